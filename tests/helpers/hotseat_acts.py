@@ -22,6 +22,7 @@ from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.menus.players import PlayersScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.table.deals import DealScene
+from tammany_desktop.scenes.table.flow import RETRY
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
@@ -103,11 +104,6 @@ class Persons:
 
     # The course of the game
 
-    @property
-    def stuck(self) -> bool:
-        """Whether a failure was put away, after which nothing may go on (N2, see OPEN)."""
-        return self.table.match.failure is not None and not self.table.find(Dialog)
-
     def get_on(self, choice: int) -> None:
         """Whoever does what each page invites to gets on, once the disk works."""
         table, match = self.table, self.table.match
@@ -118,6 +114,8 @@ class Persons:
                 return
             self.go_on(choice + step)
             self.driver.frames(3)
+            if match.failure is not None:
+                self.driver.skip(RETRY)  # the table tries again by itself
         raise AssertionError(f"nothing goes on: {table.names()}, {match.failure}")
 
     def go_on(self, choice: int) -> None:

@@ -31,7 +31,6 @@ from tammany_desktop.journal.lines import History
 from tammany_desktop.rules.moves import Bid, OpenBallot
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.rules.wards import NO_BID, bidders, prospect
-from tammany_desktop.scenes.base.dialog import Dialog
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
@@ -278,10 +277,9 @@ class HotSeatTable:
         assert isinstance(scenes[0], TableScene), self.names()
         assert len(self.find(TableScene)) == 1, self.names()
         asking = self.find(*ASKS)
-        assert len(asking) <= 1, f"F6: several pages ask at once: {self.names()}"
+        assert len(asking) <= 1, f"several pages ask at once: {self.names()}"
         if asking:
-            beneath = [one for one in scenes[1:] if not isinstance(one, Dialog)]  # N1, see OPEN
-            assert beneath[0] is asking[0], f"something lies beneath a ballot: {self.names()}"
+            assert scenes[1] is asking[0], f"something lies beneath a ballot: {self.names()}"
         match, shown = self.match, self.table.tabletop.model.state
         now = (match.state.term, match.state.voting)
         for scene in asking:

@@ -45,6 +45,7 @@ MORNING_AFTER = (
 )
 
 ASKING: Final = (CoverScene, BallotScene, AnnounceScene, AppointmentsScene)
+RETRY: Final = 5.0  # seconds until a line is tried again that nothing else can replace
 FIRST_GAMES: Final = 3  # of this computer, in which the tutor comes unasked
 
 
@@ -99,7 +100,9 @@ class Flow:
             self.open_menu, self.open_log, self.open_deals, lambda: self.session.opponents.talks
         )
         self.finished = False
-        self.failure: Message | None = None
+        self.failure: Message | None = None  # the one that was told last
+        self.asks_to_retry = False  # whether its dialog is open
+        self.retry_at = 0.0
         self.told_trouble = False
 
     def _push(self, scene: Scene) -> None:
@@ -262,7 +265,8 @@ class Flow:
     def arrive(self) -> None:
         """The table is at rest: bring up what is due."""
         state = self.match.state
-        if self.match.busy or self.tabletop.model.state.key() != state.key():
+        shown = self.tabletop.model.state
+        if self.match.busy or self.asks_to_retry or shown.key() != state.key():
             return
         if self.session.opponents.asked or self.session.offered is not None:
             return  # offers come before the bids of an election
@@ -414,12 +418,27 @@ class Flow:
         if self.session.troubled and not self.told_trouble:
             self.told_trouble = True
             self._push(Notice(self.stage, text("table.trouble"), text("table.trouble_words")))
-        failure, known = self.match.failure, self.failure
-        self.failure = failure
-        if failure is None or failure is known:
-            return
-        choices: list[Choice] = [
-            (text("table.retry"), self.match.retry),
-            (text("common.close"), lambda: None),
-        ]
-        self._push(Dialog(self.stage, text("table.failed"), message_words(failure), choices))
+        failure = self.match.failure
+        if failure is None:
+            self.failure = self.failure if self.match.busy else None
+        elif failure != self.failure:
+            self.failure, self.asks_to_retry = failure, True
+            choices: list[Choice] = [
+                (text("table.retry"), partial(self._answer_failure, again=True)),
+                (text("common.close"), partial(self._answer_failure, again=False)),
+            ]
+            self._push(Dialog(self.stage, text("table.failed"), message_words(failure), choices))
+        elif not self.asks_to_retry and not self.actions.mine and self.stage.now() >= self.retry_at:
+            self._retry()  # nobody can do anything else
+
+    def _answer_failure(self, again: bool) -> None:
+        """What was chosen as a line could not be written: try again now, or in some seconds."""
+        self.asks_to_retry = False
+        self.retry_at = self.stage.now() + RETRY
+        if again:
+            self.failure = None
+            self._retry()
+
+    def _retry(self) -> None:
+        self.retry_at = self.stage.now() + RETRY
+        self.match.retry()

@@ -22,7 +22,7 @@ from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.dragging import Dragging
-from tammany_desktop.scenes.table.flow import Flow
+from tammany_desktop.scenes.table.flow import RETRY, Flow
 from tammany_desktop.scenes.table.menu import Tool, lay_cards, lay_tools, rewind
 from tammany_desktop.scenes.table.pointer import MapPointer, Zooming
 from tammany_desktop.scenes.table.telling import Telling, board_words, play_street
@@ -438,7 +438,9 @@ class TableScene(Scene):
     def wait(self) -> float | None:
         """At once while something moves."""
         moves = self.tabletop.playing or self.zooming.moving
-        return 0.0 if moves and self.stack.top is self else self.gui.wait()
+        if moves and self.stack.top is self:
+            return 0.0
+        return RETRY if self.match.failure is not None else self.gui.wait()
 
     def paint(self, surface: pygame.Surface) -> None:
         """Table, cards and buttons, the ward's card, what flies."""
