@@ -12,7 +12,7 @@ DEVELOPING := $(VENV)/.developing
 PACKAGING := $(VENV)/.packaging
 
 .PHONY: play test lint format unit test-long coverage mutants bench compiled languages package try-package \
-	test-package measure-package reproducible windows clean
+	test-package measure-package reproducible windows pictures clean
 
 play: $(INSTALLED)
 	$(BIN)/python -m tammany_desktop
@@ -50,6 +50,10 @@ bench: $(DEVELOPING)
 
 compiled: $(DEVELOPING)
 	$(BIN)/python build/compile.py
+
+# Compares every page with its reference picture; ACCEPT="NAME ..." takes some over, ACCEPT=all all that differ.
+pictures: $(DEVELOPING)
+	$(BIN)/python build/pictures.py $(if $(ACCEPT),--accept $(filter-out all,$(ACCEPT)))
 
 # After a change of words: see docs/languages.md.
 languages: $(DEVELOPING)

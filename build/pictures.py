@@ -1,0 +1,115 @@
+"""Pictures of every page of the program: `python build/pictures.py [--accept [NAME ...]]`.
+
+Draws all pages at their fixed positions and compares them with the reference pictures in
+tests/data/pictures. What differs is shown in out/pictures/index.html; `--accept` takes it over,
+all of it or the pictures named.
+
+`--whole FOLDER` writes the pictures as they are drawn instead, in a window of `--size` and in a
+`--language`. `--readme` writes those of docs/pictures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+os.environ["LANGUAGE"] = "en"
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+sys.path.insert(0, str(ROOT))
+
+import pygame  # noqa: E402
+
+from tammany_desktop.languages import ENGLISH, available  # noqa: E402
+from tests.pictures import reference  # noqa: E402
+from tests.pictures.pages import ONCE, PAGES  # noqa: E402
+from tests.pictures.reference import BUDGET, Shelf  # noqa: E402
+from tests.pictures.studio import SIZE, Page, opened  # noqa: E402
+
+README = {"title": "title", "table-late": "table", "ballot": "ballot", "newspaper-3": "front-page"}
+README_SIZE, WIDTH = (1440, 810), 1280  # drawn larger, then reduced
+
+
+def main() -> int:
+    """Read the command line and draw."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--accept", nargs="*", metavar="NAME")
+    parser.add_argument("--whole", type=Path, metavar="FOLDER")
+    parser.add_argument("--language", choices=available(), default=ENGLISH)
+    parser.add_argument("--size", type=_size, default=SIZE, metavar="WxH")
+    parser.add_argument("--readme", action="store_true")
+    options = parser.parse_args()
+    if options.readme:
+        _readme(ROOT / "docs" / "pictures")
+        return 0
+    if options.whole is not None:
+        options.whole.mkdir(parents=True, exist_ok=True)
+        for page, picture in drawn(ONCE, options.size, options.language):
+            pygame.image.save(picture, options.whole / f"{page.name}.png")
+            print(options.whole / f"{page.name}.png")
+        return 0
+    return _compare(options.accept)
+
+
+def _size(words: str) -> tuple[int, int]:
+    wide, high = words.split("x")
+    return int(wide), int(high)
+
+
+def drawn(
+    pages: tuple[Page, ...], size: tuple[int, int] = SIZE, language: str = ENGLISH
+) -> Iterator[tuple[Page, pygame.Surface]]:
+    """Each page as it is drawn."""
+    with tempfile.TemporaryDirectory() as folder, opened(Path(folder), size, language) as studio:
+        for page in pages:
+            yield page, studio.take(page)
+
+
+def _compare(accept: list[str] | None) -> int:
+    """Show what differs, or take it over; 1 where something differs and is not taken over."""
+    shelf, made = Shelf(), {}
+    differing = []
+    for page, picture in drawn(PAGES):
+        made[page.name] = reference.reduced(picture)
+        count = shelf.differs(page.name, made[page.name])
+        if count > BUDGET:
+            differing.append(page.name)
+            if accept is None:
+                reference.show(page.name, shelf, picture)
+            print(f"{page.name}: {count} pixels")
+        else:
+            reference.hide(page.name)
+    gone = sorted(shelf.names() - made.keys())
+    print(f"{len(made)} pictures, {len(differing)} differ, {len(gone)} are no page's any more")
+    if accept is None:
+        if differing:
+            print(f"see {reference.write_page()}")
+        return 1 if differing or gone else 0
+    if unknown := set(accept) - made.keys():
+        raise SystemExit(f"no such page: {', '.join(sorted(unknown))}")
+    written = shelf.keep(made, accept or differing)
+    for name in written:
+        reference.hide(name)
+    reference.write_page()
+    total = sum(path.stat().st_size for path in shelf.folder.iterdir())
+    print(f"{len(written)} written, {total} bytes in all")
+    return 0
+
+
+def _readme(folder: Path) -> None:
+    pages = tuple(page for page in ONCE if page.name in README)
+    for page, picture in drawn(pages, README_SIZE):
+        size = WIDTH, WIDTH * picture.get_height() // picture.get_width()
+        target = folder / f"{README[page.name]}.jpg"
+        pygame.image.save(pygame.transform.smoothscale(picture, size), target)
+        print(target, target.stat().st_size)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,181 @@
+"""Everything that an election brings up over the table, the newspaper, and the final count."""
+
+from functools import partial
+from random import Random
+from typing import Final
+
+from tammany_desktop.languages import text
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.state import MAX_SEATS, State
+from tammany_desktop.rules.wards import NO_BID, candidates
+from tammany_desktop.scenes.base.pictures import PictureScene
+from tammany_desktop.scenes.election.appointments import AppointmentsScene
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene, show_board
+from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.election.final import FinalScene
+from tammany_desktop.scenes.election.results import ElectionScene
+from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.scenes.election.rival_ballot import RivalBallot
+from tammany_desktop.scenes.newspaper import NewspaperScene, paper_of
+from tammany_desktop.scenes.table.hint import TutorScene
+from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.session.match import Match
+from tests.helpers.tutor import question_over
+from tests.pictures.parts import ELECTION
+from tests.pictures.studio import Page, Studio, seats
+
+MOVING: Final = {"speed": "normal", "reduce_motion": False}
+BIDS: Final[tuple[Bid, ...]] = ((1, 0, 0, 0), (1, 0, 1, 0), (0, 0, 1, 0), (1, 0, 0, 0), NO_BID)
+RUNNING: Final = frozenset(("boss", "favor"))  # what a ballot tells of its candidates
+
+
+def voter(state: State) -> int:
+    """The first candidate of the ward that votes."""
+    return candidates(state, state.voting)[0]
+
+
+def ballot(studio: Studio, bid: Bid = NO_BID, moment: str = "ballot") -> BallotScene:
+    """The ballot of the only person."""
+    scene = studio.watched(moment)
+    page = scene.flow.ballot(voter(scene.match.state), bid)
+    studio.lay(page)
+    return page
+
+
+def cover(studio: Studio) -> CoverScene:
+    """The cover that comes before the first ballot of several persons."""
+    studio.table("ballot", 4)
+    studio.driver.frames(4)
+    return studio.driver.expect(CoverScene)
+
+
+def shared(studio: Studio) -> None:
+    """The ballot of one of several persons."""
+    cover(studio).ready()
+
+
+def announced(studio: Studio) -> None:
+    """What everybody may look at before the first bid."""
+    talk = cover(studio).talk
+    assert talk is not None
+    talk()
+    studio.driver.frames(2)
+    studio.driver.expect(AnnounceScene)
+
+
+def sealed(studio: Studio) -> None:
+    """The envelope in the midst of closing."""
+    page = ballot(studio)
+    page._seal()
+    studio.driver.frames(30)
+
+
+def board(studio: Studio) -> None:
+    """The board that can be looked at from a ballot."""
+    show_board(studio.app, studio.watched("ballot").match)
+    studio.driver.frames(2)
+
+
+def _outcome(state: State, tied: bool) -> tuple[e.BallotOpened, e.WardWon | e.WardTied]:
+    ward, n = state.voting, state.n
+    votes = tuple(state.bosses[ward * MAX_SEATS + s] + (not tied) * sum(BIDS[s]) for s in range(n))
+    bids = (NO_BID,) * n if tied else BIDS[:n]
+    if tied:
+        return e.BallotOpened(ward, bids), e.WardTied(ward, votes)
+    winner = max(candidates(state, ward), key=lambda seat: votes[seat])
+    return e.BallotOpened(ward, bids), e.WardWon(ward, winner, votes)
+
+
+def reveal(studio: Studio, frames: int = 0, tied: bool = False, moment: str = "ballot") -> None:
+    """The opening of a ballot, after so many frames."""
+    scene = studio.watched(moment)
+    opened, outcome = _outcome(scene.match.state, tied)
+    seats, flow = scene.match.seats, scene.flow
+    args = (seats, scene.match.state, opened, outcome)
+    studio.lay(RevealScene(studio.app, *args, flow.tools, scene.tabletop))
+    studio.driver.frames(frames)
+
+
+def rivals(studio: Studio) -> None:
+    """The opening of a ballot among opponents."""
+    scene = studio.watched("ballot")
+    opened, outcome = _outcome(scene.match.state, False)
+    args = (scene.match.seats, scene.match.state, opened, outcome)
+    studio.lay(RivalBallot(studio.app, *args, scene.tabletop))
+
+
+def elected(studio: Studio) -> None:
+    """The result of an election."""
+    scene = studio.watched("elected")
+    named = e.MayorNamed(scene.match.state.actor(), e.BY_FAVORS)
+    studio.lay(ElectionScene(studio.app, scene.match.seats, scene.match.state, named))
+
+
+def appointing(studio: Studio) -> None:
+    """The Mayor gives offices."""
+    studio.acting("appoint")
+    studio.driver.frames(4)
+    studio.driver.expect(AppointmentsScene)
+
+
+def newspaper(studio: Studio, term: int, share: float = 0.0) -> None:
+    """The newspaper of a term, scrolled by a share of its length."""
+    scene = studio.ended()
+    page = paper_of(studio.app, scene.match, term)
+    assert isinstance(page, NewspaperScene)
+    page.share = share
+    studio.lay(page)
+
+
+def picture_kept(studio: Studio) -> None:
+    """The card after a picture was kept."""
+    newspaper(studio, 1)
+    made = studio.driver.scene.picture_to_keep()
+    assert made is not None
+    scene = PictureScene(studio.app, made)
+    scene.said = scene.words = text("picture.kept", file=f"{made.name}.png", folder="Pictures")
+    studio.lay(scene)
+
+
+def final(studio: Studio, seconds: float = 0.0) -> None:
+    """The final count after so many seconds; at its end where that is 0."""
+    scene = studio.ended(Match.in_memory(seats(4, 0), studio.state("over"), Random(1)))
+    if not seconds:
+        studio.lay(FinalScene(studio.app, scene.session))
+        return
+    studio.lay(FinalScene(studio.app, scene.session, lambda: None))
+    studio.driver.wait(seconds)
+
+
+def tutor(studio: Studio) -> None:
+    """The tutor's question over a ballot."""
+    ballot(studio)
+    scene = next(one for one in studio.app.stack.scenes if isinstance(one, TableScene))
+    studio.lay(question_over(scene))
+    studio.driver.expect(TutorScene)
+
+
+ELECTIONS: Final = (
+    Page("announcement", announced, RUNNING),
+    Page("cover", cover),
+    Page("ballot", ballot, RUNNING | {"cube"}),
+    Page("ballot-bid", partial(ballot, bid=(1, 0, 1, 0))),
+    Page("ballot-shared", shared, RUNNING | {"cube"}),
+    Page("ballot-five", partial(ballot, moment="five_ballot"), RUNNING),
+    Page("ballot-board", board, ELECTION),
+    Page("ballot-tutor", tutor),
+    Page("envelope", sealed, settings=MOVING, moves=True),
+    Page("reveal-middle", partial(reveal, frames=90), settings=MOVING, moves=True),
+    Page("reveal", reveal, frozenset(("boss",))),
+    Page("reveal-five", partial(reveal, moment="five_ballot"), frozenset(("boss",))),
+    Page("reveal-tied", partial(reveal, tied=True)),
+    Page("rival-ballot", rivals, ELECTION - {"leader"}),
+    Page("elected", elected),
+    Page("appointments", appointing),
+    *(Page(f"newspaper-{term}", partial(newspaper, term=term)) for term in (1, 2, 3, 4)),
+    Page("newspaper-below", partial(newspaper, term=1, share=1.0), settings={"ui_scale": 200}),
+    Page("picture-kept", picture_kept),
+    Page("final-middle", partial(final, seconds=4.0), settings=MOVING, moves=True),
+    Page("final", final, frozenset(("points",))),
+)
