@@ -9,7 +9,7 @@ from tests.helpers.window import Driver
 # isort: split
 from tammany_desktop.languages import text
 from tammany_desktop.rules.moves import Move
-from tammany_desktop.rules.state import OVER
+from tammany_desktop.rules.state import APPOINTING, OVER
 from tammany_desktop.scenes.base.dialog import Dialog
 from tammany_desktop.scenes.base.stack import GUARD
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
@@ -28,6 +28,7 @@ from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Seat
 from tammany_desktop.talk import KINDS
+from tammany_desktop.talk.deals import Offer
 from tammany_desktop.ui.focus import Target
 from tests.helpers.table import ONWARD, appoint, do_move
 
@@ -79,6 +80,7 @@ class Persons:
         self.table = table
         self.driver = table.quick
         self.hands = QuickHands(table)
+        self.answered: Offer | None = None
 
     @property
     def top(self) -> Any:
@@ -96,6 +98,7 @@ class Persons:
         if isinstance(self.top, MenuScene) and key in ("return", "space"):
             if self.driver.focused() not in ("", *map(text, SAFE)):
                 return  # the game is not to be left
+        self.table.said = (False, True)  # a key may answer too
         self.driver.tap(key)
 
     def press(self, label: str) -> None:
@@ -148,7 +151,8 @@ class Persons:
                 break
             self.driver.frames(1)
         legal = list(table.selection.legal)
-        if self.top is not table or not legal or not table.actions.mine:
+        waits = self.table.match.state.phase == APPOINTING  # for its own page
+        if self.top is not table or not legal or not table.actions.mine or waits:
             self.driver.frames(4)
             return
         self._do(legal[choice * 7 % len(legal)])
@@ -314,9 +318,11 @@ class Persons:
         """Press a button of an offer's card; a counter-offer is sent as it stands."""
         if isinstance(self.top, OfferScene) and self.top.folded:
             self.tap("d")
-        card, unanswered = self.table.card, (False, True)
-        if card is not None and self.table.said == unanswered:
-            self.table.said = ANSWERS.get(way, unanswered)
+        table, given = self.table, ANSWERS.get(way, (False, True))
+        if table.card is not None and table.card.offer is not self.answered:
+            self.answered, table.said = table.card.offer, given
+        elif table.said != given:
+            table.said = (False, True)  # the first of two answers that was heard
         self.press(text(way))
         if way == "deal.counter" and isinstance(self.top, DealScene):
             self.tap("e")
@@ -325,6 +331,9 @@ class Persons:
 
     def click_something(self, choice: int) -> None:
         self.unhurried()
+        if not isinstance(self.top, OWN):
+            return
+        self.table.said = (False, True)
         gui = self.top.gui
         open_: list[Target] = [one for one in gui.ring.targets if one.shown and one.enabled]
         if open_:

@@ -91,6 +91,17 @@ class HotSeatTable:
         self.hub = Hub()
         self._opened = patch("pygame._sdl2.controller.Controller", self.hub.open)
         self._opened.start()
+        take, table = BallotScene.take, self
+
+        def taken(ballot: BallotScene) -> Bid:
+            """What was entered in the very frame in which a ballot hides was seen no more."""
+            fresh, bid = not ballot.done, take(ballot)
+            if table.entering and fresh:
+                table.screen[ballot.seat] = bid
+            return bid
+
+        self._taken = patch.object(BallotScene, "take", taken)
+        self._taken.start()
         app.controllers = Controllers()
         self.chance = Random(party.seed)
         who = ["" if n < party.people else "simple" for n in range(party.people + party.bots)]
@@ -130,6 +141,8 @@ class HotSeatTable:
         self.said: tuple[bool, ...] = (False, True)  # what the answer given can be
         self.unseen = 0  # frames
         self.hidden_press = False
+        self.anew = False  # whether another took a seat in this frame
+        self.entering = False  # whether somebody presses something in this frame
 
     # Looking
 
@@ -168,8 +181,11 @@ class HotSeatTable:
         pressed = [event for event in events if event.type in PRESSES]
         if pressed:
             self._before(pressed)
+        self.entering = bool(pressed) or self.driver.app.listener is not None
         painted: list[pygame.Rect] = self._plain_frame(*events)
-        self.hidden_press = False
+        if self.anew:
+            self.screen.clear()
+        self.hidden_press = self.entering = self.anew = False
         self._watch_stack()
         self._watch_bids()
         self._watch_offer()
@@ -184,6 +200,7 @@ class HotSeatTable:
         self.listener.look()
         nodes = self.listener.find(Role.BUTTON, Role.TOGGLE)
         if nodes:
+            self.said = (False, True)
             self.offer_touched = self.offer_touched or self.card is not None
             self.deal_touched = self.deal_touched or bool(self.find(DealScene))
             self.listener.ask(Want.PRESS, nodes[choice % len(nodes)])
@@ -217,7 +234,8 @@ class HotSeatTable:
         if isinstance(talk, Offer) and not seats[talk.seat].bot:
             assert self.deal_touched, "an offer was made without its person"
         if told.player is not None:
-            self.screen.clear()  # whoever is asked is asked anew
+            self.anew = True  # whoever is asked is asked anew
+            self.screen.clear()
             self.felt.pop(told.player.seat, None)
         if self.offer is not self.session.offered:
             self.offer = self.session.offered
@@ -383,6 +401,7 @@ class HotSeatTable:
 
     def close(self) -> None:
         self.driver.frame = self._plain_frame  # type: ignore[method-assign]
+        self._taken.stop()
         self._opened.stop()
         self.driver.close()
 
