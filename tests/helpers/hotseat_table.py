@@ -213,7 +213,8 @@ class HotSeatTable:
         self.deal_touched = self.deal_touched or bool(self.find(DealScene))
         keys = [event.key for event in pressed if event.type == pygame.KEYDOWN]
         focus = self.table.gui.ring.current
-        if card is not None and focus is not None and any(key in CONFIRMS for key in keys):
+        idle = not self.match.busy  # a line under way was entered before
+        if card is not None and focus is not None and idle and any(k in CONFIRMS for k in keys):
             self.hidden_press = card.card.collidepoint(focus.rect.center)
 
     # What happens
