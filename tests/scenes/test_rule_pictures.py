@@ -1,6 +1,6 @@
 """The pictures of the rule book: each below its rule, true to the rules, whole at every size."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
 
@@ -8,16 +8,20 @@ import pygame
 import pytest
 
 from tammany_desktop.access import Role
+from tammany_desktop.board.geometry import Camera, geometry
+from tammany_desktop.board.small_map import map_part
+from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages.rulebook import ids
 from tammany_desktop.rules import city, game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import IRISH, POPULATION_COUNT, WARD_INDEX
-from tammany_desktop.rules.state import NO_STEP, NOBODY
+from tammany_desktop.rules.state import MAX_SEATS, NO_STEP, NOBODY, State
 from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.menus import rule_examples as examples
-from tammany_desktop.scenes.menus.rule_figures import Drawing
+from tammany_desktop.scenes.menus.rule_figures import Drawing, Panel
 from tammany_desktop.scenes.menus.rule_pictures import FIGURES, below_rules
 from tammany_desktop.scenes.menus.rules import RulesScene
+from tammany_desktop.ui.look import Look
 from tests.helpers.aloud import listen
 from tests.helpers.catalogs import CODES
 from tests.helpers.window import Driver
@@ -152,3 +156,59 @@ def test_the_leaders_of_the_picture_show_a_tie_and_a_ward_of_nobody() -> None:
     leaders = [city.leaders(state, population) for population in range(POPULATION_COUNT)]
     assert any(len(one) > 1 for one in leaders)
     assert any(len(one) == 1 for one in leaders)
+
+
+def _pieces(state: State, camera: Camera, size: tuple[int, int]) -> list[tuple[str, int]]:
+    """The bosses and cubes of a position in the wards whose middle a camera shows."""
+    window = pygame.Rect((0, 0), size)
+    shown = [
+        ward
+        for ward, spot in enumerate(geometry().wards)
+        if window.collidepoint(camera.rect(spot.bounds).center)
+    ]
+    kinds = (("bosses", state.bosses, MAX_SEATS), ("cubes", state.cubes, POPULATION_COUNT))
+    return [
+        (name, place)
+        for name, counts, each in kinds
+        for place, count in enumerate(counts)
+        if count and place // each in shown
+    ]
+
+
+@pytest.mark.parametrize(
+    "panels", [examples.slander_panels, examples.ballot_panels, examples.leader_panels]
+)
+def test_each_piece_of_an_example_is_seen(
+    window: Driver, panels: Callable[[], Sequence[Panel]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One piece less in the position of a picture, and the picture is another."""
+    look, drawn = window.app.look, map_part
+    shown: list[tuple[str, int]] = []
+    left_out: list[tuple[str, int]] = []
+
+    def part(
+        look_: Look,
+        camera: Camera,
+        size: tuple[int, int],
+        seats: tuple[Seat, ...],
+        state: State,
+        *lit: Mapping[int, str],
+    ) -> pygame.Surface:
+        shown[:] = _pieces(state, camera, size)
+        state = state.copy()
+        for name, place in left_out:
+            getattr(state, name)[place] = 0
+        return drawn(look_, camera, size, seats, state, *lit)
+
+    monkeypatch.setattr(examples, "map_part", part)
+    looked_at = 0
+    for panel in panels():
+        size = (480, round(480 * panel.share))
+        shown.clear()
+        whole = pygame.image.tobytes(panel.paint(look, size), "RGB")
+        for piece in tuple(shown):
+            left_out[:] = [piece]
+            assert pygame.image.tobytes(panel.paint(look, size), "RGB") != whole, piece
+            looked_at += 1
+        left_out.clear()
+    assert looked_at > 2
