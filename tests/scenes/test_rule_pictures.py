@@ -17,6 +17,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import IRISH, POPULATION_COUNT, WARD_INDEX
 from tammany_desktop.rules.state import MAX_SEATS, NO_STEP, NOBODY, State
 from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.scenes.base.pages import shared
 from tammany_desktop.scenes.menus import rule_examples as examples
 from tammany_desktop.scenes.menus.rule_figures import Drawing, Panel
 from tammany_desktop.scenes.menus.rule_pictures import FIGURES, below_rules
@@ -159,12 +160,13 @@ def test_the_leaders_of_the_picture_show_a_tie_and_a_ward_of_nobody() -> None:
 
 
 def _pieces(state: State, camera: Camera, size: tuple[int, int]) -> list[tuple[str, int]]:
-    """The bosses and cubes of a position in the wards whose middle a camera shows."""
+    """The bosses and cubes of a position in the wards of which a camera shows the most."""
     window = pygame.Rect((0, 0), size)
     shown = [
         ward
         for ward, spot in enumerate(geometry().wards)
-        if window.collidepoint(camera.rect(spot.bounds).center)
+        if shared(window, camera.rect(spot.bounds))
+        > 0.8 * camera.rect(spot.bounds).w * camera.rect(spot.bounds).h
     ]
     kinds = (("bosses", state.bosses, MAX_SEATS), ("cubes", state.cubes, POPULATION_COUNT))
     return [
