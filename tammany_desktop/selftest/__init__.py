@@ -360,11 +360,12 @@ def main(report: Path | None = None) -> int:
     faults = _Faults()
     root = logging.getLogger("tammany_desktop")
     root.addHandler(faults)
-    root.propagate = False
+    before, root.propagate = root.propagate, False
     try:
         return _try(say, faults) or 2 * bool(refused)
     finally:
         root.removeHandler(faults)
+        root.propagate = before
 
 
 def _try(say: Callable[[str], None], faults: _Faults) -> int:

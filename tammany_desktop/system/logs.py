@@ -58,6 +58,14 @@ class TurningHandler(logging.FileHandler):
 class ValuelessFormatter(logging.Formatter):
     """Writes exceptions without messages: these may hold a name or a sealed bid."""
 
+    def format(self, record: logging.LogRecord) -> str:
+        """The record's line; a text of its error that another handler kept is not used."""
+        kept, record.exc_text = record.exc_text, None
+        try:
+            return super().format(record)
+        finally:
+            record.exc_text = kept
+
     def formatException(self, ei: Any) -> str:  # noqa: N802
         """Types and frames."""
         return "\n".join(trace(ei[1])) if ei[1] is not None else ""

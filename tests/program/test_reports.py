@@ -2,6 +2,7 @@
 
 import inspect
 import json
+import logging
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -350,3 +351,17 @@ def test_a_report_says_that_it_is_none_of_todays_journals(tmp_path: Path) -> Non
         opening.look(path)
     assert cli.main(["replay", str(path)]) == 1
     assert headers.KIND in "tammany-hall"
+
+
+def test_a_log_keeps_no_value_that_another_handler_wrote_out(tmp_path: Path) -> None:
+    """The library keeps the text of an error with its record, for whoever writes it next."""
+    record = logging.LogRecord("tammany_desktop", logging.ERROR, "", 1, "uncaught", (), None)
+    try:
+        raise KeyError(SECRET)
+    except KeyError:
+        record.exc_info = sys.exc_info()
+    first = logging.Formatter().format(record)
+    assert SECRET in first
+    assert SECRET not in logs.ValuelessFormatter().format(record)
+    assert "KeyError" in logs.ValuelessFormatter().format(record)
+    assert logging.Formatter().format(record) == first
