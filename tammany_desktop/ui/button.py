@@ -280,19 +280,29 @@ class Button(UIButton):
         half = min(center - inside.left, inside.right - center)
         return pygame.Rect(center - half, inside.top, 2 * half, inside.height)
 
+    @property
+    def shows_key(self) -> bool:
+        """Whether its key is seen on it."""
+        inside = skin.button_body(self.look, self.rect.size, self.kind)
+        return bool(self.key) and self._room(inside)[0] and self._has_room(inside)
+
+    def _has_room(self, inside: pygame.Rect) -> bool:
+        """Whether caption and icon leave room for the key."""
+        needed = self.look.type.width(self.caption, self.role)
+        if self.paint_icon is not None and self.caption:
+            needed += min(inside.height, inside.width) + self.look.px(8)
+        elif self.paint_icon is not None:
+            needed += min(inside.height, self.look.px(LEAST))  # a lone icon makes room for its key
+        return self._key_width() + self.look.px(6) + needed <= inside.width
+
     def _paint_key(
         self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color
     ) -> pygame.Rect:
         """The key at the right; what it leaves at its left."""
         look = self.look
         width, gap = self._key_width(), look.px(6)
-        needed = look.type.width(self.caption, self.role)
-        if self.paint_icon is not None and self.caption:
-            needed += min(inside.height, inside.width) + look.px(8)
-        elif self.paint_icon is not None:
-            needed += min(inside.height, look.px(LEAST))  # a lone icon makes room for its key
-        if width + gap + needed > inside.width:
-            return inside  # no room: the words matter more than the key
+        if not self._has_room(inside):
+            return inside  # the words matter more than the key
         cap = pygame.Rect(0, 0, width, look.type.cap_height("small") + look.px(12))
         cap.midright = inside.midright
         button = button_of(look, self.key) if look.family else ""

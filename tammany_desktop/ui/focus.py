@@ -245,6 +245,10 @@ class Entries:
         self._manager.set_focus_set(None)
         pygame.key.set_repeat(*KEY_REPEAT)  # pygame-gui switched it off
 
+    def __len__(self) -> int:
+        """How many fields there are."""
+        return len(self._lines)
+
     def words(self, target: Target) -> str:
         """What a field holds now. Raises KeyError for a target that is none."""
         return str(self._lines[target][0].get_text())

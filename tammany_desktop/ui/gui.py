@@ -156,10 +156,11 @@ class Gui:
         """A button; `intent` presses it from the keyboard, and its key is shown on it.
 
         With a `why_not` it is closed and says so. Without a caption it shows its icon, and its hint
-        serves as its name. The keyboard begins at `home`. A red button has a key, START's at least.
+        serves as its name. The keyboard begins at `home`. Each red button has a key.
         """
-        if kind == PRIMARY and intent is None and not home and Intent.START not in self.shortcuts:
-            intent = Intent.START
+        if kind == PRIMARY and intent is None and not home:
+            asked = Intent.START if len(self.entries) else Intent.END_TURN  # E is a letter there
+            intent = None if asked in self.shortcuts else asked
         button = Button(
             rect,
             caption,

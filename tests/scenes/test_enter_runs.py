@@ -265,9 +265,10 @@ def unanswered(scene: Scene) -> list[str]:
         return []
     return [
         button.target.label
-        for button, _ in gui.badges._buttons
+        for button, intent in gui.badges._buttons
         if button.kind == PRIMARY and button.target.shown and button.target.enabled
-        if not (button.key or gui.entries.confirm or gui.ring.home is button.target)
+        if not (button.shows_key or intent is Intent.CONFIRM or gui.entries.confirm)
+        if gui.ring.home is not button.target
     ]
 
 

@@ -19,6 +19,7 @@ from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, swelled
 
 WIDTH = 760  # units
+WIDE: Final = 900  # and with three buttons, whose keys need room
 MARGIN = 64
 DASH = 220
 NO_DEFAULT: Final = -1
@@ -57,7 +58,7 @@ class Dialog(SheetScene):
     def lay(self, gui: Gui) -> None:
         """Card in the middle, as high as its words."""
         units, type_ = self.look.units, self.look.type
-        wide = min(WIDTH, units.area[0] - 40)
+        wide = min(WIDE if len(self.choices) > 2 else WIDTH, units.area[0] - 40)
         inner = self.look.px(wide - 2 * MARGIN)
         lines = type_.wrap(self.words, "body", inner)
         text_high = units.units(type_.line_height("body") * len(lines)) + 4

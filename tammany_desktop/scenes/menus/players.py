@@ -306,7 +306,7 @@ class NameScene(SheetScene):
             ("common.cancel", self.back, Intent.CANCEL),
             ("spell.space", partial(self._type, " "), None),
             ("spell.delete", self._delete, Intent.SKIP),
-            ("spell.done", self._done, None),
+            ("spell.done", self._done, Intent.START),
         )
         for place_, (key, act, intent) in enumerate(acts):
             rect = self.look.units.rect(
