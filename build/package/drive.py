@@ -218,10 +218,11 @@ class Session:
         return standing is not None and standing.to == ME
 
     def decline(self) -> None:
-        """No deals; a card that was folded meanwhile is opened first."""
-        self.hands.key("x")
-        if not self._soon(lambda: not self.asked()):
-            self.hands.key("d", "x")
+        """No deals; a card that was folded is opened first, a page that came over it is left."""
+        for keys in (("x",), ("d", "x"), ("Escape", "x")):
+            self.hands.key(*keys)
+            if self._soon(lambda: not self.asked()):
+                return
 
     def turn(self, state: State) -> None:
         """A piece of a turn: two bosses, or once a boss and a cube, then the end of it."""
