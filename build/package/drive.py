@@ -245,9 +245,8 @@ class Session:
             self.hands.click(self.mirror.wards[self.chance.choice(wards)])
             self.clicks += 1
         if not self._soon(lambda: self.line() > line):
-            self.hands.key(
-                "Escape", "BackSpace", "Return"
-            )  # something is over the table, or still moves
+            # Something is over the table, or still moves; Return may open again what Escape left.
+            self.hands.key("Escape", "BackSpace", *["Return"] * self.chance.randrange(2))
 
     def _soon(self, holds: Callable[[], bool]) -> bool:
         limit = time.monotonic() + 1.2
