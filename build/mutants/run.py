@@ -1,22 +1,24 @@
-"""Mutation testing of the rules: each of many small changes must make some test fail.
+"""Mutation testing: each of many small faults in the program must make some test fail.
 
-    python build/mutants/run.py                   # 500 mutants drawn by seed 1: make mutants
+    python build/mutants/run.py                   # both parts, as `make mutants` does
+    python build/mutants/run.py --part rules      # 500 faults of the rules, by chance
+    python build/mutants/run.py --part window     # 200 of scenes, board, ui and session
     python build/mutants/run.py --count 20 --seed 3
     python build/mutants/run.py --only "wards.refuse_bid:"
 
-Works in copies of the tree, never in the tree itself. First the tests run once under coverage,
-with a context a test; then each mutant meets the tests that run its lines, the fastest first,
-until one fails. Survivors must be in `survivors.toml` with the reason why no test could tell
-them from the original; those that do are not run again.
+Works in a copy of the tree, never in the tree itself. First the tests run once under coverage,
+with a context a test. Then each fault of the rules meets all tests that run its lines, the fastest
+first, and each fault of the window the nearest 60 of them, until one fails. Survivors must be in
+`survivors.toml` with the reason why; those that are do not run again.
+
+Faults of the window are drawn from its rooms by their size, and by kind: four of five are such as
+a hasty edit makes (`KINDS`).
 """
 
 import argparse
 import atexit
 import hashlib
-import json
-import multiprocessing
-import os
-import queue
+import re
 import resource
 import shutil
 import sys
@@ -24,215 +26,260 @@ import tempfile
 import time
 import tomllib
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-import coverage
-import hypothesis  # noqa: F401 - imported once here, so that no child has to
-import pytest
+import hypothesis  # noqa: F401 - imported here, so that no child has to, as the next two
+import pygame  # noqa: F401
+import pygame_gui  # noqa: F401
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from operators import Mutant, mutants_of
-from selection import ALARM, Mapping, Recorder, Selected, joined
+from engine import SURVIVED, UNFIT, Job, Outcome, Setting, try_anew, try_collected
+from operators import Kind, Mutant, mutants_of
+from recording import Place, followed, learned
+from selection import AT_IMPORT, Mapping, Nearest
 
 ROOT = Path(__file__).resolve().parents[2]
-TARGETS = "tammany_desktop/rules/*.py"
-TESTS = ("tests/rules", "tammany_desktop/rules")
-COPIED = ("tammany_desktop", "tests", "assets", "docs", "pyproject.toml", "README.md")
+COPIED = (
+    *("tammany_desktop", "tests", "assets", "docs", "build"),
+    *("pyproject.toml", "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Makefile"),
+)
 EXPLAINED = ROOT / "build" / "mutants" / "survivors.toml"
 OUT = ROOT / "out" / "mutants"
-KILLED, SLOW, SURVIVED, EXCUSED = "killed", "killed by time", "survived", "explained"
-LONGEST = 900.0  # seconds by the clock for one mutant; each test has its own limit too
+EXCUSED = "explained"
 ALWAYS = "redact."  # every mutant of what hides sealed bids, whatever is drawn
+ROOMS = ("scenes", "board", "ui", "session")
+# Of a hundred faults of the window.
+KINDS = {
+    **dict.fromkeys((Kind.CONDITION, Kind.COMPARISON, Kind.CALL, Kind.ASSIGNMENT), 20),
+    **dict.fromkeys((Kind.AND_OR, Kind.NUMBER, Kind.KEYWORD, Kind.OTHER), 5),
+}
+MOST_TESTS = 60  # for a fault of the window, besides those of the nets
+NETS = ("tests/*/test_pictures*.py", "tests/*/test_hot_seat*.py")  # always tried, if they run it
+# Files of tests that never reach the rooms, or need more than a process.
+ELSEWHERE = re.compile(r"tests/(rules|bots|bench|opponents|package|screen|golden|helpers|data)/")
+REACHES = re.compile(r"tests\.helpers|tammany_desktop\.(scenes|board|ui|session|app|loop|access)")
+LAUNCHES = re.compile(r"subprocess|Popen")
 
 
 class Verdict(NamedTuple):
     mutant: Mutant
     result: str
-    tests: int
-    seconds: float
+    tests: int = 0
+    seconds: float = 0.0
+    killer: str = ""
+
+
+class Part:
+    """The rules: every fault meets all tests that run its lines."""
+
+    name, count, budget = "rules", 500, 900.0
+    table = "survivor"  # in the file of those that are explained
+
+    def files(self) -> list[Path]:
+        """The files in which faults are put."""
+        return sorted(ROOT.glob("tammany_desktop/rules/*.py"))
+
+    def mutants(self) -> list[Mutant]:
+        """All faults there are."""
+        return [mutant for path in self.files() for mutant in mutants_of(path, ROOT)]
+
+    def draw(self, wanted: list[Mutant], count: int, seed: int) -> list[Mutant]:
+        """So many by chance, and all that are always meant, in the order of their names."""
+        shuffled = Random(seed).sample(wanted, len(wanted))
+        shuffled.sort(key=lambda mutant: not mutant.name.startswith(ALWAYS))
+        drawn: list[Mutant] = []
+        for mutant in shuffled:
+            if len(drawn) == count:
+                break
+            if mutant.compiles(ROOT):
+                drawn.append(mutant)
+        return sorted(drawn)
+
+    def learn(self, copy: Path, workers: int) -> Mapping:
+        """Which tests run what; not one of them may fail."""
+        targets = [str(path.relative_to(ROOT)) for path in self.files()]
+        tests = ["tests/rules", "tammany_desktop/rules"]
+        kept = OUT / "rules.json"
+        return learned(Place(copy, targets, True), tests, workers, kept, fingerprint())
+
+    def tests_for(self, mutant: Mutant, mapping: Mapping) -> list[str]:
+        """Tests in the order in which they are tried."""
+        return mapping.all_tests_for(mutant.file, mutant.lines)
+
+
+class Window(Part):
+    """The rooms that draw and ask: every fault meets the nearest tests that run its lines."""
+
+    name, count, budget = "window", 200, 90.0
+    table = "window"
+
+    def files(self) -> list[Path]:
+        return sorted(
+            path for room in ROOMS for path in (ROOT / "tammany_desktop" / room).rglob("*.py")
+        )
+
+    def mutants(self) -> list[Mutant]:
+        package = ROOT / "tammany_desktop"
+        found = []
+        for path in self.files():
+            parts = path.relative_to(package).with_suffix("").parts
+            scope = ".".join(part for part in parts if part != "__init__")
+            found += mutants_of(path, ROOT, scope, window=True)
+        return found
+
+    def draw(self, wanted: list[Mutant], count: int, seed: int) -> list[Mutant]:
+        """So many by chance: a room by its lines, a kind by its weight, then any of these."""
+        chance = Random(seed)
+        left: dict[tuple[str, Kind], list[Mutant]] = {}
+        for mutant in chance.sample(wanted, len(wanted)):
+            left.setdefault((mutant.name.split(".")[0], mutant.kind), []).append(mutant)
+        lines = Counter[str]()
+        for path in self.files():
+            room = path.relative_to(ROOT / "tammany_desktop").parts[0]
+            lines[room] += path.read_bytes().count(b"\n")
+        drawn: list[Mutant] = []
+        while len(drawn) < count and left:
+            groups = list(left)
+            weights = [lines[room] * KINDS[kind] for room, kind in groups]
+            group = chance.choices(groups, weights)[0]
+            mutant = left[group].pop()
+            if not left[group]:
+                del left[group]
+            if mutant.compiles(ROOT):
+                drawn.append(mutant)
+        return sorted(drawn)
+
+    def learn(self, copy: Path, workers: int) -> Mapping:
+        targets = [str(path.relative_to(ROOT)) for path in self.files()]
+        place = Place(copy, targets, False)
+        return followed(place, reaching_tests(), workers, OUT / "window.json")
+
+    def tests_for(self, mutant: Mutant, mapping: Mapping) -> list[str]:
+        return Nearest(mapping, ROOT, MOST_TESTS, NETS).tests_for(mutant.file, mutant.lines)
+
+
+PARTS = {part.name: part for part in (Part(), Window())}
+
+
+def reaching_tests() -> list[str]:
+    """Files of tests that may run the rooms, and start no other process themselves."""
+    found = []
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        name, text = str(path.relative_to(ROOT)), path.read_text("utf-8")
+        if not ELSEWHERE.match(name) and REACHES.search(text) and not LAUNCHES.search(text):
+            found.append(name)
+    return found
 
 
 def copy_tree() -> Path:
-    """A copy to change at will, removed at the end."""
+    """A copy in which to work, removed at the end."""
     folder = Path(tempfile.mkdtemp(prefix="mutants-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     for name in COPIED:
         source = ROOT / name
         if source.is_dir():
             shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
+        elif source.exists():
             shutil.copy2(source, folder / name)
     return folder
 
 
-# In a child process
-
-
-def enter(folder: Path) -> None:
-    """Make the copy the one that is imported; examples are the same every time (see conftest)."""
-    os.chdir(folder)
-    os.environ.update(CI="1", PYTEST_DISABLE_PLUGIN_AUTOLOAD="1")
-    sys.path.insert(0, str(folder))
-    silence = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(silence, 1)
-    os.dup2(silence, 2)
-
-
-def record(folder: Path, out: Path, part: int, parts: int) -> None:
-    """A share of the tests on the original, under coverage; writes what runs what, how long."""
-    enter(folder)
-    measured = coverage.Coverage(data_file=None, include=[str(folder / TARGETS)], config_file=False)
-    recorder = Recorder(measured, part, parts)
-    measured.start()
-    code = pytest.main(["-q", "-x", "-p", "no:xdist", *TESTS], plugins=[recorder])
-    measured.stop()
-    if code == 0:
-        out.write_text(json.dumps(recorder.mapping(folder)._asdict()))
-    os._exit(code)
-
-
-def judge(folder: Path, tests: list[str], seconds: dict[str, float]) -> None:
-    """The chosen tests on a copy that has been changed, until one fails."""
-    enter(folder)
-    sys.dont_write_bytecode = True  # two changes of one second and size would be mixed up
-    files = sorted({test.split("::")[0] for test in tests})
-    chosen = Selected(tests, seconds)
-    os._exit(pytest.main(["-q", "-x", "--no-header", "--tb=no", *files], plugins=[chosen]))
-
-
-# In the parent
-
-
-def in_child(limit: float | None, work, *arguments: object) -> int | None:
-    """The exit code of work done in a fork, or None where it took too long."""
-    child = multiprocessing.get_context("fork").Process(target=work, args=arguments)
-    child.start()
-    child.join(limit)
-    if child.exitcode is None:
-        child.kill()
-        child.join()
-        return None
-    return child.exitcode
-
-
-def try_mutant(mutant: Mutant, copies: "queue.Queue[Path]", mapping: Mapping) -> Verdict:
-    """One mutant against the tests that run its lines."""
-    began = time.monotonic()
-    tests = mapping.tests_for(mutant.file, mutant.lines)
-    folder = copies.get()
-    target = folder / mutant.file
-    original = target.read_bytes()
-    try:
-        target.write_text(mutant.source, "utf-8")
-        code = in_child(LONGEST, judge, folder, tests, mapping.seconds)
-    finally:
-        target.write_bytes(original)
-        copies.put(folder)
-    result = SLOW if code in (None, ALARM) else SURVIVED if code == 0 else KILLED
-    return Verdict(mutant, result, len(tests), time.monotonic() - began)
-
-
-def explained(everything: list[Mutant]) -> dict[str, str]:
+def explained(part: Part, everything: list[Mutant]) -> dict[str, str]:
     """Why each known survivor is no fault of the tests, by name; complains of outdated names."""
-    entries = tomllib.loads(EXPLAINED.read_text("utf-8")).get("survivor", [])
+    entries = tomllib.loads(EXPLAINED.read_text("utf-8")).get(part.table, [])
     reasons = {entry["mutant"]: entry["why"] for entry in entries}
     for name in sorted(reasons.keys() - {mutant.name for mutant in everything}):
         print(f"outdated in {EXPLAINED.name}: {name}")
     return reasons
 
 
-def draw(everything: list[Mutant], count: int, seed: int) -> list[Mutant]:
-    """So many mutants by chance, and all that are always meant, in the order of their names."""
-    shuffled = Random(seed).sample(everything, len(everything))
-    shuffled.sort(key=lambda mutant: not mutant.name.startswith(ALWAYS))
-    drawn: list[Mutant] = []
-    for mutant in shuffled:
-        if len(drawn) == count:
-            break
-        if mutant.compiles():
-            drawn.append(mutant)
-    return sorted(drawn)
-
-
 def fingerprint() -> str:
     """Changes with any file that the tests of the rules could depend on."""
     digest = hashlib.sha256()
-    places = [*COPIED, "build/mutants"]
+    places = [*COPIED[:4], "build/mutants"]
     for path in sorted(path for name in places for path in (ROOT / name).rglob("*.py")):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 
 
-def learn(copies: list[Path]) -> Mapping:
-    """What the tests run, on the original; ends the program where they fail."""
-    kept, key = OUT / "mapping.json", fingerprint()
-    if kept.exists() and (known := json.loads(kept.read_text())).pop("key") == key:
-        return Mapping(**known)
-    began, parts = time.monotonic(), len(copies)
-    outs = [folder / "mapping.json" for folder in copies]
-    with ThreadPoolExecutor(parts) as pool:
-        done = pool.map(
-            lambda n: in_child(None, record, copies[n], outs[n], n, parts), range(parts)
+class Trial:
+    """Mutants of a part on their way to verdicts; tells of survivors as they come."""
+
+    def __init__(self, part: Part, mutants: list[Mutant], mapping: Mapping, copy: Path) -> None:
+        self.mutants, self.mapping = mutants, mapping
+        self.setting = Setting(copy, mapping.seconds, part.budget)
+        self.tests = [part.tests_for(mutant, mapping) for mutant in mutants]
+        self.verdicts: dict[int, Verdict] = {}
+        self.began = time.monotonic()
+
+    def run(self, workers: int) -> list[Verdict]:
+        """Those that can be tried on collected tests first, and then the others."""
+        quick = []
+        for n, mutant in enumerate(self.mutants):
+            if not self.tests[n]:
+                self.done(Outcome(n, SURVIVED, "", 0.0))
+            elif AT_IMPORT not in self.mapping.running(mutant.file, mutant.lines):
+                quick.append(self.job(n))
+        try_collected(self.setting, quick, workers, self.done)
+        others = [self.job(n) for n in range(len(self.mutants)) if n not in self.verdicts]
+        try_anew(self.setting, others, workers, self.done)
+        return list(self.verdicts.values())
+
+    def job(self, number: int) -> Job:
+        mutant = self.mutants[number]
+        return Job(number, mutant.file, mutant.source(ROOT), self.tests[number])
+
+    def done(self, outcome: Outcome) -> None:
+        if outcome.result == UNFIT:
+            return
+        n, mutant = outcome.number, self.mutants[outcome.number]
+        self.verdicts[n] = Verdict(
+            mutant, outcome.result, len(self.tests[n]), outcome.seconds, outcome.killer
         )
-        if any(code != 0 for code in done):
-            raise SystemExit("the tests fail without any change")
-    mapping = joined([Mapping(**json.loads(out.read_text())) for out in outs])
-    OUT.mkdir(parents=True, exist_ok=True)
-    kept.write_text(json.dumps({"key": key, **mapping._asdict()}))
-    print(f"{len(mapping.seconds)} tests mapped in {time.monotonic() - began:.0f} s", flush=True)
-    return mapping
+        if outcome.result == SURVIVED:
+            place = f"{mutant.file}:{mutant.lines[0]}, {len(self.tests[n])} tests"
+            print(f"survived: {mutant.name} ({place})", flush=True)
+        if len(self.verdicts) % 25 == 0:
+            passed = time.monotonic() - self.began
+            print(f"{len(self.verdicts)} of {len(self.mutants)}, {passed:.0f} s", flush=True)
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--count", type=int, default=500)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--only", default="", help="mutants whose name begins so")
-    parser.add_argument("--all", action="store_true", help="explained survivors too")
-    options = parser.parse_args()
-    paths = sorted(ROOT.glob(TARGETS))
-    everything = [mutant for path in paths for mutant in mutants_of(path, ROOT)]
-    reasons = explained(everything)
+def try_part(part: Part, copy: Path, options: argparse.Namespace) -> int:
+    """Draw, try and report; 1 where a survivor has no explanation."""
+    everything = part.mutants()
+    reasons = explained(part, everything)
     wanted = [mutant for mutant in everything if mutant.name.startswith(options.only)]
-    drawn = draw(wanted, options.count, options.seed)
-    print(f"{len(drawn)} of {len(everything)} mutants, seed {options.seed}", flush=True)
+    drawn = part.draw(wanted, options.count or part.count, options.seed)
+    if not drawn:
+        return 0
+    print(f"{part.name}: {len(drawn)} of {len(everything)} faults, seed {options.seed}", flush=True)
     excused = [] if options.all else [mutant for mutant in drawn if mutant.name in reasons]
-    copies = [copy_tree() for _ in range(options.workers)]
-    mapping = learn(copies)
-    free: queue.Queue[Path] = queue.Queue()
-    for folder in copies:
-        free.put(folder)
+    mapping = part.learn(copy, options.workers)
     began, prepared = time.monotonic(), cpu_of_children()
-    verdicts = [Verdict(mutant, EXCUSED, 0, 0.0) for mutant in excused]
-    with ThreadPoolExecutor(options.workers) as pool:
-        to_try = [mutant for mutant in drawn if mutant not in excused]
-        jobs = [pool.submit(try_mutant, mutant, free, mapping) for mutant in to_try]
-        for number, job in enumerate(as_completed(jobs), start=1):
-            verdicts.append(verdict := job.result())
-            if verdict.result == SURVIVED:
-                print(
-                    f"survived: {verdict.mutant.name} (line {verdict.mutant.lines[0]})", flush=True
-                )
-            if number % 25 == 0:
-                print(f"{number} of {len(jobs)}, {time.monotonic() - began:.0f} s", flush=True)
-    print(
-        f"{time.monotonic() - began:.0f} s, {cpu_of_children() - prepared:.0f} s of the processor"
-    )
-    return report(verdicts, reasons)
+    to_try = [mutant for mutant in drawn if mutant not in excused]
+    verdicts = [Verdict(mutant, EXCUSED) for mutant in excused]
+    verdicts += Trial(part, to_try, mapping, copy).run(options.workers)
+    used = cpu_of_children() - prepared
+    print(f"{time.monotonic() - began:.0f} s, {used:.0f} s of the processor")
+    return report(part, verdicts, reasons)
 
 
-def report(verdicts: list[Verdict], reasons: dict[str, str]) -> int:
+def report(part: Part, verdicts: list[Verdict], reasons: dict[str, str]) -> int:
     """Print the sums, write a line a mutant; 1 where a survivor has no explanation."""
     results = Counter(verdict.result for verdict in verdicts)
-    lines = [f"{v.result}\t{v.seconds:.1f}\t{v.tests}\t{v.mutant.name}\n" for v in sorted(verdicts)]
+    lines = [
+        f"{v.result}\t{v.seconds:.1f}\t{v.tests}\t{v.mutant.name}\t{v.killer}\n"
+        for v in sorted(verdicts)
+    ]
     OUT.mkdir(parents=True, exist_ok=True)
-    (OUT / "report.tsv").write_text("".join(lines), "utf-8")
+    kept = OUT / f"{part.name}.tsv"
+    kept.write_text("".join(lines), "utf-8")
     sums = ", ".join(f"{count} {result}" for result, count in results.most_common())
-    print(f"{sums}: {OUT / 'report.tsv'}")
+    print(f"{sums}: {kept}")
+    unnoticed = results[SURVIVED] + results[EXCUSED]
+    print(f"unnoticed: {unnoticed} of {len(verdicts)}, {100 * unnoticed / len(verdicts):.1f} %")
     unexplained = [
         verdict.mutant.name
         for verdict in verdicts
@@ -246,6 +293,20 @@ def report(verdicts: list[Verdict], reasons: dict[str, str]) -> int:
 def cpu_of_children() -> float:
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--part", choices=[*PARTS, "both"], default="both")
+    parser.add_argument("--count", type=int, help="of each part")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--only", default="", help="faults whose name begins so")
+    parser.add_argument("--all", action="store_true", help="explained survivors too")
+    options = parser.parse_args()
+    parts = PARTS.values() if options.part == "both" else [PARTS[options.part]]
+    copy = copy_tree()
+    return max([try_part(part, copy, options) for part in parts])
 
 
 if __name__ == "__main__":

@@ -1,102 +1,179 @@
-"""Which tests run which lines, how long they take, and pytest runs of some of them in order.
+"""Which tests run which lines, how long they take, and which of them are the nearest to a change.
 
 All seconds are those of the processor, so that a busy machine changes no result.
 """
 
-import os
-import signal
-import time
-from collections.abc import Iterator
+import ast
+from collections import Counter
+from difflib import SequenceMatcher
+from fnmatch import fnmatch
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import coverage
-import pytest
+AT_IMPORT = -1  # the number of the test that runs lines before any test
 
-ALARM = 86  # exit code of a test that never ended
-SPARE, TIMES = 3.0, 3.0  # a test may take so many seconds more, and so many times as long
-AT_IMPORT = ""  # the context of lines that run before any test
+Lines = dict[str, dict[int, list[int]]]  # for each file the numbers of the tests of each line
 
 
-class Mapping(NamedTuple):
+class Mapping:
     """Seconds a test, and for each file the tests that run each of its lines."""
 
-    seconds: dict[str, float]
-    lines: dict[str, dict[str, list[str]]]
+    def __init__(self, seconds: dict[str, float], lines: Lines) -> None:
+        self.seconds, self.lines = seconds, lines
+        self.names = list(seconds)
 
-    def tests_for(self, file: str, lines: range) -> list[str]:
+    def dump(self) -> dict[str, Any]:
+        """As JSON, whose keys are words."""
+        return {"seconds": self.seconds, "lines": self.lines}
+
+    @classmethod
+    def load(cls, kept: dict[str, Any]) -> "Mapping":
+        """What `dump` made."""
+        lines = {
+            file: {int(line): tests for line, tests in by_line.items()}
+            for file, by_line in kept["lines"].items()
+        }
+        return cls(kept["seconds"], lines)
+
+    def running(self, file: str, lines: "range | set[int]") -> set[int]:
+        """Numbers of the tests that run any of the lines, `AT_IMPORT` among them."""
+        by_line = self.lines.get(file, {})
+        return set().union(*(by_line.get(line, ()) for line in lines))
+
+    def all_tests_for(self, file: str, lines: range) -> list[str]:
         """Tests that run any of the lines, and those that run none at all, which may read them.
 
         All tests, where the lines run on import: tables and constants show up anywhere.
         """
-        contexts = [set(self.lines[file].get(str(line), ())) for line in lines]
-        found = set().union(*contexts)
+        found = self.running(file, lines)
         if AT_IMPORT in found:
-            found = set(self.seconds)
-        running = {
-            test for file in self.lines.values() for tests in file.values() for test in tests
-        }
-        found |= self.seconds.keys() - running
-        return sorted(found & self.seconds.keys(), key=lambda test: (self.seconds[test], test))
+            found = set(range(len(self.names)))
+        found |= {n for n in range(len(self.names)) if not self.breadth[n]}
+        names = {self.names[n] for n in found}
+        return sorted(names, key=lambda test: (self.seconds[test], test))
+
+    @cached_property
+    def breadth(self) -> Counter[int]:
+        """How many lines each test runs."""
+        return Counter(
+            test for by_line in self.lines.values() for tests in by_line.values() for test in tests
+        )
+
+    def without(self, files: set[str]) -> "Mapping":
+        """The same without the tests of some files."""
+        return joined([self], lambda test: test.split("::")[0] not in files)
+
+    def moved(self, file: str, before: str, after: str) -> None:
+        """Follow the lines of a file that has been edited; new lines have the tests around them."""
+        old, new = before.splitlines(), after.splitlines()
+        lines: dict[int, list[int]] = {}
+        by_line = self.lines.get(file, {})
+        for _, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+            if b - a == d - c:
+                lines |= {n + c - a: by_line[n] for n in range(a + 1, b + 1) if n in by_line}
+            else:
+                around = sorted(self.running(file, range(a, b + 2)) - {AT_IMPORT})
+                lines |= dict.fromkeys(range(c + 1, d + 1), around)
+        self.lines[file] = lines
 
 
-def joined(shares: list[Mapping]) -> Mapping:
+def joined(shares: list[Mapping], kept: Any = lambda test: True) -> Mapping:
     """One mapping of several, each of which knows a share of the tests."""
-    seconds: dict[str, float] = {}
-    lines: dict[str, dict[str, list[str]]] = {}
+    seconds = {test: took for s in shares for test, took in s.seconds.items() if kept(test)}
+    numbers = {test: n for n, test in enumerate(seconds)}
+    lines: Lines = {}
     for share in shares:
-        seconds |= share.seconds
+        renamed = {n: numbers[test] for n, test in enumerate(share.names) if test in numbers}
+        renamed[AT_IMPORT] = AT_IMPORT
         for file, by_line in share.lines.items():
             for line, tests in by_line.items():
-                lines.setdefault(file, {}).setdefault(line, []).extend(tests)
+                found = lines.setdefault(file, {}).setdefault(line, [])
+                found += [renamed[test] for test in tests if test in renamed]
     return Mapping(seconds, lines)
 
 
-class Recorder:
-    """A plugin that gives each test of a share a context of coverage, and takes its time."""
+class Nearest(NamedTuple):
+    """The tests to try first: those about the module, then those that run least, then the fast."""
 
-    def __init__(self, measured: coverage.Coverage, part: int, parts: int) -> None:
-        self.measured = measured
-        self.part, self.parts = part, parts
-        self.seconds: dict[str, float] = {}
+    mapping: Mapping
+    root: Path
+    most: int
+    always: tuple[str, ...]  # files of tests that are always tried where they run the lines
 
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = items[self.part :: self.parts]
+    def tests_for(self, file: str, lines: range) -> list[str]:
+        """At most so many tests that run the lines, and all of those that are always tried."""
+        found = self.mapping.running(file, lines)
+        if AT_IMPORT in found:
+            found |= self._where_used(_names_at(self.root / file, lines.start))
+        found.discard(AT_IMPORT)
+        breadth, seconds = self.mapping.breadth, self.mapping.seconds
+        tests = sorted(
+            (not self._about(self.mapping.names[n], file), breadth[n], seconds[name], name)
+            for n in found
+            for name in [self.mapping.names[n]]
+        )
+        nets = [test for *_, test in tests if self._is_always(test)]
+        return [*[test for *_, test in tests if test not in nets][: self.most], *nets]
 
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[Any]:
-        self.measured.switch_context(item.nodeid)
-        began = time.process_time()
-        result = yield
-        self.seconds[item.nodeid] = time.process_time() - began
-        self.measured.switch_context(AT_IMPORT)
-        return result
+    def _is_always(self, test: str) -> bool:
+        return any(fnmatch(test.split("::")[0], glob) for glob in self.always)
 
-    def mapping(self, folder: Path) -> Mapping:
-        data = self.measured.get_data()
-        lines = {
-            str(Path(file).relative_to(folder)): {
-                str(line): tests for line, tests in data.contexts_by_lineno(file).items()
-            }
-            for file in data.measured_files()
-        }
-        return Mapping(self.seconds, lines)
+    def _about(self, test: str, file: str) -> bool:
+        """Whether a test is in a file named after the module, or one that imports it."""
+        path = Path(file)
+        stem = path.parent.name if path.stem == "__init__" else path.stem
+        ours = test.split("::")[0]
+        module = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        return stem in Path(ours).stem or module in _imports(self.root / ours)
+
+    def _where_used(self, names: set[str]) -> set[int]:
+        """Tests that run a line with one of the names."""
+        found: set[int] = set()
+        for file in self.mapping.lines:
+            uses = _uses(self.root / file)
+            found |= self.mapping.running(file, {n for name in names for n in uses.get(name, ())})
+        return found
 
 
-class Selected:
-    """A plugin that keeps some tests only, in a given order, each with a limit of time."""
+@lru_cache(None)
+def _imports(path: Path) -> set[str]:
+    """Modules that a file imports, by any form of the statement."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
 
-    def __init__(self, tests: list[str], seconds: dict[str, float]) -> None:
-        self.place = {test: n for n, test in enumerate(tests)}
-        self.seconds = seconds
-        signal.signal(signal.SIGVTALRM, lambda *_: os._exit(ALARM))
-        signal.setitimer(signal.ITIMER_VIRTUAL, 10 * SPARE)  # for imports that never end
 
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = [item for item in items if item.nodeid in self.place]
-        items.sort(key=lambda item: self.place[item.nodeid])
+@lru_cache(None)
+def _uses(path: Path) -> dict[str, set[int]]:
+    """The lines on which each name stands, alone or behind a dot."""
+    found: dict[str, set[int]] = {}
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Name | ast.Attribute):
+            name = node.id if isinstance(node, ast.Name) else node.attr
+            found.setdefault(name, set()).add(node.end_lineno or node.lineno)
+    return found
 
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[Any]:
-        signal.setitimer(signal.ITIMER_VIRTUAL, SPARE + TIMES * self.seconds[item.nodeid])
-        return (yield)
+
+def _names_at(path: Path, line: int) -> set[str]:
+    """What the innermost statement at a line of a module or class binds."""
+    found: set[str] = set()
+    body = ast.parse(path.read_text("utf-8")).body
+    while body:
+        inside = [one for one in body if one.lineno <= line <= (one.end_lineno or one.lineno)]
+        body = []
+        for statement in inside:
+            match statement:
+                case ast.ClassDef():
+                    found, body = {statement.name}, statement.body
+                case ast.FunctionDef():
+                    found = {statement.name}
+                case ast.Assign(targets=targets):
+                    found = {n.id for t in targets for n in ast.walk(t) if isinstance(n, ast.Name)}
+                case ast.AnnAssign(target=ast.Name(id=name)):
+                    found = {name}
+    return found

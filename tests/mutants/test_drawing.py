@@ -1,0 +1,64 @@
+"""Which faults are drawn."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+import run
+from operators import Kind, Mutant
+
+
+class FewFiles(run.Window):
+    """Every sixth file of the rooms, so that the tests are quick."""
+
+    def files(self) -> list[Path]:
+        return super().files()[::6]
+
+
+WINDOW = FewFiles()
+
+
+@pytest.fixture(scope="module")
+def everything() -> list[Mutant]:
+    return WINDOW.mutants()
+
+
+def test_a_draw_follows_from_its_seed(everything: list[Mutant]) -> None:
+    drawn = WINDOW.draw(everything, 40, 1)
+    assert drawn == WINDOW.draw(everything, 40, 1)
+    assert drawn != WINDOW.draw(everything, 40, 2)
+    assert len(set(drawn)) == 40
+
+
+def test_rooms_are_drawn_by_their_size_and_kinds_by_their_weight(everything: list[Mutant]) -> None:
+    drawn = WINDOW.draw(everything, 200, 1)
+    rooms = Counter(mutant.file.split("/")[1] for mutant in drawn)
+    assert set(rooms) == set(run.ROOMS)
+    assert rooms["scenes"] > 200 / 2  # 72 of a hundred lines
+    hasty = [Kind.CONDITION, Kind.COMPARISON, Kind.CALL, Kind.ASSIGNMENT]
+    assert sum(mutant.kind in hasty for mutant in drawn) == pytest.approx(160, abs=25)
+
+
+def test_every_name_is_of_one_fault(everything: list[Mutant]) -> None:
+    rules = run.PARTS["rules"].mutants()
+    for faults in (everything, rules):
+        assert len({mutant.name for mutant in faults}) == len(faults)
+
+
+def test_few_faults_are_all_drawn(everything: list[Mutant]) -> None:
+    wanted = [mutant for mutant in everything if mutant.name.startswith("session.line_up.")]
+    drawn = WINDOW.draw(wanted, 10_000, 1)
+    assert drawn == sorted(mutant for mutant in wanted if mutant.compiles(run.ROOT))
+
+
+def test_faults_of_what_hides_sealed_bids_are_always_drawn() -> None:
+    rules = run.PARTS["rules"]
+    everything = rules.mutants()
+    hiding = {mutant.name for mutant in everything if mutant.name.startswith("redact.")}
+    drawn = {mutant.name for mutant in rules.draw(everything, len(hiding) + 5, 3)}
+    assert hiding <= drawn
+
+
+def test_explained_survivors_have_reasons(everything: list[Mutant]) -> None:
+    for part in run.PARTS.values():
+        assert all(run.explained(part, everything).values())

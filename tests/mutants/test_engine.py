@@ -1,0 +1,109 @@
+"""Code is changed in place only where that is the same as an import; verdicts of forks."""
+
+import importlib.util
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from engine import ALARM, KILLED, OTHERWISE, SLOW, SURVIVED, UNFIT, Job, LiveCode, Outcome, Pool
+
+SOURCE = """
+def twice(f):
+    def inner(x):
+        return f(f(x))
+    return inner
+
+class Counter:
+    def up(self, x):
+        return [one + x for one in (1, 2)]
+
+    @property
+    def size(self):
+        return 5
+
+class Louder(Counter):
+    def up(self, x):
+        return super().up(x)
+
+@twice
+def more(x):
+    return x + 1
+"""
+
+
+@pytest.fixture
+def module(tmp_path: Path) -> Iterator[ModuleType]:
+    path = tmp_path / "live_module.py"
+    path.write_text(SOURCE, "utf-8")
+    spec = importlib.util.spec_from_file_location("live_module", path)
+    assert spec is not None
+    assert spec.loader is not None
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    yield made
+    sys.modules.pop("live_module", None)
+
+
+def changed(tmp_path: Path, before: str, after: str) -> bool:
+    assert before in SOURCE
+    live = LiveCode(tmp_path, {"live_module.py"})
+    return live.change("live_module.py", SOURCE.replace(before, after))
+
+
+def test_a_method_is_changed_in_what_is_there_already(tmp_path: Path, module: ModuleType) -> None:
+    counter, up = module.Counter(), module.Counter().up
+    assert changed(tmp_path, "one + x", "one - x")
+    assert counter.up(1) == up(1) == [0, 1]
+
+
+def test_a_property_is_changed(tmp_path: Path, module: ModuleType) -> None:
+    assert changed(tmp_path, "return 5", "return 6")
+    assert module.Counter().size == 6
+
+
+def test_what_a_decorator_has_made_is_changed(tmp_path: Path, module: ModuleType) -> None:
+    assert changed(tmp_path, "f(f(x))", "f(x)")
+    assert module.more(1) == 2
+
+
+def test_a_function_that_has_other_variables_around_it_is_imported_instead(
+    tmp_path: Path, module: ModuleType
+) -> None:
+    assert not changed(tmp_path, "return super().up(x)", "pass")
+    assert module.Louder().up(1) == [2, 3]
+
+
+def test_what_is_not_in_a_function_is_imported_instead(tmp_path: Path, module: ModuleType) -> None:
+    assert not changed(tmp_path, "class Louder(Counter)", "class Louder(Counter, object)")
+
+
+def outcomes(judge: Callable[[Job, Path], int], jobs: list[Job]) -> dict[int, Outcome]:
+    found: list[Outcome] = []
+    Pool(2, judge, found.append).run(jobs)
+    return {outcome.number: outcome for outcome in found}
+
+
+def test_exit_codes_are_verdicts() -> None:
+    codes = [0, 1, 2, ALARM, OTHERWISE]
+    jobs = [Job(n, "f.py", "x", ["a"]) for n in range(len(codes))]
+    found = outcomes(lambda job, own: codes[job.number], jobs)
+    results = [found[n].result for n in range(len(codes))]
+    assert results == [SURVIVED, KILLED, KILLED, SLOW, UNFIT]
+
+
+def test_a_test_that_fails_on_its_own_proves_nothing() -> None:
+    """The first of two tests fails without any change; the second sees the first mutant."""
+
+    def judge(job: Job, own: Path) -> int:
+        sees = {"flaky": True, "sound": job.number == 0 and job.source is not None}
+        for test in job.tests:
+            if sees[test]:
+                (own / "killer").write_text(test, "utf-8")
+                return 1
+        return 0
+
+    found = outcomes(judge, [Job(n, "f.py", "x", ["flaky", "sound"]) for n in range(2)])
+    assert [found[n].result for n in range(2)] == [KILLED, SURVIVED]
+    assert found[0].killer == "sound"

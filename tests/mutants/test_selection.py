@@ -1,0 +1,78 @@
+"""The tests that a fault meets, in which order, also after lines have moved."""
+
+from pathlib import Path
+
+from selection import AT_IMPORT, Mapping, Nearest, joined
+
+MODULE = "pkg/flow.py"
+SOURCE = "SIZE = 3\n\n\ndef f():\n    return SIZE\n\n\ndef g():\n    return 4\n"
+WIDE, NARROW, SLOW, NAMED, NET = (
+    "tests/test_wide.py::test_all",
+    "tests/test_narrow.py::test_one",
+    "tests/test_narrow.py::test_slow",
+    "tests/test_flow.py::test_flow",
+    "tests/table/test_hot_seat.py::test_game",
+)
+SECONDS = {WIDE: 0.1, NARROW: 0.2, SLOW: 3.0, NAMED: 5.0, NET: 9.0}
+NUMBER = {test: n for n, test in enumerate(SECONDS)}
+
+
+def mapping() -> Mapping:
+    lines = {
+        1: [AT_IMPORT],
+        4: [AT_IMPORT],
+        5: [NUMBER[test] for test in (WIDE, NARROW, SLOW, NAMED, NET)],
+        8: [AT_IMPORT],
+        9: [NUMBER[WIDE], NUMBER[NET]],
+    }
+    return Mapping(dict(SECONDS), {MODULE: lines})
+
+
+def nearest(tmp_path: Path, most: int = 60) -> Nearest:
+    sources = {MODULE: SOURCE, "tests/test_narrow.py": "from pkg import flow\n"}
+    for file in {MODULE, *(test.split("::")[0] for test in SECONDS)}:
+        path = tmp_path / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(sources.get(file, ""), "utf-8")
+    return Nearest(mapping(), tmp_path, most, ("tests/*/test_hot_seat*.py",))
+
+
+def test_tests_of_the_module_come_first_and_the_nets_last(tmp_path: Path) -> None:
+    found = nearest(tmp_path).tests_for(MODULE, range(5, 6))
+    assert found == [NARROW, SLOW, NAMED, WIDE, NET]
+
+
+def test_a_net_is_tried_besides_the_nearest(tmp_path: Path) -> None:
+    assert nearest(tmp_path, most=1).tests_for(MODULE, range(5, 6)) == [NARROW, NET]
+
+
+def test_tests_that_run_other_lines_are_not_tried(tmp_path: Path) -> None:
+    assert nearest(tmp_path).tests_for(MODULE, range(9, 10)) == [WIDE, NET]
+
+
+def test_a_constant_meets_the_tests_that_run_its_uses(tmp_path: Path) -> None:
+    assert nearest(tmp_path).tests_for(MODULE, range(1, 2)) == [NARROW, SLOW, NAMED, WIDE, NET]
+
+
+def test_a_line_that_runs_at_import_means_all_tests_of_the_rules() -> None:
+    by_seconds = sorted(SECONDS, key=lambda test: SECONDS[test])
+    assert mapping().all_tests_for(MODULE, range(1, 2)) == by_seconds
+    assert mapping().all_tests_for(MODULE, range(9, 10)) == [WIDE, NET]
+
+
+def test_shares_are_joined_and_files_of_tests_taken_out() -> None:
+    other = Mapping({"tests/test_more.py::test_it": 1.0}, {MODULE: {9: [0], 1: [AT_IMPORT]}})
+    both = joined([mapping(), other])
+    assert both.all_tests_for(MODULE, range(9, 10)) == [WIDE, "tests/test_more.py::test_it", NET]
+    left = both.without({"tests/test_wide.py"})
+    assert left.all_tests_for(MODULE, range(9, 10)) == ["tests/test_more.py::test_it", NET]
+    assert Mapping.load(left.dump()).lines == left.lines
+
+
+def test_lines_are_followed_through_an_edit() -> None:
+    known = mapping()
+    known.moved(MODULE, SOURCE, SOURCE.replace("    return 4", "    x = 4\n    return x"))
+    assert known.running(MODULE, {5}) == set(NUMBER.values())
+    assert NUMBER[WIDE] in known.running(MODULE, {9})
+    assert NUMBER[WIDE] in known.running(MODULE, {10})
+    assert known.running(MODULE, {11}) == set()
