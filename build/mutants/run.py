@@ -26,6 +26,8 @@ import tempfile
 import time
 import tomllib
 from collections import Counter
+from itertools import islice
+from math import log
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -130,26 +132,23 @@ class Window(Part):
         return found
 
     def draw(self, wanted: list[Mutant], count: int, seed: int) -> list[Mutant]:
-        """So many by chance: a room by its lines, a kind by its weight, then any of these."""
-        chance = Random(seed)
-        left: dict[tuple[str, Kind], list[Mutant]] = {}
-        for mutant in chance.sample(wanted, len(wanted)):
-            left.setdefault((mutant.name.split(".")[0], mutant.kind), []).append(mutant)
+        """So many by chance, a room by its lines and a kind by its weight.
+
+        Each fault has its own lot, which an edit elsewhere does not change.
+        """
         lines = Counter[str]()
         for path in self.files():
             room = path.relative_to(ROOT / "tammany_desktop").parts[0]
             lines[room] += path.read_bytes().count(b"\n")
-        drawn: list[Mutant] = []
-        while len(drawn) < count and left:
-            groups = list(left)
-            weights = [lines[room] * KINDS[kind] for room, kind in groups]
-            group = chance.choices(groups, weights)[0]
-            mutant = left[group].pop()
-            if not left[group]:
-                del left[group]
-            if mutant.compiles(ROOT):
-                drawn.append(mutant)
-        return sorted(drawn)
+        sizes = Counter((_room(mutant), mutant.kind) for mutant in wanted)
+
+        def place(mutant: Mutant) -> float:
+            room, kind = _room(mutant), mutant.kind
+            lot = Random(f"{seed} {mutant.name}").random()
+            return -log(1 - lot) * sizes[room, kind] / (lines[room] * KINDS[kind])
+
+        drawn = (mutant for mutant in sorted(wanted, key=place) if mutant.compiles(ROOT))
+        return sorted(islice(drawn, count))
 
     def learn(self, copy: Path, workers: int) -> Mapping:
         targets = [str(path.relative_to(ROOT)) for path in self.files()]
@@ -158,6 +157,10 @@ class Window(Part):
 
     def tests_for(self, mutant: Mutant, mapping: Mapping) -> list[str]:
         return Nearest(mapping, ROOT, MOST_TESTS, NETS).tests_for(mutant.file, mutant.lines)
+
+
+def _room(mutant: Mutant) -> str:
+    return mutant.name.split(".")[0]
 
 
 PARTS = {part.name: part for part in (Part(), Window())}
