@@ -58,7 +58,7 @@ KINDS = {
     **dict.fromkeys((Kind.AND_OR, Kind.NUMBER, Kind.KEYWORD, Kind.OTHER), 5),
 }
 MOST_TESTS = 60  # for a fault of the window, besides those of the nets
-NETS = ("tests/*/test_pictures*.py", "tests/*/test_hot_seat*.py")  # always tried, if they run it
+NETS = ("tests/pictures/test_*.py", "tests/*/test_hot_seat*.py")  # always tried, if they run it
 # Files of tests that never reach the rooms, or need more than a process.
 ELSEWHERE = re.compile(r"tests/(rules|bots|bench|opponents|package|screen|golden|helpers|data)/")
 REACHES = re.compile(r"tests\.helpers|tammany_desktop\.(scenes|board|ui|session|app|loop|access)")
