@@ -21,6 +21,7 @@ from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
 import pytest
+from hypothesis.internal.conjecture.engine import ConjectureRunner
 from recording import enter
 
 KILLED, SLOW, SURVIVED, UNFIT = "killed", "killed by time", "survived", "unfit"
@@ -28,7 +29,8 @@ ALARM, OTHERWISE, BROKEN = 86, 87, 99  # exit codes: never ended; cannot be trie
 SPARE, TIMES = 3.0, 3.0  # a test may take so many seconds more, and so many times as long
 PATIENCE = 20.0  # by the clock it may take so many times as much, for it may wait for others
 LONGEST = 1800.0  # seconds by the clock for one mutant
-TRYING = ["-q", "-x", "--no-header", "--tb=no", "-p", "no:xdist"]
+# Nobody reads why a test fails, and telling it of large pictures takes minutes.
+TRYING = ["-q", "-x", "--no-header", "--tb=no", "--assert=plain", "-p", "no:xdist"]
 
 
 class Job(NamedTuple):
@@ -57,6 +59,7 @@ class Limits:
         for kind in (signal.SIGVTALRM, signal.SIGALRM):
             signal.signal(kind, lambda *_: os._exit(ALARM))
         self.allow(3 * SPARE)  # for imports that never end
+        ConjectureRunner.shrink_interesting_examples = lambda self: None  # any failure will do
 
     def allow(self, seconds: float) -> None:
         """Seconds of the processor from now on, and far more by the clock."""

@@ -1,8 +1,10 @@
 """Runs tests once on the original, under coverage, to learn which of them run which lines."""
 
 import hashlib
+import inspect
 import json
 import os
+import re
 import sys
 import time
 from collections.abc import Iterator
@@ -14,13 +16,14 @@ import pytest
 from selection import AT_IMPORT, Mapping, joined
 
 BATCH = 30  # files of tests
+LAUNCHES = re.compile(r"subprocess|Popen|sys\.executable")
 RECORDING = ["-q", "-p", "no:xdist", "--tb=no"]
 
 
 class Place(NamedTuple):
-    """The copy in which tests run, the files that are changed, and whether a test may fail.
+    """The copy in which tests run, the files that are changed, and whether every test counts.
 
-    Where tests may fail, those that do are not used.
+    Where not, those that fail or start a process are not used.
     """
 
     folder: Path
@@ -41,14 +44,16 @@ def enter(folder: Path) -> None:
 class Recorder:
     """A plugin that gives each test of a share a context of coverage, and takes its time."""
 
-    def __init__(self, measured: coverage.Coverage, part: int, parts: int) -> None:
-        self.measured = measured
+    def __init__(self, measured: coverage.Coverage, strict: bool, part: int, parts: int) -> None:
+        self.measured, self.strict = measured, strict
         self.part, self.parts = part, parts
         self.seconds: dict[str, float] = {}
         self.failed: set[str] = set()
         self.file = ""
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        if not self.strict:
+            items[:] = [item for item in items if not _launches(item)]
         items[:] = items[self.part :: self.parts]
 
     @pytest.hookimpl(wrapper=True)
@@ -83,6 +88,12 @@ class Recorder:
         return Mapping(seconds, lines)
 
 
+def _launches(item: pytest.Item) -> bool:
+    """Whether a test starts a process: what runs there is not seen, and takes long."""
+    function = getattr(item, "function", None)
+    return function is not None and LAUNCHES.search(inspect.getsource(function)) is not None
+
+
 def _forget_pictures() -> None:
     """Let the next file of tests paint what windows share: it would not be seen to run that."""
     if sharing := sys.modules.get("tests.helpers.sharing"):
@@ -98,7 +109,7 @@ def _record(place: Place, tests: list[str], out: Path, part: int, parts: int) ->
     enter(place.folder)
     include = [str(place.folder / target) for target in place.targets]
     measured = coverage.Coverage(data_file=None, include=include, config_file=False)
-    recorder = Recorder(measured, part, parts)
+    recorder = Recorder(measured, place.strict, part, parts)
     measured.start()
     stop = ["-x"] if place.strict else []
     code = pytest.main([*RECORDING, *stop, *tests], plugins=[recorder])

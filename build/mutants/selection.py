@@ -7,7 +7,7 @@ import ast
 from collections import Counter
 from difflib import SequenceMatcher
 from fnmatch import fnmatch
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -60,6 +60,11 @@ class Mapping:
             test for by_line in self.lines.values() for tests in by_line.values() for test in tests
         )
 
+    @cache  # noqa: B019 - there is one mapping
+    def within(self, file: str) -> Counter[int]:
+        """How many lines of a file each test runs."""
+        return Counter(test for tests in self.lines.get(file, {}).values() for test in tests)
+
     def without(self, files: set[str]) -> "Mapping":
         """The same without the tests of some files."""
         return joined([self], lambda test: test.split("::")[0] not in files)
@@ -94,7 +99,10 @@ def joined(shares: list[Mapping], kept: Any = lambda test: True) -> Mapping:
 
 
 class Nearest(NamedTuple):
-    """The tests to try first: those about the module, then those that run least, then the fast."""
+    """The tests to try first: those about the module, then by how much of them runs in it.
+
+    Where something is kept for later, those come first that run a line where it is used.
+    """
 
     mapping: Mapping
     root: Path
@@ -107,14 +115,23 @@ class Nearest(NamedTuple):
         if AT_IMPORT in found:
             found |= self._where_used(_names_at(self.root / file, lines.start))
         found.discard(AT_IMPORT)
-        breadth, seconds = self.mapping.breadth, self.mapping.seconds
-        tests = sorted(
-            (not self._about(self.mapping.names[n], file), breadth[n], seconds[name], name)
-            for n in found
-            for name in [self.mapping.names[n]]
-        )
-        nets = [test for *_, test in tests if self._is_always(test)]
-        return [*[test for *_, test in tests if test not in nets][: self.most], *nets]
+        used = self.mapping.running(file, self._later_uses(file, lines))
+        here, breadth = self.mapping.within(file), self.mapping.breadth
+        names, seconds = self.mapping.names, self.mapping.seconds
+
+        def place(n: int) -> tuple[object, ...]:
+            share = here[n] / max(1, breadth[n])
+            return n not in used, not self._about(names[n], file), -share, seconds[names[n]]
+
+        tests = [names[n] for n in sorted(found, key=lambda n: (*place(n), names[n]))]
+        nets = [test for test in tests if self._is_always(test)]
+        return [*[test for test in tests if test not in nets][: self.most], *nets]
+
+    def _later_uses(self, file: str, lines: range) -> set[int]:
+        """The other lines with the attribute that is set on these lines, if one is."""
+        names = _attributes_set(self.root / file, lines)
+        uses = _uses(self.root / file)
+        return {n for name in names for n in uses[name]} - set(lines)
 
     def _is_always(self, test: str) -> bool:
         return any(fnmatch(test.split("::")[0], glob) for glob in self.always)
@@ -157,6 +174,17 @@ def _uses(path: Path) -> dict[str, set[int]]:
             name = node.id if isinstance(node, ast.Name) else node.attr
             found.setdefault(name, set()).add(node.end_lineno or node.lineno)
     return found
+
+
+@lru_cache(None)
+def _attributes_set(path: Path, lines: range) -> set[str]:
+    return {
+        target.attr
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Assign | ast.AugAssign) and node.lineno == lines.start
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if isinstance(target, ast.Attribute)
+    }
 
 
 def _names_at(path: Path, line: int) -> set[str]:

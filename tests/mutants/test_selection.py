@@ -50,6 +50,13 @@ def test_tests_that_run_other_lines_are_not_tried(tmp_path: Path) -> None:
     assert nearest(tmp_path).tests_for(MODULE, range(9, 10)) == [WIDE, NET]
 
 
+def test_where_something_is_kept_tests_that_use_it_later_come_first(tmp_path: Path) -> None:
+    found = nearest(tmp_path)
+    source = "class A:\n    def f(self):\n        pass\n        pass\n        self.x = 1\n\n\n"
+    (tmp_path / MODULE).write_text(source + "    def g(self):\n        return self.x\n", "utf-8")
+    assert found.tests_for(MODULE, range(5, 6))[0] == WIDE
+
+
 def test_a_constant_meets_the_tests_that_run_its_uses(tmp_path: Path) -> None:
     assert nearest(tmp_path).tests_for(MODULE, range(1, 2)) == [NARROW, SLOW, NAMED, WIDE, NET]
 

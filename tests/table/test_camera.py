@@ -46,6 +46,21 @@ def seen(table: Table, ward: int) -> bool:
     return bool(layout.view.contains(layout.camera.rect(geometry().wards[ward].numeral)))
 
 
+def test_what_slides_into_sight_is_the_map(table: Table) -> None:
+    top, window = table.table.tabletop, table.table.tabletop.look.window
+    x, y = middle(WEST)
+    before = top.layout.camera
+    assert top.aim(Zoom(STEPS[2], (x + 120, y)))
+    camera = top.layout.camera
+    fresh = round((camera.left - before.left) * camera.scale)
+    assert fresh > 40
+    strip = pygame.Rect(window.right - fresh, window.top, fresh, window.height)
+    sliding = top._map(camera).subsurface(strip).copy()
+    top.come_to_rest()
+    sliding.blit(top._map(camera).subsurface(strip), (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    assert max(pygame.transform.average_color(sliding)[:3]) < 2  # the edges of pixels
+
+
 def test_the_map_slides_to_where_something_happens(table: Table) -> None:
     top, places = table.table.tabletop, set()
     top.waiting.append(e.BossPlaced(0, EAST))

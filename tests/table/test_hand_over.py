@@ -136,3 +136,17 @@ def test_names_are_not_cut_where_shorter_words_leave_them_room(
         max(type_.width(name, "strong") for name in names[1:])
     ] * 3
     table.close()
+
+
+def test_a_page_is_as_wide_as_its_banner_needs(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=4, seats=4)
+    seats = table.match.seats
+    told = [(seats[line.seat], line) for line in view_model.recap([e.BossPlaced(1, 0)], seats, 0)]
+    note = table.table.tabletop.note
+    words = text("table.handed", name="Bartholomew")
+    page = set_page(note.look, (note.rect.width, note.low), told, (words, seats[0].color))
+    alone = set_page(note.look, (note.rect.width, note.low), told, None)
+    boss = note.look.px(34)  # before the words
+    assert boss + note.look.type.width(words, "strong") < page.band.width < page.size[0]
+    assert alone.size[0] < page.size[0] <= note.rect.width
+    table.close()
