@@ -10,7 +10,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import ENGLISH, GERMAN, IRISH, WARD_INDEX
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
-from tammany_desktop.scenes.learning.coach import Coach
+from tammany_desktop.scenes.learning.coach import Coach, words_of
 from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, open_lesson
 from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.ui.gui import Gui
@@ -143,6 +143,8 @@ class Learner:
         table = self.table
         table.rest()
         top, step = table.top, table.step
+        due = table.table.engine.current
+        assert due is None or "{" not in words_of(due, table.table), "a value has no words"
         if step and (not self.seen or self.seen[-1] != step):
             self.seen.append(step)
         if isinstance(top, LessonEnd):

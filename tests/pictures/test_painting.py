@@ -1,7 +1,6 @@
 """What a page covers it paints itself: nothing that was there before is seen through it."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pygame
 import pytest

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import Turning
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
@@ -116,6 +117,20 @@ def test_one_after_the_other_and_the_last_is_held(table: Table) -> None:
     assert steps[-1] == pytest.approx(NEXT + HELD, abs=0.05)
     assert reveal.settled
     assert reveal.wait() is None
+
+
+def test_each_envelope_but_the_first_is_heard_once(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first opens as the page comes, which is heard already."""
+    reveal = opened(table)
+    heard: list[Effect] = []
+    monkeypatch.setattr(reveal.stage.sounds, "play", heard.append)
+    for _ in range(600):
+        table.driver.frames(1)
+    assert reveal.settled
+    order = reveal.opening.order
+    assert heard == [Effect.ENVELOPE] * (len(order) - 1) + [Effect.GAVEL]
 
 
 def test_nothing_tells_a_bid_before_its_envelope_opens(table: Table) -> None:

@@ -68,3 +68,20 @@ def test_another_display_loses_no_half_done_act(tmp_path: Path) -> None:
     assert plan.kind == m.PLACE_CUBE
     assert table.match.line == line
     table.close()
+
+
+def test_step_by_step_the_next_act_follows_a_press_at_once(tmp_path: Path) -> None:
+    """Here `skip` ends the wait for a press."""
+    table = Table(tmp_path, people=1, seats=3, seed=4, speed="step")
+    top = table.table.tabletop
+    for _ in range(200):
+        table.driver.frames(1)
+        if top.stepping:
+            break
+    assert top.stepping
+    line = table.match.line
+    top.skip()
+    assert not top.stepping
+    table.driver.frames(12)
+    assert table.match.line > line, "a rival acts"
+    table.close()
