@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from tammany_desktop.board.animation import Flight
+from tammany_desktop.journal.header import LONGEST_NAME
 from tammany_desktop.languages import text
 from tammany_desktop.rules.wards import bidders
 from tammany_desktop.scenes.election import cover as cover_module
@@ -38,6 +39,16 @@ def test_cover_shows_nothing_of_the_table(tables: Tables) -> None:
         assert table.driver.app.stack.seen() == [table.top]
         pictures.append(table.picture())
     assert pictures[0] == pictures[1]
+
+
+def test_the_longest_name_of_a_journal_fits_on_the_cover(tables: Tables) -> None:
+    table = tables(size=(1024, 600), ui_scale=200)
+    cover, name = to_cover(table), "W" * LONGEST_NAME
+    cover.match.seats = tuple(seat._replace(name=name) for seat in table.match.seats)
+    cover.resize()
+    assert cover.gui is not None
+    button = text("cover.ready", name=name)  # full of it
+    assert [words for words in cover.gui.overfull if words != button] == []
 
 
 def test_no_ballot_exists_before_its_cover_is_accepted(tables: Tables) -> None:
