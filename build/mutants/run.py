@@ -118,7 +118,7 @@ class Part:
 class Window(Part):
     """The rooms that draw and ask: every fault meets the nearest tests that run its lines."""
 
-    name, count, budget = "window", 200, 90.0
+    name, count, budget = "window", 200, 60.0
     table = "window"
 
     def files(self) -> list[Path]:

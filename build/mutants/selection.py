@@ -11,6 +11,7 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+STEP = 0.5  # seconds: of the nearest tests, the slower ones are tried later, by steps
 AT_IMPORT = -1  # the number of the test that runs lines before any test
 
 Lines = dict[str, dict[int, list[int]]]  # for each file the numbers of the tests of each line
@@ -99,7 +100,7 @@ def joined(shares: list[Mapping], kept: Any = lambda test: True) -> Mapping:
 
 
 class Nearest(NamedTuple):
-    """The tests to try first: those about the module, then by how much of them runs in it.
+    """The nearest tests: those about the module, then by how much of them runs in it.
 
     Where something is kept for later, those come first that run a line where it is used.
     """
@@ -125,7 +126,8 @@ class Nearest(NamedTuple):
 
         tests = [names[n] for n in sorted(found, key=lambda n: (*place(n), names[n]))]
         nets = [test for test in tests if self._is_always(test)]
-        return [*[test for test in tests if test not in nets][: self.most], *nets]
+        chosen = [*[test for test in tests if test not in nets][: self.most], *nets]
+        return sorted(chosen, key=lambda test: seconds[test] // STEP)
 
     def _later_uses(self, file: str, lines: range) -> set[int]:
         """The other lines with the attribute that is set on these lines, if one is."""

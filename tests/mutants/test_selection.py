@@ -13,7 +13,7 @@ WIDE, NARROW, SLOW, NAMED, NET = (
     "tests/test_flow.py::test_flow",
     "tests/table/test_hot_seat.py::test_game",
 )
-SECONDS = {WIDE: 0.1, NARROW: 0.2, SLOW: 3.0, NAMED: 5.0, NET: 9.0}
+SECONDS = {WIDE: 0.1, NARROW: 0.2, NAMED: 0.3, NET: 0.4, SLOW: 3.0}
 NUMBER = {test: n for n, test in enumerate(SECONDS)}
 
 
@@ -37,9 +37,9 @@ def nearest(tmp_path: Path, most: int = 60) -> Nearest:
     return Nearest(mapping(), tmp_path, most, ("tests/*/test_hot_seat*.py",))
 
 
-def test_tests_of_the_module_come_first_and_the_nets_last(tmp_path: Path) -> None:
+def test_tests_of_the_module_come_first_then_the_nets_and_slow_tests_last(tmp_path: Path) -> None:
     found = nearest(tmp_path).tests_for(MODULE, range(5, 6))
-    assert found == [NARROW, SLOW, NAMED, WIDE, NET]
+    assert found == [NARROW, NAMED, WIDE, NET, SLOW]
 
 
 def test_a_net_is_tried_besides_the_nearest(tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_where_something_is_kept_tests_that_use_it_later_come_first(tmp_path: Pa
 
 
 def test_a_constant_meets_the_tests_that_run_its_uses(tmp_path: Path) -> None:
-    assert nearest(tmp_path).tests_for(MODULE, range(1, 2)) == [NARROW, SLOW, NAMED, WIDE, NET]
+    assert nearest(tmp_path).tests_for(MODULE, range(1, 2)) == [NARROW, NAMED, WIDE, NET, SLOW]
 
 
 def test_a_line_that_runs_at_import_means_all_tests_of_the_rules() -> None:
@@ -70,9 +70,9 @@ def test_a_line_that_runs_at_import_means_all_tests_of_the_rules() -> None:
 def test_shares_are_joined_and_files_of_tests_taken_out() -> None:
     other = Mapping({"tests/test_more.py::test_it": 1.0}, {MODULE: {9: [0], 1: [AT_IMPORT]}})
     both = joined([mapping(), other])
-    assert both.all_tests_for(MODULE, range(9, 10)) == [WIDE, "tests/test_more.py::test_it", NET]
+    assert both.all_tests_for(MODULE, range(9, 10)) == [WIDE, NET, "tests/test_more.py::test_it"]
     left = both.without({"tests/test_wide.py"})
-    assert left.all_tests_for(MODULE, range(9, 10)) == ["tests/test_more.py::test_it", NET]
+    assert left.all_tests_for(MODULE, range(9, 10)) == [NET, "tests/test_more.py::test_it"]
     assert Mapping.load(left.dump()).lines == left.lines
 
 
