@@ -14,7 +14,7 @@ from tammany_desktop.board.animation import Turning
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED
+from tammany_desktop.rules.state import MAX_SEATS, NOBODY
 from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.election.opening import HELD, NEXT, decides, order_of
 from tammany_desktop.scenes.election.reveal import LIT, RevealScene
@@ -293,15 +293,6 @@ def test_the_table_of_the_election_is_on_the_map_until_it_is_over(table: Table) 
     table.driver.frames(2)
     assert not model.has_tally()
     assert not top.note.paper
-
-
-def test_it_is_there_between_wards_once_one_has_voted(table: Table) -> None:
-    state = table.table.model.state
-    state.voting = NOBODY
-    state.winners[:] = [NOT_VOTED] * len(state.winners)
-    assert not table.table.model.has_tally()
-    state.winners[:] = [0] * len(state.winners)
-    assert table.table.model.has_tally()
 
 
 def test_it_can_be_put_away_and_comes_back_with_the_next_ward(table: Table) -> None:
