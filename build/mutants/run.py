@@ -160,7 +160,8 @@ class Window(Part):
         return followed(place, reaching_tests(), workers, OUT / "window.json")
 
     def tests_for(self, mutant: Mutant, mapping: Mapping) -> list[str]:
-        return Nearest(mapping, ROOT, MOST_TESTS, NETS).tests_for(mutant.file, mutant.lines)
+        nearest = Nearest(mapping, ROOT, MOST_TESTS, NETS)
+        return nearest.tests_for(mutant.file, mutant.lines, mutant.name.split(":")[0])
 
 
 def _room(mutant: Mutant) -> str:

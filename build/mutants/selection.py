@@ -110,8 +110,12 @@ class Nearest(NamedTuple):
     most: int
     always: tuple[str, ...]  # files of tests that are always tried where they run the lines
 
-    def tests_for(self, file: str, lines: range) -> list[str]:
-        """At most so many tests that run the lines, and all of those that are always tried."""
+    def tests_for(self, file: str, lines: range, scope: str = "") -> list[str]:
+        """At most so many tests that run the lines, and all of those that are always tried.
+
+        `scope` has the classes around the lines, which files of tests may be named after, too.
+        """
+        words = _words_for(file, scope)
         found = self.mapping.running(file, lines)
         if AT_IMPORT in found:
             found |= self._where_used(_names_at(self.root / file, lines.start))
@@ -122,7 +126,7 @@ class Nearest(NamedTuple):
 
         def place(n: int) -> tuple[object, ...]:
             share = here[n] / max(1, breadth[n])
-            return n not in used, not self._about(names[n], file), -share, seconds[names[n]]
+            return n not in used, not self._about(names[n], file, words), -share, seconds[names[n]]
 
         tests = [names[n] for n in sorted(found, key=lambda n: (*place(n), names[n]))]
         nets = [test for test in tests if self._is_always(test)]
@@ -138,13 +142,12 @@ class Nearest(NamedTuple):
     def _is_always(self, test: str) -> bool:
         return any(fnmatch(test.split("::")[0], glob) for glob in self.always)
 
-    def _about(self, test: str, file: str) -> bool:
+    def _about(self, test: str, file: str, words: set[str]) -> bool:
         """Whether a test is in a file named after the module, or one that imports it."""
-        path = Path(file)
-        stem = path.parent.name if path.stem == "__init__" else path.stem
         ours = test.split("::")[0]
         module = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-        return stem in Path(ours).stem or module in _imports(self.root / ours)
+        named = any(word in Path(ours).stem.replace("_", "") for word in words)
+        return named or module in _imports(self.root / ours)
 
     def _where_used(self, names: set[str]) -> set[int]:
         """Tests that run a line with one of the names."""
@@ -153,6 +156,15 @@ class Nearest(NamedTuple):
             uses = _uses(self.root / file)
             found |= self.mapping.running(file, {n for name in names for n in uses.get(name, ())})
         return found
+
+
+def _words_for(file: str, scope: str) -> set[str]:
+    """The module and the classes of a scope, as names of files of tests have them."""
+    path = Path(file)
+    stem = path.parent.name if path.stem == "__init__" else path.stem
+    classes = [one.strip("_") for one in scope.split(".") if one.strip("_")[:1].isupper()]
+    words = [one.removesuffix("Scene").lower() for one in classes]
+    return {stem.replace("_", ""), *(word for word in words if len(word) > 3)}
 
 
 @lru_cache(None)

@@ -42,6 +42,15 @@ def test_tests_of_the_module_come_first_then_the_nets_and_slow_tests_last(tmp_pa
     assert found == [NARROW, NAMED, WIDE, NET, SLOW]
 
 
+def test_files_of_tests_may_be_named_after_a_class(tmp_path: Path) -> None:
+    one = nearest(tmp_path, most=1)
+    lines = {5: [NUMBER[WIDE], NUMBER[NAMED]]}
+    (tmp_path / "pkg/other.py").write_text(SOURCE, "utf-8")
+    other = one._replace(mapping=Mapping(SECONDS, {"pkg/other.py": lines}))
+    for name, test in (("WideScene", WIDE), ("Flow", NAMED)):
+        assert other.tests_for("pkg/other.py", range(5, 6), f"pkg.other.{name}.g") == [test]
+
+
 def test_a_net_is_tried_besides_the_nearest(tmp_path: Path) -> None:
     assert nearest(tmp_path, most=1).tests_for(MODULE, range(5, 6)) == [NARROW, NET]
 

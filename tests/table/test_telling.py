@@ -1,0 +1,81 @@
+"""What is told of a rival's acts, for how long, and with which of its words."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tammany_desktop import wording
+from tammany_desktop.board.tabletop import PAUSES
+from tammany_desktop.bots import Reason
+from tammany_desktop.rules import events as e
+from tammany_desktop.scenes.table.telling import Telling
+from tammany_desktop.talk import NO_BOSS, Promise
+from tammany_desktop.talk.deals import Answer, Offer
+from tests.helpers.table import Table
+
+PROMISES = (Promise(NO_BOSS, ward=2),)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    """One person among bots; the person is to act."""
+    made = Table(tmp_path, people=1, speed="normal")
+    made.rest()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def telling(table: Table) -> Telling:
+    found = table.table.telling
+    found.model.rival_acts = False
+    return found
+
+
+def test_a_rivals_act_is_told_and_the_persons_own_is_not(telling: Telling) -> None:
+    state = telling.model.state
+    state.turn = 0
+    assert telling.hear([e.BossPlaced(0, 3)])
+    assert not telling.model.rival_acts
+    state.turn = 1
+    assert not telling.hear([e.BossPlaced(1, 3)])
+    assert telling.model.rival_acts
+    state.turn = 0
+    telling.hear([e.BossPlaced(0, 4)])
+    assert telling.model.rival_acts, "it is still being shown"
+
+
+def test_the_end_of_the_persons_turn_is_told(telling: Telling) -> None:
+    telling.model.state.turn = 0
+    assert not telling.hear([e.TurnEnded(0)])
+    assert telling.model.rival_acts
+
+
+def test_a_reason_is_said_once(telling: Telling, monkeypatch: pytest.MonkeyPatch) -> None:
+    reasons: list[Reason | None] = [Reason("take_ward", (("ward", 3),))]
+    monkeypatch.setattr(telling.session.opponents, "why", lambda seat: reasons[0])
+    telling.model.state.turn = 1
+    telling.hear([e.BossPlaced(1, 3)])
+    assert reasons[0] is not None
+    assert telling.reason_words == wording.why(reasons[0], telling.match.seats)
+    telling.hear([e.BossPlaced(1, 4)])
+    assert telling.reason_words == "", "it has no new one"
+    reasons[0] = None
+    telling.hear([e.BossPlaced(1, 5)])
+    assert telling.reason_words == ""
+
+
+def test_there_is_time_to_read_a_rivals_offer_and_its_answer(telling: Telling) -> None:
+    top = telling.tabletop
+    telling.say(Offer(1, 2, PROMISES, PROMISES))
+    assert list(top.waiting) == [2 * PAUSES["normal"]]
+    telling.say(Answer(2, True))
+    assert list(top.waiting) == [2 * PAUSES["normal"], PAUSES["normal"]]
+    assert telling.model.rival_acts
+
+
+def test_what_a_person_says_stops_nothing(telling: Telling) -> None:
+    telling.say(Offer(0, 2, PROMISES, PROMISES))
+    assert not telling.tabletop.waiting
+    assert not telling.model.rival_acts
