@@ -25,7 +25,7 @@ def test_the_final_result_comes_once_and_by_itself(ended: Table) -> None:
     assert isinstance(ended.top, FinalScene)
     ended.driver.app.stack.pop(ended.top)
     ended.driver.frames(5)
-    assert ended.top is ended.table
+    assert ended.driver.scene is ended.table
 
 
 def test_offices_are_given_by_the_person_who_is_mayor(tmp_path: Path) -> None:

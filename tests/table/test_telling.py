@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop import wording
-from tammany_desktop.board.tabletop import PAUSES
+from tammany_desktop.board.animation import PAUSES
 from tammany_desktop.bots import Reason
 from tammany_desktop.rules import events as e
 from tammany_desktop.scenes.table.telling import Telling
