@@ -37,7 +37,7 @@ from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
-from tammany_desktop.session.match import Match
+from tammany_desktop.session.match import Match, Notification
 from tammany_desktop.session.session import BotOpponents, Session
 from tammany_desktop.session.weighing import Adviser, DealsWeighed
 from tammany_desktop.talk import Promise, sayable
@@ -532,10 +532,26 @@ def test_a_suggestion_fills_the_page_and_can_be_offered(tmp_path: Path) -> None:
     assert all(table.page.sides)
     rival = table.match.seats[table.page.rival].name
     assert table.page.note == text("deal.suggested", name=rival)
+    assert table.page.wait() is None, "nothing more is expected"
     table.driver.key("e")
     table.driver.frames(4)
     assert table.match.ledger.lines >= 2
     table.driver.close()
+
+
+def test_what_can_no_longer_be_promised_leaves_the_page(table: Talking) -> None:
+    """The position has changed beneath it: another player did something."""
+    state = table.match.state
+    maker, rival = 0, 2
+    told = [one for one in sayable(state, maker, p.NO_BOSS) if p.fits(one, state.n)]
+    stays, goes = told[0], told[1]
+    table.table.flow.open_deals(rival)
+    table.driver.frames(2)
+    page = table.page
+    page.sides[0][:] = [stays, goes]
+    table.match.state.active &= ~(1 << goes.ward)
+    page._told(Notification(table.match.line, None, (), False))
+    assert page.sides[0] == [stays]
 
 
 def test_the_newspaper_prints_who_broke_a_promise(tmp_path: Path) -> None:

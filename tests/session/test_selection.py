@@ -123,3 +123,23 @@ def test_there_are_words_for_every_choice_and_for_the_last(
     assert not [one for one in caplog.records if one.levelname == "ERROR"]
     kinds = {m.SLANDER, m.SPREAD, m.RESETTLE, m.LOCK, m.TAKE_FAVOR, m.ARREST, m.BONUS_CUBE}
     assert kinds <= seen
+
+
+def test_a_ward_closed_to_slander_is_refused_for_the_rival_who_is_there() -> None:
+    """Where a rival has a boss, the reason is never that another has none."""
+    match, chance = games.fresh(4, 5), Random(5)
+    asked = 0
+    while match.waiting_for() and match.line < 200:
+        selection = Selection(match)
+        selection.reset(True)
+        if not match.owing() and selection.take(m.SLANDER):
+            state = match.state
+            for ward in set(range(15)) - set(selection.wards()):
+                bosses = state.bosses_in(ward)
+                if any(count for seat, count in enumerate(bosses) if seat != state.turn):
+                    refusal = selection.why_not_ward(ward)
+                    assert refusal is not None
+                    assert refusal.reason != "no_boss_of_rival"
+                    asked += 1
+        games.step(match, chance)
+    assert asked > 20

@@ -3,6 +3,7 @@
 import pygame
 
 from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.scrolling import Block, Column
 from tammany_desktop.ui.widgets import Choice, Meter, toggle
 from tests.helpers.bench import show
 from tests.helpers.window import Driver
@@ -67,3 +68,19 @@ def test_toggles_remember(window: Driver) -> None:
     window.tab_to("Plain")
     window.key("space")
     assert heard == [True, False]
+
+
+def test_a_column_takes_the_arrows_as_far_as_it_scrolls(window: Driver) -> None:
+    """At its end they are free to move the focus."""
+    columns: list[Column] = []
+
+    def fill(gui: Gui) -> None:
+        blocks = [Block(100, lambda surface, rect: None) for _ in range(4)]
+        columns.append(Column(gui, pygame.Rect(100, 100, 400, 250), blocks, 100, label="Text"))
+
+    show(window, fill)
+    nudge = columns[-1].target.nudge
+    assert nudge is not None
+    assert [nudge(0, -1), nudge(0, 1), nudge(0, 1), nudge(0, 1)] == [False, True, True, False]
+    assert columns[-1].top == 150
+    assert not nudge(1, 0)

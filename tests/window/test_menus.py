@@ -334,3 +334,18 @@ def test_the_size_chosen_in_the_settings_is_taken(window: Driver) -> None:
     window.frames(3)
     assert window.app.window.size == (1366, 768)
     assert window.app.look.window.size == (1366, 768)
+
+
+def test_where_a_setting_has_no_room_for_what_it_does_its_tooltip_says_it(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, size=(1024, 600))
+    driver.app.apply(ui_scale=150)
+    driver.app.stack.push(SettingsScene(driver.app))
+    driver.frames(2)
+    scene = driver.expect(SettingsScene)
+    scene._turn("play")
+    driver.frames(2)
+    assert not scene._told("speed")
+    driver.point(driver.target(text("settings.speed")).rect.center)
+    driver.wait(2.0)
+    assert driver.gui.tooltip.words == text("settings.speed_hint")
+    driver.close()
