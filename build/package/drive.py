@@ -246,7 +246,10 @@ class Session:
             self.clicks += 1
         if not self._soon(lambda: self.line() > line):
             # Something is over the table, or still moves; Return may open again what Escape left.
-            self.hands.key("Escape", "BackSpace", *["Return"] * self.chance.randrange(2))
+            keys = ["Escape", "BackSpace", *["Return"] * self.chance.randrange(2)]
+            if m.END_TURN in kinds and self.chance.random() < 0.5:
+                keys = ["Tab", "Tab", "Return"]  # the tutor asks: play it anyway
+            self.hands.key(*keys)
 
     def _soon(self, holds: Callable[[], bool]) -> bool:
         limit = time.monotonic() + 1.2
