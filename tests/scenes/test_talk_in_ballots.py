@@ -37,7 +37,7 @@ ANNA, BOB = 0, 1
 ONE_IRISH: Final[Bid] = (1, 0, 0, 0)
 
 
-def ballot(people: int = 3) -> State:
+def ballot() -> State:
     """All three seats stand in the ward that votes, and hold two Irish favors each."""
     state = ballot_of_two(3)
     for seat in range(state.n):
