@@ -11,7 +11,7 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.geometry import Camera, geometry
-from tammany_desktop.board.view_model import Spot
+from tammany_desktop.play.view_model import Spot
 from tammany_desktop.rules import events as e
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_polygon

@@ -15,8 +15,9 @@ from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.map_layers import GROW, slot_of, slots
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.tracks import figure, standing_place
-from tammany_desktop.board.view_model import BOSS, Spot, ViewModel
 from tammany_desktop.board.ward import foot_of
+from tammany_desktop.play import piece_names
+from tammany_desktop.play.view_model import BOSS, Spot, ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, ZONES
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
@@ -157,7 +158,7 @@ class _Departures:
     def boss(self, seat: int, ward: int, more: int) -> tuple[PieceImage, tuple[int, int]]:
         """A boss, and the foot on which the last of them would stand, were there `more`."""
         count = self.before.bosses[ward * MAX_SEATS + seat] + more
-        picture = self.where.standing(piece_images.boss(self.model.seats[seat].color))
+        picture = self.where.standing(piece_names.boss(self.model.seats[seat].color))
         return picture, self.where.point(foot_of(ward, BOSS, count, seat))
 
     def boss_to_ward(self, seat: int, ward: int) -> Flight:
@@ -170,7 +171,7 @@ class _Departures:
 
     def cube_to_ward(self, ward: int, population: int, start: tuple[int, int]) -> Flight:
         where, count = self.where, self.before.cubes[ward * POPULATION_COUNT + population] + 1
-        picture = where.standing(piece_images.cube(population))
+        picture = where.standing(piece_names.cube(population))
         foot = where.point(foot_of(ward, population, count))
         return Flight(picture, start, foot, ("ward", ward, population))
 
@@ -180,7 +181,7 @@ class _Departures:
 
     def favors(self, seat: int, population: int, count: int, paid: bool = False) -> list[Flight]:
         where = self.where
-        picture = where.sprite(piece_images.favor(population), 1.0)
+        picture = where.sprite(piece_names.favor(population), 1.0)
         own = where.favor(seat, population)
         start, end = (own, where.bag) if paid else (where.middle, own)
         return [Flight(picture, start, end, delay=STAGGER * n) for n in range(count)]
@@ -196,7 +197,7 @@ class _Departures:
 
     def garden_cube(self, population: int) -> PieceImage:
         scale = GROW * self.where.camera.scale
-        return self.where.sprite(piece_images.cube(population), scale, exact=True)
+        return self.where.sprite(piece_names.cube(population), scale, exact=True)
 
     def lock_foot(self, ward: int) -> tuple[int, int]:
         left, top, wide, high = geometry().wards[ward].lock
@@ -228,7 +229,7 @@ class _Departures:
         return [*self.favors(event.seat, event.population, 2, paid=True), leaving]
 
     def arrested(self, event: e.CubeArrested) -> list[Flight]:
-        picture = self.where.standing(piece_images.cube(event.population))
+        picture = self.where.standing(piece_names.cube(event.population))
         start = self.cube_foot(event.ward, event.population)
         return [Flight(picture, start, self.where.bag)]
 
@@ -273,7 +274,7 @@ class _Departures:
 
     def appointed(self, event: e.Appointed) -> list[Flight]:
         where, giver = self.where, self.before.actor()
-        picture = where.sprite(piece_images.emblem(event.office), 1.0)
+        picture = where.sprite(piece_names.emblem(event.office), 1.0)
         start = where.card(giver) if giver != NOBODY else where.middle
         return [Flight(picture, start, where.card(event.seat))]
 
@@ -315,7 +316,7 @@ def _settling(where: Anchors, model: ViewModel, event: Any, flight: Flight) -> F
     """The way of a piece that was released over its ward, from the hand that held it."""
     by_boss = isinstance(event, e.BossPlaced)
     color = model.seats[event.seat].color
-    name = piece_images.boss(color) if by_boss else piece_images.cube(event.population)
+    name = piece_names.boss(color) if by_boss else piece_names.cube(event.population)
     steps = tuple(where.lifted(name, 1 - step / (STEPS - 1)) for step in range(STEPS))
     return Settling(steps[0], flight.start, flight.end, flight.spot, seconds=SETTLE, steps=steps)
 

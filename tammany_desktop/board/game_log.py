@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from tammany_desktop import deal_wording, wording
-from tammany_desktop.board import piece_images
 from tammany_desktop.journal.lines import History, PlayerChange
 from tammany_desktop.languages import text
+from tammany_desktop.play import piece_names
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TERMS, YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY
@@ -220,15 +220,15 @@ def picture(event: e.Event, seats: Sequence[Seat]) -> str:
     """The name of the piece that an event is about, or ""."""
     match event:
         case e.BossPlaced():
-            return piece_images.boss(seats[event.seat].color)
+            return piece_names.boss(seats[event.seat].color)
         case e.CubePlaced() | e.CubeArrested() | e.CubeResettled() | e.BonusCubePlaced():
-            return piece_images.cube(event.population)
+            return piece_names.cube(event.population)
         case e.FavorTaken() | e.DeputyFavorTaken() | e.BonusFavorTaken() | e.MajorityWon():
-            return piece_images.favor(event.population)
+            return piece_names.favor(event.population)
         case e.LeaderNamed():
-            return piece_images.favor(event.population)
+            return piece_names.favor(event.population)
         case e.Appointed():
-            return piece_images.emblem(event.office)
+            return piece_names.emblem(event.office)
         case _:
             return about(event).picture
 

@@ -9,8 +9,9 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Box, Camera, Point, geometry
 from tammany_desktop.board.piece_images import caption_look, halo, paper
-from tammany_desktop.board.view_model import Sprite, ViewModel
+from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import BONUS_CUBE_WARDS, BONUS_FAVOR_WARDS, TAMMANY_HALL
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import supersampled, with_alpha

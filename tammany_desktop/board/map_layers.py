@@ -14,8 +14,10 @@ from tammany_desktop.board.highlights import QUIET as QUIET
 from tammany_desktop.board.highlights import TARGET as TARGET
 from tammany_desktop.board.highlights import VOTING as VOTING
 from tammany_desktop.board.piece_images import figure_look, write
-from tammany_desktop.board.view_model import Sprite, ViewModel
+from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
+from tammany_desktop.play import piece_names
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import (
     TAMMANY_HALL,
     TERMS,
@@ -206,7 +208,7 @@ class Fog(Sprite):
         left = plate_rect.centerx - each * len(present) // 2
         for place, population in enumerate(present):
             box = pygame.Rect(left + place * each, top.bottom + look.px(2), each // 2, look.px(36))
-            found, at = piece_images.fitted(look, piece_images.cube(population), box)
+            found, at = piece_images.fitted(look, piece_names.cube(population), box)
             surface.blit(found.picture, at)
             count = pygame.Rect(box.right, box.top, each // 2, box.height)
             count.left += look.px(4)
@@ -255,7 +257,7 @@ class Garden(Sprite):
         placed = sorted(slots(self.counts(model)), key=lambda one: one[1][1])
         for population, world in placed:
             x, y = self.camera.point(world)
-            found = piece_images.sprite(self.look, piece_images.cube(population), scale)
+            found = piece_images.sprite(self.look, piece_names.cube(population), scale)
             rect = found.at((x - self.rect.left, y - self.rect.top))
             if model.picked == ("cube", population):
                 ring = rect.inflate(self.look.px(8), self.look.px(6))
@@ -266,7 +268,7 @@ class Garden(Sprite):
         """The population of the cube under a pixel, or -1."""
         scale = self.camera.scale * GROW
         for population, world in reversed(slots(self.counts(model))):
-            found = piece_images.sprite(self.look, piece_images.cube(population), scale)
+            found = piece_images.sprite(self.look, piece_names.cube(population), scale)
             if found.at(self.camera.point(world)).collidepoint(place):
                 return population
         return -1
@@ -294,7 +296,7 @@ class Bag(Sprite):
             wide = self.figures.type.width(words, "figure")
             room = rect.width - wide - self.camera.px(7)  # so that no figure touches the next cube
             slot = pygame.Rect(rect.left, rect.top, min(rect.height, room), rect.height)
-            piece_images.blit(self.look, surface, piece_images.cube(population), slot)
+            piece_images.blit(self.look, surface, piece_names.cube(population), slot)
             count = pygame.Rect(slot.right + self.camera.px(2), rect.top, wide, rect.height)
             write(self.figures, surface, words, "figure", count, "left")
         high = self.camera.px(35)

@@ -8,8 +8,11 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.layout import SMALL
-from tammany_desktop.board.view_model import Item, Line, Sprite, ViewModel
+from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import series, text
+from tammany_desktop.play import piece_names
+from tammany_desktop.play.recap import Item, Line
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import POPULATION_COUNT, VOTING_ORDER, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import Seat
@@ -64,7 +67,7 @@ class Page:
         side = look.px(PIECE)
         for rival in self.rivals:
             mark = pygame.Rect(rival.place.left, rival.place.top, look.px(28), rival.place.height)
-            piece_images.blit(look, surface, piece_images.chip(rival.seat.color), mark)
+            piece_images.blit(look, surface, piece_names.chip(rival.seat.color), mark)
             name = rival.place.move(look.px(MARK), 0)
             words = look.type.fit(rival.seat.name, "strong", name.width)
             look.type.draw(surface, words, "strong", ink, name)
@@ -86,7 +89,7 @@ class Page:
         boss = pygame.Rect(band.left + pad, band.top, look.px(34), band.height)
         boss.inflate_ip(0, -2 * look.px(2))
         pygame.draw.rect(surface, look.palette["paper_light"], boss, border_radius=look.px(4))
-        piece_images.blit(look, surface, piece_images.boss(color), boss)
+        piece_images.blit(look, surface, piece_names.boss(color), boss)
         place = pygame.Rect(boss.right + pad, band.top, 0, band.height)
         place.width = band.right - pad - place.left
         fits = look.type.width(words, "strong") <= place.width
@@ -319,7 +322,7 @@ class NewsPanel(Sprite):
         name, wards, figure = widths
         ink, soft = look.palette["ink"], look.palette["ink_soft"]
         mark = pygame.Rect(line.left, line.top, px(MARK - 6), line.height).inflate(0, -px(4))
-        piece_images.blit(look, surface, piece_images.chip(who.color), mark)
+        piece_images.blit(look, surface, piece_names.chip(who.color), mark)
         place = pygame.Rect(line.left + px(MARK), line.top, name, line.height)
         look.type.draw(surface, look.type.fit(who.name, "strong", name), "strong", ink, place)
         place = pygame.Rect(place.right, line.top, px(WON) - px(14), line.height)
@@ -334,7 +337,7 @@ class NewsPanel(Sprite):
         for population, held in enumerate(model.state.favors_of(seat)):
             box = pygame.Rect(left, line.top, px(FAVOR), line.height)
             paint = piece_images.blit if held else piece_images.faint
-            paint(look, surface, piece_images.favor(population), box)
+            paint(look, surface, piece_names.favor(population), box)
             rest = pygame.Rect(box.right + px(2), line.top, figure, line.height)
             look.type.draw(surface, str(held), "body", ink if held else soft, rest)
             left += px(FAVOR + 10) + figure
@@ -356,10 +359,10 @@ class NewsPanel(Sprite):
         each = inner.width // POPULATION_COUNT
         for population in range(POPULATION_COUNT):
             box = pygame.Rect(inner.left + each * population, rows[2].top, look.px(34), high)
-            piece_images.blit(look, surface, piece_images.cube(population), box)
+            piece_images.blit(look, surface, piece_names.cube(population), box)
             for place, seat in enumerate(now.leaders[population][:3]):
                 chip = pygame.Rect(box.right + place * look.px(22), box.top, look.px(28), high)
-                piece_images.blit(look, surface, piece_images.chip(model.seats[seat].color), chip)
+                piece_images.blit(look, surface, piece_names.chip(model.seats[seat].color), chip)
         hint = text("table.projection.hint")
         if look.type.width(hint, "small") > inner.width:
             hint = text("table.projection.hint_short")

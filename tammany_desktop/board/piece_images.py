@@ -1,19 +1,16 @@
 """Pictures of pieces and portraits by name, read-only; counts, ribbons, lettering beside them."""
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
 from tammany_desktop import resources
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Camera
-from tammany_desktop.journal.header import COLORS
-from tammany_desktop.languages import everywhere, text
-from tammany_desktop.rules.board import OFFICES, POPULATIONS
+from tammany_desktop.play import piece_names
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
 from tammany_desktop.ui.skin import fitted as fitted
@@ -43,87 +40,6 @@ def faint(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> N
 def icon(look: Look, name: str, side: int, color: str) -> pygame.Surface:
     """An icon in a color of the palette."""
     return look.pieces.icon(f"icon_{name}", side, look.palette[color])
-
-
-def boss(color: str) -> str:
-    """The name of a player's boss."""
-    return f"boss_{color}"
-
-
-def chip(color: str) -> str:
-    """The name of a player's small round mark."""
-    return f"chip_{color}"
-
-
-def cube(population: int) -> str:
-    """The name of a cube."""
-    return f"cube_{POPULATIONS[population]}"
-
-
-def favor(population: int) -> str:
-    """The name of a favor."""
-    return f"favor_{POPULATIONS[population]}"
-
-
-def emblem(office: int) -> str:
-    """The name of an office's emblem."""
-    return f"office_{OFFICES[office]}"
-
-
-# The faces of the names that bots have by default, seat by seat; then those that are left.
-NAMED: Final = ("alderman", "hoarder", "king_maker", "sachem", "machine_builder")
-SPARE: Final = ("slanderer", "grand_sachem", "brave")
-
-
-class Seated(Protocol):
-    """What a portrait depends on."""
-
-    @property
-    def name(self) -> str:
-        """What the seat is called."""
-
-    @property
-    def color(self) -> str:
-        """The color of its pieces."""
-
-    @property
-    def bot(self) -> str:
-        """The bot by its level, or "" for a person."""
-
-
-def portraits(seats: Sequence[Seated]) -> tuple[str, ...]:
-    """The portrait of each seat; "" for a person, whom the boss of the color stands for.
-
-    A bot with a name of ours has the face of that name. Any other takes one that is left, by color:
-    whoever sits where, and while a name is typed, faces stay.
-    """
-    found = [""] * len(seats)
-    order = sorted(range(len(seats)), key=lambda index: COLORS.index(seats[index].color))
-    for index in order:
-        face = _faces().get(seats[index].name, "")
-        if seats[index].bot and face not in found:
-            found[index] = face
-    left = [face for face in (*SPARE, *NAMED) if face not in found]
-    for index in order:
-        if seats[index].bot and not found[index]:
-            found[index] = left.pop(0)
-    return tuple(f"portrait_{face}" if face else "" for face in found)
-
-
-@cache
-def _faces() -> dict[str, str]:
-    """The faces of default names, in every language."""
-    return {
-        name: face
-        for number, face in enumerate(NAMED, 1)
-        for name in everywhere(f"new_game.bot_name.{number}")
-    }
-
-
-def likeness(seats: Sequence[Seated], seat: int) -> tuple[str, str]:
-    """Portrait and rank of a seat at the table; both "" for a person."""
-    level = seats[seat].bot.partition(":")[0]
-    return portraits(seats)[seat], text(f"bot.level.{level}") if level else ""
 
 
 @kept
@@ -323,7 +239,7 @@ def ribbon(
     left = place.left + pad
     for index in reversed(range(len(colors))):
         mark = pygame.Rect(left + step * index, place.top, side, place.height)
-        piece_images.blit(look, surface, piece_images.chip(colors[index]), mark)
+        piece_images.blit(look, surface, piece_names.chip(colors[index]), mark)
     left += marks + gap * bool(marks and tail)
     if icon:
         piece_images.blit(look, surface, icon, pygame.Rect(left, place.top, side, place.height))

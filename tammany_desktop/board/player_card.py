@@ -6,10 +6,13 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.piece_images import likeness, plate, ribbon
-from tammany_desktop.board.view_model import Sprite, ViewModel
+from tammany_desktop.board.piece_images import plate, ribbon
+from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import dotted, language, text
 from tammany_desktop.languages.breaking import ELLIPSIS
+from tammany_desktop.play import piece_names
+from tammany_desktop.play.piece_names import likeness
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATION_COUNT, POPULATIONS
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, State
 from tammany_desktop.ui.look import Look
@@ -219,7 +222,7 @@ class Card(Sprite):
         """The boss of the seat's color; where the rest begins."""
         look = self.look
         figure = pygame.Rect(row.left, row.top - look.px(4), look.px(40), row.height + look.px(6))
-        piece_images.blit(look, surface, piece_images.boss(model.seats[self.seat].color), figure)
+        piece_images.blit(look, surface, piece_names.boss(model.seats[self.seat].color), figure)
         return figure.right + look.px(8)
 
     def _points(
@@ -257,7 +260,7 @@ class Card(Sprite):
         for population in range(POPULATION_COUNT):
             count = model.state.favors[self.seat * POPULATION_COUNT + population]
             box = pygame.Rect(row.left + each * population, row.top, each, row.height)
-            self._counted(surface, box, piece_images.favor(population), str(count), count > 0)
+            self._counted(surface, box, piece_names.favor(population), str(count), count > 0)
 
     def _counted(
         self,
@@ -282,7 +285,7 @@ class Card(Sprite):
         state, seat = model.state, self.seat
         boxes = self._shares(row)
         color = model.seats[seat].color
-        self._counted(surface, boxes[0], piece_images.boss(color), str(state.supply[seat]))
+        self._counted(surface, boxes[0], piece_names.boss(color), str(state.supply[seat]))
         self._led(surface, boxes[1], color, str(model.leaders().count(seat)))
         self._slander(surface, boxes[2], state)
         if state.office[seat] != NO_OFFICE:
@@ -342,7 +345,7 @@ class Card(Sprite):
         if box.width >= emblem + wide or box.width < wide:
             place = pygame.Rect(box.left, box.top, emblem, box.height)
             show = piece_images.faint if used else piece_images.blit
-            show(look, surface, piece_images.emblem(office), place)
+            show(look, surface, piece_names.emblem(office), place)
         if box.width >= wide:
             place = pygame.Rect(box.right - wide, box.top, wide, box.height)
             color = look.palette["ink_soft" if used else "ink"]

@@ -9,9 +9,10 @@ from tammany_desktop.board.geometry import Box, Camera, centroid, geometry
 from tammany_desktop.board.highlights import Highlights, signs
 from tammany_desktop.board.map_layers import ground_part
 from tammany_desktop.board.piece_images import figure_look, map_look
-from tammany_desktop.board.view_model import Sprite, ViewModel
+from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.ward import Ward
 from tammany_desktop.journal.header import Seat
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import leader_of

@@ -37,9 +37,10 @@ from tammany_desktop.board.news import NewsPanel
 from tammany_desktop.board.piece_images import figure_look, map_look
 from tammany_desktop.board.placement import Crowd, Footprints
 from tammany_desktop.board.player_card import Card
+from tammany_desktop.board.sprite import Sprite, SpriteGroup
 from tammany_desktop.board.tracks import Neatline, Walker, YearTrack
-from tammany_desktop.board.view_model import Sprite, SpriteGroup, ViewModel, marks_after
 from tammany_desktop.board.ward import Ward
+from tammany_desktop.play.view_model import ViewModel, marks_after
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.evolution import evolve

@@ -7,8 +7,10 @@ import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.view_model import Sprite, ViewModel
+from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
+from tammany_desktop.play import piece_names
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import LAST_YEAR, TERMS, YEARS_A_TERM
 from tammany_desktop.rules.state import OVER, TURN, State
 from tammany_desktop.ui.look import Look
@@ -178,8 +180,8 @@ def standing_place(window: pygame.Rect, band: int, scores: list[int], seat: int)
 
 def figure(look: Look, band: int, color: str) -> PieceImage:
     """A player's figure, a little lower than the band."""
-    high = max(look.pieces.size(piece_images.boss(color)))
-    return piece_images.sprite(look, piece_images.boss(color), band * STATURE / high)
+    high = max(look.pieces.size(piece_names.boss(color)))
+    return piece_images.sprite(look, piece_names.boss(color), band * STATURE / high)
 
 
 class Neatline(Sprite):

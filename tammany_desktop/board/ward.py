@@ -14,8 +14,10 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import TURN_AFTER, TURN_SECONDS, Flight, Turning
 from tammany_desktop.board.geometry import Box, Camera, Point, Token, WardPlace, geometry
 from tammany_desktop.board.piece_images import count_plate, ribbon
-from tammany_desktop.board.view_model import BOSS, Sprite, ViewModel
+from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
+from tammany_desktop.play import piece_names
+from tammany_desktop.play.view_model import BOSS, ViewModel
 from tammany_desktop.rules.board import POPULATIONS
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED
 from tammany_desktop.rules.wards import standing
@@ -145,10 +147,10 @@ class Ward(Sprite):
         found = []
         for population, cell in enumerate(cube_cells(self.place)):
             name = POPULATIONS[population]
-            found.append(Group(piece_images.cube(population), name, cell, cubes[population]))
+            found.append(Group(piece_names.cube(population), name, cell, cubes[population]))
         for seat, cell in enumerate(boss_cells(self.place)[: model.state.n]):
             color = model.seats[seat].color
-            found.append(Group(piece_images.boss(color), color, cell, bosses[seat]))
+            found.append(Group(piece_names.boss(color), color, cell, bosses[seat]))
         return [group for group in found if group.count > 0]
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:

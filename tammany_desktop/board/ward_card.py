@@ -8,9 +8,11 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Camera
 from tammany_desktop.board.placement import body, paint_tail, tail_area, tip_in
-from tammany_desktop.board.view_model import Sprite, ViewModel
+from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.deal_wording import side_words
 from tammany_desktop.languages import interval, sentences, series, text
+from tammany_desktop.play import piece_names
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import board
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import Standing, standing, usable_favors
@@ -119,7 +121,7 @@ class WardCard(Sprite):
                 wide = look.type.width(str(count), "strong")
                 icon = pygame.Rect(left, head.top, look.px(32), head.height)
                 icon.width = min(icon.width, each - wide - look.px(5))
-                piece_images.blit(look, surface, piece_images.cube(population), icon)
+                piece_images.blit(look, surface, piece_names.cube(population), icon)
                 rest = pygame.Rect(icon.right + look.px(3), head.top, wide, head.height)
                 look.type.draw(surface, str(count), "strong", look.palette["ink"], rest)
                 left += min(each, icon.width + max(look.px(24), wide) + look.px(9))
@@ -130,7 +132,7 @@ class WardCard(Sprite):
         look, state = self.look, model.state
         seat_ = model.seats[seat]
         icon = pygame.Rect(row.left, row.top, look.px(32), row.height)
-        piece_images.blit(look, surface, piece_images.boss(seat_.color), icon)
+        piece_images.blit(look, surface, piece_names.boss(seat_.color), icon)
         votes = str(now.votes[seat])
         voted = state.winners[now.ward] != NOT_VOTED
         if now.reach[seat] > now.votes[seat] and not voted:
@@ -148,7 +150,7 @@ class WardCard(Sprite):
                 wide = max(look.px(26), look.type.width(str(count), "small"))
                 left = right - wide - look.px(32)
                 box = pygame.Rect(left, row.top, look.px(28), row.height)
-                piece_images.blit(look, surface, piece_images.favor(population), box)
+                piece_images.blit(look, surface, piece_names.favor(population), box)
                 rest = pygame.Rect(box.right + look.px(3), row.top, wide, row.height)
                 look.type.draw(surface, str(count), "small", look.palette["ink"], rest)
                 right = box.left

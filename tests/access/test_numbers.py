@@ -16,8 +16,8 @@ from tammany_desktop.art import Art, Pieces
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.piece_images import tab
-from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.journal.header import COLORS
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATIONS, WARD_COUNT
 from tammany_desktop.rules.game import new_game

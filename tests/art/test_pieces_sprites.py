@@ -10,8 +10,8 @@ from typing import Any
 import pygame
 import pytest
 
-from tammany_desktop.board.piece_images import NAMED, SPARE
 from tammany_desktop.bots.mind.parameters import SKILLS
+from tammany_desktop.play.piece_names import NAMED, SPARE
 
 ASSETS = Path(__file__).parents[2] / "assets"
 PIECES: dict[str, Any] = json.loads((ASSETS / "pieces" / "manifest.json").read_text())

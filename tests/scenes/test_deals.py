@@ -12,7 +12,6 @@ from tammany_desktop import talk as p
 from tammany_desktop.access.reader import page
 from tammany_desktop.board.game_log import DEALS, lines_of
 from tammany_desktop.board.highlights import Seal
-from tammany_desktop.board.view_model import with_ends
 from tammany_desktop.bots.bargain import Values
 from tammany_desktop.bots.levels import make
 from tammany_desktop.bots.talker import Talker, talking
@@ -25,6 +24,7 @@ from tammany_desktop.deal_wording import (
 )
 from tammany_desktop.languages import text
 from tammany_desktop.newspaper.city_stories import Press
+from tammany_desktop.play.recap import with_ends
 from tammany_desktop.rules.state import BIDDING, TURN, State
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.scenes.election.ballot import BallotScene

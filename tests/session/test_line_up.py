@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.board.piece_images import likeness, portraits
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import set_language
+from tammany_desktop.play.piece_names import likeness, portraits
 from tammany_desktop.rules import position
 from tammany_desktop.session import games, line_up
 from tammany_desktop.session import match as match_module

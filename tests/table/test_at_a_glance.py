@@ -9,11 +9,11 @@ import pygame
 import pytest
 
 from tammany_desktop import wording
-from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.tracks import YearTrack, figure, standing_place
-from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.languages import text
+from tammany_desktop.play import piece_names
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, WARD_COUNT
@@ -132,15 +132,15 @@ def test_places_of_pieces_fill_as_they_are_placed(tmp_path: Path) -> None:
     ward = table.table.selection.wards()[0]
     table.table.actions.submit(m.make(m.PLACE_CUBE, ward, population))
     table.rest()
-    assert bar.narrator.saying.slots == (piece_images.cube(population), "")
+    assert bar.narrator.saying.slots == (piece_names.cube(population), "")
     assert "2 of 2" in bar.sentence[0]
     table.table.actions.submit(m.make(m.PLACE_BOSS, ward))
     table.rest()
-    placed = (piece_images.cube(population), piece_images.boss(color))
+    placed = (piece_names.cube(population), piece_names.boss(color))
     assert bar.narrator.saying.slots == placed
     table.table.session.undo()
     table.driver.frames(3)
-    assert bar.narrator.saying.slots == (piece_images.cube(population), "")
+    assert bar.narrator.saying.slots == (piece_names.cube(population), "")
     table.close()
 
 

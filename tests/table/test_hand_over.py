@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.board import view_model
 from tammany_desktop.board.news import set_page
 from tammany_desktop.languages import series, text
+from tammany_desktop.play import recap
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
@@ -19,7 +19,7 @@ def to_turn(table: Table, seat: int, year: int) -> None:
     for _ in range(400):
         table.rest()
         state = table.match.state
-        if state.turn == seat and state.year == year and view_model.due(state, table.match.seats):
+        if state.turn == seat and state.year == year and recap.due(state, table.match.seats):
             return
         play_person(table, Mouse(table), random)
     raise AssertionError
@@ -106,13 +106,13 @@ def test_two_bosses_in_one_ward_are_counted(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, seats=3, seed=2)
     seats = table.match.seats
     twice = [e.BossPlaced(1, 0), e.BossPlaced(1, 0)]
-    ((one,),) = (line.items for line in view_model.recap(twice, seats, 0))
+    ((one,),) = (line.items for line in recap.recap(twice, seats, 0))
     ward = str(WARD_NUMBERS[0])
     assert one.words == text("table.recap.bosses_there", count=2, ward=ward)
     assert one.short == ward
     assert len(one.pictures) == 2
     apart = [e.BossPlaced(1, 0), e.BossPlaced(1, 3)]
-    ((one,),) = (line.items for line in view_model.recap(apart, seats, 0))
+    ((one,),) = (line.items for line in recap.recap(apart, seats, 0))
     wards = series(sorted((ward, str(WARD_NUMBERS[3])), key=int))
     assert one.words == text("table.recap.bosses", count=2, wards=wards)
     table.close()
@@ -128,7 +128,7 @@ def test_names_are_not_cut_where_shorter_words_leave_them_room(
     happened = [
         one for seat in (1, 2, 3) for one in (e.BossPlaced(seat, 0), e.CubePlaced(seat, 3, 1))
     ]
-    told = [(seats[line.seat], line) for line in view_model.recap(happened, seats, 0)]
+    told = [(seats[line.seat], line) for line in recap.recap(happened, seats, 0)]
     note = table.table.tabletop.note
     page = set_page(note.look, (note.rect.width, note.low), told, None)
     type_ = note.look.type
@@ -141,7 +141,7 @@ def test_names_are_not_cut_where_shorter_words_leave_them_room(
 def test_a_page_is_as_wide_as_its_banner_needs(tmp_path: Path) -> None:
     table = Table(tmp_path, people=4, seats=4)
     seats = table.match.seats
-    told = [(seats[line.seat], line) for line in view_model.recap([e.BossPlaced(1, 0)], seats, 0)]
+    told = [(seats[line.seat], line) for line in recap.recap([e.BossPlaced(1, 0)], seats, 0)]
     note = table.table.tabletop.note
     words = text("table.handed", name="Bartholomew")
     page = set_page(note.look, (note.rect.width, note.low), told, (words, seats[0].color))

@@ -14,8 +14,8 @@ from tammany_desktop.board.geometry import Box, Camera, geometry, inside, ward_a
 from tammany_desktop.board.layout import lay_out
 from tammany_desktop.board.piece_images import ribbon
 from tammany_desktop.board.tabletop import Tabletop
-from tammany_desktop.board.view_model import BOSS
 from tammany_desktop.board.ward import DRAWN, Cell, Ward, boss_cells, cube_cells, foot_of
+from tammany_desktop.play.view_model import BOSS
 from tammany_desktop.rules import game
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.game import new_game

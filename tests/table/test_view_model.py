@@ -2,8 +2,8 @@
 
 import pytest
 
-from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.journal.header import COLORS
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.state import APPOINTING, NOBODY, NOT_VOTED
 from tammany_desktop.session.match import Seat

@@ -13,12 +13,12 @@ from typing import Any, Final, cast
 import pygame
 
 from tammany_desktop.board.tabletop import Tabletop
-from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.journal import JournalError
 from tammany_desktop.journal.disk import FORBIDDEN, FULL, REAL_DISK, Disk, at_first_free, reason_of
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.journal.opening import LONGEST, fit
 from tammany_desktop.languages import Message, text
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base.dialog import Choice, Dialog

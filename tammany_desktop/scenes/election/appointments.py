@@ -5,8 +5,8 @@ from functools import partial
 
 import pygame
 
-from tammany_desktop.board import piece_images
 from tammany_desktop.languages import series, text
+from tammany_desktop.play import piece_names
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES, POPULATION_COUNT
 from tammany_desktop.rules.state import APPOINTING
@@ -78,7 +78,7 @@ class AppointmentsScene(WithTools):
                 caption,
                 partial(self.choose, seat),
                 why_not=self._why_not_chosen(seat),
-                icon=piece(self.look, piece_images.boss(match.seats[seat].color)),
+                icon=piece(self.look, piece_names.boss(match.seats[seat].color)),
                 role=self.size.role("button"),
                 align="left",
             )
@@ -106,7 +106,7 @@ class AppointmentsScene(WithTools):
                 partial(self.give, office),
                 why_not=self._why_not_given(seat, office),
                 hint=text(f"office.benefit.{OFFICES[office]}"),
-                icon=piece(self.look, piece_images.emblem(office)),
+                icon=piece(self.look, piece_names.emblem(office)),
                 role=self.size.role("button"),
                 align="left",
             )

@@ -8,6 +8,7 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
+from tammany_desktop.play import piece_names
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.wards import Prospect, usable_favors
@@ -96,7 +97,7 @@ class BidRows:
         units, size, state = self.look.units, self.size, self.state
         cubes = state.cubes[state.voting * POPULATION_COUNT + population]
         held = state.favors[self.seat * POPULATION_COUNT + population]
-        counts = ((0.0, piece_images.cube, cubes), (self.held, piece_images.favor, held))
+        counts = ((0.0, piece_names.cube, cubes), (self.held, piece_names.favor, held))
         row = units.rect(left, top, size(2 * self.held), high)
         self.gui.tell(row, tuple)  # the number says it
         for x, name, count in counts:

@@ -9,6 +9,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import centroid, geometry
 from tammany_desktop.board.small_map import placing, ward_map
 from tammany_desktop.languages import series, text
+from tammany_desktop.play import piece_names
 from tammany_desktop.rules import city
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
@@ -253,7 +254,7 @@ class Candidates:
     def _candidate(self, seat: int, left: float, top: float, name: float) -> None:
         units, who, size = self.look.units, self.match.seats[seat], self.size
         box = units.rect(left, top + 1, size(BOSS - 10), self.row - 2)
-        lay_sprite(self.gui, piece_images.boss(who.color), box)
+        lay_sprite(self.gui, piece_names.boss(who.color), box)
         place = units.rect(left + size(BOSS), top, name - size(8), self.row)
         words = self.look.type.fit(who.name, self.role, place.width)
         self.gui.label(place, words, self.role)
@@ -276,7 +277,7 @@ class Candidates:
         for population in range(POPULATION_COUNT):
             if usable[population]:
                 disc = units.rect(left, top + 2, size(DISC), self.row - 4)
-                lay_sprite(self.gui, piece_images.favor(population), disc)
+                lay_sprite(self.gui, piece_names.favor(population), disc)
                 place = units.rect(left + size(DISC + 4), top, count + 1, self.row)
                 self.gui.label(place, str(usable[population]), self.role)
                 left += size(DISC + 12) + count

@@ -9,6 +9,7 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import ease
 from tammany_desktop.languages import listed, series, text
+from tammany_desktop.play import piece_names
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
@@ -168,7 +169,7 @@ ROOMY: Final = 140.0  # units of a cell's width from which piles are shown
 
 def picture_of(which: int) -> str:
     """The sprite of what a step counts."""
-    return "slander" if which == TOKENS else piece_images.favor(which)
+    return "slander" if which == TOKENS else piece_names.favor(which)
 
 
 def counting_words(which: int) -> str:
@@ -208,7 +209,7 @@ class CountTable:
             top = space.top + size(HEAD) + seat * self.row
             lay_hairline(gui, units.rect(space.left, top - 1, space.wide, 2))
             figure = units.rect(space.left, top + 3, size(46), self.row - 8)
-            lay_sprite(gui, piece_images.boss(one.color), figure)
+            lay_sprite(gui, piece_names.boss(one.color), figure)
             wide = space.wide * NAME - size(58)
             role = size.role("strong")
             name = self.look.type.fit(one.name, role, self.look.px(wide))
@@ -336,7 +337,7 @@ class ResultTable:
             lay_band(gui, units.rect(x - size(8), y + 1, inner + size(16), row - 2))
         side = min(size(46), row)
         figure = units.rect(x, y + 3, side, row - 6)
-        lay_sprite(gui, piece_images.boss(self.match.seats[seat].color), figure)
+        lay_sprite(gui, piece_names.boss(self.match.seats[seat].color), figure)
         role, at = size.role("strong"), side + size(10)
         name = look.type.fit(self.match.seats[seat].name, role, look.px(inner * NAMES - at))
         gui.label(units.rect(x + at, y, inner * NAMES - at, row), name, role)
@@ -359,4 +360,4 @@ class ResultTable:
         for place, population in enumerate(reversed(first)):
             left = right - side - place * side * 0.72
             box = gui.look.units.rect(left, space.top, side, space.high)
-            lay_sprite(gui, piece_images.favor(population), box)
+            lay_sprite(gui, piece_names.favor(population), box)

@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import SPEEDS, ease
 from tammany_desktop.languages import text
+from tammany_desktop.play import piece_names
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pages import SheetScene, lay_sprite
@@ -384,7 +384,7 @@ class CoverScene(Handover, WithTools):
         units = self.look.units
         place = units.rect(left + 40, top, side, tall)
         color = self.match.seats[self.seat].color
-        lay_sprite(gui, piece_images.boss(color), place)
+        lay_sprite(gui, piece_names.boss(color), place)
         print_ = stamp(self.look, number, self.look.px(min(150.0, side * 0.62)))
         place = units.rect(left + over - side - 40, top, side, tall)
         gui.picture(print_, print_.get_rect(center=place.center))

@@ -10,7 +10,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import ease
 from tammany_desktop.board.layout import band
 from tammany_desktop.board.tracks import Neatline, figure, place_of, standing_place
-from tammany_desktop.board.view_model import ViewModel
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.newspaper.engravings import PLATE, engraved, rays
 from tammany_desktop.session.match import Seat

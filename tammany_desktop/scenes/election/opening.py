@@ -10,6 +10,7 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import ease
+from tammany_desktop.play import piece_names
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.wards import candidates, usable_favors
@@ -241,7 +242,7 @@ class Rows:
             edge = look.palette["vermilion"]
             pygame.draw.rect(surface, edge, row, px(2), border_radius=px(8))
         figure = pygame.Rect(inner.left, inner.top, px(BOSS), inner.height)
-        piece_images.blit(look, surface, piece_images.boss(who.color), figure)
+        piece_images.blit(look, surface, piece_names.boss(who.color), figure)
         mark = pygame.Rect(inner.right - px(MARK), inner.top, px(MARK), inner.height)
         votes = pygame.Rect(mark.left - px(VOTES), inner.top, px(VOTES), inner.height)
         letter = pygame.Rect(votes.left - px(LETTER), inner.top, px(LETTER), inner.height)
@@ -288,7 +289,7 @@ class Rows:
         """Bosses in view, and what has come out of the envelope."""
         each = min(self._each(), place.width // len(self._numbers(seat)))
         box = pygame.Rect(place.left, place.top, each, place.height)
-        chip = piece_images.chip(self.seats[seat].color)
+        chip = piece_names.chip(self.seats[seat].color)
         self._paint_count(surface, box, chip, self.opening.bosses[seat])
         if not self.opening.opened(seat, age):
             return
@@ -297,7 +298,7 @@ class Rows:
             if count:
                 box = box.move(each, 0)
                 slid = box.move(round((letter.left - box.left) * away), 0)
-                self._paint_count(surface, slid, piece_images.favor(population), count)
+                self._paint_count(surface, slid, piece_names.favor(population), count)
 
     def _paint_count(
         self, surface: pygame.Surface, box: pygame.Rect, name: str, count: int

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from tammany_desktop.board import piece_images
 from tammany_desktop.languages import series, text
+from tammany_desktop.play import piece_names
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, WARD_NUMBERS
@@ -163,7 +163,7 @@ class ElectionScene(Unhurried):
         for population in range(POPULATION_COUNT):
             if seat in city.leaders(self.state, population):
                 box = units.rect(at, top + 4, step - 4, high - 8)
-                lay_sprite(gui, piece_images.cube(population), box)
+                lay_sprite(gui, piece_names.cube(population), box)
                 at += step
         points, total = (
             text("table.projected_points", points=self._points()[seat]),
@@ -181,7 +181,7 @@ class ElectionScene(Unhurried):
         look, units, size = self.look, self.look.units, self.size
         at, width, _ = column
         figure = units.rect(at, top + 4, size(46), high - 8)
-        lay_sprite(gui, piece_images.boss(self.seats[seat].color), figure)
+        lay_sprite(gui, piece_names.boss(self.seats[seat].color), figure)
         if isinstance(self.decided, e.MayorNamed) and self.decided.seat == seat:
             box = units.rect(at + size(50), top + 6, size(56), high - 12)
             lay_sprite(gui, "office_mayor", box)

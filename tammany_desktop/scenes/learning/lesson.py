@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.board import piece_images, view_model
+from tammany_desktop.board import piece_images
 from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.languages import series, text
 from tammany_desktop.lessons import LESSONS
@@ -16,6 +16,7 @@ from tammany_desktop.lessons.playing import LessonRivals, Place, Progress, begin
 from tammany_desktop.lessons.problems import Chosen, book
 from tammany_desktop.lessons.ratings import Record, Round
 from tammany_desktop.lessons.script import Lesson
+from tammany_desktop.play import recap
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.scenes.base.dialog import NO_DEFAULT, Choice, Dialog
@@ -149,7 +150,7 @@ class LessonScene(TableScene):
         if self.engine.shown is not before:
             self._changed()
 
-    def _recap(self) -> tuple[view_model.Line, ...]:
+    def _recap(self) -> tuple[recap.Line, ...]:
         """The coach shows what matters."""
         return ()
 

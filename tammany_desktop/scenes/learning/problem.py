@@ -7,12 +7,12 @@ from typing import Final
 
 from tammany_desktop import wording
 from tammany_desktop.board.tracks import when_words
-from tammany_desktop.board.view_model import Line as NewsLine
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.problems import Chosen, Problem
 from tammany_desktop.lessons.ratings import Record, Round
+from tammany_desktop.play.recap import Line as NewsLine
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import OFFICES, WARD_NUMBERS

@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.board.piece_images import portraits
 from tammany_desktop.languages import language, sentences, text
+from tammany_desktop.play.piece_names import portraits
 from tammany_desktop.rules.options import STANDARD, Options, Value
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.scenes.base.pages import SheetScene, Space

@@ -10,8 +10,8 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.board.piece_images import portraits
 from tammany_desktop.languages import text
+from tammany_desktop.play.piece_names import portraits
 from tammany_desktop.scenes.base.pages import SheetScene, Space, lay_sheet, sheet_scale
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus.seat_card import (

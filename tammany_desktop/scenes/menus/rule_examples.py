@@ -15,6 +15,7 @@ from tammany_desktop.board.small_map import map_part, showing
 from tammany_desktop.board.ward import boss_cells
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import text
+from tammany_desktop.play import piece_names
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import (
@@ -299,12 +300,12 @@ def _leaders(look: Look, size: Size) -> pygame.Surface:
     }
     for seat, color in enumerate(COLORS):
         chip = cells[seat + 1, 0].inflate(0, -round(high * 0.3))
-        piece_images.blit(look, surface, piece_images.chip(color), chip)
+        piece_images.blit(look, surface, piece_names.chip(color), chip)
     line = pygame.Rect(inner.left, inner.top + high - look.px(2), inner.width, look.px(1.5))
     pygame.draw.rect(surface, look.palette["ink"], line)
     for population in range(POPULATION_COUNT):
         kind = cells[0, population + 1].inflate(0, -round(high * 0.3))
-        piece_images.blit(look, surface, piece_images.cube(population), kind)
+        piece_images.blit(look, surface, piece_names.cube(population), kind)
         leaders = city.leaders(state, population)
         for seat, count in enumerate(city.leader_counts(state, population)):
             _leader(
@@ -326,4 +327,4 @@ def _leader(
     look.type.draw(surface, words, "strong", ink, figure, "center")
     discs = pygame.Rect(figure.right, ground.top, ground.right - figure.right, ground.height)
     discs = discs.inflate(-look.px(4), -round(ground.height * 0.4))
-    sprites(look, surface, [piece_images.favor(kind)] * LEADER_FAVORS, discs, 0.4)
+    sprites(look, surface, [piece_names.favor(kind)] * LEADER_FAVORS, discs, 0.4)

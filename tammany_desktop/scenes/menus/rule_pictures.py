@@ -13,6 +13,7 @@ from tammany_desktop.board.geometry import Box, Camera, Point, geometry
 from tammany_desktop.board.piece_images import halo, paper
 from tammany_desktop.board.small_map import map_part, showing
 from tammany_desktop.languages import series, text
+from tammany_desktop.play import piece_names
 from tammany_desktop.rules.board import (
     OFFICES,
     WARD_NUMBERS,
@@ -265,7 +266,7 @@ def _office(office: int, look: Look, size: Size) -> pygame.Surface:
     surface = sheet_of(look, size)
     inner = surface.get_rect().inflate(-look.px(24), -look.px(24))
     emblem = pygame.Rect(inner.left, inner.top, inner.width, round(inner.height * 0.6))
-    piece_images.blit(look, surface, piece_images.emblem(office), emblem)
+    piece_images.blit(look, surface, piece_names.emblem(office), emblem)
     below = pygame.Rect(inner.left, 0, inner.width, round(inner.height * 0.33))
     below.bottom = inner.bottom
     names = BENEFITS[office]

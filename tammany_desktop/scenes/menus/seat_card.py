@@ -10,6 +10,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import sentences, text
+from tammany_desktop.play import piece_names
 from tammany_desktop.session.line_up import NAME_LIMIT, BotLevel, SeatChoice
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
@@ -284,7 +285,7 @@ def paint_likeness(
     look: Look, surface: pygame.Surface, rect: pygame.Rect, portrait: str, color: str
 ) -> None:
     """A portrait with the boss of the color before it; without one the boss alone."""
-    boss = piece_images.boss(color)
+    boss = piece_names.boss(color)
     if not portrait:
         piece_images.blit(look, surface, boss, rect)
         return

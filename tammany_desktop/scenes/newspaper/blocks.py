@@ -9,6 +9,7 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.newspaper import Article, FrontPage, PostLine, RaceLine, WardLine
+from tammany_desktop.play import piece_names
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.newspaper.engravings import likeness, rule, sitter, ward_map
 from tammany_desktop.scenes.newspaper.typesetting import (
@@ -156,7 +157,7 @@ class Blocks:
     def _chip(self, surface: pygame.Surface, seat: int, place: pygame.Rect) -> None:
         if seat != NOBODY:
             inner = place.inflate(-self.look.px(6), -self.look.px(6))
-            piece_images.blit(self.look, surface, piece_images.chip(self.seats[seat].color), inner)
+            piece_images.blit(self.look, surface, piece_names.chip(self.seats[seat].color), inner)
 
     def _columns(self, *shares: float) -> Callable[[pygame.Rect], list[pygame.Rect]]:
         """Cuts a row into cells, their widths in units; the one given as 0 takes what is left."""
@@ -212,13 +213,13 @@ class Blocks:
 
     def leaders(self) -> list[Piece]:
         """Who leads each people."""
-        return [*self.head("leaders"), *self._posts(self.page.leaders, piece_images.cube)]
+        return [*self.head("leaders"), *self._posts(self.page.leaders, piece_names.cube)]
 
     def offices(self) -> list[Piece]:
         """Who was given each office; nothing where none was."""
         if not self.page.offices:
             return []
-        return [*self.head("offices"), *self._posts(self.page.offices, piece_images.emblem)]
+        return [*self.head("offices"), *self._posts(self.page.offices, piece_names.emblem)]
 
     def _posts(self, lines: Sequence[PostLine], sprite: Callable[[int], str]) -> list[Piece]:
         found = [self._post(line, sprite(line.which)) for line in lines]

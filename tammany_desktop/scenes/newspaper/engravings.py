@@ -10,8 +10,9 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import bounds, centroid, geometry
-from tammany_desktop.board.piece_images import portraits
 from tammany_desktop.newspaper import WardLine
+from tammany_desktop.play import piece_names
+from tammany_desktop.play.piece_names import portraits
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.newspaper.typesetting import BODY, BOLD, Cases, Face
@@ -70,7 +71,7 @@ def smooth(
 def sitter(seats: Sequence[Seat], seat: int) -> str:
     """The sprite of a portrait: an opponent's own plate, a person's boss."""
     portrait = portraits(seats)[seat]
-    boss = piece_images.boss(seats[seat].color)
+    boss = piece_names.boss(seats[seat].color)
     return portrait.replace("portrait_", PLATE) if portrait else boss
 
 
@@ -342,4 +343,4 @@ def _sign(
     if color:
         mark = pygame.Rect(0, 0, side, side)
         mark.midtop = (box.centerx, baseline + look.px(2))
-        piece_images.blit(look, surface, piece_images.chip(color), mark)
+        piece_images.blit(look, surface, piece_names.chip(color), mark)

@@ -13,13 +13,13 @@ from tammany_desktop.board.geometry import geometry, ward_at
 from tammany_desktop.board.map_layers import CHOSEN
 from tammany_desktop.board.small_map import map_part, showing, ward_squares
 from tammany_desktop.board.tracks import when_words
-from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.board.ward_card import ward_words
 from tammany_desktop.journal import JournalError
 from tammany_desktop.journal.disk import REAL_DISK
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.journal.opening import LARGEST_POSITION, parse_position, position_text
 from tammany_desktop.languages import text
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, State

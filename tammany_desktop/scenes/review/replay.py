@@ -10,10 +10,10 @@ from tammany_desktop import wording
 from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.tracks import when_words
-from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.journal.header import Header, seated
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.base.pages import SheetScene

@@ -13,12 +13,12 @@ from tammany_desktop.board.map_layers import QUIET, VOTING
 from tammany_desktop.board.placement import Crowd
 from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop
-from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.board.ward_card import WardCard, neighbor_words, ward_words
 from tammany_desktop.journal import JournalError, opening
 from tammany_desktop.journal.lines import History
 from tammany_desktop.journal.opening import Seen
 from tammany_desktop.languages import text
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base.pages import SheetScene

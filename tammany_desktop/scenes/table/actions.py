@@ -10,8 +10,9 @@ from tammany_desktop import wording
 from tammany_desktop.audio import Effect
 from tammany_desktop.board import map_layers, piece_images
 from tammany_desktop.board.layout import SMALL, Layout
-from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.languages import text
+from tammany_desktop.play import piece_names
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, WARD_COUNT
 from tammany_desktop.rules.state import (
@@ -274,7 +275,7 @@ class ActButtons:
             open_ = "office" in self.buttons and self.buttons["office"].target.enabled
             show = piece_images.blit if open_ else piece_images.faint
             held = self.office != NO_OFFICE
-            name = piece_images.emblem(self.office) if held else "icon_office"
+            name = piece_names.emblem(self.office) if held else "icon_office"
             show(self.look, surface, name, rect)
 
         return paint

@@ -11,6 +11,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.piece_images import tab
 from tammany_desktop.languages import sentences, text
+from tammany_desktop.play import piece_names
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
@@ -54,9 +55,9 @@ def placed_pieces(happened: Sequence[e.Event], seats: Sequence[Seat]) -> tuple[s
         if isinstance(event, e.TurnBegan):
             break
         if isinstance(event, e.BossPlaced):
-            found.append(piece_images.boss(seats[event.seat].color))
+            found.append(piece_names.boss(seats[event.seat].color))
         elif isinstance(event, e.CubePlaced):
-            found.append(piece_images.cube(event.population))
+            found.append(piece_names.cube(event.population))
     return tuple(reversed(found))
 
 
@@ -252,13 +253,13 @@ class Bar:
         actor = state.actor()
         if place:
             held = state.bag if state.phase == PICK_BONUS_CUBE else state.garden
-            return piece_images.cube(place - 1), held[place - 1]
+            return piece_names.cube(place - 1), held[place - 1]
         people = [seat for seat, one in enumerate(match.seats) if not one.bot]
         if len(people) == 1:
             actor = people[0]  # one's own pieces stay in view while opponents are at work
         if actor == NOBODY:
             return "icon_boss", 0
-        return piece_images.boss(match.seats[actor].color), state.supply[actor]
+        return piece_names.boss(match.seats[actor].color), state.supply[actor]
 
     def _spoken(self, place: int) -> Spoken:
         """The piece by its name, how many are left, and whether it is in the hand."""
@@ -326,8 +327,8 @@ class Bar:
         if not self.shown:
             seat = match.seats[teller] if teller != NOBODY else None
             color = seat.color if seat else ""
-            portrait = piece_images.likeness(match.seats, teller)[0] if seat else CITY
-            return Saying(sentence, color, (), portrait or piece_images.boss(color))
+            portrait = piece_names.likeness(match.seats, teller)[0] if seat else CITY
+            return Saying(sentence, color, (), portrait or piece_names.boss(color))
         state = match.state
         if not self.actions.mine or state.phase != TURN:
             actor = state.actor()

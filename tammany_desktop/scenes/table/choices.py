@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.board import piece_images
 from tammany_desktop.board.placement import Anchor, Crowd, body, paint_tail, tail_area, tip_in
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import text
+from tammany_desktop.play import piece_names
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import NO_STEP, PICK_BONUS_CUBE, PICK_BONUS_FAVOR
 from tammany_desktop.scenes.table.actions import Actions
@@ -244,13 +244,13 @@ class Choices:
                 break
             press = partial(actions.choose, str(field), value)
             if field == "rival":
-                found.append((seats[value].name, press, piece_images.chip(seats[value].color)))
+                found.append((seats[value].name, press, piece_names.chip(seats[value].color)))
             elif plan is not None and plan.kind in (m.ARREST, m.RESETTLE):
                 found.append(
-                    (standing_alone(population_name(value)), press, piece_images.cube(value))
+                    (standing_alone(population_name(value)), press, piece_names.cube(value))
                 )
             else:
-                found.append((standing_alone(favor_name(value)), press, piece_images.favor(value)))
+                found.append((standing_alone(favor_name(value)), press, piece_names.favor(value)))
         for kind, key in (
             (m.STOP_SPREAD, "stop"),
             (m.DECLINE, "decline"),

@@ -9,6 +9,7 @@ from tammany_desktop import talk as p
 from tammany_desktop.board import piece_images
 from tammany_desktop.deal_wording import argument, open_words, row_words
 from tammany_desktop.languages import sentences, text
+from tammany_desktop.play import piece_names
 from tammany_desktop.scenes.base.pages import SheetScene, Space, lay_hairline
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.table.promise_steps import PromiseSteps
@@ -169,7 +170,7 @@ class DealScene(SheetScene):
         return self.look.type.fit(self._name(seat), "button", room) if room > 40 else ""
 
     def _chip(self, seat: int) -> Painter:
-        return piece(self.look, piece_images.chip(self.match.seats[seat].color))
+        return piece(self.look, piece_names.chip(self.match.seats[seat].color))
 
     def _choose_player(self, key: str, seat: object) -> None:
         if key == "by":
@@ -194,7 +195,7 @@ class DealScene(SheetScene):
         units, maker = self.look.units, self._maker(side)
         head = units.units(self.look.type.line_height("strong")) + 6
         mark = units.rect(space.left, space.top, head, head)
-        chip = piece_images.chip(self.match.seats[maker].color)
+        chip = piece_names.chip(self.match.seats[maker].color)
         gui.live(mark, lambda surface: piece_images.blit(self.look, surface, chip, mark))
         words = text("deal.gives", name=self._name(maker))
         room = units.rect(space.left + head + 8, space.top, space.wide - head - 8, head)

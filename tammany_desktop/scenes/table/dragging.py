@@ -6,9 +6,9 @@ from typing import Final
 import pygame
 
 from tammany_desktop.art import PieceImage
-from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import Flight, paint_flying
 from tammany_desktop.board.tabletop import Tabletop
+from tammany_desktop.play import piece_names
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
 from tammany_desktop.scenes.table.actions import Actions
@@ -69,7 +69,7 @@ class Dragging:
         population = top.garden.population_at(place, top.model) if top.on_map(place) else -1
         if population < 0:
             return None
-        return Piece(piece_images.cube(population), m.PLACE_CUBE, "population", population, place)
+        return Piece(piece_names.cube(population), m.PLACE_CUBE, "population", population, place)
 
     def _from_tray(self, number: int, home: Place) -> Piece:
         name = self.bar.pieces[number][0]
@@ -80,7 +80,7 @@ class Dragging:
         return Piece(name, kind, "population", number - 1, home, button=True)
 
     def _boss(self, seat: int, home: Place) -> Piece:
-        name = piece_images.boss(self.actions.match.seats[seat].color)
+        name = piece_names.boss(self.actions.match.seats[seat].color)
         return Piece(name, m.PLACE_BOSS, "", 0, home)
 
     def can_lift(self, place: Place) -> bool:

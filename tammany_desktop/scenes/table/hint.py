@@ -6,13 +6,13 @@ from typing import Final
 import pygame
 
 from tammany_desktop.analysis.coaching import BLUNDER, MISTAKE, grade_of
-from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.bots.explanations import Hint
 from tammany_desktop.bots.review import Decision
 from tammany_desktop.deal_wording import promise_words
 from tammany_desktop.languages import sentences, series, text
+from tammany_desktop.play import piece_names
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.scenes.base.pages import SheetScene, clear_place, lay_sprite
@@ -148,7 +148,7 @@ class AdviceCard(LightingCard):
         for population in range(POPULATION_COUNT):
             if bid[population]:
                 box = pygame.Rect(x, row.top, row.height, row.height)
-                lay_sprite(gui, piece_images.favor(population), box)
+                lay_sprite(gui, piece_names.favor(population), box)
                 count = pygame.Rect(box.right, row.top, look.px(50), row.height)
                 gui.label(count, str(bid[population]), "strong")
                 x = count.right + look.px(10)

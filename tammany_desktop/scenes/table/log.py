@@ -10,6 +10,7 @@ from tammany_desktop.board import game_log, piece_images
 from tammany_desktop.board.game_log import Line
 from tammany_desktop.board.layout import lay_out
 from tammany_desktop.languages import text
+from tammany_desktop.play import piece_names
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pages import SheetScene
@@ -97,7 +98,7 @@ class LogScene(SheetScene):
         for seat, who in enumerate(seats):
             rect = pygame.Rect(left, area.top, side, area.height)
             words = text("table.filter.seat", name=who.name)
-            picture = piece(look, piece_images.chip(who.color))
+            picture = piece(look, piece_names.chip(who.color))
             press = partial(self._by_seat, seat)
             button = gui.button(rect, "", press, kind=QUIET, hint=words, icon=picture)
             button.choose(seat == self.seat)
@@ -340,7 +341,7 @@ class LogScene(SheetScene):
         if starts and line.seat != NOBODY:
             mark = pygame.Rect(rect.left, rect.top, self.side, rect.height)
             color = self.match.seats[line.seat].color
-            piece_images.blit(look, surface, piece_images.chip(color), mark)
+            piece_images.blit(look, surface, piece_names.chip(color), mark)
         if starts and (line.picture or line.paper):
             mark = pygame.Rect(rect.left + self.side, rect.top, self.side, rect.height)
             piece_images.blit(look, surface, line.picture or "icon_newspaper", mark)

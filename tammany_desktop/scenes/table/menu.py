@@ -6,8 +6,8 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.languages import text
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.pictures import PictureScene

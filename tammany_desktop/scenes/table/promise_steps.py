@@ -7,12 +7,13 @@ from typing import Final
 import pygame
 
 from tammany_desktop import talk as p
-from tammany_desktop.board import map_layers, piece_images
+from tammany_desktop.board import map_layers
 from tammany_desktop.board.geometry import Camera, ward_at
 from tammany_desktop.board.small_map import map_part, placing
-from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.board.ward_card import ward_words
 from tammany_desktop.languages import text
+from tammany_desktop.play import piece_names
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.scenes.base.pages import Space
 from tammany_desktop.session.match import Match
@@ -140,7 +141,7 @@ class PromiseSteps:
             self._lay_buttons(gui, space, rows)
 
     def _lay_kinds(self, gui: Gui, space: Space) -> None:
-        boss = piece_images.boss(self.match.seats[self.maker].color)
+        boss = piece_names.boss(self.match.seats[self.maker].color)
         why = text("deal.why_not.kind", name=self.name)
         rows = [
             (
@@ -188,9 +189,9 @@ class PromiseSteps:
     def _icon(self, look: Look, value: int) -> Painter | None:
         """The picture of a value of the field that is asked for."""
         names: dict[str, Callable[[int], str]] = {
-            "population": piece_images.cube,
-            "seat": lambda seat: piece_images.chip(self.match.seats[seat].color),
-            "office": piece_images.emblem,
+            "population": piece_names.cube,
+            "seat": lambda seat: piece_names.chip(self.match.seats[seat].color),
+            "office": piece_names.emblem,
         }
         field = self.field()
         return piece(look, names[field](value)) if field in names else None

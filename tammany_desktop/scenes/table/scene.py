@@ -8,11 +8,12 @@ import pygame
 from tammany_desktop import wording
 from tammany_desktop.audio import TABLE_TUNES
 from tammany_desktop.board.tabletop import Tabletop
-from tammany_desktop.board.view_model import Line, ViewModel
 from tammany_desktop.board.ward_card import WardCard
 from tammany_desktop.journal.lines import PlayerChange
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
+from tammany_desktop.play.recap import Line
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import NOBODY

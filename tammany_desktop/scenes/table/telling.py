@@ -5,17 +5,17 @@ from collections.abc import Callable, Iterator, Sequence
 
 from tammany_desktop import wording
 from tammany_desktop.audio import ELECTION_TUNES, TABLE_TUNES, Player
-from tammany_desktop.board import view_model
 from tammany_desktop.board.game_log import player_words
 from tammany_desktop.board.news import projection_words, tally_words
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.tracks import when_words
-from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.board.ward_card import cube_words
 from tammany_desktop.bots import Reason
 from tammany_desktop.deal_wording import argument, talk_words
 from tammany_desktop.journal.lines import PlayerChange
 from tammany_desktop.languages import text
+from tammany_desktop.play import recap
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY, State
@@ -142,18 +142,18 @@ class Telling:
     def handed(self) -> int:
         """Whose turn has just come, where several persons share the window."""
         state = self.match.state
-        come = len(self.session.people) > 1 and view_model.due(state, self.match.seats)
+        come = len(self.session.people) > 1 and recap.due(state, self.match.seats)
         return state.turn if come else NOBODY
 
-    def recap(self) -> tuple[view_model.Line, ...]:
+    def recap(self) -> tuple[recap.Line, ...]:
         """What rivals did, while a person's turn is untouched."""
         match = self.match
-        if not view_model.due(match.state, match.seats):
+        if not recap.due(match.state, match.seats):
             return ()
         viewer = match.state.turn
-        recent = view_model.since_last_turn(match.history.events_since(0), viewer)
-        lines = view_model.recap(recent, match.seats, viewer)
-        return view_model.with_ends(lines, self._ended(), match.seats, viewer)
+        recent = recap.since_last_turn(match.history.events_since(0), viewer)
+        lines = recap.recap(recent, match.seats, viewer)
+        return recap.with_ends(lines, self._ended(), match.seats, viewer)
 
     def _ended(self) -> list[Pledge]:
         """The promises that ended since the person to act last ended a turn."""

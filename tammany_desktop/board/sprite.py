@@ -1,0 +1,73 @@
+"""Sprites: rectangles of the window, painted from the position shown and from nothing else."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.ui.look import Look
+
+
+class Sprite(ABC):
+    """A rectangle of the window, painted from the position shown and from nothing else."""
+
+    def __init__(self, look: Look, rect: pygame.Rect) -> None:
+        self.look = look
+        self.rect = rect
+        self._seen: object = None
+        self._image: pygame.Surface | None = None
+
+    @abstractmethod
+    def shows(self, model: ViewModel) -> object:
+        """Everything the picture depends on, to be compared; None where nothing is to be seen."""
+
+    @abstractmethod
+    def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """Draw onto a transparent surface of the sprite's size."""
+
+    def refresh(self, model: ViewModel) -> bool:
+        """Note what is to be shown; true where the picture is no longer right."""
+        now = self.shows(model)
+        if now == self._seen:
+            return False
+        self._seen = now
+        self._image = None
+        return True
+
+    def image(self, model: ViewModel) -> pygame.Surface:
+        """The picture, made where needed."""
+        if self._image is None:
+            self._image = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+            self.draw(self._image, model)
+        return self._image
+
+    def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """Blit the picture, if anything is to be seen."""
+        if self._seen is not None:
+            surface.blit(self.image(model), self.rect)
+
+
+@dataclass(eq=False)
+class SpriteGroup:
+    """Sprites in the order of painting; reports what has changed as damage."""
+
+    sprites: list[Sprite]
+    damage: Callable[[pygame.Rect], object]
+
+    def refresh(self, model: ViewModel) -> None:
+        """Let every sprite look at the position again."""
+        for sprite in self.sprites:
+            before = sprite.rect
+            if sprite.refresh(model):
+                self.damage(before)
+                if sprite.rect != before:
+                    self.damage(sprite.rect)
+
+    def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """Paint those within the surface's clip."""
+        clip = surface.get_clip()
+        for sprite in self.sprites:
+            if clip.colliderect(sprite.rect):
+                sprite.paint(surface, model)

@@ -1,0 +1,129 @@
+"""What rivals did since a person's last turn, as pictures by name and words."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from tammany_desktop.journal.header import Seat
+from tammany_desktop.languages import series, text
+from tammany_desktop.play import piece_names
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import (
+    CHIEF_OF_POLICE,
+    DEPUTY_MAYOR,
+    PRECINCT_CHAIRMAN,
+    WARD_NUMBERS,
+)
+from tammany_desktop.rules.state import TURN, State
+from tammany_desktop.talk.deals import Pledge
+from tammany_desktop.talk.judging import BROKEN, ENDS, KEPT
+
+
+class Item(NamedTuple):
+    """One act: pictures by name, what was done, and wards alone for where room is short."""
+
+    pictures: tuple[str, ...]
+    words: str
+    short: str
+
+
+class Line(NamedTuple):
+    """A rival and what it did."""
+
+    seat: int
+    items: tuple[Item, ...]
+
+
+def due(state: State, seats: Sequence[Seat]) -> bool:
+    """Whether a person's turn has just begun, nothing done yet."""
+    if state.phase != TURN or seats[state.turn].bot:
+        return False
+    return not (state.step or state.ward_done or state.slander_done or state.office_done)
+
+
+def since_last_turn(happened: Sequence[e.Event], seat: int) -> list[e.Event]:
+    """The events after a seat's last turn, or after the last election where that came later."""
+    found: list[e.Event] = []
+    for event in reversed(happened):
+        if isinstance(event, e.TermBegan):
+            break
+        if isinstance(event, e.TurnEnded) and event.seat == seat:
+            break
+        found.append(event)
+    return found[::-1]
+
+
+def recap(happened: Iterable[e.Event], seats: Sequence[Seat], viewer: int) -> tuple[Line, ...]:
+    """One line for each rival that did something, in the order of play."""
+    done: dict[int, list[e.Event]] = {}
+    for event in happened:
+        seat = getattr(event, "seat", viewer)
+        if seat != viewer:
+            done.setdefault(seat, []).append(event)
+    lines = [Line(seat, _items(seat, events, seats)) for seat, events in done.items()]
+    return tuple(line for line in lines if line.items)
+
+
+def _items(seat: int, events: list[e.Event], seats: Sequence[Seat]) -> tuple[Item, ...]:
+    placed = sorted(WARD_NUMBERS[one.ward] for one in events if isinstance(one, e.BossPlaced))
+    items: list[Item] = []
+    boss = piece_names.boss(seats[seat].color)
+    counts = Counter(placed)
+    alone = [str(number) for number, count in counts.items() if count == 1]
+    if alone:
+        wards = series(alone)
+        words = text("table.recap.bosses", count=len(alone), wards=wards)
+        items.append(Item((boss,), words, wards))
+    for number, count in counts.items():
+        if count > 1:
+            words = text("table.recap.bosses_there", count=count, ward=str(number))
+            items.append(Item((boss,) * count, words, str(number)))
+    return (*items, *(item for item in (_item(one, seats) for one in events) if item))
+
+
+def _item(event: e.Event, seats: Sequence[Seat]) -> Item | None:
+    match event:
+        case e.CubePlaced():
+            return _told((piece_names.cube(event.population),), "cube", _ward(event.ward))
+        case e.Slandered() | e.SlanderSpread():
+            rival = seats[event.rival]
+            pictures = "slander", piece_names.boss(rival.color)
+            return _told(pictures, "slander", _ward(event.ward), rival=rival.name)
+        case e.DeputyFavorTaken():
+            pictures = piece_names.emblem(DEPUTY_MAYOR), piece_names.favor(event.population)
+            return Item(pictures, text("table.recap.favor"), "")
+        case e.CubeArrested():
+            pictures = piece_names.emblem(CHIEF_OF_POLICE), piece_names.cube(event.population)
+            return _told(pictures, "arrest", _ward(event.ward))
+        case e.WardLocked():
+            return _told(("lock",), "lock", _ward(event.ward))
+        case e.CubeResettled():
+            pictures = piece_names.emblem(PRECINCT_CHAIRMAN), piece_names.cube(event.population)
+            start, end = _ward(event.from_ward), _ward(event.to_ward)
+            words = text("table.recap.resettle", from_ward=start, to_ward=end)
+            return Item(pictures, words, f"{start} → {end}")
+    return None
+
+
+def _told(pictures: tuple[str, ...], key: str, ward: str, **values: str) -> Item:
+    return Item(pictures, text(f"table.recap.{key}", ward=ward, **values), ward)
+
+
+def _ward(ward: int) -> str:
+    return str(WARD_NUMBERS[ward])
+
+
+def with_ends(
+    lines: tuple[Line, ...], ended: Iterable[Pledge], seats: Sequence[Seat], viewer: int
+) -> tuple[Line, ...]:
+    """The lines with the promises that rivals kept or broke meanwhile, in their own order (R12)."""
+    found = {line.seat: line for line in lines}
+    for pledge in ended:
+        if pledge.end in (KEPT, BROKEN) and pledge.maker != viewer:
+            words = text(f"table.recap.{ENDS[pledge.end]}", rival=seats[pledge.to].name)
+            short = text(f"table.recap.{ENDS[pledge.end]}_short")
+            before = found.get(pledge.maker, Line(pledge.maker, ()))
+            item = Item(("wax_seal",), words, short)
+            if item not in before.items:
+                found[pledge.maker] = before._replace(items=(*before.items, item))
+    return tuple(found.values())

@@ -1,0 +1,90 @@
+"""All that sprites may show, told event by event."""
+
+from collections import Counter
+from typing import Final
+
+from tammany_desktop.journal.header import Seat
+from tammany_desktop.play.recap import Line
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.state import APPOINTING, NOBODY, NOT_VOTED, OVER, State, wards_in
+from tammany_desktop.rules.wards import Projection, leader_of, project
+from tammany_desktop.talk.deals import Pledged
+
+Marks = frozenset[tuple[int, int]]
+
+
+def marks_after(marks: Marks, before: State, event: e.Event) -> Marks:
+    """The marks after an event: wards with the seat whose boss was placed there."""
+    if isinstance(event, e.BossPlaced):
+        return marks | {(event.ward, event.seat)}
+    if isinstance(event, e.TurnBegan):
+        return frozenset(one for one in marks if one[1] != event.seat)
+    if isinstance(event, e.ElectionBegan):
+        return frozenset()
+    return marks
+
+
+BOSS: Final = 4  # in keys of pieces: populations are 0 to 3
+Spot = tuple[str, int, int]  # the kind of place, its index, the piece
+
+
+class ViewModel:
+    """The table's own copy of the position, moved event by event.
+
+    `air` counts pieces in the position that still fly to their places: a place shows that many
+    fewer. `marks` are the wards that the latest turns touched, by seat.
+    """
+
+    def __init__(self, seats: tuple[Seat, ...], state: State) -> None:
+        self.seats = seats
+        self.state = state.copy()
+        self.air: Counter[Spot] = Counter()
+        self.marks: frozenset[tuple[int, int]] = frozenset()
+        self.projecting = False
+        self.tally_away = False  # the table of the election was put off the map
+        self.recap: tuple[Line, ...] = ()
+        self.handed = NOBODY  # the person of several whose turn has just come
+        self.highlight: dict[int, str] = {}
+        self.pointed = -1
+        self.why_not = ""
+        self.picked: tuple[str, int] = ("", 0)
+        self.advised: tuple[int, ...] = ()  # the wards that a hint mentions
+        self.promised: tuple[Pledged, ...] = ()  # promises that are open (R12)
+        self.rival_acts = False  # what is being played is not the person's own act
+        self._projected: tuple[object, Projection] | None = None
+        self._leaders: tuple[object, tuple[int, ...]] | None = None
+
+    def flying(self, kind: str, index: int, piece: int) -> int:
+        """How many of a piece are still on their way to a place."""
+        return self.air.get((kind, index, piece), 0)
+
+    def projection(self) -> Projection:
+        """The election if it were today, worked out once a position."""
+        state = self.state
+        lists = (state.bosses, state.cubes, state.favors, state.winners, state.office)
+        key = tuple(map(tuple, lists))
+        if self._projected is None or self._projected[0] != key:
+            self._projected = (key, project(state))
+        return self._projected[1]
+
+    def leaders(self) -> tuple[int, ...]:
+        """Who leads each open ward now, or has won it, a seat or NOBODY; worked out once."""
+        state = self.state
+        key = (state.active, tuple(state.winners), tuple(state.bosses))
+        if self._leaders is None or self._leaders[0] != key:
+            won = ((ward, state.winners[ward]) for ward in wards_in(state.active))
+            led = tuple(leader_of(state, w) if seat == NOT_VOTED else seat for w, seat in won)
+            self._leaders = key, led
+        return self._leaders[1]
+
+    def has_tally(self) -> bool:
+        """Whether an election is under way: at least one ward votes or has voted."""
+        state = self.state
+        if self.has_projection() or state.turn != NOBODY or state.phase in (OVER, APPOINTING):
+            return False
+        voted = any(winner != NOT_VOTED for winner in state.winners)
+        return (voted or state.voting != NOBODY) and not self.tally_away
+
+    def has_projection(self) -> bool:
+        """Whether the projection is wanted and makes sense now."""
+        return self.projecting and self.state.phase != OVER
