@@ -150,7 +150,7 @@ def ribbon(folder: Path, size: tuple[int, int]) -> Iterator[Shot]:
     state.bosses[ward * MAX_SEATS : ward * MAX_SEATS + 3] = [3, 1, 2]
     table.table.refresh()
     table.driver.frames(2)
-    top._play(e.WardWon(ward, 2, (3, 1, 4)))
+    table.table.playback.show(e.WardWon(ward, 2, (3, 1, 4)))
     yield table.driver, top.ward_rect(ward).inflate(60, 20), 1.0
 
 
@@ -171,7 +171,7 @@ def garden(folder: Path, size: tuple[int, int]) -> Iterator[Shot]:
     table.rest()
     table.table.tabletop.model.state.garden[:] = [0, 0, 0, 0]
     table.table.refresh()
-    table.table.tabletop._play(e.GardenFilled((1, 1, 1, 0)))
+    table.table.playback.show(e.GardenFilled((1, 1, 1, 0)))
     wide, high = size
     yield table.driver, pygame.Rect(0, high * 0.05, wide * 0.3, high * 0.65), 0.8
 

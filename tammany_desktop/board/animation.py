@@ -25,8 +25,6 @@ SECONDS: Final = 0.30
 STAGGER: Final = 0.07
 # By the setting: how long a flight takes, as a factor.
 SPEEDS: Final = {"slow": 1.9, "normal": 1.0, "fast": 0.5, "instant": 0.0, "step": 1.0}
-# The rest after a rival's act, in seconds, so that people can follow.
-PAUSES: Final = {"slow": 0.9, "normal": 0.45, "fast": 0.12, "instant": 0.0, "step": 0.3}
 
 
 @dataclass

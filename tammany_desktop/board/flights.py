@@ -324,16 +324,15 @@ def _settling(where: Anchors, model: ViewModel, event: Any, flight: Flight) -> F
 def flights_of(
     where: Anchors,
     model: ViewModel,
-    before: State,
     event: e.Event,
     dropped: tuple[int, int] | None = None,
 ) -> list[Flight]:
-    """The flights of an event; none for what moves no piece. `before` is the position it met.
+    """The flights of an event that is about to change the model; none for what moves no piece.
 
     `dropped` is the pixel where the foot of the piece placed was released, if it was.
     """
     fly = FLY.get(type(event))
-    flights = fly(_Departures(where, model, before), event) if fly else []
+    flights = fly(_Departures(where, model, model.state), event) if fly else []
     if dropped is not None and isinstance(event, PLACED):
         flights[0] = _settling(where, model, event, replace(flights[0], start=dropped))
     for flight in flights:

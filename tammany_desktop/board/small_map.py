@@ -131,7 +131,7 @@ def map_part(
     sprites: list[Sprite] = [*signs(printed, camera)]
     model = ViewModel(seats, state or State(len(seats) or MAX_SEATS))
     if state is not None:
-        model.highlight = dict(lit or {})
+        model.light(dict(lit or {}))
         lights = [Highlights(printed, camera, ward) for ward in range(WARD_COUNT)]
         sprites = [*lights, *sprites, *(Ward(figures, camera, one) for one in range(WARD_COUNT))]
     for sprite in sprites:

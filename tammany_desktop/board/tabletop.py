@@ -1,9 +1,7 @@
-"""Everything that is on the table, and the events still to be played on it."""
+"""Everything that is on the table: sprites of the view model, and the pieces in motion."""
 
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
 
 import pygame
 
@@ -11,7 +9,6 @@ from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import (
     CUES,
-    PAUSES,
     SPEEDS,
     Flight,
     Motions,
@@ -40,23 +37,15 @@ from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.sprite import Sprite, SpriteGroup
 from tammany_desktop.board.tracks import Neatline, Walker, YearTrack
 from tammany_desktop.board.ward import Ward
-from tammany_desktop.play.view_model import ViewModel, marks_after
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT
-from tammany_desktop.rules.evolution import evolve
-from tammany_desktop.rules.state import State
-from tammany_desktop.session.match import Notification
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.window import merge
-from tammany_desktop.wording import uncontested
-
-# What a ward's vote comes to: a rest follows, so that people see ward after ward.
-OUTCOMES: Final = (e.WardWon, e.WardTied, e.WardPassed)
-READING: Final = 4.0  # rests to read what was counted together
 
 
 class Tabletop:
-    """Sprites bound to events: `hear` queues, `update` plays them, `hold` stops before one."""
+    """Sprites bound to events: the `View` of a playback, which sets `speed`."""
 
     def __init__(
         self,
@@ -64,19 +53,13 @@ class Tabletop:
         model: ViewModel,
         damage: Callable[[pygame.Rect], object],
         play: Callable[[Effect], object],
-        hold: Callable[[e.Event], bool] = lambda _: False,
+        follow: Callable[[int], bool] = lambda _: False,
     ) -> None:
+        """`follow` brings a ward into sight; it is true while the map still slides there."""
         self.model = model
         self.damage = damage
         self.play = play
-        self.hold = hold
-        self.on_play: Callable[[e.Event], object] = lambda _: None
-        self.on_sweep: Callable[[Sequence[e.Event]], object] = lambda _: None
-        self.sweeping = False  # wards without rivals are counted together
-        self.last: e.Event | None = None  # the event played before
-        self.paused: Callable[[], bool] = lambda: False  # asked before each event
-        # Asked too: whether the map is still on its way to where the event happens.
-        self.on_way: Callable[[e.Event], bool] = lambda _: False
+        self._follow = follow
         self.dropped: tuple[int, int] | None = None  # where a piece was let go, until it is placed
         self.covered: Callable[[], list[pygame.Rect]] = list  # what is over it all, as a coach
         self.asked = -1  # the ward about which something is asked, or -1
@@ -84,10 +67,8 @@ class Tabletop:
         self.zoom = Zoom()
         self._footprints: Footprints | None = None
         self.speed = "normal"
-        self.waiting: deque[e.Event | float] = deque()
-        self.held = False
-        self.stepping = False  # a rival's act was shown; the next waits to be asked for
-        self.rest = 0.0
+        self._begun: list[Flight] = []  # what takes off as soon as the model has changed
+        self._voted: tuple[Ward, pygame.Surface] | None = None  # a ward and its ribbon before
         self.motions = Motions(damage, self._landed)
         self.build(look)
 
@@ -240,122 +221,55 @@ class Tabletop:
     # Events
 
     @property
-    def still(self) -> bool:
-        """Whether nothing moves and nothing is left to play."""
-        busy = self.motions.moving or self.waiting or self.held or self.stepping
-        return not busy and self.rest <= 0
-
-    @property
-    def playing(self) -> bool:
-        """Whether something moves or will without being asked."""
-        waits = self.held or self.stepping or (self.paused() and not self.motions.moving)
-        return not self.still and not waits
+    def moving(self) -> bool:
+        """Whether anything is in the air."""
+        return self.motions.moving
 
     @property
     def pace(self) -> float:
         """How long a motion takes, as a factor; 0 where nothing moves."""
         return 0.0 if self.look.still else SPEEDS[self.speed]
 
-    def hear(self, told: Notification, pause: bool) -> None:
-        """Queue what happened; `pause` lets people see a rival's act before the next."""
-        for event in told.events:
-            self.waiting.append(event)
-            if isinstance(event, OUTCOMES) and event is not told.events[-1]:
-                self.waiting.append(PAUSES[self.speed])
-        if pause and any(type(event) in FLY for event in told.events):
-            self.waiting.append(PAUSES[self.speed])
+    def ready_for(self, event: e.Event) -> bool:
+        """Whether the place of an event is in sight, or the map still slides there."""
+        ward = getattr(event, "ward", getattr(event, "to_ward", -1))
+        return ward < 0 or not self._follow(ward)
 
-    def linger(self, rests: float = 1.0) -> None:
-        """Leave time to read what was said."""
-        self.waiting.append(rests * PAUSES[self.speed])
+    def flies(self, event: e.Event) -> bool:
+        """Whether an event moves pieces."""
+        return type(event) in FLY
 
-    def reset(self, state: State) -> None:
-        """Show a position at once, as after an undo."""
-        self.waiting.clear()
+    def advance(self, dt: float) -> None:
+        """Let what is in the air go on."""
+        self.motions.update(dt)
+
+    def finish(self) -> None:
+        """Let what is in the air land."""
         self.motions.finish()
-        self.rest = 0.0
-        self.held = self.stepping = False
+
+    def reset(self) -> None:
+        """Another position is shown."""
         self.dropped = None
-        self.model.state = state.copy()
-        self.model.air.clear()
         self.refresh()
 
-    def go_on(self) -> None:
-        """The event held may be played."""
-        if self.held:
-            self.held = False
-            event = self.waiting.popleft()
-            if not isinstance(event, float):
-                self._play(event)
-
-    def update(self, dt: float) -> None:
-        """Let time pass."""
-        if self.motions.moving:
-            self.motions.update(dt)
-        elif self.rest > 0:
-            self.rest -= dt
-        while self._may_go_on() and self.waiting and not self._on_way(self.waiting[0]):
-            self._next()
-
-    def _on_way(self, event: e.Event | float) -> bool:
-        return not isinstance(event, float) and self.on_way(event)
-
-    def _may_go_on(self) -> bool:
-        waits = self.held or self.stepping or self.motions.moving
-        return not waits and self.rest <= 0 and not self.paused()
-
-    def skip(self) -> None:
-        """Finish whatever moves, up to the next event that is held."""
-        self.rest = 0.0
-        if self.stepping:
-            self.stepping = False
-            return
-        self.motions.finish()
-        speed, self.speed = self.speed, "instant"
-        while not self.held and self.waiting and not self.paused():
-            self.rest = 0.0
-            self._next()
-        self.rest = 0.0
-        self.speed = speed
-
-    def _next(self) -> None:
-        event = self.waiting[0]
-        if isinstance(event, float):
-            self.waiting.popleft()
-            self.rest = event if self.speed not in ("instant", "step") else 0.0
-            self.stepping = self.speed == "step"
-        elif self.hold(event):
-            self.held = True
-        elif self.sweeping and uncontested(event):
-            self._sweep()
-        else:
-            self.waiting.popleft()
-            self._play(event)
-
-    def _sweep(self) -> None:
-        """Play every ward without rivals that waits in a row, and leave time to read."""
-        swept: list[e.Event] = []
-        while self.waiting and (isinstance(self.waiting[0], float) or uncontested(self.waiting[0])):
-            event = self.waiting.popleft()
-            if not isinstance(event, float):
-                self._play(event)
-                swept.append(event)
-        self.on_sweep(swept)
-        self.waiting.appendleft(READING * PAUSES[self.speed])
-
-    def _play(self, event: e.Event) -> None:
-        before = self.model.state.copy()
-        voted = self.wards[event.ward] if isinstance(event, e.WardWon | e.WardTied) else None
-        ribbon = voted.face(self.model) if voted is not None and self.pace else None
-        flights = flights_of(self.anchors, self.model, before, event, self.dropped)
+    def begin(self, event: e.Event) -> None:
+        """Take what flies from where it is; remember the ribbon of a ward that has voted."""
+        self._voted = None
+        if isinstance(event, e.WardWon | e.WardTied) and self.pace:
+            ward = self.wards[event.ward]
+            self._voted = ward, ward.face(self.model)
+        self._begun = flights_of(self.anchors, self.model, event, self.dropped)
         self.dropped = None
-        evolve(self.model.state, event)
-        self.model.marks = marks_after(self.model.marks, before, event)
-        if voted is not None and ribbon is not None:
-            flights += voted.turned(ribbon, self.model)
+
+    def show(self, event: e.Event) -> None:
+        """Let the pieces go, with their sound."""
+        flights = self._begun
+        if self._voted is not None:
+            ward, ribbon = self._voted
+            flights += ward.turned(ribbon, self.model)
         for flight in flights:
             if flight.spot is not None:
-                self.model.air[flight.spot] += 1
+                self.model.take_off(flight.spot)
         speed = self.pace
         self.motions.start(flights, speed)
         cue = CUES.get(type(event))
@@ -364,8 +278,6 @@ class Tabletop:
         self.refresh()
         if landslide(event) and speed:
             self._shake(event.ward, speed)
-        self.on_play(event)
-        self.last = event
 
     def fly(self, flight: Flight) -> None:
         """Let a piece go that no event moves, such as one put back."""
@@ -379,9 +291,7 @@ class Tabletop:
 
     def _landed(self, flight: Flight) -> None:
         if flight.spot is not None:
-            self.model.air[flight.spot] -= 1
-            if not self.model.air[flight.spot]:
-                del self.model.air[flight.spot]
+            self.model.land(flight.spot)
         if flight.sound and self.speed != "instant":
             self.play(flight.sound)
         self.refresh()

@@ -1,4 +1,4 @@
-"""All that sprites may show, told event by event."""
+"""All that sprites may show, moved on event by event. No other module writes any of it."""
 
 from collections import Counter
 from typing import Final
@@ -6,6 +6,7 @@ from typing import Final
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.play.recap import Line
 from tammany_desktop.rules import events as e
+from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import APPOINTING, NOBODY, NOT_VOTED, OVER, State, wards_in
 from tammany_desktop.rules.wards import Projection, leader_of, project
 from tammany_desktop.talk.deals import Pledged
@@ -13,7 +14,7 @@ from tammany_desktop.talk.deals import Pledged
 Marks = frozenset[tuple[int, int]]
 
 
-def marks_after(marks: Marks, before: State, event: e.Event) -> Marks:
+def marks_after(marks: Marks, event: e.Event) -> Marks:
     """The marks after an event: wards with the seat whose boss was placed there."""
     if isinstance(event, e.BossPlaced):
         return marks | {(event.ward, event.seat)}
@@ -29,7 +30,7 @@ Spot = tuple[str, int, int]  # the kind of place, its index, the piece
 
 
 class ViewModel:
-    """The table's own copy of the position, moved event by event.
+    """The table's own copy of the position, and what is pointed at, lit and told on it.
 
     `air` counts pieces in the position that still fly to their places: a place shows that many
     fewer. `marks` are the wards that the latest turns touched, by seat.
@@ -50,9 +51,76 @@ class ViewModel:
         self.picked: tuple[str, int] = ("", 0)
         self.advised: tuple[int, ...] = ()  # the wards that a hint mentions
         self.promised: tuple[Pledged, ...] = ()  # promises that are open (R12)
-        self.rival_acts = False  # what is being played is not the person's own act
         self._projected: tuple[object, Projection] | None = None
         self._leaders: tuple[object, tuple[int, ...]] | None = None
+
+    # What playback does
+
+    def apply(self, event: e.Event) -> None:
+        """Show the position after an event."""
+        evolve(self.state, event)
+        self.marks = marks_after(self.marks, event)
+
+    def reset(self, state: State) -> None:
+        """Show a position at once; nothing flies to it."""
+        self.state = state.copy()
+        self.air.clear()
+
+    def forget_marks(self) -> None:
+        """No turn has touched anything."""
+        self.marks = frozenset()
+
+    # What a view does
+
+    def take_off(self, spot: Spot) -> None:
+        """A piece of the position begins to fly to its place."""
+        self.air[spot] += 1
+
+    def land(self, spot: Spot) -> None:
+        """A piece has come to its place."""
+        self.air[spot] -= 1
+        if not self.air[spot]:
+            del self.air[spot]
+
+    # What a table does
+
+    def seat(self, seats: tuple[Seat, ...]) -> None:
+        """Show who plays now."""
+        self.seats = seats
+
+    def point(self, ward: int) -> None:
+        """Point at a ward, or with -1 at none."""
+        self.pointed = ward
+
+    def explain(self, why_not: str) -> None:
+        """Say why the ward pointed at cannot be chosen, or with "" nothing."""
+        self.why_not = why_not
+
+    def light(self, highlight: dict[int, str], picked: tuple[str, int] = ("", 0)) -> None:
+        """Light wards, each in a way of the board, and the piece that is picked up."""
+        self.highlight, self.picked = highlight, picked
+
+    def advise(self, wards: tuple[int, ...]) -> None:
+        """Light the wards that a hint mentions, or none."""
+        self.advised = wards
+
+    def promise(self, promised: tuple[Pledged, ...]) -> None:
+        """Mark the promises that are open (R12)."""
+        self.promised = promised
+
+    def brief(self, recap: tuple[Line, ...] = (), handed: int = NOBODY) -> None:
+        """Say at the beginning of a turn what rivals did, and whose turn it is."""
+        self.recap, self.handed = recap, handed
+
+    def toggle_projection(self) -> None:
+        """Show or hide the election if it were today."""
+        self.projecting = not self.projecting
+
+    def put_away_tally(self, away: bool) -> None:
+        """Take the table of the election off the map, or lay it there again."""
+        self.tally_away = away
+
+    # What can be seen
 
     def flying(self, kind: str, index: int, piece: int) -> int:
         """How many of a piece are still on their way to a place."""

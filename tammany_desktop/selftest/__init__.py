@@ -333,7 +333,7 @@ class SelfTest:
 
     def _still(self) -> bool:
         top = self.person.top
-        return isinstance(top, TableScene) and top.tabletop.still and not self.match.busy
+        return isinstance(top, TableScene) and top.playback.still and not self.match.busy
 
 
 def _fault(dt: float) -> None:

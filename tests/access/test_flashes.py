@@ -96,7 +96,7 @@ def test_rivals_vote(tmp_path: Path) -> None:
 def test_a_landslide(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, size=SIZE, speed="normal")
     table.rest()
-    table.table.tabletop._play(e.WardWon(2, 1, (1, 4, 0)))
+    table.table.playback.show(e.WardWon(2, 1, (1, 4, 0)))
     assert watch(table, 3).most() < LARGE
     table.close()
 

@@ -66,7 +66,7 @@ def offered_before(person: OneSwitch, target: Target) -> list[tuple[Offer, ...]]
 
 def asked(scene: TableScene) -> bool:
     """Whether the table waits for the person's move."""
-    return scene.tabletop.still and scene.actions.mine
+    return scene.playback.still and scene.actions.mine
 
 
 def test_a_term_step_by_step(tmp_path: Path) -> None:
@@ -92,13 +92,13 @@ def test_a_term_step_by_step(tmp_path: Path) -> None:
 
 def test_going_on_is_offered_only_while_it_is_waited_for(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=3, seed=4, speed="step")
-    while not table.table.tabletop.stepping:
+    while not table.table.playback.stepping:
         table.driver.frames(1)
     table.driver.frames(3)
     assert not table.table.way_on.shown, "nobody has but one switch"
     person = OneSwitch(table)
     person.take(table.table.way_on)
-    assert not table.table.tabletop.stepping
+    assert not table.table.playback.stepping
     table.driver.frames(1)
     assert not table.table.way_on.shown
     table.close()

@@ -101,7 +101,7 @@ class Program:
         raise AssertionError("it never happens")
 
     def at_rest(self) -> bool:
-        return self.table.tabletop.still and self.match.waiting_for() == (0,)
+        return self.table.playback.still and self.match.waiting_for() == (0,)
 
     def shown_after(self, line: int) -> Callable[[], bool]:
         """Whether the line after `line` was played to its end."""

@@ -147,7 +147,7 @@ class Persons:
         """A legal move at the table, if it is a person's turn."""
         table = self.table.table
         for _ in range(30):
-            if table.tabletop.still or self.top is not table:
+            if table.playback.still or self.top is not table:
                 break
             self.driver.frames(1)
         legal = list(table.selection.legal)

@@ -336,7 +336,7 @@ class HotSeatTable:
         if self.match.busy or self.match.failure is not None:
             return True
         if isinstance(top, TableScene):
-            return not self.table.tabletop.still
+            return not self.table.playback.still
         if isinstance(top, BallotScene):
             return top.closing >= 0 or (top.seat != offered.to and len(self.session.people) > 1)
         return not isinstance(top, CoverScene | AnnounceScene)

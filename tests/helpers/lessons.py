@@ -111,7 +111,7 @@ class LessonTable:
             if self.top is not self.table or self.table.engine.reading:
                 break
             waiting = self.match.waiting_for()
-            if self.table.tabletop.still and 0 in waiting and self.table.actions.mine:
+            if self.table.playback.still and 0 in waiting and self.table.actions.mine:
                 break
         else:
             raise AssertionError(f"the lesson stands still at {self.step!r}")

@@ -212,16 +212,16 @@ class Storm:
             return wait is not None and wait <= 0.0
         match = top.match
         bots = any(match.seats[seat].bot for seat in match.waiting_for())
-        return match.busy or bots or not top.tabletop.still
+        return match.busy or bots or not top.playback.still
 
     def why_not_still(self, top: Any) -> str:
         if not isinstance(top, TableScene):
             return f"wait {self.driver.app.stack.wait()}"
-        match, sprites = top.match, top.tabletop
+        match, shown = top.match, top.playback
         return (
             f"line {match.line}, busy {match.busy}, waiting for {match.waiting_for()}, "
-            f"phase {match.state.phase}, held {sprites.held}, to play {list(sprites.waiting)[:3]}, "
-            f"moving {sprites.motions.moving}, failure {match.failure}"
+            f"phase {match.state.phase}, held {shown.held}, to play {list(shown.waiting)[:3]}, "
+            f"moving {shown.view.moving}, failure {match.failure}"
         )
 
     def same_as_repainted(self) -> None:

@@ -118,7 +118,7 @@ class Table:
             if in_motion(self.top):
                 self.driver.frames(1)
                 continue
-            if self.top is not self.table or (self.table.tabletop.still and not self._bots_due()):
+            if self.top is not self.table or (self.table.playback.still and not self._bots_due()):
                 self.driver.frames(2)
                 return
             self.driver.frames(1)

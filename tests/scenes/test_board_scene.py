@@ -244,7 +244,7 @@ def test_a_moment_of_a_game_still_played_shows_no_sealed_bid(window: Driver) -> 
         replay = ReplayScene(window.app, header, match.history)
         window.app.stack.push(replay)
         window.frames(2)
-        replay._jump(replay.playback.last)
+        replay._jump(replay.cursor.last)
         window.click_on(text("replay.analyze"))
         scene = window.expect(BoardScene)
         scene.study.close()

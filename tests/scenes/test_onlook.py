@@ -79,7 +79,7 @@ def test_it_follows_the_game(driver: Driver, other: Other) -> None:
         other.play(7)
         driver.wait(2.0)
         driver.settle(400)
-        assert scene.playback.at == scene.playback.last
+        assert scene.cursor.at == scene.cursor.last
         assert scene.model.state.key() == other.match.state.key()
 
 
@@ -89,8 +89,8 @@ def test_it_stays_where_the_person_went(driver: Driver, other: Other) -> None:
     scene._jump(2)
     other.play(4)
     driver.wait(2.0)
-    assert scene.playback.at == 2
-    assert scene.playback.last >= 9
+    assert scene.cursor.at == 2
+    assert scene.cursor.last >= 9
 
 
 def test_it_follows_an_undo(driver: Driver, other: Other) -> None:

@@ -246,7 +246,7 @@ def test_what_is_seen_is_what_a_fresh_painting_gives(table: Table, bids: tuple[B
 def won(table: Table, seat: int) -> list[Turning]:
     """A ward is won on the map; the ribbons that turn."""
     ward, top = table.match.state.voting, table.table.tabletop
-    top._play(e.WardWon(ward, seat, (1, 2, 3, 4, 5)))
+    table.table.playback.show(e.WardWon(ward, seat, (1, 2, 3, 4, 5)))
     return [one for one in top.motions.flights if isinstance(one, Turning)]
 
 
@@ -285,7 +285,7 @@ def test_the_table_of_the_election_is_on_the_map_until_it_is_over(table: Table) 
     model, top = table.table.model, table.table.tabletop
     assert model.has_tally()
     assert top.note.paper
-    table.table.tabletop._play(e.WardWon(model.state.voting, 3, (1, 2, 3, 4, 5)))
+    table.table.playback.show(e.WardWon(model.state.voting, 3, (1, 2, 3, 4, 5)))
     row = [words for words in table.table.aloud() if words.startswith("Dan")]
     assert any(str(number) in row[0] for number in range(1, 18))
     model.state.turn = 0
@@ -299,7 +299,7 @@ def test_it_can_be_put_away_and_comes_back_with_the_next_ward(table: Table) -> N
     top = table.table.tabletop
     table.driver.click(top.note.paper.center)
     assert not top.note.paper
-    top._play(e.BallotCalled(table.match.state.voting, (0, 1)))
+    table.table.playback.show(e.BallotCalled(table.match.state.voting, (0, 1)))
     table.driver.frames(2)
     assert top.note.paper
 

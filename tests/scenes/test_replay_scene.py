@@ -12,7 +12,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.scenes import table as table_opening
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.review.replay import ReplayScene
-from tammany_desktop.scenes.review.timeline import Playback, sentence
+from tammany_desktop.scenes.review.timeline import GameCursor, sentence
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.session import Session
 from tests.helpers.games import finished, header_of
@@ -44,32 +44,32 @@ def opened(window: Driver, players: int = 4, seed: int = 1) -> ReplayScene:
 
 
 def test_elections_and_years_are_marked() -> None:
-    playback = Playback(finished(4, 1).history)
-    assert len(playback.elections) == 4
-    assert len(playback.years) == 16
-    for place in playback.elections:
-        playback.go_to(place)
-        entry = playback.entry()
+    cursor = GameCursor(finished(4, 1).history)
+    assert len(cursor.elections) == 4
+    assert len(cursor.years) == 16
+    for place in cursor.elections:
+        cursor.go_to(place)
+        entry = cursor.entry()
         assert entry is not None
         assert any(isinstance(event, e.ElectionBegan) for event in entry.events)
-    playback.go_to(0)
-    stops = [playback.at]
-    while playback.at < playback.last:
-        playback.go_to(playback.landmark(1))
-        stops.append(playback.at)
-    assert stops == sorted({0, *playback.elections, playback.last})
-    while playback.at:
-        playback.go_to(playback.landmark(-1))
-        assert stops.pop() > playback.at
+    cursor.go_to(0)
+    stops = [cursor.at]
+    while cursor.at < cursor.last:
+        cursor.go_to(cursor.landmark(1))
+        stops.append(cursor.at)
+    assert stops == sorted({0, *cursor.elections, cursor.last})
+    while cursor.at:
+        cursor.go_to(cursor.landmark(-1))
+        assert stops.pop() > cursor.at
 
 
 def test_every_moment_shows_the_position_it_had(window: Driver) -> None:
     scene = opened(window)
     history = finished(4, 1).history
-    for at in range(0, scene.playback.last + 1, 23):
+    for at in range(0, scene.cursor.last + 1, 23):
         scene._jump(at)
-        assert scene.model.state == history.state_at(scene.playback.line)
-        assert sentence(scene.playback.entry(), scene.header.seats) in (scene.words, "")
+        assert scene.model.state == history.state_at(scene.cursor.line)
+        assert sentence(scene.cursor.entry(), scene.header.seats) in (scene.words, "")
 
 
 def test_stepping_on_ends_where_jumping_ends(window: Driver) -> None:
@@ -77,7 +77,7 @@ def test_stepping_on_ends_where_jumping_ends(window: Driver) -> None:
     scene._jump(60)
     for _ in range(12):
         scene._step()
-    scene.tabletop.skip()
+    scene.playback.skip()
     walked = scene.model.state
     scene._jump(0)
     scene._jump(72)
@@ -87,24 +87,24 @@ def test_stepping_on_ends_where_jumping_ends(window: Driver) -> None:
 def test_keyboard_alone(window: Driver) -> None:
     scene = opened(window)
     window.key("right")
-    assert scene.playback.at == 1
+    assert scene.cursor.at == 1
     window.key("page down")
-    assert scene.playback.at == scene.playback.elections[0]
+    assert scene.cursor.at == scene.cursor.elections[0]
     window.key("left")
-    assert scene.playback.at == scene.playback.elections[0] - 1
+    assert scene.cursor.at == scene.cursor.elections[0] - 1
     window.key("end")
-    assert scene.playback.at == scene.playback.last
+    assert scene.cursor.at == scene.cursor.last
     window.key("home")
-    assert scene.playback.at == 0
+    assert scene.cursor.at == 0
     window.key("space")
     assert scene.playing
     window.wait(3)
-    assert scene.playback.at > 1
+    assert scene.cursor.at > 1
     window.key("space")
     assert not scene.playing
-    at = scene.playback.at
+    at = scene.cursor.at
     window.wait(4)
-    assert scene.playback.at == at
+    assert scene.cursor.at == at
     assert window.app.stack.wait() is None
     window.key("escape")
     assert window.scene is not scene
@@ -114,18 +114,18 @@ def test_mouse_alone(window: Driver) -> None:
     scene = opened(window)
     line = scene.timeline.rect
     window.click((line.centerx, line.centery))
-    assert abs(scene.playback.at - scene.playback.last / 2) < scene.playback.last / 10
-    before = scene.playback.at
+    assert abs(scene.cursor.at - scene.cursor.last / 2) < scene.cursor.last / 10
+    before = scene.cursor.at
     window.click_on(text("replay.back"))
-    assert scene.playback.at == before - 1
+    assert scene.cursor.at == before - 1
     window.click_on(text("replay.step"))
-    assert scene.playback.at == before
+    assert scene.cursor.at == before
     window.click_on(text("replay.after"))
-    assert scene.playback.at in scene.playback.elections
+    assert scene.cursor.at in scene.cursor.elections
     window.point(line.center)
-    at = scene.playback.at
+    at = scene.cursor.at
     window.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False, touch=False))
-    assert scene.playback.at == at - 1
+    assert scene.cursor.at == at - 1
     window.click_on(text("common.back"))
     assert window.scene is not scene
 
@@ -133,11 +133,11 @@ def test_mouse_alone(window: Driver) -> None:
 def test_it_plays_to_the_end_and_stops(window: Driver) -> None:
     scene = opened(window)
     scene.speed = "instant"
-    scene._jump(scene.playback.last - 20)
+    scene._jump(scene.cursor.last - 20)
     scene._toggle()
     for _ in range(200):
         window.frames(1)
-    assert scene.playback.at == scene.playback.last
+    assert scene.cursor.at == scene.cursor.last
     assert not scene.playing
     assert scene.model.state == finished(4, 1).state
     window.settle()
@@ -149,17 +149,17 @@ def test_it_plays_to_the_end_and_stops(window: Driver) -> None:
 def test_play_on_from_here_begins_a_new_game(window: Driver, tmp_path: Path) -> None:
     scene = opened(window)
     scene._jump(100)
-    wanted = scene.playback.state()
-    lines = scene.playback.history.line
+    wanted = scene.cursor.state()
+    lines = scene.cursor.history.line
     window.click_on(text("replay.branch"))
     assert isinstance(window.scene, PlainTable)
     assert window.scene.match.state == wanted
     assert window.scene.match.seats == scene.header.seats
-    assert scene.playback.history.line == lines
+    assert scene.cursor.history.line == lines
     (path,) = (tmp_path / "games").glob("*.jsonl")
     header = opening.look(path).header
     assert header.origin == scene.header.id
-    assert header.origin_line == scene.playback.line
+    assert header.origin_line == scene.cursor.line
 
 
 def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
@@ -171,7 +171,7 @@ def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
             window.app.apply(ui_scale=scale)
             window.frames(1)
             assert window.gui.overfull == [], (size, scale)
-            assert scene.playback.at == 90
+            assert scene.cursor.at == 90
             rects = [target.rect for target in window.gui.ring.reachable()]
             for index, rect in enumerate(rects):
                 assert min(rect.size) >= 24
@@ -195,4 +195,4 @@ def test_a_branch_of_players_with_long_names_keeps_its_name(window: Driver, tmp_
     window.click_on(text("replay.branch"))
     (path,) = (tmp_path / "games").glob("*.jsonl")
     assert path.name.startswith(text("games.branched", name="").strip(", "))
-    assert scene.playback.at == 0
+    assert scene.cursor.at == 0

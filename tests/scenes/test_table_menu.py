@@ -126,7 +126,7 @@ def test_replay_and_newspaper(driver: Driver, folder: Path) -> None:
     menu(driver)
     assert driver.target(text("table.menu.paper")).why_not == text("table.menu.no_paper")
     driver.click_on(text("table.menu.replay"))
-    assert driver.expect(ReplayScene).playback.history is table.match.history
+    assert driver.expect(ReplayScene).cursor.history is table.match.history
     driver.key("escape")
     driver.key("escape")
     assert driver.scene is table

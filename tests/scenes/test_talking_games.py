@@ -51,7 +51,7 @@ class Talkative:
 
     def _may_act(self) -> bool:
         scene = self.table.table
-        return scene.session.offered is None and scene.tabletop.still and scene.actions.mine
+        return scene.session.offered is None and scene.playback.still and scene.actions.mine
 
     def _answer(self, card: OfferScene) -> None:
         if card.folded:

@@ -73,7 +73,7 @@ def test_what_happened_under_a_page_is_shown_when_the_table_returns(
     assert model.state == told  # queued, and not yet shown
     table.driver.app.stack.pop(page)
     table.driver.frames(2)
-    assert table.table.tabletop.playing
+    assert table.table.playback.playing
     table.close()
 
 
@@ -86,7 +86,7 @@ def test_opponents_wait_until_the_table_has_caught_up(tmp_path: Path) -> None:
     table.driver.frames(1)
     line = table.match.line
     table.driver.frames(20)
-    assert table.table.tabletop.playing
+    assert table.table.playback.playing
     assert table.match.line == line
     table.driver.app.apply(speed="instant")
     table.driver.frames(60)

@@ -63,7 +63,7 @@ def test_what_slides_into_sight_is_the_map(table: Table) -> None:
 
 def test_the_map_slides_to_where_something_happens(table: Table) -> None:
     top, places = table.table.tabletop, set()
-    top.waiting.append(e.BossPlaced(0, EAST))
+    table.table.playback.waiting.append(e.BossPlaced(0, EAST))
     for _ in range(90):
         table.driver.frames(1)
         places.add(top.layout.camera.left)
@@ -72,7 +72,7 @@ def test_the_map_slides_to_where_something_happens(table: Table) -> None:
     assert seen(table, EAST)  # before the piece flies
     assert len(places) > 8  # gently
     table.driver.wait(2)
-    assert top.still
+    assert table.table.playback.still
     assert not top.sliding  # scaled once for where it lies
     assert top.zoom.factor == STEPS[2]
 
@@ -80,11 +80,11 @@ def test_the_map_slides_to_where_something_happens(table: Table) -> None:
 @pytest.mark.parametrize("settings", [{"reduce_motion": True}, {"speed": "instant"}])
 def test_without_motion_it_is_there_at_once(tmp_path: Path, settings: dict[str, object]) -> None:
     table = made(tmp_path, **settings)
-    table.table.tabletop.waiting.append(e.BossPlaced(0, EAST))
+    table.table.playback.waiting.append(e.BossPlaced(0, EAST))
     table.driver.frames(2)
     assert seen(table, EAST)
     assert table.table.map_pointer.ward_under(table.ward_place(EAST)) == EAST
-    assert table.table.tabletop.still
+    assert table.table.playback.still
     table.close()
 
 
@@ -93,7 +93,7 @@ def test_the_whole_map_stays_where_it_is(tmp_path: Path) -> None:
     table.rest()
     camera = table.table.tabletop.layout.camera
     for ward in (WEST, EAST):
-        table.table.tabletop.waiting.append(e.BossPlaced(0, ward))
+        table.table.playback.waiting.append(e.BossPlaced(0, ward))
         table.driver.wait(1.5)
         assert table.table.tabletop.layout.camera == camera
     table.close()
@@ -106,10 +106,10 @@ def test_it_does_not_follow_while_a_person_pans(table: Table) -> None:
     table.driver.point((start[0] + 20, start[1]))
     table.driver.frames(2)
     camera = table.table.tabletop.layout.camera
-    table.table.tabletop.waiting.append(e.BossPlaced(0, EAST))
+    table.table.playback.waiting.append(e.BossPlaced(0, EAST))
     table.driver.wait(1.5)
     assert table.table.tabletop.layout.camera == camera
-    assert table.table.tabletop.still  # the event was played all the same
+    assert table.table.playback.still  # the event was played all the same
 
 
 def test_it_goes_to_the_ward_about_which_something_is_asked(table: Table) -> None:
@@ -122,14 +122,14 @@ def test_it_goes_to_the_ward_about_which_something_is_asked(table: Table) -> Non
 
 
 def test_a_wheel_ends_the_slide(table: Table) -> None:
-    table.table.tabletop.waiting.append(e.BossPlaced(0, EAST))
+    table.table.playback.waiting.append(e.BossPlaced(0, EAST))
     table.driver.frames(4)
     assert table.table.zooming.moving
     table.driver.point(table.table.tabletop.layout.view.center)
     table.driver.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False, touch=False))
     assert not table.table.zooming.moving
     table.driver.wait(1.0)
-    assert table.table.tabletop.still
+    assert table.table.playback.still
 
 
 def test_escape_leaves_the_enlarged_map_before_it_opens_the_menu(table: Table) -> None:

@@ -47,7 +47,7 @@ def run(state: State) -> int:
 
 def uncontested(table: Table) -> int:
     """How many outcomes of wards without rivals are still to be shown."""
-    events = [one for one in table.table.tabletop.waiting if not isinstance(one, float)]
+    events = [one for one in table.table.playback.waiting if not isinstance(one, float)]
     return sum(map(wording.uncontested, events))
 
 

@@ -212,10 +212,10 @@ def test_arrows_walk_across_borders(table: Table) -> None:
 def rivals_at_work(folder: Path) -> Table:
     table = Table(folder, people=1, seats=3, seed=3, speed="slow")
     for _ in range(600):
-        if table.table.model.rival_acts and table.table.tabletop.playing:
+        if table.table.playback.rival_acts and table.table.playback.playing:
             return table
         table.driver.frames(1)
-        if table.table.actions.mine and table.table.tabletop.still:
+        if table.table.actions.mine and table.table.playback.still:
             table.table.actions.submit(table.table.selection.legal[0])
     raise AssertionError("rivals never act")
 
@@ -243,6 +243,6 @@ def test_a_click_finishes_what_rivals_do(tmp_path: Path) -> None:
     table = rivals_at_work(tmp_path)
     click = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1, touch=False)
     assert table.table.handle(click, None)
-    assert table.table.tabletop.still or table.table.tabletop.held
+    assert table.table.playback.still or table.table.playback.held
     assert table.table.model.air == {}
     table.close()

@@ -16,7 +16,7 @@ def flying(tmp_path: Path) -> Table:
         if table.table.tabletop.motions.moving:
             return table
         table.driver.frames(1)
-        if table.table.actions.mine and table.table.tabletop.still:
+        if table.table.actions.mine and table.table.playback.still:
             table.table.actions.submit(table.table.selection.legal[0])
     raise AssertionError
 
@@ -73,7 +73,7 @@ def test_another_display_loses_no_half_done_act(tmp_path: Path) -> None:
 def test_step_by_step_the_next_act_follows_a_press_at_once(tmp_path: Path) -> None:
     """Here `skip` ends the wait for a press."""
     table = Table(tmp_path, people=1, seats=3, seed=4, speed="step")
-    top = table.table.tabletop
+    top = table.table.playback
     for _ in range(200):
         table.driver.frames(1)
         if top.stepping:

@@ -26,7 +26,7 @@ def play(table: Table, event: e.Event) -> list[object]:
     """What is in the air after an event was played, and the sounds."""
     sounds: list[object] = []
     table.table.tabletop.play = sounds.append
-    table.table.tabletop._play(event)
+    table.table.playback.show(event)
     return sounds
 
 

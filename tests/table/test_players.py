@@ -333,7 +333,7 @@ def test_a_replay_shows_who_plays_when_and_says_it(table: Table) -> None:
     replay = ReplayScene(table.driver.app, session.header, table.match.history)
     table.driver.app.stack.push(replay)
     table.driver.frames(2)
-    place = replay.playback.lines.index(line) + 1
+    place = replay.cursor.lines.index(line) + 1
     replay._jump(place - 1)
     assert replay.model.seats[0].bot == ""
     replay._step()

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop import wording
-from tammany_desktop.board.animation import PAUSES
 from tammany_desktop.bots import Reason
+from tammany_desktop.play.playback import PAUSES
 from tammany_desktop.rules import events as e
 from tammany_desktop.scenes.table.telling import Telling
 from tammany_desktop.talk import NO_BOSS, Promise
@@ -29,27 +29,27 @@ def table(tmp_path: Path) -> Iterator[Table]:
 @pytest.fixture
 def telling(table: Table) -> Telling:
     found = table.table.telling
-    found.model.rival_acts = False
+    found.playback.rival_acts = False
     return found
 
 
 def test_a_rivals_act_is_told_and_the_persons_own_is_not(telling: Telling) -> None:
     state = telling.model.state
     state.turn = 0
-    assert telling.hear([e.BossPlaced(0, 3)])
-    assert not telling.model.rival_acts
+    telling.hear([e.BossPlaced(0, 3)])
+    assert not telling.playback.rival_acts
     state.turn = 1
-    assert not telling.hear([e.BossPlaced(1, 3)])
-    assert telling.model.rival_acts
+    telling.hear([e.BossPlaced(1, 3)])
+    assert telling.playback.rival_acts
     state.turn = 0
     telling.hear([e.BossPlaced(0, 4)])
-    assert telling.model.rival_acts, "it is still being shown"
+    assert telling.playback.rival_acts, "it is still being shown"
 
 
 def test_the_end_of_the_persons_turn_is_told(telling: Telling) -> None:
     telling.model.state.turn = 0
-    assert not telling.hear([e.TurnEnded(0)])
-    assert telling.model.rival_acts
+    telling.hear([e.TurnEnded(0)])
+    assert telling.playback.rival_acts
 
 
 def test_a_reason_is_said_once(telling: Telling, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,15 +67,15 @@ def test_a_reason_is_said_once(telling: Telling, monkeypatch: pytest.MonkeyPatch
 
 
 def test_there_is_time_to_read_a_rivals_offer_and_its_answer(telling: Telling) -> None:
-    top = telling.tabletop
+    top = telling.playback
     telling.say(Offer(1, 2, PROMISES, PROMISES))
     assert list(top.waiting) == [2 * PAUSES["normal"]]
     telling.say(Answer(2, True))
     assert list(top.waiting) == [2 * PAUSES["normal"], PAUSES["normal"]]
-    assert telling.model.rival_acts
+    assert telling.playback.rival_acts
 
 
 def test_what_a_person_says_stops_nothing(telling: Telling) -> None:
     telling.say(Offer(0, 2, PROMISES, PROMISES))
-    assert not telling.tabletop.waiting
-    assert not telling.model.rival_acts
+    assert not telling.playback.waiting
+    assert not telling.playback.rival_acts

@@ -18,7 +18,7 @@ from tammany_desktop.journal import JournalError, opening, saves
 from tammany_desktop.journal.lines import PLAIN, PLAYERS, TALKING, Entry, History
 from tammany_desktop.journal.loading import DAMAGED, WHOLE, joined, journal_in, load, nameless
 from tammany_desktop.rules.state import BIDDING
-from tammany_desktop.scenes.review.timeline import Playback, sentence
+from tammany_desktop.scenes.review.timeline import GameCursor, sentence
 from tammany_desktop.session.match import Match, Notification
 from tammany_desktop.talk import Promise
 from tammany_desktop.talk.deals import Answer, Ledger, NotSayable, Offer, Pledged, Talk
@@ -307,23 +307,23 @@ def test_the_commands_read_a_game_with_deals(
 def test_a_replay_shows_offers_answers_and_promises_at_their_place() -> None:
     """Every line tells what the log does there, and the open promises are those of the ledger."""
     match = talkative()
-    playback, history = Playback(match.history), match.history
+    cursor, history = GameCursor(match.history), match.history
     told: dict[int, set[str]] = {}
     for line in lines_of(history, match.seats):
         if line.topic == DEALS:
             told.setdefault(line.at, set()).add(line.words)
     ends_at = {said.line for said in history.said() if any(p.end == BROKEN for p in said.ended)}
-    for _ in range(playback.last):
-        playback.step()
-        words = sentence(playback.entry(), match.seats, playback.said())
-        assert all(one in words for one in told.pop(playback.line, ()))
-        still = history.ledger(playback.line).open_pledges()
+    for _ in range(cursor.last):
+        cursor.step()
+        words = sentence(cursor.entry(), match.seats, cursor.said())
+        assert all(one in words for one in told.pop(cursor.line, ()))
+        still = history.ledger(cursor.line).open_pledges()
         open_ = sorted(Pledged(one.maker, one.to, one.promise) for one in still)
-        assert sorted(playback.promised()) == open_
-        assert (playback.line in ends_at) == (playback.at in playback.betrayals)
+        assert sorted(cursor.promised()) == open_
+        assert (cursor.line in ends_at) == (cursor.at in cursor.betrayals)
     assert not told
-    assert len(playback.deals) == len(match.ledger.deals)
-    assert playback.state() == match.state
+    assert len(cursor.deals) == len(match.ledger.deals)
+    assert cursor.state() == match.state
 
 
 def test_whatever_reads_a_finished_game_reads_one_with_deals() -> None:

@@ -130,11 +130,11 @@ def test_a_click_that_ends_a_motion_lands_nowhere(table: Table) -> None:
     table.driver.app.apply(speed="slow")
     table.table.actions.submit(table.table.selection.legal[0])
     table.driver.frames(3)
-    table.table.model.rival_acts = True
-    assert not table.table.tabletop.still
+    table.table.playback.rival_acts = True
+    assert not table.table.playback.still
     line = table.match.line
     press(table, place)
-    assert table.table.tabletop.still
+    assert table.table.playback.still
     let_go(table, place)
     assert table.match.line == line
     assert table.table.gui.tooltip.words == ""

@@ -18,7 +18,6 @@ from tammany_desktop.lessons.ratings import Record, Round
 from tammany_desktop.lessons.script import Lesson
 from tammany_desktop.play import recap
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.scenes.base.dialog import NO_DEFAULT, Choice, Dialog
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
@@ -87,7 +86,6 @@ class LessonScene(TableScene):
     def enter(self) -> None:
         """The table, then the coach over it."""
         super().enter()
-        self.tabletop.paused = lambda: self.engine.waits
         self.coach = Coach(self, self)
         self.tabletop.covered = self._coach_card
         self.engine.arrive("start", self.model.state)
@@ -107,11 +105,9 @@ class LessonScene(TableScene):
 
     def keep(self) -> None:
         """Remember where the learner is; what is still to be shown counts as shown."""
-        ahead, state = self.engine.copy(), self.model.state.copy()
-        for event in self.tabletop.waiting:
-            if not isinstance(event, float):
-                evolve(state, event)
-                ahead.hear(event, state)
+        ahead = self.engine.copy()
+        for event, state in self.playback.ahead():
+            ahead.hear(event, state)
         still = [deal.offer for deal in self.match.ledger.deals if deal.is_open]
         self.progress.keep(Place(ahead, self.match.state, deals=tuple(still)))
 
@@ -143,10 +139,16 @@ class LessonScene(TableScene):
         super()._told(told)
         self.keep()
 
-    def _played(self, event: e.Event) -> None:
+    @property
+    def pausing(self) -> bool:
+        """Nothing more is shown while a step is to be read."""
+        return self.coach is not None and self.engine.waits
+
+    def played(self, event: e.Event) -> None:
+        """The lesson hears of it first."""
         before = self.engine.shown
         self.engine.hear(event, self.model.state)
-        super()._played(event)
+        super().played(event)
         if self.engine.shown is not before:
             self._changed()
 

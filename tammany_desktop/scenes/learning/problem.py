@@ -149,7 +149,8 @@ class ProblemScene(TableScene):
 
     def _make_flow(self) -> ProblemFlow:
         stage, session = self.stage, self.session
-        flow = ProblemFlow(stage, session, self.tabletop, self.actions, self.advise)
+        parts = self.playback, self.tabletop, self.actions, self.advise
+        flow = ProblemFlow(stage, session, *parts)
         flow.scene = self
         return flow
 
@@ -192,7 +193,7 @@ class ProblemScene(TableScene):
         """The table; once the answer was shown, what it is worth."""
         self._look()
         super().update(dt)
-        shown = self.tabletop.still or self.tabletop.held
+        shown = self.playback.still or self.playback.held
         if self.answered is not None and shown and self.stack.top is self and not self.judged:
             self.judged = True
             self.stack.push(VerdictCard(self, self.answered))

@@ -13,6 +13,7 @@ from tammany_desktop.board.tracks import when_words
 from tammany_desktop.journal.header import Header, seated
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
+from tammany_desktop.play.playback import Audience, Playback
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import OVER
@@ -20,7 +21,7 @@ from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.pictures import of_table
 from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.scenes.review.board import BoardScene
-from tammany_desktop.scenes.review.timeline import Playback, Timeline, sentence
+from tammany_desktop.scenes.review.timeline import GameCursor, Timeline, sentence
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
@@ -35,7 +36,7 @@ TALL: Final = 110  # units: from here on there is room for a sentence of two lin
 NARROW: Final = 360  # units: where the tools have less room they say less
 
 
-class ReplayScene(SheetScene):
+class ReplayScene(SheetScene, Audience):
     """Read-only: nothing here changes the game that is watched."""
 
     back = SheetScene.go_back
@@ -46,14 +47,14 @@ class ReplayScene(SheetScene):
     def __init__(self, stage: Stage, header: Header, history: History) -> None:
         super().__init__(stage)
         self.header = header
-        self.playback = Playback(history)
-        self.model = ViewModel(header.seats, self.playback.state())
+        self.cursor = GameCursor(history)
+        self.model = ViewModel(header.seats, self.cursor.state())
         self.playing = False
         self.speed = stage.settings.speed if stage.settings.speed in SPEEDS else "normal"
         self.words = text("replay.start")
         self.tabletop = Tabletop(self.look, self.model, self.damage, stage.sounds.play)
-        self.tabletop.on_play = self._played
-        self.model.promised = self.playback.promised()
+        self.playback = Playback(self.model, self.tabletop, self)
+        self.model.promise(self.cursor.promised())
         self._rest = 0.0
         self._steps: dict[str, Button] = {}
 
@@ -83,18 +84,18 @@ class ReplayScene(SheetScene):
         left = speed.right + 2 * look.px(6)
         line = pygame.Rect(left, row.top, row.right - left, row.height)
         self.timeline = Timeline(
-            gui, line, self.playback, self._jump, press=self._toggle, label=text("replay.line")
+            gui, line, self.cursor, self._jump, press=self._toggle, label=text("replay.line")
         )
 
     def _lay_steps(self, gui: Gui, row: pygame.Rect) -> int:
         """The buttons that move along the game; where they end."""
         look, left = self.look, row.left
         buttons: tuple[tuple[str, str, Callable[[], object]], ...] = (
-            ("before", "rewind", lambda: self._jump(self.playback.landmark(-1))),
-            ("back", "step_back", lambda: self._jump(self.playback.at - 1)),
+            ("before", "rewind", lambda: self._jump(self.cursor.landmark(-1))),
+            ("back", "step_back", lambda: self._jump(self.cursor.at - 1)),
             ("play", "play", self._toggle),
             ("step", "step", self._step),
-            ("after", "fast", lambda: self._jump(self.playback.landmark(1))),
+            ("after", "fast", lambda: self._jump(self.cursor.landmark(1))),
         )
         for name, sign, press in buttons:
             place = pygame.Rect(left, row.top, look.px(BUTTON), row.height)
@@ -123,18 +124,18 @@ class ReplayScene(SheetScene):
 
     def _allow(self) -> None:
         """Open and close the buttons for the place where the replay is."""
-        at, last = self.playback.at, self.playback.last
+        at, last = self.cursor.at, self.cursor.last
         first, end = text("replay.at_start"), text("replay.at_end")
         for name in ("before", "back"):
             self._steps[name].allow("" if at else first)
         for name in ("play", "step", "after"):
             self._steps[name].allow("" if at < last or self.playing else end)
-        over = self.playback.state().phase == OVER
+        over = self.cursor.state().phase == OVER
         self.on_from.allow(text("replay.over") if over else "")
 
     def picture_to_keep(self) -> Picture:
         """The table where the replay is."""
-        return of_table(self.stage, self.model.seats, self.playback.state())
+        return of_table(self.stage, self.model.seats, self.cursor.state())
 
     def title(self) -> str:
         """The table of a game that is over or goes on elsewhere."""
@@ -146,7 +147,7 @@ class ReplayScene(SheetScene):
 
     def aloud(self) -> list[str]:
         """What just happened, and at which line."""
-        moment = text("replay.moment", at=self.playback.at, last=self.playback.last)
+        moment = text("replay.moment", at=self.cursor.at, last=self.cursor.last)
         return [
             self.status(),
             moment,
@@ -161,7 +162,7 @@ class ReplayScene(SheetScene):
     def _paint_words(self, surface: pygame.Surface) -> None:
         look, rect = self.look, self.words_at
         state = self.model.state
-        moment = text("replay.moment", at=self.playback.at, last=self.playback.last)
+        moment = text("replay.moment", at=self.cursor.at, last=self.cursor.last)
         wide = look.type.width(moment, "small") + look.px(16)
         right = pygame.Rect(rect.right - wide, rect.top, wide, rect.height)
         look.type.draw(surface, moment, "small", look.palette["ink_soft"], right, "right")
@@ -187,7 +188,7 @@ class ReplayScene(SheetScene):
 
     def _toggle(self) -> None:
         """Play, or pause; at the end play from the start."""
-        if not self.playing and self.playback.at >= self.playback.last:
+        if not self.playing and self.cursor.at >= self.cursor.last:
             return
         self.playing = not self.playing
         self._show_play()
@@ -203,59 +204,60 @@ class ReplayScene(SheetScene):
         self._forward()
 
     def _forward(self) -> None:
-        self.tabletop.skip()
-        told = self.playback.step()
+        self.playback.skip()
+        told = self.cursor.step()
         if told is not None:
-            self.tabletop.hear(told, pause=True)
+            self.playback.hear(told.events)
             if told.player is not None or told.talk is not None:
                 self.words = self._sentence()
-            if self.playback.said() is not None:
-                self.tabletop.linger(2.0)
+            if self.cursor.said() is not None:
+                self.playback.linger(2.0)
         self._moved()
 
     def _sentence(self) -> str:
         """What the line seen last shows."""
-        seats = seated(self.header.seats, self.playback.history, max(0, self.playback.line - 1))
-        return sentence(self.playback.entry(), seats, self.playback.said())
+        seats = seated(self.header.seats, self.cursor.history, max(0, self.cursor.line - 1))
+        return sentence(self.cursor.entry(), seats, self.cursor.said())
 
     def seat_players(self) -> None:
         """Show who plays where the replay is."""
-        seats = seated(self.header.seats, self.playback.history, self.playback.line)
+        seats = seated(self.header.seats, self.cursor.history, self.cursor.line)
         if seats != self.model.seats:
-            self.model.seats = seats
+            self.model.seat(seats)
             self.tabletop.refresh()
 
     def _jump(self, at: int) -> None:
         self._pause()
-        if self.playback.go_to(at):
-            self.model.marks = frozenset()
-            self.tabletop.reset(self.playback.state())
-            start = "" if self.playback.at else text("replay.start")
+        if self.cursor.go_to(at):
+            self.model.forget_marks()
+            self.playback.reset(self.cursor.state())
+            start = "" if self.cursor.at else text("replay.start")
             self.words = self._sentence() or start
         self._moved()
 
     def _branch(self) -> None:
-        self.stage.branch_game(self.header, self.playback.history, self.playback.line)
+        self.stage.branch_game(self.header, self.cursor.history, self.cursor.line)
 
     def _analyze(self) -> None:
         """The analysis board at this moment; no journal holds a sealed bid."""
         self._pause()
-        self.stack.push(BoardScene(self.stage, self.model.seats, self.playback.state()))
+        self.stack.push(BoardScene(self.stage, self.model.seats, self.cursor.state()))
 
-    def _played(self, event: e.Event) -> None:
-        entry = self.playback.entry()
-        if self.playback.said() is not None and entry is not None and event is entry.events[-1]:
+    def played(self, event: e.Event) -> None:
+        """Say what happened."""
+        entry = self.cursor.entry()
+        if self.cursor.said() is not None and entry is not None and event is entry.events[-1]:
             self.words = self._sentence()
         else:
-            told = wording.tell(event, self.header.seats, self.tabletop.last)
+            told = wording.tell(event, self.header.seats, self.playback.last)
             self.words = told or self.words
         self.gui.touch(self.words_at)
 
     def show_promises(self) -> None:
         """Mark the promises that are open where the replay is (R12)."""
-        promised = self.playback.promised()
+        promised = self.cursor.promised()
         if promised != self.model.promised:
-            self.model.promised = promised
+            self.model.promise(promised)
             self.tabletop.refresh()
 
     def _moved(self) -> None:
@@ -270,27 +272,27 @@ class ReplayScene(SheetScene):
         if super().handle(event, act):
             return True
         if act is not None and act.intent is Intent.SKIP:
-            self.tabletop.skip()
+            self.playback.skip()
             return True
         return False
 
     def update(self, dt: float) -> None:
         """Let the pieces move; when they rest, play the next line."""
         super().update(dt)
-        self.tabletop.speed = self.speed
-        self.tabletop.update(dt)
-        if self.playing and self.tabletop.still:
+        self.playback.pace(self.speed)
+        self.playback.update(dt)
+        if self.playing and self.playback.still:
             self._rest += dt
             if self._rest >= BREATH:
                 self._rest = 0.0
                 self._forward()
-                if self.playback.at >= self.playback.last:
+                if self.cursor.at >= self.cursor.last:
                     self._pause()
                     self._allow()
 
     def wait(self) -> float | None:
         """At once while it plays or something moves."""
-        return 0.0 if self.playing or self.tabletop.playing else super().wait()
+        return 0.0 if self.playing or self.playback.playing else super().wait()
 
     def paint(self, surface: pygame.Surface) -> None:
         """Table, bar, what flies."""

@@ -25,7 +25,7 @@ from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.pictures import of_table
 from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.scenes.review.replay import ReplayScene
-from tammany_desktop.scenes.review.timeline import Playback
+from tammany_desktop.scenes.review.timeline import GameCursor
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
@@ -128,9 +128,8 @@ class SnapshotScene(SheetScene):
 
     def point(self, ward: int) -> None:
         """Show the card of a ward, or of none."""
-        self.model.pointed = ward
-        self.model.highlight = {ward: QUIET} if ward != NOBODY else {}
-        self.model.highlight[self.lit] = VOTING
+        self.model.point(ward)
+        self.model.light(({ward: QUIET} if ward != NOBODY else {}) | {self.lit: VOTING})
         self.tabletop.refresh()
         if self.card.refresh(self.model):
             self.damage(self.card.area)
@@ -167,7 +166,7 @@ class SpectatorScene(ReplayScene):
     def enter(self) -> None:
         """Begin where the game is."""
         super().enter()
-        self._jump(self.playback.last)
+        self._jump(self.cursor.last)
 
     def update(self, dt: float) -> None:
         """Look at the file now and then."""
@@ -191,21 +190,21 @@ class SpectatorScene(ReplayScene):
         except JournalError:
             return
         self._stamp = stamp
-        if seen.header.id == self.header.id and seen.history.line > self.playback.history.line:
+        if seen.header.id == self.header.id and seen.history.line > self.cursor.history.line:
             self._follow(seen.history)
 
     def _follow(self, history: History) -> None:
         """Take over a longer history; what was at the end plays on."""
-        old, playing = self.playback, self.playing
+        old, playing = self.cursor, self.playing
         at_end = old.at == old.last
-        self.playback = Playback(history)
-        stays = self.playback.lines[: old.at] == old.lines[: old.at]
-        self.playback.go_to(old.at if stays else self.playback.last)
+        self.cursor = GameCursor(history)
+        stays = self.cursor.lines[: old.at] == old.lines[: old.at]
+        self.cursor.go_to(old.at if stays else self.cursor.last)
         if not stays:  # the players took something back
-            self.tabletop.reset(self.playback.state())
+            self.playback.reset(self.cursor.state())
         self.seat_players()
         self.show_promises()
-        self.playing = playing or (at_end and self.playback.at < self.playback.last)
+        self.playing = playing or (at_end and self.cursor.at < self.cursor.last)
         self.resize()
 
 

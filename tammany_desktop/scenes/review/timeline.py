@@ -22,7 +22,7 @@ from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 
 
-class Playback:
+class GameCursor:
     """`at` counts the lines seen, up to `last`; `elections` and `years` are where those begin.
 
     `deals` are where offers were accepted, `betrayals` where promises were broken (R12).
@@ -140,7 +140,7 @@ class Timeline:
         self,
         gui: Gui,
         rect: pygame.Rect,
-        playback: Playback,
+        cursor: GameCursor,
         go_to: Callable[[int], object],
         *,
         press: Callable[[], object],
@@ -149,17 +149,15 @@ class Timeline:
         """`press` is what Enter does while the line has the focus."""
         self.gui = gui
         self.rect = rect
-        self.playback = playback
+        self.cursor = cursor
         self.go_to = go_to
         self.target = Target(rect.copy(), press=press, label=label, nudge=self._nudge)
         self.target.page = self._page
         self.target.drag = self._drag
         gui.ring.add(self.target)
-        self.target.spoken = lambda: Spoken(
-            text("replay.moment", at=playback.at, last=playback.last)
-        )
+        self.target.spoken = lambda: Spoken(text("replay.moment", at=cursor.at, last=cursor.last))
         gui.live(rect, self._paint)
-        gui.wheel(rect, lambda steps: self.go_to(self.playback.at - steps))
+        gui.wheel(rect, lambda steps: self.go_to(self.cursor.at - steps))
 
     def refresh(self) -> None:
         """The replay has moved."""
@@ -180,38 +178,36 @@ class Timeline:
     def x(self, place: int) -> int:
         """Where a place of the game is on the line."""
         track = self._track
-        return track.left + round(track.width * place / max(1, self.playback.last))
+        return track.left + round(track.width * place / max(1, self.cursor.last))
 
     def _nudge(self, dx: int, dy: int) -> bool:
         if dx:
-            self.go_to(self.playback.at + dx)
+            self.go_to(self.cursor.at + dx)
         return bool(dx)
 
     def _page(self, by: int) -> None:
         if abs(by) > 1:
-            self.go_to(0 if by < 0 else self.playback.last)
+            self.go_to(0 if by < 0 else self.cursor.last)
         else:
-            self.go_to(self.playback.landmark(by))
+            self.go_to(self.cursor.landmark(by))
 
     def _drag(self, place: tuple[int, int]) -> None:
         track = self._track
         share = (place[0] - track.left) / max(1, track.width)
-        self.go_to(round(max(0.0, min(1.0, share)) * self.playback.last))
+        self.go_to(round(max(0.0, min(1.0, share)) * self.cursor.last))
 
     def _paint(self, surface: pygame.Surface) -> None:
         look, track = self.gui.look, self._track
         ink, soft = look.palette["ink"], look.palette["ink_soft"]
         pygame.draw.rect(surface, look.palette["paper_dark"], track, border_radius=track.height)
-        done = pygame.Rect(
-            track.left, track.top, self.x(self.playback.at) - track.left, track.height
-        )
+        done = pygame.Rect(track.left, track.top, self.x(self.cursor.at) - track.left, track.height)
         pygame.draw.rect(surface, look.palette["vermilion"], done, border_radius=track.height)
         pygame.draw.rect(surface, soft, track, 1, border_radius=track.height)
-        for place in self.playback.years:
+        for place in self.cursor.years:
             tick = pygame.Rect(self.x(place), track.bottom, look.px(1.5), look.px(6))
             pygame.draw.rect(surface, soft, tick)
         sign = look.pieces.icon("icon_ballot", look.px(SIGN), ink)
-        for place in self.playback.elections:
+        for place in self.cursor.elections:
             surface.blit(sign, sign.get_rect(midbottom=(self.x(place), track.top - look.px(4))))
             tick = pygame.Rect(self.x(place), track.top, look.px(2), track.height)
             pygame.draw.rect(surface, ink, tick)
@@ -223,15 +219,15 @@ class Timeline:
         look, track = self.gui.look, self._track
         seal = pygame.Rect(0, track.bottom + look.px(2), look.px(SEAL), look.px(SEAL))
         cross = look.pieces.icon("icon_close", seal.height, look.palette["vermilion_dark"])
-        for place in self.playback.deals:
+        for place in self.cursor.deals:
             seal.centerx = self.x(place)
             piece_images.blit(look, surface, "wax_seal", seal)
-        for place in self.playback.betrayals:
+        for place in self.cursor.betrayals:
             seal.centerx = self.x(place)
             surface.blit(cross, cross.get_rect(center=seal.center))
 
     def _paint_knob(self, surface: pygame.Surface) -> None:
         look = self.gui.look
-        center, radius = (self.x(self.playback.at), self._track.centery), look.px(KNOB) // 2
+        center, radius = (self.x(self.cursor.at), self._track.centery), look.px(KNOB) // 2
         pygame.draw.aacircle(surface, look.palette["ink"], center, radius)
         pygame.draw.aacircle(surface, look.palette["brass_light"], center, radius - look.px(3))

@@ -12,6 +12,7 @@ from tammany_desktop.board import map_layers, piece_images
 from tammany_desktop.board.layout import SMALL, Layout
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
+from tammany_desktop.play.playback import Playback
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, WARD_COUNT
@@ -45,6 +46,7 @@ class Actions:
         self,
         session: Session,
         model: ViewModel,
+        playback: Playback,
         play: Callable[[Effect], object],
         changed: Callable[[], object],
         pointed: Callable[[], object],
@@ -52,6 +54,7 @@ class Actions:
         self.session = session
         self.match = session.match
         self.model = model
+        self.playback = playback
         self.selection = Selection(session.match)
         self.before_move: Callable[[], object] = lambda: None
         self.look_first: LookFirst = lambda move, make: make()
@@ -63,7 +66,7 @@ class Actions:
     def mine(self) -> bool:
         """Whether a person at this window may act now."""
         actor = self.match.state.actor()
-        return actor != NOBODY and not self.match.seats[actor].bot and not self.model.rival_acts
+        return actor != NOBODY and not self.match.seats[actor].bot and not self.playback.rival_acts
 
     def submit(self, move: m.Move) -> None:
         """Make a legal move of the person to act, once it was looked at."""
@@ -141,7 +144,7 @@ class Actions:
     def point(self, ward: int) -> None:
         """The pointer or the focus is on a ward, or on none."""
         if ward != self.model.pointed:
-            self.model.pointed = ward
+            self.model.point(ward)
             self._pointed()
 
     # What may be done, and why not
@@ -186,8 +189,7 @@ class Actions:
         if pointed >= 0:
             here = lit.get(pointed, map_layers.QUIET)
             lit[pointed] = map_layers.POINTED if pointed in targets else here
-        model.highlight = lit
-        model.picked = self._picked()
+        model.light(lit, self._picked())
 
     def _picked(self) -> tuple[str, int]:
         """The piece selected: a cube of a population, or a boss of a seat."""

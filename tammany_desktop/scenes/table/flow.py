@@ -9,6 +9,7 @@ from typing import Final
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.journal.opening import SUFFIX
 from tammany_desktop.languages import Message, sentences, text
+from tammany_desktop.play.playback import Playback
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import Bid, Move
@@ -80,6 +81,7 @@ class Flow:
         self,
         stage: Stage,
         session: Session,
+        playback: Playback,
         tabletop: Tabletop,
         actions: Actions,
         advise: Callable[[tuple[int, ...]], object],
@@ -88,6 +90,7 @@ class Flow:
         self.stage = stage
         self.session = session
         self.match = session.match
+        self.playback = playback
         self.tabletop = tabletop
         self.actions = actions
         self.advise = advise
@@ -190,7 +193,7 @@ class Flow:
             return
         front = stack.front
         if front is table:
-            shown = self.tabletop.still and not self.match.busy
+            shown = self.playback.still and not self.match.busy
         else:
             shown = isinstance(front, ASKING) and not front.in_motion
         if shown and front is not None:
@@ -202,7 +205,7 @@ class Flow:
 
     def hold(self, event: e.Event) -> bool:
         """Whether an event waits for something to be read first."""
-        state = self.tabletop.model.state
+        state = self.playback.model.state
         if isinstance(event, e.BallotOpened):
             return self._reveal(event)
         if isinstance(event, e.MayorNamed | e.NoMayor):
@@ -223,7 +226,7 @@ class Flow:
 
     def _after_election(self) -> Scene | None:
         """What is to be read before the next term begins, once: newspaper, or the final count."""
-        term = self.tabletop.model.state.term
+        term = self.playback.model.state.term
         if term == self.printed:
             return None
         self.printed = term
@@ -234,14 +237,14 @@ class Flow:
 
     def _catch_up(self) -> None:
         """The final count was seen: the table shows its end too."""
-        self.tabletop.go_on()
-        self.tabletop.skip()
+        self.playback.go_on()
+        self.playback.skip()
 
     def _reveal(self, event: e.BallotOpened) -> bool:
-        outcome = self.tabletop.waiting[1]
+        outcome = self.playback.following
         if not isinstance(outcome, e.WardWon | e.WardTied):
             return False
-        state = self.tabletop.model.state
+        state = self.playback.model.state
         note = self._zero_note("ballot.zeroed_then", state.term, event.ward)
         seats = self.match.seats
         if all(seats[seat].bot for seat in candidates(state, event.ward)):
@@ -265,7 +268,7 @@ class Flow:
     def arrive(self) -> None:
         """The table is at rest: bring up what is due."""
         state = self.match.state
-        shown = self.tabletop.model.state
+        shown = self.playback.model.state
         if self.match.busy or self.asks_to_retry or shown.key() != state.key():
             return
         if self.session.opponents.asked or self.session.offered is not None:
@@ -389,7 +392,7 @@ class Flow:
 
         The last bid opens the ballot, which is seen there before the next ward is asked for.
         """
-        shown, state = self.tabletop.model.state, self.match.state
+        shown, state = self.playback.model.state, self.match.state
         same = (shown.term, shown.voting) == (state.term, state.voting)
         asked = self.bidders() if same else []
         if not asked:

@@ -285,7 +285,7 @@ class MapPointer:
         actions, model = self.actions, self.tabletop.model
         ward, open_ = model.pointed, actions.open_wards()
         why = ward >= 0 and actions.mine and ward not in open_
-        model.why_not = actions.why_not_ward(ward) if why else ""
+        model.explain(actions.why_not_ward(ward) if why else "")
         if self.said is not None:
             ward, target = self.said
             target.why_not = "" if ward in open_ else actions.why_not_ward(ward)

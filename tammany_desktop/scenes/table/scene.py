@@ -1,6 +1,6 @@
 """The table: a game under way, seen and played."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -12,6 +12,7 @@ from tammany_desktop.board.ward_card import WardCard
 from tammany_desktop.journal.lines import PlayerChange
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
+from tammany_desktop.play.playback import Audience, Playback
 from tammany_desktop.play.recap import Line
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
@@ -37,7 +38,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 
 
-class TableScene(Scene):
+class TableScene(Scene, Audience):
     """Map, pieces, panels, and every act of the game by pointing at things.
 
     It hears the session's match and shows what happened; the program's loop ticks the session.
@@ -52,22 +53,22 @@ class TableScene(Scene):
         self.match = session.match
         self.model = ViewModel(self.match.seats, self.match.state)
         play = stage.sounds.play
-        self.actions = Actions(session, self.model, play, self.refresh, self._repoint)
+        self.tabletop = Tabletop(self.look, self.model, self.damage, play, self._follow)
+        self.playback = Playback(self.model, self.tabletop, self)
+        parts = session, self.model, self.playback
+        self.actions = Actions(*parts, play, self.refresh, self._repoint)
         self.selection = self.actions.selection
-        self.tabletop = Tabletop(self.look, self.model, self.damage, play)
-        self.telling = Telling(session, self.model, self.tabletop, self.news, self.refresh)
+        self.telling = Telling(session, self.playback, self.news, self.refresh)
         self.flow = self._make_flow()
         self.actions.look_first = self.flow.look_first
-        self.tabletop.hold = self.flow.hold
-        self.tabletop.on_play = self._played
-        self.tabletop.on_sweep = self.telling.sweep
         self.zooming = Zooming(self.tabletop)
-        self.tabletop.on_way = self._on_way
         self._lay()
 
     def _make_flow(self) -> Flow:
         """What comes on top of this table."""
-        return Flow(self.stage, self.session, self.tabletop, self.actions, self.advise)
+        return Flow(
+            self.stage, self.session, self.playback, self.tabletop, self.actions, self.advise
+        )
 
     # Life of the scene
 
@@ -92,7 +93,7 @@ class TableScene(Scene):
 
     def _showing(self) -> bool:
         """Whether opponents wait: what they did is still being shown, or a deal is made up."""
-        return (self.stack.top is self and not self.tabletop.still) or self.flow.dealing
+        return (self.stack.top is self and not self.playback.still) or self.flow.dealing
 
     @property
     def talk(self) -> str:
@@ -120,7 +121,7 @@ class TableScene(Scene):
         if self.session.opponents.talks != (self.talk != "off"):
             self.resize()
         self._hear_settings()
-        self.tabletop.go_on()
+        self.playback.go_on()
         self.begin_step()
 
     def resize(self) -> None:
@@ -177,10 +178,9 @@ class TableScene(Scene):
             card.lay(self.model, self.tabletop.layout.camera)
             self.damage(card.area)
 
-    def _on_way(self, event: e.Event) -> bool:
-        """Whether the map still slides to the ward of an event that is about to be played."""
-        ward = getattr(event, "ward", getattr(event, "to_ward", -1))
-        return ward >= 0 and self.dragging.piece is None and self.zooming.follow(ward)
+    def _follow(self, ward: int) -> bool:
+        """Whether the map still slides to the ward of an event that is about to be shown."""
+        return self.dragging.piece is None and self.zooming.follow(ward)
 
     def _rule_named(self) -> str:
         """The rule that the tooltip or the ward's card names now."""
@@ -194,12 +194,12 @@ class TableScene(Scene):
 
     def advise(self, wards: tuple[int, ...]) -> None:
         """Light the wards that a hint mentions, or none."""
-        self.model.advised = wards
+        self.model.advise(wards)
         self.refresh()
 
     def toggle_projection(self) -> None:
         """Show or hide the election if it were today."""
-        self.model.projecting = not self.model.projecting
+        self.model.toggle_projection()
         self.refresh()
 
     def _lay_tools(self) -> Button:
@@ -225,10 +225,9 @@ class TableScene(Scene):
         elif told.talk is not None:
             self.telling.say(told.talk)
         elif told.undone:
-            self.tabletop.reset(self.match.state)
+            self.playback.reset(self.match.state)
         else:
-            own = self.telling.hear(told.events)
-            self.tabletop.hear(told, pause=not own)
+            self.telling.hear(told.events)
         self.begin_step()
 
     def _seat(self, change: PlayerChange) -> None:
@@ -237,8 +236,16 @@ class TableScene(Scene):
         self.flow.seat_player(change.seat)
         self.flow.seat_tutor()
 
-    def _played(self, event: e.Event) -> None:
-        """An event was played: say it."""
+    def stops(self, event: e.Event) -> bool:
+        """Whether something has to be read before an event is shown."""
+        return self.flow.hold(event)
+
+    def swept(self, events: Sequence[e.Event]) -> None:
+        """Say what several wards came to."""
+        self.telling.sweep(events)
+
+    def played(self, event: e.Event) -> None:
+        """An event was shown: say it."""
         self.telling.play(event)
         if isinstance(event, e.TurnBegan | e.ElectionBegan):
             play_street(self.stage.sounds, self.model.state)
@@ -249,8 +256,10 @@ class TableScene(Scene):
         mine = self.actions.mine
         if mine or self.selection.legal:
             self.selection.reset(mine)
-        self.model.recap = self._recap() if mine else ()
-        self.model.handed = self.telling.handed() if mine else NOBODY
+        if mine:
+            self.model.brief(self._recap(), self.telling.handed())
+        else:
+            self.model.brief()
         self.refresh()
 
     # Keeping up
@@ -259,7 +268,7 @@ class TableScene(Scene):
         """Everything looks at the match and the selection again."""
         ledger = self.match.ledger
         still = ledger.open_pledges() if ledger.deals else ()
-        self.model.promised = tuple(Pledged(one.maker, one.to, one.promise) for one in still)
+        self.model.promise(tuple(Pledged(one.maker, one.to, one.promise) for one in still))
         self._look_at_map()
         telling = self.telling
         teller = telling.teller if telling.rivals else self.match.state.actor()
@@ -303,7 +312,7 @@ class TableScene(Scene):
 
     def status(self) -> str:
         """What is to be done now."""
-        telling = self.model.rival_acts and not self.tabletop.still
+        telling = self.playback.rival_acts and not self.playback.still
         return "" if telling else " ".join(part for part in self.bar.sentence if part)
 
     def aloud(self) -> Iterator[str]:
@@ -340,24 +349,24 @@ class TableScene(Scene):
         """A click on the note takes it off the map."""
         if self.model.has_projection():
             self.toggle_projection()
-        self.model.tally_away = self.model.has_tally()
+        self.model.put_away_tally(self.model.has_tally())
         self._forget_news()
         self.refresh()
 
     def _forget_news(self) -> None:
-        self.model.recap, self.model.handed = (), NOBODY
+        self.model.brief()
         self.tabletop.refresh()
 
     def _skips(self, event: pygame.event.Event, act: Act | None) -> bool:
         """A click, or the key of going on, finishes what is being played."""
-        if self.tabletop.still or self.tabletop.held:
+        if self.playback.still or self.playback.held:
             return False
         clicked = is_press(event)
         pressed = act is not None and act.intent in (Intent.CONFIRM, Intent.SKIP) and not act.repeat
         if not clicked and not pressed:
             return False
-        rival = self.model.rival_acts and not (clicked and self._on_open_button(event.pos))
-        self.tabletop.skip()
+        rival = self.playback.rival_acts and not (clicked and self._on_open_button(event.pos))
+        self.playback.skip()
         self._rest()
         return rival
 
@@ -365,14 +374,14 @@ class TableScene(Scene):
     def _waits(self) -> bool:
         """Whether a rival's act, or envelope, waits for the key of going on."""
         top = self.stack.top
-        return top.waits if isinstance(top, RivalBallot) else self.tabletop.stepping
+        return top.waits if isinstance(top, RivalBallot) else self.playback.stepping
 
     def _go_on(self) -> None:
         """As the key would; to who has one switch all keys are the same."""
         if isinstance(self.stack.top, RivalBallot):
             self.stack.top.end()
         else:
-            self.tabletop.skip()
+            self.playback.skip()
             self._rest()
 
     def _on_open_button(self, place: tuple[int, int]) -> bool:
@@ -406,12 +415,11 @@ class TableScene(Scene):
 
     def update(self, dt: float) -> None:
         """Let the pieces and the widgets go on; under another scene everything stands still."""
-        self.tabletop.speed = self.stage.settings.speed
-        self.tabletop.sweeping = self.stage.settings.quick_count
+        self.playback.pace(self.stage.settings.speed, self.stage.settings.quick_count)
         if self.zooming.meet(dt):
             self._map_moved()
         if self.stack.top is self:
-            self.tabletop.update(dt)
+            self.playback.update(dt)
             if self.dragging.resting is not None:
                 self.dragging.update()
             self._rest()
@@ -428,17 +436,16 @@ class TableScene(Scene):
 
     def _rest(self) -> None:
         """Everything that happened has been shown."""
-        if not self.tabletop.still:
+        if not self.playback.still:
             return
-        if self.model.rival_acts:
-            self.model.rival_acts = False
+        if self.playback.rivals_shown():
             self.begin_step()
         if self.stack.top is self:
             self.flow.arrive()
 
     def wait(self) -> float | None:
         """At once while something moves."""
-        moves = self.tabletop.playing or self.zooming.moving
+        moves = self.playback.playing or self.zooming.moving
         if moves and self.stack.top is self:
             return 0.0
         return RETRY if self.match.failure is not None else self.gui.wait()

@@ -7,7 +7,6 @@ from tammany_desktop import wording
 from tammany_desktop.audio import ELECTION_TUNES, TABLE_TUNES, Player
 from tammany_desktop.board.game_log import player_words
 from tammany_desktop.board.news import projection_words, tally_words
-from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.ward_card import cube_words
 from tammany_desktop.bots import Reason
@@ -15,6 +14,7 @@ from tammany_desktop.deal_wording import argument, talk_words
 from tammany_desktop.journal.lines import PlayerChange
 from tammany_desktop.languages import text
 from tammany_desktop.play import recap
+from tammany_desktop.play.playback import Playback
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import YEARS_A_TERM
@@ -50,15 +50,14 @@ class Telling:
     def __init__(
         self,
         session: Session,
-        model: ViewModel,
-        tabletop: Tabletop,
+        playback: Playback,
         news: deque[str],
         refresh: Callable[[], object],
     ) -> None:
         self.session = session
         self.match = session.match
-        self.model = model
-        self.tabletop = tabletop
+        self.playback = playback
+        self.model = playback.model
         self.news = news
         self._refresh = refresh
         self.latest = ""
@@ -71,13 +70,13 @@ class Telling:
     @property
     def rivals(self) -> bool:
         """Whether it is told what rivals do."""
-        return self.model.rival_acts and not self.tabletop.still and bool(self.latest)
+        return self.playback.rival_acts and not self.playback.still and bool(self.latest)
 
     def sentence(self, look: Look, plan: Plan | None) -> tuple[str, str]:
         """What is told of others' acts, or what is to be done."""
         if self.rivals:
             wait = text("table.step", press=look.named(Intent.CONFIRM))
-            return self.latest, wait if self.tabletop.speed == "step" else self.reason_words
+            return self.latest, wait if self.playback.speed == "step" else self.reason_words
         state = self.match.state
         return wording.now(self.match, state, plan), wording.left(self.match, state)
 
@@ -89,12 +88,12 @@ class Telling:
 
     def play(self, event: e.Event) -> None:
         """An event was played."""
-        words = wording.tell(event, self.match.seats, self.tabletop.last)
+        words = wording.tell(event, self.match.seats, self.playback.last)
         if words:
             self._tell(words, getattr(event, "seat", NOBODY))
         if isinstance(event, e.ElectionBegan | e.BallotCalled):
             self._swept = []
-            self.model.tally_away = False
+            self.model.put_away_tally(False)
 
     def sweep(self, events: Sequence[e.Event]) -> None:
         """Wards without rivals were counted together: one sentence shows them all."""
@@ -112,23 +111,22 @@ class Telling:
         said = self.session.opponents.argument(talk.seat)
         self.reason_words = argument(said, self.match.seats)
         if self.match.seats[talk.seat].bot:
-            self.model.rival_acts = True
-            self.tabletop.linger(2.0 if isinstance(talk, Offer) else 1.0)
+            self.playback.rival_acts = True
+            self.playback.linger(2.0 if isinstance(talk, Offer) else 1.0)
 
     def seat(self, change: PlayerChange) -> None:
         """Another player has taken a seat."""
         words = player_words(change, self.model.seats[change.seat])
-        self.model.seats = self.match.seats
+        self.model.seat(self.match.seats)
         self._tell(words, change.seat)
 
-    def hear(self, happened: Sequence[e.Event]) -> bool:
-        """Something happened, which is told as it is played; whether a person did it."""
+    def hear(self, happened: Sequence[e.Event]) -> None:
+        """Something happened, which is told as it is played."""
         actor = self.model.state.actor()
         own = actor != NOBODY and not self.match.seats[actor].bot
         own = own and all(not isinstance(one, e.TurnEnded) for one in happened)
-        self.model.rival_acts = self.model.rival_acts or not own
+        self.playback.hear(happened, own)
         self._hear_reason(actor)
-        return own
 
     def _hear_reason(self, actor: int) -> None:
         """An opponent's own word on what it just did, if it has a new one."""

@@ -1,0 +1,261 @@
+"""What happened and is still to be shown: event by event, with pauses, at a pace of its own.
+
+The match is ahead; playback folds its events one by one into the view model, which is all that
+can be seen. A view moves the pieces, and playback waits for them. Without a window `NO_VIEW`
+does, and the same games are played.
+"""
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from typing import Final, Protocol
+
+from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.evolution import evolve
+from tammany_desktop.rules.state import State
+from tammany_desktop.wording import uncontested
+
+# The pause after a rival's act in seconds, so that people can follow, by the speed in use.
+PAUSES: Final = {"slow": 0.9, "normal": 0.45, "fast": 0.12, "instant": 0.0, "step": 0.3}
+# What a ward's vote comes to: a pause follows, so that people see ward after ward.
+OUTCOMES: Final = (e.WardWon, e.WardTied, e.WardPassed)
+READING: Final = 4.0  # pauses to read what was counted together
+Pause = float  # seconds
+
+
+class View(Protocol):
+    """Shows events as motions; `speed` is a word of the setting and set by playback alone."""
+
+    speed: str
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything is in the air."""
+
+    def ready_for(self, event: e.Event) -> bool:
+        """Whether the event can be seen, or the map still slides to its place."""
+
+    def flies(self, event: e.Event) -> bool:
+        """Whether an event moves pieces, which take time to watch."""
+
+    def begin(self, event: e.Event) -> None:
+        """The event is about to change the view model: what flies is taken from where it is."""
+
+    def show(self, event: e.Event) -> None:
+        """The event has changed the view model: let the pieces go."""
+
+    def advance(self, dt: float) -> None:
+        """Let `dt` seconds pass for what is in the air."""
+
+    def finish(self) -> None:
+        """Let everything in the air land."""
+
+    def reset(self) -> None:
+        """Another position is shown at once, as after an undo."""
+
+
+class NoView:
+    """Shows nothing: every event is over at once."""
+
+    speed = "normal"
+    moving = False
+
+    def ready_for(self, event: e.Event) -> bool:
+        """Nothing has to come into sight."""
+        return True
+
+    def flies(self, event: e.Event) -> bool:
+        """Nothing takes time to watch."""
+        return False
+
+    def begin(self, event: e.Event) -> None:
+        """Nothing is taken."""
+
+    def show(self, event: e.Event) -> None:
+        """Nothing moves."""
+
+    def advance(self, dt: float) -> None:
+        """Nothing ages."""
+
+    def finish(self) -> None:
+        """Nothing is in the air."""
+
+    def reset(self) -> None:
+        """Nothing was shown."""
+
+
+class Audience:
+    """Whoever follows a playback, and may stop it before an event; this one only lets it go on."""
+
+    @property
+    def pausing(self) -> bool:
+        """Whether something has to be read before anything else is shown."""
+        return False
+
+    def stops(self, event: e.Event) -> bool:
+        """Whether an event waits until `Playback.go_on`, as something is shown before it."""
+        return False
+
+    def played(self, event: e.Event) -> None:
+        """An event was shown."""
+
+    def swept(self, events: Sequence[e.Event]) -> None:
+        """Wards without rivals were counted together; each event was `played` before."""
+
+
+class Playback:
+    """Events of one game on their way to the view model, which nothing else moves on."""
+
+    def __init__(
+        self, model: ViewModel, view: View | None = None, audience: Audience | None = None
+    ) -> None:
+        self.model = model
+        self.view: View = view or NoView()
+        self.audience = audience or Audience()
+        self.waiting: deque[e.Event | Pause] = deque()
+        self.held = False  # the first event waits until `go_on`
+        self.stepping = False  # a rival's act was shown; the next waits to be asked for
+        self.sweeping = False  # wards without rivals are counted together
+        self.rival_acts = False  # what is shown is not the act of a person at this window
+        self.last: e.Event | None = None  # the event shown before
+        self.rest = 0.0  # seconds until the next event
+
+    @property
+    def speed(self) -> str:
+        """How fast things are shown: a word of the setting."""
+        return self.view.speed
+
+    def pace(self, speed: str, sweeping: bool = False) -> None:
+        """Show what follows at a speed; `sweeping` counts wards without rivals together."""
+        self.view.speed, self.sweeping = speed, sweeping
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing moves and nothing is left to show."""
+        busy = self.view.moving or self.waiting or self.held or self.stepping
+        return not busy and self.rest <= 0
+
+    @property
+    def playing(self) -> bool:
+        """Whether something moves or will without being asked."""
+        waits = self.audience.pausing and not self.view.moving
+        return not self.still and not (self.held or self.stepping or waits)
+
+    def ahead(self) -> Iterator[tuple[e.Event, State]]:
+        """What is still to be shown, each event with the position after it, read only."""
+        state = self.model.state.copy()
+        for event in self.waiting:
+            if not isinstance(event, Pause):
+                evolve(state, event)
+                yield event, state
+
+    @property
+    def following(self) -> e.Event | None:
+        """The event after the first that waits, where it waits and no pause is between."""
+        second = self.waiting[1] if len(self.waiting) > 1 else None
+        return None if isinstance(second, Pause) else second
+
+    # What comes in
+
+    def hear(self, events: Sequence[e.Event], own: bool = False) -> None:
+        """Queue what happened; after what is not a person's `own` act people may look at it."""
+        for event in events:
+            self.waiting.append(event)
+            if isinstance(event, OUTCOMES) and event is not events[-1]:
+                self.linger()
+        if not own:
+            self.rival_acts = True
+            if any(map(self.view.flies, events)):
+                self.linger()
+
+    def linger(self, pauses: float = 1.0) -> None:
+        """Leave time to read what was said."""
+        self.waiting.append(pauses * PAUSES[self.speed])
+
+    def reset(self, state: State) -> None:
+        """Show a position at once, as after an undo; what waited is dropped."""
+        self.waiting.clear()
+        self.view.finish()
+        self.rest = 0.0
+        self.held = self.stepping = False
+        self.model.reset(state)
+        self.view.reset()
+
+    # What is shown
+
+    def go_on(self) -> None:
+        """The event held may be shown."""
+        if self.held:
+            self.held = False
+            event = self.waiting.popleft()
+            if not isinstance(event, Pause):
+                self.show(event)
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        if self.view.moving:
+            self.view.advance(dt)
+        elif self.rest > 0:
+            self.rest -= dt
+        while self._may_go_on() and self.waiting and self._ready(self.waiting[0]):
+            self._next()
+
+    def _ready(self, event: e.Event | Pause) -> bool:
+        return isinstance(event, Pause) or self.view.ready_for(event)
+
+    def _may_go_on(self) -> bool:
+        waits = self.held or self.stepping or self.view.moving
+        return not waits and self.rest <= 0 and not self.audience.pausing
+
+    def skip(self) -> None:
+        """Finish whatever moves, up to the next event that is held."""
+        self.rest = 0.0
+        if self.stepping:
+            self.stepping = False
+            return
+        self.view.finish()
+        speed, self.view.speed = self.speed, "instant"
+        while not self.held and self.waiting and not self.audience.pausing:
+            self.rest = 0.0
+            self._next()
+        self.rest = 0.0
+        self.view.speed = speed
+
+    def rivals_shown(self) -> bool:
+        """Whether the acts of others have all been shown just now: true once."""
+        shown = self.rival_acts and self.still
+        self.rival_acts = self.rival_acts and not shown
+        return shown
+
+    def _next(self) -> None:
+        event = self.waiting[0]
+        if isinstance(event, Pause):
+            self.waiting.popleft()
+            self.rest = event if self.speed not in ("instant", "step") else 0.0
+            self.stepping = self.speed == "step"
+        elif self.audience.stops(event):
+            self.held = True
+        elif self.sweeping and uncontested(event):
+            self._sweep()
+        else:
+            self.waiting.popleft()
+            self.show(event)
+
+    def _sweep(self) -> None:
+        """Show every ward without rivals that waits in a row, and leave time to read."""
+        swept: list[e.Event] = []
+        while self.waiting and (isinstance(self.waiting[0], Pause) or uncontested(self.waiting[0])):
+            event = self.waiting.popleft()
+            if not isinstance(event, Pause):
+                self.show(event)
+                swept.append(event)
+        self.audience.swept(swept)
+        self.waiting.appendleft(READING * PAUSES[self.speed])
+
+    def show(self, event: e.Event) -> None:
+        """Show an event now, whatever waits."""
+        self.view.begin(event)
+        self.model.apply(event)
+        self.view.show(event)
+        self.audience.played(event)
+        self.last = event

@@ -1,0 +1,236 @@
+"""Playback without a window: games are shown event by event, in order, and nothing is lost."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from tammany_desktop.journal.lines import History
+from tammany_desktop.play.playback import PAUSES, READING, Audience, NoView, Playback
+from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.evolution import evolve
+from tammany_desktop.rules.game import new_game
+from tammany_desktop.rules.state import State
+from tammany_desktop.session.match import Seat
+from tests.helpers.games import finished, seats
+
+
+class FlyingView(NoView):
+    """Every event takes three steps of a tenth of a second to watch."""
+
+    def __init__(self) -> None:
+        self.left = 0
+        self.shown: list[e.Event] = []
+
+    @property
+    def moving(self) -> bool:  # type: ignore[override]
+        return self.left > 0
+
+    def flies(self, event: e.Event) -> bool:
+        return True
+
+    def show(self, event: e.Event) -> None:
+        self.shown.append(event)
+        self.left = 3 if self.speed != "instant" else 0
+
+    def advance(self, dt: float) -> None:
+        self.left -= 1
+
+    def finish(self) -> None:
+        self.left = 0
+
+
+class Reader(Audience):
+    """Stops before events of some kinds, once each; notes what it was told."""
+
+    def __init__(self, *kinds: type) -> None:
+        self.kinds = kinds
+        self.read: list[e.Event] = []
+        self.heard: list[e.Event] = []
+        self.together: list[Sequence[e.Event]] = []
+        self.busy = False
+
+    @property
+    def pausing(self) -> bool:
+        return self.busy
+
+    def stops(self, event: e.Event) -> bool:
+        if not isinstance(event, self.kinds) or any(event is one for one in self.read):
+            return False
+        self.read.append(event)
+        return True
+
+    def played(self, event: e.Event) -> None:
+        self.heard.append(event)
+
+    def swept(self, events: Sequence[e.Event]) -> None:
+        self.together.append(list(events))
+
+
+def lines_of(history: History) -> list[tuple[e.Event, ...]]:
+    """The events of each line of a game."""
+    return [history.entry(line).events for line in history.trunk()]
+
+
+def empty(players: int = 4) -> ViewModel:
+    return ViewModel(seats(players), new_game(players, Random(1)))
+
+
+def run(playback: Playback, most: int = 200_000) -> None:
+    """Let time pass until nothing is left; what is held goes on, a step is asked for."""
+    for _ in range(most):
+        if playback.still:
+            return
+        if playback.held:
+            playback.go_on()
+        elif playback.stepping:
+            playback.skip()
+        playback.update(0.1)
+    raise AssertionError("playback never comes to rest")
+
+
+@pytest.mark.parametrize("speed", [*PAUSES])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_is_shown_whole_and_in_order(speed: str, seed: int) -> None:
+    match = finished(3 + seed, seed + 1)
+    view, reader = FlyingView(), Reader(e.BallotOpened, e.MayorNamed, e.TermBegan)
+    playback = Playback(ViewModel(match.seats, match.history.start), view, reader)
+    playback.pace(speed)
+    happened = [event for events in lines_of(match.history) for event in events]
+    for number, events in enumerate(lines_of(match.history)):
+        playback.hear(events, own=number % 2 == 0)
+    run(playback)
+    assert view.shown == reader.heard == happened
+    assert playback.model.state.key() == match.state.key()
+    assert playback.last == happened[-1]
+    assert len(reader.read) == sum(isinstance(one, reader.kinds) for one in happened)
+
+
+def test_only_what_was_shown_is_seen() -> None:
+    """The view model follows the events shown and never the match."""
+    match = finished(4, 2)
+    playback = Playback(ViewModel(match.seats, match.history.start), FlyingView())
+    state = match.history.start.copy()
+    playback.audience = _Folding(playback, state)
+    for events in lines_of(match.history):
+        playback.hear(events, own=True)
+    run(playback)
+
+
+class _Folding(Audience):
+    """Folds the events by itself and compares."""
+
+    def __init__(self, playback: Playback, state: State) -> None:
+        self.playback = playback
+        self.state = state
+
+    def played(self, event: e.Event) -> None:
+        evolve(self.state, event)
+        assert self.playback.model.state.key() == self.state.key()
+
+
+def test_looking_ahead_changes_nothing() -> None:
+    match = finished(4, 3)
+    playback = Playback(ViewModel(match.seats, match.history.start), FlyingView())
+    for events in lines_of(match.history):
+        playback.hear(events)
+    before, waiting = playback.model.state.key(), list(playback.waiting)
+    *_, (event, last) = playback.ahead()
+    assert last.key() == match.state.key()
+    assert event == lines_of(match.history)[-1][-1]
+    assert playback.model.state.key() == before
+    assert list(playback.waiting) == waiting
+
+
+def test_what_is_held_waits_and_a_skip_stops_there() -> None:
+    match = finished(4, 4)
+    reader = Reader(e.BallotOpened)
+    playback = Playback(ViewModel(match.seats, match.history.start), FlyingView(), reader)
+    for events in lines_of(match.history):
+        playback.hear(events)
+    playback.skip()
+    assert playback.held
+    assert not playback.still
+    assert not playback.playing
+    assert isinstance(playback.waiting[0], e.BallotOpened)
+    assert isinstance(playback.following, e.WardWon | e.WardTied)
+    shown = len(reader.heard)
+    playback.update(10)
+    assert len(reader.heard) == shown
+    playback.go_on()
+    assert isinstance(reader.heard[-1], e.BallotOpened)
+    assert not playback.held
+
+
+def test_nothing_goes_on_while_something_is_read() -> None:
+    reader = Reader()
+    playback = Playback(empty(), audience=reader)
+    playback.hear([e.BossPlaced(0, 3)])
+    reader.busy = True
+    playback.update(1)
+    playback.skip()
+    assert playback.waiting
+    assert not playback.playing
+    reader.busy = False
+    playback.update(1)
+    assert reader.heard == [e.BossPlaced(0, 3)]
+
+
+def test_after_a_rivals_act_there_is_a_pause_and_after_ones_own_none() -> None:
+    playback = Playback(empty(), FlyingView())
+    playback.hear([e.BossPlaced(0, 3)], own=True)
+    assert list(playback.waiting) == [e.BossPlaced(0, 3)]
+    assert not playback.rival_acts
+    playback.hear([e.BossPlaced(1, 4)])
+    assert list(playback.waiting)[1:] == [e.BossPlaced(1, 4), PAUSES["normal"]]
+    assert playback.rival_acts
+    run(playback)
+    assert playback.rivals_shown()
+    assert not playback.rivals_shown()
+
+
+def test_step_by_step_each_act_of_a_rival_waits() -> None:
+    playback = Playback(empty(), FlyingView())
+    playback.pace("step")
+    playback.hear([e.BossPlaced(1, 4)])
+    for _ in range(20):
+        playback.update(0.1)
+    assert playback.stepping
+    assert not playback.still
+    playback.skip()
+    assert playback.still
+
+
+def test_wards_without_rivals_are_counted_together_and_can_be_read() -> None:
+    reader, model = Reader(), empty()
+    playback = Playback(model, FlyingView(), reader)
+    playback.pace("normal", sweeping=True)
+    passed = [e.WardPassed(ward) for ward in range(4)]
+    playback.hear(passed)
+    playback.skip()
+    assert reader.together == [passed]
+    assert not playback.waiting
+    playback.hear(passed)
+    playback.update(0.1)
+    assert list(playback.waiting) == [READING * PAUSES["normal"]] or playback.rest > 1
+
+
+def test_an_undo_drops_what_waits_and_lands_what_flies() -> None:
+    view, model = FlyingView(), empty()
+    playback = Playback(model, view)
+    before = model.state.copy()
+    playback.hear([e.BossPlaced(0, 3), e.BossPlaced(0, 4)], own=True)
+    playback.update(0.1)
+    assert view.moving
+    playback.reset(before)
+    assert playback.still
+    assert model.state.key() == before.key()
+    assert model.state is not before
+
+
+def test_the_seats_shown_are_those_given() -> None:
+    model = empty(3)
+    others = tuple(Seat(f"Other {n}", seat.color, "simple") for n, seat in enumerate(model.seats))
+    model.seat(others)
+    assert model.seats == others
