@@ -238,7 +238,7 @@ def now(match: Match, state: State, plan: Plan | None) -> str:
         return text("table.now.bidding", ward=ward_name(state.voting))
     seat = state.actor()
     name = match.seats[seat].name
-    if match.seats[seat].bot:
+    if match.seats[seat].is_bot:
         return text("table.now.bot", name=name)
     while plan is not None and plan.next_field() is None:  # a move by now, not yet written
         plan = plan.back()
@@ -308,7 +308,7 @@ def left(match: Match, state: State) -> str:
         return text("table.left.standing", names=names(match.seats, standing))
     if state.phase in (states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR):
         return text("table.left.bonus", ward=board.WARD_NUMBERS[state.voting])
-    if state.phase != states.TURN or match.seats[state.turn].bot or state.step != states.NO_STEP:
+    if state.phase != states.TURN or match.seats[state.turn].is_bot or state.step != states.NO_STEP:
         return ""
     acts = optional(state)
     if acts:

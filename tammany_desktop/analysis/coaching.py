@@ -171,7 +171,7 @@ def lost_in(games: Iterable[GameResult], shelf: Path) -> dict[tuple[str, int], L
     """What was lost in each weighed game (by its id) at each seat that one person played."""
     found: dict[tuple[str, int], Lost] = {}
     for game in games:
-        people = [at for at, seat in enumerate(game.seats) if seat.whole and not seat.bot]
+        people = [at for at, seat in enumerate(game.seats) if seat.whole and not seat.is_bot]
         path = shelf / f"{game.weighed}.json"
         if people and (moments := read_moments(path, len(game.seats))):
             decisions = [one for moment in moments for one in moment.decisions]

@@ -151,6 +151,11 @@ class SeatResult(NamedTuple):
     whole: bool = True
     met: tuple[str, ...] = ()
 
+    @property
+    def is_bot(self) -> bool:
+        """Whether an opponent played it, and no person."""
+        return bool(self.bot)
+
 
 class GameResult(NamedTuple):
     """A game; `seats` is empty while it is not over. `made` is in seconds since 1970.

@@ -297,7 +297,7 @@ def add_up(games: Sequence[GameResult]) -> Statistics:
     kept = counted(games)
     for game in kept:
         for seat in (one for one in game.seats if one.whole):
-            if seat.bot:
+            if seat.is_bot:
                 level = level_of(seat.bot)
                 bots[level] = bots.get(level, NONE).plus(seat.won)
             else:
@@ -307,7 +307,7 @@ def add_up(games: Sequence[GameResult]) -> Statistics:
                     first = met.get(name, Moment(seat, game, 0))
                     met[name] = first._replace(value=first.value + 1)
     order = sorted(people, key=lambda one: (-people[one].tally.won, -people[one].terms, one))
-    played = sum(1 for game in kept if any(one.whole and not one.bot for one in game.seats))
+    played = sum(1 for game in kept if any(one.whole and not one.is_bot for one in game.seats))
     return Statistics(played, {key: people[key] for key in order}, bots, moments, met)
 
 
@@ -320,9 +320,9 @@ def _add(person: Person, seat: SeatResult, game: GameResult) -> None:
     person.colors[seat.color] += 1
     own = person_key(seat.name)
     others = [one for one in game.seats if one.whole]
-    for level in {level_of(one.bot) for one in others if one.bot}:
+    for level in {level_of(one.bot) for one in others if one.is_bot}:
         person.levels[level] = person.levels.get(level, NONE).plus(seat.won)
-    for other in {person_key(one.name) for one in others if not one.bot} - {own}:
+    for other in {person_key(one.name) for one in others if not one.is_bot} - {own}:
         person.people[other] = person.people.get(other, NONE).plus(seat.won)
 
 

@@ -128,7 +128,7 @@ def player_words(change: PlayerChange, before: Seat) -> str:
     """That a person leaves or comes back, or that another opponent plays a seat."""
     if not change.bot:
         return text("players.back", name=before.name)
-    key = "players.other" if before.bot else "players.leaves"
+    key = "players.other" if before.is_bot else "players.leaves"
     return text(key, name=before.name, bot=bot_words(change.bot))
 
 

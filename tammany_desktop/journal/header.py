@@ -21,6 +21,11 @@ class Seat(NamedTuple):
     color: str
     bot: str = ""
 
+    @property
+    def is_bot(self) -> bool:
+        """Whether an opponent plays it, and no person."""
+        return bool(self.bot)
+
 
 def tidy_name(name: str) -> str:
     r"""A name that a journal accepts: printable, without outer spaces, not too long; maybe "".

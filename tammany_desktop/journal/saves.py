@@ -344,7 +344,7 @@ def _adds_nothing(header: Header, branch: History, origin: History) -> bool:
     if [branch.entry(line) for line in range(1, len(shared) + 1)] != shared:
         return False
     seats = seated(header.seats, branch, len(shared))
-    people = {seat for seat, one in enumerate(seats) if not one.bot}
+    people = {seat for seat, one in enumerate(seats) if not one.is_bot}
     return not any(_acted(branch, line, people) for line in range(len(shared) + 1, branch.line + 1))
 
 

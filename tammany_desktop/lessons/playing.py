@@ -224,7 +224,7 @@ class LessonRivals(Opponents):
             match.say(Answer(offer.to, likes(offer)))
             return
         for seat in match.waiting_for():
-            if match.seats[seat].bot:
+            if match.seats[seat].is_bot:
                 if match.state.phase == BIDDING:
                     match.seal(seat, self._bid(seat))
                 else:

@@ -51,6 +51,10 @@ class Seated(Protocol):
         """The color of its pieces."""
 
     @property
+    def is_bot(self) -> bool:
+        """Whether an opponent plays it."""
+
+    @property
     def bot(self) -> str:
         """The bot by its level, or "" for a person."""
 
@@ -65,11 +69,11 @@ def portraits(seats: Sequence[Seated]) -> tuple[str, ...]:
     order = sorted(range(len(seats)), key=lambda index: COLORS.index(seats[index].color))
     for index in order:
         face = _faces().get(seats[index].name, "")
-        if seats[index].bot and face not in found:
+        if seats[index].is_bot and face not in found:
             found[index] = face
     left = [face for face in (*SPARE, *NAMED) if face not in found]
     for index in order:
-        if seats[index].bot and not found[index]:
+        if seats[index].is_bot and not found[index]:
             found[index] = left.pop(0)
     return tuple(f"portrait_{face}" if face else "" for face in found)
 

@@ -41,6 +41,11 @@ class SeatChoice:
     bot: str = ""  # the level, or "" for a person
     character: str = ""
 
+    @property
+    def is_bot(self) -> bool:
+        """Whether an opponent plays it, and no person."""
+        return bool(self.bot)
+
 
 @dataclass(frozen=True)
 class GameSetup:
@@ -54,7 +59,7 @@ class GameSetup:
     @property
     def people(self) -> int:
         """How many seats are persons."""
-        return sum(not seat.bot for seat in self.seats)
+        return sum(not seat.is_bot for seat in self.seats)
 
     def seated(self, chance: Random) -> "GameSetup":
         """The setup as the game begins: its seats in the order drawn, if they are drawn by lot."""
@@ -84,7 +89,7 @@ def problems(setup: GameSetup, bots: tuple[BotLevel, ...]) -> list[Message]:
 
 
 def _bot_problems(seat: SeatChoice, bots: tuple[BotLevel, ...]) -> list[Message]:
-    if not seat.bot:
+    if not seat.is_bot:
         return []
     known = {bot.level: bot.characters for bot in bots}
     if seat.bot not in known:
@@ -171,7 +176,7 @@ def default_name(number: int, bot: str) -> str:
 def is_default_name(number: int, seat: SeatChoice) -> bool:
     """Whether this seat still has a default name, in any language."""
     bot_name, player = f"new_game.bot_name.{number}", "new_game.player"
-    return seat.name in (everywhere(bot_name) if seat.bot else everywhere(player, seat=number))
+    return seat.name in (everywhere(bot_name) if seat.is_bot else everywhere(player, seat=number))
 
 
 def renamed(seats: Sequence[SeatChoice]) -> tuple[SeatChoice, ...]:
@@ -231,7 +236,7 @@ def seat_as(
     character = character if character in known else ""
     given = not is_default_name(number, seat)
     # A bot that somebody named keeps its name; a person's name is not for a bot.
-    name = seat.name if given and bool(seat.bot) == bool(level) else default_name(number, level)
+    name = seat.name if given and seat.is_bot == bool(level) else default_name(number, level)
     return replace(seat, name=name, bot=level, character=character)
 
 
@@ -257,7 +262,7 @@ def table_of(seats: Sequence[SeatChoice]) -> str:
 def with_own_name(seats: Sequence[SeatChoice], name: str) -> tuple[SeatChoice, ...]:
     """The seats with the first person called `name`, unless that person or another has a name."""
     for index, seat in enumerate(seats):
-        if not seat.bot:
+        if not seat.is_bot:
             if name and is_default_name(index + 1, seat):
                 if name not in [other.name for other in seats]:
                     return (*seats[:index], replace(seat, name=name), *seats[index + 1 :])
@@ -268,6 +273,6 @@ def with_own_name(seats: Sequence[SeatChoice], name: str) -> tuple[SeatChoice, .
 def own_name(setup: GameSetup | None) -> str:
     """The name that the first person at a table was given; "" for a default name."""
     for number, seat in enumerate(setup.seats if setup is not None else (), 1):
-        if not seat.bot:
+        if not seat.is_bot:
             return "" if is_default_name(number, seat) else seat.name
     return ""

@@ -87,7 +87,7 @@ class Match:
         self._bids = BidsSoFar(history)
         self.ledger = history.ledger()
         self.moved = history.line  # the last line that moved the game on or back, or the first seen
-        self._people = frozenset(n for n, seat in enumerate(self.first_seats) if not seat.bot)
+        self._people = frozenset(n for n, seat in enumerate(self.first_seats) if not seat.is_bot)
         self._writing: Entry | None = None
         self._failed: Entry | None = None
         self._listeners: list[Listener] = []
@@ -225,7 +225,7 @@ class Match:
     def _back_to(self, line: int | None) -> int:
         """Where an undo may go: a person's own steps only, and none while a line is written."""
         actor = self.state.actor()
-        person = actor != NOBODY and not self.seats[actor].bot
+        person = actor != NOBODY and not self.seats[actor].is_bot
         return NO_LINE if line is None or not person or self.busy else line
 
     def can_undo(self) -> bool:

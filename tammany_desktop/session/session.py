@@ -89,7 +89,7 @@ class BotOpponents(Asking[int], Opponents):
     def _begin(self) -> None:
         """Bring a process up where bots play; persons may become some in the course of a game."""
         if self._client is None and not self._closed:
-            if any(seat.bot for seat in self._match.seats):
+            if any(seat.is_bot for seat in self._match.seats):
                 self._client = BotClient()
 
     def close(self) -> None:
@@ -146,7 +146,7 @@ class BotOpponents(Asking[int], Opponents):
         if self.talks and self._ask_to_talk(self._client):
             return
         for seat in match.waiting_for():
-            if match.seats[seat].bot:
+            if match.seats[seat].is_bot:
                 known = talk_so_far(match.ledger, match.state.n) if self.talks else None
                 view, bot = match.view(seat), self._bot_of(seat)
                 self._client.ask(Question(match.line, bot, view, talk=known))
@@ -168,12 +168,12 @@ class BotOpponents(Asking[int], Opponents):
             if not self.offers:
                 return False
             due = self._openings.look(match.state)
-            while due and not match.seats[due[0]].bot:
+            while due and not match.seats[due[0]].is_bot:
                 due.pop(0)
             if not due:
                 return False
         seat = standing.to if standing is not None else due.pop(0)
-        if match.seats[seat].bot:
+        if match.seats[seat].is_bot:
             self._about = OFFER if standing is None else ANSWER
             known, bot = talk_so_far(match.ledger, match.state.n), self._bot_of(seat)
             question = Question(match.line, bot, match.view(seat), talk=known, about=self._about)
@@ -262,8 +262,12 @@ class Session:
 
     @property
     def people(self) -> list[int]:
-        """The seats of persons."""
-        return [seat for seat, one in enumerate(self.match.seats) if not one.bot]
+        """The seats of persons at this window."""
+        return [seat for seat in range(len(self.match.seats)) if self.here(seat)]
+
+    def here(self, seat: int) -> bool:
+        """Whether a person at this window plays a seat."""
+        return not self.match.seats[seat].is_bot
 
     @property
     def over(self) -> bool:
@@ -300,7 +304,7 @@ class Session:
     def wait(self) -> float | None:
         """Seconds until another tick is due, None where nothing is under way."""
         match = self.match
-        bots = any(match.seats[seat].bot for seat in match.waiting_for())
+        bots = any(match.seats[seat].is_bot for seat in match.waiting_for())
         bots = bots or self.opponents.asked or self.tutor.starting
         return POLL if match.busy or bots or self._players or self._unsaid else None
 
@@ -356,7 +360,7 @@ class Session:
     def offered(self) -> Offer | None:
         """The offer that waits for the answer of a person at this window, or None."""
         standing = self.match.ledger.pending.standing
-        if standing is None or self.match.seats[standing.to].bot:
+        if standing is None or not self.here(standing.to):
             return None
         return standing
 

@@ -360,11 +360,11 @@ class Persons:
             return
         people = [seat for seat, own in enumerate(page.persons) if own]
         seat = people[number % len(people)]
-        if len(self.table.session.people) == 1 and not page.seats[seat].bot:
+        if len(self.table.session.people) == 1 and not page.seats[seat].is_bot:
             self.tap("escape")  # somebody stays
             return
         self.hands.press(self._name(self.table.match.seats[seat]))
-        bot = not page.seats[seat].bot
+        bot = not page.seats[seat].is_bot
         words = text("new_game.who", seat=seat + 1)
         for target in page.gui.ring.targets:
             if target.label == words:

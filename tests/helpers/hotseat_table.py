@@ -227,12 +227,12 @@ class HotSeatTable:
                     self._check_bid(seat, bid)
         elif told.move is not None:
             assert not self.hidden_press, "D1: Enter acted on what lies hidden beneath an offer"
-        if isinstance(talk, Answer) and not seats[talk.seat].bot:
+        if isinstance(talk, Answer) and not seats[talk.seat].is_bot:
             assert self.offer_seen, "F3: an offer that its person never saw was answered"
             owing = talk.seat in self.match.owing() or self.match.state.phase != BIDDING
             assert self.offer_touched or not owing, "an offer was answered without its person"
             assert talk.accepts in self.said, f"answered {talk.accepts}, meant {self.said}"
-        if isinstance(talk, Offer) and not seats[talk.seat].bot:
+        if isinstance(talk, Offer) and not seats[talk.seat].is_bot:
             assert self.deal_touched, "an offer was made without its person"
         if told.player is not None:
             self.anew = True  # whoever is asked is asked anew
@@ -278,7 +278,7 @@ class HotSeatTable:
     def _check_bid(self, seat: int, bid: Bid) -> None:
         """A sealed bid is the one that its person entered, by the means that was used to seal."""
         self.sealed[seat] = bid
-        if self.match.seats[seat].bot:
+        if self.match.seats[seat].is_bot:
             return  # it may become a person's afterwards
         if seat in self.by_pad:
             felt = self.felt[seat].whole

@@ -200,7 +200,7 @@ class Storm:
         assert any(one.shown and one.enabled for one in gui.ring.targets), "a dead end"
         if isinstance(top, TableScene) and not isinstance(top, LessonScene):
             match = top.match
-            mine = [seat for seat in match.waiting_for() if not match.seats[seat].bot]
+            mine = [seat for seat in match.waiting_for() if not match.seats[seat].is_bot]
             assert match.state.phase == OVER or mine, "the table waits for nobody"
             assert match.state.phase == OVER or top.selection.legal, "a person who cannot act"
 
@@ -211,7 +211,7 @@ class Storm:
             wait = self.driver.app.stack.wait()
             return wait is not None and wait <= 0.0
         match = top.match
-        bots = any(match.seats[seat].bot for seat in match.waiting_for())
+        bots = any(match.seats[seat].is_bot for seat in match.waiting_for())
         return match.busy or bots or not top.playback.still
 
     def why_not_still(self, top: Any) -> str:

@@ -45,7 +45,7 @@ class QuickOpponents:
         if match.busy:
             return
         for seat in match.waiting_for():
-            if match.seats[seat].bot:
+            if match.seats[seat].is_bot:
                 view, limit = match.view(seat), Limit()
                 if match.state.phase == BIDDING:
                     match.seal(seat, self.brain.bid(view, limit).bid)
@@ -126,7 +126,7 @@ class Table:
 
     def _bots_due(self) -> bool:
         match = self.match
-        return match.busy or any(match.seats[seat].bot for seat in match.waiting_for())
+        return match.busy or any(match.seats[seat].is_bot for seat in match.waiting_for())
 
     def ward_place(self, ward: int) -> tuple[int, int]:
         return self.table.map_pointer.targets[ward].rect.center

@@ -107,7 +107,7 @@ class BlindBids:
     def sealed(self) -> list[int]:
         """The persons whose bid for this ward is in, however they made it."""
         owing = self.match.owing()
-        asked = [seat for seat in bidders(self.match.state) if not self.match.seats[seat].bot]
+        asked = [seat for seat in bidders(self.match.state) if not self.match.seats[seat].is_bot]
         return [seat for seat in asked if seat not in owing]
 
     # Entering

@@ -60,7 +60,7 @@ class PlayersScene(SheetScene):
         match = session.match
         self.begun = tuple(choice_of(*seat) for seat in match.seats)
         self.seats = self.begun
-        self.persons = [not seat.bot for seat in match.first_seats]
+        self.persons = [not seat.is_bot for seat in match.first_seats]
         self.chosen = next((n for n, own in enumerate(self.persons) if own), 0)
         default = line_up.default_level(stage.bots)
         self._levels = [seat.bot or default for seat in self.begun]
@@ -222,7 +222,7 @@ class PlayerCard(SeatCard):
                 (False, text("new_game.person"), icon(gui.look, "person")),
                 (True, text("new_game.bot"), icon(gui.look, "boss")),
             ],
-            bool(seat.bot),
+            seat.is_bot,
             partial(owner.set_kind, self.index),
             label=text("new_game.who", seat=self.index + 1),
             hint=text("players.who_hint"),

@@ -159,7 +159,7 @@ class SeatCard:
         seat = owner.seat(index)
         gui.live(self.portrait_rect, self._paint_portrait)
         self._lay_identity(seat)
-        if seat.bot:
+        if seat.is_bot:
             self._lay_bot(seat)
         else:
             self._say(places.person, text("new_game.about_person"))
@@ -197,7 +197,7 @@ class SeatCard:
             gui,
             units.rect(*self.places.kind),
             [(False, person, icon(gui.look, "person")), (True, bot, icon(gui.look, "boss"))],
-            bool(seat.bot),
+            seat.is_bot,
             partial(owner.set_kind, self.index),
             label=text("new_game.who", seat=number),
             hint=text("new_game.who_hint"),
@@ -376,12 +376,12 @@ def lay_tab(
     inner = rect.inflate(-2 * look.px(9), -2 * look.px(9))
     line = look.type.line_height("small")
     top = pygame.Rect(inner.left, inner.top, inner.width, inner.height - line)
-    face = pygame.Rect(top.left, top.top, top.width // 2 if seat.bot else top.width, top.height)
+    face = pygame.Rect(top.left, top.top, top.width // 2 if seat.is_bot else top.width, top.height)
 
     def paint(surface: pygame.Surface) -> None:
         now = owner.seat(index)
         paint_likeness(look, surface, face, owner.portrait(index), now.color)
-        if now.bot:
+        if now.is_bot:
             room = pygame.Rect(face.right, top.top, top.right - face.right, top.height)
             paint_hats(look, surface, room, now.bot)
         words = look.type.wrap(now.name, "small", inner.width)[0]  # as many words as fit

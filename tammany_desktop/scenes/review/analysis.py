@@ -124,8 +124,8 @@ class AnalysisScene(PageScene):
     def _mistakes(self) -> list[tuple[int, Decision]]:
         """Those of people, dearest first; of everybody where only opponents played."""
         found = self.account.mistakes if self.account is not None else ()
-        people = any(not seat.bot for seat in self.seats)
-        kept = [each for each in found if not (people and self.seats[each[1].seat].bot)]
+        people = any(not seat.is_bot for seat in self.seats)
+        kept = [each for each in found if not (people and self.seats[each[1].seat].is_bot)]
         return sorted(kept, key=lambda each: -each[1].cost)
 
     def _show_mistakes(self) -> None:

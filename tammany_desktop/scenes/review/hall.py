@@ -310,7 +310,7 @@ class HallScene(PageScene):
 
     def _name(self, seat: SeatResult) -> str:
         """What a seat is called: a person as everywhere on these pages."""
-        person = None if seat.bot else self._people().get(person_key(seat.name))
+        person = None if seat.is_bot else self._people().get(person_key(seat.name))
         return seat.name if person is None else person.name
 
     def _where(self, moment: Moment) -> str:

@@ -147,7 +147,7 @@ class MistakesScene(PageScene):
     def _whys(self, state: State) -> list[str]:
         """Why the other way is better, said to a person alone."""
         one = self.decision
-        if self.seats[one.seat].bot:
+        if self.seats[one.seat].is_bot:
             return []
         return better_words(one, state, self.seats)
 

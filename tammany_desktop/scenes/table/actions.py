@@ -66,7 +66,7 @@ class Actions:
     def mine(self) -> bool:
         """Whether a person at this window may act now."""
         actor = self.match.state.actor()
-        return actor != NOBODY and not self.match.seats[actor].bot and not self.playback.rival_acts
+        return actor != NOBODY and self.session.here(actor) and not self.playback.rival_acts
 
     def submit(self, move: m.Move) -> None:
         """Make a legal move of the person to act, once it was looked at."""

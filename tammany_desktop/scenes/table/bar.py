@@ -254,7 +254,7 @@ class Bar:
         if place:
             held = state.bag if state.phase == PICK_BONUS_CUBE else state.garden
             return piece_names.cube(place - 1), held[place - 1]
-        people = [seat for seat, one in enumerate(match.seats) if not one.bot]
+        people = self.actions.session.people
         if len(people) == 1:
             actor = people[0]  # one's own pieces stay in view while opponents are at work
         if actor == NOBODY:
@@ -307,9 +307,7 @@ class Bar:
     def _others_act(self) -> bool:
         """Whether what is shown is the act of an opponent, or of nobody."""
         told = self.actions.model.state.actor()
-        return not self.actions.mine and (
-            told == NOBODY or bool(self.actions.match.seats[told].bot)
-        )
+        return not self.actions.mine and (told == NOBODY or not self.actions.session.here(told))
 
     def _show(self, shown: bool) -> None:
         """The buttons are there in a person's turn only: others have the bar to themselves."""

@@ -384,7 +384,7 @@ class DealScene(SheetScene):
         key = "deal.accepted" if answer.accepts else "deal.declined"
         said = text(key, name=self._name(answer.seat), other=self._name(self.seat))
         seats, why = self.match.seats, self.session.opponents.argument(answer.seat)
-        self.note = sentences([said, argument(why, seats) if seats[answer.seat].bot else ""])
+        self.note = sentences([said, argument(why, seats) if seats[answer.seat].is_bot else ""])
         if answer.accepts:
             self.sides = ([], [])
 

@@ -247,7 +247,7 @@ class Flow:
         state = self.playback.model.state
         note = self._zero_note("ballot.zeroed_then", state.term, event.ward)
         seats = self.match.seats
-        if all(seats[seat].bot for seat in candidates(state, event.ward)):
+        if all(seats[seat].is_bot for seat in candidates(state, event.ward)):
             return self._show_rivals(state, event, outcome)
         tools, tabletop = self.tools, self.tabletop
         self._push(RevealScene(self.stage, seats, state, event, outcome, tools, tabletop, note))
@@ -284,7 +284,7 @@ class Flow:
     def bidders(self) -> list[int]:
         """Persons who still owe a bid; those whose bid can change nothing are sealed at zero."""
         match = self.match
-        waiting = [seat for seat in match.owing() if not match.seats[seat].bot]
+        waiting = [seat for seat in match.owing() if self.session.here(seat)]
         asked = []
         for seat in waiting:
             state = match.state

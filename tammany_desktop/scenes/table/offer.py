@@ -91,7 +91,7 @@ class OfferScene(LightingCard):
             found.append((text("deal.gives", name=seats[maker].name), "strong", "ink"))
             found += [(row_words(one, seats), "body", "ink") for one in promises]
         said = self.session.opponents.argument(self.offer.seat)
-        if said is not None and seats[self.offer.seat].bot:
+        if said is not None and seats[self.offer.seat].is_bot:
             found.append((argument(said, seats), "italic", "ink_soft"))
         return found
 

@@ -110,7 +110,7 @@ class Telling:
         self._tell(talk_words(talk, offer, self.match.seats), talk.seat)
         said = self.session.opponents.argument(talk.seat)
         self.reason_words = argument(said, self.match.seats)
-        if self.match.seats[talk.seat].bot:
+        if not self.session.here(talk.seat):
             self.playback.rival_acts = True
             self.playback.linger(2.0 if isinstance(talk, Offer) else 1.0)
 
@@ -123,7 +123,7 @@ class Telling:
     def hear(self, happened: Sequence[e.Event]) -> None:
         """Something happened, which is told as it is played."""
         actor = self.model.state.actor()
-        own = actor != NOBODY and not self.match.seats[actor].bot
+        own = actor != NOBODY and self.session.here(actor)
         own = own and all(not isinstance(one, e.TurnEnded) for one in happened)
         self.playback.hear(happened, own)
         self._hear_reason(actor)
