@@ -4,11 +4,10 @@ The program's loop ticks the session once a frame, whatever scene is on top; no 
 game goes on under Settings, Rules, the log and the menu.
 """
 
-import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
+from typing import Final, Protocol
 
 from tammany_desktop.bots import Reason
 from tammany_desktop.bots.client import Asks, BotClient
@@ -19,15 +18,13 @@ from tammany_desktop.journal.opening import text_of, title_of
 from tammany_desktop.journal.writer import Journal
 from tammany_desktop.languages import Message, language, series
 from tammany_desktop.rules.board import TERMS
-from tammany_desktop.rules.moves import Bid, IllegalMove, Move
+from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.state import NOBODY, OVER
 from tammany_desktop.session.judging import Tutor
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
 from tammany_desktop.session.match import Busy, Match, earlier
 from tammany_desktop.session.weighing import Adviser, Asking
 from tammany_desktop.talk.deals import Answer, NotSayable, Offer, Talk, talk_so_far
-
-log = logging.getLogger(__name__)
 
 
 class Opponents(ABC):
@@ -224,6 +221,16 @@ class BotOpponents(Asking[int], Opponents):
 POLL: Final = 0.03  # seconds between looks while an opponent thinks or a line is written
 
 
+class Part(Protocol):
+    """Something of a game at its table that goes on whatever scene is on top."""
+
+    def tick(self) -> None:
+        """Do what is due; never waits."""
+
+    def wait(self) -> float | None:
+        """Seconds until another tick is due, None where nothing is under way."""
+
+
 class Session:
     """Owns the match, its opponents, its adviser and its tutor.
 
@@ -249,6 +256,7 @@ class Session:
         self.showing: Callable[[], bool] = lambda: False
         self.header = header or new_header(match.first_seats, match.history.start)
         self.saved = header is not None
+        self.parts: list[Part] = []  # what else is ticked
         self._journal = journal
         self._players: dict[int, str] = {}  # who shall take a seat once no line is being written
         self._unsaid: list[Talk] = []  # what persons said while a line was being written
@@ -291,6 +299,8 @@ class Session:
         self._pump()
         self._say_what_waits()
         self._seat_players()
+        for part in self.parts:
+            part.tick()
         if self.match.owing() or not self.showing():
             self.opponents.step()
             self._pump()
@@ -306,7 +316,10 @@ class Session:
         match = self.match
         bots = any(match.seats[seat].is_bot for seat in match.waiting_for())
         bots = bots or self.opponents.asked or self.tutor.starting
-        return POLL if match.busy or bots or self._players or self._unsaid else None
+        waits = [wait for wait in (part.wait() for part in self.parts) if wait is not None]
+        if match.busy or bots or self._players or self._unsaid:
+            waits.append(POLL)
+        return min(waits, default=None)
 
     def pause(self) -> None:
         """Nobody looks on: opponents and adviser stop thinking until the next tick."""
@@ -328,16 +341,6 @@ class Session:
         with suppress(Busy):
             self.match.submit(move)
             self._pump()
-
-    def seal(self, seat: int, bid: Bid) -> None:
-        """Seal a person's bid; the next tick takes an opened ballot over.
-
-        A bid that is not due, or no longer, is dropped: no page may end the program by it.
-        """
-        try:
-            self.match.seal(seat, bid)
-        except IllegalMove as refused:
-            log.warning("a bid was not taken: %s", refused.refusal.reason)
 
     def say(self, talk: Talk) -> str:
         """Make or answer an offer for a person (R12); why it cannot be said, as a key, or "".

@@ -143,9 +143,10 @@ def test_words_of_the_table_read_on_their_ground(tmp_path: Path, theme: str) -> 
     rich = next((s for s in range(5) if any(usable_favors(state, ward, s))), 0)
     opened = e.BallotOpened(ward, ((1, 0, 1, 0),) * 5)
     won = e.WardWon(ward, rich, tuple(state.bosses_in(ward)))
+    parts = (scene.stage, scene.session, rich)
     overlays = [
         AnnounceScene(scene.stage, scene.session, lambda: None, scene.flow.tools),
-        CoverScene(scene.stage, scene.session, rich, lambda: None, scene.flow.tools),
+        CoverScene(*parts, lambda: None, scene.flow.tools, scene.flow.blind),
         scene.flow.ballot(rich),
         RevealScene(app, table.match.seats, state, opened, won, scene.flow.tools, scene.tabletop),
         LogScene(scene.stage, scene.session),

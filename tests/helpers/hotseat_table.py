@@ -91,17 +91,7 @@ class HotSeatTable:
         self.hub = Hub()
         self._opened = patch("pygame._sdl2.controller.Controller", self.hub.open)
         self._opened.start()
-        take, table = BallotScene.take, self
-
-        def taken(ballot: BallotScene) -> Bid:
-            """What was entered in the very frame in which a ballot hides was seen no more."""
-            fresh, bid = not ballot.done, take(ballot)
-            if table.entering and fresh:
-                table.screen[ballot.seat] = bid
-            return bid
-
-        self._taken = patch.object(BallotScene, "take", taken)
-        self._taken.start()
+        self._watched = [self._watch_last(name) for name in ("away", "_seal")]
         app.controllers = Controllers()
         self.chance = Random(party.seed)
         who = ["" if n < party.people else "simple" for n in range(party.people + party.bots)]
@@ -143,6 +133,19 @@ class HotSeatTable:
         self.hidden_press = False
         self.anew = False  # whether another took a seat in this frame
         self.entering = False  # whether somebody presses something in this frame
+
+    def _watch_last(self, name: str) -> Any:
+        """What was entered in the very frame in which a ballot hides or seals is seen no more."""
+        table, act = self, getattr(BallotScene, name)
+
+        def watched(ballot: BallotScene) -> None:
+            if table.entering and not ballot.done:
+                table.screen[ballot.seat] = ballot.begun.whole()
+            act(ballot)
+
+        patched = patch.object(BallotScene, name, watched)
+        patched.start()
+        return patched
 
     # Looking
 
@@ -402,7 +405,8 @@ class HotSeatTable:
 
     def close(self) -> None:
         self.driver.frame = self._plain_frame  # type: ignore[method-assign]
-        self._taken.stop()
+        for watched in self._watched:
+            watched.stop()
         self._opened.stop()
         self.driver.close()
 

@@ -230,7 +230,6 @@ class OwnButtons(Buttons):
             super().go_on(label)
             return
         seat = top.seat
-        assert top.blind is not None
         if top.blind.device_of(seat) < 0:
             self.pads[seat].press("x")
         usable = usable_favors(state, state.voting, seat)

@@ -38,7 +38,9 @@ def voter(state: State) -> int:
 def ballot(studio: Studio, bid: Bid = NO_BID, moment: str = "ballot") -> BallotScene:
     """The ballot of the only person."""
     scene = studio.watched(moment)
-    page = scene.flow.ballot(voter(scene.match.state), bid)
+    seat = voter(scene.match.state)
+    scene.flow.ballots.begun(seat).bid[:] = bid
+    page = scene.flow.ballot(seat)
     studio.lay(page)
     return page
 

@@ -65,7 +65,8 @@ def scenes(table: Table) -> Iterator[Scene]:
     yield AnnounceScene(app, table.table.session, lambda: None, flow.tools, "A note.")
     yield ballot
     ballot._set(ballot.outlook.usable)
-    yield flow.ballot(4, ballot.outlook.usable)
+    flow.ballots.begun(4).bid[:] = ballot.outlook.usable
+    yield flow.ballot(4)
     bids = tuple((35, 34, 33, 32) for _ in range(5))
     opened = e.BallotOpened(ward, bids)
     votes = tuple(state.bosses[ward * MAX_SEATS + seat] + 134 for seat in range(5))

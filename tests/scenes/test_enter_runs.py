@@ -186,8 +186,8 @@ def over_ballot(table: Table) -> dict[str, Callable[[], Scene]]:
     session, tools = scene.session, scene.flow.tools
     return {
         "announce": lambda: AnnounceScene(app, session, lambda: None, tools),
-        "cover": lambda: CoverScene(app, session, seat, lambda: None, tools),
-        "ballot": lambda: BallotScene(app, session, seat, lost, scene.flow.open_hint, tools),
+        "cover": lambda: CoverScene(app, session, seat, lambda: None, tools, scene.flow.blind),
+        "ballot": lambda: scene.flow.ballot(seat),
         "reveal": lambda: RevealScene(
             app, table.match.seats, state, opened, won, tools, scene.tabletop
         ),

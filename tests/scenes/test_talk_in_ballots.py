@@ -365,13 +365,6 @@ def test_a_line_that_fails_gives_way_to_the_ballot() -> None:
     assert match.history.entry(1).player is None
 
 
-def test_the_session_never_raises_for_a_bid_that_is_not_due(election: Election) -> None:
-    election.session.seal(ANNA, NO_BID)
-    election.session.seal(ANNA, NO_BID)
-    election.session.seal(ANNA, (0, 9, 0, 0))
-    assert ANNA not in election.match.owing()
-
-
 # F2: a full disk as the ballot opens
 
 

@@ -53,7 +53,6 @@ class BlindWitness(Witness):
             super()._at_cover(cover, bid)
             return
         pad = self.pads[cover.seat]
-        assert cover.blind is not None
         if cover.blind.device_of(cover.seat) < 0:
             self._buttons(pad, "x")
         self._enter(pad, bid, usable)
@@ -113,10 +112,10 @@ def test_a_pixel_of_the_entry_would_be_noticed(
 ) -> None:
     hear = BlindBids.hear
 
-    def leak(blind: BlindBids, act: Act) -> bool:
-        if blind._entries and any(any(one.bid) for one in blind._entries.values()):
+    def leak(blind: BlindBids, act: Act) -> None:
+        if any(any(one.bid) for one in blind.ballots._begun.values()):
             blind.stage.stack.repaint()
-        return hear(blind, act)
+        hear(blind, act)
 
     monkeypatch.setattr(BlindBids, "hear", leak)
     with pytest.raises(AssertionError, match="tells the bid"):
@@ -233,7 +232,7 @@ def test_another_persons_controller_does_nothing_to_a_bid_on_the_screen(seats: S
     pad.press("x")  # gives it back
     seats.driver.wait(0.5)
     others = [one for one in bidders(seats.match.state) if one != first]
-    seats.cover.blind.claim(seats.pads[others[0]].id, others[0])  # type: ignore[union-attr]
+    seats.cover.blind.claim(seats.pads[others[0]].id, others[0])
     seats.driver.key("return")
     ballot = seats.driver.expect(BallotScene)
     seats.driver.frames(3)
@@ -298,9 +297,8 @@ def test_a_controller_pulled_out_forgets_its_bid_and_its_person(seats: Seats) ->
     enter_blind(pad, seats.usable(seat), seats.usable(seat))
     pad.unplug()
     blind = seats.cover.blind
-    assert blind is not None
     assert blind.device_of(seat) < 0
-    assert not blind._entries
+    assert not blind.ballots._begun
     seats.driver.wait(0.5)
     seats.driver.key("return")
     assert seats.driver.expect(BallotScene).bid == [0, 0, 0, 0]
@@ -316,7 +314,6 @@ def test_a_controller_that_was_out_tells_nobody_else_a_bid(tables: Tables) -> No
     heard(driver)
     cover = driver.expect(CoverScene)
     owner, blind = cover.seat, cover.blind
-    assert blind is not None
     rival = next(seat for seat in table.match.owing() if seat != owner)
     blind.claim(other.id, rival)
     first.press(driver, "x", "dpup")
@@ -374,7 +371,6 @@ def test_without_a_controller_the_cover_offers_none(tables: Tables) -> None:
 def test_one_controller_is_one_persons(seats: Seats) -> None:
     first, pad = seats.seat, seats.claim()
     blind = seats.cover.blind
-    assert blind is not None
     pad.press("a")
     seats.driver.wait(0.5)
     second = seats.seat

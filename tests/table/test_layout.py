@@ -77,7 +77,9 @@ def overlays(table: Table, state: State) -> Iterator[SheetScene]:
         votes = tuple(state.bosses_in(ward))
         opened = e.BallotOpened(ward, ((1, 1, 1, 1),) * 5)
         yield AnnounceScene(scene.stage, scene.session, lambda: None, scene.flow.tools)
-        yield CoverScene(scene.stage, scene.session, standing[0], lambda: None, scene.flow.tools)
+        flow = scene.flow
+        parts = (scene.stage, scene.session, standing[0], lambda: None, flow.tools, flow.blind)
+        yield CoverScene(*parts)
         yield scene.flow.ballot(standing[0])
         yield RevealScene(
             app,

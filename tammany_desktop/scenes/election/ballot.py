@@ -6,9 +6,9 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import SPEEDS
 from tammany_desktop.languages import text
+from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import NOBODY
@@ -124,7 +124,7 @@ class AnnounceScene(WithTools):
 
 
 class BallotScene(Handover, WithTools):
-    """One person's sealed bid. Nothing of it outlives the scene but the bid, in the match.
+    """The sheet on which one person bids: a view of what is begun in `Ballots`.
 
     Where several share the window the ballot hides itself before another page opens, and when
     the window loses the focus: a cover comes in its place, and brings it back as it was.
@@ -136,37 +136,37 @@ class BallotScene(Handover, WithTools):
     def __init__(
         self,
         stage: Stage,
-        session: Session,
+        ballots: Ballots,
         seat: int,
-        sealed: Callable[["BallotScene"], object],
         open_hint: Callable[[int], object],
         tools: Tools,
-        *,
-        bid: Bid = NO_BID,
-        hide: Callable[["BallotScene"], object] | None = None,
+        blind: BlindBids,
+        look_first: Callable[[Bid, Callable[[], object]], object],
+        hide: Callable[[], object],
+        go_on: Callable[[], object],
         note: str = "",
-        blind: BlindBids | None = None,
-        look_first: Callable[[Bid, Callable[[], object]], object] | None = None,
     ) -> None:
-        """`bid` is what was begun before; `hide` puts a cover in this scene's place.
+        """`blind` hears the controllers of others, who bid at the same time.
 
-        `blind` hears the controllers of others, who bid at the same time. `look_first` gets a bid
-        before it is sealed, and calls the function that seals it, now, later or never.
+        `look_first` gets a bid before it is sealed, and calls the function that seals it, now,
+        later or never. `hide` puts a cover in this scene's place, and `go_on` what comes next once
+        the envelope is closed.
         """
         WithTools.__init__(self, stage, tools)
-        self.session = session
-        self.match = session.match
+        self.ballots = ballots
+        self.match = ballots.match
         self.open_hint = open_hint
         self.seat = seat
-        self.sealed = sealed
         self.hide = hide
+        self.go_on = go_on
         self.note = note
         self.blind = blind
         self.look_first = look_first
-        self.bid = list(bid)
+        self.begun = ballots.begun(seat)
+        self.bid = self.begun.bid
         self.done = False
         self.closing = -1.0  # seconds since the bid was sealed, while its envelope closes
-        self.opaque = len(session.people) > 1
+        self.opaque = len(ballots.session.people) > 1
         self.dims = not self.opaque
 
     @property
@@ -318,37 +318,32 @@ class BallotScene(Handover, WithTools):
         self.gui.touch(self.totals.area)
         self.table.touch()
 
-    def take(self) -> Bid:
-        """The bid, which this scene then forgets: it can do nothing any more."""
-        self.done = True
-        a, b, c, d = self.bid
-        self.bid[:] = NO_BID
-        return a, b, c, d
-
     def seal(self) -> None:
         """Final, once the bid was looked at, where it is."""
-        if self.look_first is None:
-            self._seal()
-        elif not self.done:
-            a, b, c, d = self.bid
-            self.look_first((a, b, c, d), self._seal)
+        if not self.done:
+            self.look_first(self.begun.whole(), self._seal)
 
     def _seal(self) -> None:
-        """Hand the bid over and forget it."""
+        """Seal what is begun; a sheet whose bid is due no longer closes."""
+        if not self.done and not self.ballots.seal_begun(self.seat):
+            self.close()
+
+    def close(self) -> None:
+        """The bid is in, wherever it was made: the envelope closes, unless nobody can see it."""
         if self.done:
             return
-        self.session.seal(self.seat, self.take())
-        self.stage.sounds.play(Effect.PEN)  # whatever the bid
-        if self.look.still or SPEEDS[self.stage.settings.speed] == 0:
-            self.sealed(self)
-        else:
+        self.done = True
+        moves = not self.look.still and SPEEDS[self.stage.settings.speed] > 0
+        if moves and self in self.stack.seen():
             self.closing = 0.0
             self.resize()
+        else:
+            self.go_on()
 
     def _finish(self) -> None:
         """The envelope is sealed, or nobody wants to see it."""
         self.closing = -1.0
-        self.sealed(self)
+        self.go_on()
 
     def update(self, dt: float) -> None:
         """Let the envelope close, whatever is in it."""
@@ -385,8 +380,8 @@ class BallotScene(Handover, WithTools):
 
     def away(self) -> None:
         """Others may look now."""
-        if self.hide is not None and not self.done:
-            self.hide(self)
+        if self.opaque and not self.done:
+            self.hide()
 
     def open_over(self, opens: Callable[[], object]) -> None:
         """Another page: over a cover where others may look."""
@@ -395,11 +390,11 @@ class BallotScene(Handover, WithTools):
 
     def secretly(self, device: int) -> bool:
         """What others do on their own controllers."""
-        return self.blind is not None and self.blind.seat_of(device) not in (NOBODY, self.seat)
+        return self.blind.seat_of(device) not in (NOBODY, self.seat)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Digits set the number in focus, or add a favor of a color; with Shift take one back."""
-        if self.blind is not None and act is not None and self.secretly(act.device):
+        if act is not None and self.secretly(act.device):
             self.blind.hear(act)
             return True
         if self.closing >= 0:

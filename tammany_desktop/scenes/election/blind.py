@@ -6,18 +6,16 @@ Nothing of it reaches a scene: not a pixel is painted, and what the controller's
 the same time whatever it counts.
 """
 
-from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
 
-from tammany_desktop.audio import Effect
 from tammany_desktop.languages import series, text
+from tammany_desktop.play.ballots import Ballots, Begun
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
 from tammany_desktop.rules.state import NOBODY
-from tammany_desktop.rules.wards import NO_BID, bidders, usable_favors
+from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.session.session import Session
 from tammany_desktop.ui.controller import printed
 from tammany_desktop.ui.devices import LegendItem, legend_rows
 from tammany_desktop.ui.gui import Gui
@@ -31,24 +29,14 @@ PUBLIC: Final = (
 COUNT: Final = Intent.END_TURN
 
 
-@dataclass(repr=False)
-class _Entry:
-    """A bid that its owner has not sealed yet."""
-
-    bid: list[int] = field(default_factory=lambda: list(NO_BID))
-    population: int = 0
-
-
 class BlindBids:
-    """Who holds which controller at one table, and the bids under way on them."""
+    """Who holds which controller at one table, and what is done to a bid there."""
 
-    def __init__(self, stage: Stage, session: Session) -> None:
+    def __init__(self, stage: Stage, ballots: Ballots) -> None:
         self.stage = stage
-        self.session = session
-        self.match = session.match
+        self.ballots = ballots
+        self.match = ballots.match
         self._claims: dict[int, int] = {}  # the seat of a device
-        self._entries: dict[int, _Entry] = {}
-        self._moved = -1  # the last line that moved the game on when they were begun
         self._lost: dict[int, tuple[int, int]] = {}  # seats without their controllers, since when
 
     @property
@@ -63,17 +51,12 @@ class BlindBids:
         """A person takes a controller; it is that of nobody else, and the person's only one."""
         held = self._claims.items()
         self._claims = {one: other for one, other in held if other != seat} | {device: seat}
-        self._entries.pop(seat, None)
+        self.ballots.forget(seat, unseen=True)
         self._lost.pop(seat, None)
 
     def release(self, device: int) -> None:
         """A person gives a controller back; what was begun on it is forgotten."""
-        self._entries.pop(self._claims.pop(device, NOBODY), None)
-
-    def drop(self, seat: int) -> None:
-        """A person has left: nobody holds a controller for the seat, and nothing is begun."""
-        self.release(self.device_of(seat))
-        self._entries.pop(seat, None)
+        self.ballots.forget(self._claims.pop(device, NOBODY), unseen=True)
 
     def seat_of(self, device: int) -> int:
         """The seat of the person who claimed a controller, or `NOBODY`."""
@@ -104,40 +87,31 @@ class BlindBids:
         known = self.stage.controllers.known
         return next((device for device in known if self.seat_of(device) == NOBODY), -1)
 
-    def sealed(self) -> list[int]:
-        """The persons whose bid for this ward is in, however they made it."""
-        owing = self.match.owing()
-        asked = [seat for seat in bidders(self.match.state) if not self.match.seats[seat].is_bot]
-        return [seat for seat in asked if seat not in owing]
-
     # Entering
 
     def takes(self, act: Act | None) -> bool:
         """Whether an act is part of somebody's secret, and no scene's."""
         return act is not None and act.intent not in PUBLIC and self.seat_of(act.device) != NOBODY
 
-    def hear(self, act: Act) -> bool:
-        """An act on a claimed controller; true where it sealed a bid."""
+    def hear(self, act: Act) -> None:
+        """An act on a claimed controller."""
         seat = self.seat_of(act.device)
-        if act.repeat or seat not in self.match.owing():
-            return False
-        if self._moved != self.match.moved:
-            self._entries.clear()
-            self._moved = self.match.moved
-        entry = self._entries.setdefault(seat, _Entry())
+        if act.repeat or not self.ballots.owes(seat):
+            return
+        entry = self.ballots.begun(seat, unseen=True)
         if act.intent is Intent.CONFIRM:
-            return self._seal(act.device, seat)
-        if act.intent is Intent.CANCEL:
-            self._entries[seat] = _Entry()
+            self.stage.controllers.pulse(act.device, long=True)
+            self.ballots.seal_begun(seat, unseen=True)
+        elif act.intent is Intent.CANCEL:
+            entry.wipe()
             self.stage.controllers.pulse(act.device, long=True)
         elif act.intent is COUNT:
             count = entry.bid[entry.population]
             self.stage.controllers.count(act.device, count, self.stage.now())
         elif act.intent in ARROWS:
             self._move(act.device, seat, entry, *ARROWS[act.intent])
-        return False
 
-    def _move(self, device: int, seat: int, entry: _Entry, dx: int, dy: int) -> None:
+    def _move(self, device: int, seat: int, entry: Begun, dx: int, dy: int) -> None:
         """Another population, or another favor: a short pulse, and a long one at the end."""
         state = self.match.state
         most = usable_favors(state, state.voting, seat)[entry.population]
@@ -149,13 +123,6 @@ class BlindBids:
         same = before == (entry.population, entry.bid[entry.population])
         self.stage.controllers.pulse(device, long=same)
 
-    def _seal(self, device: int, seat: int) -> bool:
-        a, b, c, d = self._entries.pop(seat).bid
-        self.session.seal(seat, (a, b, c, d))
-        self.stage.controllers.pulse(device, long=True)
-        self.stage.sounds.play(Effect.PEN)  # whatever the bid
-        return True
-
 
 ESSENTIAL: Final = 3  # things that buttons do: the rest is left out where there is no room
 FOOT: Final = 10.0  # units below a legend
@@ -165,11 +132,10 @@ HEAD: Final = 6.0  # and above it
 class Legend:
     """What the buttons of controllers do on a cover: claim its seat, or bid unseen."""
 
-    def __init__(self, stage: Stage, blind: BlindBids | None, seat: int) -> None:
+    def __init__(self, stage: Stage, blind: BlindBids, seat: int) -> None:
         self.stage = stage
         self.rows: list[pygame.Surface] = []
-        device = -1 if blind is None else blind.device_of(seat)
-        free = -1 if blind is None else blind.free()
+        device, free = blind.device_of(seat), blind.free()
         self.family = stage.controllers.family(free if device < 0 else device)
         if device >= 0:
             self.items = [one for one in self._entering() if one.buttons]

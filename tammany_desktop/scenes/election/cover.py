@@ -168,16 +168,14 @@ class CoverScene(Handover, WithTools):
         seat: int,
         ready: Callable[[], object],
         tools: Tools,
+        blind: BlindBids,
         *,
         note: str = "",
         talk: Callable[[], object] | None = None,
-        blind: BlindBids | None = None,
-        sealed: Callable[[int], object] = lambda seat: None,
     ) -> None:
         """`note` is public; `talk` shows what everybody may look at before bids begin.
 
-        `blind` hears the controllers of persons who have their own; `sealed` is told of a seat
-        whose bid was sealed on one.
+        `blind` hears the controllers of persons who have their own.
         """
         WithTools.__init__(self, stage, tools)
         self.match = session.match
@@ -186,7 +184,6 @@ class CoverScene(Handover, WithTools):
         self.note = note
         self.talk = talk
         self.blind = blind
-        self.sealed = sealed
         self.shut = 1.0  # how far the flap is shut: it opens before the ballot comes
         self.opens = False
 
@@ -234,13 +231,13 @@ class CoverScene(Handover, WithTools):
             return True
         if self.deaf or self.stray(event, act):
             return True
-        if self.blind is not None and act is not None and act.device >= 0:
-            if self._hear_controller(self.blind, act):
-                return True
+        if act is not None and act.device >= 0 and self._hear_controller(act):
+            return True
         return super().handle(event, act)
 
-    def _hear_controller(self, blind: BlindBids, act: Act) -> bool:
+    def _hear_controller(self, act: Act) -> bool:
         """Claim a seat, give the controller back, or go on with a bid that nobody sees."""
+        blind = self.blind
         if act.intent is Intent.CLAIM and not act.repeat:
             if blind.seat_of(act.device) == NOBODY:
                 blind.claim(act.device, self.seat)
@@ -250,13 +247,12 @@ class CoverScene(Handover, WithTools):
             return True
         if not blind.takes(act):
             return False
-        if blind.hear(act):
-            self.sealed(blind.seat_of(act.device))
+        blind.hear(act)
         return True
 
     def secretly(self, device: int) -> bool:
         """What is done on a controller of a person's own."""
-        return self.blind is not None and self.blind.seat_of(device) != NOBODY
+        return self.blind.seat_of(device) != NOBODY
 
     def status(self) -> str:
         """Who must look, and that others may listen."""
@@ -301,7 +297,7 @@ class CoverScene(Handover, WithTools):
     @property
     def held(self) -> bool:
         """Whether the person bids on a controller of their own."""
-        return self.blind is not None and self.blind.device_of(self.seat) >= 0
+        return self.blind.device_of(self.seat) >= 0
 
     def _who(self) -> str:
         """Who must look, or bid unseen."""
@@ -311,9 +307,9 @@ class CoverScene(Handover, WithTools):
     def _words(self) -> str:
         """Who must do something, what everybody should know, and who has sealed."""
         blind, said = self.blind, [self._who(), self.note]
-        if blind is not None and blind.lost(self.seat):
+        if blind.lost(self.seat):
             said.append(text("cover.lost"))
-        if blind is not None and blind.claimed and (seats := blind.sealed()):
+        if (blind.claimed or blind.ballots.sources) and (seats := blind.ballots.sealed()):
             said.append(text("cover.sealed", names=names(self.match.seats, seats)))
         return "\n".join(one for one in said if one)
 

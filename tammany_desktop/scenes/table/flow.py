@@ -6,15 +6,17 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from tammany_desktop.audio import Effect
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.journal.opening import SUFFIX
 from tammany_desktop.languages import Message, sentences, text
+from tammany_desktop.play.ballots import Ballots, Sealed
 from tammany_desktop.play.playback import Playback
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, OVER, State
-from tammany_desktop.rules.wards import NO_BID, candidates, prospect
+from tammany_desktop.rules.wards import candidates
 from tammany_desktop.scenes.base.dialog import Choice, Dialog, Notice
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
@@ -97,8 +99,9 @@ class Flow:
         self.decided: e.MayorNamed | e.NoMayor | None = None
         self.printed = 0  # the term whose newspaper was shown
         self.reopened = -1  # the line at which a game was opened in the midst of bids
-        self.zeroed: tuple[tuple[int, int], list[int]] = ((0, 0), [])  # term and ward, seats
-        self.blind = BlindBids(stage, session)
+        self.ballots = Ballots(session, lambda: stage.settings.seal_zero)
+        self.ballots.listen(self._bid_sealed)
+        self.blind = BlindBids(stage, self.ballots)
         self.tools = Tools(
             self.open_menu, self.open_log, self.open_deals, lambda: self.session.opponents.talks
         )
@@ -281,126 +284,103 @@ class Flow:
             self.finished = True
             self._push(FinalScene(self.stage, self.session))
 
-    def bidders(self) -> list[int]:
-        """Persons who still owe a bid; those whose bid can change nothing are sealed at zero."""
-        match = self.match
-        waiting = [seat for seat in match.owing() if self.session.here(seat)]
-        asked = []
-        for seat in waiting:
-            state = match.state
-            if self.stage.settings.seal_zero and not prospect(state, state.voting, seat).matters:
-                self._zero(state, seat)
-                self.session.seal(seat, NO_BID)
-            else:
-                asked.append(seat)
-        return asked
-
-    def _zero(self, state: State, seat: int) -> None:
-        """Remember whose bid is sealed at zero: it is said before and after the ballot."""
-        at = (state.term, state.voting)
-        self.zeroed = (at, [*(self.zeroed[1] if self.zeroed[0] == at else []), seat])
-
     def _zero_note(self, key: str, term: int, ward: int) -> str:
-        at, seats = self.zeroed
-        if at != (term, ward):
-            return ""
-        return text(key, names=names(self.match.seats, seats), count=len(seats))
+        seats = self.ballots.hopeless(term, ward)
+        return text(key, names=names(self.match.seats, seats), count=len(seats)) if seats else ""
 
     def next_ballot(self) -> None:
         """The ballot of the next person, under a cover where several share the window."""
-        asked = self.bidders()
-        if not asked:
-            return
-        if self.reopened == self.match.line and len(self.session.people) > 1:
-            self._talk(asked[0])  # people come back to the game: they look at the table first
+        self.ballots.seal_hopeless()
+        back = self.reopened == self.match.line and len(self.session.people) > 1
+        if back and self.ballots.due():
+            self._talk()  # people come back to the game: they look at the table first
         else:
-            self._push(self._ballot(asked[0], first=True))
+            self._next(first=True)
 
     def _note(self) -> str:
         """What everybody should know before the bids of a ward."""
-        state, said = self.match.state, []
-        if self.reopened == self.match.line:
-            said.append(text("ballot.reopened"))
-        said.append(self._zero_note("ballot.zeroed", state.term, state.voting))
-        return sentences(said)
+        state = self.match.state
+        back = text("ballot.reopened") if self.reopened == self.match.line else ""
+        return sentences([back, self._zero_note("ballot.zeroed", state.term, state.voting)])
 
-    def _talk(self, seat: int) -> None:
+    def _talk(self) -> None:
         """Look at what is public together before the first bid."""
-        stack, front = self.stage.stack, self.stage.stack.front
+        begin, note = self._begin_bids, self._note()
+        self._ask_with(AnnounceScene(self.stage, self.session, begin, self.tools, note))
 
-        def begin() -> None:
-            self.reopened = -1
-            stack.replace(self._ballot(seat, first=True), scene)
+    def _begin_bids(self) -> None:
+        self.reopened = -1
+        self._next(first=True)
 
-        scene = AnnounceScene(self.stage, self.session, begin, self.tools, self._note())
-        if isinstance(front, CoverScene):
-            stack.replace(scene, front)
+    @property
+    def _asking(self) -> Scene | None:
+        """What asks the persons of this window now, whatever lies over it."""
+        scenes = reversed(self.stage.stack.scenes)
+        return next((one for one in scenes if isinstance(one, ASKING)), None)
+
+    def _ask_with(self, scene: Scene) -> None:
+        """In the place of what asks now, or over the table."""
+        asking = self._asking
+        if asking is None:
+            self._push(scene)
         else:
-            stack.push(scene)
+            self.stage.stack.replace(scene, asking)
 
-    def ballot(self, seat: int, bid: Bid = NO_BID, note: str = "") -> BallotScene:
-        """A person's own ballot, which goes on from `bid`."""
-        hide = self._hide if len(self.session.people) > 1 else None
-        stage, session, tools = self.stage, self.session, self.tools
-        return BallotScene(
-            stage,
-            session,
-            seat,
-            self._next,
-            self.open_hint,
-            tools,
-            bid=bid,
-            hide=hide,
-            note=note,
-            blind=self.blind if hide else None,
-            look_first=self._look_at_bid,
-        )
+    def ballot(self, seat: int, note: str = "") -> BallotScene:
+        """A person's own ballot, which goes on from what is begun."""
+        parts = (self.stage, self.ballots, seat, self.open_hint, self.tools, self.blind)
+        return BallotScene(*parts, self._look_at_bid, self._hide, self._next, note)
 
-    def _ballot(self, seat: int, bid: Bid = NO_BID, *, first: bool = False) -> Scene:
+    def _ballot(self, seat: int, first: bool = False) -> Scene:
         """What a person is asked with: the ballot, or its cover where others could look."""
         note = self._note() if first else ""
         if len(self.session.people) < 2:
-            return self.ballot(seat, note=note)
+            return self.ballot(seat, note)
+        parts = (self.stage, self.session, seat, self._uncover, self.tools, self.blind)
+        return CoverScene(*parts, note=note, talk=self._talk if first else None)
 
-        def ready() -> None:
-            self.stage.stack.replace(self.ballot(seat, bid), cover)
+    def _uncover(self) -> None:
+        """The ballot in the place of its cover."""
+        if isinstance(cover := self._asking, CoverScene):
+            self._ask_with(self.ballot(cover.seat))
 
-        talk = partial(self._talk, seat) if first else None
-        cover = CoverScene(
-            self.stage,
-            self.session,
-            seat,
-            ready,
-            self.tools,
-            note=note,
-            talk=talk,
-            blind=self.blind,
-        )
-        cover.sealed = lambda sealed: self._next(cover) if sealed == seat else cover.resize()
-        return cover
-
-    def _hide(self, scene: BallotScene) -> None:
+    def _hide(self) -> None:
         """A cover in the place of a ballot, which it brings back as it was."""
-        stack = self.stage.stack
-        for over in stack.scenes[stack.scenes.index(scene) :]:
+        for over in self.stage.stack.scenes:
             if isinstance(over, AdviceCard):
-                stack.pop(over)
-        stack.replace(self._ballot(scene.seat, scene.take()), scene)
+                self.stage.stack.pop(over)
+        if isinstance(sheet := self._asking, BallotScene):
+            self._ask_with(self._ballot(sheet.seat))
 
-    def _next(self, scene: Scene) -> None:
-        """A bid was sealed: the next person's cover, or back to the table.
+    def _bid_sealed(self, sealed: Sealed) -> None:
+        """A bid is in, wherever it was made: its person is asked no more, the others see it."""
+        if not sealed.hopeless:
+            self.stage.sounds.play(Effect.PEN)  # whatever the bid
+        match self._asking:
+            case BallotScene() as sheet if sheet.seat == sealed.seat:
+                sheet.close()
+            case CoverScene() as cover if cover.seat != sealed.seat:
+                cover.resize()
+            case CoverScene():
+                self._next()
+            case AnnounceScene() if not self.ballots.due():
+                self._next()
+
+    def _next(self, first: bool = False) -> None:
+        """The next person's ballot or cover, or back to the table.
 
         The last bid opens the ballot, which is seen there before the next ward is asked for.
         """
         shown, state = self.playback.model.state, self.match.state
-        same = (shown.term, shown.voting) == (state.term, state.voting)
-        asked = self.bidders() if same else []
-        if not asked:
-            self._unfold_offer()
+        asked, asking = list[int](), self._asking
+        if (shown.term, shown.voting) == (state.term, state.voting):
+            self.ballots.seal_hopeless()
+            asked = self.ballots.due()
         if asked:
-            self.stage.stack.replace(self._ballot(asked[0]), scene)
-        else:
-            self.stage.stack.pop(scene)
+            self._ask_with(self._ballot(asked[0], first))
+        elif asking is not None:
+            self._unfold_offer()
+            self.stage.stack.pop(asking)
 
     def seat_player(self, seat: int) -> None:
         """Another player has taken a seat: whoever is asked now is asked anew, of the table.
@@ -409,10 +389,8 @@ class Flow:
         """
         if self.reopened == self.match.line - 1:
             self.reopened = self.match.line
-        self.blind.drop(seat)
+        self.blind.release(self.blind.device_of(seat))
         for scene in self.stage.stack.scenes:
-            if isinstance(scene, BallotScene):
-                scene.take()
             if isinstance(scene, (*ASKING, AdviceCard)):
                 self.stage.stack.pop(scene)
 

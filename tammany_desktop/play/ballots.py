@@ -1,0 +1,162 @@
+"""The ballot of the ward that votes, at one table: whose bid is due, and where bids come from.
+
+A person bids on a sheet at the window, unseen on a controller, or elsewhere (`BidSource`). All of
+them seal here, and whoever must know that a bid is in hears of it from here. A bid that is begun is
+in memory only, and is wiped once it is sealed, or the ballot or its player is another.
+"""
+
+from collections.abc import Callable, Collection
+from typing import NamedTuple, Protocol
+
+from tammany_desktop.rules.moves import Bid, IllegalMove
+from tammany_desktop.rules.wards import NO_BID, bidders, prospect
+from tammany_desktop.session.match import Notification
+from tammany_desktop.session.session import POLL, Session
+
+
+class BidSource(Protocol):
+    """Where persons bid who do not bid at this window, such as a telephone; it never waits."""
+
+    def seats(self) -> Collection[int]:
+        """The seats whose persons bid there now: the window does not ask them."""
+
+    def poll(self) -> tuple[int, Bid] | None:
+        """A seat and its bid that have come, each once; None where none has."""
+
+    def answer(self, seat: int, taken: bool) -> None:
+        """Hear whether a bid was sealed; it is final then."""
+
+
+class Sealed(NamedTuple):
+    """A person's bid is in; what was bid is not told."""
+
+    seat: int
+    hopeless: bool = False  # no bid could change anything, and nobody was asked
+
+
+class Begun:
+    """A bid that its owner has not sealed yet, and the population that a controller changes."""
+
+    def __init__(self) -> None:
+        self.bid = list(NO_BID)
+        self.population = 0
+
+    def whole(self) -> Bid:
+        """The bid as it would be sealed now."""
+        a, b, c, d = self.bid
+        return a, b, c, d
+
+    def wipe(self) -> None:
+        """Take every favor back, for whoever still holds this."""
+        self.bid[:] = NO_BID
+        self.population = 0
+
+
+class Ballots:
+    """Who of one table's persons still owes a bid, and every bid that is begun."""
+
+    def __init__(self, session: Session, seals_hopeless: Callable[[], bool]) -> None:
+        """`seals_hopeless` says whether a bid that can change nothing is sealed unasked."""
+        self.session = session
+        self.match = session.match
+        self.sources: list[BidSource] = []
+        self._seals_hopeless = seals_hopeless
+        self._begun: dict[tuple[int, bool], Begun] = {}  # by seat, and whether it is unseen
+        self._hopeless: tuple[tuple[int, int], list[int]] = ((0, 0), [])  # term and ward
+        self._listeners: list[Callable[[Sealed], object]] = []
+        self.match.listen(self._heard)
+        session.parts.append(self)
+
+    # Who bids
+
+    def owes(self, seat: int) -> bool:
+        """Whether a person plays the seat and still owes a bid."""
+        return seat in self.match.owing() and not self.match.seats[seat].is_bot
+
+    def due(self) -> list[int]:
+        """The persons who still owe a bid and are asked at this window, in their order."""
+        away = {seat for source in self.sources for seat in source.seats()}
+        return [one for one in self.match.owing() if self.session.here(one) and one not in away]
+
+    def sealed(self) -> list[int]:
+        """The persons whose bid for this ward is in, however they made it."""
+        owing, seats = self.match.owing(), self.match.seats
+        asked = bidders(self.match.state)
+        return [one for one in asked if one not in owing and not seats[one].is_bot]
+
+    def hopeless(self, term: int, ward: int) -> list[int]:
+        """The persons whose bid in a ballot was sealed unasked: it is said before and after it."""
+        return self._hopeless[1] if self._hopeless[0] == (term, ward) else []
+
+    # Bids begun
+
+    def begun(self, seat: int, unseen: bool = False) -> Begun:
+        """What a person has begun on the sheet, or `unseen` on a controller."""
+        return self._begun.setdefault((seat, unseen), Begun())
+
+    def forget(self, seat: int, unseen: bool) -> None:
+        """Wipe what a person has begun there."""
+        begun = self._begun.pop((seat, unseen), None)
+        if begun is not None:
+            begun.wipe()
+
+    def _heard(self, told: Notification) -> None:
+        """Another ballot, or another player: nothing is begun, but on others' controllers."""
+        if told.talk is not None:
+            return
+        for seat, unseen in tuple(self._begun):
+            if told.player is None or seat == told.player.seat or not unseen:
+                self.forget(seat, unseen)
+
+    # Sealing
+
+    def seal(self, seat: int, bid: Bid, hopeless: bool = False) -> bool:
+        """Seal a person's bid, wherever it comes from; false where it is not due, or no bid.
+
+        The session's next tick takes an opened ballot over.
+        """
+        if not self.owes(seat):
+            return False
+        try:
+            self.match.seal(seat, bid)
+        except (IllegalMove, ValueError):
+            return False
+        for unseen in (False, True):
+            self.forget(seat, unseen)
+        for listener in tuple(self._listeners):
+            listener(Sealed(seat, hopeless))
+        return True
+
+    def seal_begun(self, seat: int, unseen: bool = False) -> bool:
+        """Seal what a person has begun; false where it was wiped, or is not due."""
+        begun = self._begun.get((seat, unseen))
+        return begun is not None and self.seal(seat, begun.whole())
+
+    def seal_hopeless(self) -> None:
+        """Seal at zero, where the setting says so, the bids that can change nothing."""
+        state = self.match.state
+        if not self._seals_hopeless():
+            return
+        for seat in filter(self.owes, self.match.owing()):
+            if not prospect(state, state.voting, seat).matters:
+                at = (state.term, state.voting)
+                self._hopeless = (at, [*self.hopeless(*at), seat])
+                self.seal(seat, NO_BID, hopeless=True)
+
+    def listen(self, listener: Callable[[Sealed], object]) -> None:
+        """Hear of every bid of a person that is sealed from now on."""
+        self._listeners.append(listener)
+
+    # The loop
+
+    def tick(self) -> None:
+        """Seal what has come from elsewhere, whatever scene is on top."""
+        for source in self.sources:
+            while (found := source.poll()) is not None:
+                seat, bid = found
+                source.answer(seat, seat in source.seats() and self.seal(seat, bid))
+
+    def wait(self) -> float | None:
+        """Seconds until another tick is due: soon while a bid is expected from elsewhere."""
+        away = [seat for source in self.sources for seat in source.seats()]
+        return POLL if any(map(self.owes, away)) else None
