@@ -62,7 +62,7 @@ class Ballots:
         self.sources: list[BidSource] = []
         self._seals_hopeless = seals_hopeless
         self._begun: dict[tuple[int, bool], Begun] = {}  # by seat, and whether it is unseen
-        self._hopeless: tuple[tuple[int, int], list[int]] = ((0, 0), [])  # term and ward
+        self._hopeless: dict[tuple[int, int], list[int]] = {}  # by term and ward
         self._listeners: list[Callable[[Sealed], object]] = []
         self.match.listen(self._heard)
         session.parts.append(self)
@@ -86,13 +86,21 @@ class Ballots:
 
     def hopeless(self, term: int, ward: int) -> list[int]:
         """The persons whose bid in a ballot was sealed unasked: it is said before and after it."""
-        return self._hopeless[1] if self._hopeless[0] == (term, ward) else []
+        return self._hopeless.get((term, ward), [])
 
     # Bids begun
 
     def begun(self, seat: int, unseen: bool = False) -> Begun:
         """What a person has begun on the sheet, or `unseen` on a controller."""
         return self._begun.setdefault((seat, unseen), Begun())
+
+    def put_away(self, seat: int) -> None:
+        """The sheet is gone: what is begun there is kept, but not where the sheet had it."""
+        before = self._begun.get((seat, False))
+        if before is not None:
+            self._begun[seat, False] = kept = Begun()
+            kept.bid[:] = before.bid
+            before.wipe()
 
     def forget(self, seat: int, unseen: bool) -> None:
         """Wipe what a person has begun there."""
@@ -139,8 +147,7 @@ class Ballots:
             return
         for seat in filter(self.owes, self.match.owing()):
             if not prospect(state, state.voting, seat).matters:
-                at = (state.term, state.voting)
-                self._hopeless = (at, [*self.hopeless(*at), seat])
+                self._hopeless.setdefault((state.term, state.voting), []).append(seat)
                 self.seal(seat, NO_BID, hopeless=True)
 
     def listen(self, listener: Callable[[Sealed], object]) -> None:

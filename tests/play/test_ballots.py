@@ -237,7 +237,10 @@ def test_what_is_begun_stays_through_offers_and_is_the_same_for_every_view() -> 
     made.offer(BOB, CARA)
     made.ticks()
     assert made.ballots.begun(ANNA) is sheet
-    assert sheet.whole() == (2, 0, 0, 0)
+    made.ballots.put_away(ANNA)
+    assert sheet.whole() == NO_BID, "a sheet that is gone holds nothing"
+    assert made.ballots.begun(ANNA).whole() == (2, 0, 0, 0)
+    made.ballots.put_away(BOB)
     assert made.ballots.begun(BOB).whole() == NO_BID
     assert made.ballots.begun(ANNA, unseen=True).whole() == NO_BID
 
@@ -387,6 +390,108 @@ def test_between_ballots_no_bid_is_taken() -> None:
     made.session.tick()
     assert made.phone.answers == [(ANNA, False)]
     assert made.ballots.due() == []
+
+
+# Everything at once
+
+
+class Model:
+    """What persons know of their own bids, kept beside a game of random acts."""
+
+    def __init__(self, chance: Random) -> None:
+        self.chance = chance
+        state, self.hopeless = ballot_with_one_hopeless()
+        self.zero = chance.random() < 0.5
+        self.made = Game(state, looks=chance.randrange(4), zero=self.zero)
+        self.begun: dict[tuple[int, bool], Bid] = {}
+        self.sealed: dict[int, Bid] = {}
+        self.away: set[int] = set()
+
+    @property
+    def owing(self) -> list[int]:
+        seats = self.made.match.seats
+        return [one for one in SEATS if one not in self.sealed and not seats[one].is_bot]
+
+    def act(self) -> None:
+        """One thing that a person does; lines under way may be safe before it, or after."""
+        self.made.ticks(self.chance.randrange(3))
+        seat, unseen = self.chance.choice(SEATS), self.chance.random() < 0.5
+        bid = self.chance.choice([(0, 0, 0, 0), (1, 0, 0, 0)])
+        kinds = ("begin", "begin", "seal", "phone", "call", "player", "offer", "zero")
+        kind = self.chance.choice(kinds)
+        if kind == "begin" and seat in self.owing:
+            self.made.ballots.begun(seat, unseen).bid[:] = bid
+            self.begun[seat, unseen] = bid
+        elif kind == "seal":
+            self._seal(seat, unseen)
+        elif kind == "phone":
+            self.away ^= {seat}
+            self.made.phone.held = self.away
+        elif kind == "call":
+            due = seat in self.away and seat in self.owing
+            self.made.phone.waiting.append((seat, bid))
+            self.made.ballots.tick()
+            assert self.made.phone.answers[-1] == (seat, due)
+            if due:
+                self._is_in(seat, bid)
+        elif kind == "player":
+            self._change_player(seat)
+        elif kind == "zero":
+            self.made.ballots.seal_hopeless()
+            if self.zero and self.hopeless in self.owing:
+                self._is_in(self.hopeless, NO_BID)
+        elif kind == "offer" and not self.made.match.busy:
+            self._talk(seat)
+        assert self.made.ballots.due() == [one for one in self.owing if one not in self.away]
+        for place, known in self.begun.items():
+            assert self.made.ballots.begun(*place).whole() == known
+
+    def _seal(self, seat: int, unseen: bool) -> None:
+        due = (seat, unseen) in self.begun and seat in self.owing
+        assert self.made.ballots.seal_begun(seat, unseen) == due
+        if due:
+            self._is_in(seat, self.begun[seat, unseen])
+
+    def _is_in(self, seat: int, bid: Bid) -> None:
+        self.sealed[seat] = bid
+        self.begun = {place: one for place, one in self.begun.items() if place[0] != seat}
+
+    def _change_player(self, seat: int) -> None:
+        before = self.made.match.seats
+        self.made.session.change_player(seat, "" if before[seat].is_bot else "simple")
+        self.made.ticks(8)
+        if self.made.match.seats != before:
+            self.begun = {
+                place: one for place, one in self.begun.items() if place[1] and place[0] != seat
+            }
+
+    def _talk(self, seat: int) -> None:
+        offered = self.made.match.ledger.standing
+        if offered is None:
+            self.made.offer(seat, (seat + 1) % 3)
+        else:
+            self.made.session.say(Answer(offered.to, self.chance.random() < 0.5))
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_in_any_order_of_acts_every_bid_is_its_persons_own(seed: int) -> None:
+    """Bids, offers, other players, telephones and a slow disk; who is left bids nothing at last."""
+    model = Model(Random(seed))
+    made = model.made
+    for _ in range(25):
+        if made.opened() is not None or not model.owing:
+            break
+        model.act()
+        assert made.opened() is not None or made.match._sealed == model.sealed
+    for seat in made.match.owing() if made.opened() is None else ():
+        model.sealed[seat] = NO_BID
+        made.match.seal(seat, NO_BID)
+    made.ticks(20)
+    opened = made.opened()
+    assert opened is not None
+    assert opened.bids == tuple(model.sealed[seat] for seat in SEATS)
+    unasked = [sealed.seat for sealed in made.told if sealed.hopeless]
+    assert unasked in ([], [model.hopeless]) if model.zero else not unasked
 
 
 # Secrets

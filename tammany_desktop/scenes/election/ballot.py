@@ -169,6 +169,11 @@ class BallotScene(Handover, WithTools):
         self.opaque = len(ballots.session.people) > 1
         self.dims = not self.opaque
 
+    def leave(self) -> None:
+        """Nothing of the bid stays here, and nothing more is done to it."""
+        self.done = True
+        self.ballots.put_away(self.seat)
+
     @property
     def outlook(self) -> Prospect:
         """What this person can do here."""
