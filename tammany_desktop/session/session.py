@@ -20,9 +20,9 @@ from tammany_desktop.languages import Message, language, series
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.state import NOBODY, OVER
-from tammany_desktop.session.judging import Tutor
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
 from tammany_desktop.session.match import Busy, Match, earlier
+from tammany_desktop.session.tutor import Tutor
 from tammany_desktop.session.weighing import Adviser, Asking
 from tammany_desktop.talk.deals import Answer, NotSayable, Offer, Talk, talk_so_far
 

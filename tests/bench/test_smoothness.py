@@ -22,7 +22,7 @@ from tammany_desktop.bots.protocol import ANSWER, Question
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import NO_STEP, OVER, TURN
-from tammany_desktop.session.judging import Study
+from tammany_desktop.session.tutor import Study
 from tammany_desktop.talk.deals import Pending, TalkSoFar
 from tests.bench.test_frames import tell
 from tests.helpers.games import finished

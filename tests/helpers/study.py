@@ -7,7 +7,7 @@ from tammany_desktop.bots.judge import Weighed
 from tammany_desktop.rules import game
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.rules.wards import bidders
-from tammany_desktop.session.judging import JudgeClient, Study
+from tammany_desktop.session.tutor import JudgeClient, Study
 
 
 class AtOnce(JudgeClient):

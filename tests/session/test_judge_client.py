@@ -7,8 +7,8 @@ import pytest
 
 from tammany_desktop.bots import protocol
 from tammany_desktop.bots.analyst import Finding, Inquiry, read_inquiry, write_finding
-from tammany_desktop.session import judging
-from tammany_desktop.session.judging import MOST_STARTS, JudgeClient
+from tammany_desktop.session import tutor
+from tammany_desktop.session.tutor import MOST_STARTS, JudgeClient
 from tests.helpers import games
 
 
@@ -44,7 +44,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[Process]:
         made.append(Process())
         return made[-1], made[-1], made[-1]
 
-    monkeypatch.setattr(judging, "spawn", spawn)
+    monkeypatch.setattr(tutor, "spawn", spawn)
     return made
 
 

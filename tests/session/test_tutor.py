@@ -10,8 +10,8 @@ import pytest
 from tammany_desktop.bots.analyst import Finding, Inquiry, find, read_inquiry, write_inquiry
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import APPOINTING, BIDDING, TURN
-from tammany_desktop.session.judging import JudgeClient, Tutor, Verdict
 from tammany_desktop.session.match import Match
+from tammany_desktop.session.tutor import JudgeClient, Tutor, Verdict
 from tests.helpers import games
 
 EFFORT = 60

@@ -29,7 +29,7 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.scenes.review import board_lists as say
 from tammany_desktop.scenes.review.board_lists import BUTTON, BoardLists, seats_for
-from tammany_desktop.session.judging import Study
+from tammany_desktop.session.tutor import Study
 from tammany_desktop.system import choosers
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui

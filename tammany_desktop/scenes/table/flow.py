@@ -34,8 +34,8 @@ from tammany_desktop.scenes.table.hint import AdviceCard, HintScene, TutorScene,
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.offer import OfferScene
-from tammany_desktop.session.judging import Verdict, ends
 from tammany_desktop.session.session import Session
+from tammany_desktop.session.tutor import Verdict, ends
 from tammany_desktop.wording import message_words, names
 
 # The first of these after an election waits until newspaper or final count were seen.

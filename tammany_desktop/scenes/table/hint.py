@@ -19,8 +19,8 @@ from tammany_desktop.scenes.base.pages import SheetScene, clear_place, lay_sprit
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.election.candidates import held_words
 from tammany_desktop.scenes.review import better_words, reason_words, wards_of, way_words
-from tammany_desktop.session.judging import Verdict
 from tammany_desktop.session.session import Session
+from tammany_desktop.session.tutor import Verdict
 from tammany_desktop.talk.deals import Offer
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
