@@ -22,7 +22,7 @@ from tammany_desktop.talk.deals import Talk, TalkSoFar
 READY: Final = b'{"ready": true}'
 STOP: Final = b'{"stop": true}'
 REVIEW: Final = b'{"review":'  # how a line begins that asks for moments of a game
-_WRONG: Final = (
+WRONG: Final = (
     *(KeyError, TypeError, ValueError, AttributeError, RecursionError),
     OverflowError,  # an infinite number is no whole one
 )
@@ -67,6 +67,7 @@ class Reply(NamedTuple):
     trouble: str = ""
     about: str = ACT
     talk: Talk | None = None
+    last: bool = True  # no other follows
 
 
 def write_question(question: Question) -> bytes:
@@ -101,7 +102,7 @@ def read_question(line: bytes) -> Question:
             int(words["nodes"]),
             *_talk(words, view.seat),
         )
-    except _WRONG as error:
+    except WRONG as error:
         raise Garbage(str(error)) from error
 
 
@@ -149,12 +150,21 @@ def read_reply(line: bytes) -> Reply:
         about = str(words.get("about", ACT))
         said = words.get("talk") if about in (OFFER, ANSWER) else None
         talk = None if said is None else deals.read(said)
-    except _WRONG as error:
+    except WRONG as error:
         raise Garbage("reply") from error
     acts = (move is not None) + (bid is not None)
     if about not in ABOUT or acts != (about == ACT):
         raise Garbage("reply")
     return Reply(number, move, bid, why, about=about, talk=talk)
+
+
+class WeighedMoment(NamedTuple):
+    """A moment of a game, with its order's number and its place in the game."""
+
+    number: int
+    place: int
+    moment: Moment
+    last: bool = False  # others may follow
 
 
 def write_weighed(number: int, place: int, moment: Moment) -> bytes:
@@ -163,12 +173,13 @@ def write_weighed(number: int, place: int, moment: Moment) -> bytes:
     return json.dumps(words, separators=(",", ":")).encode()
 
 
-def read_weighed(line: bytes) -> tuple[int, Moment]:
-    """A moment and its place in the game. Raises Garbage."""
+def read_weighed(line: bytes) -> WeighedMoment:
+    """The moment of a line. Raises Garbage."""
     try:
         words = json.loads(line)
-        return int(words["place"]), read_moment(words["moment"])
-    except _WRONG as error:
+        number, place = int(words["review"]), int(words["place"])
+        return WeighedMoment(number, place, read_moment(words["moment"]))
+    except WRONG as error:
         raise Garbage("moment") from error
 
 

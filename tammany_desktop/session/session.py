@@ -315,7 +315,7 @@ class Session:
         """Seconds until another tick is due, None where nothing is under way."""
         match = self.match
         bots = any(match.seats[seat].is_bot for seat in match.waiting_for())
-        bots = bots or self.opponents.asked or self.tutor.starting
+        bots = bots or self.opponents.asked
         waits = [wait for wait in (part.wait() for part in self.parts) if wait is not None]
         if match.busy or bots or self._players or self._unsaid:
             waits.append(POLL)

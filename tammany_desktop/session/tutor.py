@@ -6,103 +6,16 @@ chooses is weighed beside the best of them. Of a ballot every total is weighed a
 bid itself is told to no other process.
 """
 
-import contextlib
-import logging
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots import process, protocol
-from tammany_desktop.bots.analyst import (
-    GAMES,
-    STANDING,
-    Finding,
-    Inquiry,
-    read_finding,
-    write_inquiry,
-)
-from tammany_desktop.bots.client import Made, Serve, end, spawn
+from tammany_desktop.bots.analyst import GAMES, STANDING, Finding, Inquiry
+from tammany_desktop.bots.client import JudgeClient
 from tammany_desktop.bots.judge import Weighed
 from tammany_desktop.bots.review import Decision, decision
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import BIDDING, NOBODY, State
 from tammany_desktop.session.match import Match, turn_start
-
-MOST_STARTS: Final = 4
-
-log = logging.getLogger(__name__)
-
-
-class JudgeClient:
-    """Asks the judge about one position at a time; only the latest inquiry is answered."""
-
-    def __init__(self, serve: Serve = process.serve) -> None:
-        """The process starts with the first inquiry, and anew after trouble, a few times."""
-        self._serve = serve
-        self._made: Made | None = None
-        self._starts = 0
-        self._unsent: Inquiry | None = None
-        self._asked: int | None = None
-        self._ready = False
-
-    @property
-    def waiting(self) -> bool:
-        """Whether a finding may still come."""
-        return self._asked is not None
-
-    @property
-    def starting(self) -> bool:
-        """Whether an inquiry waits for the process to be there: it must be polled soon."""
-        return self._unsent is not None
-
-    def cancel(self) -> None:
-        """Drop the inquiry; what is played on just now is the last of it."""
-        if self._ready and self._made is not None and self._asked is not None:
-            with contextlib.suppress(OSError, ValueError):
-                self._made[1].send_bytes(protocol.STOP)
-        self._unsent = self._asked = None
-
-    def ask(self, inquiry: Inquiry) -> None:
-        """Ask; any inquiry before is dropped, after what is being weighed just now."""
-        self.poll()  # nobody listens between inquiries: the process may have ended
-        if self._made is None and self._starts < MOST_STARTS:
-            self._starts += 1
-            self._made, self._ready = spawn(self._serve), False
-        self._unsent = inquiry if self._made is not None else None
-        self._asked = inquiry.number if self._made is not None else None
-        self._send()
-
-    def poll(self) -> Finding | None:
-        """The finding, if it has come; never waits."""
-        if self._made is None:
-            return None
-        try:
-            while (line := self._made[2].next()) is not None:
-                if line == protocol.READY:
-                    self._ready = True
-                    self._send()
-                    continue
-                finding = read_finding(line)
-                if finding.number == self._asked:
-                    self._starts = 0
-                    self._asked = None if finding.last else self._asked
-                    return finding
-        except (EOFError, ValueError, TypeError, KeyError) as error:
-            log.warning("judge: %s", type(error).__name__)
-            self.close()
-        return None
-
-    def _send(self) -> None:
-        if self._ready and self._unsent is not None and self._made is not None:
-            with contextlib.suppress(OSError, ValueError):
-                self._made[1].send_bytes(write_inquiry(self._unsent))
-            self._unsent = None
-
-    def close(self) -> None:
-        """End the process, whatever it does, without waiting for its end."""
-        end(self._made)
-        self._made, self._unsent, self._asked = None, None, None
-
 
 EFFORT: Final = 6000  # positions weighed for a judgment
 WAYS: Final = 4  # best lines told
@@ -118,7 +31,6 @@ class Study:
         self.games: Finding | None = None  # played on so far
         self.playing = False  # whether games are played on
         self._client = client or JudgeClient()
-        self._number = 0
 
     @property
     def waiting(self) -> bool:
@@ -144,8 +56,7 @@ class Study:
         self._ask(state, PLAYED, GAMES)
 
     def _ask(self, state: State, effort: int, kind: str) -> None:
-        self._number += 1
-        self._client.ask(Inquiry(self._number, 0, state, effort, WAYS, kind=kind))
+        self._client.ask(Inquiry(0, 0, state, effort, WAYS, kind=kind))
 
     def stop(self) -> None:
         """Play no more games; what was counted stays."""
@@ -160,15 +71,12 @@ class Study:
         """Take over what was found; whether there was anything, or no more will come."""
         finding = self._client.poll()
         ended = self.playing and not self.waiting
-        if finding is None or finding.number != self._number:
-            self.playing = self.playing and not ended
-            return ended
-        if finding.played:
+        self.playing = self.playing and not ended
+        if finding is not None and finding.played:
             self.games = finding
-            self.playing = not finding.last
-        else:
+        elif finding is not None:
             self.found = finding
-        return True
+        return finding is not None or ended
 
 
 AHEAD: Final = 4000  # positions weighed while the person thinks
@@ -195,23 +103,16 @@ class Verdict(NamedTuple):
 class Tutor:
     """Weighs the decisions of one `seat`, none while that is NOBODY; `tick` it each frame."""
 
-    def __init__(self, match: Match, make: Callable[[], JudgeClient] = JudgeClient) -> None:
-        """`make` makes what weighs, at the first decision."""
+    def __init__(self, match: Match, client: JudgeClient | None = None) -> None:
+        """The process starts at the first decision."""
         self.seat = NOBODY
         self._match = match
-        self._make = make
-        self._client: JudgeClient | None = None
+        self._client = client or JudgeClient()
         self._line = NOBODY  # of the match when it was last looked at
         self._pending: Pending | None = None
         self._ways: tuple[Weighed, ...] = ()
-        self._number = 0
         self._beside: tuple[Move, ...] = ()  # what is weighed beside the best just now
         self._known: dict[tuple[Move, ...], Verdict] = {}
-
-    @property
-    def starting(self) -> bool:
-        """Whether a question waits for the process to be there, and `tick` is due soon."""
-        return self._client is not None and self._client.starting
 
     @property
     def before(self) -> State:
@@ -225,17 +126,14 @@ class Tutor:
             return
         if self._match.line != self._line:
             self._look()
-        if self._client is None or not self._client.waiting:
-            return
         finding = self._client.poll()
-        if finding is not None and finding.number == self._number:
+        if finding is not None:
             self._take(finding)
 
     def close(self) -> None:
         """End what weighs, and forget what it found."""
-        if self._client is not None:
-            self._client.close()
-        self._client, self._pending, self._line = None, None, NOBODY
+        self._client.close()
+        self._pending, self._line = None, NOBODY
         self._ways, self._beside, self._known = (), (), {}
 
     def of_move(self, move: Move) -> Verdict | None:
@@ -268,8 +166,7 @@ class Tutor:
 
     def _out_of_reach(self) -> bool:
         """Whether nothing is known, and nothing will be."""
-        waiting = self._client is not None and self._client.waiting
-        return not waiting and (not self._ways or bool(self._beside))
+        return not self._client.waiting and (not self._ways or bool(self._beside))
 
     def _look(self) -> None:
         """The match has gone on: begin to weigh what the seat has to decide now, if it is new."""
@@ -281,13 +178,9 @@ class Tutor:
         self._ask(self._pending, AHEAD, EVERY)
 
     def _ask(self, pending: Pending, effort: int, most: int, done: tuple[Move, ...] = ()) -> None:
-        if self._client is None:
-            self._client = self._make()
-        self._number += 1
         self._beside = done
         among = tuple(way.moves for way in self._ways[:BEST]) if done else ()
-        inquiry = Inquiry(self._number, self.seat, pending.before, effort, most, done, among)
-        self._client.ask(inquiry)
+        self._client.ask(Inquiry(0, self.seat, pending.before, effort, most, done, among))
 
     def _take(self, finding: Finding) -> None:
         if not self._beside:

@@ -5,6 +5,7 @@ A weighing goes on in the background, and is kept on disk moment by moment.
 
 import json
 import logging
+import os
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -15,9 +16,10 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Final, Generic, NamedTuple, TypeVar
 
+from tammany_desktop.bots import review
 from tammany_desktop.bots.client import Asks, BotClient, GameWeigher
 from tammany_desktop.bots.explanations import Hint, explain_bid, explain_move
-from tammany_desktop.bots.protocol import OFFER, WORTH, Question, Reply
+from tammany_desktop.bots.protocol import ACT, OFFER, WORTH, Question, Reply
 from tammany_desktop.bots.review import Moment, Order, read_moment, write_moment, write_order
 from tammany_desktop.journal import decode
 from tammany_desktop.journal.disk import REAL_DISK
@@ -31,6 +33,7 @@ from tammany_desktop.talk.deals import Answer, Deal, Offer, talk_so_far
 
 JUDGMENT: Final = 2  # to be raised when the judge says something else: nothing old is read then
 FOLDER: Final = "weighed"  # beside the folder of games
+MOST_WORKERS: Final = 2  # weigh a game together
 MOST: Final = 100  # files kept; a game has some 60 KB
 LARGEST: Final = 4_000_000  # bytes
 PART: Final = ".jsonl"  # of a game not weighed to its end: a line a moment, with its sum
@@ -53,7 +56,8 @@ class Weighing:
         # Those known by place until then; whether it was asked for, and not called off.
         self.found, self.wanted = ({}, False) if self.moments else read_part(self.part, players)
         self.under_way = self.failed = False
-        self.weigher: GameWeigher | None = None  # none yet while it waits for its turn
+        self._costs: list[float] = []  # about how long each moment takes
+        self.workers: list[GameWeigher] = []  # none yet while it waits for its turn
 
     @property
     def so_far(self) -> list[Moment]:
@@ -61,27 +65,42 @@ class Weighing:
         known = [self.found[place] for place in takewhile(self.found.__contains__, count())]
         return [one for one in known if one.chances and one.year < known[-1].year]
 
+    @property
+    def share(self) -> float:
+        """How much of the time that all takes lies behind, about, from 0 to 1."""
+        known = (cost for place, cost in enumerate(self._costs) if place in self.found)
+        return sum(known) / (sum(self._costs) or 1.0)
+
     def begin(self, wake: Callable[[], object]) -> None:
-        """Start the processes, which call `wake` from threads; what is known is left out."""
-        order, known = self.order, self.found
-        self.weigher = GameWeigher(order.start, order.entries, order.bots, known=known, wake=wake)
+        """Start the processes, which call `wake` from threads; what is known is left out.
+
+        There are two at most, and a core is left to the window where there are two or more.
+        """
+        order = self.order
+        self._costs = [review.cost_of(due) for due in review.moments(order.start, order.entries)]
+        parts = max(1, min(MOST_WORKERS, (os.cpu_count() or 1) - 1))
+        self.workers = [GameWeigher(wake) for _ in range(parts)]
+        for part, worker in enumerate(self.workers):
+            worker.ask(order._replace(part=part, parts=parts, known=tuple(self.found)))
 
     def stop(self) -> None:
         """End the processes, or give up the turn."""
-        if self.weigher is not None:
-            self.weigher.close()
-        self.weigher, self.under_way = None, False
+        for worker in self.workers:
+            worker.close()
+        self.workers, self._costs, self.under_way = [], [], False
 
     def poll(self) -> list[tuple[int, Moment]]:
         """What was found since, by place; it ends when all is known, or at a failure."""
-        weigher = self.weigher
-        if weigher is None:
+        if not self.workers:
             return []
-        fresh = weigher.poll()
-        self.failed = bool(weigher.trouble)
-        if weigher.done:
+        found = [one for worker in self.workers for one in iter(worker.poll, None)]
+        fresh = [(one.place, one.moment) for one in found]
+        self.found.update(fresh)
+        done = all(place in self.found for place in range(len(self._costs)))
+        self.failed = not done and any(worker.trouble for worker in self.workers)
+        if done:
             self.moments = tuple(self.found[place] for place in sorted(self.found))
-        if weigher.done or self.failed:
+        if done or self.failed:
             self.stop()
         return fresh
 
@@ -132,7 +151,7 @@ class Weighings:
         """Take over what was found; where a game has come to its end the next one begins."""
         while self.queue:
             first = self.queue[0]
-            if first.weigher is None:
+            if not first.workers:
                 first.begin(self._wake)
             for place, moment in first.poll():
                 self._acts.put(partial(_append, first.part, [place, write_moment(moment)]))
@@ -249,7 +268,8 @@ def _sum(words: bytes) -> bytes:
     return blake2b(words, digest_size=SUM // 2).hexdigest().encode("ascii")
 
 
-ADVISER: Final = "grand_sachem"  # whose count it is
+Asked = TypeVar("Asked")
+LEVEL: Final = "grand_sachem"  # who advises: the lower ones play some turns by rules of thumb
 
 
 class DealsWeighed:
@@ -261,14 +281,14 @@ class DealsWeighed:
     def __init__(self, history: History, make: Callable[[], Asks] = BotClient) -> None:
         """`make` starts what counts, at the first question."""
         self.history = history
-        accepted = [one.line for one in history.said() if one.talk and _is_yes(one.talk)]
+        said = [(one.line, one.talk) for one in history.said()]
+        accepted = [line for line, talk in said if isinstance(talk, Answer) and talk.accepts]
         self.deals: list[tuple[int, Deal]] = list(
             zip(accepted, history.ledger().deals, strict=True)
         )
         self.worth: dict[int, tuple[int, int]] = {}
         self._make = make
         self._client: Asks | None = None
-        self._asked = -1
 
     @property
     def under_way(self) -> bool:
@@ -279,30 +299,26 @@ class DealsWeighed:
         """Begin to count, where it is not done yet."""
         if self._client is None and len(self.worth) < len(self.deals):
             self._client = self._make()
-            self._ask()
+            self._ask(self._client)
 
-    def _ask(self) -> None:
+    def _ask(self, client: Asks) -> None:
         """Ask about the next deal, as it stood before it was accepted."""
-        if self._client is None:
-            return
-        if len(self.worth) == len(self.deals):
-            self.stop()
-            return
-        self._asked = len(self.worth)
-        line, deal = self.deals[self._asked]
+        line, deal = self.deals[len(self.worth)]
         before = self.history.state_at(line)
         known = talk_so_far(self.history.ledger(line - 1), before.n)
         view = redact(before, {}, deal.offer.to)
-        self._client.ask(Question(self._asked, ADVISER, view, talk=known, about=WORTH))
+        client.ask(Question(line, LEVEL, view, talk=known, about=WORTH))
 
     def poll(self) -> bool:
         """Take over what was counted; whether there was anything. Never waits."""
-        reply = self._client.poll() if self._client is not None else None
-        if reply is None or reply.number != self._asked:
+        if self._client is None or (reply := self._client.poll()) is None:
             return False
         values = dict(reply.why.values) if reply.why is not None else {}
-        self.worth[self._asked] = values.get("offerer", 0), values.get("other", 0)
-        self._ask()
+        self.worth[len(self.worth)] = values.get("offerer", 0), values.get("other", 0)
+        if len(self.worth) < len(self.deals):
+            self._ask(self._client)
+        else:
+            self.stop()
         return True
 
     def stop(self) -> None:
@@ -310,16 +326,6 @@ class DealsWeighed:
         if self._client is not None:
             self._client.close()
         self._client = None
-
-
-def _is_yes(talk: object) -> bool:
-    return isinstance(talk, Answer) and talk.accepts
-
-
-# A hint
-
-LEVEL: Final = "grand_sachem"  # the lower ones play some turns by rules of thumb
-Asked = TypeVar("Asked")
 
 
 class Asking(Generic[Asked]):
@@ -357,27 +363,15 @@ class Adviser(Asking[View]):
         super().__init__(match, None)
         self._make = make
 
-    @property
-    def asking(self) -> bool:
-        """Whether an answer is expected."""
-        return self._asked is not None
-
-    def ask(self, seat: int) -> None:
-        """Ask what a seat that must act now should do."""
-        if self._client is None:
-            self._client = self._make()
-        view = self._match.view(seat)
-        self._asked = (self._match.line, view)
-        self._client.ask(Question(self._match.line, LEVEL, view))
-
-    def ask_offer(self, seat: int) -> None:
-        """Ask which offer a seat should make now; `poll_offer` has the answer."""
+    def ask(self, seat: int, about: str = ACT) -> None:
+        """Ask what a seat that must act now should do, or which offer it should make."""
         if self._client is None:
             self._client = self._make()
         match = self._match
-        view, known = match.view(seat), talk_so_far(match.ledger, match.state.n)
+        known = talk_so_far(match.ledger, match.state.n) if about == OFFER else None
+        view = match.view(seat)
         self._asked = (match.line, view)
-        self._client.ask(Question(match.line, LEVEL, view, talk=known, about=OFFER))
+        self._client.ask(Question(match.line, LEVEL, view, talk=known, about=about))
 
     def poll_offer(self) -> Suggestion | None:
         """The offer, once it has come; None too where the position has passed meanwhile."""

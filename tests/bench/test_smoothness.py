@@ -8,6 +8,7 @@ and rests through the next; so with an opponent that answers offers, with the ju
 analysis board asks anew and anew, and with the weighing of a whole game.
 """
 
+import os
 import time
 from collections.abc import Callable, Iterator
 from itertools import count, islice
@@ -17,12 +18,13 @@ from typing import Protocol
 
 import pytest
 
-from tammany_desktop.bots.client import BotClient, GameWeigher
+from tammany_desktop.bots.client import BotClient
 from tammany_desktop.bots.protocol import ANSWER, Question
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import NO_STEP, OVER, TURN
 from tammany_desktop.session.tutor import Study
+from tammany_desktop.session.weighing import Weighing
 from tammany_desktop.talk.deals import Pending, TalkSoFar
 from tests.bench.test_frames import tell
 from tests.helpers.games import finished
@@ -151,20 +153,18 @@ class WholeGame:
     """A finished game, weighed from its beginning in each block."""
 
     def __init__(self) -> None:
-        history = finished(5, 2).history
-        self.start = history.start
-        self.entries = [history.entry(line) for line in history.trunk()]
-        self.weigher: GameWeigher | None = None
+        match = finished(5, 2)
+        self.weighing = Weighing(match.history, match.seats, Path(os.devnull))
 
     def begin(self) -> None:
-        self.weigher = GameWeigher(self.start, self.entries)
+        self.weighing.begin(lambda: None)
 
     def poll(self) -> bool:
-        return self.weigher is not None and bool(self.weigher.poll())
+        return bool(self.weighing.poll())
 
     def rest(self) -> None:
-        if self.weigher is not None:
-            self.weigher.close()
+        self.weighing.stop()
+        self.weighing.found.clear()
 
     def close(self) -> None:
         self.rest()

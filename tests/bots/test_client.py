@@ -128,20 +128,6 @@ def test_answers_with_a_legal_move() -> None:
     assert is_legal(reply, asked)
 
 
-def test_a_greeting_that_comes_between_two_looks_is_no_answer(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    client = BotClient(start=60.0)
-    client.ask(Question(1, "simple", view()))
-    with monkeypatch.context() as patched:
-        patched.setattr(client, "_take_greeting", lambda: None)  # it looked too early
-        while not client._ready:
-            assert client.poll() is None
-            time.sleep(0.005)
-    assert wait(client).trouble == ""
-    client.close()
-
-
 def test_a_question_called_off_is_never_answered() -> None:
     client = BotClient(grace=60.0, start=60.0)
     client.ask(Question(1, "simple", view()))
@@ -165,9 +151,6 @@ def test_an_answer_that_comes_late_is_dropped() -> None:
 def test_the_process_hears_that_a_question_is_called_off() -> None:
     client = BotClient(waits_to_be_stopped, start=60.0)
     client.ask(Question(1, "simple", view()))
-    while not client._sent:
-        assert client.poll() is None
-        time.sleep(0.005)
     client.ask(Question(2, "simple", view()))
     reply = wait(client)
     client.close()
@@ -285,11 +268,11 @@ def test_a_fresh_process_answers_after_a_death() -> None:
     assert wait(client).trouble == ""
     child = client._child
     assert child is not None
-    child.kill()
-    child.join()
+    assert child._process is not None
+    child._process.kill()
+    while child.lines.empty():  # that it has ended is heard
+        time.sleep(0.005)
     client.ask(Question(2, "simple", view()))
-    assert wait(client).trouble == "died"
-    client.ask(Question(3, "simple", view()))
     assert wait(client).trouble == ""
     client.close()
 

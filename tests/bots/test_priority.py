@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from tammany_desktop.bots import process
-from tammany_desktop.bots.client import end, spawn
+from tammany_desktop.bots.client import ChildProcess
 
 needs_niceness = pytest.mark.skipif(not hasattr(os, "setpriority"), reason="another call there")
 
@@ -86,12 +86,10 @@ def tell(pipe: Connection) -> None:
 @needs_niceness
 @pytest.mark.parametrize("patient", [False, True])
 def test_a_process_gives_way_without_its_own_doing(patient: bool) -> None:
-    made = spawn(tell, patient)
-    assert made is not None
-    made[1].send_bytes(b"how")
-    made[0].join(60.0)
-    niceness, line = made[2].next() or b"  "
-    end(made)
+    child = ChildProcess(tell, patient)
+    child.send(lambda: b"how")
+    niceness, line = child.lines.get(timeout=60.0) or b"  "
+    child.close()
     assert niceness >= (process.LEAST_NICENESS if patient else process.NICENESS)
     if hasattr(os, "SCHED_IDLE"):
         assert line == (os.SCHED_IDLE if patient else os.SCHED_OTHER)

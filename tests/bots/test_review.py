@@ -2,7 +2,6 @@
 
 import json
 import math
-import time
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise, product
@@ -10,9 +9,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop import resources
 from tammany_desktop.bots import Limit, levels, protocol, review
-from tammany_desktop.bots.client import GameWeigher
 from tammany_desktop.bots.judge import Judge
 from tammany_desktop.bots.mind.ballot import outcome
 from tammany_desktop.bots.mind.lookahead import mean_of
@@ -64,8 +61,8 @@ def test_moments_survive_the_pipe_and_hold_together() -> None:
     for due in list(review.moments(start, entries))[::17]:
         found = review.weigh(due, judge)
         words = protocol.write_weighed(1, 3, found)
-        place, again = protocol.read_weighed(words)
-        assert place == 3
+        number, place, again, _ = protocol.read_weighed(words)
+        assert (number, place) == (1, 3)
         assert protocol.write_weighed(1, 3, again) == words
         for one in again.decisions:
             assert -1e-9 <= one.chance <= one.best + 1e-9 <= 1.0 + 2e-9
@@ -164,41 +161,6 @@ def test_outcomes_of_a_ballot() -> None:
     assert three == pytest.approx([1 / 8, 1 / 8, 1 / 8, 5 / 8])
 
 
-def weighed(weigher: GameWeigher, seconds: float = 60.0) -> None:
-    end = time.monotonic() + seconds
-    while not weigher.done and not weigher.trouble and time.monotonic() < end:
-        weigher.poll()
-        time.sleep(0.01)
-
-
-def test_processes_find_what_one_does() -> None:
-    start, entries = played()
-    few = entries[:9]
-    weigher = GameWeigher(start, few, BOTS, EFFORT, workers=2)
-    weighed(weigher)
-    assert weigher.done
-    assert not weigher.trouble
-    judge = Judge(0, EFFORT)
-    here = [review.weigh(due, judge) for due in review.moments(start, few, BOTS)]
-    assert [review.write_moment(one) for _, one in sorted(weigher.found.items())] == [
-        json.loads(json.dumps(review.write_moment(one))) for one in here
-    ]
-
-
-def test_what_is_known_is_not_weighed_again() -> None:
-    start, entries = played()
-    few = entries[:9]
-    judge = Judge(0, EFFORT)
-    here = [review.weigh(due, judge) for due in review.moments(start, few, BOTS)]
-    known = {place: here[place]._replace(year=99) for place in (0, 2)}
-    weigher = GameWeigher(start, few, BOTS, EFFORT, workers=2, known=dict(known))
-    weighed(weigher)
-    assert weigher.done
-    assert len(weigher.found) == len(here)
-    for place, one in weigher.found.items():
-        assert (one.year == 99) == (place in known)
-
-
 def test_an_order_leaves_out_what_is_known() -> None:
     start, entries = played()
     order = review.Order(1, start, tuple(entries), bots=BOTS, known=(1, 2, 5))
@@ -209,47 +171,3 @@ def test_an_order_leaves_out_what_is_known() -> None:
     assert sorted(parts[0] + parts[1]) == [one for one in everything if one not in order.known]
     assert abs(len(parts[0]) - len(parts[1])) <= 1
     assert b"known" not in review.write_order(order._replace(known=()))  # its sum is a file's name
-
-
-def test_the_bar_moves_about_evenly_in_time() -> None:
-    """As measured: beside what the moments took, counting them is off by two fifths."""
-    match = finished(4, 0)
-    entries = [match.history.entry(line) for line in match.history.trunk()]
-    path = resources.PACKAGE.parent / "tests" / "data" / "weighing_seconds.json"
-    seconds = json.loads(path.read_text(encoding="utf-8"))["seconds"]
-    weigher = GameWeigher(match.history.start, entries, effort=1, workers=1, serve=dies)
-    shares, counted, passed = list[float](), list[float](), list[float]()
-    for place in range(len(seconds)):
-        weigher.found[place] = review.Moment(0, 0)
-        shares.append(weigher.share)
-        counted.append(len(weigher.found) / len(seconds))
-        passed.append(sum(seconds[: place + 1]) / sum(seconds))
-    weigher.close()
-    assert shares == sorted(shares)
-    assert shares[-1] == pytest.approx(1.0)
-    assert furthest(shares, passed) < 0.15
-    assert furthest(counted, passed) > 0.38
-
-
-def furthest(one: list[float], other: list[float]) -> float:
-    return max(abs(a - b) for a, b in zip(one, other, strict=True))
-
-
-def test_a_weighing_can_be_called_off() -> None:
-    start, entries = played()
-    weigher = GameWeigher(start, entries, effort=EFFORT, workers=1)
-    weigher.poll()
-    weigher.close()
-    weigher.poll()
-    assert not weigher.done
-
-
-def dies(pipe: object) -> None:
-    """A process that ends at once."""
-
-
-def test_a_process_that_dies_is_noticed() -> None:
-    start, entries = played()
-    weigher = GameWeigher(start, entries, effort=EFFORT, workers=1, serve=dies)
-    weighed(weigher)
-    assert weigher.trouble == "died"

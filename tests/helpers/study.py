@@ -3,11 +3,12 @@
 from tammany_desktop.analysis.editing import most_bid
 from tammany_desktop.bots import analyst
 from tammany_desktop.bots.analyst import Finding, Inquiry
+from tammany_desktop.bots.client import JudgeClient
 from tammany_desktop.bots.judge import Weighed
 from tammany_desktop.rules import game
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.rules.wards import bidders
-from tammany_desktop.session.tutor import JudgeClient, Study
+from tammany_desktop.session.tutor import Study
 
 
 class AtOnce(JudgeClient):
@@ -20,30 +21,30 @@ class AtOnce(JudgeClient):
         self.told: list[Inquiry] = []
         self.closed = False
 
-    def ask(self, inquiry: Inquiry) -> None:
+    def ask(self, question: Inquiry) -> None:
         """Find it out now."""
-        self.told.append(inquiry)
-        self._asked = inquiry.number
+        self.told.append(question)
+        self.waiting = True
         if self.silent:
             self.due = []
-        elif inquiry.kind == analyst.GAMES:
-            even = tuple(2.0 / inquiry.state.n for _ in range(inquiry.state.n))
-            first = Finding(inquiry.number, wins=even, played=2, last=False)
+        elif question.kind == analyst.GAMES:
+            even = tuple(2.0 / question.state.n for _ in range(question.state.n))
+            first = Finding(question.number, wins=even, played=2, last=False)
             self.due = [first, first._replace(last=True)]
         else:
-            self.due = [made_up(inquiry.number, inquiry.state)]
+            self.due = [made_up(question.number, question.state)]
 
     def poll(self) -> Finding | None:
         """One after the other."""
-        if not self.due or self._asked is None:
+        if not self.due or not self.waiting:
             return None
         found = self.due.pop(0)
-        self._asked = None if found.last else self._asked
+        self.waiting = not found.last
         return found
 
     def cancel(self) -> None:
         """Forget it."""
-        self.due, self._asked = [], None
+        self.due, self.waiting = [], False
 
     def close(self) -> None:
         """Nothing is open."""

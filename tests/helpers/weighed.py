@@ -1,15 +1,16 @@
 """A weighed game with figures made up, but for the ways, which are real."""
 
+import os
 from collections.abc import Callable
 from functools import cache
 
 import pytest
 
 from tammany_desktop.bots.judge import Judge
-from tammany_desktop.bots.protocol import read_weighed, write_weighed
-from tammany_desktop.bots.review import BIDS, DRAW, Decision, Due, Moment, moments
+from tammany_desktop.bots.protocol import WeighedMoment, read_weighed, write_weighed
+from tammany_desktop.bots.review import BIDS, DRAW, Decision, Due, Moment, Order, moments
 from tammany_desktop.journal.lines import History
-from tammany_desktop.rules.state import BIDDING, PHASES, State
+from tammany_desktop.rules.state import BIDDING, PHASES
 from tammany_desktop.rules.wards import NO_BID, bidders
 from tammany_desktop.session import weighing
 from tests.helpers.games import finished
@@ -25,7 +26,7 @@ def weighed(players: int = 4, seed: int = 0) -> tuple[Moment, ...]:
     judge = Judge(0, 1)
     due = enumerate(moments(history.start, entries))
     lines = [write_weighed(1, place, _moment(one, place, players, judge)) for place, one in due]
-    return tuple(read_weighed(line)[1] for line in lines)  # rounded as they are kept
+    return tuple(read_weighed(line).moment for line in lines)  # rounded as they are kept
 
 
 def _moment(due: Due, place: int, players: int, judge: Judge) -> Moment:
@@ -59,41 +60,32 @@ def history_of(players: int = 4, seed: int = 0) -> History:
 
 
 class SlowWeigher:
-    """Stands for the processes: finds the moments of a game above when a test says so."""
+    """Stands for a process: finds the moments of a game above when a test says so."""
 
     made: "list[SlowWeigher]" = []  # noqa: RUF012 - emptied by each test
 
-    def __init__(
-        self,
-        start: State,
-        entries: object,
-        bots: object,
-        known: dict[int, Moment],
-        wake: Callable[[], object],
-    ) -> None:
-        seed = next(seed for seed in (0, 1, 2) if history_of(start.n, seed).start == start)
-        self.all = dict(enumerate(weighed(start.n, seed)))
-        self.found = known
+    def __init__(self, wake: Callable[[], object]) -> None:
         self.wake = wake
-        self.asked = [place for place in self.all if place not in known]
+        self.asked: list[int] = []
         self.coming = 0  # so many more are found at the next poll
         self.trouble = ""
         self.closed = False
         SlowWeigher.made.append(self)
 
-    @property
-    def done(self) -> bool:
-        return len(self.found) == len(self.all)
+    def ask(self, order: Order) -> None:
+        n = order.start.n
+        seed = next(seed for seed in (0, 1, 2) if history_of(n, seed).start == order.start)
+        self.all = dict(enumerate(weighed(n, seed)))
+        self.asked = [place for place in self.all if place not in order.known]
+        self.left = list(self.asked)
 
-    @property
-    def share(self) -> float:
-        return len(self.found) / len(self.all)
-
-    def poll(self) -> list[tuple[int, Moment]]:
-        left = [(place, one) for place, one in self.all.items() if place not in self.found]
-        fresh, self.coming = left[: self.coming], 0
-        self.found.update(fresh)
-        return fresh
+    def poll(self) -> WeighedMoment | None:
+        if not self.coming or not self.left:
+            self.coming = 0
+            return None
+        self.coming -= 1
+        place = self.left.pop(0)
+        return WeighedMoment(1, place, self.all[place])
 
     def finish(self) -> None:
         """Find all that is left."""
@@ -106,5 +98,6 @@ class SlowWeigher:
 def slowly(patch: pytest.MonkeyPatch) -> type[SlowWeigher]:
     """Weigh like that until the test's end."""
     patch.setattr(weighing, "GameWeigher", SlowWeigher)
+    patch.setattr(os, "cpu_count", lambda: 2)  # one process weighs
     SlowWeigher.made = []
     return SlowWeigher

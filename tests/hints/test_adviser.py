@@ -90,7 +90,7 @@ def test_a_hint_to_a_position_that_has_passed_is_dropped(match: Match) -> None:
     match.submit(match.legal()[0])
     match.pump()
     assert adviser.poll() is None
-    assert not adviser.asking
+    assert not oracle.due
 
 
 def test_an_answer_to_another_question_is_no_hint(match: Match) -> None:
@@ -99,7 +99,8 @@ def test_an_answer_to_another_question_is_no_hint(match: Match) -> None:
     adviser = Adviser(match, lambda: oracle)
     adviser.ask(match.state.actor())
     assert adviser.poll() is None
-    assert adviser.asking
+    oracle.stale, oracle.due = 0, True
+    assert adviser.poll() is not None
 
 
 @pytest.mark.parametrize("hands", [Mouse, Keys])
@@ -137,7 +138,8 @@ def test_three_depths(tmp_path: Path, hands: type) -> None:
 
 def test_frames_go_on_while_nobody_answers(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=3)
-    with_oracle(table).answering = False
+    oracle = with_oracle(table)
+    oracle.answering = False
     table.rest()
     table.driver.key("h")
     table.driver.frames(30)
@@ -147,7 +149,7 @@ def test_frames_go_on_while_nobody_answers(tmp_path: Path) -> None:
     assert table.driver.app.stack.wait() is not None
     table.driver.click((640, 30))
     assert table.top is table.table
-    assert not table.table.session.adviser.asking
+    assert not oracle.due
     table.close()
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from tammany_desktop import talk as promises
 from tammany_desktop.bots.explanations import Hint, explain_move
+from tammany_desktop.bots.protocol import ACT
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.scenes.menus.players import PlayersScene
@@ -33,7 +34,7 @@ class Ready(Adviser):
         super().__init__(match)
         self.match = match
 
-    def ask(self, seat: int) -> None:
+    def ask(self, seat: int, about: str = ACT) -> None:
         """Nothing is to be found out."""
 
     def poll(self) -> Hint | None:

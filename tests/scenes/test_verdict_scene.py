@@ -269,7 +269,7 @@ def test_a_game_that_waits_can_be_called_off_and_so_can_the_one_before_it(window
         scenes[cancels]._cancel()
         other = scenes[1 - cancels].weighing
         assert other.under_way
-        assert other.weigher is not None
+        assert other.workers
         assert not scenes[cancels].weighing.under_way
         assert len(Slow.made) == count + (cancels == 0)
         scenes[1 - cancels]._cancel()

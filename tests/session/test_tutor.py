@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots.analyst import Finding, Inquiry, find, read_inquiry, write_inquiry
+from tammany_desktop.bots.client import JudgeClient
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import APPOINTING, BIDDING, TURN
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.tutor import JudgeClient, Tutor, Verdict
+from tammany_desktop.session.tutor import Tutor, Verdict
 from tests.helpers import games
 
 EFFORT = 60
@@ -27,16 +28,16 @@ class Aside(JudgeClient):
         self.told: list[Inquiry] = []
         self.due: Inquiry | None = None
 
-    def ask(self, inquiry: Inquiry) -> None:
-        self.told.append(inquiry)
-        self.due = None if self.dies else inquiry
-        self._asked = None if self.dies else inquiry.number
+    def ask(self, question: Inquiry) -> None:
+        self.told.append(question)
+        self.due = None if self.dies else question
+        self.waiting = not self.dies
 
     def poll(self) -> Finding | None:
         due = self.due
         if due is None or self.silent:
             return None
-        self.due = self._asked = None
+        self.due, self.waiting = None, False
         return find(due._replace(effort=EFFORT))
 
 
@@ -48,7 +49,7 @@ def at(phase: int, seed: int = 3) -> Match:
 
 
 def tutor_of(match: Match, client: JudgeClient, seat: int) -> Tutor:
-    tutor = Tutor(match, lambda: client)
+    tutor = Tutor(match, client)
     tutor.seat = seat
     return tutor
 
@@ -169,7 +170,7 @@ def test_a_judge_that_thinks_is_waited_for() -> None:
 
 def test_nobody_is_looked_at_unasked() -> None:
     match, client = at(TURN), Aside()
-    tutor = Tutor(match, lambda: client)
+    tutor = Tutor(match, client)
     tutor.tick()
     assert tutor.of_move(m.END_TURN) == Verdict()
     assert client.told == []

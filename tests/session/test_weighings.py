@@ -1,5 +1,6 @@
 """Games weighed in the background: kept moment by moment, gone on with, one after the other."""
 
+import json
 import logging
 import multiprocessing
 import os
@@ -9,10 +10,14 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from tammany_desktop.bots import review
+from tammany_desktop.bots.client import GameWeigher
+from tammany_desktop.bots.judge import Judge
 from tammany_desktop.bots.review import Moment, write_moment
 from tammany_desktop.journal.disk import Disk
 from tammany_desktop.resources import PACKAGE
@@ -164,7 +169,7 @@ def test_games_take_their_turn_and_each_is_asked_once(tmp_path: Path) -> None:
     games = [of(weighings, seed) for seed in (0, 1, 2)]
     for one in (*games, *games):
         weighings.start(one)
-    assert [one.weigher is None for one in games] == [False, True, True]
+    assert [bool(one.workers) for one in games] == [True, False, False]
     assert all(one.under_way for one in games)
     assert [of(weighings, seed) for seed in (0, 1, 2)] == games
     weighings.cancel(games[1])
@@ -204,12 +209,12 @@ def test_processes_wake_who_polls_and_end_with_the_program(tmp_path: Path) -> No
     one = of(weighings)
     others = set(multiprocessing.active_children())  # those of tests before
     weighings.start(one)
-    children = set(multiprocessing.active_children()) - others
-    assert children
     while not one.found:  # nothing but being woken lets it go on
         assert woken.wait(60.0)
         woken.clear()
         weighings.poll()
+    children = set(multiprocessing.active_children()) - others
+    assert children
     known: dict[int, Moment] = one.found
     weighings.close()
     # A thread joins them too, and for a moment only one of two knows that a process is gone.
@@ -250,3 +255,96 @@ def test_a_kill_loses_at_most_what_was_under_way(tmp_path: Path) -> None:
     assert wanted
     assert len(found) >= told
     assert read_moments(part.with_suffix(".json"), 4) == ()
+
+
+# True processes
+
+BOTS = ("", "brave", "")
+EFFORT = 40
+LINES = 9  # of a game, enough for some moments
+
+
+def short(shelf: Path) -> Weighing:
+    """The first lines of a game, to be weighed in no time."""
+    match = finished(3, 2)
+    one = Weighing(match.history, match.seats, shelf)
+    few = one.order.entries[:LINES]
+    one.order = one.order._replace(entries=few, bots=BOTS, effort=EFFORT)
+    return one
+
+
+def weigh(one: Weighing) -> None:
+    one.under_way = True
+    one.begin(lambda: None)
+    until(lambda: bool(one.poll()) or not one.under_way)
+    until(lambda: one.poll() == [] and not one.under_way)
+
+
+def found_here(one: Weighing) -> list[Moment]:
+    """What this process finds of the same lines, rounded as it is told."""
+    judge, order = Judge(0, EFFORT), one.order
+    here = [review.weigh(due, judge) for due in review.moments(order.start, order.entries, BOTS)]
+    return [review.read_moment(json.loads(json.dumps(write_moment(each)))) for each in here]
+
+
+def test_two_processes_find_what_one_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 8)
+    one = short(tmp_path)
+    weigh(one)
+    assert not one.failed
+    assert list(one.moments) == found_here(one)
+
+
+def test_what_is_known_is_asked_of_no_process(tmp_path: Path) -> None:
+    one = short(tmp_path)
+    here = found_here(one)
+    known = {place: here[place]._replace(year=99) for place in (0, 2)}
+    one.found.update(known)
+    weigh(one)
+    assert len(one.moments) == len(here)
+    assert {at for at, moment in enumerate(one.moments) if moment.year == 99} == set(known)
+
+
+def test_one_that_is_called_off_finds_no_more(tmp_path: Path) -> None:
+    one = short(tmp_path)
+    one.begin(lambda: None)
+    one.stop()
+    assert one.poll() == []
+    assert not one.workers
+    assert one.moments == ()
+
+
+def dies(pipe: object) -> None:
+    """A process that ends at once."""
+
+
+def test_a_process_that_dies_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(weighing, "GameWeigher", partial(GameWeigher, serve=dies))
+    one = short(tmp_path)
+    weigh(one)
+    assert one.failed
+    assert one.moments == ()
+
+
+@pytest.mark.usefixtures("_slow")
+def test_the_bar_moves_about_evenly_in_time(tmp_path: Path) -> None:
+    """As measured: beside what the moments took, counting them is off by two fifths."""
+    path = PACKAGE.parent / "tests" / "data" / "weighing_seconds.json"
+    seconds = json.loads(path.read_text(encoding="utf-8"))["seconds"]
+    one = Weighing(history_of(4, 0), finished(4, 0).seats, tmp_path)
+    assert one.share == 0.0
+    one.begin(lambda: None)
+    shares, counted, passed = list[float](), list[float](), list[float]()
+    for place in range(len(seconds)):
+        one.found[place] = Moment(0, 0)
+        shares.append(one.share)
+        counted.append(len(one.found) / len(seconds))
+        passed.append(sum(seconds[: place + 1]) / sum(seconds))
+    assert shares == sorted(shares)
+    assert shares[-1] == pytest.approx(1.0)
+    assert furthest(shares, passed) < 0.15
+    assert furthest(counted, passed) > 0.38
+
+
+def furthest(one: list[float], other: list[float]) -> float:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))

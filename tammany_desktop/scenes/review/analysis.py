@@ -146,7 +146,7 @@ class AnalysisScene(PageScene):
         """What is shown of the weighing: first how much is known, for the bar alone."""
         one = self.weighing
         years = len({moment.year for moment in one.so_far})
-        states = one.under_way, bool(one.weigher), one.failed, bool(one.moments)
+        states = one.under_way, bool(one.workers), one.failed, bool(one.moments)
         return len(one.found), years, states
 
     def update(self, dt: float) -> None:
@@ -170,7 +170,7 @@ class AnalysisScene(PageScene):
     def status(self) -> str:
         """Read aloud when the weighing begins and when it is done."""
         if self.weighing.under_way:
-            return text("verdict.under_way" if self.weighing.weigher else "verdict.waiting")
+            return text("verdict.under_way" if self.weighing.workers else "verdict.waiting")
         return text("verdict.done_aloud") if self.account is not None else ""
 
     def _heading(self) -> str:

@@ -373,7 +373,6 @@ def paint_progress(
     look: Look, rect: pygame.Rect, weighing: Weighing, surface: pygame.Surface
 ) -> None:
     """A bar of how far the weighing is, with words over it, or that it waits for its turn."""
-    share = weighing.weigher.share if weighing.weigher else 0.0
-    percent = text("verdict.percent", number=int(100 * share))
-    words = text("verdict.progress" if weighing.weigher else "verdict.waiting", share=percent)
-    set_in.paint_progress(look, surface, rect, words, share)
+    percent = text("verdict.percent", number=int(100 * weighing.share))
+    words = text("verdict.progress" if weighing.workers else "verdict.waiting", share=percent)
+    set_in.paint_progress(look, surface, rect, words, weighing.share)

@@ -7,6 +7,7 @@ import pygame
 
 from tammany_desktop import talk as p
 from tammany_desktop.board import piece_images
+from tammany_desktop.bots.protocol import OFFER
 from tammany_desktop.deal_wording import argument, open_words, row_words
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.play import piece_names
@@ -390,7 +391,7 @@ class DealScene(SheetScene):
 
     def _suggest(self) -> None:
         """Ask what a strong player would offer in this seat."""
-        self.session.adviser.ask_offer(self.seat)
+        self.session.adviser.ask(self.seat, OFFER)
         self.suggesting, self.note = True, text("deal.suggesting")
         self.resize()
 

@@ -9,6 +9,7 @@ from tammany_desktop.analysis.coaching import BLUNDER, MISTAKE, grade_of
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.bots.explanations import Hint
+from tammany_desktop.bots.protocol import OFFER
 from tammany_desktop.bots.review import Decision
 from tammany_desktop.deal_wording import promise_words
 from tammany_desktop.languages import sentences, series, text
@@ -299,7 +300,7 @@ class HintScene(AdviceCard):
         """Where players talk, a deal may be worth a word too; never over somebody's ballot."""
         self.selling = self.session.opponents.talks and hint.bid is None
         if self.selling:
-            self.session.adviser.ask_offer(self.seat)
+            self.session.adviser.ask(self.seat, OFFER)
 
     def wait(self) -> float | None:
         """Soon, while an answer is expected."""

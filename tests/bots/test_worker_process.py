@@ -1,0 +1,275 @@
+"""A process that answers: started, asked, called off, ended; it never holds up who asks."""
+
+import json
+import multiprocessing
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from queue import SimpleQueue
+
+import pytest
+
+from tammany_desktop.bots import client, protocol
+from tammany_desktop.bots.analyst import Finding, Inquiry, read_inquiry, write_finding
+from tammany_desktop.bots.client import (
+    MOST_STARTS,
+    REST_SECONDS,
+    BotClient,
+    ChildProcess,
+    GameWeigher,
+    JudgeClient,
+)
+from tammany_desktop.bots.review import Order
+from tammany_desktop.session.weighing import Weighings
+from tests.helpers import games
+
+
+class FakeChild:
+    """A child that says what a test has it say."""
+
+    made: "list[FakeChild]" = []  # noqa: RUF012 - emptied by each test
+
+    def __init__(self, *_: object) -> None:
+        self.ready = False
+        self.sent: list[bytes] = []
+        self.lines: SimpleQueue[bytes | None] = SimpleQueue()
+        self.closed = False
+        FakeChild.made.append(self)
+
+    def send(self, write: Callable[[], bytes]) -> None:
+        self.sent.append(write())
+
+    def close(self) -> None:
+        self.closed = True
+
+    def answer(self, *findings: Finding) -> None:
+        """Answer as the child was asked, by the number of the wire."""
+        for finding in findings:
+            self.lines.put(write_finding(finding))
+
+    @property
+    def asked(self) -> list[int]:
+        """The numbers of the inquiries that it got."""
+        lines = [line for line in self.sent if line != protocol.STOP]
+        return [read_inquiry(json.loads(line)).number for line in lines]
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[FakeChild]:
+    """The children that clients have started."""
+    monkeypatch.setattr(client, "ChildProcess", FakeChild)
+    FakeChild.made = []
+    return FakeChild.made
+
+
+def inquiry() -> Inquiry:
+    state = games.fresh(3, 1).state
+    return Inquiry(0, state.turn, state, 10, 2)
+
+
+def test_the_first_question_starts_it(made: list[FakeChild]) -> None:
+    judge = JudgeClient()
+    assert judge.poll() is None
+    judge.cancel()
+    judge.close()
+    assert made == []
+    judge.ask(inquiry())
+    judge.ask(inquiry())
+    assert judge.waiting
+    assert len(made) == 1
+    first, second = made[0].asked
+    assert first != second
+
+
+def test_only_the_latest_question_is_answered(made: list[FakeChild]) -> None:
+    judge = JudgeClient()
+    judge.ask(inquiry())
+    judge.ask(inquiry())
+    first, second = made[0].asked
+    made[0].answer(Finding(first), Finding(second, played=1, last=False))
+    found = judge.poll()
+    assert found is not None
+    assert found.played == 1
+    assert judge.waiting, "more is to come"
+    made[0].answer(Finding(second, played=2))
+    found = judge.poll()
+    assert found is not None
+    assert found.played == 2
+    assert not judge.waiting
+
+
+def test_an_answer_after_the_question_was_called_off_is_dropped(made: list[FakeChild]) -> None:
+    judge = JudgeClient()
+    judge.ask(inquiry())
+    judge.cancel()
+    assert made[0].sent[1:] == [protocol.STOP]
+    assert not judge.waiting
+    made[0].answer(Finding(made[0].asked[0]))
+    assert judge.poll() is None
+    judge.ask(inquiry())
+    made[0].answer(Finding(made[0].asked[0]), Finding(made[0].asked[1], played=7))
+    found = judge.poll()
+    assert found is not None
+    assert found.played == 7
+    judge.cancel()
+    assert made[0].sent.count(protocol.STOP) == 1, "nothing was asked any more"
+
+
+def test_a_death_while_somebody_waits_is_told(made: list[FakeChild]) -> None:
+    judge = JudgeClient()
+    judge.ask(inquiry())
+    made[0].lines.put(None)
+    assert judge.poll() is None
+    assert judge.trouble == "died"
+    assert not judge.waiting
+    judge.ask(inquiry())
+    assert judge.trouble == ""
+    assert made[1].asked, "it was started anew"
+
+
+def test_a_death_while_nobody_waits_costs_no_answer(made: list[FakeChild]) -> None:
+    judge = JudgeClient()
+    judge.ask(inquiry())
+    made[0].answer(Finding(made[0].asked[0]))
+    assert judge.poll() is not None
+    made[0].lines.put(None)
+    judge.ask(inquiry())
+    assert judge.waiting
+    assert len(made[0].asked) == len(made[1].asked) == 1
+
+
+@pytest.mark.parametrize("line", [b"", b"{", b"[]", b"7", b'{"inquiry": 1}', b"\xff"])
+def test_garbage_ends_it(made: list[FakeChild], line: bytes) -> None:
+    judge = JudgeClient()
+    judge.ask(inquiry())
+    made[0].lines.put(line)
+    assert judge.poll() is None
+    assert judge.trouble == "garbage"
+    assert made[0].closed
+
+
+def test_it_is_started_a_few_times_then_once_a_minute(
+    made: list[FakeChild], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0.0]
+    judge = JudgeClient()
+    monkeypatch.setattr(judge, "_clock", lambda: now[0])
+
+    def fail(times: int) -> None:
+        for _ in range(times):
+            judge.ask(inquiry())
+            made[-1].lines.put(None)
+            assert judge.poll() is None
+            assert judge.trouble == "died"
+
+    fail(MOST_STARTS + 2)
+    assert len(made) == MOST_STARTS
+    now[0] += REST_SECONDS
+    fail(2)
+    assert len(made) == MOST_STARTS + 1
+    now[0] += REST_SECONDS
+    judge.ask(inquiry())
+    made[-1].answer(Finding(made[-1].asked[0]))
+    assert judge.poll() is not None
+    made[-1].lines.put(None)
+    fail(MOST_STARTS + 2)
+    assert len(made) == 2 * MOST_STARTS + 2, "an answer makes up for all starts before it"
+
+
+# True processes
+
+
+@contextmanager
+def slow_starts(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[threading.Thread]]:
+    """Processes start only after this; the threads that are about to start them."""
+    gate, threads, start = threading.Event(), list[threading.Thread](), BaseProcess.start
+
+    def wait(process: BaseProcess) -> None:
+        threads.append(threading.current_thread())
+        assert gate.wait(60.0)
+        start(process)
+
+    monkeypatch.setattr(BaseProcess, "start", wait)
+    yield threads
+    gate.set()
+
+
+def ended(children: list[ChildProcess], seconds: float = 60.0) -> bool:
+    """Whether all come to their end: their threads say so last."""
+    until = time.monotonic() + seconds
+    for child in children:
+        while child.lines.get(timeout=max(0.0, until - time.monotonic())) is not None:
+            pass
+    return not any(child._process.is_alive() for child in children if child._process)
+
+
+def children_of(monkeypatch: pytest.MonkeyPatch) -> list[ChildProcess]:
+    """What clients start from now on."""
+    children: list[ChildProcess] = []
+
+    class Noted(ChildProcess):
+        def __init__(self, *rest: object) -> None:
+            super().__init__(*rest)  # type: ignore[arg-type]
+            children.append(self)
+
+    monkeypatch.setattr(client, "ChildProcess", Noted)
+    return children
+
+
+def test_no_process_starts_in_the_thread_of_the_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of them is asked, polled and ended while its process still starts."""
+    children = children_of(monkeypatch)
+    match = games.finished(3, 2)
+    with slow_starts(monkeypatch) as threads:
+        opponents, judge, weighings = BotClient(), JudgeClient(), Weighings(tmp_path)
+        judge.ask(inquiry())
+        weighings.start(weighings.of(match.history, match.seats))
+        assert opponents.poll() is None
+        assert judge.poll() is None
+        assert judge.waiting
+        opponents.close()
+        judge.close()
+        weighings.close()
+    assert len(children) >= 3
+    assert ended(children)
+    assert len(threads) == len(children)
+    assert threading.current_thread() not in threads
+
+
+def test_one_that_is_ended_while_it_starts_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    others = set(multiprocessing.active_children())
+    with slow_starts(monkeypatch):
+        child = ChildProcess(says_nothing)
+        child.close()
+    assert ended([child])
+    assert set(multiprocessing.active_children()) <= others
+
+
+def says_nothing(pipe: Connection) -> None:
+    """Neither greets nor reads."""
+    time.sleep(600)
+
+
+def test_one_that_does_not_read_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line longer than any pipe holds is written by a thread, which ends with the process."""
+    children = children_of(monkeypatch)
+    start = games.fresh(3, 1).state
+    weigher = GameWeigher(serve=says_nothing)
+    weigher.ask(Order(1, start, (), known=tuple(range(1_000_000))))
+    assert weigher.poll() is None
+    weigher.close()
+    assert ended(children)
+
+
+def test_a_program_that_ends_while_one_starts_leaves_nothing() -> None:
+    code = "from tammany_desktop.bots.client import BotClient; BotClient()"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=False)
+    assert (ran.returncode, ran.stderr) == (0, b"")
