@@ -41,9 +41,10 @@ class ChildProcess:
     """One process and the pipe to it. Threads start it, write to it, hear it and see it end."""
 
     def __init__(self, serve: Serve, patient: bool = False, wake: Wake = lambda: None) -> None:
-        """Begin to start it: that takes longer than a frame, on a busy machine several.
+        """Let a thread start it, for that can take longer than a frame.
 
-        It gives way from its first moment on, for its imports would take frames from the window.
+        It gives way from its first moment on, for its imports would take frames from the window;
+        a `patient` one gives way to all others. Threads call `wake` when a line has come.
         """
         self.ready = False  # whether it has greeted
         self._serve, self._patient, self._wake = serve, patient, wake
@@ -54,11 +55,11 @@ class ChildProcess:
         threading.Thread(target=self._run, name="process", daemon=True).start()
 
     def send(self, write: Callable[[], bytes]) -> None:
-        """Send what `write` makes, a thread does both: a long line may fill the pipe."""
+        """Let a thread write and send a line: a long one may fill the pipe."""
         self._unsent.put(write)
 
     def close(self) -> None:
-        """End the process, whatever it does, also while it starts."""
+        """End the process, whatever it does, also if it is still starting; never waits."""
         self._closed = True
         if self._process is not None:
             self._process.kill()
@@ -109,10 +110,10 @@ Answered = TypeVar("Answered", protocol.Reply, Finding, protocol.WeighedMoment)
 
 
 class WorkerProcess(Generic[Asked, Answered]):
-    """A process that answers one question at a time: only the latest one's answers are heard.
+    """A process that answers one question at a time; only answers to the latest one are returned.
 
-    The first question starts it, and where it has ended the next one does, but after a few starts
-    without an answer only once a minute.
+    The first question starts the process. Where it has ended, the next question starts it again:
+    a few times without an answer, then once a minute.
     """
 
     def __init__(
@@ -124,9 +125,9 @@ class WorkerProcess(Generic[Asked, Answered]):
         wake: Wake = lambda: None,
         clock: Clock = time.monotonic,
     ) -> None:
-        """How a question is written, in a thread, and an answer read; `wake` as of a child."""
+        """A thread writes questions, `poll` reads answers, `wake` is called as by the child."""
         self.waiting = False  # whether an answer may still come
-        self.trouble = ""  # why none comes
+        self.trouble = ""  # why the latest question gets no answer, as in `protocol.Reply`
         self._write: Callable[[Asked], bytes] = write
         self._read: Callable[[bytes], Answered] = read
         self._make = partial(ChildProcess, serve, patient, wake)

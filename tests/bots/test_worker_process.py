@@ -196,8 +196,10 @@ def slow_starts(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[threading.Thre
         start(process)
 
     monkeypatch.setattr(BaseProcess, "start", wait)
-    yield threads
-    gate.set()
+    try:
+        yield threads
+    finally:
+        gate.set()
 
 
 def ended(children: list[ChildProcess], seconds: float = 60.0) -> bool:
