@@ -74,7 +74,8 @@ def same_play(out: Path) -> bool:
     """Whether games of the strongest opponents end alike, to every piece, compiled and plain."""
     code = (
         "from random import Random; from tammany_desktop.bots import levels;"
-        "from tammany_desktop.bots.tournament import play;"
+        f"import sys; sys.path.append({str(ROOT / 'build' / 'opponents')!r});"
+        "from tournament import play;"
         "from tammany_desktop.bots import Limit;"
         "names = ('grand_sachem', 'sachem:slanderer', 'grand_sachem:kingmaker', 'alderman');"
         "bots = [levels.make(name, 1) for name in names];"

@@ -1,14 +1,12 @@
 """The commands without a window: games among bots, saved games looked into, and `--version`.
 
-Exit codes: 0 all is well, 1 a damaged file, a bot that broke the rules or a process
-that died, 2 bad arguments.
+Exit codes: 0 all is well, 1 a damaged file or a bot that broke the rules, 2 bad arguments.
 """
 
 import argparse
 import errno
 import os
 import sys
-from concurrent.futures import BrokenExecutor
 from pathlib import Path
 from secrets import randbits
 from typing import Any, Final, NoReturn
@@ -30,8 +28,7 @@ from tammany_desktop.rules.options import (
 )
 from tammany_desktop.rules.state import MAX_SEATS, State
 
-COMMANDS: Final = ("simulate", "tournament", "ladder", "replay", "moves", "check")
-LADDER_PAGE: Final = Path("docs/ladder.md")
+COMMANDS: Final = ("simulate", "replay", "moves", "check")
 LETTER: Final = "--to-the-letter"
 FEWEST_SEATS: Final = 3
 MOST_GAMES: Final = 10_000_000
@@ -101,10 +98,6 @@ def _count(value: str) -> int:
     return _whole(value, 0, MOST_GAMES)
 
 
-def _percentage(value: str) -> int:
-    return _whole(value, 1, 100)
-
-
 def _seed(value: str) -> int:
     return _whole(value, 0, MOST_SEED)
 
@@ -118,18 +111,6 @@ def _levels(value: str) -> tuple[str, ...]:
             known = series(levels.levels())
             raise argparse.ArgumentTypeError(text("cli.level", name=name[:40], known=known))
     return names
-
-
-def _add_seats(command: argparse.ArgumentParser) -> None:
-    words = text("cli.seats_help", least=FEWEST_SEATS, most=MAX_SEATS)
-    command.add_argument(
-        "--seats", required=True, type=_levels, metavar="LEVEL,LEVEL,...", help=words
-    )
-
-
-def _add_games(command: argparse.ArgumentParser, usual: int) -> None:
-    words = text("cli.games", usual=usual)
-    command.add_argument("--games", type=_games, default=usual, metavar="N", help=words)
 
 
 def _add_options(command: argparse.ArgumentParser) -> None:
@@ -165,8 +146,10 @@ def _parser() -> _Parser:
         title=text("cli.commands"), dest="command", required=True, metavar="COMMAND"
     )
     play = subparsers.add_parser("simulate", help=text("cli.simulate"))
-    _add_seats(play)
-    _add_games(play, 1)
+    words = text("cli.seats_help", least=FEWEST_SEATS, most=MAX_SEATS)
+    play.add_argument("--seats", required=True, type=_levels, metavar="LEVEL,LEVEL,...", help=words)
+    words = text("cli.games", usual=1)
+    play.add_argument("--games", type=_games, default=1, metavar="N", help=words)
     play.add_argument("--seed", type=_seed, default=None, metavar="S", help=text("cli.seed"))
     play.add_argument("--position", type=Path, metavar="FILE", help=text("cli.position"))
     play.add_argument("--journals", type=Path, metavar="DIR", help=text("cli.journals"))
@@ -174,21 +157,6 @@ def _parser() -> _Parser:
     play.add_argument("--talk", action="store_true", help=text("cli.talk"))
     play.add_argument("--json", action="store_true", help=text("cli.json"))
     _add_options(play)
-    for name, games in (("tournament", 40), ("ladder", 400)):
-        match = subparsers.add_parser(name, help=text(f"cli.{name}"))
-        if name == "tournament":
-            _add_seats(match)
-            match.add_argument("--talk", action="store_true", help=text("cli.talk"))
-            match.add_argument("--json", action="store_true", help=text("cli.json"))
-            _add_options(match)
-        else:
-            words = text("cli.out", file=str(LADDER_PAGE))
-            match.add_argument("--out", type=Path, default=LADDER_PAGE, metavar="FILE", help=words)
-        _add_games(match, games)
-        match.add_argument("--seed", type=_seed, default=1, metavar="S", help=text("cli.seed"))
-        match.add_argument(
-            "--effort", type=_percentage, default=100, metavar="%", help=text("cli.effort")
-        )
     for name in ("replay", "moves", "check"):
         look = subparsers.add_parser(name, help=text(f"cli.{name}"))
         look.add_argument("file", type=Path, metavar="FILE", help=text("cli.file"))
@@ -234,14 +202,6 @@ def _simulate(arguments: argparse.Namespace) -> int:
 def _run(arguments: argparse.Namespace) -> int:
     if arguments.command == "simulate":
         return _simulate(arguments)
-    if arguments.command == "tournament":
-        effort = arguments.effort / 100
-        seats, games, seed = arguments.seats, arguments.games, arguments.seed
-        options, talk = _options(arguments), arguments.talk
-        return commands.hold_tournament(seats, games, seed, effort, options, arguments.json, talk)
-    if arguments.command == "ladder":
-        effort = arguments.effort / 100
-        return commands.make_ladder(arguments.games, arguments.seed, effort, arguments.out)
     if arguments.command == "replay":
         return commands.replay(arguments.file, arguments.at, arguments.json)
     if arguments.command == "moves":
@@ -292,9 +252,6 @@ def _answer(argv: list[str]) -> int:
     except JournalError as error:
         commands.complain(error.message.text())
         return 2 if error.message.key in _FILE_TROUBLE else 1
-    except BrokenExecutor:
-        commands.complain(text("cli.workers_died"))
-        return 1
     except IllegalMove as error:
         commands.complain(text("cli.bot_broke_a_rule", rule=error.refusal.rule))
         return 1

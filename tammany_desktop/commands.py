@@ -1,22 +1,20 @@
 """What each command of the command line does; `cli` reads the arguments.
 
-Games among bots (simulated ones, tournaments, the ladder of the docs), and looking into a journal
-or a position: state, legal moves, whether it is intact.
+Simulated games among bots, and looking into a journal or a position: state, legal moves, whether
+it is intact.
 """
 
 import json
-import math
 import sys
 import unicodedata
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots import Bot, Limit, levels, tournament
+from tammany_desktop.bots import Bot, Limit, levels
 from tammany_desktop.bots.talker import Parley, talking
-from tammany_desktop.bots.tournament import Mean
 from tammany_desktop.journal import JournalError
-from tammany_desktop.journal.disk import REAL_DISK, refused
+from tammany_desktop.journal.disk import REAL_DISK
 from tammany_desktop.journal.header import COLORS, Header, Seat, new_header, tidy_name
 from tammany_desktop.journal.lines import History
 from tammany_desktop.journal.loading import (
@@ -35,7 +33,7 @@ from tammany_desktop.journal.opening import (
     position_text,
     read_file,
 )
-from tammany_desktop.languages import Message, decimal, interval, text
+from tammany_desktop.languages import Message, decimal, text
 from tammany_desktop.rules import game, moves, position
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.options import STANDARD, Options
@@ -204,83 +202,6 @@ def _print_table(order: Order, results: list[Result]) -> None:
             share=decimal(100 * wins / len(results)),
             points=decimal(mean),
         )
-
-
-def hold_tournament(
-    seats: tuple[str, ...],
-    games: int,
-    seed: int,
-    effort: float,
-    options: Options,
-    as_json: bool,
-    talk: bool = False,
-) -> int:
-    """Play a tournament and print its table."""
-    report = tournament.run(seats, games, seed, effort, options=options, talk=talk)
-    if as_json:
-        print_json({"seats": list(seats), "seed": seed, "effort": effort}
-                 | {"options": options.to_json()} | tournament.as_json(report))  # fmt: skip
-        return 0
-    rate = decimal(report.games / report.seconds, 2)
-    say("contest", count=report.games, seed=seed, rate=rate, cores=report.cores)
-    for entry in report.entries:
-        say(
-            "contest_entry",
-            name=entry.name,
-            first=_percent(entry.first),
-            place=decimal(entry.place.mean, 2),
-            points=_range(entry.points),
-        )
-    return 0
-
-
-def make_ladder(games: int, seed: int, effort: float, path: Path) -> int:
-    """Play the ladder's games and write its page. Raises JournalError where it cannot be."""
-    rungs = tournament.climb(tournament.entrants(), games, seed, effort)
-    share = f"{100 * effort:g}"
-    command = f"{_LADDER} --games {games} --seed {seed} --effort {share}"
-    lines = [
-        "# " + text("ladder.title"),
-        "",
-        text("ladder.about", command=command, count=games, effort=share),
-        "",
-        "| " + " | ".join(text(f"ladder.{column}") for column in _COLUMNS) + " |",
-        "|---|---|---|---|---|",
-    ]
-    for rung in rungs:
-        cells = (
-            f"`{rung.name}`",
-            _range(rung.rating, 0),
-            _percent(rung.first),
-            _range(rung.points),
-            rung.games,
-        )
-        lines.append("| " + " | ".join(str(cell) for cell in cells) + " |")
-    try:
-        path.write_text("\n".join([*lines, ""]), encoding="utf-8")
-    except OSError as error:
-        raise refused(error, path) from error
-    say("ladder_written", file=str(path))
-    return 0
-
-
-_LADDER: Final = "python -m tammany_desktop ladder"
-_COLUMNS = ("opponent", "rating", "first", "points", "games")
-
-
-def _percent(mean: Mean) -> str:
-    share = text("settings.percent", number=decimal(100 * mean.mean))
-    if not math.isfinite(mean.low):
-        return share  # one deal gives no interval
-    within = interval(decimal(100 * mean.low), decimal(100 * mean.high))
-    return text("cli.measured", value=share, range=within)
-
-
-def _range(mean: Mean, places: int = 1) -> str:
-    if not math.isfinite(mean.low):
-        return decimal(mean.mean, places)
-    within = interval(decimal(mean.low, places), decimal(mean.high, places))
-    return text("cli.measured", value=decimal(mean.mean, places), range=within)
 
 
 # Looking into a journal or a position.

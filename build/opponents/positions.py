@@ -12,10 +12,11 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+from tournament import next_move
+
 from tammany_desktop.bots import Bot, Limit
 from tammany_desktop.bots.mind.parameters import SKILLS, Skill
 from tammany_desktop.bots.thinker import Thinker
-from tammany_desktop.bots.tournament import next_move
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m

@@ -17,10 +17,11 @@ from random import Random
 from typing import Final, NamedTuple
 
 import fitting
+import tournament
 from fitting import Sample, fit_choice, least_squares
 from writing import TABLES, put
 
-from tammany_desktop.bots import Bot, Limit, levels, tournament
+from tammany_desktop.bots import Bot, Limit, levels
 from tammany_desktop.bots.mind import parameters
 from tammany_desktop.bots.mind import parameters as w
 from tammany_desktop.bots.mind.forecast import Forecast

@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+from tournament import play
 from writing import TABLES, put
 
 from tammany_desktop.bots import Limit
@@ -21,7 +22,6 @@ from tammany_desktop.bots.mind import parameters
 from tammany_desktop.bots.mind.parameters import Skill
 from tammany_desktop.bots.mind.tables import SETTINGS
 from tammany_desktop.bots.thinker import Thinker
-from tammany_desktop.bots.tournament import play
 
 NAMES: Final = tuple(parameters.PARAMETERS)
 TURN: Final = 0.3  # how far each parameter is turned, either way

@@ -19,9 +19,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
+sys.path[:0] = [
+    str(Path(__file__).resolve().parent),
+    str(Path(__file__).resolve().parents[1] / "opponents"),
+]
 from questions import ACTION, APPOINT, BID, BONUS, SLANDER, Answer, Question, answers, questions_at  # noqa: E402
 from solve import BRAVE_TO_GRAND, MARGIN, Clear, Level, Right, rating_of, right_of, target  # noqa: E402
+from tournament import next_move  # noqa: E402
 from weigh import Weighed, Weigher, varied  # noqa: E402
 
 from tammany_desktop.bots import (
@@ -29,7 +33,6 @@ from tammany_desktop.bots import (
     levels,  # noqa: E402
 )
 from tammany_desktop.bots.judge import Judge  # noqa: E402
-from tammany_desktop.bots.tournament import next_move  # noqa: E402
 from tammany_desktop.lessons import problems  # noqa: E402
 from tammany_desktop.rules import game, position  # noqa: E402
 from tammany_desktop.rules import moves as m  # noqa: E402

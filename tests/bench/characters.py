@@ -16,8 +16,9 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
+from tournament import limit_for, next_move
+
 from tammany_desktop.bots import levels
-from tammany_desktop.bots.tournament import limit_for, next_move
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.board import TERMS, WARD_COUNT, YEARS_A_TERM

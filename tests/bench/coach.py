@@ -20,9 +20,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from tournament import limit_for, mean_of, next_move
+
 from tammany_desktop.bots import Bot, levels, review
 from tammany_desktop.bots.judge import Judge
-from tammany_desktop.bots.tournament import limit_for, mean_of, next_move
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m

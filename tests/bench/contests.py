@@ -20,9 +20,11 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots import Bot, Limit, levels, versions
+import versions
+from tournament import limit_for, mean_of, next_move, run, step
+
+from tammany_desktop.bots import Bot, Limit, levels
 from tammany_desktop.bots.thinker import Thinker
-from tammany_desktop.bots.tournament import limit_for, mean_of, next_move, run, step
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.board import POPULATION_COUNT, TERMS

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots.tournament import Mean, mean_of
+from tournament import Mean, mean_of
 
 ROTATIONS: Final = 4
 Told = dict[str, float]

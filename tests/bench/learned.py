@@ -24,13 +24,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from tournament import limit_for, play
+
 from tammany_desktop.bots import Bot, levels
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.net import Net
 from tammany_desktop.bots.mind.parameters import PARAMETERS, SKILLS, TABLE, Character, turned
 from tammany_desktop.bots.mind.tables import SETTINGS
 from tammany_desktop.bots.thinker import Thinker
-from tammany_desktop.bots.tournament import limit_for, play
 from tammany_desktop.rules.board import TERMS
 from tests.bench.keeping import (
     ROTATIONS,

@@ -17,9 +17,11 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final
 
-from tammany_desktop.bots import Bot, Limit, versions
+import versions
+from tournament import limit_for, play
+
+from tammany_desktop.bots import Bot, Limit
 from tammany_desktop.bots.thinker import Thinker
-from tammany_desktop.bots.tournament import limit_for, play
 from tests.bench.keeping import (
     ROTATIONS,
     Task,

@@ -16,10 +16,11 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
+from tournament import limit_for, next_move
+
 from tammany_desktop.bots import Bot, levels
 from tammany_desktop.bots.talker import Parley, Talker
 from tammany_desktop.bots.thinker import Thinker
-from tammany_desktop.bots.tournament import limit_for, next_move
 from tammany_desktop.rules import codec, game
 from tammany_desktop.rules.codec import Json
 from tammany_desktop.rules.events import Event

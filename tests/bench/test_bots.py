@@ -5,6 +5,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from tournament import next_move, play
 
 from tammany_desktop.bots import Limit, levels
 from tammany_desktop.bots.mind import turn as search_module
@@ -12,7 +13,6 @@ from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.lookahead import NOISE, Ahead
 from tammany_desktop.bots.mind.turn import TurnSearch
 from tammany_desktop.bots.talker import Talker, talking
-from tammany_desktop.bots.tournament import next_move, play
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import BIDDING, OVER, TURN, State

@@ -5,11 +5,12 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
+from tournament import next_move
+
 from tammany_desktop.bots import Answer, BidAnswer, Bot, Limit
 from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot
 from tammany_desktop.bots.simple import pay
 from tammany_desktop.bots.thinker import Thinker
-from tammany_desktop.bots.tournament import next_move
 from tammany_desktop.rules import game
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import Bid, Move, OpenBallot

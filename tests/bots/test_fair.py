@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
+from tournament import next_move
 
 from tammany_desktop.bots import Limit, levels
-from tammany_desktop.bots.tournament import next_move
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.redact import redact

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from tournament import next_move
 
 from tammany_desktop.bots import Limit, levels
 from tammany_desktop.bots.judge import Judge, Weighed
-from tammany_desktop.bots.tournament import next_move
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Move, OpenBallot

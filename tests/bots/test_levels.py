@@ -5,9 +5,9 @@ from collections import Counter
 from random import Random
 
 import pytest
+from tournament import next_move, play, step
 
 from tammany_desktop.bots import Limit, levels
-from tammany_desktop.bots.tournament import next_move, play, step
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.options import PRESETS, STANDARD, TO_THE_LETTER

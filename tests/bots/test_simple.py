@@ -4,11 +4,11 @@ from collections import Counter
 from random import Random
 
 import pytest
+from tournament import next_move, play
 
 from tammany_desktop.bots import Limit, levels
 from tammany_desktop.bots.mind.parameters import CHARACTERS, PLAIN, Character
 from tammany_desktop.bots.simple import SimpleBot
-from tammany_desktop.bots.tournament import next_move, play
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.board import TERMS

@@ -5,9 +5,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import versions
+from tournament import limit_for, play
 
-from tammany_desktop.bots import Bot, levels, versions
-from tammany_desktop.bots.tournament import limit_for, play
+from tammany_desktop.bots import Bot, levels
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.state import OVER
 from tests.bots.test_mind import positions
@@ -25,6 +26,7 @@ def test_without_git_no_version_is_known(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_a_name_may_begin_with_a_version() -> None:
     assert versions.split("v0.1.0 alderman:hoarder") == ("v0.1.0", "alderman:hoarder")
+    assert versions.split("sachem") == ("", "sachem")
     assert versions.known("alderman:hoarder")
     assert not versions.known("no_such_version alderman")
     with pytest.raises(ValueError, match="poobah"):

@@ -4,10 +4,10 @@ from collections import Counter
 from random import Random
 
 import pytest
+from tournament import next_move, play
 
 from tammany_desktop.bots import Bot, Limit, levels
 from tammany_desktop.bots.thinker import Thinker
-from tammany_desktop.bots.tournament import next_move, play
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.board import DEPUTY_MAYOR, LAST_YEAR

@@ -3,17 +3,16 @@
 import errno
 import json
 import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from tammany_desktop import __version__, cli, commands
-from tammany_desktop.bots import levels, tournament
+from tammany_desktop.bots import levels
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.opening import parse_position, position_text
 from tammany_desktop.languages import text
@@ -22,7 +21,6 @@ from tammany_desktop.rules.options import Options
 from tammany_desktop.rules.state import BIDDING
 from tests.helpers import games
 from tests.helpers.build import Table
-from tests.helpers.windows import under_wine
 
 ROOT = Path(__file__).parents[2]
 THREE = ["--seats", "random,random,random"]
@@ -348,24 +346,6 @@ def test_a_journal_under_way_may_be_looked_into(
     opened.journal.close()
 
 
-def test_a_tournament_of_one_deal_tells_no_interval(capsys: pytest.CaptureFixture[str]) -> None:
-    """Its spread is unknown, and nobody wants to read of infinity."""
-    code, out, _ = run(capsys, "tournament", *THREE, "--games", 1, "--seed", 3)
-    assert code == 0
-    assert "first in" in out
-    assert "inf" not in out
-    assert "(" not in out
-
-
-def test_a_ladder_of_few_games_leaves_out_who_never_sat(tmp_path: Path) -> None:
-    page = tmp_path / "ladder.md"
-    assert cli.main(["ladder", "--games", "4", "--effort", "1", "--out", str(page)]) == 0
-    words = page.read_text(encoding="utf-8")
-    assert "`python -m tammany_desktop ladder --games 4 --seed 1 --effort 1`" in words
-    rungs = [line for line in words.splitlines() if line.startswith("| `")]
-    assert len(rungs) == 4
-
-
 OPTION_ARGUMENTS = [
     ([], Options()),
     (["--preset", "classic_2009_german"], Options("placing_only", 25)),
@@ -387,13 +367,6 @@ def test_games_have_the_options_named(
     good(capsys, "simulate", *THREE, "--seed", 1, "--journals", tmp_path, *argv)
     (path,) = tmp_path.glob("*.jsonl")
     assert commands.read(path).history.start.options == options
-
-
-def test_a_tournament_has_the_options_named(capsys: pytest.CaptureFixture[str]) -> None:
-    data = good(capsys, "tournament", *THREE, "--games", 3, "--preset", "classic_2009")
-    assert data["options"] == {"locks": "placing_only", "favor_supply": 35}
-    data = good(capsys, "tournament", *THREE, "--games", 3, "--to-the-letter")
-    assert data["options"] == Options(markers="bosses", last_tie="mayor").to_json()
 
 
 def test_a_position_has_its_own_options(capsys: pytest.CaptureFixture[str], place: Path) -> None:
@@ -431,40 +404,13 @@ def test_processes_of_ours_import_nothing_from_there_either(tmp_path: Path) -> N
     program = "import sys; sys.path[:] = [p for p in sys.path if p]; "
     program += f"sys.path.insert(0, {str(ROOT)!r}); import tammany_desktop.__main__ as m; "
     program += "m.leave_working_folder(); "
-    program += "from tammany_desktop.bots import tournament; "
+    program += "from tammany_desktop.bots import client; "
     program += "import subprocess; code = 'import multiprocessing.spawn'; "
     program += "raise SystemExit(subprocess.run([sys.executable, '-c', code]).returncode)"
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
-
-
-class Deadly:
-    """A deal that ends the process which unpacks it."""
-
-    def __reduce__(self) -> tuple[object, tuple[int]]:
-        return signal.raise_signal, (signal.SIGTERM,)
-
-
-@pytest.mark.skipif(under_wine(), reason="Wine 8 waits for ever for an empty message of a pipe")
-def test_a_dying_worker_ends_a_tournament(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def deals(*_: object, **__: object) -> None:
-        tournament.play_all([cast(tournament.Task, Deadly())] * 4, workers=2)
-
-    monkeypatch.setattr(tournament, "run", deals)
-    assert cli.main(["tournament", "--seats", "random,random,random", "--games", "4"]) == 1
-    assert text("cli.workers_died") in capsys.readouterr().err
-
-
-def test_a_ladder_that_cannot_be_written_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(tournament, "climb", lambda *_: [])
-    assert cli.main(["ladder", "--games", "4", "--out", str(tmp_path / "no" / "ladder.md")]) == 1
-    assert "ladder.md" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no folder that is in use can be removed there")

@@ -3,13 +3,13 @@
 from random import Random
 
 import pytest
+from tournament import next_move
 
 from tammany_desktop.bots import Limit, Reason
 from tammany_desktop.bots.explanations import ENDINGS, Hint, explain_bid, explain_move
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import Thinker
-from tammany_desktop.bots.tournament import next_move
 from tammany_desktop.languages import has, text
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m

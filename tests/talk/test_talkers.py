@@ -7,12 +7,13 @@ from math import inf
 from random import Random
 
 import pytest
+import tournament
+from tournament import Task, play_seats, step
 
-from tammany_desktop.bots import Bot, Limit, levels, talker, tournament
+from tammany_desktop.bots import Bot, Limit, levels, talker
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.talker import ACCEPTED, Parley, Speaks, Talker, talking
 from tammany_desktop.bots.thinker import Thinker
-from tammany_desktop.bots.tournament import Task, play_seats, step
 from tammany_desktop.commands import Order, one_game
 from tammany_desktop.journal.loading import WHOLE, load
 from tammany_desktop.rules import game

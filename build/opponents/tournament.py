@@ -1,20 +1,30 @@
-"""Many games between opponents, on all cores, with numbers that can be trusted; and a ladder."""
+"""Many games between opponents, on all cores, with numbers that can be trusted.
 
+`python build/opponents/tournament.py --seats alderman,brave,alderman,brave --games 40 --seed 1`
+plays every deal in each rotation of the seats. Opponents of earlier versions may sit too, such as
+`v0.1.0 sachem`.
+"""
+
+import argparse
+import json
 import math
 import multiprocessing
 import os
+import sys
 import time
 from collections.abc import Collection, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from random import Random
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from tammany_desktop.bots import Bot, Limit, levels, versions
+import versions
+
+from tammany_desktop.bots import Bot, Limit, levels
 from tammany_desktop.bots.process import be_nice
 from tammany_desktop.bots.talker import Parley, talking
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import Move, OpenBallot
-from tammany_desktop.rules.options import STANDARD, Options
+from tammany_desktop.rules.options import DECLARED, PRESETS, STANDARD, TO_THE_LETTER, Options
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, OVER, State
 from tammany_desktop.rules.wards import NO_BID, OpenedBid, opened_bids, usable_favors
@@ -211,23 +221,20 @@ def _entry(name: str, seats: Sequence[str], deals: list[list[Score]]) -> Entry:
     place: list[float] = []
     points: list[float] = []
     for scores in deals:
-        mine = _seats_of(name, scores)
+        mine = seats_of(name, scores)
         first.append(sum(score.shares[i] for score, i in mine) / len(scores))
         place.append(sum(score.places[i] for score, i in mine) / len(mine))
         points.append(sum(score.points[i] for score, i in mine) / len(mine))
     return Entry(name, count, mean_of(first), mean_of(place), mean_of(points))
 
 
-def _seats_of(name: str, scores: Sequence[Score]) -> list[tuple[Score, int]]:
+def seats_of(name: str, scores: Sequence[Score]) -> list[tuple[Score, int]]:
+    """The seats of an opponent in games, each with how its game ended."""
     return [(one, i) for one in scores for i, each in enumerate(one.names) if each == name]
 
 
 def mean_of(values: Sequence[float]) -> Mean:
-    """The mean of independent values and its 95 % interval.
-
-    >>> [round(number, 2) for number in mean_of([0.0, 1.0] * 50)]
-    [0.5, 0.4, 0.6]
-    """
+    """The mean of independent values and its 95 % interval."""
     count = len(values)
     mean = sum(values) / count
     if count < 2:
@@ -259,71 +266,86 @@ def _json(value: object) -> object:
     return {name: round(one, 3) if math.isfinite(one) else None for name, one in numbers}
 
 
-ANCHOR: Final = "alderman"
-ANCHOR_RATING: Final = 1500.0
-SEATS: Final = 4
+# On the command line.
 
 
-class Rung(NamedTuple):
-    """One opponent on the ladder; `rating` with its 95 % interval, found by resampling deals."""
+def shown(mean: Mean, places: int = 1, unit: str = "") -> str:
+    """A mean with its interval, which one deal alone does not give.
 
-    name: str
-    games: int
-    rating: Mean
-    first: Mean
-    points: Mean
-
-
-def entrants() -> tuple[str, ...]:
-    """Every level, and every character at the anchor's level."""
-    return (*levels.levels(), *(f"{ANCHOR}:{character}" for character in levels.characters()))
+    Shares are shown in percent: `unit` is then "%".
+    """
+    scale = 100 if unit else 1
+    words = f"{scale * mean.mean:.{places}f}{unit}"
+    if not math.isfinite(mean.low):
+        return words
+    return f"{words} ({scale * mean.low:.{places}f} to {scale * mean.high:.{places}f})"
 
 
-def climb(names: Sequence[str], games: int, seed: int, effort: float = 1.0) -> list[Rung]:
-    """Play at least `games` games at tables drawn at random; the ladder, strongest first."""
-    chance = Random(seed)
-    tasks = []
-    for deal in range(max(1, math.ceil(games / SEATS))):
-        table = tuple(chance.sample(list(names), SEATS))
-        tasks.append(Task(table, seed * 1_000_003 + deal, effort))
-    deals = play_all(tasks)
-    ratings = rate(names, deals)
-    samples = [rate(names, [chance.choice(deals) for _ in deals]) for _ in range(100)]
-    rungs = []
+def _seats(value: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in value.split(","))
+    if not 3 <= len(names) <= MAX_SEATS:
+        raise argparse.ArgumentTypeError("there must be 3 to 5 seats")
     for name in names:
-        spread = sorted(sample[name] for sample in samples)
-        rating = Mean(ratings[name], spread[2], spread[97])
-        played = [each for each in (_seats_of(name, deal) for deal in deals) if each]
-        if not played:
-            continue  # never drawn to a table, as happens in few games
-        first = mean_of([sum(one.shares[i] for one, i in each) / len(each) for each in played])
-        points = mean_of([sum(one.points[i] for one, i in each) / len(each) for each in played])
-        rungs.append(Rung(name, sum(len(each) for each in played), rating, first, points))
-    rungs.sort(key=lambda rung: -rung.rating.mean)
-    return rungs
+        if not versions.known(name):
+            raise argparse.ArgumentTypeError(f"there is no opponent {name!r}")
+    return names
 
 
-def rate(names: Sequence[str], deals: Sequence[Sequence[Score]]) -> dict[str, float]:
-    """Ratings by the minorization of Bradley and Terry, with half a win each way to begin with."""
-    wins = {name: dict.fromkeys(names, 0.5) for name in names}
-    for deal in deals:
-        for score in deal:
-            for i, name in enumerate(score.names):
-                for j, other in enumerate(score.names):
-                    if score.places[i] < score.places[j]:
-                        wins[name][other] += 1.0
-                    elif i < j and score.places[i] == score.places[j]:
-                        wins[name][other] += 0.5
-                        wins[other][name] += 0.5
-    strength = dict.fromkeys(names, 1.0)
-    for _ in range(200):
-        for name in names:
-            won = sum(wins[name][other] for other in names if other != name)
-            met = sum(
-                (wins[name][other] + wins[other][name]) / (strength[name] + strength[other])
-                for other in names
-                if other != name
-            )
-            strength[name] = won / met
-    anchor = strength.get(ANCHOR, 1.0)
-    return {name: ANCHOR_RATING + 400 * math.log10(strength[name] / anchor) for name in names}
+def add_amount(parser: argparse.ArgumentParser, games: int) -> None:
+    """The arguments that say how many games are played, which ones, and how thoroughly."""
+    parser.add_argument("--games", type=int, default=games, help="how many; %(default)s by default")
+    parser.add_argument("--seed", type=int, default=1, help="the same one gives the same games")
+    words = "how much of its thinking each opponent may use, in percent"
+    parser.add_argument("--effort", type=float, default=100.0, metavar="PERCENT", help=words)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="tournament", description=__doc__)
+    words = "opponents, with commas between them"
+    parser.add_argument("--seats", type=_seats, required=True, metavar="NAME,NAME,...", help=words)
+    add_amount(parser, 40)
+    parser.add_argument("--talk", action="store_true", help="those that know how make deals")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--preset", choices=tuple(PRESETS), help="an edition of the rules")
+    words = "play to the letter of the rulebooks (RM.2, RT.2)"
+    parser.add_argument("--to-the-letter", action="store_true", help=words)
+    for option in DECLARED:
+        flag, kind = "--" + option.name.replace("_", "-"), type(option.choices[0])
+        words = "an option (" + ", ".join(option.rules) + ")"
+        parser.add_argument(flag, type=kind, choices=option.choices, help=words)
+    return parser
+
+
+def _options(arguments: argparse.Namespace) -> Options:
+    """Those of the edition and the switch, but for those named one by one."""
+    given = {option.name: getattr(arguments, option.name) for option in DECLARED}
+    edition = STANDARD.change(PRESETS.get(arguments.preset, {}))
+    edition = edition.change(TO_THE_LETTER[arguments.to_the_letter])
+    return edition.change({name: value for name, value in given.items() if value is not None})
+
+
+def main(argv: list[str]) -> int:
+    """Play a tournament and print its table; the exit code."""
+    given = _parser().parse_args(argv)
+    options, effort = _options(given), given.effort / 100
+    try:
+        report = run(given.seats, given.games, given.seed, effort, options=options, talk=given.talk)
+    except BrokenExecutor:
+        sys.stderr.write("A process that was playing games ended; its games are not counted.\n")
+        return 1
+    if given.json:
+        asked = {"seats": list(given.seats), "seed": given.seed, "effort": effort}
+        print(json.dumps({**asked, "options": options.to_json(), **as_json(report)}))
+        return 0
+    rate = report.games / report.seconds
+    print(f"{report.games} games, seed {given.seed}; {rate:.2f} a second on {report.cores} cores")
+    for entry in report.entries:
+        print(
+            f"{entry.name}: first in {shown(entry.first, unit='%')},"
+            f" place {entry.place.mean:.2f} on average, {shown(entry.points)} points"
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

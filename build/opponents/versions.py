@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 from functools import cache
 from io import BytesIO
@@ -28,11 +29,7 @@ PLAIN: Final = frozenset({"__init__.py", "tables.py", "learned.py", "tuned.py", 
 
 
 def split(name: str) -> tuple[str, str]:
-    """The version of an opponent's name, "" for today's, and the rest.
-
-    >>> split("v0.1.0 sachem"), split("sachem")
-    (('v0.1.0', 'sachem'), ('', 'sachem'))
-    """
+    """The version of an opponent's name, "" for today's, and the rest."""
     version, space, level = name.rpartition(" ")
     return (version, level) if space else ("", name)
 
@@ -111,8 +108,6 @@ def prepare(version: str) -> str:
 
 def lay_out(folder: Path, commit: str, package: str) -> None:
     """Put the commit's rules and opponents into a folder, as a package of that name."""
-    import tarfile  # left out of the packaged program, which has no history to unpack
-
     found = _git("-C", str(_root()), "archive", "--format=tar", commit, *PARTS)
     with tarfile.open(fileobj=BytesIO(found)) as archive:
         archive.extractall(folder, filter="data")
@@ -153,7 +148,7 @@ def commit_of(version: str) -> str:
 
 @cache
 def _root() -> Path:
-    """The top of the checkout; also from a compiled copy below it."""
+    """The top of the checkout."""
     return Path(_git("rev-parse", "--show-toplevel").decode().strip())
 
 

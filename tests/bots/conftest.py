@@ -1,6 +1,0 @@
-"""What makes the opponents' tables is tested here too."""
-
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "build" / "opponents"))
