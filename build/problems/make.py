@@ -28,10 +28,7 @@ from solve import BRAVE_TO_GRAND, MARGIN, Clear, Level, Right, rating_of, right_
 from tournament import next_move  # noqa: E402
 from weigh import Weighed, Weigher, varied  # noqa: E402
 
-from tammany_desktop.bots import (
-    Limit,  # noqa: E402
-    levels,  # noqa: E402
-)
+from tammany_desktop.bots import Limit, levels  # noqa: E402
 from tammany_desktop.bots.judge import Judge  # noqa: E402
 from tammany_desktop.lessons import problems  # noqa: E402
 from tammany_desktop.rules import game, position  # noqa: E402

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final
 
-from tammany_desktop.languages import decimal, interval, listed, people_words, series, text
+from tammany_desktop.languages import decimal, listed, people_words, series, text
 from tammany_desktop.newspaper import wording as press
 from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_COUNT, ZONE_NAMES
 from tests.helpers.catalogs import entries, forms, names
@@ -186,9 +186,7 @@ KINDS: Final[dict[str, Kind]] = {
     "caption": keyed("rules_scene.figure", "map", "offices", "ballot"),
     "cells": counts_of_players,
     "colors": people("favor_many"),
-    "command": always("tammany-hall ladder"),
     "contested": counted("wards", 3, 8, 11),
-    "cores": always(1, 2),
     "count": always(2, 0, 1, 5, 21),
     "cube_key": always("C"),
     "cubes": counted("cubes", 2, 1, 8, 11),
@@ -197,7 +195,6 @@ KINDS: Final[dict[str, Kind]] = {
     "day": days,
     "driver": always("x11"),
     "edition": keyed("press.edition", "1", "2", "3", "4"),
-    "effort": always(100),
     "end": keyed("deal.was", "kept", "broken"),
     "english": always(2, 0, 1),
     "entries": always(1900),
@@ -256,7 +253,6 @@ KINDS: Final[dict[str, Kind]] = {
     "people": people("people"),
     "peoples": keyed("press.peoples", "3", "4"),
     "persons": counted("persons", 2, 1, 5, 8),
-    "place": lambda: [decimal(2.51, 2)],
     "players": always(3),
     "points": counted("points"),
     "population": people("population"),
@@ -264,8 +260,6 @@ KINDS: Final[dict[str, Kind]] = {
     "projection_key": always("F5"),
     "deals_key": always("D"),
     "promise": promised,
-    "range": lambda: [interval(decimal(30.5), decimal(34.5))],
-    "rate": lambda: [decimal(12.5)],
     "reason": always("No such file or directory"),
     "rival": always(*OTHERS),
     "rivals": lists(1),
@@ -316,7 +310,6 @@ SPECIAL: Final[tuple[tuple[str, Kind], ...]] = (
     (r"deal\.promise\.bid_at_most count", always(2, 1, 5)),
     (r"bots\.why\.deal_\w+ count", always(3, 1, 12)),
     (r"list\.sentences (first|next)", told),
-    (r"cli\.measured value", lambda: [decimal(32.5)]),
     (r"table\.sign\.plaza other", always("4-7")),
     (r"ballot\.zeroed\w* count", always(2, 1, 3, 2, 2)),
     (r"ballot\.sum bosses", always(2, 0, 1)),
@@ -337,7 +330,6 @@ SPECIAL: Final[tuple[tuple[str, Kind], ...]] = (
     (r"(refusal\.favors_missing|settings_file\S*) count", always(2, 1)),
     (r"(saves\.empt\w+|cli\.\w+|table\.(leads_by|times|recap\S+)) count", always(2, 1, 21)),
     (r"table\.when\.later count", always(2, 1, 3)),
-    (r"ladder\.about count", always(400, 1)),
     (r"problems\.you color", keyed("color", "red", "yellow", "brown")),
     (r"problems\.bid_range least", always(1, 2)),
     (r"problems\.bid_range most", always(3, 5)),
@@ -365,7 +357,6 @@ SPECIAL: Final[tuple[tuple[str, Kind], ...]] = (
         lambda: [text("press.favors_in_all"), *people("favor_many")()],
     ),
     (r"table\.left\.either first", lambda: [text("table.left.slander")]),
-    (r"cli\.contest_entry first", lambda: [text("settings.percent", number=decimal(32.5))]),
     (r"press\.\w+\.landslide\S* gap", counted("wards", 2, 5)),
     (r"press\.\w+\.end_far\S* gap", counted("points", 9, 8, 11, 21)),
     (r"press\.\w+\.end_close\S* gap", counted("points", 1, 2)),
@@ -373,7 +364,6 @@ SPECIAL: Final[tuple[tuple[str, Kind], ...]] = (
     (r"log\.turn\w+ name", always(*NAMES)),
     (r"table\.now\.\w+ (from_)?ward", ward_names),
     (r"table\.recap\.(slander|kept|broken) rival", always(*OTHERS)),
-    (r"cli\.contest_entry name", always("brave")),
     (r"cli\.level name", always("bold")),
     (r"access\.leads people", keyed("access.people", "english", "german", "irish", "italian")),
     (r"journal\.\w+ name", always("Ben.jsonl")),
