@@ -1,7 +1,7 @@
-"""Where lines may break: at spaces, after hyphens and dashes, between letters of some scripts.
+"""Where lines may break: at spaces, after hyphens and dashes, at soft hyphens.
 
 A small part of the Unicode line breaking algorithm (UAX 14): enough for the scripts that our faces
-hold, and for those that are written without spaces.
+hold. Other scripts are parted wherever a word is too long for a line.
 """
 
 import re
@@ -11,28 +11,14 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 ELLIPSIS: Final = "…"
-ENDS: Final = frozenset("!?.,:;%…\u3001\u3002\u30fc\u3005")  # no line begins so
-STARTS: Final = frozenset("¿¡")  # no line ends so
+ENDS: Final = frozenset("!?.,:;%…")  # no line begins so
 AFTER_SPACE: Final = frozenset("!?:;»\u203a%")  # French sets a space before them
 DASHES: Final = frozenset("-\u2010\u2013\u2014")
-BREAK: Final = "\u200b"  # a place to break that takes no room
-SOFT: Final = "\u00ad"  # the same, with a hyphen where the line breaks
-GLUE: Final = frozenset("\u00a0\u202f\u2060\ufeff")
-JOINER: Final = "\u200d"
+SOFT: Final = "\u00ad"  # a place to break that takes no room, with a hyphen where the line breaks
 LONGEST: Final = 40  # letters of a word; what is longer is no word, and gets no hyphen
 TAIL: Final = 3  # letters of a word that stay together
 STICKY: Final = re.compile("[ \t\n][-!?:;%»\u203a\u2010\u2013\u2014]|[«\u2039][ \t\n]")
 SPACES: Final = re.compile("[ \t\n]+")
-UNSPACED: Final = (  # scripts whose words have no spaces between them
-    (0x0E00, 0x0EFF),  # Thai, Lao
-    (0x1000, 0x109F),  # Burmese
-    (0x1780, 0x17FF),  # Khmer
-    (0x2E80, 0xA4CF),  # Chinese, Japanese, Yi
-    (0xAC00, 0xD7A3),  # Korean, where lines may break within words too
-    (0xF900, 0xFAFF),
-    (0xFF00, 0xFFEF),
-    (0x1F000, 0x3FFFF),  # emoji, rare ideographs
-)
 
 
 class Piece(NamedTuple):
@@ -44,7 +30,7 @@ class Piece(NamedTuple):
 
 
 def graphemes(words: str) -> list[str]:
-    """What a reader takes for single letters: each with its marks, joined signs together.
+    """What a reader takes for single letters: each with its marks.
 
     >>> len(graphemes("e\u0301a"))
     2
@@ -52,28 +38,13 @@ def graphemes(words: str) -> list[str]:
     if words.isascii():
         return list(words)
     found: list[str] = []
-    flags = 0  # regional indicators in a row: two of them are a flag
     for sign in words:
-        flag = "\U0001f1e6" <= sign <= "\U0001f1ff"
-        joined = found and (found[-1][-1] == JOINER or _joins(sign) or (flag and flags % 2 == 1))
-        flags = flags + 1 if flag else 0
-        if joined and not found[-1][-1].isspace():
+        mark = sign >= "\u0300" and unicodedata.category(sign) in ("Mn", "Me", "Mc")
+        if mark and found and not found[-1][-1].isspace():
             found[-1] += sign
         else:
             found.append(sign)
     return found
-
-
-def _joins(sign: str) -> bool:
-    """Whether a sign belongs to the letter before it."""
-    if sign < "\u0300":
-        return False
-    modifier = "\U0001f3fb" <= sign <= "\U0001f3ff"
-    return sign == JOINER or modifier or unicodedata.category(sign) in ("Mn", "Me", "Mc")
-
-
-def _unspaced(letter: str) -> bool:
-    return letter >= "\u0e00" and any(a <= ord(letter[0]) <= b for a, b in UNSPACED)
 
 
 @lru_cache(maxsize=2000)  # the same words are tried in several roles and widths
@@ -120,7 +91,7 @@ def _parts(word: str) -> Iterator[tuple[str, str]]:
     part = ""
     for number, letter in enumerate(letters):
         after = letters[number + 1] if number + 1 < len(letters) else ""
-        if letter not in (BREAK, SOFT):
+        if letter != SOFT:
             part += letter
         if part and after and _may_break(part, letter, after):
             yield part, "-" if letter == SOFT else ""
@@ -131,25 +102,13 @@ def _parts(word: str) -> Iterator[tuple[str, str]]:
 
 def _closes(sign: str) -> bool:
     """Whether no line begins with a sign: closing brackets and quotes, marks after words."""
-    plain = unicodedata.normalize("NFKC", sign)[0]
-    return plain in ENDS or unicodedata.category(sign) in ("Pe", "Pf")
-
-
-def _opens(sign: str) -> bool:
-    """Whether no line ends with a sign."""
-    return sign in STARTS or unicodedata.category(sign) in ("Ps", "Pi")
+    return sign in ENDS or unicodedata.category(sign) in ("Pe", "Pf")
 
 
 def _may_break(part: str, letter: str, after: str) -> bool:
-    if _closes(after[0]) or _opens(part[-1]) or after[0] in GLUE or after[0] in DASHES:
-        return False
-    if letter in (BREAK, SOFT):
-        return True
-    if after in (BREAK, SOFT) or letter[0] in GLUE:
-        return False
-    if letter in DASHES:
-        return len(part) > 2 and part[-2].isalpha() and after[0].isalpha()
-    return _unspaced(letter) or _unspaced(after)
+    if letter == SOFT:
+        return not _closes(after[0])
+    return letter in DASHES and len(part) > 2 and part[-2].isalpha() and after[0].isalpha()
 
 
 def _most(letters: list[str], fits: Callable[[str], bool]) -> int:

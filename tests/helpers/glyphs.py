@@ -5,7 +5,6 @@ from functools import cache
 from pathlib import Path
 
 from tammany_desktop import resources
-from tammany_desktop.languages.breaking import BREAK
 from tammany_desktop.ui.fonts import STAND_INS
 
 
@@ -30,9 +29,9 @@ def characters(path: Path) -> frozenset[str]:
 
 
 def drawable(face: str) -> frozenset[str]:
-    """Every character that a face or its stand-ins can draw, and the one that is nothing to see."""
+    """Every character that a face or its stand-ins can draw."""
     files = (resources.assets() / "fonts" / f"{one}.ttf" for one in (face, *STAND_INS[face]))
-    return frozenset({BREAK}).union(*map(characters, files))
+    return frozenset().union(*map(characters, files))
 
 
 def _format_4(data: bytes, at: int) -> set[str]:

@@ -1,4 +1,4 @@
-"""Languages made of English for tests: Polish letters and plurals, no spaces, and long words."""
+"""Languages made of English for tests: Polish letters and plurals, and long words."""
 
 import math
 import os
@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Final
 
 from tammany_desktop import resources
-from tammany_desktop.languages.breaking import BREAK
 from tests.helpers.catalog_files import GERMANIC, Entry, assets_in, read_entries, write_catalog
 
 LONGER: Final = 1.4  # letters of the long language over those of English
@@ -21,12 +20,8 @@ FIXED: Final = re.compile(r"(\{\w+\}|\bR(?:\d+|[A-Z])(?:\.\d+)?\b|\d+)")
 LETTERS: Final = "acelnosz"
 ACCENTED: Final = "ąćęłńóśż"
 POLISH: Final = str.maketrans(LETTERS + LETTERS.upper(), ACCENTED + ACCENTED.upper())
-LATIN: Final = "abcdefghijklmnopqrstuvwxyz"
-OTHER: Final = "абцдефгхиюклмнопэрстувшжыз"
-FOREIGN: Final = str.maketrans(LATIN + LATIN.upper(), OTHER + OTHER.upper())
 VOWELS: Final = frozenset("aeiouAEIOU")
 KEPT: Final = frozenset({"list.soften"})
-NAMES: Final = re.compile(r"learn\.name|new_game\.(bot_name\..+|player)")  # as people write them
 # CLDR's rule for the Polish plural: one, few, many; fractions would take `other`.
 POLISH_RULE: Final = (
     "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"
@@ -36,15 +31,6 @@ POLISH_RULE: Final = (
 def polish(words: str) -> str:
     """The words in Polish letters."""
     return _each(words, lambda part: part.translate(POLISH))
-
-
-def unspaced(words: str) -> str:
-    """The words in other letters without spaces; a line may break between any two of them."""
-    parts = [
-        [part] if FIXED.fullmatch(part) else list(re.sub(r"\s", "", part).translate(FOREIGN))
-        for part in FIXED.split(words)
-    ]
-    return BREAK.join(one for part in parts for one in part if one)
 
 
 def longer(words: str) -> str:
@@ -86,7 +72,6 @@ def _plain_entry(change: Callable[[str], str]) -> Callable[[Entry], Entry]:
 
 PSEUDO: Final[dict[str, tuple[Callable[[Entry], Entry], str]]] = {
     "x-polish": (_polish_entry, POLISH_RULE),
-    "x-unspaced": (_plain_entry(unspaced), GERMANIC),
     "x-long": (_plain_entry(longer), GERMANIC),
 }
 
@@ -104,8 +89,6 @@ def assets() -> Path:
     english = read_entries(ours / "languages" / "en.mo")
     for code, (entry, rule) in PSEUDO.items():
         made = {key: words if key in KEPT else entry(words) for key, words in english.items()}
-        for key in filter(NAMES.fullmatch, made):
-            made[key] = str(made[key]).replace(BREAK, "")
         write_catalog(folder / "languages" / f"{code}.mo", made, rule)
     return folder
 
