@@ -28,7 +28,6 @@ from tammany_desktop.rules.options import (
 )
 from tammany_desktop.rules.state import MAX_SEATS, State
 
-COMMANDS: Final = ("simulate", "replay", "moves", "check")
 LETTER: Final = "--to-the-letter"
 FEWEST_SEATS: Final = 3
 MOST_GAMES: Final = 10_000_000

@@ -21,7 +21,6 @@ from tammany_desktop.journal.loading import (
     LARGEST,
     LONGEST_TEXT,
     MARK,
-    WHOLE,
     holds_fully,
     journal_in,
     load,
@@ -214,7 +213,6 @@ class Source(NamedTuple):
     history: History
     header: Header | None
     notes: tuple[Message, ...]
-    whole: bool
 
 
 def read(path: Path) -> Source:
@@ -223,8 +221,8 @@ def read(path: Path) -> Source:
     if data.startswith(MARK):
         loaded = load(data, path.name)
         notes = notes_of(loaded, path)
-        return Source(path.name, loaded.history, loaded.header, notes, loaded.state == WHOLE)
-    return Source(path.name, History(parse_position(data, path.name)), None, (), True)
+        return Source(path.name, loaded.history, loaded.header, notes)
+    return Source(path.name, History(parse_position(data, path.name)), None, ())
 
 
 def _state(source: Source, at: int | None) -> tuple[int, State]:

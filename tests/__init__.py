@@ -1,6 +1,7 @@
-"""Tests, and measurements beside them; both drive the tools that make and rate the opponents."""
+"""Tests, and measurements beside them; both drive the tools that make opponents and problems."""
 
 import sys
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).resolve().parent.parent / "build" / "opponents"))
+BUILD = Path(__file__).resolve().parent.parent / "build"
+sys.path += [str(BUILD / "opponents"), str(BUILD / "problems")]

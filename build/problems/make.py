@@ -19,10 +19,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-sys.path[:0] = [
-    str(Path(__file__).resolve().parent),
-    str(Path(__file__).resolve().parents[1] / "opponents"),
-]
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "opponents"))
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+import packing  # noqa: E402
 from questions import ACTION, APPOINT, BID, BONUS, SLANDER, Answer, Question, answers, questions_at  # noqa: E402
 from solve import BRAVE_TO_GRAND, MARGIN, Clear, Level, Right, rating_of, right_of, target  # noqa: E402
 from tournament import next_move  # noqa: E402
@@ -294,7 +293,7 @@ def pack() -> None:
         if not others or line["tries"][0][1] - max(others) < CLEAR:
             continue
         first = right.answers[0] if right.answers else ()
-        theme = problems.theme_of(line["kind"], state.year, first, bids)
+        theme = packing.theme_of(line["kind"], state.year, first, bids)
         plain = bids and line["rating"] < PLAIN
         group = "plain" if plain else theme
         counts[group] += 1
@@ -306,7 +305,7 @@ def pack() -> None:
         row |= {"bids": bids} if bids else {"answers": line["answers"]}
         row |= {"part": 1} if line["part"] else {}
         rows[line["id"]] = problems.Entry(line["id"], theme, line["rating"]), row
-    packed = problems.pack([rows[name] for name in sorted(rows)])
+    packed = packing.pack([rows[name] for name in sorted(rows)])
     (ROOT / "assets" / problems.FILE).write_bytes(packed)
     print(f"{len(rows)} problems, {len(packed)} bytes", dict(counts))
 

@@ -9,7 +9,7 @@ it. A group that is passed over often enough gives way to all again.
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
 from queue import Empty, SimpleQueue
 from typing import Final, NamedTuple, Protocol
@@ -222,11 +222,6 @@ def lines(tree: Tree, at: int = ROOT, depth: int = 0) -> Iterator[str]:
     yield f"{mark}{'  ' * depth}{spoken(node)}"
     for child in node.children:
         yield from lines(tree, child, depth + 1)
-
-
-def page(tree: Tree, news: Iterable[str] = ()) -> str:
-    """The tree, and before it what is announced."""
-    return "\n".join([*(f"! {words}" for words in news), *lines(tree)]) + "\n"
 
 
 FEW: Final = 6  # so many are offered one by one

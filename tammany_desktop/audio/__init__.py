@@ -156,12 +156,10 @@ class Player:
         assets: Path,
         volumes: Volumes | None = None,
         *,
-        muted: bool = False,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """*assets* is the assets folder; *clock* gives seconds and may be replaced in tests."""
         self._volumes = volumes or Volumes()
-        self._muted = muted
         self._clock = clock
         self._then = clock()
         self._last: dict[Effect, float] = {}
@@ -170,30 +168,9 @@ class Player:
         self._ambience = Ambience()
         self._tunes = MusicPlayer(assets / "sound")
 
-    @property
-    def audible(self) -> bool:
-        """Whether a device is open."""
-        return self._device.open
-
-    @property
-    def silent_for_good(self) -> bool:
-        """Whether opening the device was tried and failed."""
-        return self._device.failed
-
-    def wait(self, seconds: float) -> bool:
-        """Wait until the recordings are read, for the self-test; whether a device is open."""
-        return self._device.wait(seconds)
-
-    def warm_up(self) -> None:
-        """Open the device and read the effects now, at a moment when nothing moves."""
-        if not self._muted and any(
-            (self._volumes.effects, self._volumes.music, self._volumes.ambience)
-        ):
-            self._device.wake()
-
     def play(self, effect: Effect) -> None:
         """Play *effect* once, unless it has just been played."""
-        if self._muted or self._volumes.effects <= 0:
+        if self._volumes.effects <= 0:
             return
         now = self._clock()
         if now - self._last.get(effect, -1e9) < GAPS.get(effect, SHORT_GAP):
@@ -215,19 +192,12 @@ class Player:
         """Change the volumes of what is heard now and later."""
         self._volumes = volumes
 
-    def mute(self, muted: bool) -> None:
-        """Silence everything, or take it up again where it was."""
-        self._muted = muted
-        if muted and self._device.open:
-            self._guarded(self._hush)
-
     def update(self) -> None:
         """Move fades and the playlist on; call it every frame, or at least a few times a second."""
         now = self._clock()
         seconds = min(_LONGEST_STEP, now - self._then)
         self._then = now
-        music = 0.0 if self._muted else self._volumes.music
-        ambience = 0.0 if self._muted else self._volumes.ambience
+        music, ambience = self._volumes.music, self._volumes.ambience
         tune = self._tunes.playlist or self._tunes.playing
         if (music > 0 and tune) or (ambience > 0 and self._ambience.target > 0):
             self._device.wake()

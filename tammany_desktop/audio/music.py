@@ -2,7 +2,7 @@
 
 import logging
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -100,16 +100,6 @@ def ambience_file(sound: Path, level: int) -> Path:
 def tune_file(sound: Path, tune: Tune) -> Path:
     """The file of *tune* in the folder *sound*."""
     return sound / "music" / f"{tune}.ogg"
-
-
-def all_files(sound: Path) -> Iterator[Path]:
-    """Every file that a player may ask for."""
-    for effect in Effect:
-        yield from effect_files(sound, effect)
-    for level in range(AMBIENCE_LEVELS):
-        yield ambience_file(sound, level)
-    for tune in Tune:
-        yield tune_file(sound, tune)
 
 
 log = logging.getLogger(__name__)

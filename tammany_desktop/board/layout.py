@@ -208,14 +208,6 @@ def _low(news: pygame.Rect, camera: Camera, units: Units) -> int:
     return news.bottom - max(news.top, counts + units.px(GAP))
 
 
-def map_share(layout: Layout, window: pygame.Rect) -> float:
-    """How much of the window the map keeps: whatever no panel and no track is on."""
-    inner = window.inflate(-2 * layout.band, -2 * layout.band)
-    panels = (layout.ribbon, layout.tools, *layout.cards, layout.bar)
-    free = inner.width * inner.height - sum(panel.width * panel.height for panel in panels)
-    return free / (window.width * window.height)
-
-
 def subject() -> Box:
     """What the camera must show, in world units: Castle Garden, the bag and the island."""
     place = geometry()

@@ -101,7 +101,6 @@ class Values:
         self._bids: dict[Caps, Effect] = {}
         self._plans: dict[int, tuple[Plan, Effect]] = {}
         self._contests: dict[int, _Contest] = {}
-        self.standing: Effect = ()
         self._mayor: list[float] = []
 
     def look(self, state: State, pledged: tuple[Pledged, ...] = ()) -> None:
@@ -111,7 +110,7 @@ class Values:
             return
         self._seen, self._state, self._pledged = seen, state.copy(), pledged
         self._effects, self._bids, self._plans, self._contests = {}, {}, {}, {}
-        self.standing = self._judge(state)
+        self.forecast.judge(state)
         self._mayor = self.forecast.mayor[: state.n]
 
     def _judge(self, state: State) -> Effect:

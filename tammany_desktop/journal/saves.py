@@ -4,12 +4,10 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from time import time
 from typing import Final, NamedTuple, TypeGuard
 
 from tammany_desktop.journal import JournalError, JournalInUse, lines, opening, parse_object
 from tammany_desktop.journal.disk import (
-    PART,
     REAL_DISK,
     Disk,
     File,
@@ -41,7 +39,6 @@ log: Final = logging.getLogger(__name__)
 TRASH: Final = "trash"
 MOST_LISTED: Final = 2000
 MOST_POINTS: Final = 999  # more than any game can bring; an unverified line may say anything
-STALE_SECONDS: Final = 3600.0
 
 
 class Save(NamedTuple):
@@ -280,15 +277,6 @@ def _copy(text: bytes, target: Path, disk: Disk) -> None:
     """A new file, or the same one that is there. Raises FileExistsError for another, OSError."""
     if not (target.is_file() and disk.read(target, LARGEST) == text):
         disk.create(target, text)
-
-
-def sweep(folder: Path) -> None:
-    """Remove what a program that was killed left half made, an hour later or more."""
-    for part in folder.glob(f".*{PART}"):
-        with suppress(OSError):
-            if time() - part.stat().st_mtime > STALE_SECONDS:
-                part.unlink()
-                log.info("removed %s", part.name)
 
 
 class Moment(NamedTuple):

@@ -41,7 +41,6 @@ BID, SLANDER, LOCK, BENEFIT, ACTION, APPOINT, BONUS = KINDS = (
     "appoint",
     "bonus",
 )
-LATE: Final = 15  # from this year on placing is of the last year's theme
 BANDS: Final = {
     "any": (0, 9999),
     "easy": (0, 1300),
@@ -50,8 +49,6 @@ BANDS: Final = {
 }  # of ratings
 NEAR: Final = 12  # problems of much the same rating among which the next is drawn
 Answer = tuple[Move, ...]
-# What only ends something is no part of an answer.
-_ENDS: Final = frozenset((m.STOP_SPREAD, m.END_TURN, m.CONFIRM, m.PLACE_NO_MORE, m.DECLINE))
 ASKED: Final[Mapping[str, frozenset[int]]] = {
     BID: frozenset(),
     SLANDER: frozenset((m.SLANDER, m.SPREAD)),
@@ -158,10 +155,6 @@ class Book:
         self.entries = tuple(Entry(*row) for row in json.loads(index)["problems"])
         self._places = {entry.name: place for place, entry in enumerate(self.entries)}
 
-    def entry(self, name: str) -> Entry:
-        """A line of the index. Raises KeyError where there is none of that name."""
-        return self.entries[self._places[name]]
-
     def problem(self, name: str) -> Problem:
         """A problem. Raises KeyError where there is none of that name."""
         place = self._places[name]
@@ -204,14 +197,6 @@ def book() -> Book:
     return Book((resources.assets() / FILE).read_bytes())
 
 
-def pack(rows: Sequence[tuple[Entry, Mapping[str, Any]]]) -> bytes:
-    """The file of these problems."""
-    index = {"format": FORMAT, "problems": [list(entry) for entry, _ in rows]}
-    lines = [index, *(row for _, row in rows)]
-    words = [json.dumps(line, separators=(",", ":"), sort_keys=True) for line in lines]
-    return zlib.compress("\n".join(words).encode(), 9)
-
-
 def read(entry: Entry, row: Mapping[str, Any]) -> Problem:
     """A problem from its line. Raises ValueError or KeyError for what is no problem."""
     bids = row.get("bids")
@@ -234,14 +219,3 @@ def read(entry: Entry, row: Mapping[str, Any]) -> Problem:
 
 def _moves(words: Iterable[Mapping[str, object]]) -> Answer:
     return tuple(m.from_json(each) for each in words)
-
-
-def theme_of(kind: str, year: int, answer: Answer, bids: tuple[int, int] | None) -> str:
-    """The theme that a problem's best answer gives it."""
-    if bids is not None:
-        return "bid" if bids[0] else "keep"
-    if kind == SLANDER:
-        return "double" if len(answer) > 1 else "slander"
-    if kind == ACTION:
-        return "last_year" if year >= LATE else "placing"
-    return "office" if kind == BENEFIT else kind

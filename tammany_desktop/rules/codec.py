@@ -59,11 +59,6 @@ def name_of(event: Event) -> str:
     return _TITLES[type(event)]
 
 
-def event_names() -> tuple[str, ...]:
-    """Every event's name."""
-    return tuple(_CLASSES)
-
-
 def _word(field: str, value: int) -> Json:
     names = _NAMES.get(field)
     return value if names is None else names[value]
@@ -158,4 +153,4 @@ def read(words: Mapping[str, object]) -> Event:
     return event
 
 
-__all__ = ["Json", "event_names", "events", "name_of", "read", "write"]
+__all__ = ["Json", "events", "name_of", "read", "write"]

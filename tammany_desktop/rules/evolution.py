@@ -388,8 +388,3 @@ def fold(state: State, happened: Iterable[e.Event]) -> State:
     for event in happened:
         _EVOLVE[type(event)](after, event)
     return after
-
-
-def known_events() -> frozenset[type]:
-    """The event types that `evolve` understands."""
-    return frozenset(_EVOLVE)

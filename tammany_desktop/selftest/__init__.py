@@ -70,7 +70,6 @@ from tammany_desktop.ui.window import NoDisplayError
 SECONDS: Final = 300.0  # for everything; a slow machine needs a tenth of it
 SIZE: Final = (1280, 720)
 NAMES: Final = ("A", "B", "C", "D", "E")
-log = logging.getLogger(__name__)
 
 
 class _WantedFault(Exception):

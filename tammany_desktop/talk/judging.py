@@ -4,7 +4,7 @@ A promise ends once, and is not looked at again. It is kept or broken by its mak
 asks for an act lapses where its time ends and the act was never legal in it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Final
 
 from tammany_desktop import talk as p
@@ -13,7 +13,6 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import CHIEF_OF_POLICE, NEIGHBORS, POPULATION_COUNT
 from tammany_desktop.rules.events import Event
-from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import TURN, State
 from tammany_desktop.talk import Promise
 
@@ -78,18 +77,6 @@ class Tracker:
             self.turns -= 1
             return self.turns == 0
         return False
-
-
-def judge(maker: int, promise: Promise, state: State, happened: Iterable[Event]) -> int:
-    """How a promise made in `state` ended by these events: one of the constants above."""
-    tracker = Tracker(maker, promise, state)
-    scratch = state.copy()
-    for event in happened:
-        tracker.see(scratch, event)
-        if tracker.end != OPEN:
-            break
-        evolve(scratch, event)
-    return tracker.end
 
 
 def _of_office(maker: int, promise: Promise, state: State, event: Event) -> int:

@@ -280,12 +280,6 @@ class Button(UIButton):
         half = min(center - inside.left, inside.right - center)
         return pygame.Rect(center - half, inside.top, 2 * half, inside.height)
 
-    @property
-    def shows_key(self) -> bool:
-        """Whether its key is seen on it."""
-        inside = skin.button_body(self.look, self.rect.size, self.kind)
-        return bool(self.key) and self._room(inside)[0] and self._has_room(inside)
-
     def _has_room(self, inside: pygame.Rect) -> bool:
         """Whether caption and icon leave room for the key."""
         needed = self.look.type.width(self.caption, self.role)

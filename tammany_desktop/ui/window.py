@@ -223,11 +223,6 @@ class Backdrop:
         self._picture: pygame.Surface | None = None
         self._stale: list[pygame.Rect] = []
 
-    @property
-    def kept(self) -> bool:
-        """Whether there is a picture now."""
-        return self._picture is not None
-
     def forget(self) -> None:
         """Keep nothing."""
         self._picture, self._stale = None, []

@@ -14,12 +14,12 @@ import pytest
 
 from tammany_desktop.access import ROOT, Node, Role, Tree
 from tammany_desktop.access.adapter import Adapter, connect
-from tammany_desktop.access.reader import Reader, Want, page
+from tammany_desktop.access.reader import Reader, Want
 from tammany_desktop.languages import available, text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.menus.settings import SettingsScene
-from tests.helpers.aloud import Listener, Listening, each_tree, listen, play_by_ear
+from tests.helpers.aloud import Listener, Listening, each_tree, listen, page, play_by_ear
 from tests.helpers.table import Table
 from tests.helpers.window import Driver
 

@@ -1,4 +1,4 @@
-"""The player under a device that sounds nowhere: effects, limits, murmur, music, mute."""
+"""The player under a device that sounds nowhere: effects, limits, murmur, music."""
 
 import shutil
 import subprocess
@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from tammany_desktop.audio import CHANNELS, TABLE_TUNES, Effect, Player, Silence, Tune, Volumes
-from tammany_desktop.audio.music import AMBIENCE_LEVELS, FADE, REST, SHORT_GAP, all_files, tune_file
+from tammany_desktop.audio.music import AMBIENCE_LEVELS, FADE, REST, SHORT_GAP, tune_file
 
 
 class Clock(Protocol):
@@ -21,11 +21,16 @@ class Clock(Protocol):
     def __call__(self) -> float: ...
 
 
+def opened(player: Player) -> bool:
+    """Whether a device is open, as soon as the recordings are read."""
+    player._device.wake()
+    return player._device.wait(20)
+
+
 @pytest.fixture
 def player(assets: Path, clock: Clock, dummy_device: None) -> Iterator[Player]:
     one = Player(assets, Volumes(1, 1, 1), clock=clock)
-    one.warm_up()
-    assert one.wait(20)
+    assert opened(one)
     yield one
     one.close()
 
@@ -166,8 +171,7 @@ def test_a_tune_that_ends_is_followed_after_a_rest(
             tmp_path / "sound" / "effects" / "focus.ogg", tune_file(tmp_path / "sound", tune)
         )
     player = Player(tmp_path, clock=clock)
-    player.warm_up()
-    assert player.wait(20)
+    assert opened(player)
     player.music(TABLE_TUNES)
     player.update()
     assert until(lambda: not pygame.mixer.music.get_busy())
@@ -178,23 +182,6 @@ def test_a_tune_that_ends_is_followed_after_a_rest(
     player.close()
 
 
-def test_mute_hushes_all_and_takes_the_music_up_again(player: Player, clock: Clock) -> None:
-    player.music(TABLE_TUNES)
-    player.ambience(0.5)
-    pass_time(player, clock, 1)
-    player.play(Effect.LANDSLIDE)
-    player.mute(True)
-    assert busy() == 0
-    assert not pygame.mixer.music.get_busy()
-    pass_time(player, clock, 2)
-    player.play(Effect.GAVEL)
-    assert busy() == 0
-    player.mute(False)
-    pass_time(player, clock, 1)
-    assert pygame.mixer.music.get_busy()
-    assert busy() == AMBIENCE_LEVELS
-
-
 def test_volumes_stay_between_nothing_and_all() -> None:
     assert Volumes(-1, 2, 0.5) == Volumes(0, 1, 0.5)
 
@@ -203,15 +190,14 @@ def test_missing_and_damaged_files_are_skipped(
     tmp_path: Path, assets: Path, clock: Clock, dummy_device: None
 ) -> None:
     shutil.copytree(assets / "sound", tmp_path / "sound")
-    files = list(all_files(tmp_path / "sound"))
+    files = sorted((tmp_path / "sound").rglob("*.ogg"))
     for number, path in enumerate(files):
         if number % 2:
             path.unlink()
         else:
             path.write_bytes(b"no music in here")
     player = Player(tmp_path, Volumes(1, 1, 1), clock=clock)
-    player.warm_up()
-    assert player.wait(20)
+    assert opened(player)
     player.play(Effect.GAVEL)
     player.ambience(1)
     player.music(TABLE_TUNES)
@@ -226,8 +212,7 @@ def test_a_mixer_opened_by_others_is_used_and_left_open(
 ) -> None:
     pygame.mixer.init()
     player = Player(assets, clock=clock)
-    player.warm_up()
-    assert player.wait(20)
+    assert opened(player)
     player.close()
     assert pygame.mixer.get_init() is not None
 
@@ -239,26 +224,24 @@ def test_a_device_closed_under_the_player_silences_it(player: Player, clock: Clo
     pygame.mixer.quit()
     player.play(Effect.GAVEL)
     pass_time(player, clock, 1)
-    player.mute(True)
-    player.mute(False)
-    assert player.silent_for_good
-    assert not player.audible
+    assert player._device.failed
+    assert not player._device.open
 
 
 def test_the_first_effect_opens_the_device(assets: Path, clock: Clock, dummy_device: None) -> None:
     player = Player(assets, clock=clock)
-    assert not player.audible
+    assert not player._device.open
     player.play(Effect.TURN)
-    assert player.wait(20)
+    assert player._device.wait(20)
     player.close()
-    assert not player.audible
+    assert not player._device.open
 
 
 def test_closing_while_reading_does_not_hang(
     assets: Path, clock: Clock, dummy_device: None
 ) -> None:
     player = Player(assets, clock=clock)
-    player.warm_up()
+    player._device.wake()
     begun = time.monotonic()
     player.close()
     assert time.monotonic() - begun < 4
@@ -266,17 +249,14 @@ def test_closing_while_reading_does_not_hang(
     player.update()
 
 
-def test_nothing_wakes_while_muted_or_at_volume_zero(
-    assets: Path, clock: Clock, dummy_device: None
-) -> None:
-    for player in (Player(assets, muted=True, clock=clock), Player(assets, Volumes(0, 0, 0))):
-        player.warm_up()
-        player.play(Effect.GAVEL)
-        player.music(TABLE_TUNES)
-        player.ambience(1)
-        player.update()
-        assert not player.wait(1)
-        assert pygame.mixer.get_init() is None
+def test_nothing_wakes_at_volume_zero(assets: Path, clock: Clock, dummy_device: None) -> None:
+    player = Player(assets, Volumes(0, 0, 0), clock=clock)
+    player.play(Effect.GAVEL)
+    player.music(TABLE_TUNES)
+    player.ambience(1)
+    player.update()
+    assert not player._device.wait(1)
+    assert pygame.mixer.get_init() is None
 
 
 def test_importing_and_building_a_player_loads_no_pygame(assets: Path) -> None:
@@ -289,16 +269,12 @@ def test_importing_and_building_a_player_loads_no_pygame(assets: Path) -> None:
 
 
 def every_call(player: Player) -> None:
-    player.warm_up()
     for effect in Effect:
         player.play(effect)
     player.music(TABLE_TUNES)
     player.ambience(1)
     player.set_volumes(Volumes(1, 1, 1))
     player.update()
-    player.mute(True)
-    player.update()
-    player.mute(False)
     player.music([])
     player.update()
     player.close()
@@ -320,8 +296,7 @@ def test_without_a_device_the_player_is_silent(
     assets: Path, no_device: None, caplog: pytest.LogCaptureFixture
 ) -> None:
     player = Player(assets)
-    player.warm_up()
-    assert not player.wait(20)
-    assert player.silent_for_good
+    assert not opened(player)
+    assert player._device.failed
     every_call(player)
     assert sum("no sound" in record.message for record in caplog.records) == 1

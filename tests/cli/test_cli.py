@@ -57,9 +57,9 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "--version") == (0, __version__ + "\n", "")
 
 
-@pytest.mark.parametrize("argv", [["--help"], *([name, "--help"] for name in cli.COMMANDS)])
+@pytest.mark.parametrize("argv", [[], ["simulate"], ["replay"], ["moves"], ["check"]])
 def test_help(capsys: pytest.CaptureFixture[str], argv: list[str]) -> None:
-    code, out, err = run(capsys, *argv)
+    code, out, err = run(capsys, *argv, "--help")
     assert (code, err) == (0, "")
     assert "usage" in out
     assert "cli." not in out

@@ -1,7 +1,7 @@
 """Listening: every scene as a screen reader gets it, and a listener that only knows the tree."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -9,13 +9,18 @@ from random import Random
 import pygame
 
 from tammany_desktop.access import Node, Role, Tree
-from tammany_desktop.access.reader import Reader, Request, Want, page
+from tammany_desktop.access.reader import Reader, Request, Want, lines
 from tammany_desktop.app import App
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.session.games import Games
 from tests.access.robot import Thing, choose, over
 from tests.helpers import games
 from tests.helpers.window import BOTS, STEP, Driver
+
+
+def page(tree: Tree, news: Iterable[str] = ()) -> str:
+    """The tree, and before it what is announced."""
+    return "\n".join([*(f"! {words}" for words in news), *lines(tree)]) + "\n"
 
 
 class Listener:

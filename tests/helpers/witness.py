@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from tammany_desktop.access.reader import page
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS, Seat, new_header
 from tammany_desktop.rules.moves import Bid
@@ -29,7 +28,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import BotOpponents, Session
 from tests.helpers import games
-from tests.helpers.aloud import Listener
+from tests.helpers.aloud import Listener, page
 from tests.helpers.stand_ins import HeardSounds, ReadMessages, SlowKeeper
 from tests.helpers.table import NAMES, in_motion
 from tests.helpers.window import Driver, key_event

@@ -199,15 +199,6 @@ def test_a_full_disk_loses_no_game(tmp_path: Path) -> None:
     assert path.read_bytes() == data
 
 
-def test_half_made_files_are_swept_after_an_hour(tmp_path: Path) -> None:
-    old, new = tmp_path / ".a.jsonl.1234.part", tmp_path / ".b.jsonl.1234.part"
-    for part in (old, new):
-        part.write_bytes(b"x")
-    os.utime(old, (1000, 1000))
-    saves.sweep(tmp_path)
-    assert [each.name for each in tmp_path.iterdir()] == [new.name]
-
-
 def test_a_folder_that_cannot_be_read_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from packing import pack, theme_of
 
 from tammany_desktop import resources
 from tammany_desktop.lessons import problems
@@ -142,7 +143,7 @@ def test_a_part_may_come_with_anything_and_twice_means_twice() -> None:
 def test_themes_agree_with_what_is_to_be_done() -> None:
     for one in every():
         answer = one.answers[0] if one.answers else ()
-        assert one.entry.theme == problems.theme_of(one.kind, one.state.year, answer, one.bids)
+        assert one.entry.theme == theme_of(one.kind, one.state.year, answer, one.bids)
 
 
 def test_stronger_levels_solve_more() -> None:
@@ -193,7 +194,7 @@ def packed() -> bytes:
 
 
 def small(count: int) -> Book:
-    return Book(problems.pack([(Entry(f"p{n}", "bid", 1000 + n), {}) for n in range(count)]))
+    return Book(pack([(Entry(f"p{n}", "bid", 1000 + n), {}) for n in range(count)]))
 
 
 def test_a_name_that_is_not_there_is_no_problem() -> None:

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from packing import pack
 
-from tammany_desktop.lessons.problems import Book, Entry, pack
+from tammany_desktop.lessons.problems import Book, Entry
 from tammany_desktop.lessons.ratings import (
     FILE,
     LEAST,

@@ -9,7 +9,6 @@ import pytest
 
 from tammany_desktop import newspaper
 from tammany_desktop import talk as p
-from tammany_desktop.access.reader import page
 from tammany_desktop.board.game_log import DEALS, lines_of
 from tammany_desktop.board.highlights import Seal
 from tammany_desktop.bots.bargain import Values
@@ -45,7 +44,7 @@ from tammany_desktop.talk.deals import Answer, Offer, made_by
 from tammany_desktop.talk.judging import BROKEN
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import games, play
-from tests.helpers.aloud import listen
+from tests.helpers.aloud import listen, page
 from tests.helpers.pads import XBOX, Buttons, plug
 from tests.helpers.sight import look_at
 from tests.helpers.switch import OneSwitch

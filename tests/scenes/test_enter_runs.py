@@ -59,6 +59,8 @@ from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Seat
 from tammany_desktop.talk import Promise
 from tammany_desktop.talk.deals import Offer, Pending
+from tammany_desktop.ui import skin
+from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
@@ -258,6 +260,12 @@ def test_no_page_of_the_menus_starts_deletes_or_ends_anything(tmp_path: Path) ->
     window.close()
 
 
+def shows_key(button: Button) -> bool:
+    """Whether its key is seen on it."""
+    inside = skin.button_body(button.look, button.rect.size, button.kind)
+    return bool(button.key) and button._room(inside)[0] and button._has_room(inside)
+
+
 def unanswered(scene: Scene) -> list[str]:
     """The red buttons of a scene that neither answer Enter nor show a key."""
     gui = getattr(scene, "gui", None)
@@ -267,7 +275,7 @@ def unanswered(scene: Scene) -> list[str]:
         button.target.label
         for button, intent in gui.badges._buttons
         if button.kind == PRIMARY and button.target.shown and button.target.enabled
-        if not (button.shows_key or intent is Intent.CONFIRM or gui.entries.confirm)
+        if not (shows_key(button) or intent is Intent.CONFIRM or gui.entries.confirm)
         if gui.ring.home is not button.target
     ]
 

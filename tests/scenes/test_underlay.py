@@ -49,7 +49,7 @@ OPENED: dict[str, Callable[[Table], Scene]] = {
 
 
 def kept(table: Table) -> bool:
-    return table.driver.app.stack.backdrop.kept
+    return table.driver.app.stack.backdrop._picture is not None
 
 
 def drawn(table: Table) -> bytes:

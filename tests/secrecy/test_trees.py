@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop.access import Node, Role
-from tammany_desktop.access.reader import Want, page
+from tammany_desktop.access.reader import Want
 from tammany_desktop.bots import Reason
 from tammany_desktop.bots.explanations import Hint
 from tammany_desktop.rules.moves import Bid
@@ -16,7 +16,7 @@ from tammany_desktop.scenes.election.bid_rows import BidRows
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.ui.focus import Spoken
-from tests.helpers.aloud import Listener, listen
+from tests.helpers.aloud import Listener, listen, page
 from tests.helpers.ballots import Tables
 from tests.helpers.stand_ins import HeardSounds
 from tests.helpers.window import Driver

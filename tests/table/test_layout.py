@@ -9,7 +9,7 @@ import pytest
 from pygame_gui.core import UIContainer
 
 from tammany_desktop.board.geometry import geometry, ward_at
-from tammany_desktop.board.layout import lay_out, map_share
+from tammany_desktop.board.layout import Layout, lay_out
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
@@ -195,6 +195,14 @@ def test_the_table_shortens_nothing_but_names(
     names = {seat.name for seat in table.match.seats}
     assert cut_texts(table, monkeypatch) <= names
     table.close()
+
+
+def map_share(layout: Layout, window: pygame.Rect) -> float:
+    """How much of the window the map keeps: whatever no panel and no track is on."""
+    inner = window.inflate(-2 * layout.band, -2 * layout.band)
+    panels = (layout.ribbon, layout.tools, *layout.cards, layout.bar)
+    free = inner.width * inner.height - sum(panel.width * panel.height for panel in panels)
+    return free / (window.width * window.height)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

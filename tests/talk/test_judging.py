@@ -1,5 +1,6 @@
 """Whether promises were kept: examples of each kind; whole random games and another judge."""
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -13,10 +14,11 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, WARD_INDEX
 from tammany_desktop.rules.events import Event
+from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, TURN, State
 from tammany_desktop.talk import FORBEARING, Promise
 from tammany_desktop.talk.deals import Answer, Ledger
-from tammany_desktop.talk.judging import BROKEN, KEPT, LAPSED, OPEN, judge
+from tammany_desktop.talk.judging import BROKEN, KEPT, LAPSED, OPEN, Tracker
 from tests.helpers import play
 from tests.helpers.talk import sayable, some_offer, some_promise
 
@@ -47,6 +49,18 @@ def start(**fields: Any) -> State:
     for name, value in fields.items():
         setattr(state, name, value)
     return state
+
+
+def judge(maker: int, promise: Promise, state: State, happened: Iterable[Event]) -> int:
+    """How a promise made in `state` ended by these events: one of the constants above."""
+    tracker = Tracker(maker, promise, state)
+    scratch = state.copy()
+    for event in happened:
+        tracker.see(scratch, event)
+        if tracker.end != OPEN:
+            break
+        evolve(scratch, event)
+    return tracker.end
 
 
 def ended(promise: Promise, happened: list[Any], maker: int = 1, **fields: Any) -> int:

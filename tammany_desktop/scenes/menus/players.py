@@ -30,7 +30,6 @@ from tammany_desktop.ui.widgets import Segments
 
 WIDEST: Final = 1120.0  # units
 TALLEST: Final = 640.0
-HEAD: Final = 60.0
 FOOT: Final = 60.0
 GAP: Final = 14.0
 ROW: Final = (96.0, 150.0)  # the row of seats, at least and at most

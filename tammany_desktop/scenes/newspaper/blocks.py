@@ -35,12 +35,11 @@ DECK_FACES: Final = (Face(DISPLAY, 25), Face(ITALIC, 21), Face(WOOD, 19))
 
 
 class Piece(NamedTuple):
-    """A strip of a column, `height` pixels high; `soft` ones may grow; `keep` holds to the next."""
+    """A strip of a column, `height` pixels high; `soft` ones may grow."""
 
     height: int
     paint: Paint
     soft: bool = False
-    keep: bool = False
 
 
 def nothing(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -57,9 +56,9 @@ class Blocks:
         self.seats = seats
         self.width = width
 
-    def rule(self, kind: str = "thin", units: float = RULE_GAP, keep: bool = False) -> Piece:
+    def rule(self, kind: str = "thin", units: float = RULE_GAP) -> Piece:
         """A printed line with white around it."""
-        return Piece(self.look.px(units), self._line(kind), soft=True, keep=keep)
+        return Piece(self.look.px(units), self._line(kind), soft=True)
 
     def _line(self, kind: str) -> Paint:
         return lambda surface, rect: rule(self.look, surface, rect, kind)
@@ -90,7 +89,7 @@ class Blocks:
         def paint(line: Line, surface: pygame.Surface, rect: pygame.Rect) -> None:
             cases.paint(surface, line, rect.left, rect.centery + drop // 2)
 
-        found = [Piece(high, partial(paint, line), keep=True) for line in self.lines(article)]
+        found = [Piece(high, partial(paint, line)) for line in self.lines(article)]
         return [*found, Piece(self.look.px(GAP), nothing, soft=True)]
 
     def centered(self, words: str, face: Face) -> list[Piece]:
@@ -103,14 +102,14 @@ class Blocks:
             left = rect.left + (rect.width - line.width) / 2
             cases.paint(surface, line, left, rect.centery + drop // 2)
 
-        return [Piece(high, partial(paint, line), keep=True) for line in lines]
+        return [Piece(high, partial(paint, line)) for line in lines]
 
     def decks(self, most: int = 3) -> list[Piece]:
         """The stack of decks under the headline, a swelled rule between each two."""
         found: list[Piece] = []
         for place, words in enumerate(self.page.decks[:most]):
             if place:
-                found.append(self.rule("ornament", 24, keep=True))
+                found.append(self.rule("ornament", 24))
             face = DECK_FACES[place % len(DECK_FACES)]
             found += self.centered(words.upper() if face.role == WOOD else words, face)
         return [*found, self.rule("thin", 26)]
@@ -137,7 +136,7 @@ class Blocks:
 
         caption = self.centered(page.caption, Face(ITALIC, 18.5))
         high = each[1] * rows + look.px(4)
-        return [Piece(high, paint, keep=True), *caption, self.rule("thin", 26)]
+        return [Piece(high, paint), *caption, self.rule("thin", 26)]
 
     def map(self) -> list[Piece]:
         """The island with the wards as they were carried."""
@@ -151,7 +150,7 @@ class Blocks:
         """A heading, what the figures are, a row a line."""
         note = self.centered(text(f"press.box.{key}_note"), Face(ITALIC))
         high = self.look.px(TABLE_LINE)
-        rows = [Piece(high, partial(paint, line), keep=True) for line in lines]
+        rows = [Piece(high, partial(paint, line)) for line in lines]
         return [*self.head(key), *note, *rows, self.rule("thin", 24)]
 
     def _chip(self, surface: pygame.Surface, seat: int, place: pygame.Rect) -> None:
@@ -246,4 +245,4 @@ class Blocks:
                 left = rect.left + self.width - words.width
                 cases.paint(surface, words, left, baseline + row * place)
 
-        return Piece(row * max(len(titles), first + len(names)), paint, keep=True)
+        return Piece(row * max(len(titles), first + len(names)), paint)
