@@ -7,6 +7,7 @@ import argparse
 import errno
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from secrets import randbits
 from typing import Any, Final, NoReturn
@@ -89,16 +90,9 @@ def _whole(value: str, least: int, most: int) -> int:
     return number
 
 
-def _games(value: str) -> int:
-    return _whole(value, 1, MOST_GAMES)
-
-
-def _count(value: str) -> int:
-    return _whole(value, 0, MOST_GAMES)
-
-
-def _seed(value: str) -> int:
-    return _whole(value, 0, MOST_SEED)
+_GAMES: Final = partial(_whole, least=1, most=MOST_GAMES)
+_COUNT: Final = partial(_whole, least=0, most=MOST_GAMES)
+_SEED: Final = partial(_whole, least=0, most=MOST_SEED)
 
 
 def _levels(value: str) -> tuple[str, ...]:
@@ -148,11 +142,11 @@ def _parser() -> _Parser:
     words = text("cli.seats_help", least=FEWEST_SEATS, most=MAX_SEATS)
     play.add_argument("--seats", required=True, type=_levels, metavar="LEVEL,LEVEL,...", help=words)
     words = text("cli.games", usual=1)
-    play.add_argument("--games", type=_games, default=1, metavar="N", help=words)
-    play.add_argument("--seed", type=_seed, default=None, metavar="S", help=text("cli.seed"))
+    play.add_argument("--games", type=_GAMES, default=1, metavar="N", help=words)
+    play.add_argument("--seed", type=_SEED, default=None, metavar="S", help=text("cli.seed"))
     play.add_argument("--position", type=Path, metavar="FILE", help=text("cli.position"))
     play.add_argument("--journals", type=Path, metavar="DIR", help=text("cli.journals"))
-    play.add_argument("--nodes", type=_games, default=NODES, metavar="N", help=text("cli.nodes"))
+    play.add_argument("--nodes", type=_GAMES, default=NODES, metavar="N", help=text("cli.nodes"))
     play.add_argument("--talk", action="store_true", help=text("cli.talk"))
     play.add_argument("--json", action="store_true", help=text("cli.json"))
     _add_options(play)
@@ -160,7 +154,7 @@ def _parser() -> _Parser:
         look = subparsers.add_parser(name, help=text(f"cli.{name}"))
         look.add_argument("file", type=Path, metavar="FILE", help=text("cli.file"))
         if name != "check":
-            look.add_argument("--at", type=_count, metavar="N", help=text("cli.at"))
+            look.add_argument("--at", type=_COUNT, metavar="N", help=text("cli.at"))
         look.add_argument("--json", action="store_true", help=text("cli.json"))
     return parser
 

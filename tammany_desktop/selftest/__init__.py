@@ -178,7 +178,7 @@ class SelfTest:
     def hot_seat(self) -> str:
         """Three people to their first election and over it: covers, bids, offices."""
         self._sit(3, "")
-        person, table = self.person, self._table()
+        person, table = self.person, self.person.at(TableScene)
         table.flow.open_menu()
         person.frame()
         person.press(pygame.K_ESCAPE)
@@ -199,8 +199,7 @@ class SelfTest:
         person, match = self.person, self.match
         table.flow.open_deals()
         person.frame()
-        if not isinstance(page := person.top, DealScene):
-            raise SelfTestError("no page of deals")
+        page = person.at(DealScene)
         made = tuple(sayable(match.state, page.seat, NO_BOSS)[:1])
         page.take(Offer(page.seat, page.rival, made, made))
         page.send()
@@ -213,15 +212,12 @@ class SelfTest:
         open_lesson(self.app, LESSONS[0])
         person = self.person
         person.frame()
-        table = self._table()
-        if not isinstance(table, LessonScene):
-            raise SelfTestError("no lesson")
+        table = person.at(LessonScene)
         while table.engine.reading:
             person.press(pygame.K_n)
         table.ask_hint()
         person.frame()
-        if not isinstance(person.top, HintScene):
-            raise SelfTestError("no hint")
+        person.at(HintScene)
         person.press(pygame.K_ESCAPE)
         person.frame()
         parts = (self.app, table.session, table.tabletop, table.advise)
@@ -240,8 +236,7 @@ class SelfTest:
         person.show(ProblemMenu(table))
         table.give_up()
         person.frame()
-        if not isinstance(person.top, VerdictCard):
-            raise SelfTestError("no solution")
+        person.at(VerdictCard)
         lesson = next(one for one in LESSONS if one.problems)
         self.app.stack.reset(LessonProblem(self.app, lesson, 0))
         person.frame()
@@ -262,21 +257,20 @@ class SelfTest:
         seen = opening.look(path)
         if seen.history.state != match.state or seen.notes:
             raise SelfTestError("journal")
+        seats, start = seen.header.seats, seen.history.start
         person.show(ReplayScene(self.app, seen.header, seen.history))
         person.show(SpectatorScene(self.app, path, seen))
-        person.show(AnalysisScene(self.app, seen.header.seats, seen.history, seen.header))
+        person.show(AnalysisScene(self.app, seats, seen.history, seen.header))
         entries = [seen.history.entry(line) for line in seen.history.trunk()]
         weighed = review.weigh(next(review.moments(seen.header.start, entries)), Judge(effort=1))
         # As if each had cost the game: in a game by thumb the first may be the best there is.
         found = [(weighed.year, one._replace(best=1.0, chance=0.0)) for one in weighed.decisions]
-        person.show(MistakesScene(self.app, seen.header.seats, seen.history, found, seen.header))
-        person.show(SnapshotScene(self.app, seen.header.seats, seen.history.state_at(9), "A"))
-        start = seen.history.start
+        person.show(MistakesScene(self.app, seats, seen.history, found, seen.header))
+        person.show(SnapshotScene(self.app, seats, seen.history.state_at(9), "A"))
         report = newspaper.read(start, seen.history.events_since(0), TERMS)
         if report is None:
             raise SelfTestError("press")
-        seats, salt = seen.header.seats, newspaper.salt_of(start)
-        paper = NewspaperScene(self.app, seats, report, salt)
+        paper = NewspaperScene(self.app, seats, report, newspaper.salt_of(start))
         person.show(paper)
         self._keep_picture(paper)
         return text("selftest.bots", lines=match.line)
@@ -300,16 +294,16 @@ class SelfTest:
         person = self.person
         person.play(lambda: self.match.line >= 5 and self._still())
         line, person.crash_wanted = self.match.line, True
-        self._table().update = _fault  # type: ignore[method-assign]
+        person.at(TableScene).update = _fault  # type: ignore[method-assign]
         person.frame()
-        if not isinstance(person.top, CrashScene):
-            raise SelfTestError("no crash window")
+        person.at(CrashScene)
         person.frame()
         person.press(pygame.K_TAB)
         person.press(pygame.K_RETURN)
         person.crash_wanted = False
         person.frame()
-        if not isinstance(person.top, TableScene) or self.match.line != line:
+        person.at(TableScene)
+        if self.match.line != line:
             raise SelfTestError("not resumed")
         return text("selftest.crash", line=line)
 
@@ -324,11 +318,6 @@ class SelfTest:
         )
         self.app.start_game(GameSetup(chosen))
         self.person.frame()
-
-    def _table(self) -> TableScene:
-        if not isinstance(self.person.top, TableScene):
-            raise SelfTestError(f"no table but {type(self.person.top).__name__}")
-        return self.person.top
 
     def _still(self) -> bool:
         top = self.person.top

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 import pygame
 
@@ -38,6 +38,7 @@ from tammany_desktop.scenes.table.hint import AdviceCard, LightingCard
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.session import Session
 
+Kind = TypeVar("Kind", bound=Scene)
 # Never shown themselves.
 BUILT_ON: Final[tuple[type[Scene], ...]] = (
     Scene,
@@ -176,6 +177,13 @@ class Person:
         top = self.app.stack.top
         if top is None:
             raise SelfTestError("no scene")
+        return top
+
+    def at(self, kind: type[Kind]) -> Kind:
+        """The scene on top, which must be one of this kind. Raises SelfTestError for another."""
+        top = self.top
+        if not isinstance(top, kind):
+            raise SelfTestError(f"no {kind.__name__} but {type(top).__name__}")
         return top
 
     def frame(self, *events: pygame.event.Event) -> None:
