@@ -12,22 +12,20 @@ from typing import Final, cast, get_args
 
 from tammany_desktop.rules import events
 from tammany_desktop.rules.board import (
-    OFFICES,
     POPULATIONS,
-    WARD_INDEX,
     WARD_NUMBERS,
     ZONE_NAMES,
     ZONES,
 )
 from tammany_desktop.rules.events import ACTIONS, DECIDERS, REASONS, Event, ZonePopulated
+from tammany_desktop.rules.moves import NAMES, value_of, word_of
 from tammany_desktop.rules.state import MAX_SEATS
 
 Json = int | str | list["Json"] | dict[str, "Json"] | None
 
 _NAMES: Final[dict[str, tuple[str, ...]]] = {
-    "population": POPULATIONS,
+    **NAMES,
     "populations": POPULATIONS,
-    "office": OFFICES,
     "zone": ZONE_NAMES,
     "reason": REASONS,
     "action": ACTIONS,
@@ -59,19 +57,12 @@ def name_of(event: Event) -> str:
     return _TITLES[type(event)]
 
 
-def _word(field: str, value: int) -> Json:
-    names = _NAMES.get(field)
-    return value if names is None else names[value]
-
-
 def _outside(field: str, value: object) -> Json:
-    if field in _WARDS:
-        return WARD_NUMBERS[cast(int, value)]
     if field in _BID_LISTS:
         return [list(bid) for bid in cast(tuple[tuple[int, ...], ...], value)]
     if field in _LISTS:
-        return [_word(field, each) for each in cast(tuple[int, ...], value)]
-    return _word(field, cast(int, value))
+        return [word_of(field, each, _NAMES) for each in cast(tuple[int, ...], value)]
+    return word_of(field, cast(int, value), _NAMES)
 
 
 def write(event: Event) -> dict[str, Json]:
@@ -99,21 +90,10 @@ def fits(field: str, value: int, players: int) -> bool:
 
 
 def _number(field: str, value: object) -> int:
-    names = _NAMES.get(field)
-    if names is not None:
-        if not isinstance(value, str) or value not in names:
-            raise ValueError(field)
-        return names.index(value)
-    if type(value) is not int or not 0 <= value < (MAX_SEATS if field in _SEATS else _MOST):
-        raise ValueError(field)
-    return value
+    return value_of(field, value, MAX_SEATS if field in _SEATS else _MOST, _NAMES)
 
 
 def _inside(field: str, value: object) -> object:
-    if field in _WARDS:
-        if type(value) is not int or value not in WARD_INDEX:
-            raise ValueError(field)
-        return WARD_INDEX[value]
     if field in _BID_LISTS:
         return tuple(_bid(field, each) for each in _list(field, value))
     if field == "cubes":

@@ -184,41 +184,40 @@ def appoint(seat: int, office: int) -> Move:
     return make(APPOINT, seat, office)
 
 
-_NAMED: Final[dict[str, tuple[str, ...]]] = {
-    "population": POPULATIONS,
-    "office": OFFICES,
-}
+NAMES: Final[dict[str, tuple[str, ...]]] = {"population": POPULATIONS, "office": OFFICES}
 
 
-def _outside(field: str, value: int) -> int | str:
+def word_of(field: str, value: int, names: Mapping[str, tuple[str, ...]] = NAMES) -> int | str:
+    """A field's value in files: a ward's number, a name, or the number itself."""
     if field.endswith("ward"):
         return WARD_NUMBERS[value]
-    names = _NAMED.get(field)
-    return value if names is None else names[value]
+    return names[field][value] if field in names else value
 
 
-def _inside(field: str, value: object) -> int:
-    names = _NAMED.get(field)
-    if names is not None:
-        if value not in names:
-            raise ValueError(field)
-        return names.index(str(value))
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise ValueError(field)
-    if field.endswith("ward"):
-        if value not in WARD_INDEX:
-            raise ValueError(field)
-        return WARD_INDEX[value]
-    if not 0 <= value < 5:
-        raise ValueError(field)
-    return value
+def value_of(
+    field: str, word: object, limit: int = 5, names: Mapping[str, tuple[str, ...]] = NAMES
+) -> int:
+    """The value that `word_of` wrote; a plain number is below `limit`.
+
+    Raises ValueError, holding the field's name, for anything else.
+    """
+    if field in names:
+        if isinstance(word, str) and word in names[field]:
+            return names[field].index(word)
+    elif type(word) is int:
+        if field.endswith("ward"):
+            if word in WARD_INDEX:
+                return WARD_INDEX[word]
+        elif 0 <= word < limit:
+            return word
+    raise ValueError(field)
 
 
 def to_json(move: Move) -> dict[str, int | str]:
     """A move in words: ward numbers, population and office names."""
     words: dict[str, int | str] = {"do": KINDS[kind_of(move)].name}
     for field, value in fields_of(move).items():
-        words[field] = _outside(field, value)
+        words[field] = word_of(field, value)
     return words
 
 
@@ -236,7 +235,7 @@ def from_json(words: Mapping[str, object]) -> Move:
         if key != "do" and key not in fields:
             raise ValueError(key)
     for place, field in enumerate(fields):
-        move |= _inside(field, words.get(field)) << 5 + 4 * place
+        move |= value_of(field, words.get(field)) << 5 + 4 * place
     return move
 
 

@@ -21,16 +21,14 @@ from tammany_desktop.rules.board import (
     NO_OFFICE,
     OFFICES,
     POPULATION_COUNT,
-    POPULATIONS,
     PRECINCT_CHAIRMAN,
     TERMS,
     VOTING_ORDER,
     WARD_COUNT,
-    WARD_INDEX,
-    WARD_NUMBERS,
     YEARS_A_TERM,
 )
 from tammany_desktop.rules.codec import Json
+from tammany_desktop.rules.moves import value_of, word_of
 from tammany_desktop.rules.state import (
     APPOINTING,
     MAX_SEATS,
@@ -91,18 +89,13 @@ _SIZES: Final[Mapping[str, int]] = {
     "office": len(OFFICES),
     "most": MOST_BID + 1,
 }
-_NAMES: Final[Mapping[str, tuple[str, ...]]] = {"population": POPULATIONS, "office": OFFICES}
 
 
 def write(promise: Promise) -> dict[str, Json]:
     """A promise as JSON data: ward numbers, names of populations and offices."""
     words: dict[str, Json] = {"promise": promise.kind}
     for field in KINDS[promise.kind]:
-        value: int = getattr(promise, field)
-        if field == "ward":
-            words[field] = WARD_NUMBERS[value]
-        else:
-            words[field] = _NAMES[field][value] if field in _NAMES else value
+        words[field] = word_of(field, getattr(promise, field))
     return words
 
 
@@ -116,23 +109,8 @@ def read(words: object) -> Promise:
     fields = KINDS[kind]
     if len(words) != len(fields) + 1:
         raise ValueError(kind)
-    return Promise(kind, **{field: _value(field, words.get(field)) for field in fields})
-
-
-def _value(field: str, value: object) -> int:
-    if field in _NAMES:
-        if not isinstance(value, str) or value not in _NAMES[field]:
-            raise ValueError(field)
-        return _NAMES[field].index(value)
-    if type(value) is not int:
-        raise ValueError(field)
-    if field == "ward":
-        if value not in WARD_INDEX:
-            raise ValueError(field)
-        return WARD_INDEX[value]
-    if not 0 <= value < _SIZES[field]:
-        raise ValueError(field)
-    return value
+    values = [value_of(field, words.get(field), _SIZES.get(field, 0)) for field in fields]
+    return Promise(kind, **dict(zip(fields, values, strict=True)))
 
 
 def fits(promise: Promise, players: int) -> bool:
