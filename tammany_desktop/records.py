@@ -12,62 +12,89 @@ type cannot say: a condition that values meet, or a `Form` of their own.
 Win(ward=14, bid=None)
 >>> form(Win).read([16, None])
 Traceback (most recent call last):
-ValueError: ward
+ValueError: ward: impossible
 """
 
 import math
-import types
 from collections.abc import Callable
-from functools import cache
-from typing import Annotated, Any, Final, NamedTuple, get_args, get_origin, get_type_hints
+from functools import cache, reduce
+from types import UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Generic,
+    NamedTuple,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 # What data of another form leads to, in whatever reads it.
 _WRONG: Final = (TypeError, AttributeError, LookupError, ArithmeticError, RecursionError)
 
 
-class Form(NamedTuple):
+T = TypeVar("T")
+
+
+class Form(NamedTuple, Generic[T]):
     """How values of a type are read from JSON data and written as such."""
 
-    read: Callable[[Any], Any]  # raises ValueError, holding the name of a field, for other data
-    write: Callable[[Any], Any] = lambda value: value
+    read: Callable[[Any], T]  # raises ValueError, holding the name of a field, for other data
+    write: Callable[[T], Any] = lambda value: value
 
 
-def within(least: int, most: int) -> Callable[[int], bool]:
+def within(least: float, most: float) -> Callable[[float], bool]:
     """The condition that a number is at least and at most so much."""
     return lambda value: least <= value <= most
 
 
-@cache
-def form(hint: Any) -> Form:
+def form(hint: type[T]) -> Form[T]:
     """The form of a type: a number, text, `bool`, a tuple, set or dict of them, or a record."""
+    kind: Any = hint
+    return _form(kind)
+
+
+@cache
+def _form(hint: Any) -> Form[Any]:
     origin, given = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        return given[1] if isinstance(given[1], Form) else _meeting(form(given[0]), given[1])
-    if origin is types.UnionType:
-        one = form(given[0])  # the other is None
+        return reduce(_refined, given[1:], _form(given[0]))
+    if origin in (UnionType, Union):
+        one = _form(given[0])  # the other is None
         return Form(
             lambda data: None if data is None else one.read(data),
             lambda value: None if value is None else one.write(value),
         )
     if origin is dict:
-        return _by_name(form(given[1]))
+        return _by_name(_form(given[1]))
     if origin is frozenset or given[1:] == (...,):
-        return _several(form(given[0]), origin)
+        return _several(_form(given[0]), origin)
     if origin is tuple:
-        return _in_order([("", form(one)) for one in given], lambda *values: values)
+        return _in_order([("", _form(one)) for one in given], _tuple)
     if issubclass(hint, tuple):
         return _in_order(list(_fields(hint).items()), hint)
-    return Form(_number) if hint is float else Form(lambda data: _require(type(data) is hint, data))
+    if hint is float:
+        return Form(_number)
+    return Form(lambda data: _require(type(data) is hint, data, hint.__name__))
+
+
+def named(kind: type[T], sparse: bool = False) -> Form[T]:
+    """The form of a record as an object; a `sparse` one leaves out what has its default."""
+    one: Any = kind
+    return _named(one, sparse)
 
 
 @cache
-def named(kind: Any, sparse: bool = False) -> Form:
-    """The form of a record as an object; a `sparse` one leaves out what has its default."""
+def _named(kind: Any, sparse: bool) -> Form[Any]:
     forms = _fields(kind)
     defaults = kind._field_defaults if sparse else {}
 
     def read(data: Any) -> Any:
-        _require(type(data) is dict and data.keys() <= forms.keys() <= data.keys() | defaults, None)
+        whole = type(data) is dict and data.keys() <= forms.keys() <= data.keys() | defaults
+        _require(whole, data, kind.__name__)
         return kind(**{name: _read(name, forms[name], value) for name, value in data.items()})
 
     def write(record: Any) -> dict[str, Any]:
@@ -78,56 +105,70 @@ def named(kind: Any, sparse: bool = False) -> Form:
     return Form(read, write)
 
 
-def _fields(kind: Any) -> dict[str, Form]:
+def _fields(kind: Any) -> dict[str, Form[Any]]:
     hints = get_type_hints(kind, include_extras=True)
-    return {name: form(hints[name]) for name in kind._fields}
+    return {name: _form(hints[name]) for name in kind._fields}
 
 
-def _require(right: bool, data: Any) -> Any:
+def _require(right: bool, data: Any, name: str) -> Any:
     if not right:
-        raise ValueError
+        raise ValueError(name)
     return data
 
 
 def _number(data: Any) -> float:
-    return float(_require(type(data) in (int, float) and math.isfinite(data), data))
+    return float(_require(type(data) in (int, float) and math.isfinite(data), data, "float"))
 
 
-def _read(name: str, one: Form, data: Any) -> Any:
+def _read(name: str, one: Form[Any], data: Any) -> Any:
     """A field's value; an error tells its name, never the value, which may be a bid."""
     try:
         return one.read(data)
     except (ValueError, *_WRONG) as error:
-        inner = str(error) if type(error) is ValueError else ""
-        raise ValueError(f"{name}.{inner}".strip(".")) from error
+        inner = str(error) if isinstance(error, ValueError) else type(error).__name__
+        raise ValueError(f"{name}: {inner}") from error
 
 
-def _meeting(one: Form, condition: Callable[[Any], bool]) -> Form:
+def _refined(one: Form[Any], told: Form[Any] | Callable[[Any], bool]) -> Form[Any]:
+    """A form with what else is told about it: another form, or a condition."""
+    if isinstance(told, Form):
+        return told
+
     def read(data: Any) -> Any:
         value = one.read(data)
-        return _require(condition(value), value)
+        return _require(told(value), value, "impossible")
 
     return Form(read, one.write)
 
 
-def _several(one: Form, kind: Callable[..., Any]) -> Form:
-    return Form(
-        lambda data: kind(map(one.read, _require(type(data) is list, data))),
-        lambda values: [one.write(value) for value in values],
-    )
-
-
-def _by_name(one: Form) -> Form:
-    return Form(
-        lambda data: {name: one.read(value) for name, value in data.items()},
-        lambda values: {name: one.write(value) for name, value in values.items()},
-    )
-
-
-def _in_order(forms: list[tuple[str, Form]], make: Callable[..., Any]) -> Form:
+def _several(one: Form[Any], kind: Callable[..., Any]) -> Form[Any]:
     def read(data: Any) -> Any:
-        _require(type(data) is list and len(data) == len(forms), data)
-        return make(*[_read(name, one, each) for (name, one), each in zip(forms, data)])
+        _require(type(data) is list, data, "list")
+        return kind(_read("", one, each) for each in data)
+
+    def write(values: Any) -> list[Any]:
+        return [one.write(value) for value in (sorted(values) if kind is frozenset else values)]
+
+    return Form(read, write)
+
+
+def _by_name(one: Form[Any]) -> Form[Any]:
+    def read(data: Any) -> dict[str, Any]:
+        _require(type(data) is dict, data, "dict")
+        return {name: _read("", one, value) for name, value in data.items()}
+
+    return Form(read, lambda values: {name: one.write(value) for name, value in values.items()})
+
+
+def _tuple(*values: Any) -> tuple[Any, ...]:
+    return values
+
+
+def _in_order(forms: list[tuple[str, Form[Any]]], make: Callable[..., Any]) -> Form[Any]:
+    def read(data: Any) -> Any:
+        _require(type(data) is list and len(data) == len(forms), data, make.__name__)
+        fields = zip(forms, data, strict=True)
+        return make(*[_read(name, one, each) for (name, one), each in fields])
 
     def write(values: Any) -> list[Any]:
         return [one.write(value) for (_, one), value in zip(forms, values, strict=True)]

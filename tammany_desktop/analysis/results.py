@@ -3,14 +3,14 @@
 Challenges are ways to win alone against the program, recognized from what happened.
 """
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from tammany_desktop.analysis import GameRecord, Outcome, game_record
 from tammany_desktop.journal.header import COLORS, Header, Seat, bot_is_fit, name_is_fit
 from tammany_desktop.journal.lines import History
+from tammany_desktop.records import Form, form, within
 from tammany_desktop.rules.board import IRISH, TERMS, WARD_INDEX, WARD_NUMBERS, YEARS_A_TERM
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.moves import OpenBallot
@@ -114,19 +114,29 @@ MOST: Final = 10_000  # no figure of a game is larger
 LONGEST: Final = 100  # characters of an id
 
 
+Count = Annotated[int, within(0, MOST)]
+Text = Annotated[str, lambda text: len(text) <= LONGEST]
+
+
 class Win(NamedTuple):
     """A ward won against rivals: the winner's votes and favors bid, and the next player's votes."""
 
-    ward: int  # by its number
-    term: int
-    votes: int
-    next: int
-    bid: int
+    ward: Count  # by its number
+    term: Count
+    votes: Count
+    next: Count
+    bid: Count
 
     @property
     def lead(self) -> int:
         """By how many votes it was won."""
         return self.votes - self.next
+
+
+def _known(met: object) -> tuple[str, ...]:
+    """The challenges that there are, of those that were met."""
+    names = form(tuple[str, ...]).read(met)
+    return tuple(name for name in CHALLENGES if name in names)
 
 
 class SeatResult(NamedTuple):
@@ -138,18 +148,18 @@ class SeatResult(NamedTuple):
     `met` are the challenges that were met.
     """
 
-    name: str
-    color: str
-    bot: str
-    points: int
+    name: Annotated[str, name_is_fit]
+    color: Annotated[str, COLORS.__contains__]
+    bot: Annotated[str, bot_is_fit]
+    points: Count
     won: bool
-    ahead: int
-    terms: int  # as Mayor
-    wards: tuple[int, ...]
+    ahead: Count
+    terms: Count  # as Mayor
+    wards: Annotated[tuple[Count, ...], lambda wards: len(wards) <= TERMS]
     closest: Win | None
     dearest: Win | None
     whole: bool = True
-    met: tuple[str, ...] = ()
+    met: Annotated[tuple[str, ...], Form(_known, list)] = ()
 
     @property
     def is_bot(self) -> bool:
@@ -163,11 +173,11 @@ class GameResult(NamedTuple):
     `weighed` names what was found if its decisions were weighed.
     """
 
-    id: str
-    origin: str
+    id: Text
+    origin: Text
     made: float
     seats: tuple[SeatResult, ...] = ()
-    weighed: str = ""
+    weighed: Text = ""
 
 
 def result_of(header: Header, history: History, changed: float) -> GameResult:
@@ -217,7 +227,9 @@ def _seat(seats: Sequence[Seat], told: GameRecord, seat: int, acted: set[str]) -
     whole = len({bot.partition(":")[0] for bot in acted}) < 2
     bot = min(acted) if acted and whole else seats[seat].bot
     return SeatResult(
-        *seats[seat]._replace(bot=bot),
+        name=seats[seat].name,
+        color=seats[seat].color,
+        bot=bot,
         points=final[seat],
         won=seat in told.winners,
         ahead=max(0, final[seat] - max(rivals)) if told.winners == (seat,) else 0,
@@ -243,68 +255,3 @@ def _win(outcome: Outcome, term: int) -> Win:
     first, second = sorted(outcome.votes, reverse=True)[:2]
     bid = sum(outcome.bids[outcome.winner])
     return Win(WARD_NUMBERS[outcome.ward], term, first, second, bid)
-
-
-# As JSON
-
-
-def write(result: GameResult) -> list[Any]:
-    """The result as JSON data."""
-    seats = [_write_seat(seat) for seat in result.seats]
-    return [result.id, result.origin, result.made, seats, result.weighed]
-
-
-def _write_seat(seat: SeatResult) -> list[Any]:
-    wins = _plain(seat.closest), _plain(seat.dearest)
-    return [*seat[:7], list(seat.wards), *wins, seat.whole, list(seat.met)]
-
-
-def _plain(win: Win | None) -> list[int] | None:
-    return None if win is None else list(win)
-
-
-def read(data: Any) -> GameResult:
-    """The result that `write` wrote. Raises ValueError, TypeError for anything else."""
-    id_, origin, made, seats, weighed = data
-    if type(made) not in (int, float) or not math.isfinite(made) or not isinstance(seats, list):
-        raise ValueError("game")
-    found = tuple(map(_read_seat, seats))
-    return GameResult(_text(id_), _text(origin), float(made), found, _text(weighed))
-
-
-def _read_seat(data: Any) -> SeatResult:
-    name, color, bot, points, won, ahead, terms, wards, closest, dearest, whole, met = data
-    if type(won) is not bool or type(whole) is not bool:
-        raise ValueError("seat")
-    if not name_is_fit(name) or color not in COLORS or not bot_is_fit(bot):
-        raise ValueError("seat")
-    if not isinstance(wards, list) or len(wards) > TERMS or not isinstance(met, list):
-        raise ValueError("seat")
-    return SeatResult(
-        *(name, color, bot),
-        _number(points),
-        won,
-        _number(ahead),
-        _number(terms),
-        tuple(map(_number, wards)),
-        _read_win(closest),
-        _read_win(dearest),
-        whole,
-        tuple(name for name in CHALLENGES if name in met),
-    )
-
-
-def _read_win(data: Any) -> Win | None:
-    return None if data is None else Win(*map(_number, data))
-
-
-def _number(value: Any) -> int:
-    if type(value) is not int or not 0 <= value <= MOST:
-        raise ValueError("number")
-    return int(value)
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str) or len(value) > LONGEST:
-        raise ValueError("text")
-    return value

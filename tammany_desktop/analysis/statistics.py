@@ -23,27 +23,26 @@ from tammany_desktop.journal import JournalError, decode, opening
 from tammany_desktop.journal.disk import REAL_DISK, Disk
 from tammany_desktop.journal.opening import SUFFIX, title_of
 from tammany_desktop.languages import everywhere
+from tammany_desktop.records import form
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.session.weighing import FOLDER, JUDGMENT
 
 FILE: Final = "statistics.json"
 FORMAT: Final = 2
-OLDER: Final = ((1, None), *((FORMAT, judgment) for judgment in range(JUDGMENT)))
+# Every pair of `FORMAT` and `JUDGMENT` of before; who raises either adds the one that was.
+OLDER: Final = ((1, None), (2, 0), (2, 1))
 LARGEST: Final = 20_000_000  # bytes
 log: Final = logging.getLogger(__name__)
 
 
-class Stamp(NamedTuple):
-    """What changes when a file does: its size in bytes and its time in nanoseconds."""
+class Kept(NamedTuple):
+    """What was read of a journal; no game where it could not be read.
+
+    `size` in bytes and `changed`, a time in nanoseconds, are others when the file is.
+    """
 
     size: int
     changed: int
-
-
-class Kept(NamedTuple):
-    """What was read of a journal; no game where it could not be read."""
-
-    stamp: Stamp
     game: GameResult | None
 
 
@@ -73,24 +72,14 @@ def read_kept(path: Path, disk: Disk = REAL_DISK) -> dict[str, Kept]:
             return {}
         if whole["format"] != FORMAT or whole["judgment"] != JUDGMENT:
             raise ValueError("format")
-        return {str(name): _kept(one) for name, one in whole["games"].items()}
+        return form(dict[str, Kept]).read(whole["games"])
     except (ArithmeticError, AttributeError, LookupError, TypeError) as error:
         raise ValueError(str(error)) from error
 
 
-def _kept(data: Any) -> Kept:
-    size, changed, game = data
-    if type(size) is not int or type(changed) is not int:
-        raise ValueError("stamp")
-    return Kept(Stamp(size, changed), None if game is None else results.read(game))
-
-
 def write_kept(path: Path, kept: dict[str, Kept], disk: Disk = REAL_DISK) -> None:
     """Keep what was read. Raises OSError."""
-    games = {
-        name: [*one.stamp, None if one.game is None else results.write(one.game)]
-        for name, one in kept.items()
-    }
+    games = form(dict[str, Kept]).write(kept)
     whole = {"format": FORMAT, "judgment": JUDGMENT, "games": games}
     # In ASCII, for the bytes of a journal's name may be no text.
     disk.overwrite(path, json.dumps(whole, separators=(",", ":")).encode("ascii"))
@@ -148,16 +137,16 @@ def _one(path: Path, kept: dict[str, Kept], disk: Disk) -> Kept | None:
         there = path.stat()
     except OSError:
         return None
-    stamp = Stamp(there.st_size, there.st_mtime_ns)
+    read = Kept(there.st_size, there.st_mtime_ns, None)
     known = kept.get(path.name)
-    if known is not None and known.stamp == stamp:
+    if known is not None and known._replace(game=None) == read:
         return known
     try:
         seen = opening.look(path, disk=disk)
     except JournalError as error:
         log.info("not counted: %s", error)
-        return Kept(stamp, None)
-    return Kept(stamp, results.result_of(seen.header, seen.history, there.st_mtime))
+        return read
+    return read._replace(game=results.result_of(seen.header, seen.history, there.st_mtime))
 
 
 def _write(path: Path, kept: dict[str, Kept], disk: Disk) -> None:

@@ -13,22 +13,20 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from tammany_desktop.bots import Bot, Limit, levels
-from tammany_desktop.bots.judge import Judge, Weighed
-from tammany_desktop.bots.mind.ballot import Chances
-from tammany_desktop.journal.lines import read_bid
-from tammany_desktop.rules import game, position
-from tammany_desktop.rules import moves as m
+from tammany_desktop.bots.judge import Figure, Judge, Weighed
+from tammany_desktop.journal import decode, dump
+from tammany_desktop.journal.lines import MoveWords, StateWords
+from tammany_desktop.records import form
+from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import Move, OpenBallot
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID, bidders
 
 INQUIRY: Final = b'{"inquiry":'  # how a line begins that asks about a position
-DIGITS: Final = 5
 
-Ways = tuple[tuple[Move, ...], ...]
-
-
+Ways = tuple[tuple[MoveWords, ...], ...]
+Figures = tuple[Figure, ...]
 WAYS: Final = "ways"
 STANDING: Final = "standing"
 GAMES: Final = "games"
@@ -46,10 +44,10 @@ class Inquiry(NamedTuple):
 
     number: int
     seat: int
-    state: State
+    state: StateWords
     effort: int
     most: int
-    done: tuple[Move, ...] = ()
+    done: tuple[MoveWords, ...] = ()
     among: Ways = ()
     kind: str = WAYS
 
@@ -64,10 +62,10 @@ class Finding(NamedTuple):
 
     number: int
     ways: tuple[Weighed, ...] = ()
-    chances: Chances = ()
-    errors: Chances = ()
+    chances: Figures = ()
+    errors: Figures = ()
     mixes: tuple[tuple[int, tuple[Weighed, ...]], ...] = ()
-    wins: Chances = ()
+    wins: tuple[float, ...] = ()
     played: int = 0
     last: bool = True
 
@@ -144,76 +142,19 @@ def serve(line: bytes, pipe: Connection) -> None:
 
 def write_inquiry(inquiry: Inquiry) -> bytes:
     """An inquiry as one line."""
-    words = {
-        "inquiry": inquiry.number,
-        "seat": inquiry.seat,
-        "position": position.write(inquiry.state),
-        "effort": [inquiry.effort, inquiry.most],
-        "done": _write_moves(inquiry.done),
-        "among": [_write_moves(way) for way in inquiry.among],
-        "kind": inquiry.kind,
-    }
-    return json.dumps(words, separators=(",", ":")).encode()
+    return dump({"inquiry": form(Inquiry).write(inquiry)})
 
 
 def read_inquiry(words: Mapping[str, Any]) -> Inquiry:
     """The inquiry of a line's words. Raises ValueError or KeyError for a wrong one."""
-    effort, most = (int(number) for number in words["effort"])
-    state = position.read(words["position"])
-    among = tuple(_read_moves(way) for way in words["among"])
-    number, seat = int(words["inquiry"]), int(words["seat"])
-    done, kind = _read_moves(words["done"]), str(words["kind"])
-    return Inquiry(number, seat, state, effort, most, done, among, kind)
+    return form(Inquiry).read(words["inquiry"])
 
 
 def write_finding(finding: Finding) -> bytes:
     """A finding as one line."""
-    words = {
-        "inquiry": finding.number,
-        "ways": [_write_way(way) for way in finding.ways],
-        "chances": [_rounded(finding.chances), _rounded(finding.errors)],
-        "mixes": [[seat, [_write_way(way) for way in ways]] for seat, ways in finding.mixes],
-        "games": [finding.wins, finding.played, finding.last],
-    }
-    return json.dumps(words, separators=(",", ":")).encode()
+    return dump(form(Finding).write(finding))
 
 
 def read_finding(line: bytes) -> Finding:
-    """The finding of a line. Raises ValueError, TypeError or KeyError for anything else."""
-    words = json.loads(line)
-    chances, errors = (tuple(float(each) for each in row) for row in words["chances"])
-    mixes = tuple((int(seat), _read_ways(ways)) for seat, ways in words["mixes"])
-    wins, played, last = words["games"]
-    return Finding(
-        *(int(words["inquiry"]), _read_ways(words["ways"]), chances, errors, mixes),
-        *(tuple(float(each) for each in wins), int(played), bool(last)),
-    )
-
-
-def _read_ways(words: list[Any]) -> tuple[Weighed, ...]:
-    return tuple(_read_way(way) for way in words)
-
-
-def _write_way(way: Weighed) -> list[object]:
-    figures = (way.chance, way.error, way.cost, way.cost_error, way.share)
-    return [_write_moves(way.moves), way.bid, _rounded(way.chances), _rounded(figures)]
-
-
-def _read_way(words: list[Any]) -> Weighed:
-    moves, bid, chances, figures = words
-    chance, error, cost, cost_error, share = (float(figure) for figure in figures)
-    own = None if bid is None else read_bid(bid)
-    found = tuple(float(each) for each in chances)
-    return Weighed(_read_moves(moves), own, found, chance, error, cost, cost_error, share)
-
-
-def _rounded(figures: Chances) -> list[float]:
-    return [round(figure, DIGITS) for figure in figures]
-
-
-def _write_moves(moves: tuple[Move, ...]) -> list[object]:
-    return [m.to_json(move) for move in moves]
-
-
-def _read_moves(words: list[Any]) -> tuple[Move, ...]:
-    return tuple(m.from_json(move) for move in words)
+    """The finding of a line. Raises ValueError for anything else."""
+    return form(Finding).read(decode(line))

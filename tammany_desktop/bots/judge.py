@@ -6,10 +6,11 @@ asked again, or in another order, it says the same.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from hashlib import blake2b
 from itertools import permutations
 from random import Random
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from tammany_desktop.bots.mind.ballot import (
     Ballot,
@@ -36,6 +37,8 @@ from tammany_desktop.bots.mind.net import Net
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.mind.turn import TurnSearch, moves_of, varied, width_for
 from tammany_desktop.bots.thinker import ASKED, Thinker
+from tammany_desktop.journal.lines import BidWords, MoveWords
+from tammany_desktop.records import Form, form
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, TERMS
@@ -57,6 +60,11 @@ GLANCE: Final = 100  # positions weighed for the turn after each
 BATCHES: Final = 5  # of these, for the error of their mean
 
 
+DIGITS: Final = 5
+# A number as it is told to another process, and kept.
+Figure = Annotated[float, Form(form(float).read, partial(round, ndigits=DIGITS))]
+
+
 class Weighed(NamedTuple):
     """One way to decide, and where it leads.
 
@@ -67,14 +75,14 @@ class Weighed(NamedTuple):
     how often the solved mix bids so.
     """
 
-    moves: tuple[Move, ...]
-    bid: Bid | None
-    chances: Chances
-    chance: float
-    error: float
-    cost: float
-    cost_error: float
-    share: float = 0.0
+    moves: tuple[MoveWords, ...]
+    bid: BidWords | None
+    chances: tuple[Figure, ...]
+    chance: Figure
+    error: Figure
+    cost: Figure
+    cost_error: Figure
+    share: Figure = 0.0
 
 
 class Way(NamedTuple):

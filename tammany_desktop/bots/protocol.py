@@ -10,7 +10,8 @@ from typing import Any, Final, NamedTuple, cast
 
 from tammany_desktop.bots import Reason
 from tammany_desktop.bots.review import Moment, read_moment, write_moment
-from tammany_desktop.journal.lines import read_bid
+from tammany_desktop.journal.lines import BID
+from tammany_desktop.records import named
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import position
 from tammany_desktop.rules.redact import View
@@ -84,7 +85,7 @@ def write_question(question: Question) -> bytes:
     if view.opened:
         line["opened"] = [[b.seat, b.total, *b.choice, int(b.by_bot)] for b in view.opened]
     if question.talk is not None:
-        line |= {"talk": deals.write_so_far(question.talk), "about": question.about}
+        line |= {"talk": named(TalkSoFar).write(question.talk), "about": question.about}
     return json.dumps(line, separators=(",", ":")).encode()
 
 
@@ -110,7 +111,7 @@ def _talk(words: dict[str, Any], seat: int) -> tuple[TalkSoFar | None, str]:
     """What was said, and what is asked about it."""
     if "talk" not in words:
         return None, ACT
-    known, about = deals.read_so_far(words["talk"]), words["about"]
+    known, about = named(TalkSoFar).read(words["talk"]), words["about"]
     standing = known.pending.standing
     if about not in ABOUT:
         raise ValueError("about")
@@ -145,7 +146,7 @@ def read_reply(line: bytes) -> Reply:
         words = json.loads(line)
         number = int(words["number"])
         move = m.from_json(words["move"]) if "move" in words else None
-        bid = read_bid(words["bid"]) if "bid" in words else None
+        bid = BID.read(words["bid"]) if "bid" in words else None
         why = _why(words["why"]) if "why" in words else None
         about = str(words.get("about", ACT))
         said = words.get("talk") if about in (OFFER, ANSWER) else None

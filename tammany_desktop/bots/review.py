@@ -6,16 +6,17 @@ order and by any process, for a judge says the same wherever it is asked.
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from tammany_desktop.bots import levels
-from tammany_desktop.bots.judge import Judge, Weighed
+from tammany_desktop.bots.judge import Figure, Judge, Weighed
 from tammany_desktop.bots.mind.ballot import Chances
 from tammany_desktop.bots.mind.lookahead import NODES_A_TURN, playout_nodes
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.journal import lines
-from tammany_desktop.journal.lines import Entry
+from tammany_desktop.journal.lines import BidWords, Entry, MoveWords
+from tammany_desktop.records import form, within
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import position
 from tammany_desktop.rules.board import TERMS, VOTING_ORDER
@@ -38,6 +39,8 @@ A_BID: Final = 0.12  # of the last election, for each ward still to vote
 LATE: Final = {"bonus_cube": 6.5, "bonus_favor": 0.6}  # in the last election
 LITTLE: Final = 0.05  # all else
 
+Share = Annotated[Figure, within(-1.0, 1.0)]
+
 
 class Decision(NamedTuple):
     """What a seat did where it could have done otherwise.
@@ -51,13 +54,13 @@ class Decision(NamedTuple):
     line: int
     seat: int
     kind: str
-    best: float
-    chance: float
-    error: float
-    done: tuple[Move, ...]
-    better: tuple[Move, ...]
-    bid: Bid | None = None
-    better_bid: Bid | None = None
+    best: Share
+    chance: Share
+    error: Share
+    done: tuple[MoveWords, ...]
+    better: tuple[MoveWords, ...]
+    bid: BidWords | None = None
+    better_bid: BidWords | None = None
     ward: int = NOBODY
 
     @property
@@ -74,9 +77,9 @@ class Moment(NamedTuple):
 
     line: int
     year: int
-    chances: Chances = ()
+    chances: tuple[Share, ...] = ()
     decisions: tuple[Decision, ...] = ()
-    luck: Chances = ()
+    luck: tuple[Share, ...] = ()
     kind: str = ""
 
 
@@ -198,8 +201,6 @@ def decision(line: int, state: State, seat: int, own: Weighed, best: Weighed) ->
 
 # Between two processes, as JSON.
 
-DIGITS: Final = 5
-
 
 class Order(NamedTuple):
     """What one process is asked to weigh: every `parts`-th moment of a game, from `part` on.
@@ -247,47 +248,14 @@ def read_order(words: Mapping[str, Any]) -> Order:
     return Order(int(words["review"]), start, entries, effort, seed, part, parts, bots, known)
 
 
+MOMENT: Final = form(Moment)
+
+
 def write_moment(moment: Moment) -> list[object]:
     """A moment as JSON data."""
-    return [
-        *(moment.line, moment.year, _rounded(moment.chances)),
-        [_write_decision(one) for one in moment.decisions],
-        *(_rounded(moment.luck), moment.kind),
-    ]
+    return MOMENT.write(moment)  # type: ignore[no-any-return]
 
 
-def read_moment(words: list[Any]) -> Moment:
-    """The moment that `write_moment` wrote. Raises ValueError, TypeError or KeyError."""
-    line, year, chances, decisions, luck, kind = words
-    found = tuple(_read_decision(one) for one in decisions)
-    return Moment(int(line), int(year), _shares(chances), found, _shares(luck), str(kind))
-
-
-def _rounded(chances: Chances) -> list[float]:
-    return [round(chance, DIGITS) for chance in chances]
-
-
-def _shares(words: list[Any]) -> Chances:
-    found = tuple(float(word) for word in words)
-    if not all(-1.0 <= one <= 1.0 for one in found):
-        raise ValueError("share")
-    return found
-
-
-def _write_decision(one: Decision) -> list[object]:
-    figures = _rounded((one.best, one.chance, one.error))
-    moves = [[m.to_json(move) for move in way] for way in (one.done, one.better)]
-    return [one.line, one.seat, one.kind, *figures, *moves, one.bid, one.better_bid, one.ward]
-
-
-def _read_decision(words: list[Any]) -> Decision:
-    line, seat, kind, *figures, done, better, bid, better_bid, ward = words
-    best, chance, error = _shares(figures)
-    return Decision(
-        *(int(line), int(seat), str(kind), best, chance, error),
-        tuple(m.from_json(move) for move in done),
-        tuple(m.from_json(move) for move in better),
-        None if bid is None else lines.read_bid(bid),
-        None if better_bid is None else lines.read_bid(better_bid),
-        int(ward),
-    )
+def read_moment(words: object) -> Moment:
+    """The moment that `write_moment` wrote. Raises ValueError for anything else."""
+    return MOMENT.read(words)

@@ -1,12 +1,15 @@
 """The first line of a journal: who plays, with which options, and the complete start position."""
 
+import math
 from datetime import UTC, datetime
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple, cast
 from uuid import uuid4
 
 from tammany_desktop import __version__
-from tammany_desktop.journal.lines import NO_LINE, PLAIN, TALKING, History
+from tammany_desktop.journal.lines import NO_LINE, PLAIN, TALKING, History, StateWords
+from tammany_desktop.records import Form, named, within
 from tammany_desktop.rules import position
+from tammany_desktop.rules.options import Options
 from tammany_desktop.rules.state import State
 
 COLORS: Final = ("red", "yellow", "purple", "black", "brown")
@@ -59,9 +62,6 @@ def name_is_fit(name: str) -> bool:
 FORMAT: Final = TALKING  # the newest; a journal is written in the first that has all its lines
 OLDEST: Final = PLAIN  # of the formats that are written
 KIND: Final = "tammany-hall"
-_FIELDS: Final = frozenset(
-    ("journal", "format", "program", "id", "made", "options", "seats", "branch", "start", "sum")
-)
 
 
 class Header(NamedTuple):
@@ -100,73 +100,50 @@ def _check_seats(seats: tuple[Seat, ...], players: int) -> None:
             raise ValueError("seats")
 
 
+def _is_plain(value: str, longest: int) -> bool:
+    return len(value) <= longest and value.isprintable()
+
+
+def _is_text(value: str) -> bool:
+    return bool(value) and _is_plain(value, 40)
+
+
+class _Branch(NamedTuple):
+    id: Annotated[str, _is_text]
+    line: Annotated[int, within(0, math.inf)]
+
+
+class _Line(NamedTuple):
+    """A header's fields in its file, without its checksum."""
+
+    journal: str
+    format: int
+    program: Annotated[str, _is_text]
+    id: Annotated[str, _is_text]
+    made: Annotated[str, _is_text]
+    options: Annotated[Options, Form(position.read_options, Options.to_json)]
+    seats: tuple[Annotated[Seat, named(Seat)], ...]
+    branch: Annotated[_Branch, named(_Branch)] | None
+    start: StateWords
+
+
 def write(header: Header) -> dict[str, object]:
     """The header as JSON data, without its checksum."""
-    branch = {"id": header.origin, "line": header.origin_line} if header.origin else None
-    start = header.start
-    return {
-        "journal": KIND,
-        "format": header.format,
-        "program": header.program,
-        "id": header.id,
-        "made": header.made,
-        "options": start.options.to_json(),
-        "seats": [seat._asdict() for seat in header.seats],
-        "branch": branch,
-        "start": position.write(start),
-    }
+    branch = _Branch(header.origin, header.origin_line) if header.origin else None
+    told = header.program, header.id, header.made, header.start.options
+    line = _Line(KIND, header.format, *told, header.seats, branch, header.start)
+    return cast(dict[str, object], named(_Line).write(line))
 
 
 def read(words: dict[str, object]) -> Header:
     """The header that `write` wrote, with its checksum already verified.
 
-    Raises ValueError (PositionError among them) for a field that is missing, unknown or wrong.
+    Raises ValueError for a field that is missing, unknown or wrong.
     """
-    if words.keys() != _FIELDS:
-        raise ValueError("fields")
-    start = position.read(words["start"])
-    if position.read_options(words["options"]) != start.options:
+    line: _Line = named(_Line).read({name: words[name] for name in words if name != "sum"})
+    if line.options != line.start.options:
         raise ValueError("options")
-    seats = _read_seats(words["seats"], start.n)
-    origin, line = _read_branch(words["branch"])
-    program, game, made = (_text(words[name]) for name in ("program", "id", "made"))
-    number = words["format"]
-    if type(number) is not int:
-        raise ValueError("format")
-    return Header(seats, start, game, made, program, origin, line, number)
-
-
-def _is_plain(value: object, longest: int) -> bool:
-    return isinstance(value, str) and len(value) <= longest and value.isprintable()
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str) or not value or not _is_plain(value, 40):
-        raise ValueError("text")
-    return value
-
-
-def _read_seats(value: object, players: int) -> tuple[Seat, ...]:
-    if not isinstance(value, list):
-        raise ValueError("seats")
-    found: list[Seat] = []
-    for each in value:
-        if not isinstance(each, dict) or each.keys() != set(Seat._fields):
-            raise ValueError("seats")
-        if not all(isinstance(words, str) for words in each.values()):
-            raise ValueError("seats")
-        found.append(Seat(**each))
-    seats = tuple(found)
-    _check_seats(seats, players)
-    return seats
-
-
-def _read_branch(value: object) -> tuple[str, int]:
-    if value is None:
-        return "", NO_LINE
-    if not isinstance(value, dict) or value.keys() != {"id", "line"}:
-        raise ValueError("branch")
-    line = value["line"]
-    if type(line) is not int or line < 0:
-        raise ValueError("branch")
-    return _text(value["id"]), line
+    _check_seats(line.seats, line.start.n)
+    origin = line.branch or _Branch("", NO_LINE)
+    told = line.id, line.made, line.program
+    return Header(line.seats, line.start, *told, origin.id, origin.line, line.format)

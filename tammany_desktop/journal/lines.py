@@ -1,9 +1,10 @@
 """A journal's lines: the tree they make, their JSON and checksums."""
 
 from hashlib import blake2b
-from typing import Final, NamedTuple, cast
+from typing import Annotated, Final, NamedTuple
 
-from tammany_desktop.rules import codec, moves
+from tammany_desktop.records import Form, form, named, within
+from tammany_desktop.rules import codec, moves, position
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.evolution import evolve, fold
 from tammany_desktop.rules.moves import Bid, Move, OpenBallot
@@ -13,13 +14,19 @@ from tammany_desktop.talk import deals
 from tammany_desktop.talk.deals import Ledger, Said, Talk, follow
 
 NO_LINE: Final = -1
+Favors = Annotated[int, within(0, 99)]  # of one population in a bid
+BID: Final = form(tuple[Favors, Favors, Favors, Favors])
+# What records hold in the words of the journal.
+BidWords = Annotated[Bid, BID]
+MoveWords = Annotated[Move, Form(moves.from_json, moves.to_json)]
+StateWords = Annotated[State, Form(position.read, position.write)]
 CHECKPOINT_EVERY: Final = 32  # events: a way back folds no more than these and those of a line
 
 
 class PlayerChange(NamedTuple):
     """Who plays a seat from now on: `bot` is an opponent's name, "" for the seat's person."""
 
-    seat: int
+    seat: Annotated[int, within(0, MAX_SEATS - 1)]
     bot: str
 
 
@@ -220,6 +227,7 @@ MOST_EVENTS: Final = 100
 _STEP: Final = frozenset(("line", "move", "events", "year", "score", "sum"))
 _BACK: Final = frozenset(("line", "back_to", "year", "score", "sum"))
 _PLAYER: Final = frozenset(("line", "player", "year", "score", "sum"))
+_PLAYER_FORM: Final = named(PlayerChange)
 _TALK: Final = frozenset(("line", "talk", "year", "score", "sum"))
 PLAIN: Final = 1  # the format of a journal whose lines are moves and ways back
 PLAYERS: Final = 2  # and of one in which players change
@@ -237,7 +245,7 @@ def write(entry: Entry, after: State) -> dict[str, object]:
     """A line, with the year and the points it leads to for lists of games; no checksum yet."""
     words: dict[str, object] = {"line": entry.number}
     if entry.player is not None:
-        words["player"] = entry.player._asdict()
+        words["player"] = _PLAYER_FORM.write(entry.player)
     elif entry.talk is not None:
         words["talk"] = deals.write(entry.talk)
     elif entry.back_to == NO_LINE:
@@ -269,21 +277,12 @@ def read(words: dict[str, object]) -> Entry:
             raise ValueError("back_to")
         return Entry(number, None, (), back_to)
     if words.keys() == _PLAYER:
-        return Entry(number, None, (), player=_read_player(words["player"]))
+        return Entry(number, None, (), player=_PLAYER_FORM.read(words["player"]))
     if words.keys() == _TALK:
         return Entry(number, None, (), talk=deals.read(words["talk"]))
     if words.keys() != _STEP:
         raise ValueError("fields")
     return Entry(number, _read_move(words["move"]), _read_events(words["events"]))
-
-
-def _read_player(value: object) -> PlayerChange:
-    if not isinstance(value, dict) or value.keys() != set(PlayerChange._fields):
-        raise ValueError("player")
-    seat, bot = value["seat"], value["bot"]
-    if type(seat) is not int or seat < 0 or not isinstance(bot, str):
-        raise ValueError("player")
-    return PlayerChange(seat, bot)
 
 
 def _read_events(value: object) -> tuple[Event, ...]:
@@ -306,13 +305,4 @@ def _read_move(value: object) -> Move | OpenBallot | None:
         raise ValueError("move")
     if len(value["bids"]) > MAX_SEATS:
         raise ValueError("bids")
-    return OpenBallot(tuple(read_bid(bid) for bid in value["bids"]))
-
-
-def read_bid(value: object) -> Bid:
-    """A bid: favors by population. Raises ValueError for anything else."""
-    if not isinstance(value, list) or len(value) != 4:
-        raise ValueError("bids")
-    if any(type(count) is not int or not 0 <= count < 100 for count in value):
-        raise ValueError("bids")
-    return cast(Bid, tuple(value))
+    return OpenBallot(tuple(map(BID.read, value["bids"])))

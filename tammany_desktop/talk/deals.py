@@ -4,10 +4,11 @@ An offer stands until the seat that it is made to accepts it, declines it or ans
 another; or until anything else happens. An accepted offer is a deal.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple, cast
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Final, NamedTuple
 
 from tammany_desktop import talk as promises
+from tammany_desktop.records import Form, named, within
 from tammany_desktop.rules.codec import Json
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.evolution import evolve
@@ -19,19 +20,29 @@ MOST_PROMISES: Final = 3  # of each side
 MOST_LINES: Final = 1000  # of talk in a game: several times those of the liveliest
 
 
+def _is_side(given: tuple[Promise, ...]) -> bool:
+    """Whether these may be the promises of one side: a few, all different."""
+    return 1 <= len(given) <= MOST_PROMISES and len(set(given)) == len(given)
+
+
+SeatNumber = Annotated[int, within(0, MAX_SEATS - 1)]
+PromiseWords = Annotated[Promise, Form(promises.read, promises.write)]
+Side = Annotated[tuple[PromiseWords, ...], _is_side]
+
+
 class Offer(NamedTuple):
     """What one seat offers another: its own promises for the other's."""
 
-    seat: int
-    to: int
-    gives: tuple[Promise, ...]
-    asks: tuple[Promise, ...]
+    seat: SeatNumber
+    to: SeatNumber
+    gives: Side
+    asks: Side
 
 
 class Answer(NamedTuple):
     """The answer of the seat that an offer was made to; another offer is an answer too."""
 
-    seat: int
+    seat: SeatNumber
     accepts: bool
 
 
@@ -46,47 +57,27 @@ def write(talk: Talk) -> dict[str, Json]:
     """An offer or an answer as JSON data."""
     if isinstance(talk, Answer):
         return {"say": "accept" if talk.accepts else "decline", "seat": talk.seat}
-    return {
-        "say": "offer",
-        "seat": talk.seat,
-        "to": talk.to,
-        "gives": [promises.write(promise) for promise in talk.gives],
-        "asks": [promises.write(promise) for promise in talk.asks],
-    }
-
-
-_OFFER: Final = frozenset(("say", "seat", "to", "gives", "asks"))
-_ANSWER: Final = frozenset(("say", "seat"))
+    return {"say": "offer", **named(Offer).write(talk)}
 
 
 def read(words: object) -> Talk:
     """What `write` wrote. Raises ValueError, holding the field's name, for anything else."""
     if not isinstance(words, dict):
         raise ValueError("say")
-    say = words.get("say")
-    if say in ("accept", "decline") and words.keys() == _ANSWER:
-        return Answer(_seat(words["seat"]), say == "accept")
-    if say != "offer" or words.keys() != _OFFER:
+    say, rest = words.get("say"), {name: words[name] for name in words if name != "say"}
+    if say in ("accept", "decline"):
+        return named(Answer).read(rest | {"accepts": say == "accept"})
+    if say != "offer":
         raise ValueError("say")
-    seat, to = _seat(words["seat"]), _seat(words["to"])
-    if seat == to:
+    return read_offer(rest)
+
+
+def read_offer(words: object) -> Offer:
+    """An offer, by the names of its fields. Raises ValueError for anything else."""
+    offer = named(Offer).read(words)
+    if offer.seat == offer.to:
         raise ValueError("to")
-    return Offer(seat, to, _promises(words["gives"]), _promises(words["asks"]))
-
-
-def _seat(value: object) -> int:
-    if type(value) is not int or not 0 <= value < MAX_SEATS:
-        raise ValueError("seat")
-    return value
-
-
-def _promises(value: object) -> tuple[Promise, ...]:
-    if not isinstance(value, list) or not 1 <= len(value) <= MOST_PROMISES:
-        raise ValueError("promises")
-    found = tuple(promises.read(each) for each in value)
-    if len(set(found)) != len(found):
-        raise ValueError("promises")
-    return found
+    return offer
 
 
 def fits(talk: Talk, players: int) -> bool:
@@ -99,15 +90,16 @@ def fits(talk: Talk, players: int) -> bool:
 
 def is_plain(offer: Offer) -> bool:
     """Whether an offer has one to three different promises on each side, between two seats."""
-    sides = (offer.gives, offer.asks)
-    counts = all(1 <= len(side) <= MOST_PROMISES for side in sides)
-    return counts and offer.seat != offer.to and all(len(set(s)) == len(s) for s in sides)
+    return offer.seat != offer.to and _is_side(offer.gives) and _is_side(offer.asks)
+
+
+OfferWords = Annotated[Offer, Form(read_offer, named(Offer).write)]
 
 
 class Pending(NamedTuple):
     """The offer that waits for an answer, or None, and whether it answers another."""
 
-    standing: Offer | None = None
+    standing: OfferWords | None = None
     countered: bool = False
 
     def after(self, talk: Talk) -> "Pending":
@@ -271,9 +263,9 @@ def _deal(state: State, offer: Offer) -> Deal:
 class Pledged(NamedTuple):
     """A promise that has not ended."""
 
-    maker: int
-    to: int
-    promise: Promise
+    maker: SeatNumber
+    to: SeatNumber
+    promise: PromiseWords
 
 
 class TalkSoFar(NamedTuple):
@@ -282,7 +274,7 @@ class TalkSoFar(NamedTuple):
     pledged: tuple[Pledged, ...] = ()
     kept: tuple[int, ...] = ()
     broken: tuple[int, ...] = ()
-    offers: frozenset[Offer] = frozenset()
+    offers: frozenset[OfferWords] = frozenset()
     pending: Pending = Pending()
 
     def by(self, maker: int) -> list[Promise]:
@@ -300,45 +292,3 @@ def talk_so_far(ledger: Ledger, players: int) -> TalkSoFar:
         frozenset(ledger.offers),
         ledger.pending,
     )
-
-
-def write_so_far(known: TalkSoFar) -> dict[str, Json]:
-    """What is known as JSON data; the offers in an order of their own, so that it repeats."""
-    standing = known.pending.standing
-    return {
-        "pledged": [
-            {"maker": one.maker, "to": one.to, **promises.write(one.promise)}
-            for one in known.pledged
-        ],
-        "kept": list(known.kept),
-        "broken": list(known.broken),
-        "offers": [write(offer) for offer in sorted(known.offers)],
-        "standing": None if standing is None else write(standing),
-        "countered": int(known.pending.countered),
-    }
-
-
-def read_so_far(words: Mapping[str, object]) -> TalkSoFar:
-    """What `write_so_far` wrote. Raises ValueError, KeyError, TypeError for anything else."""
-    standing = words["standing"]
-    return TalkSoFar(
-        tuple(_read_pledged(one) for one in cast(list[object], words["pledged"])),
-        tuple(int(one) for one in cast(list[int], words["kept"])),
-        tuple(int(one) for one in cast(list[int], words["broken"])),
-        frozenset(_read_offer(one) for one in cast(list[object], words["offers"])),
-        Pending(None if standing is None else _read_offer(standing), bool(words["countered"])),
-    )
-
-
-def _read_pledged(words: object) -> Pledged:
-    if not isinstance(words, dict):
-        raise ValueError("pledged")
-    rest = {name: value for name, value in words.items() if name not in ("maker", "to")}
-    return Pledged(int(words["maker"]), int(words["to"]), promises.read(rest))
-
-
-def _read_offer(words: object) -> Offer:
-    offer = read(words)
-    if not isinstance(offer, Offer):
-        raise ValueError("offer")
-    return offer

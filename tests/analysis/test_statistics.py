@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.analysis import results, statistics
+from tammany_desktop.analysis import statistics
 from tammany_desktop.analysis.results import GameResult, result_of
 from tammany_desktop.analysis.statistics import (
     BID,
@@ -31,6 +31,7 @@ from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.disk import Disk
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.journal.lines import History
+from tammany_desktop.records import form
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.session.weighing import JUDGMENT
@@ -127,11 +128,11 @@ def test_who_leaves_while_bids_are_due_may_have_sealed_one() -> None:
 
 def test_what_is_kept_tells_seats_in_which_players_changed(tmp_path: Path) -> None:
     for result in (left_at(1, back=True), game_of(("Anna", "Ben", "*simple"))):
-        data = json.loads(json.dumps(results.write(result)))
-        assert results.read(data) == result
+        data = json.loads(json.dumps(form(GameResult).write(result)))
+        assert form(GameResult).read(data) == result
     data[3][0][10] = 1
     with pytest.raises(ValueError, match="seat"):
-        results.read(data)
+        form(GameResult).read(data)
 
 
 # What is kept of a game

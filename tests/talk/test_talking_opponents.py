@@ -24,11 +24,11 @@ from tammany_desktop.bots.protocol import (
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.talker import talking
 from tammany_desktop.journal.loading import WHOLE, load
+from tammany_desktop.records import named
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import POLL, BotOpponents, Session
-from tammany_desktop.talk import deals
 from tammany_desktop.talk.deals import Answer, Ledger, Offer, Pending, TalkSoFar, talk_so_far
 from tests.helpers import games
 from tests.helpers.talk import last_year, some_offer
@@ -93,7 +93,8 @@ def test_what_was_said_survives_the_wire() -> None:
                 if chance.random() < 0.7:
                     ledger.say(state, Answer(offer.to, chance.random() < 0.8))
         known = talk_so_far(ledger, 4)
-        assert deals.read_so_far(json.loads(json.dumps(deals.write_so_far(known)))) == known
+        words = named(TalkSoFar).write(known)
+        assert named(TalkSoFar).read(json.loads(json.dumps(words))) == known
         seat = known.pending.standing.to if known.pending.standing else 0
         about = ANSWER if known.pending.standing else OFFER
         asked = Question(3, "brave", redact(state, {}, seat), 1.0, 20, known, about)
@@ -108,7 +109,7 @@ def test_what_was_said_survives_the_wire() -> None:
 
 
 STATE = last_year(1)
-KNOWN = json.loads(json.dumps(deals.write_so_far(TalkSoFar((), (0,) * 4, (0,) * 4))))
+KNOWN = named(TalkSoFar).write(TalkSoFar((), (0,) * 4, (0,) * 4))
 BAD_TALK: tuple[dict[str, object], ...] = (
     {"talk": None},
     {"talk": KNOWN},
