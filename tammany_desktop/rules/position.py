@@ -3,7 +3,7 @@
 The format is documented in `docs/positions.md`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final, cast
 
 from tammany_desktop.rules import events
@@ -21,11 +21,8 @@ from tammany_desktop.rules.board import (
 from tammany_desktop.rules.codec import Json
 from tammany_desktop.rules.options import BOSSES, DECLARED, Options
 from tammany_desktop.rules.position_check import (
-    Fields,
     PositionError,
-    as_choice,
-    as_flag,
-    as_integers,
+    Value,
     check,
 )
 from tammany_desktop.rules.state import (
@@ -47,6 +44,7 @@ from tammany_desktop.rules.state import (
 from tammany_desktop.rules.wards import candidates
 
 FORMAT: Final = 1
+Fields = dict[str, Value]
 DECIDERS: Final = ("points", *events.DECIDERS[1:])
 _FIELDS: Final = (
     "format",
@@ -182,24 +180,29 @@ def read(data: object) -> State:
     Raises PositionError, with the field's name and the reason, for a field that is unknown,
     missing or impossible, and for counts that break a rule (R1.5, R2.1, R2.4 and others).
     """
-    top = Fields.of(data, "position", _FIELDS, optional=("step", *_MARKER_FIELDS))
-    top.exactly("format", FORMAT)
-    options = read_options(top.value("options"))
+    whole = Value(data, "")
+    top = whole.fields(_FIELDS, optional=("step", *_MARKER_FIELDS))
+    if type(top["format"].data) is not int or top["format"].data != FORMAT:
+        raise PositionError("format", "unknown_format")
+    options = read_options(top["options"].data)
     markers = _MARKER_FIELDS if options.markers == BOSSES else ()
-    Fields.of(data, "position", (*_FIELDS, *markers), optional=("step",))
-    state = State(top.integer("n", 3, MAX_SEATS), options)
+    whole.fields((*_FIELDS, *markers), optional=("step",))
+    state = State(top["n"].integer(3, MAX_SEATS), options)
     _read_clock(state, top)
-    for ward in range(WARD_COUNT):
-        _read_ward(state, ward, top.fields("wards", tuple(str(n) for n in WARD_NUMBERS)))
-    state.garden = top.cubes("garden")
-    state.bag = top.cubes("bag")
-    _read_aside(state, top)
+    wards = top["wards"].fields(_NUMBER_NAMES)
+    for ward, number in enumerate(_NUMBER_NAMES):
+        _read_ward(state, ward, wards[number])
+    state.garden = top["garden"].cubes()
+    state.bag = top["bag"].cubes()
+    for name, cubes in top["set_aside"].fields((), optional=("II", "III")).items():
+        _put(state.aside, ZONE_NAMES.index(name), cubes.cubes())
     _read_seats(state, top)
     if markers:
         _read_markers(state, top)
-    _read_step(state, top)
-    _read_election(state, top)
-    _read_final(state, top)
+    if "step" in top and top["step"].data is not None:
+        _read_step(state, top["step"])
+    _read_election(state, top["election"])
+    _read_final(state, top["final"])
     check(state)
     return state
 
@@ -207,7 +210,7 @@ def read(data: object) -> State:
 def read_options(value: object) -> Options:
     """The options of a game (R11). Raises PositionError."""
     names = {kind: tuple(o.name for o in DECLARED if o.optional == kind) for kind in (False, True)}
-    Fields.of(value, "options", names[False], names[True])
+    Value(value, "options").fields(names[False], names[True])
     try:
         return Options.read(cast(dict[str, object], value))
     except ValueError as error:
@@ -219,27 +222,27 @@ def read_options(value: object) -> Options:
 
 
 def _read_clock(state: State, top: Fields) -> None:
-    state.term = top.integer("term", 1, 4)
-    state.year = top.integer("year", 1, 16)
-    state.first = top.integer("first_player", 0, state.n - 1)
-    state.phase = top.choice("phase", PHASES)
-    state.turn = top.optional_integer("turn", 0, state.n - 1)
-    flags = top.fields("flags", ("ward_action_done", "slander_done", "office_done"))
-    state.ward_done = flags.flag("ward_action_done")
-    state.slander_done = flags.flag("slander_done")
-    state.office_done = flags.flag("office_done")
-    state.locks_used = top.integer("locks_used", 0, 2)
+    state.term = top["term"].integer(1, 4)
+    state.year = top["year"].integer(1, 16)
+    state.first = top["first_player"].integer(0, state.n - 1)
+    state.phase = top["phase"].choice(PHASES)
+    state.turn = top["turn"].optional_integer(0, state.n - 1)
+    flags = top["flags"].fields(("ward_action_done", "slander_done", "office_done"))
+    state.ward_done = flags["ward_action_done"].flag()
+    state.slander_done = flags["slander_done"].flag()
+    state.office_done = flags["office_done"].flag()
+    state.locks_used = top["locks_used"].integer(0, 2)
 
 
-def _read_ward(state: State, ward: int, wards: Fields) -> None:
-    fields = wards.fields(str(WARD_NUMBERS[ward]), ("cubes", "bosses", "locked"))
-    cubes = fields.cubes("cubes")
+def _read_ward(state: State, ward: int, value: Value) -> None:
+    fields = value.fields(("cubes", "bosses", "locked"))
+    cubes = fields["cubes"].cubes()
     _put(state.cubes, ward, cubes)
     state.crowd[ward] = sum(cubes)
-    bosses = fields.integers("bosses", state.n, 19)
+    bosses = fields["bosses"].integers(state.n, 19)
     state.bosses[ward * MAX_SEATS : ward * MAX_SEATS + state.n] = bosses
     state.active |= (sum(cubes) > 0) << ward
-    state.locked |= fields.flag("locked") << ward
+    state.locked |= fields["locked"].flag() << ward
 
 
 def _put(flat: list[int], row: int, counts: list[int]) -> None:
@@ -247,73 +250,57 @@ def _put(flat: list[int], row: int, counts: list[int]) -> None:
     flat[row * POPULATION_COUNT : (row + 1) * POPULATION_COUNT] = counts
 
 
-def _read_aside(state: State, top: Fields) -> None:
-    aside = Fields.of(top.value("set_aside"), "set_aside", (), optional=("II", "III"))
-    for name in aside.names():
-        zone = ZONE_NAMES.index(name)
-        _put(state.aside, zone, aside.cubes(name))
-
-
 def _read_seats(state: State, top: Fields) -> None:
-    for seat, held in enumerate(top.items("favors", state.n)):
-        row = as_integers(held, 4, state.options.favor_supply, f"favors[{seat}]")
-        _put(state.favors, seat, row)
-    state.bank = top.integers("bank", 4, state.options.favor_supply)
-    state.tokens = top.integers("slander_tokens", state.n, 3)
-    state.slandered = [
-        as_flag(used, f"slander_used[{seat}]")
-        for seat, used in enumerate(top.items("slander_used", state.n))
-    ]
-    for seat, held in enumerate(top.items("office", state.n)):
-        if held is not None:
-            state.office[seat] = as_choice(held, OFFICES, f"office[{seat}]")
-    state.score = top.integers("score", state.n, 999)
-    state.supply = top.integers("boss_supply", state.n, 19)
+    for seat, held in enumerate(top["favors"].items(state.n)):
+        _put(state.favors, seat, held.integers(4, state.options.favor_supply))
+    state.bank = top["bank"].integers(4, state.options.favor_supply)
+    state.tokens = top["slander_tokens"].integers(state.n, 3)
+    state.slandered = [used.flag() for used in top["slander_used"].items(state.n)]
+    for seat, held in enumerate(top["office"].items(state.n)):
+        if held.data is not None:
+            state.office[seat] = held.choice(OFFICES)
+    state.score = top["score"].integers(state.n, 999)
+    state.supply = top["boss_supply"].integers(state.n, 19)
 
 
 def _read_markers(state: State, top: Fields) -> None:
-    leaders = top.fields("leader_markers", POPULATIONS)
+    leaders = top["leader_markers"].fields(POPULATIONS)
     for row, name in enumerate(POPULATIONS):
-        for seat in leaders.seats(name, state.n):
+        for seat in leaders[name].seats(state.n):
             state.mark(row, seat)
-    for seat, marked in enumerate(top.items("office_markers", state.n)):
-        if as_flag(marked, f"office_markers[{seat}]"):
+    for seat, marked in enumerate(top["office_markers"].items(state.n)):
+        if marked.flag():
             state.mark(OFFICE_ROW, seat)
 
 
-def _read_step(state: State, top: Fields) -> None:
-    value = top.get("step")
-    if value is None:
-        return
-    anything = Fields.of(value, "step", ("kind",), optional=_STEP_FIELDS[-1])
-    state.step = anything.choice("kind", STEPS[1:]) + 1
-    step = Fields.of(value, "step", _STEP_FIELDS[state.step])
-    state.step_ward = step.ward("ward")
+def _read_step(state: State, value: Value) -> None:
+    anything = value.fields(("kind",), optional=_STEP_FIELDS[-1])
+    state.step = anything["kind"].choice(STEPS[1:]) + 1
+    step = value.fields(_STEP_FIELDS[state.step])
+    state.step_ward = step["ward"].ward()
     if state.step != STEP_BOSS:
-        state.step_population = step.choice("population", POPULATIONS)
+        state.step_population = step["population"].choice(POPULATIONS)
     if state.step == STEP_SPREAD:
-        state.step_rival = step.integer("rival", 0, state.n - 1)
+        state.step_rival = step["rival"].integer(0, state.n - 1)
 
 
-def _read_election(state: State, top: Fields) -> None:
-    value = top.value("election")
-    if value is None:
+def _read_election(state: State, value: Value) -> None:
+    if value.data is None:
         if state.phase not in (TURN, OVER):
             raise PositionError("election", "missing_in_this_phase")
         return
     if state.phase == TURN:
         raise PositionError("election", "not_in_a_turn")
-    election = Fields.of(value, "election", ("ward", "candidates", "winners"))
-    if election.value("ward") is not None:
-        state.voting = election.ward("ward")
+    election = value.fields(("ward", "candidates", "winners"))
+    if election["ward"].data is not None:
+        state.voting = election["ward"].ward()
     elif state.phase not in (APPOINTING, OVER):
         raise PositionError("election.ward", "missing_in_this_phase")
-    winners = Fields.of(election.value("winners"), "election.winners", (), _NUMBER_NAMES)
-    for name in winners.names():
+    for name, winner in election["winners"].fields((), _NUMBER_NAMES).items():
         ward = _NUMBER_NAMES.index(name)
-        state.winners[ward] = winners.optional_integer(name, 0, state.n - 1)
+        state.winners[ward] = winner.optional_integer(0, state.n - 1)
     standing = candidates(state, state.voting) if state.phase == BIDDING else []
-    if election.seats("candidates", state.n) != standing:
+    if election["candidates"].seats(state.n) != standing:
         raise PositionError("election.candidates", "not_those_who_stand")
 
 
@@ -327,16 +314,14 @@ _STEP_FIELDS: Final = (
 _NUMBER_NAMES: Final = tuple(str(number) for number in WARD_NUMBERS)
 
 
-def _read_final(state: State, top: Fields) -> None:
-    value = top.value("final")
-    if (value is None) == (state.phase == OVER):
+def _read_final(state: State, value: Value) -> None:
+    if (value.data is None) == (state.phase == OVER):
         raise PositionError("final", "only_when_over")
-    if value is None:
+    if value.data is None:
         return
-    names = ("favor_points", "slander_points", "winners", "decided_by")
-    final = Fields.of(cast(Mapping[str, object], value), "final", names)
-    state.favor_points = final.integers("favor_points", state.n, 8)
-    state.slander_points = final.integers("slander_points", state.n, 3)
-    state.decided_by = final.choice("decided_by", DECIDERS)
-    for seat in final.seats("winners", state.n):
+    final = value.fields(("favor_points", "slander_points", "winners", "decided_by"))
+    state.favor_points = final["favor_points"].integers(state.n, 8)
+    state.slander_points = final["slander_points"].integers(state.n, 3)
+    state.decided_by = final["decided_by"].choice(DECIDERS)
+    for seat in final["winners"].seats(state.n):
         state.winners_mask |= 1 << seat

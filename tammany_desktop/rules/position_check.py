@@ -4,9 +4,6 @@ Each reader raises PositionError with its own complaint. Whether real play could
 position is not asked.
 """
 
-from collections.abc import Mapping
-from typing import cast
-
 from tammany_desktop.rules.board import (
     BONUS_CUBE_WARDS,
     BONUS_FAVOR_WARDS,
@@ -60,142 +57,91 @@ class PositionError(ValueError):
         self.rule = rule
 
 
-class Fields:
-    """An object of a position whose fields are read by name and checked."""
+class Value:
+    """A value of a position, and where it stands there, as `wards.14.cubes`.
 
-    def __init__(self, data: Mapping[str, object], path: str) -> None:
-        self._data = data
-        self._path = path
+    Each method gives the value as what it must be, or raises PositionError.
+    """
 
-    @staticmethod
-    def of(
-        data: object, path: str, required: tuple[str, ...], optional: tuple[str, ...] = ()
-    ) -> "Fields":
-        """An object with these fields and no others.
+    def __init__(self, data: object, path: str) -> None:
+        self.data = data
+        self.path = path
 
-        Raises PositionError for another type, an unknown field or a missing one.
-        """
+    def _require(self, holds: bool, reason: str, rule: str = "") -> None:
+        if not holds:
+            raise PositionError(self.path, reason, rule)
+
+    def fields(
+        self, required: tuple[str, ...], optional: tuple[str, ...] = ()
+    ) -> "dict[str, Value]":
+        """The fields of an object that has these and no others."""
+        data = self.data
         if not isinstance(data, dict):
-            raise PositionError(path, "must_be_an_object")
-        fields = Fields(cast(dict[str, object], data), "" if path == "position" else path)
+            raise PositionError(self.path or "position", "must_be_an_object")
+        start = f"{self.path}." if self.path else ""
         for name in data:
             if name not in required and name not in optional:
-                raise PositionError(fields.path(str(name)[:40]), "unknown_field")
+                raise PositionError(start + str(name)[:40], "unknown_field")
         for name in required:
             if name not in data:
-                raise PositionError(fields.path(name), "missing_field")
-        return fields
+                raise PositionError(start + name, "missing_field")
+        return {name: Value(value, start + name) for name, value in data.items()}
 
-    def path(self, name: str) -> str:
-        """The full name of a field, as `wards.14.cubes`."""
-        return f"{self._path}.{name}" if self._path else name
-
-    def names(self) -> list[str]:
-        """The fields that are there."""
-        return list(self._data)
-
-    def get(self, name: str) -> object:
-        """A field's value, None where it is missing."""
-        return self._data.get(name)
-
-    def value(self, name: str) -> object:
-        """A field's value. Raises PositionError where it is missing."""
-        if name not in self._data:
-            raise PositionError(self.path(name), "missing_field")
-        return self._data[name]
-
-    def exactly(self, name: str, expected: int) -> None:
-        """Raises PositionError unless the field is this very integer."""
-        value = self.value(name)
-        if type(value) is not int or value != expected:
-            raise PositionError(self.path(name), "unknown_format")
-
-    def integer(self, name: str, least: int, most: int) -> int:
+    def integer(self, least: int, most: int) -> int:
         """An integer between two bounds, both included."""
-        return _bounded(self.value(name), least, most, self.path(name))
+        value = self.data
+        if type(value) is not int:
+            raise PositionError(self.path, "must_be_an_integer")
+        self._require(least <= value <= most, "out_of_range")
+        return value
 
-    def optional_integer(self, name: str, least: int, most: int) -> int:
+    def optional_integer(self, least: int, most: int) -> int:
         """An integer between two bounds, or null, read as NOBODY."""
-        return NOBODY if self.value(name) is None else self.integer(name, least, most)
+        return NOBODY if self.data is None else self.integer(least, most)
 
-    def flag(self, name: str) -> int:
+    def flag(self) -> int:
         """A boolean, as 0 or 1."""
-        return as_flag(self.value(name), self.path(name))
+        self._require(isinstance(self.data, bool), "must_be_true_or_false")
+        return int(self.data is True)
 
-    def choice(self, name: str, words: tuple[str, ...]) -> int:
+    def choice(self, words: tuple[str, ...]) -> int:
         """The place of a word in `words`."""
-        return as_choice(self.value(name), words, self.path(name))
+        value = self.data
+        if not isinstance(value, str) or value not in words:
+            raise PositionError(self.path, "unknown_word")
+        return words.index(value)
 
-    def ward(self, name: str) -> int:
+    def ward(self) -> int:
         """The index of the ward with this number."""
-        value = self.value(name)
+        value = self.data
         if type(value) is not int or value not in WARD_INDEX:
-            raise PositionError(self.path(name), "unknown_ward", "R1.1")
+            raise PositionError(self.path, "unknown_ward", "R1.1")
         return WARD_INDEX[value]
 
-    def items(self, name: str, count: int) -> list[object]:
-        """A list of just `count` entries."""
-        return as_items(self.value(name), count, self.path(name))
+    def items(self, count: int) -> "list[Value]":
+        """The entries of a list of just `count`."""
+        value = self.data
+        if not isinstance(value, list) or len(value) != count:
+            raise PositionError(self.path, "wrong_length")
+        return [Value(each, f"{self.path}[{place}]") for place, each in enumerate(value)]
 
-    def integers(self, name: str, count: int, most: int) -> list[int]:
+    def integers(self, count: int, most: int) -> list[int]:
         """A list of `count` integers from 0 to `most`."""
-        return as_integers(self.value(name), count, most, self.path(name))
+        return [each.integer(0, most) for each in self.items(count)]
 
-    def fields(self, name: str, required: tuple[str, ...]) -> "Fields":
-        """A nested object with these fields and no others."""
-        return Fields.of(self.value(name), self.path(name), required)
-
-    def cubes(self, name: str) -> list[int]:
+    def cubes(self) -> list[int]:
         """Cubes by population."""
-        nested = self.fields(name, POPULATIONS)
-        return [nested.integer(population, 0, 25) for population in POPULATIONS]
+        by_name = self.fields(POPULATIONS)
+        return [by_name[population].integer(0, 25) for population in POPULATIONS]
 
-    def seats(self, name: str, seats: int) -> list[int]:
+    def seats(self, seats: int) -> list[int]:
         """Distinct seats in ascending order."""
-        value = self.value(name)
+        value = self.data
         if not isinstance(value, list) or len(value) > seats:
-            raise PositionError(self.path(name), "wrong_length")
-        found = [_bounded(seat, 0, seats - 1, self.path(name)) for seat in value]
-        if found != sorted(set(found)):
-            raise PositionError(self.path(name), "must_be_distinct_and_ascending")
+            raise PositionError(self.path, "wrong_length")
+        found = [Value(seat, self.path).integer(0, seats - 1) for seat in value]
+        self._require(found == sorted(set(found)), "must_be_distinct_and_ascending")
         return found
-
-
-def as_flag(value: object, path: str) -> int:
-    """A boolean, as 0 or 1."""
-    if not isinstance(value, bool):
-        raise PositionError(path, "must_be_true_or_false")
-    return int(value)
-
-
-def as_choice(value: object, words: tuple[str, ...], path: str) -> int:
-    """The place of a word in `words`."""
-    if not isinstance(value, str) or value not in words:
-        raise PositionError(path, "unknown_word")
-    return words.index(value)
-
-
-def as_items(value: object, count: int, path: str) -> list[object]:
-    """A list of just `count` entries."""
-    if not isinstance(value, list) or len(value) != count:
-        raise PositionError(path, "wrong_length")
-    return value
-
-
-def as_integers(value: object, count: int, most: int, path: str) -> list[int]:
-    """A list of `count` integers from 0 to `most`."""
-    return [
-        _bounded(each, 0, most, f"{path}[{place}]")
-        for place, each in enumerate(as_items(value, count, path))
-    ]
-
-
-def _bounded(value: object, least: int, most: int, path: str) -> int:
-    if type(value) is not int:
-        raise PositionError(path, "must_be_an_integer")
-    if not least <= value <= most:
-        raise PositionError(path, "out_of_range")
-    return value
 
 
 def check(state: State) -> None:
