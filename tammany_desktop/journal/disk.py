@@ -368,12 +368,12 @@ class JsonFile:
         self._foreign = False
 
     def read(self) -> dict[str, Any]:
-        """The object; an empty one where there is no file, or none of this format."""
+        """The object but for its format; empty where there is no file, or none of this format."""
         self._foreign = False
         try:
             data = REAL_DISK.read(self.path, LARGEST_JSON)
             words = decode(data[:LARGEST_JSON])
-            if not isinstance(words, dict) or words.get("format") != self._number:
+            if not isinstance(words, dict) or words.pop("format", None) != self._number:
                 raise ValueError("format")
         except FileNotFoundError:
             return {}

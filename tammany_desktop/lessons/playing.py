@@ -15,8 +15,10 @@ from tammany_desktop.bots import Limit
 from tammany_desktop.bots.simple import SimpleBot, pay
 from tammany_desktop.journal.disk import JsonFile
 from tammany_desktop.journal.header import Seat
+from tammany_desktop.journal.lines import StateWords
 from tammany_desktop.languages import text
 from tammany_desktop.lessons.script import ME, Due, Engine, Lesson, Turn, Wish
+from tammany_desktop.records import named
 from tammany_desktop.rules import codec, position
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, WARD_INDEX
@@ -26,7 +28,7 @@ from tammany_desktop.rules.wards import NO_BID, usable_favors
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Opponents
 from tammany_desktop.talk import BID_AT_MOST, deals
-from tammany_desktop.talk.deals import Answer, Offer
+from tammany_desktop.talk.deals import Answer, Offer, OfferWords
 
 FILE: Final = "lessons.json"
 FORMAT: Final = 1
@@ -52,6 +54,20 @@ def beginning(lesson: Lesson) -> Place:
     return Place(Engine(lesson), position.read(json.loads(path.read_text(encoding="utf-8"))))
 
 
+_Dues = tuple[tuple[str, dict[str, int]], ...]
+
+
+class _Kept(NamedTuple):
+    """What the file holds of a lesson under way: a `Place`, its steps by key."""
+
+    past: _Dues
+    due: _Dues
+    ended: bool
+    position: StateWords
+    problems: int = 0
+    deals: tuple[OfferWords, ...] = ()
+
+
 class Progress:
     """The file of lessons; read at each request, since it is small and rarely needed."""
 
@@ -68,14 +84,15 @@ class Progress:
         if kept is None:
             return None
         try:
-            state = position.read(kept["position"])
-            if state.n != beginning(lesson).state.n:
+            found = named(_Kept, sparse=True).read(kept)
+            state = found.position
+            fit = all(deals.fits(one, state.n) for one in found.deals)
+            if not fit or state.n != beginning(lesson).state.n:
                 raise ValueError("seats")
-            past, due = (_dues(lesson, kept[name], state.n) for name in ("past", "due"))
-            solved = min(max(0, int(kept.get("problems", 0))), len(lesson.problems))
-            made = tuple(_offer(words, state.n) for words in kept.get("deals", ()))
-            return Place(Engine(lesson, past, due, kept["ended"] is True), state, solved, made)
-        except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
+            past, due = (_dues(lesson, one, state.n) for one in (found.past, found.due))
+            solved = min(max(0, found.problems), len(lesson.problems))
+            return Place(Engine(lesson, past, due, found.ended), state, solved, found.deals)
+        except (KeyError, ValueError) as error:
             log.warning("lesson begins anew: %s", error)
             return None
 
@@ -89,14 +106,10 @@ class Progress:
             under_way.pop(name, None)
             done = [*done, name] if name not in done else done
         else:
-            under_way[name] = {
-                "past": _written(engine.past),
-                "due": _written(engine.due),
-                "ended": engine.ended,
-                "position": position.write(place.state),
-                **({"problems": place.solved} if engine.over else {}),
-                **({"deals": [deals.write(one) for one in place.deals]} if place.deals else {}),
-            }
+            past, due = _written(engine.past), _written(engine.due)
+            solved = place.solved if engine.over else 0
+            kept = _Kept(past, due, engine.ended, place.state, solved, place.deals)
+            under_way[name] = named(_Kept, sparse=True).write(kept)
         self._file.write({"done": done, "under_way": under_way})
 
     def solve(self, lesson: Lesson, count: int) -> None:
@@ -118,25 +131,14 @@ def _is_well_formed(data: Mapping[str, Any]) -> bool:
     return isinstance(data.get("done"), list) and isinstance(data.get("under_way"), dict)
 
 
-def _offer(words: object, players: int) -> Offer:
-    """An offer of a table of so many. Raises ValueError for anything else."""
-    found = deals.read(words)
-    if not isinstance(found, Offer) or not deals.fits(found, players):
-        raise ValueError("deals")
-    return found
+def _written(dues: Iterable[Due]) -> _Dues:
+    return tuple((due.step.key, dict(due.values)) for due in dues)
 
 
-def _written(dues: Iterable[Due]) -> list[list[Any]]:
-    return [[due.step.key, dict(due.values)] for due in dues]
-
-
-def _dues(lesson: Lesson, written: Iterable[Any], players: int) -> list[Due]:
+def _dues(lesson: Lesson, written: _Dues, players: int) -> list[Due]:
     """Steps by their keys. Raises KeyError for one that the lesson does not have, ValueError."""
     steps = {step.key: step for step in lesson.steps}
-    found = [
-        Due(steps[key], tuple((str(name), int(value)) for name, value in values.items()))
-        for key, values in written
-    ]
+    found = [Due(steps[key], tuple(values.items())) for key, values in written]
     if not all(codec.fits(*one, players) for due in found for one in due.values):
         raise ValueError("values")
     return found

@@ -8,10 +8,11 @@ from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from tammany_desktop.journal.disk import JsonFile
 from tammany_desktop.lessons.problems import Book, Chosen, Entry, Problem
+from tammany_desktop.records import Form, form, named, within
 
 FILE: Final = "problems.json"
 FORMAT: Final = 1
@@ -20,16 +21,18 @@ LEAST: Final = 45.0  # deviations never fall below this, so that ratings can alw
 MOST: Final = 350.0
 SHORT: Final = 1.5  # standard deviations below what is promised that are told
 A_DAY: Final = 8.0  # deviation that a day without problems adds, as its square
-
-# Whatever a damaged file may lead to.
-_DAMAGES: Final = (ValueError, TypeError, KeyError, AttributeError, ArithmeticError)
+# In files: tenths, and 0 or 1.
+Tenths = Annotated[
+    float, Form(lambda data: form(float).read(data) / 10, lambda value: round(10 * value))
+]
+Bit = Annotated[bool, Form(bool, int)]
 
 
 class Rating(NamedTuple):
     """A rating and its standard deviation."""
 
-    value: float
-    deviation: float
+    value: Annotated[Tenths, lambda value: abs(value) < 10_000]
+    deviation: Annotated[Tenths, within(1, MOST)]
 
     def rested(self, days: int) -> "Rating":
         """The same after some days without a game: less certain."""
@@ -67,8 +70,17 @@ def after(one: Rating, other: Rating, score: float) -> Rating:
 class Solved(NamedTuple):
     """What became of a problem: whether the first try was right, and whether any was."""
 
-    first: bool
-    ever: bool
+    first: Bit
+    ever: Bit
+
+
+class _Kept(NamedTuple):
+    """What the file holds; `day` is that of the last rated try."""
+
+    rating: Rating
+    day: Annotated[int, within(0, date.max.toordinal())]
+    tried: dict[str, Solved]
+    ratings: dict[str, Rating]
 
 
 class Tried(NamedTuple):
@@ -155,41 +167,15 @@ class Record:
     def _read(self) -> None:
         if data := self._file.read():
             try:
-                self._take(data)
-            except _DAMAGES as error:
+                kept = named(_Kept).read(data)
+            except ValueError as error:
                 self._file.refuse(error)
-
-    def _take(self, data: Any) -> None:
-        """All of it or nothing. Raises whatever data of another form leads to."""
-        rating, day = _rating(data["rating"]), int(data["day"])
-        if not 0 <= day <= date.max.toordinal():
-            raise ValueError("day")
-        tried = {str(name): Solved(bool(a), bool(b)) for name, (a, b) in data["tried"].items()}
-        harder = {str(name): _rating(pair) for name, pair in data["ratings"].items()}
-        self.rating, self.day, self.tried, self.harder = rating, day, tried, harder
+            else:
+                self.rating, self.day, self.tried, self.harder = kept
 
     def _write(self) -> None:
-        self._file.write(
-            {
-                "rating": _written(self.rating),
-                "day": self.day,
-                "tried": {name: [int(a), int(b)] for name, (a, b) in self.tried.items()},
-                "ratings": {name: _written(one) for name, one in self.harder.items()},
-            }
-        )
-
-
-def _written(rating: Rating) -> list[int]:
-    """In tenths."""
-    return [round(10 * rating.value), round(10 * rating.deviation)]
-
-
-def _rating(pair: Any) -> Rating:
-    value, deviation = pair
-    found = Rating(value / 10, deviation / 10)
-    if not (1 <= found.deviation <= MOST and abs(found.value) < 10_000):
-        raise ValueError("rating")
-    return found
+        kept = _Kept(self.rating, self.day, self.tried, self.harder)
+        self._file.write(named(_Kept).write(kept))
 
 
 class Round(NamedTuple):

@@ -8,17 +8,17 @@ aside, and the program shows a message and starts with defaults.
 import json
 import logging
 import os
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import platformdirs
 
 from tammany_desktop.journal import dump, parse_object
 from tammany_desktop.journal.disk import REAL_DISK, set_aside
 from tammany_desktop.languages import Message
+from tammany_desktop.records import Form, form, within
 
 APP_NAME: Final = "tammany-hall"
 FILE: Final = "settings.json"
@@ -49,68 +49,31 @@ MAX_WINDOW: Final = (7680, 4320)
 log = logging.getLogger(__name__)
 
 
-def _flag(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise ValueError
-    return value
+def _can_be_kept(value: object) -> bool:
+    """True. Raises ValueError for half characters, which no file and no font takes."""
+    return bool(dump(value))
 
 
-def _whole(value: object, low: int = 0, high: int = 100) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise ValueError
-    return value
-
-
-def _scale(value: object) -> int:
-    return _whole(value, SCALES[0], SCALES[-1])
-
-
-def _scanning(value: object) -> int:
-    return _whole(value, SCANNING[0], SCANNING[-1])
-
-
-def _pair(value: object, low: int, high: int) -> tuple[int, int]:
-    if not isinstance(value, list | tuple) or len(value) != 2:
-        raise ValueError
-    return _whole(value[0], low, high), _whole(value[1], low, high)
-
-
-def _place(value: object) -> tuple[int, int] | None:
-    return None if value is None else _pair(value, -MAX_WINDOW[0], MAX_WINDOW[0])
-
-
-def _window_size(value: object) -> tuple[int, int]:
-    width, height = _pair(value, 1, MAX_WINDOW[0])
+def _at_least_smallest(size: object) -> tuple[int, int]:
+    width, height = form(tuple[_Side, _Side]).read(size)
     return max(MIN_WINDOW[0], width), max(MIN_WINDOW[1], min(height, MAX_WINDOW[1]))
 
 
-def _language(value: object) -> str:
-    if not isinstance(value, str) or len(value) > 16:
-        raise ValueError
-    dump(value)
-    return value
-
-
-def _object(value: object) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise ValueError
-    dump(value)  # raises ValueError for half characters, which no file and no font takes
-    return value
-
-
-def _keys(value: object) -> dict[str, tuple[str, ...]]:
-    keys = _object(value)
-    for chords in keys.values():
-        if not isinstance(chords, list | tuple) or any(not isinstance(c, str) for c in chords):
-            raise ValueError
-    return {str(intent): tuple(chords) for intent, chords in keys.items()}
+_Side = Annotated[int, within(1, MAX_WINDOW[0])]
+_Coordinate = Annotated[int, within(-MAX_WINDOW[0], MAX_WINDOW[0])]
+_Percent = Annotated[int, within(0, 100)]
+_Scale = Annotated[int, within(SCALES[0], SCALES[-1])]
+_Scanning = Annotated[int, within(SCANNING[0], SCANNING[-1])]
+_Language = Annotated[str, lambda code: len(code) <= 16, _can_be_kept]
+_Object = Annotated[dict[str, Any], _can_be_kept]
+_Keys = Annotated[dict[str, tuple[str, ...]], _can_be_kept]
 
 
 @dataclass(frozen=True)
 class Setting:
     """What the program knows of a setting besides its name and its default."""
 
-    check: Callable[[object], object]  # gives the value back, or raises ValueError
+    kind: Any  # a type, as `records.form` reads it
     page: str = ""  # of the Settings scene; "" where no page shows it
     row: str = ""  # the kind of its row there
     choices: tuple[object, ...] = ()
@@ -122,31 +85,31 @@ def _setting(default: object, setting: Setting) -> Any:
 
 
 def _tick(page: str, on: bool = False, look: bool = False) -> Any:
-    return _setting(on, Setting(_flag, page, "tick", look=look))
+    return _setting(on, Setting(bool, page, "tick", look=look))
 
 
 def _word(page: str, choices: tuple[str, ...], default: str, look: bool = False) -> Any:
-    def check(value: object) -> object:
-        if value not in choices:
-            raise ValueError
-        return value
-
-    return _setting(default, Setting(check, page, "word", choices, look))
+    kind = Annotated[str, choices.__contains__]
+    return _setting(default, Setting(kind, page, "word", choices, look))
 
 
 def _volume(percent: int) -> Any:
-    return _setting(percent, Setting(_whole, "sound", "volume"))
+    return _setting(percent, Setting(_Percent, "sound", "volume"))
 
 
 @dataclass(frozen=True)
 class Settings:
     """All settings by page; volumes and UI scale in percent; `language` may be "" at first."""
 
-    window_size: tuple[int, int] = _setting((1280, 720), Setting(_window_size, "window", "size"))
-    window_place: tuple[int, int] | None = _setting(None, Setting(_place))
+    window_size: tuple[int, int] = _setting(
+        (1280, 720), Setting(Annotated[tuple[int, int], Form(_at_least_smallest)], "window", "size")
+    )
+    window_place: tuple[int, int] | None = _setting(
+        None, Setting(tuple[_Coordinate, _Coordinate] | None)
+    )
     full_screen: bool = _tick("window")
-    language: str = _setting("", Setting(_language, "reading", "language", look=True))
-    ui_scale: int = _setting(100, Setting(_scale, "reading", "scale", SCALES, look=True))
+    language: str = _setting("", Setting(_Language, "reading", "language", look=True))
+    ui_scale: int = _setting(100, Setting(_Scale, "reading", "scale", SCALES, look=True))
     contrast: str = _word("reading", CONTRASTS, "normal", look=True)
     plain_type: bool = _tick("reading", look=True)
     reduce_motion: bool = _tick("reading", look=True)
@@ -157,22 +120,22 @@ class Settings:
     quick_count: bool = _tick("play")
     tutor: str = _word("play", TUTOR, "first_games")
     talk: str = _word("play", TALKS, "auto")
-    scanning: int = _setting(0, Setting(_scanning, "play", "scanning", SCANNING))
+    scanning: int = _setting(0, Setting(_Scanning, "play", "scanning", SCANNING))
     controllers: str = _word("play", CONTROLLERS, "on")
     effects: int = _volume(50)
     music: int = _volume(30)
     ambience: int = _volume(30)
     keys: dict[str, tuple[str, ...]] = field(
-        default_factory=dict, metadata={"setting": Setting(_keys, "keys", "keys", look=True)}
+        default_factory=dict, metadata={"setting": Setting(_Keys, "keys", "keys", look=True)}
     )
     buttons: dict[str, tuple[str, ...]] = field(
-        default_factory=dict, metadata={"setting": Setting(_keys, look=True)}
+        default_factory=dict, metadata={"setting": Setting(_Keys, look=True)}
     )
-    lesson_played: bool = _setting(False, Setting(_flag))
+    lesson_played: bool = _setting(False, Setting(bool))
     # The last set-ups: of one person against bots, and of several persons at one computer.
-    last_setup: dict[str, Any] = field(default_factory=dict, metadata={"setting": Setting(_object)})
+    last_setup: dict[str, Any] = field(default_factory=dict, metadata={"setting": Setting(_Object)})
     last_hot_seat: dict[str, Any] = field(
-        default_factory=dict, metadata={"setting": Setting(_object)}
+        default_factory=dict, metadata={"setting": Setting(_Object)}
     )
 
 
@@ -213,7 +176,7 @@ def from_json(data: dict[str, object]) -> tuple[Settings, list[str]]:
     bad: list[str] = []
     for name in (name for name in SETTINGS if name in data):
         try:
-            good[name] = SETTINGS[name].check(data[name])
+            good[name] = form(SETTINGS[name].kind).read(data[name])
         except ValueError:
             bad.append(name)
     return Settings(**good), bad
@@ -224,7 +187,8 @@ def _unknown(data: dict[str, object]) -> dict[str, object]:
     found: dict[str, object] = {}
     for name in data.keys() - SETTINGS.keys():
         with suppress(ValueError):
-            found |= _object({name: data[name]})
+            dump({name: data[name]})  # raises ValueError for half characters
+            found[name] = data[name]
     return found
 
 
@@ -277,7 +241,7 @@ class SettingsFile:
     def language(self) -> str:
         """The language chosen; "" if none was or the file cannot be read. Nothing is set aside."""
         try:
-            return _language(self._read()["language"])
+            return form(SETTINGS["language"].kind).read(self._read()["language"])  # type: ignore[no-any-return]
         except (OSError, ValueError, KeyError):
             return ""
 

@@ -69,12 +69,7 @@ def read(words: object) -> Talk:
         return named(Answer).read(rest | {"accepts": say == "accept"})
     if say != "offer":
         raise ValueError("say")
-    return read_offer(rest)
-
-
-def read_offer(words: object) -> Offer:
-    """An offer, by the names of its fields. Raises ValueError for anything else."""
-    offer = named(Offer).read(words)
+    offer = named(Offer).read(rest)
     if offer.seat == offer.to:
         raise ValueError("to")
     return offer
@@ -93,7 +88,7 @@ def is_plain(offer: Offer) -> bool:
     return offer.seat != offer.to and _is_side(offer.gives) and _is_side(offer.asks)
 
 
-OfferWords = Annotated[Offer, Form(read_offer, named(Offer).write)]
+OfferWords = Annotated[Offer, Form(read, write), lambda talk: isinstance(talk, Offer)]
 
 
 class Pending(NamedTuple):

@@ -28,7 +28,7 @@ def file(tmp_path: Path) -> JsonFile:
 def test_what_is_written_is_read(file: JsonFile) -> None:
     assert file.read() == {}
     file.write({"name": "Tweed\ud800"})
-    assert file.read() == {"format": 2, "name": "Tweed\ud800"}
+    assert file.read() == {"name": "Tweed\ud800"}
 
 
 @pytest.mark.parametrize("name", DAMAGED)

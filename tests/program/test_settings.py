@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tammany_desktop.journal.disk import REAL_DISK
+from tammany_desktop.records import form
 from tammany_desktop.system.settings import (
     LOOKS,
     PAGES,
@@ -45,7 +46,8 @@ def test_every_setting_is_checked() -> None:
 
 def test_every_default_passes_its_own_check() -> None:
     for name, value in asdict(Settings()).items():
-        assert SETTINGS[name].check(value) == value
+        read = form(SETTINGS[name].kind).read(json.loads(json.dumps(value)))
+        assert read == value
 
 
 def test_a_setting_says_where_it_is_shown() -> None:
