@@ -29,8 +29,6 @@ from tammany_desktop.session.weighing import FOLDER, JUDGMENT
 
 FILE: Final = "statistics.json"
 FORMAT: Final = 2
-# Every pair of `FORMAT` and `JUDGMENT` of before; who raises either adds the one that was.
-OLDER: Final = ((1, None), (2, 0), (2, 1))
 LARGEST: Final = 20_000_000  # bytes
 log: Final = logging.getLogger(__name__)
 
@@ -68,9 +66,10 @@ def read_kept(path: Path, disk: Disk = REAL_DISK) -> dict[str, Kept]:
         raise ValueError("too large")
     try:
         whole: Any = decode(data)
-        if (whole["format"], whole.get("judgment")) in OLDER:
+        found, judgment = whole["format"], whole.get("judgment")
+        if found in range(1, FORMAT) or (found == FORMAT and judgment in range(JUDGMENT)):
             return {}
-        if whole["format"] != FORMAT or whole["judgment"] != JUDGMENT:
+        if (found, judgment) != (FORMAT, JUDGMENT):
             raise ValueError("format")
         return form(dict[str, Kept]).read(whole["games"])
     except (ArithmeticError, AttributeError, LookupError, TypeError) as error:

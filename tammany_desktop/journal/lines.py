@@ -227,8 +227,10 @@ MOST_EVENTS: Final = 100
 _STEP: Final = frozenset(("line", "move", "events", "year", "score", "sum"))
 _BACK: Final = frozenset(("line", "back_to", "year", "score", "sum"))
 _PLAYER: Final = frozenset(("line", "player", "year", "score", "sum"))
-_PLAYER_FORM: Final = named(PlayerChange)
 _TALK: Final = frozenset(("line", "talk", "year", "score", "sum"))
+_PLAYER_FORM: Final = named(PlayerChange)
+_EVENTS_FORM: Final = form(tuple[Annotated[Event, Form(codec.read, codec.write)], ...])
+_BIDS_FORM: Final = form(tuple[BidWords, ...])
 PLAIN: Final = 1  # the format of a journal whose lines are moves and ways back
 PLAYERS: Final = 2  # and of one in which players change
 TALKING: Final = 3  # and of one in which offers are made
@@ -250,7 +252,7 @@ def write(entry: Entry, after: State) -> dict[str, object]:
         words["talk"] = deals.write(entry.talk)
     elif entry.back_to == NO_LINE:
         words["move"] = _write_move(entry.move)
-        words["events"] = [codec.write(event) for event in entry.events]
+        words["events"] = _EVENTS_FORM.write(entry.events)
     else:
         words["back_to"] = entry.back_to
     words["year"] = after.year
@@ -262,7 +264,7 @@ def _write_move(move: Move | OpenBallot | None) -> object:
     if move is None:
         return None
     if isinstance(move, OpenBallot):
-        return {"do": BALLOT, "bids": [list(bid) for bid in move.bids]}
+        return {"do": BALLOT, "bids": _BIDS_FORM.write(move.bids)}
     return moves.to_json(move)
 
 
@@ -282,16 +284,10 @@ def read(words: dict[str, object]) -> Entry:
         return Entry(number, None, (), talk=deals.read(words["talk"]))
     if words.keys() != _STEP:
         raise ValueError("fields")
-    return Entry(number, _read_move(words["move"]), _read_events(words["events"]))
-
-
-def _read_events(value: object) -> tuple[Event, ...]:
-    if not isinstance(value, list) or len(value) > MOST_EVENTS:
+    events = _EVENTS_FORM.read(words["events"])
+    if len(events) > MOST_EVENTS:
         raise ValueError("events")
-    for each in value:
-        if not isinstance(each, dict):
-            raise ValueError("events")
-    return tuple(codec.read(each) for each in value)
+    return Entry(number, _read_move(words["move"]), events)
 
 
 def _read_move(value: object) -> Move | OpenBallot | None:
@@ -301,8 +297,6 @@ def _read_move(value: object) -> Move | OpenBallot | None:
         raise ValueError("move")
     if value.get("do") != BALLOT:
         return moves.from_json(value)
-    if value.keys() != {"do", "bids"} or not isinstance(value["bids"], list):
+    if value.keys() != {"do", "bids"}:
         raise ValueError("move")
-    if len(value["bids"]) > MAX_SEATS:
-        raise ValueError("bids")
-    return OpenBallot(tuple(map(BID.read, value["bids"])))
+    return OpenBallot(_BIDS_FORM.read(value["bids"]))

@@ -1,7 +1,7 @@
 """A new game's setup as plain data, and who is at it first: names, default and preset tables."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -101,10 +101,7 @@ def _bot_problems(seat: SeatChoice, bots: tuple[BotLevel, ...]) -> list[Message]
 
 def to_json(setup: GameSetup) -> dict[str, Any]:
     """The setup as plain JSON, for the settings' memory of the last choices."""
-    seats = [
-        {"name": s.name, "color": s.color, "bot": s.bot, "character": s.character}
-        for s in setup.seats
-    ]
+    seats = [asdict(seat) for seat in setup.seats]
     lot = {"by_lot": True} if setup.by_lot else {}
     return {"seats": seats, **setup.options.to_json(), "language": setup.language, **lot}
 

@@ -377,6 +377,16 @@ def test_a_file_of_an_older_version_is_made_again_in_silence(
     assert json.loads((tmp_path / FILE).read_bytes())["format"] == 2
 
 
+def test_a_newer_format_knows_that_the_present_one_is_older(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(tmp_path)
+    first = read_folder(tmp_path)
+    monkeypatch.setattr(statistics, "FORMAT", statistics.FORMAT + 1)
+    assert read_folder(tmp_path) == first
+    assert not first.damaged
+
+
 def test_any_byte_of_the_file_may_be_wrong(tmp_path: Path) -> None:
     (tmp_path / "A.jsonl").write_bytes(games.finished_text(3, 2))  # read again where it is wrong
     read_folder(tmp_path)
