@@ -79,7 +79,7 @@ def seat_keys(seat: int) -> list[Key]:
 
 
 def value(state: State, key: Key) -> int:
-    """How something is set."""
+    """The present value of what a key stands for: a count, an index or a flag."""
     name, one, _ = key
     if name == MOMENT:
         return BALLOTS + state.voting if state.phase == BIDDING else state.turn
@@ -264,7 +264,7 @@ class Board:
 
     @property
     def state(self) -> State:
-        """The position now."""
+        """The position after the last change that was not undone."""
         return self.past[-1]
 
     @property

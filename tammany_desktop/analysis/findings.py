@@ -36,7 +36,7 @@ class Spending(NamedTuple):
 
     @property
     def bid(self) -> int:
-        """All favors bid."""
+        """The number of favors bid in all wards together."""
         return self.needed + self.overpaid + self.lost
 
 

@@ -165,7 +165,7 @@ class Tally(NamedTuple):
     won: int = 0
 
     def plus(self, won: bool) -> "Tally":
-        """One game more."""
+        """The tally after another game, which was `won` or not."""
         return Tally(self.games + 1, self.won + won)
 
 

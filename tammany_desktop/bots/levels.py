@@ -19,7 +19,7 @@ _PLAIN: Final[dict[str, Callable[[Random], Bot]]] = {
 
 
 def levels() -> tuple[str, ...]:
-    """Every level, weakest first."""
+    """The names of all levels of opponents, the weakest first."""
     return (*_PLAIN, *SKILLS)
 
 

@@ -122,7 +122,7 @@ class File:
         os.write(self._handle, bytes(max(0, self.size() - start)))
 
     def size(self) -> int:
-        """Its length in bytes."""
+        """The length of the file in bytes, as the system has it now."""
         return os.fstat(self._handle).st_size
 
     def is_at(self, path: Path) -> bool:

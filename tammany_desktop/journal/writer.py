@@ -49,12 +49,12 @@ class MemorySink:
         self._outcome = Outcome(None)
 
     def poll(self) -> Outcome | None:
-        """The outcome, once."""
+        """Success once after each line, otherwise None."""
         outcome, self._outcome = self._outcome, None
         return outcome
 
     def close(self) -> None:
-        """Nothing to release."""
+        """Do nothing: no file is held."""
 
 
 log: Final = logging.getLogger(__name__)
@@ -88,7 +88,7 @@ class Journal:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who plays."""
+        """The seats with which the game began, in table order."""
         return self.header.seats
 
     @property

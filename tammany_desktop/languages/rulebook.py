@@ -27,7 +27,7 @@ class Rule(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """Rules that belong together."""
+    """A chapter of the rule book: its title in the language in use, and its rules in order."""
 
     title: str
     rules: tuple[Rule, ...]

@@ -131,7 +131,7 @@ class Problem(NamedTuple):
         return next((one.chance for one in self.tries if one.bid == total), None)
 
     def best(self) -> Weighed:
-        """The best answer."""
+        """The answer with the greatest chance to win the game."""
         return self.tries[0]
 
     def others(self) -> list[Weighed]:
@@ -182,7 +182,7 @@ class Chosen(NamedTuple):
     band: str = "any"
 
     def among(self, book: Book) -> list[Entry]:
-        """All of them."""
+        """The problems of a book that have the theme and a rating within the band."""
         least, most = BANDS[self.band]
         return [
             entry

@@ -119,7 +119,7 @@ def my_turn(state: State) -> bool:
 
 
 def beginning(state: State) -> bool:
-    """Nobody has acted yet."""
+    """Whether the first player has yet to act, in year 1 or in the last year of a term."""
     untouched = not state.ward_done and state.step == states.NO_STEP and state.turn == state.first
     return untouched and (state.year == 1 or state.year % YEARS_A_TERM == 0)
 

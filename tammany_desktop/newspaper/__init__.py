@@ -121,7 +121,7 @@ def stories(press: Press) -> list[Story]:
 
 
 class _Editor:
-    """Sets one page."""
+    """Chooses the stories of one front page from a report, and sets them."""
 
     def __init__(self, report: Report, names: Sequence[str], salt: int) -> None:
         self.report = report

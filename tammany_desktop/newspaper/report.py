@@ -75,7 +75,7 @@ class WardVote(NamedTuple):
 
     @property
     def favors(self) -> int:
-        """All favors bid there."""
+        """The number of favors that all candidates bid there (R7.4)."""
         return sum(self.spent)
 
 
@@ -131,7 +131,7 @@ class Report(NamedTuple):
 
     @property
     def last(self) -> bool:
-        """Whether no election follows."""
+        """Whether the term is the last, after which the game is decided (R10)."""
         return self.term == TERMS
 
     def vote(self, ward: int) -> WardVote | None:

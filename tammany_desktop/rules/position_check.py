@@ -130,7 +130,7 @@ class Value:
         return [each.integer(0, most) for each in self.items(count)]
 
     def cubes(self) -> list[int]:
-        """Cubes by population."""
+        """Counts of cubes (0 to 25), one a population, in the order of POPULATIONS."""
         by_name = self.fields(POPULATIONS)
         return [by_name[population].integer(0, 25) for population in POPULATIONS]
 

@@ -140,7 +140,7 @@ class State:
         self.slander_points = [0] * players
 
     def copy(self) -> "State":
-        """An independent copy."""
+        """A copy that shares nothing which changes: `evolve` on one leaves the other."""
         other = State(0)
         other.n = self.n
         other.options = self.options

@@ -173,7 +173,7 @@ class Chooser:
         return answer_of(code, out, err)
 
     def close(self) -> None:
-        """Take the window away."""
+        """Close the window without an answer: its process is killed if it still runs."""
         if self._process.poll() is None:
             self._process.kill()
             with suppress(Exception):

@@ -67,12 +67,12 @@ class ValuelessFormatter(logging.Formatter):
             record.exc_text = kept
 
     def formatException(self, ei: Any) -> str:  # noqa: N802
-        """Types and frames."""
+        """The exception's type and frames, without its message."""
         return "\n".join(trace(ei[1])) if ei[1] is not None else ""
 
 
 def folder() -> Path:
-    """Where the logs are."""
+    """The folder that the system has for this program's logs."""
     return Path(platformdirs.user_log_dir(APP_NAME, appauthor=False))
 
 
@@ -192,7 +192,7 @@ class SpareFiles:
                 self._held.append(os.open(os.devnull, os.O_RDONLY))
 
     def release(self) -> None:
-        """Make room."""
+        """Close all of them, so that as many other files can be opened."""
         while self._held:
             os.close(self._held.pop())
 

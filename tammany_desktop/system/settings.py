@@ -271,5 +271,5 @@ class SafeSettings(SettingsFile):
         return Settings(reduce_motion=True, effects=0, music=0, ambience=0), None
 
     def save(self, settings: Settings) -> Message | None:
-        """Keep nothing."""
+        """Change no file, and report success: the person's own settings stay as they are."""
         return None

@@ -125,7 +125,7 @@ class Pledge:
         return self._tracker.end
 
     def see(self, state: State, event: Event) -> None:
-        """As `Tracker.see`."""
+        """Follow one event in `state`, by which the promise may be kept, broken or lapse."""
         self._tracker.see(state, event)
 
 

@@ -171,7 +171,7 @@ class ForecastBallot(Ballot):
         self.price[place] = self.price[place][: most + 1]
 
     def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
-        """By exact expectations."""
+        """Find the mixes by exact expectations, not by drawn luck."""
         habits = [leanings.get(seat) for seat in self.seats]
         self.mix = Solver(self.bosses, self.prize, self.price, habits).mixes(rounds)
 
@@ -190,7 +190,7 @@ class ForecastBallot(Ballot):
         ]
 
     def replies(self, place: int) -> list[int]:
-        """By exact expectations."""
+        """The best total against the others' mixes at each of `PRICES`, by exact expectations."""
         worths = [self.worth_of_bids(place, self.mix, price / self._thrift) for price in PRICES]
         return [max(range(len(worth)), key=lambda bid: worth[bid]) for worth in worths]
 

@@ -74,7 +74,7 @@ class LastBallot(Ballot):
         self.mix = [normal(sums) for sums in total]
 
     def worth_of_bids(self, place: int, mixes: list[list[float]]) -> list[float]:
-        """By playouts."""
+        """What each total earns a candidate, as the mean of `WEIGHED` games played out."""
         totals = list(range(len(self.bids[place])))
         mean = [0.0] * len(totals)
         for _ in range(WEIGHED):
