@@ -99,21 +99,21 @@ def test_everything_anew(table: Table) -> None:
     plain, whole = bare(table), full(table)
     now = ratio(whole, plain)
     tell("full redraw", FULL[size[0]], size=size, ratio=now, bare_ms=cost(plain))
-    table.table.toggle_projection()
-    table.table.actions.point(7)
+    table.toggle_projection()
+    table.hover(7)
     app.loop.frame([])
     tell("with projection and ward", FULL[size[0]], size=size, ratio=ratio(whole, plain))
-    table.table.flow.open_log()
+    table.open_log()
     app.loop.frame([])
     tell("with the log", FULL[size[0]], size=size, ratio=ratio(whole, plain))
 
     def changed() -> None:
-        table.table.damage()
+        table.redraw()
         app.loop.frame([])
 
     tell("with the log, all below it changed", size=size, ratio=ratio(changed, plain))
     app.stack.pop()
-    app.stack.push(MenuScene(table.table.stage, table.table.session))
+    app.stack.push(MenuScene(table.driver.app, table.session))
     app.loop.frame([])
     tell("with the menu", FULL[size[0]], size=size, ratio=ratio(whole, plain))
 
@@ -124,16 +124,14 @@ def test_a_moving_piece(table: Table) -> None:
     frames: list[float] = []
     for _ in range(6):
         table.rest()
-        legal = table.table.selection.legal
+        legal = table.legal
         kinds = (m.PLACE_BOSS, m.PLACE_CUBE, m.TAKE_FAVOR, m.END_TURN)
-        table.table.actions.submit(
-            next(one for kind in kinds for one in legal if m.kind_of(one) == kind)
-        )
+        table.make_move(next(one for kind in kinds for one in legal if m.kind_of(one) == kind))
         for _ in range(20):
-            if table.table.tabletop.motions.moving:
+            if table.moving:
                 break
             table.driver.frame()
-        while table.table.tabletop.motions.moving:
+        while table.moving:
             table.driver.time += 1 / 60
             before = time.perf_counter()
             app.loop.frame([])
@@ -149,7 +147,7 @@ def test_a_moving_piece(table: Table) -> None:
 def test_a_dragged_piece(table: Table) -> None:
     app, size = table.driver.app, table.driver.app.window.size
     plain = cost(bare(table))
-    place = table.table.tabletop.cards[table.match.state.actor()].boss_rect().center
+    place = table.boss_place(table.match.state.actor())
     table.driver.point(place)
     down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False)
     table.driver.frame(down)
@@ -188,7 +186,7 @@ def test_a_long_record(table: Table) -> None:
     found: dict[int, list[tuple[float, float]]] = {10: [], 1000: []}
     for _ in range(5):  # by turns, so that what else the machine does falls on both
         for count, times in found.items():
-            log = LogScene(table.table.stage, table.table.session)
+            log = LogScene(table.driver.app, table.session)
             log.lines = [
                 Line(f"Something happened, number {n}", n % 5, False) for n in range(count)
             ]
@@ -215,11 +213,11 @@ def place_and_undo(table: Table, times: int = 12) -> float:
     """Milliseconds from a boss placed to the last frame of it, and back; the median."""
     found = []
     for _ in range(times):
-        move = next(one for one in table.table.selection.legal if m.kind_of(one) == m.PLACE_BOSS)
+        move = next(one for one in table.legal if m.kind_of(one) == m.PLACE_BOSS)
         before = time.perf_counter()
-        table.table.actions.submit(move)
+        table.make_move(move)
         table.driver.frames(6)
-        table.table.session.undo()
+        table.session.undo()
         table.driver.frames(6)
         found.append((time.perf_counter() - before) * 1000)
     return statistics.median(found)
@@ -249,7 +247,7 @@ def test_a_late_move(tmp_path: Path) -> None:
         table.match.history = History(match.history.start)
         for entry in random_games.entries(match):
             table.match.history.add(entry)
-        table.table.begin_step()
+        table.begin_step()
         table.driver.frames(3)
         found[least] = place_and_undo(table), match.line
         if least == 4:

@@ -29,7 +29,7 @@ def test_the_tree_of_the_fullest_table(tmp_path: Path) -> None:
     tree = builder.build(app.stack, "A", app.window.size)
 
     def anew() -> None:
-        table.table.map_pointer._known.clear()  # as if every ward had changed
+        table.forget_ward_words()
         builder.build(app.stack, "A", app.window.size)
 
     took, whole = cost(lambda: builder.build(app.stack, "A", app.window.size)), cost(anew)

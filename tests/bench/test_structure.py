@@ -32,6 +32,7 @@ from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match
 from tests.helpers import games as random_games
 from tests.helpers.table import Mouse
+from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver
 
 pytestmark = pytest.mark.bench
@@ -69,7 +70,7 @@ def test_size() -> None:
 # Flows
 
 
-class Program:
+class Program(TableView):
     """The whole program at a table, with a journal on disk and opponents in their process."""
 
     def __init__(self, folder: Path, until: Callable[[Match], bool]) -> None:
@@ -78,17 +79,7 @@ class Program:
         self.driver.app.open_game(journal(folder / "games", until))
         self.driver.frames(3)
         self.table = next(s for s in self.driver.app.stack.scenes if isinstance(s, TableScene))
-
-    @property
-    def match(self) -> Match:
-        return self.table.match
-
-    @property
-    def top(self) -> object:
-        return self.driver.scene
-
-    def ward_place(self, ward: int) -> tuple[int, int]:
-        return self.table.map_pointer.targets[ward].rect.center
+        self.match = self.table.match
 
     def until(self, done: Callable[[], bool]) -> None:
         """Frames until something holds, and two more that paint it."""
@@ -101,11 +92,11 @@ class Program:
         raise AssertionError("it never happens")
 
     def at_rest(self) -> bool:
-        return self.table.playback.still and self.match.waiting_for() == (0,)
+        return self.still and self.match.waiting_for() == (0,)
 
     def shown_after(self, line: int) -> Callable[[], bool]:
         """Whether the line after `line` was played to its end."""
-        return lambda: self.match.line > line and not self.table.tabletop.motions.moving
+        return lambda: self.match.line > line and not self.moving
 
 
 def journal(folder: Path, until: Callable[[Match], bool]) -> Path:
@@ -194,7 +185,7 @@ def test_the_last_bid_until_the_reveal(program: Program, tutor: str) -> None:
     match = program.match
     program.until(lambda: isinstance(program.top, BallotScene) and match.owing() == (0,))
     program.driver.app.apply(tutor=tutor)
-    program.table.flow.seat_tutor()
+    program.seat_tutor()
     program.driver.wait(1.0)
 
     def work() -> None:

@@ -2,7 +2,8 @@
 
 import pygame
 
-from tests.helpers.table import Mouse, Playable
+from tests.helpers.table import Mouse
+from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver
 
 Place = tuple[int, int]
@@ -55,7 +56,7 @@ def motion(place: Place, pressed: bool) -> pygame.event.Event:
 class Touching(Mouse):
     """A person with a touch screen only."""
 
-    def __init__(self, table: Playable) -> None:
+    def __init__(self, table: TableView) -> None:
         super().__init__(table)
         fingers = Fingers(table.driver)
         table.driver.click = lambda place, button=1: fingers.tap(place)  # type: ignore[method-assign]

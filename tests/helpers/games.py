@@ -37,6 +37,11 @@ def some_bid(match: Match, seat: int, chance: Random) -> Bid:
     return a, b, c, d
 
 
+def sealed_bids(match: Match) -> dict[int, Bid]:
+    """The bids that are sealed and not yet opened, by seat."""
+    return match._sealed
+
+
 def settle(match: Match, seconds: float = 10.0) -> None:
     """Pump until nothing is being written."""
     import time

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver, key_event  # before pygame: it chooses the dummy drivers
 
 # isort: split
@@ -31,7 +32,7 @@ class Gusts:
         """The events of one frame."""
         roll, chance = self._chance.random(), self._chance
         if roll < 0.12 and isinstance(self._driver.scene, TableScene):
-            return self._act(self._driver.scene)
+            return self._act(TableView(self._driver, self._driver.scene))
         if roll < 0.55:
             return self._click(self._place())
         if roll < 0.58:
@@ -46,14 +47,13 @@ class Gusts:
             return [pygame.event.Event(pygame.TEXTINPUT, text=chance.choice(LETTERS))]
         return self._rarities()
 
-    def _act(self, table: TableScene) -> list[pygame.event.Event]:
+    def _act(self, table: TableView) -> list[pygame.event.Event]:
         """What completes the choice begun, or a legal move from its beginning."""
-        selection, map_pointer = table.selection, table.map_pointer
-        wards = selection.wards()
+        wards = table.wards
         if wards:
-            return self._click(map_pointer.targets[self._chance.choice(wards)].rect.center)
-        idle = {id(one) for one in (*map_pointer.targets, *table.card_targets)}
-        model = [one for one in table.gui.ring.targets if one.shown and one.enabled]
+            return self._click(table.ward_place(self._chance.choice(wards)))
+        idle = {id(one) for one in (*table.ward_targets, *table.card_targets)}
+        model = [one for one in table.targets if one.shown and one.enabled]
         buttons = [one for one in model if id(one) not in idle]
         return self._click(self._chance.choice(buttons).rect.center) if buttons else []
 

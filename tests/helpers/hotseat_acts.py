@@ -4,7 +4,6 @@ from typing import Any
 
 from tests.helpers.hotseat import HeldPad
 from tests.helpers.hotseat_table import ASKS, HotSeatTable  # before pygame: it chooses the drivers
-from tests.helpers.window import Driver
 
 # isort: split
 from tammany_desktop.languages import text
@@ -30,7 +29,7 @@ from tammany_desktop.session.match import Seat
 from tammany_desktop.talk import KINDS
 from tammany_desktop.talk.deals import Offer
 from tammany_desktop.ui.focus import Target
-from tests.helpers.table import ONWARD, appoint, do_move
+from tests.helpers.table import ONWARD, Mouse, appoint, do_move
 
 READ = (RevealScene, ElectionScene, NewspaperScene)  # pages that only show something
 ANSWERS = {"deal.accept": (True,), "deal.decline": (False,)}
@@ -38,39 +37,14 @@ SAFE = ("table.menu.resume", "table.menu.deals", "table.menu.rules", "table.menu
 OWN = (TableScene, OfferScene, *ASKS)
 
 
-class QuickHands:
-    """Somebody with a mouse who clicks in few frames, and on nothing that is not there."""
-
-    def __init__(self, table: HotSeatTable) -> None:
-        self.table = table
-        self.driver: Driver = table.driver
+class QuickHands(Mouse):
+    """Somebody with a mouse who clicks on nothing that is not there."""
 
     def press(self, label: str) -> None:
         for target in self.driver.gui.ring.targets:
             if target.shown and target.label == label:
                 self.driver.click(target.rect.center)
                 return
-
-    def ward(self, ward: int) -> None:
-        place = self.table.ward_place(ward)
-        if self.table.table.tabletop.note.paper.collidepoint(place):
-            self.driver.click(place)
-        self.driver.click(place)
-
-    def tray(self, place: int) -> None:
-        self.driver.click(self.table.table.bar.tray[place].rect.center)
-
-    def act(self, name: str) -> None:
-        self.driver.click(self.table.table.bar.acts[name].rect.center)
-
-    def raise_bid(self, population: int) -> None:
-        self.driver.click(self.table.top.rows[population].more.rect.center)
-
-    def go_on(self, label: str) -> None:
-        self.press(label)
-
-    def stamp(self, label: str) -> None:
-        self.press(label)
 
 
 class Persons:
@@ -145,14 +119,14 @@ class Persons:
 
     def move(self, choice: int) -> None:
         """A legal move at the table, if it is a person's turn."""
-        table = self.table.table
+        table = self.table
         for _ in range(30):
-            if table.playback.still or self.top is not table:
+            if table.still or not table.uncovered:
                 break
             self.driver.frames(1)
-        legal = list(table.selection.legal)
-        waits = self.table.match.state.phase == APPOINTING  # for its own page
-        if self.top is not table or not legal or not table.actions.mine or waits:
+        legal = list(table.legal)
+        waits = table.match.state.phase == APPOINTING  # for its own page
+        if not table.uncovered or not legal or not table.may_act or waits:
             self.driver.frames(4)
             return
         self._do(legal[choice * 7 % len(legal)])
@@ -222,7 +196,7 @@ class Persons:
     def plug(self, number: int) -> None:
         """Plug a controller in, or out where it is in."""
         pad, hub = self.table.pads[number], self.table.hub
-        seat = self.table.table.flow.blind.seat_of(pad.instance) if pad.plugged else -1
+        seat = self.table.blind.seat_of(pad.instance) if pad.plugged else -1
         self.table.felt.pop(seat, None)
         pad.counting = 0.0
         self.driver.frame(hub.unplug(pad) if pad.plugged else hub.plug(pad))
@@ -230,7 +204,7 @@ class Persons:
 
     def _pad(self, number: int) -> HeldPad:
         """That of the person whom the cover asks, else any."""
-        blind, pads, top = self.table.table.flow.blind, self.table.pads, self.table.front
+        blind, pads, top = self.table.blind, self.table.pads, self.table.front
         if isinstance(top, CoverScene):
             for pad in pads:
                 if pad.plugged and blind.seat_of(pad.instance) == top.seat:
@@ -250,7 +224,7 @@ class Persons:
         if not pad.plugged:
             self.plug(pad.number)
         self.unhurried()
-        cover, blind = self.top, self.table.table.flow.blind
+        cover, blind = self.top, self.table.blind
         if not isinstance(cover, CoverScene) or cover.deaf or cover.opens:
             return
         if blind.seat_of(pad.instance) >= 0:

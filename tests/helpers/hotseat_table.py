@@ -43,8 +43,10 @@ from tammany_desktop.session.weighing import Adviser
 from tammany_desktop.talk.deals import Answer, Offer
 from tammany_desktop.ui.controller import Controllers
 from tests.helpers.aloud import Listener
+from tests.helpers.games import sealed_bids
 from tests.helpers.stand_ins import HeardSounds, QuickClient
 from tests.helpers.table import NAMES
+from tests.helpers.table_view import TableView
 
 ASKS = (CoverScene, BallotScene, AnnounceScene)  # what an election asks persons with
 PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONUP, pygame.CONTROLLERBUTTONDOWN)
@@ -78,7 +80,7 @@ def unpainted(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect]:
     return []
 
 
-class HotSeatTable:
+class HotSeatTable(TableView):
     """A table, its persons and what they remember; `frame` is where everything is watched."""
 
     def __init__(self, folder: Path, party: Party) -> None:
@@ -102,13 +104,13 @@ class HotSeatTable:
         self.match = Match(seats, History(state), self.sink, self.chance)
         client = TalkingClient(self.chance, party.looks, party.manner, party.offers)
         self.client = client
-        self.session = Session(self.match, BotOpponents(self.match, client))
-        self.session.adviser = Adviser(self.match, QuickClient)
+        session = Session(self.match, BotOpponents(self.match, client))
+        session.adviser = Adviser(self.match, QuickClient)
         self._forget_all()
         self.match.listen(self._told)
-        self.table = TableScene(app, self.session)
+        self.table = TableScene(app, session)
         if party.reopened and state.phase == BIDDING:
-            self.table.flow.reopened = self.match.line
+            self.reopen()
         app.stack.reset(self.table)
         self._plain_frame = self.driver.frame
         self.driver.frame = self.frame  # type: ignore[method-assign]
@@ -150,15 +152,8 @@ class HotSeatTable:
     # Looking
 
     @property
-    def top(self) -> Any:
-        return self.driver.scene
-
-    @property
     def stack(self) -> SceneStack:
         return self.driver.app.stack
-
-    def ward_place(self, ward: int) -> tuple[int, int]:
-        return self.table.map_pointer.targets[ward].rect.center
 
     def find(self, *kinds: type[Scene]) -> list[Any]:
         return [scene for scene in self.stack.scenes if isinstance(scene, kinds)]
@@ -215,7 +210,7 @@ class HotSeatTable:
         self.offer_touched = self.offer_touched or card is not None
         self.deal_touched = self.deal_touched or bool(self.find(DealScene))
         keys = [event.key for event in pressed if event.type == pygame.KEYDOWN]
-        focus = self.table.gui.ring.current
+        focus = self.focus
         idle = not self.match.busy  # a line under way was entered before
         if card is not None and focus is not None and idle and any(k in CONFIRMS for k in keys):
             self.hidden_press = card.card.collidepoint(focus.rect.center)
@@ -263,7 +258,7 @@ class HotSeatTable:
 
     def _watch_bids(self) -> None:
         self._follow_ward()
-        for seat, bid in self.match._sealed.items():
+        for seat, bid in sealed_bids(self.match).items():
             if seat not in self.sealed:
                 self._check_bid(seat, bid)
         for ballot in self.find(BallotScene):
@@ -302,7 +297,7 @@ class HotSeatTable:
         assert len(asking) <= 1, f"several pages ask at once: {self.names()}"
         if asking:
             assert scenes[1] is asking[0], f"something lies beneath a ballot: {self.names()}"
-        match, shown = self.match, self.table.tabletop.model.state
+        match, shown = self.match, self.shown
         now = (match.state.term, match.state.voting)
         for scene in asking:
             if getattr(scene, "done", False):
@@ -339,7 +334,7 @@ class HotSeatTable:
         if self.match.busy or self.match.failure is not None:
             return True
         if isinstance(top, TableScene):
-            return not self.table.playback.still
+            return not self.still
         if isinstance(top, BallotScene):
             return top.closing >= 0 or (top.seat != offered.to and len(self.session.people) > 1)
         return not isinstance(top, CoverScene | AnnounceScene)
@@ -367,7 +362,7 @@ class HotSeatTable:
 
     def _holder(self, pad: HeldPad) -> int | None:
         """The seat whose person bids unseen on a controller now, as far as the screen says."""
-        blind, top = self.table.flow.blind, self.front
+        blind, top = self.blind, self.front
         seat = blind.seat_of(pad.instance) if pad.plugged else -1
         if seat < 0 or seat not in self.match.owing():
             return None

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from tammany_desktop.languages import text
-from tammany_desktop.lessons.script import Lesson
+from tammany_desktop.lessons.script import Engine, Lesson
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import ENGLISH, GERMAN, IRISH, WARD_INDEX
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
@@ -17,6 +17,7 @@ from tammany_desktop.ui.gui import Gui
 from tests.helpers.pads import Buttons
 from tests.helpers.sight import LEAST
 from tests.helpers.table import Hands, Mouse, appoint, do_move, turn_page
+from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver
 
 # What the coach proposes, by step: the moves of the turn, or the next of them.
@@ -56,8 +57,10 @@ def keys_of(lesson: Lesson) -> list[str]:
     return [step.key for step in lesson.steps]
 
 
-class LessonTable:
-    """The table of a lesson; used like `tests.helpers.table.Table`."""
+class LessonTable(TableView):
+    """The table of a lesson."""
+
+    table: LessonScene
 
     def __init__(
         self,
@@ -78,12 +81,17 @@ class LessonTable:
         self.driver.frames(3)
         scenes = self.driver.app.stack.scenes
         self.table = next(one for one in scenes if isinstance(one, LessonScene))
-        scene = self.table
-        self.match = scene.match
+        self.match = self.table.match
 
     @property
-    def top(self) -> Any:
-        return self.driver.scene
+    def engine(self) -> Engine:
+        """The course of the lesson."""
+        return self.table.engine
+
+    @property
+    def reading(self) -> bool:
+        """Whether the coach says something that is only to be read."""
+        return self.engine.reading
 
     @property
     def coach(self) -> Coach:
@@ -93,11 +101,12 @@ class LessonTable:
 
     @property
     def step(self) -> str:
-        due = self.table.engine.current
+        due = self.engine.current
         return "" if due is None else due.step.key
 
-    def ward_place(self, ward: int) -> tuple[int, int]:
-        return self.table.map_pointer.targets[ward].rect.center
+    def go_on(self) -> None:
+        """Let the coach say the next thing."""
+        self.table.go_on()
 
     def press_coach(self, label: str) -> None:
         assert self.coach.gui is not None
@@ -108,10 +117,10 @@ class LessonTable:
         """Frames until the coach or the table waits for the learner."""
         for _ in range(most):
             self.driver.frames(1)
-            if self.top is not self.table or self.table.engine.reading:
+            if not self.uncovered or self.reading:
                 break
             waiting = self.match.waiting_for()
-            if self.table.playback.still and 0 in waiting and self.table.actions.mine:
+            if self.still and 0 in waiting and self.may_act:
                 break
         else:
             raise AssertionError(f"the lesson stands still at {self.step!r}")
@@ -143,15 +152,15 @@ class Learner:
         table = self.table
         table.rest()
         top, step = table.top, table.step
-        due = table.table.engine.current
+        due = table.engine.current
         assert due is None or "{" not in words_of(due, table.table), "a value has no words"
         if step and (not self.seen or self.seen[-1] != step):
             self.seen.append(step)
         if isinstance(top, LessonEnd):
             return False
-        if table.coach.speaking is not None and table.table.engine.reading:
+        if table.coach.speaking is not None and table.reading:
             self.go_on()
-        elif top is table.table:
+        elif table.uncovered:
             self._act(step)
         else:
             self._answer(top)
@@ -167,7 +176,7 @@ class Learner:
         if step == "deals.open" and not self.stubborn:
             self._open_deal()
             return
-        legal = list(self.table.table.selection.legal)
+        legal = list(self.table.legal)
         assert legal, (step, self.table.match.state.phase)
         wanted = () if self.stubborn else PROPOSED.get(step, ())
         move = next((move for move in wanted if move in legal), None)
@@ -197,11 +206,11 @@ class Learner:
         return self.table.step == "deals.keep" and not self.stubborn
 
     def _open_deal(self) -> None:
-        card = self.table.table.card_targets[1]
+        card = self.table.card_target(1)
         if isinstance(self.hands, Mouse):
             self.table.driver.click(card.rect.center)
         elif isinstance(self.hands, Buttons):
-            self.hands.press_target(lambda: self.table.table.card_targets[1])
+            self.hands.press_target(lambda: self.table.card_target(1))
         else:
             self.table.driver.key("d")
         self.table.driver.frames(2)

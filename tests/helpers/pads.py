@@ -4,7 +4,7 @@ import ctypes
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import pygame
 import pytest
@@ -13,10 +13,11 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.wards import usable_favors
+from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.ui.controller import BUTTONS, Controllers
 from tammany_desktop.ui.focus import Target
-from tests.helpers.table import Playable
+from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver
 
 XBOX = "Xbox Series Controller"
@@ -158,7 +159,7 @@ def step_to(pad: Pad, wanted: Callable[[Target], bool], most: int = 200) -> None
 class Buttons:
     """A person with a controller only; several persons pass it around."""
 
-    def __init__(self, table: Playable, pad: Pad | None = None) -> None:
+    def __init__(self, table: TableView, pad: Pad | None = None) -> None:
         self.table = table
         self.driver = table.driver
         self._pad = pad or plug(self.driver, XBOX)[0]
@@ -180,14 +181,14 @@ class Buttons:
         self.press(text("table.hint.ward", number=WARD_NUMBERS[ward]))
 
     def tray(self, place: int) -> None:
-        self.press_target(lambda: self.table.table.bar.tray[place].target)
+        self.press_target(lambda: self.table.tray_target(place))
 
     def act(self, name: str) -> None:
         button = {"end": "y", "undo": "x"}.get(name)
         if button:
             self.pad.press(button)
         else:
-            self.press_target(lambda: self.table.table.bar.acts[name].target)
+            self.press_target(lambda: self.table.act_target(name))
 
     def raise_bid(self, population: int) -> None:
         step_to(self.pad, lambda one: one is self.table.top.rows[population].number)
@@ -209,10 +210,15 @@ def enter_blind(pad: Pad, bid: Bid, usable: Bid) -> None:
             pad.press("dpright")
 
 
+def begun_blind(blind: BlindBids) -> dict[int, Bid]:
+    """The bids that are being entered on controllers, by seat."""
+    return {seat: cast(Bid, tuple(entry.bid)) for seat, entry in blind._entries.items()}
+
+
 class OwnButtons(Buttons):
     """Persons each with a controller of their own, who bid under the cover."""
 
-    def __init__(self, table: Playable, names: tuple[str, ...], random: Random) -> None:
+    def __init__(self, table: TableView, names: tuple[str, ...], random: Random) -> None:
         self.pads = plug(table.driver, *names)
         super().__init__(table, self.pads[0])
         self.random = random

@@ -17,6 +17,7 @@ from tests.helpers.gusts import SIZES, Gusts
 from tests.helpers.pads import NINTENDO, PLAYSTATION, XBOX, plug
 from tests.helpers.play import EVERY_OPTIONS
 from tests.helpers.shelter import sheltered
+from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver  # before pygame: it chooses the dummy drivers
 
 # isort: split
@@ -200,9 +201,10 @@ class Storm:
         assert any(one.shown and one.enabled for one in gui.ring.targets), "a dead end"
         if isinstance(top, TableScene) and not isinstance(top, LessonScene):
             match = top.match
-            mine = [seat for seat in match.waiting_for() if not match.seats[seat].is_bot]
+            view = TableView(self.driver, top)
+            mine = [seat for seat in match.waiting_for() if not match.seats[seat].bot]
             assert match.state.phase == OVER or mine, "the table waits for nobody"
-            assert match.state.phase == OVER or top.selection.legal, "a person who cannot act"
+            assert match.state.phase == OVER or view.legal, "a person who cannot act"
 
     def at_work(self, top: Any) -> bool:
         if isinstance(top, LessonScene):
@@ -211,17 +213,17 @@ class Storm:
             wait = self.driver.app.stack.wait()
             return wait is not None and wait <= 0.0
         match = top.match
-        bots = any(match.seats[seat].is_bot for seat in match.waiting_for())
-        return match.busy or bots or not top.playback.still
+        bots = any(match.seats[seat].bot for seat in match.waiting_for())
+        return match.busy or bots or not TableView(self.driver, top).still
 
     def why_not_still(self, top: Any) -> str:
         if not isinstance(top, TableScene):
             return f"wait {self.driver.app.stack.wait()}"
-        match, shown = top.match, top.playback
+        match, view = top.match, TableView(self.driver, top)
         return (
             f"line {match.line}, busy {match.busy}, waiting for {match.waiting_for()}, "
-            f"phase {match.state.phase}, held {shown.held}, to play {list(shown.waiting)[:3]}, "
-            f"moving {shown.view.moving}, failure {match.failure}"
+            f"phase {match.state.phase}, held {view.held}, to play {view.waiting_events[:3]}, "
+            f"moving {view.moving}, failure {match.failure}"
         )
 
     def same_as_repainted(self) -> None:

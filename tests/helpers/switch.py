@@ -4,13 +4,14 @@ from typing import Any
 
 from tammany_desktop.access.reader import Offer, Scanner
 from tammany_desktop.ui.focus import Target
-from tests.helpers.table import Mouse, Playable
+from tests.helpers.table import Mouse
+from tests.helpers.table_view import TableView
 
 STEP = 0.1  # seconds a frame: as much as the loop takes for one
 
 
 class OneSwitch(Mouse):
-    def __init__(self, table: Playable) -> None:
+    def __init__(self, table: TableView) -> None:
         super().__init__(table)
         self.presses = 0
         self.driver.app.apply(scanning=500)
@@ -46,13 +47,13 @@ class OneSwitch(Mouse):
         self.take(self.driver.target(label))
 
     def ward(self, ward: int) -> None:
-        self.take(self.table.table.map_pointer.targets[ward])
+        self.take(self.table.ward_target(ward))
 
     def tray(self, place: int) -> None:
-        self.take(self.table.table.bar.tray[place].target)
+        self.take(self.table.tray_target(place))
 
     def act(self, name: str) -> None:
-        self.take(self.table.table.bar.acts[name].target)
+        self.take(self.table.act_target(name))
 
     def raise_bid(self, population: int) -> None:
         top: Any = self.table.top

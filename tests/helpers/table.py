@@ -25,6 +25,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import Opponents, Session
 from tammany_desktop.wording import favor_name, office_name, population_name, standing_alone
+from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver
 
 NAMES = ("Anna", "Boyd", "Clara", "Dan", "Edith")
@@ -79,8 +80,8 @@ def in_motion(top: Any) -> bool:
     return bool(getattr(top, "opens", False)) or getattr(top, "closing", -1.0) >= 0
 
 
-class Table:
-    """One table, driven by posted events; `match` goes before what else tells of the game."""
+class Table(TableView):
+    """One table, driven by posted events."""
 
     def __init__(
         self,
@@ -102,15 +103,9 @@ class Table:
         who = tuple(Seat(NAMES[n], COLORS[n], "" if n < people else level) for n in range(start.n))
         self.match = match or Match.in_memory(who, start, Random(seed))
         opponents = cast(Opponents, QuickOpponents(self.match, level))
-        self.scene = TableScene(self.driver.app, Session(self.match, opponents))
-        assert isinstance(self.scene, TableScene)
-        self.table: TableScene = self.scene
+        self.table = TableScene(self.driver.app, Session(self.match, opponents))
         self.driver.app.stack.reset(self.table)
         self.driver.frames(3)
-
-    @property
-    def top(self) -> Any:
-        return self.driver.scene
 
     def rest(self, most: int = 3000) -> None:
         """Frames until the table itself is on top and still, or something is over it."""
@@ -118,7 +113,7 @@ class Table:
             if in_motion(self.top):
                 self.driver.frames(1)
                 continue
-            if self.top is not self.table or (self.table.playback.still and not self._bots_due()):
+            if not self.uncovered or (self.still and not self._bots_due()):
                 self.driver.frames(2)
                 return
             self.driver.frames(1)
@@ -128,9 +123,6 @@ class Table:
         match = self.match
         return match.busy or any(match.seats[seat].is_bot for seat in match.waiting_for())
 
-    def ward_place(self, ward: int) -> tuple[int, int]:
-        return self.table.map_pointer.targets[ward].rect.center
-
     def picture(self) -> bytes:
         return self.driver.picture()
 
@@ -138,27 +130,10 @@ class Table:
         self.driver.close()
 
 
-class Playable(Protocol):
-    """A table with a window around it that hands can act on: of a game, or of a lesson."""
-
-    driver: Driver
-
-    @property
-    def table(self) -> TableScene: ...
-
-    @property
-    def match(self) -> Match: ...
-
-    @property
-    def top(self) -> Any: ...
-
-    def ward_place(self, ward: int) -> tuple[int, int]: ...
-
-
 class Mouse:
     """A person with a mouse only."""
 
-    def __init__(self, table: Playable) -> None:
+    def __init__(self, table: TableView) -> None:
         self.table = table
         self.driver = table.driver
 
@@ -167,15 +142,15 @@ class Mouse:
 
     def ward(self, ward: int) -> None:
         place = self.table.ward_place(ward)
-        if self.table.table.tabletop.note.paper.collidepoint(place):
+        if self.table.note_paper.collidepoint(place):
             self.driver.click(place)  # takes the note off the ward
         self.driver.click(place)
 
     def tray(self, place: int) -> None:
-        self.driver.click(self.table.table.bar.tray[place].rect.center)
+        self.driver.click(self.table.tray_place(place))
 
     def act(self, name: str) -> None:
-        self.driver.click(self.table.table.bar.acts[name].rect.center)
+        self.driver.click(self.table.act_place(name))
 
     def raise_bid(self, population: int) -> None:
         self.driver.click(self.table.top.rows[population].more.rect.center)
@@ -190,7 +165,7 @@ class Mouse:
 class Keys:
     """A person with a keyboard only."""
 
-    def __init__(self, table: Playable) -> None:
+    def __init__(self, table: TableView) -> None:
         self.table = table
         self.driver = table.driver
 
@@ -210,7 +185,7 @@ class Keys:
             return
         for _ in range(8):
             self.driver.key("c")
-            plan = self.table.table.selection.plan
+            plan = self.table.plan
             if plan is not None and plan.get("population") == place - 1:
                 return
         raise AssertionError(f"no cube {place}")
@@ -256,7 +231,7 @@ ONWARD: dict[type, str] = {
 }
 
 
-def do_move(table: Playable, hands: Hands, move: m.Move) -> None:
+def do_move(table: TableView, hands: Hands, move: m.Move) -> None:
     """What a person does to make one legal move of a turn or a bonus."""
     kind = m.kind_of(move)
     if kind in (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE):
@@ -290,8 +265,8 @@ def do_move(table: Playable, hands: Hands, move: m.Move) -> None:
         hands.press(text(f"table.act.{key}"))
 
 
-def _place(table: Playable, hands: Hands, move: m.Move) -> None:
-    kind, plan = m.kind_of(move), table.table.selection.plan
+def _place(table: TableView, hands: Hands, move: m.Move) -> None:
+    kind, plan = m.kind_of(move), table.plan
     held = plan is not None and plan.kind == kind
     if kind == m.PLACE_BOSS:
         if not held:
@@ -301,9 +276,9 @@ def _place(table: Playable, hands: Hands, move: m.Move) -> None:
     hands.ward(m.target_ward(move))
 
 
-def _choose(table: Playable, hands: Hands, field: str, label: str) -> None:
-    plan = table.table.selection.plan
-    if plan is not None and plan.next_field() == field and len(table.table.selection.options()) > 1:
+def _choose(table: TableView, hands: Hands, field: str, label: str) -> None:
+    plan = table.plan
+    if plan is not None and plan.next_field() == field and len(table.options) > 1:
         hands.press(label)
 
 
@@ -314,11 +289,11 @@ def pick(random: Random, legal: list[m.Move]) -> m.Move:
     return random.choice([move for move in legal if m.kind_of(move) == kind])
 
 
-def play_person(table: Table, hands: Hands, random: Random) -> None:
+def play_person(table: TableView, hands: Hands, random: Random) -> None:
     """One thing that a person does at the table as it is."""
     top, match = table.top, table.match
     if isinstance(top, TableScene):
-        legal = list(top.selection.legal)
+        legal = list(table.legal)
         assert legal, (match.state.phase, match.waiting_for())
         before = match.line
         move = pick(random, legal)

@@ -8,9 +8,9 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import BIDDING, NOBODY, PHASES, TURN, State
 from tammany_desktop.scenes.table.hint import TutorScene
-from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.session.judging import Tutor, Verdict
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.tutor import Tutor, Verdict
+from tests.helpers.table_view import TableView
 
 
 class Stern(Tutor):
@@ -58,11 +58,11 @@ def full_turn(state: State) -> tuple[Move, ...]:
     return tuple(found)
 
 
-def question_over(table: TableScene, cost: float = 0.09) -> TutorScene:
+def question_over(table: TableView, cost: float = 0.09) -> TutorScene:
     """The tutor's question over a table, a turn or a ballot."""
     state, seat = table.match.state, max(0, table.match.state.actor())
     table.session.tutor = Stern(table.match, seat, cost)
     bid = (0, 0, 0, 0) if state.phase == BIDDING else None
     one = mistake(state, seat, (m.END_TURN,), bid, cost)
-    parts = (table.stage, table.session, table.tabletop, table.advise)
+    parts = (table.driver.app, table.session, table.tabletop, table.advise)
     return TutorScene(*parts, lambda: Verdict(one), lambda: None)

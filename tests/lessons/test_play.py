@@ -30,14 +30,15 @@ from tammany_desktop.talk.judging import BROKEN, KEPT
 from tests.helpers.lessons import Learner, LessonTable, faults, keys_of
 from tests.helpers.pads import Buttons
 from tests.helpers.sight import look_at
-from tests.helpers.table import Hands, Keys, Mouse, Playable
+from tests.helpers.table import Hands, Keys, Mouse
+from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver
 
 
 @pytest.mark.parametrize("hands", [Mouse, Keys, Buttons])
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_to_the_end_by_every_step(
-    tmp_path: Path, lesson: Lesson, hands: Callable[[Playable], Hands]
+    tmp_path: Path, lesson: Lesson, hands: Callable[[TableView], Hands]
 ) -> None:
     table = LessonTable(tmp_path, lesson)
     seen = Learner(table, hands(table)).play()
@@ -108,8 +109,8 @@ def test_left_and_resumed_in_the_middle(tmp_path: Path, stop: int) -> None:
     for _ in range(stop):
         assert learner.once()
     table.rest()
-    step, state, past = table.step, table.match.state.copy(), len(table.table.engine.past)
-    table.table.stage.to_title()
+    step, state, past = table.step, table.match.state.copy(), len(table.engine.past)
+    table.driver.app.to_title()
     table.driver.frames(3)
     assert isinstance(table.top, TitleScene)
     assert table.driver.app.stack.over is None
@@ -117,7 +118,7 @@ def test_left_and_resumed_in_the_middle(tmp_path: Path, stop: int) -> None:
     table.driver.frames(3)
     assert table.step == step
     assert table.match.state.key() == state.key()
-    assert len(table.table.engine.past) == past
+    assert len(table.engine.past) == past
     learner.play()
     assert learner.seen[-1] == keys_of(FIRST_TERM)[-1]
     table.close()
@@ -131,11 +132,11 @@ def test_a_deal_of_a_lesson_is_remembered(tmp_path: Path) -> None:
         assert learner.once()
     made = [deal.offer for deal in table.match.ledger.deals]
     assert len(made) == 1
-    table.table.stage.to_title()
+    table.driver.app.to_title()
     table.driver.frames(3)
     table.open()
     assert [deal.offer for deal in table.match.ledger.deals] == made
-    assert len(table.table.model.promised) == 2
+    assert len(table.promised) == 2
     learner.play()
     assert {"deals.keep", "deals.kept", "deals.trust", "deals.broken"} <= set(learner.seen)
     assert [one.end for one in table.match.ledger.deals[0].pledges] == [KEPT, BROKEN]
@@ -151,12 +152,12 @@ def test_killed_at_any_line_it_goes_on(tmp_path: Path) -> None:
     table.rest()
     path = tmp_path / FILE
     kept = path.read_bytes()
-    past, state = [due.step.key for due in table.table.engine.past], table.match.state.key()
-    table.table.stage.to_title()
+    past, state = [due.step.key for due in table.engine.past], table.match.state.key()
+    table.driver.app.to_title()
     table.driver.frames(3)
     path.write_bytes(kept)
     table.open()
-    assert [due.step.key for due in table.table.engine.past] == past
+    assert [due.step.key for due in table.engine.past] == past
     assert table.match.state.key() == state
     table.close()
 
@@ -195,14 +196,14 @@ def test_a_wrong_act_is_answered_as_in_any_game(tmp_path: Path) -> None:
         table.driver.key("n")
     assert table.step == "first.boss"
     table.driver.click(table.ward_place(WARD_INDEX[11]))
-    assert "R5.3" in table.table.gui.tooltip.words
+    assert "R5.3" in table.tooltip_text
     assert table.step == "first.boss"
     table.close()
 
 
 def test_enter_goes_on_while_there_is_something_to_read_and_never_plays(tmp_path: Path) -> None:
     table = LessonTable(tmp_path, FIRST_TERM)
-    table.table.map_pointer.give(WARD_INDEX[14])
+    table.focus_ward(WARD_INDEX[14])
     table.driver.key("return")
     assert table.step == "first.ribbon"
     assert table.match.line == 0
@@ -217,7 +218,7 @@ def test_back_and_on_by_keys(tmp_path: Path) -> None:
     table = LessonTable(tmp_path, FIRST_TERM)
     table.driver.key("n")
     table.driver.key("n", pygame.KMOD_SHIFT)
-    shown = table.table.engine.shown
+    shown = table.engine.shown
     assert shown is not None
     assert shown.step.key == "first.welcome"
     table.driver.key("n")
@@ -264,7 +265,7 @@ def test_undo_takes_back_inside_a_lesson(tmp_path: Path) -> None:
     table.driver.key("u")
     table.driver.frames(3)
     assert table.match.state.bosses_in(WARD_INDEX[14]) == [0, 0, 0]
-    assert m.make(m.PLACE_BOSS, WARD_INDEX[14]) in table.table.selection.legal
+    assert m.make(m.PLACE_BOSS, WARD_INDEX[14]) in table.legal
     table.close()
 
 
@@ -278,8 +279,7 @@ def test_undo_takes_back_inside_a_lesson(tmp_path: Path) -> None:
 )
 def test_the_end_offers_what_comes_next(tmp_path: Path, label: str, kind: type) -> None:
     table = LessonTable(tmp_path, FIRST_TERM)
-    scene = table.table
-    table.driver.app.stack.push(LessonEnd(scene))
+    table.driver.app.stack.push(LessonEnd(table.table))
     table.driver.frames(2)
     table.driver.click_on(text(label))
     table.driver.frames(3)
@@ -314,7 +314,7 @@ def test_after_a_lesson_the_title_begins_with_play(tmp_path: Path) -> None:
     table = LessonTable(tmp_path, FIRST_TERM)
     driver = table.driver
     assert not driver.app.settings.lesson_played
-    table.table.go_on()
+    table.go_on()
     driver.app.to_title()
     driver.frames(2)
     assert driver.app.settings.lesson_played

@@ -15,12 +15,12 @@ from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene, s
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
-from tammany_desktop.scenes.election.reveal import RevealScene
-from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.newspaper import NewspaperScene, paper_of
 from tammany_desktop.scenes.table.hint import TutorScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match
+from tests.helpers import over_table
+from tests.helpers.table_view import TableView
 from tests.helpers.tutor import question_over
 from tests.pictures.parts import ELECTION
 from tests.pictures.studio import Page, Studio, seats
@@ -37,10 +37,8 @@ def voter(state: State) -> int:
 
 def ballot(studio: Studio, bid: Bid = NO_BID, moment: str = "ballot") -> BallotScene:
     """The ballot of the only person."""
-    scene = studio.watched(moment)
-    seat = voter(scene.match.state)
-    scene.flow.ballots.begun(seat).bid[:] = bid
-    page = scene.flow.ballot(seat)
+    table = studio.watched(moment)
+    page = table.ballot_of(voter(table.match.state), bid)
     studio.lay(page)
     return page
 
@@ -91,27 +89,24 @@ def _outcome(state: State, tied: bool) -> tuple[e.BallotOpened, e.WardWon | e.Wa
 
 def reveal(studio: Studio, frames: int = 0, tied: bool = False, moment: str = "ballot") -> None:
     """The opening of a ballot, after so many frames."""
-    scene = studio.watched(moment)
-    opened, outcome = _outcome(scene.match.state, tied)
-    seats, flow = scene.match.seats, scene.flow
-    args = (seats, scene.match.state, opened, outcome)
-    studio.lay(RevealScene(studio.app, *args, flow.tools, scene.tabletop))
+    table = studio.watched(moment)
+    opened, outcome = _outcome(table.match.state, tied)
+    studio.lay(over_table.reveal(table, opened, outcome))
     studio.driver.frames(frames)
 
 
 def rivals(studio: Studio) -> None:
     """The opening of a ballot among opponents."""
-    scene = studio.watched("ballot")
-    opened, outcome = _outcome(scene.match.state, False)
-    args = (scene.match.seats, scene.match.state, opened, outcome)
-    studio.lay(RivalBallot(studio.app, *args, scene.tabletop))
+    table = studio.watched("ballot")
+    opened, outcome = _outcome(table.match.state, False)
+    studio.lay(over_table.rival_ballot(table, opened, outcome))
 
 
 def elected(studio: Studio) -> None:
     """The result of an election."""
-    scene = studio.watched("elected")
-    named = e.MayorNamed(scene.match.state.actor(), e.BY_FAVORS)
-    studio.lay(ElectionScene(studio.app, scene.match.seats, scene.match.state, named))
+    table = studio.watched("elected")
+    named = e.MayorNamed(table.match.state.actor(), e.BY_FAVORS)
+    studio.lay(ElectionScene(studio.app, table.match.seats, table.match.state, named))
 
 
 def appointing(studio: Studio) -> None:
@@ -123,8 +118,8 @@ def appointing(studio: Studio) -> None:
 
 def newspaper(studio: Studio, term: int, share: float = 0.0) -> None:
     """The newspaper of a term, scrolled by a share of its length."""
-    scene = studio.ended()
-    page = paper_of(studio.app, scene.match, term)
+    table = studio.ended()
+    page = paper_of(studio.app, table.match, term)
     assert isinstance(page, NewspaperScene)
     page.share = share
     studio.lay(page)
@@ -142,11 +137,11 @@ def picture_kept(studio: Studio) -> None:
 
 def final(studio: Studio, seconds: float = 0.0) -> None:
     """The final count after so many seconds; at its end where that is 0."""
-    scene = studio.ended(Match.in_memory(seats(4, 0), studio.state("over"), Random(1)))
+    table = studio.ended(Match.in_memory(seats(4, 0), studio.state("over"), Random(1)))
     if not seconds:
-        studio.lay(FinalScene(studio.app, scene.session))
+        studio.lay(FinalScene(studio.app, table.session))
         return
-    studio.lay(FinalScene(studio.app, scene.session, lambda: None))
+    studio.lay(FinalScene(studio.app, table.session, lambda: None))
     studio.driver.wait(seconds)
 
 
@@ -154,7 +149,7 @@ def tutor(studio: Studio) -> None:
     """The tutor's question over a ballot."""
     ballot(studio)
     scene = next(one for one in studio.app.stack.scenes if isinstance(one, TableScene))
-    studio.lay(question_over(scene))
+    studio.lay(question_over(TableView(studio.driver, scene)))
     studio.driver.expect(TutorScene)
 
 

@@ -33,6 +33,7 @@ from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Opponents, Session
 from tammany_desktop.system.settings import Settings
 from tests.helpers.hall import TABLES, seats_of
+from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver
 
 SIZE: Final = (1280, 720)
@@ -183,31 +184,31 @@ class Studio:
 
     # Scenes
 
-    def table(self, moment: str, people: int = 1, match: Match | None = None) -> TableScene:
+    def table(self, moment: str, people: int = 1, match: Match | None = None) -> TableView:
         """The table at a moment; its seat to act is a person's where `people` has it."""
         match = match or self.match(moment, people)
         scene = TableScene(self.app, Session(match, Idle()))
         self.show(scene)
-        return scene
+        return TableView(self.driver, scene)
 
-    def acting(self, moment: str) -> TableScene:
+    def acting(self, moment: str) -> TableView:
         """The table at a moment at which the only person acts."""
         state = self.state(moment)
         who = alone_at(max(0, state.actor()), state.n)
         return self.table(moment, match=Match.in_memory(who, state, Random(1)))
 
-    def watched(self, moment: str) -> TableScene:
+    def watched(self, moment: str) -> TableView:
         """The table at a moment at which none but opponents act, who never do."""
         state = self.state(moment)
         return self.table(moment, match=Match.in_memory(alone_at(-1, state.n), state, Random(1)))
 
-    def ended(self, match: Match | None = None) -> TableScene:
+    def ended(self, match: Match | None = None) -> TableView:
         """The table of a finished game, its result put away."""
-        scene = self.table("over", match=match or self.played("over"))
+        table = self.table("over", match=match or self.played("over"))
         for one in self.app.stack.scenes[1:]:
             self.app.stack.pop(one)
         self.driver.frames(1)
-        return scene
+        return table
 
     def show(self, scene: Scene) -> None:
         """A scene alone."""

@@ -15,10 +15,10 @@ from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.offer import OfferScene
-from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.weighing import Adviser
 from tammany_desktop.talk.deals import Answer, Offer
+from tests.helpers.table_view import TableView
 from tests.helpers.tutor import question_over
 from tests.pictures.parts import ALL, ELECTION, PIECES, fullest
 from tests.pictures.studio import Page, Studio, alone_at
@@ -64,10 +64,10 @@ def handed(studio: Studio) -> None:
 def taken(moment: str, kind: int, field: str = "", value: int = 0) -> Make:
     """Something is picked up."""
 
-    def open_table(studio: Studio) -> TableScene:
-        scene = studio.acting(moment)
-        assert scene.actions.take(kind, field, value), moment
-        return scene
+    def open_table(studio: Studio) -> TableView:
+        table = studio.acting(moment)
+        assert table.take(kind, field, value), moment
+        return table
 
     return open_table
 
@@ -76,26 +76,26 @@ def chosen(moment: str, kind: int, steps: int) -> Make:
     """An act half chosen: so many choices, each the first there is."""
 
     def open_table(studio: Studio) -> None:
-        scene = studio.acting(moment)
-        assert scene.actions.take(kind), moment
+        table = studio.acting(moment)
+        assert table.take(kind), moment
         for _ in range(steps):
-            plan = scene.selection.plan
+            plan = table.plan
             assert plan is not None
-            scene.actions.choose(str(plan.next_field()), scene.selection.options()[0])
+            table.choose(str(plan.next_field()), table.options[0])
 
     return open_table
 
 
 def pointed(moment: str, ward: int) -> Make:
     """A ward is pointed at."""
-    return lambda studio: studio.acting(moment).actions.point(ward)
+    return lambda studio: studio.acting(moment).hover(ward)
 
 
 def zoomed(studio: Studio) -> None:
     """The map from near."""
-    scene = studio.acting("turn")
-    scene.actions.point(fullest(studio.plain_state("turn")))
-    scene.zooming.inspect()
+    table = studio.acting("turn")
+    table.hover(fullest(studio.plain_state("turn")))
+    table.inspect()
 
 
 def projected(studio: Studio) -> None:
@@ -105,14 +105,14 @@ def projected(studio: Studio) -> None:
 
 def hint(studio: Studio, depth: int) -> None:
     """A hint, so deep."""
-    scene = studio.acting("turn")
-    scene.session.adviser = Ready(scene.match)
-    card = HintScene(studio.app, scene.session, 0, scene.tabletop, scene.advise)
+    table = studio.acting("turn")
+    table.session.adviser = Ready(table.match)
+    card = HintScene(studio.app, table.session, 0, table.tabletop, table.advise)
     card.depth = depth
     studio.lay(card)
 
 
-def over(make: Callable[[TableScene], object], moment: str = "turn") -> Make:
+def over(make: Callable[[TableView], object], moment: str = "turn") -> Make:
     """Something over the table of a person's turn."""
 
     def open_card(studio: Studio) -> None:
@@ -124,7 +124,7 @@ def over(make: Callable[[TableScene], object], moment: str = "turn") -> Make:
 # Deals
 
 
-def offer_at(table: TableScene) -> Offer:
+def offer_at(table: TableView) -> Offer:
     """An offer of the next seat to the person who acts: a promise of two kinds a side."""
     state, seat = table.match.state, table.match.state.actor()
     rival = (seat + 1) % state.n
@@ -137,9 +137,9 @@ def offer_at(table: TableScene) -> Offer:
 
 def offered(studio: Studio, folded: bool) -> None:
     """An opponent has offered a deal."""
-    scene = studio.acting("turn")
-    offer = offer_at(scene)
-    assert not scene.session.say(offer)
+    table = studio.acting("turn")
+    offer = offer_at(table)
+    assert not table.session.say(offer)
     studio.driver.frames(4)
     card = studio.driver.scene
     assert isinstance(card, OfferScene)
@@ -149,13 +149,13 @@ def offered(studio: Studio, folded: bool) -> None:
 
 def deals(studio: Studio, *, ledger: bool = False, empty: bool = False) -> DealScene:
     """The page of deals over the table, empty, full, or its ledger."""
-    scene = studio.acting("turn")
-    offer, seat = offer_at(scene), scene.match.state.actor()
+    table = studio.acting("turn")
+    offer, seat = offer_at(table), table.match.state.actor()
     if ledger:
-        assert not scene.session.say(offer)
-        assert not scene.session.say(Answer(seat, True))
+        assert not table.session.say(offer)
+        assert not table.session.say(Answer(seat, True))
         studio.driver.frames(4)
-    page = DealScene(studio.app, scene.session, seat, offer.seat)
+    page = DealScene(studio.app, table.session, seat, offer.seat)
     if not empty:
         page.take(Offer(seat, offer.seat, offer.asks, offer.gives))
     studio.lay(page)
@@ -176,8 +176,8 @@ def step(studio: Studio, kind: str, steps: int, side: int = GIVES) -> None:
 
 
 def _played(studio: Studio, kind: Callable[..., object]) -> None:
-    scene = studio.table("turn", match=studio.played("turn", 2))
-    studio.lay(kind(studio.app, scene.session))  # type: ignore[arg-type]
+    table = studio.table("turn", match=studio.played("turn", 2))
+    studio.lay(kind(studio.app, table.session))  # type: ignore[arg-type]
 
 
 STEPS: Final = {

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -49,12 +48,13 @@ from tests.helpers.pads import XBOX, Buttons, plug
 from tests.helpers.sight import look_at
 from tests.helpers.switch import OneSwitch
 from tests.helpers.table import Keys, Mouse
+from tests.helpers.table_view import TableView
 from tests.helpers.talk import last_year, some_offer
 from tests.helpers.window import Driver
 from tests.talk.test_talking_opponents import Wire
 
 
-class Talking:
+class Talking(TableView):
     """A table whose first seats are persons', the others answer in this process."""
 
     def __init__(
@@ -82,19 +82,12 @@ class Talking:
         self.driver.frames(3)
 
     @property
-    def top(self) -> Any:
-        return self.driver.scene
-
-    @property
     def page(self) -> DealScene:
         return self.driver.expect(DealScene)
 
-    def ward_place(self, ward: int) -> tuple[int, int]:
-        return self.table.map_pointer.targets[ward].rect.center
-
     def deals_label(self) -> str:
         """What the button of deals is called: its words, or its picture's."""
-        return self.table.gui.shortcuts[Intent.DEALS].label
+        return self.tool_target(Intent.DEALS).label
 
     def leave_deals(self) -> None:
         """Close the page with its answer; what is offered in return, or then, is declined."""
@@ -107,8 +100,8 @@ class Talking:
 
     def deal(self, offer: Offer, accepts: bool = True) -> None:
         """Somebody offers and is answered, without a page."""
-        assert self.table.session.say(offer) == ""
-        assert self.table.session.say(Answer(offer.to, accepts)) == ""
+        assert self.session.say(offer) == ""
+        assert self.session.say(Answer(offer.to, accepts)) == ""
         self.driver.frames(4)
 
 
@@ -130,7 +123,7 @@ def table(tmp_path: Path) -> Iterator[Talking]:
 def test_an_offer_is_pointed_together_and_answered_at_once(table: Talking) -> None:
     """Kind, ward on the map, number; the other side by buttons; then the answer with its reason."""
     driver = table.driver
-    driver.click(table.table.card_targets[2].rect.center)
+    driver.click(table.card_target(2).rect.center)
     assert (table.page.seat, table.page.rival) == (0, 2)
     adds = [one for one in driver.gui.ring.targets if text("deal.add") in one.label]
     driver.click(adds[0].rect.center)
@@ -180,7 +173,7 @@ def test_an_offer_is_made_by_keys_alone(table: Talking) -> None:
     assert [one.seat for one in table.match.ledger.offers].count(0) == 1
     assert table.match.ledger.offers[0].gives == (Promise(p.NO_BOSS, ward=1),)
     table.leave_deals()
-    assert table.top is table.table
+    assert table.uncovered
 
 
 def test_escape_goes_back_step_by_step(table: Talking) -> None:
@@ -195,13 +188,13 @@ def test_escape_goes_back_step_by_step(table: Talking) -> None:
     for _ in range(4):
         assert isinstance(table.top, DealScene)
         driver.key("escape")
-    assert table.top is table.table
+    assert table.uncovered
 
 
 def test_a_controller_and_one_switch_reach_everything_on_the_page(tmp_path: Path) -> None:
     table = Talking(tmp_path)
     pad = plug(table.driver, XBOX)[0]
-    table.driver.click(table.table.card_targets[1].rect.center)
+    table.driver.click(table.card_target(1).rect.center)
     before = table.page.steps
     pad.press("dpdown")
     pad.press("a")
@@ -218,7 +211,7 @@ def test_a_controller_and_one_switch_reach_everything_on_the_page(tmp_path: Path
 def test_everything_on_the_page_and_the_card_is_read_aloud(table: Talking) -> None:
     listener = listen(table.driver)
     offer = Offer(2, 0, (Promise(p.NO_BOSS, ward=4),), (Promise(p.BID_AT_MOST, ward=3, most=0),))
-    assert table.table.session.say(offer) == ""
+    assert table.session.say(offer) == ""
     table.driver.frames(8)
     assert isinstance(table.top, OfferScene)
     heard = page(listener.tree)
@@ -247,16 +240,16 @@ def test_only_lively_opponents_offer_and_nobody_talks_where_talk_is_off(
         table.driver.frames(1)
     asked = set(table.wire.about)
     assert ("offer" in asked) == (heard == "lively")
-    labels = {one.label for one in table.table.gui.ring.targets}
-    hints = {one.hint for one in table.table.gui.ring.targets}
+    labels = {one.label for one in table.targets}
+    hints = {one.hint for one in table.targets}
     assert (text("table.hint.deals") in labels | hints) == (talk != "off")
     if talk == "off":
         table.driver.key("d")
         assert not isinstance(table.top, DealScene)
-        table.driver.click(table.table.card_targets[1].rect.center)
+        table.driver.click(table.card_target(1).rect.center)
         assert not isinstance(table.top, DealScene)
         assert table.match.ledger.lines == 0
-        table.table.flow.open_menu()
+        table.open_menu()
         table.driver.frames(2)
         menu = {one.label for one in table.driver.expect(MenuScene).gui.ring.targets}
         assert text("table.menu.deals") not in menu
@@ -264,15 +257,15 @@ def test_only_lively_opponents_offer_and_nobody_talks_where_talk_is_off(
 
 
 def test_the_settings_work_in_the_midst_of_a_game(table: Talking) -> None:
-    tools = len(table.table.gui.ring.targets)
-    table.table.flow.open_menu()
+    tools = len(table.targets)
+    table.open_menu()
     table.driver.frames(2)
     table.driver.app.apply(talk="off", boldness="bold")
     table.driver.key("escape")
     table.driver.frames(3)
-    assert len(table.table.gui.ring.targets) == tools - 1
-    assert not table.table.session.opponents.talks
-    assert table.table.session.opponents.boldness == "bold"
+    assert len(table.targets) == tools - 1
+    assert not table.session.opponents.talks
+    assert table.session.opponents.boldness == "bold"
 
 
 def test_an_offer_to_a_person_waits_on_a_card_that_takes_no_input(tmp_path: Path) -> None:
@@ -285,7 +278,7 @@ def test_an_offer_to_a_person_waits_on_a_card_that_takes_no_input(tmp_path: Path
     driver, before = table.driver, table.match.line
     driver.frames(4)
     card = driver.expect(OfferScene)
-    assert set(table.table.model.advised) == {one.ward for one in (*offer.gives, *offer.asks)}
+    assert set(table.advised) == {one.ward for one in (*offer.gives, *offer.asks)}
     for name in ("return", "space", "backspace"):
         driver.key(name)
     assert table.match.ledger.standing is offer
@@ -295,11 +288,11 @@ def test_an_offer_to_a_person_waits_on_a_card_that_takes_no_input(tmp_path: Path
     driver.key("escape")
     assert card.folded
     driver.key("tab")
-    assert table.table.gui.ring.current is not None
+    assert table.focus is not None
     driver.key("d")
     assert not card.folded
     driver.key("escape")
-    driver.click(table.table.gui.shortcuts[Intent.DEALS].rect.center)
+    driver.click(table.tool_target(Intent.DEALS).rect.center)
     assert not card.folded
     assert table.top is card
     driver.key("x")
@@ -316,7 +309,7 @@ def sides(state: State, maker: int) -> tuple[Promise, ...]:
 def test_an_answer_may_be_another_offer_once(table: Talking) -> None:
     driver, state = table.driver, table.match.state
     offer = Offer(2, 0, sides(state, 2), sides(state, 0))
-    table.table.session.say(offer)
+    table.session.say(offer)
     driver.wait(0.5)
     driver.click_on(text("deal.counter"))
     page = table.page
@@ -348,7 +341,7 @@ def test_people_of_a_hot_seat_deal_and_the_program_judges(tmp_path: Path) -> Non
     driver.click_on(text("deal.accept"))
     driver.frames(4)
     assert len(table.match.ledger.deals) == 1
-    assert table.top is table.table
+    assert table.uncovered
     Mouse(table).tray(0)
     Mouse(table).ward(ward)
     driver.frames(4)
@@ -367,7 +360,7 @@ def test_open_promises_are_marked_on_cards_and_told(table: Talking) -> None:
     state, before = table.match.state, table.driver.picture()
     table.deal(Offer(0, 2, sides(state, 0), sides(state, 2)))
     assert table.driver.picture() != before
-    hint = table.table.card_targets[2].hint
+    hint = table.card_target(2).hint
     assert text("table.card.promises", count=1) in hint
     table.driver.key("d")
     table.page._toggle_ledger()
@@ -388,7 +381,7 @@ def test_offers_of_an_election_come_before_the_first_ballot(tmp_path: Path) -> N
         table.driver.frames(1)
         if isinstance(table.top, OfferScene):
             assert not any(isinstance(one, BallotScene) for one in table.driver.app.stack.scenes)
-            table.table.session.say(Answer(0, False))
+            table.session.say(Answer(0, False))
         if isinstance(table.top, BallotScene):
             break
     assert table.wire.about.count("offer") == 3
@@ -407,7 +400,7 @@ def test_who_has_sealed_a_bid_still_answers_for_themselves(tmp_path: Path) -> No
     table = Talking(tmp_path, state=state, said=said)
     table.driver.frames(4)
     assert table.wire.about == []
-    table.table.flow.ballots.seal(0, (0, 0, 0, 0))
+    table.session.seal(0, (0, 0, 0, 0))
     table.driver.wait(0.5)
     assert table.match.ledger.standing is said
     assert isinstance(table.top, OfferScene)
@@ -430,15 +423,15 @@ def test_wards_that_something_is_promised_about_are_sealed_and_tell_it(table: Ta
     state = table.match.state
     offer = Offer(0, 2, sides(state, 0), sides(state, 2))
     wards = {one.ward for one in (*offer.gives, *offer.asks)}
-    sprites = table.table.tabletop.map_sprites
+    sprites = table.tabletop.map_sprites
     seals = {one.ward: one for one in sprites if isinstance(one, Seal)}
     before = table.driver.picture()
     table.deal(offer)
-    marked = {ward for ward, seal in seals.items() if seal.shows(table.table.model)}
+    marked = {ward for ward, seal in seals.items() if seal.shows(table.model)}
     assert marked == wards
     assert table.driver.picture() != before
     for maker, promise in made_by(offer):
-        said = table.table.map_pointer.targets[promise.ward].spoken().value
+        said = table.ward_target(promise.ward).spoken().value
         assert side_words(maker, [promise], table.match.seats) in said
 
 
@@ -491,7 +484,7 @@ def test_the_analysis_tells_every_deal_and_what_it_was_worth(table: Talking) -> 
     both = values.effect(made_by(first))
     assert deals.worth[0] == (round(100 * both[0]), round(100 * both[2]))
     assert len(deals.worth) == 2
-    scene = AnalysisScene(table.table.stage, match.seats, match.history)
+    scene = AnalysisScene(table.driver.app, match.seats, match.history)
     scene.deals = deals
     scene.model = "power"
     table.driver.app.stack.push(scene)
@@ -506,7 +499,7 @@ def test_the_analysis_tells_every_deal_and_what_it_was_worth(table: Talking) -> 
 def test_a_hint_names_a_deal_where_players_talk(tmp_path: Path, talk: str) -> None:
     table = Talking(tmp_path, talk=talk, state=last_year(4, 3))
     wire = Wire()
-    table.table.session.adviser = Adviser(table.match, lambda: wire)
+    table.session.adviser = Adviser(table.match, lambda: wire)
     bot = talking(make("grand_sachem", 0))
     assert isinstance(bot, Talker)
     offer = bot.offer(table.match.view(0))
@@ -524,7 +517,7 @@ def test_a_hint_names_a_deal_where_players_talk(tmp_path: Path, talk: str) -> No
 
 def test_a_suggestion_fills_the_page_and_can_be_offered(tmp_path: Path) -> None:
     table = Talking(tmp_path, state=last_year(4, 3))
-    table.table.session.adviser = Adviser(table.match, Wire)
+    table.session.adviser = Adviser(table.match, Wire)
     table.driver.key("d")
     table.driver.key("h")
     table.driver.frames(4)
@@ -544,7 +537,7 @@ def test_what_can_no_longer_be_promised_leaves_the_page(table: Talking) -> None:
     maker, rival = 0, 2
     told = [one for one in sayable(state, maker, p.NO_BOSS) if p.fits(one, state.n)]
     stays, goes = told[0], told[1]
-    table.table.flow.open_deals(rival)
+    table.open_deals(rival)
     table.driver.frames(2)
     page = table.page
     page.sides[0][:] = [stays, goes]
@@ -562,7 +555,7 @@ def test_the_newspaper_prints_who_broke_a_promise(tmp_path: Path) -> None:
     Mouse(table).ward(ward)
     assert broken_promises(match.history) == {state.term: ((0, 1),)}
     games.play(match, Random(5), lambda one: one.state.term > state.term)
-    paper = paper_of(table.table.stage, match, state.term)
+    paper = paper_of(table.driver.app, match, state.term)
     assert paper is not None
     stories = newspaper.stories(Press(paper.report, tuple(seat.name for seat in match.seats)))
     told = [dict(story.values) for story in stories if story.kind == "betrayed"]

@@ -23,10 +23,10 @@ from tammany_desktop.scenes.learning.problem import ProblemMenu, ProblemScene, t
 from tammany_desktop.scenes.learning.problem_cards import TaskCard, VerdictCard
 from tammany_desktop.scenes.learning.problems import ProblemsScene, open_page
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.session.match import Match
 from tammany_desktop.ui.intents import Act, Intent
 from tests.helpers.sight import look_at
 from tests.helpers.table import Hands, Keys, Mouse, appoint, do_move
+from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver
 
 DAY = 739_000
@@ -42,13 +42,14 @@ def first(kind: str) -> Problem:
     raise AssertionError(kind)
 
 
-class Solver:
-    """The table of a problem; used like `tests.helpers.table.Table`."""
+class Solver(TableView):
+    """The table of a problem."""
+
+    table: ProblemScene
 
     def __init__(self, driver: Driver, folder: Path) -> None:
         self.driver = driver
         self.record = Record(folder)
-        self.table: ProblemScene
 
     def open(self, problem: Problem, chosen: Chosen | None = None) -> None:
         round_ = Round(book(), chosen or Chosen(), problem, Random(1))
@@ -61,17 +62,7 @@ class Solver:
     def find(self) -> None:
         scenes = self.driver.app.stack.scenes
         self.table = next(one for one in scenes if isinstance(one, ProblemScene))
-
-    @property
-    def match(self) -> Match:
-        return self.table.match
-
-    @property
-    def top(self) -> Any:
-        return self.driver.scene
-
-    def ward_place(self, ward: int) -> tuple[int, int]:
-        return self.table.map_pointer.targets[ward].rect.center
+        self.match = self.table.match
 
     def solve(self, hands: Hands, answer: problems.Answer, bid: int = 0) -> None:
         """Read the task, then give an answer by hand."""
@@ -177,7 +168,7 @@ def test_the_solution_is_shown_on_demand(solver: Solver) -> None:
     solver.driver.click_on(text("problems.show"))
     solver.driver.frames(2)
     assert solver.table.words_of(one.best().answer) in solver.top.status()
-    assert solver.table.model.advised == (m.target_ward(one.best().answer[0]),)
+    assert solver.advised == (m.target_ward(one.best().answer[0]),)
     assert look_at(solver.top) == []
     assert not solver.record.solved(one.entry.name)
 
@@ -234,7 +225,7 @@ def test_what_follows_from_the_answer_is_not_shown(solver: Solver) -> None:
     solver.driver.frames(40)
     assert isinstance(solver.top, VerdictCard)
     assert solver.table.match.line > 0
-    assert solver.table.model.state.key() == one.state.key()
+    assert solver.shown.key() == one.state.key()
 
 
 def test_there_is_no_earlier_moment(solver: Solver) -> None:

@@ -46,12 +46,12 @@ class Talkative:
         elif isinstance(top, TableScene | BallotScene) and chance.random() < 0.15:
             table.driver.key("d")
         else:
-            play_person(table, self.hand, chance)  # type: ignore[arg-type]
+            play_person(table, self.hand, chance)
         return True
 
     def _may_act(self) -> bool:
-        scene = self.table.table
-        return scene.session.offered is None and scene.playback.still and scene.actions.mine
+        table = self.table
+        return table.session.offered is None and table.still and table.may_act
 
     def _answer(self, card: OfferScene) -> None:
         if card.folded:

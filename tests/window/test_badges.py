@@ -101,8 +101,8 @@ def test_tables_and_what_lies_over_them(window: Driver) -> None:
         table = open_at(window, name)
         for pose in poses(table, name):
             window.frames(1)
-            if window.scene is table:  # no ballot or choice has come over it
-                found += [f"{pose}: {lie}" for lie in lies(window, table)]
+            if table.uncovered:  # no ballot or choice has come over it
+                found += [f"{pose}: {lie}" for lie in lies(window, table.table)]
         for scene in overlays(table, name):
             window.app.stack.push(scene)
             window.app.stack.settle()

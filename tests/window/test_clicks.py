@@ -41,8 +41,8 @@ HEAR_PRESSES = {
 def table(tmp_path: Path) -> Iterator[Table]:
     made = Table(tmp_path, people=3)
     made.rest()
-    if made.table.tabletop.note.paper:
-        made.driver.click(made.table.tabletop.note.paper.center)
+    if made.note_paper:
+        made.driver.click(made.note_paper.center)
     yield made
     made.close()
 
@@ -63,17 +63,13 @@ def let_go(table: Table, place: Place) -> None:
 
 def places(table: Table, ward: int) -> tuple[Place, Place]:
     """A ward's numeral, and a place in the ward far from it."""
-    numeral = table.table.map_pointer.targets[ward].rect
-    layout = table.table.tabletop.layout
-    area = layout.camera.rect(geometry().wards[ward].bounds)
+    numeral = table.ward_target(ward).rect
+    area = table.camera.rect(geometry().wards[ward].bounds)
     beside = (
         (x, y)
         for y in range(area.top, area.bottom, 4)
         for x in range(area.left, area.right, 4)
-        if ward_at(layout.camera.world((x, y))) == ward
-        and table.table.tabletop.on_map((x, y))
-        and table.table.gui.ring.at((x, y)) is None
-        and table.table.tabletop.garden.population_at((x, y), table.table.model) < 0
+        if ward_at(table.camera.world((x, y))) == ward and table.on_bare_map((x, y))
     )
     return numeral.center, next(beside)
 
@@ -100,7 +96,7 @@ def test_let_go_over_another_ward_nothing_happens(table: Table, start: int) -> N
     for end in places(table, other):
         let_go(table, end)
         press(table, places(table, one)[start])
-    let_go(table, table.table.tabletop.layout.ribbon.center)
+    let_go(table, table.layout.ribbon.center)
     let_go(table, places(table, one)[start])
     assert table.match.line == line
 
@@ -108,55 +104,55 @@ def test_let_go_over_another_ward_nothing_happens(table: Table, start: int) -> N
 def test_a_closed_ward_says_why_when_let_go(table: Table) -> None:
     closed = WARD_INDEX[11]
     for place in places(table, closed):
-        table.table.gui.tooltip.hide()
+        table.hide_tooltip()
         press(table, place)
-        assert table.table.gui.tooltip.words == ""
+        assert table.tooltip_text == ""
         let_go(table, place)
-        assert "(R5.3)" in table.table.gui.tooltip.words
+        assert "(R5.3)" in table.tooltip_text
 
 
 def test_the_right_button_puts_back_when_let_go(table: Table) -> None:
     table.driver.key("c")
-    assert table.table.selection.begun()
+    assert table.begun
     place = places(table, ZONES[0][0])[1]
     for kind, begun in ((pygame.MOUSEBUTTONDOWN, True), (pygame.MOUSEBUTTONUP, False)):
         table.driver.frame(pygame.event.Event(kind, pos=place, button=3, touch=False))
-        assert table.table.selection.begun() == begun
+        assert table.begun == begun
 
 
 def test_a_click_that_ends_a_motion_lands_nowhere(table: Table) -> None:
     """Its release falls on a table at rest, over a ward that is open."""
     _, place = places(table, ZONES[0][1])
     table.driver.app.apply(speed="slow")
-    table.table.actions.submit(table.table.selection.legal[0])
+    table.make_move(table.legal[0])
     table.driver.frames(3)
-    table.table.playback.rival_acts = True
-    assert not table.table.playback.still
+    table.let_rival_act()
+    assert not table.still
     line = table.match.line
     press(table, place)
-    assert table.table.playback.still
+    assert table.still
     let_go(table, place)
     assert table.match.line == line
-    assert table.table.gui.tooltip.words == ""
+    assert table.tooltip_text == ""
 
 
 def test_the_note_goes_when_it_is_let_go(table: Table) -> None:
-    table.table.toggle_projection()
+    table.toggle_projection()
     table.driver.frames(2)
-    paper = table.table.tabletop.note.paper.copy()
+    paper = table.note_paper.copy()
     press(table, paper.center)
-    let_go(table, table.table.tabletop.layout.ribbon.center)
-    assert table.table.tabletop.note.paper == paper
+    let_go(table, table.layout.ribbon.center)
+    assert table.note_paper == paper
     press(table, paper.center)
-    assert table.table.tabletop.note.paper == paper
+    assert table.note_paper == paper
     let_go(table, paper.center)
-    assert not table.table.tabletop.note.paper
+    assert not table.note_paper
 
 
 def test_the_record_opens_the_row_and_the_rule_that_are_let_go(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    log = LogScene(table.table.stage, table.table.session)
+    log = LogScene(table.driver.app, table.session)
     log.lines = [Line(f"Line {n}", 0, False, at=0, rule="R4.2") for n in range(40)]
     opened: list[int] = []
     monkeypatch.setattr(log, "open_row", opened.append)
@@ -185,9 +181,9 @@ def test_a_click_beside_an_overlay_closes_it_when_let_go(
     table: Table, kind: type[LogScene | HintScene]
 ) -> None:
     if kind is LogScene:
-        table.table.flow.open_log()
+        table.open_log()
     else:
-        table.table.ask_hint()
+        table.ask_hint()
     table.driver.frames(2)
     scene = table.top
     assert isinstance(scene, LogScene | HintScene)
@@ -202,17 +198,16 @@ def test_a_click_beside_an_overlay_closes_it_when_let_go(
     press(table, outside)
     assert table.top is scene
     let_go(table, outside)
-    assert table.top is table.table
+    assert table.uncovered
 
 
 def test_a_rule_on_a_slip_opens_when_let_go(table: Table) -> None:
     table.driver.click(table.ward_place(WARD_INDEX[11]))
-    tooltip = table.table.gui.tooltip
-    place = tooltip._line.move(tooltip.rect.topleft).midleft
-    place = (place[0] + 4, place[1])
-    assert tooltip.link(place)
+    left, middle = table.tooltip_link.midleft
+    place = (left + 4, middle)
+    assert table.gui.tooltip.link(place)
     press(table, place)
-    assert table.top is table.table
+    assert table.uncovered
     let_go(table, place)
     assert isinstance(table.top, RulesScene)
 

@@ -57,7 +57,7 @@ def every_scene(window: Driver) -> Iterator[Any]:
     for name in MOMENTS:
         table = open_at(window, name)
         for scene in overlays(table, name):
-            window.app.stack.reset(table)
+            table.uncover()
             window.app.stack.push(scene)
             window.app.stack.settle()  # before the table can open it itself
             window.frames(3)

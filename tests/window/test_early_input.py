@@ -96,8 +96,8 @@ def test_a_key_still_down_only_repeats(driver: Driver) -> None:
 def test_clicks_made_while_a_table_loads_place_nothing(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3)
     table.rest()
-    new = type(table.table)(table.driver.app, table.table.session)
-    place, entered = table.ward_place(table.table.selection.wards()[0]), new.enter
+    new = type(table.table)(table.driver.app, table.session)
+    place, entered = table.ward_place(table.wards[0]), new.enter
 
     def slow() -> None:
         entered()

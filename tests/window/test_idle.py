@@ -122,7 +122,7 @@ def test_what_a_bonus_offers_is_painted_before_the_sleep(tmp_path: Path) -> None
     chance, seen = Random(1), 0
     for _ in range(400):
         sleep(table.driver)
-        if table.top is table.table and table.match.state.phase == PICK_BONUS_CUBE:
+        if table.uncovered and table.match.state.phase == PICK_BONUS_CUBE:
             seen += 1
             if seen == 2:
                 break

@@ -36,12 +36,8 @@ from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import FileChoice, Prompt, Question
 from tammany_desktop.scenes.base.pictures import PictureScene
-from tammany_desktop.scenes.election.appointments import AppointmentsScene
-from tammany_desktop.scenes.election.ballot import AnnounceScene
-from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
-from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.learning.lesson import LearnScene, LessonScene, progress_of
 from tammany_desktop.scenes.learning.problem import ProblemMenu, ProblemScene
 from tammany_desktop.scenes.learning.problem_cards import Answered, VerdictCard
@@ -65,7 +61,6 @@ from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
-from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
@@ -74,10 +69,11 @@ from tammany_desktop.session.session import BotOpponents, Session
 from tammany_desktop.system.settings import PAGES
 from tammany_desktop.talk.deals import Offer, Pending
 from tammany_desktop.ui.intents import Intent
-from tests.helpers import games, hall, pseudo
+from tests.helpers import games, hall, over_table, pseudo
 from tests.helpers.catalogs import OTHERS
 from tests.helpers.sight import look_at
 from tests.helpers.study import studied
+from tests.helpers.table_view import TableView
 from tests.helpers.tutor import question_over
 from tests.helpers.weighed import history_of, weighed
 from tests.helpers.window import Driver
@@ -359,59 +355,50 @@ MENUS: dict[str, Callable[[Any], Any]] = {
 }
 
 
-def open_at(window: Driver, name: str) -> Any:
+def open_at(window: Driver, name: str) -> TableView:
     """The table of five persons at a moment, with nothing on top."""
     match = Match.in_memory(SEATS, positions()[name].copy(), Random(1))
-    scene: Any = TableScene(window.app, Session(match, BotOpponents(match)))
+    scene = TableScene(window.app, Session(match, BotOpponents(match)))
     window.app.stack.reset(scene)
     window.app.stack.settle()
-    return scene
+    return TableView(window, scene)
 
 
-def overlays(table: Any, name: str) -> Iterator[Any]:
+def overlays(table: TableView, name: str) -> Iterator[Any]:
     """What comes over the table at a moment."""
-    stage, state = table.stage, table.match.state
+    stage, state = table.driver.app, table.match.state
     if name == "ballot":
         ward = state.voting
         rich = next(s for s in range(5) if any(usable_favors(state, ward, s)))
         opened = e.BallotOpened(ward, ((1, 1, 1, 1),) * 5)
         won = e.WardWon(ward, rich, tuple(state.bosses_in(ward)))
-        yield AnnounceScene(table.stage, table.session, lambda: None, table.flow.tools)
-        parts = (table.stage, table.session, rich, lambda: None, table.flow.tools)
-        yield CoverScene(*parts, table.flow.blind)
-        yield table.flow.ballot(rich)
+        yield over_table.announcement(table)
+        yield over_table.cover(table, rich)
+        yield table.ballot_of(rich)
         yield question_over(table)
-        yield RevealScene(stage, SEATS, state, opened, won, table.flow.tools, table.tabletop)
-        yield RevealScene(
-            stage,
-            SEATS,
-            state,
-            opened,
-            e.WardTied(ward, won.votes),
-            table.flow.tools,
-            table.tabletop,
-        )
+        yield over_table.reveal(table, opened, won)
+        yield over_table.reveal(table, opened, e.WardTied(ward, won.votes))
     elif name == "appointing":
-        yield AppointmentsScene(table.stage, table.session, table.flow.tools)
+        yield over_table.appointments(table)
         yield ElectionScene(stage, SEATS, state, e.MayorNamed(1, e.BY_FAVORS))
     elif name == "over":
-        yield FinalScene(table.stage, table.session)
+        yield FinalScene(stage, table.session)
     elif name == "late":
-        yield LogScene(table.stage, table.session)
-        yield MenuScene(table.stage, table.session)
-        yield MenuScene(table.stage, table.session, lambda: None)
+        yield LogScene(stage, table.session)
+        yield MenuScene(stage, table.session)
+        yield MenuScene(stage, table.session, lambda: None)
         yield from deals(table)
-        yield PlayersScene(table.stage, table.session)
-        yield replaced(PlayersScene(table.stage, table.session))
+        yield PlayersScene(stage, table.session)
+        yield replaced(PlayersScene(stage, table.session))
         yield question_over(table)
         words = "Edith Wharton slanders Clarissa in ward 17 for one orange favor."
         yield SnapshotScene(stage, SEATS, state, words)
 
 
-def deals(table: Any) -> Iterator[Any]:
+def deals(table: TableView) -> Iterator[Any]:
     """The page of deals, empty, full, at every choice; an offer to a person, open and folded."""
     session, state = table.session, table.match.state
-    scene = DealScene(table.stage, session, 0, 4)
+    scene = DealScene(table.driver.app, session, 0, 4)
     yield scene
     made = {kind: promises.sayable(state, 0, kind) for kind in promises.KINDS}
     there = [found[-1] for found in made.values() if found]
@@ -429,7 +416,7 @@ def deals(table: Any) -> Iterator[Any]:
         while page := next(promised(table, kind, steps), None):
             yield page
             steps += 1
-    card = OfferScene(table.stage, session, table.tabletop, table.advise, offer)
+    card = over_table.offer_card(table, offer)
     table.match.ledger.pending = Pending(offer)
     yield card
     card._fold()
@@ -437,9 +424,9 @@ def deals(table: Any) -> Iterator[Any]:
     table.match.ledger.pending = Pending()
 
 
-def promised(table: Any, kind: str, steps: int) -> Iterator[DealScene]:
+def promised(table: TableView, kind: str, steps: int) -> Iterator[DealScene]:
     """The page after so many choices of a promise of some kind, unless it is complete by then."""
-    scene = DealScene(table.stage, table.session, 0, 4)
+    scene = DealScene(table.driver.app, table.session, 0, 4)
     scene._begin(0)
     if kind and scene.steps is not None:
         scene.steps.choose_kind(kind)
@@ -457,7 +444,7 @@ def replaced(scene: PlayersScene) -> PlayersScene:
     return scene
 
 
-def poses(table: Any, name: str) -> Iterator[str]:
+def poses(table: TableView, name: str) -> Iterator[str]:
     """The same table with this and that in hand."""
     yield name
     if name == "late":
@@ -465,16 +452,16 @@ def poses(table: Any, name: str) -> Iterator[str]:
         yield "projecting"
         table.toggle_projection()
         for ward in (0, 7, 12, 14):
-            table.actions.point(ward)
+            table.hover(ward)
             yield f"ward {ward}"
-        table.actions.point(-1)
+        table.hover(-1)
     kinds = {"slander": m.SLANDER, "arrest": m.ARREST, "resettle": m.RESETTLE}
     if name in kinds:
-        table.actions.take(kinds[name])
+        table.take(kinds[name])
         for step in range(3):
             yield f"{name} {step}"
-            options = table.selection.options()
-            field = table.selection.plan.next_field() if table.selection.plan is not None else None
+            options = table.options
+            field = table.plan.next_field() if table.plan is not None else None
             if not options or field is None:
                 return
             if table.selection.choose(field, options[0]) is not None:
@@ -482,12 +469,14 @@ def poses(table: Any, name: str) -> Iterator[str]:
             table.refresh()
 
 
-def table_faults(table: Any, names: frozenset[str] = PEOPLE, parted: bool = False) -> list[str]:
+def table_faults(
+    table: TableView, names: frozenset[str] = PEOPLE, parted: bool = False
+) -> list[str]:
     """The table, and that the strip of choices lies on no card, no tool and not on the bar."""
-    found = look_at(table, names, parted)
-    layout = table.tabletop.layout
+    found = look_at(table.table, names, parted)
+    layout = table.layout
     panels = (layout.bar, layout.tools, layout.ribbon, *layout.cards)
-    for button in table.bar.choices.buttons:
+    for button in table.choice_buttons:
         if button.rect.collidelist(panels) >= 0:
             found.append(f"a choice over a panel: {button.target.label!r} {button.rect}")
     return found
@@ -524,7 +513,7 @@ def check(window: Driver, size: tuple[int, int], scale: int, plain: bool) -> lis
     stack.reset(scene)
     stack.settle()
     taught = {seat.name for seat in scene.match.seats}
-    note("lesson", table_faults(scene, PEOPLE | taught, parted))
+    note("lesson", table_faults(TableView(window, scene), PEOPLE | taught, parted))
     for kind, words in problem_cards(window):
         note(f"problem {kind}", look_at(stack.scenes[-1], PEOPLE | words, parted))
     return found

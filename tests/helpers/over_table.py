@@ -1,0 +1,47 @@
+"""Scenes that come over a table, made for it as the program makes them, and not yet shown."""
+
+from tests.helpers.table_view import TableView  # before pygame: it chooses the drivers
+
+# isort: split
+from tammany_desktop.rules import events as e
+from tammany_desktop.scenes.election.appointments import AppointmentsScene
+from tammany_desktop.scenes.election.ballot import AnnounceScene
+from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.scenes.election.rival_ballot import RivalBallot
+from tammany_desktop.scenes.table.offer import OfferScene
+from tammany_desktop.talk.deals import Offer
+
+Outcome = e.WardWon | e.WardTied
+
+
+def announcement(table: TableView, note: str = "") -> AnnounceScene:
+    """What everybody may look at before the first bid."""
+    return AnnounceScene(table.driver.app, table.session, lambda: None, table.tools, note)
+
+
+def cover(table: TableView, seat: int) -> CoverScene:
+    """The cover before the ballot of a person."""
+    return CoverScene(table.driver.app, table.session, seat, lambda: None, table.tools)
+
+
+def reveal(table: TableView, opened: e.BallotOpened, outcome: Outcome) -> RevealScene:
+    """The opening of a ballot in which a person bid."""
+    told = (table.match.seats, table.match.state, opened, outcome)
+    return RevealScene(table.driver.app, *told, table.tools, table.tabletop)
+
+
+def rival_ballot(table: TableView, opened: e.BallotOpened, outcome: Outcome) -> RivalBallot:
+    """The opening of a ballot among opponents."""
+    told = (table.match.seats, table.match.state, opened, outcome)
+    return RivalBallot(table.driver.app, *told, table.tabletop)
+
+
+def appointments(table: TableView) -> AppointmentsScene:
+    """The page on which the Mayor gives offices."""
+    return AppointmentsScene(table.driver.app, table.session, table.tools)
+
+
+def offer_card(table: TableView, offer: Offer) -> OfferScene:
+    """The card of an offer to a person."""
+    return OfferScene(table.driver.app, table.session, table.tabletop, table.advise, offer)
