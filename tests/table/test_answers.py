@@ -19,7 +19,6 @@ from tammany_desktop.rules.board import (
 )
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import NO_STEP, PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State
-from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.selection import Selection
 from tammany_desktop.wording import office_name
@@ -52,7 +51,7 @@ def table(tmp_path: Path) -> Table:
 
 
 def test_another_ward_takes_the_place_of_the_one_chosen(table: Table) -> None:
-    hands, selection = Mouse(table), table.table.selection
+    hands, selection = Mouse(table), table.selection
     hands.act("slander")
     assert {0, 1} <= set(selection.wards())
     hands.ward(0)
@@ -60,7 +59,7 @@ def test_another_ward_takes_the_place_of_the_one_chosen(table: Table) -> None:
     assert selection.plan.get("ward") == 0
     assert selection.plan.next_field() == "rival"
     table.driver.point(table.ward_place(1))
-    assert table.table.model.why_not == ""
+    assert table.why_not_pointed == ""
     line = table.match.line
     hands.ward(1)
     chosen = selection.plan.get("ward") if selection.plan is not None else None
@@ -72,9 +71,9 @@ def test_the_ward_already_chosen_says_what_is_to_be_chosen(table: Table) -> None
     hands.act("slander")
     hands.ward(0)
     hands.ward(0)
-    assert table.table.gui.tooltip.words == text("table.why.choose_rival")
+    assert table.tooltip_text == text("table.why.choose_rival")
     hands.ward(3)
-    assert "R6.2" in table.table.gui.tooltip.words
+    assert "R6.2" in table.tooltip_text
 
 
 def test_no_ward_is_told_that_it_does_not_border_on_itself(tmp_path: Path) -> None:
@@ -84,7 +83,7 @@ def test_no_ward_is_told_that_it_does_not_border_on_itself(tmp_path: Path) -> No
     state.office = [PRECINCT_CHAIRMAN, NO_OFFICE, NO_OFFICE]
     table = Table(tmp_path, people=3, state=state)
     table.rest()
-    selection, told = table.table.selection, table.table.actions.why_not_ward
+    selection, told = table.selection, table.why_not_ward
     assert selection.take(m.RESETTLE)
     itself = [text("refusal.not_adjacent", ward=n, from_ward=n) for n in WARD_NUMBERS]
     for ward in range(WARD_COUNT):
@@ -106,21 +105,19 @@ def test_no_ward_is_told_that_it_does_not_border_on_itself(tmp_path: Path) -> No
 
 def test_a_slander_does_not_spread_to_the_ward_it_was_in(table: Table) -> None:
     german = m.slander(0, 1, 2)
-    assert german in table.table.selection.legal
-    table.table.actions.submit(german)
+    assert german in table.legal
+    table.make_move(german)
     table.rest()
-    assert m.SPREAD in {m.kind_of(move) for move in table.table.selection.legal}
-    told = table.table.actions.why_not_ward(0)
+    assert m.SPREAD in {m.kind_of(move) for move in table.legal}
+    told = table.why_not_ward(0)
     assert told.startswith(text("refusal.just_slandered_there", ward=WARD_NUMBERS[0]))
     assert "R6.3" in told
 
 
-def silent(table: TableScene) -> list[int]:
+def silent(table: Table) -> list[int]:
     """The wards that neither act nor say why not, with what is in hand now."""
-    selection = table.selection
-    open_ = {*selection.wards(), *selection.others()}
-    closed = [ward for ward in range(WARD_COUNT) if ward not in open_]
-    return [ward for ward in closed if not table.actions.why_not_ward(ward)]
+    closed = [ward for ward in range(WARD_COUNT) if ward not in table.open_wards]
+    return [ward for ward in closed if not table.why_not_ward(ward)]
 
 
 def half_steps(selection: Selection, random: Random) -> Iterator[None]:
@@ -142,14 +139,12 @@ def test_no_ward_is_ever_silent(tmp_path: Path, seed: int) -> None:
         table.rest()
         if table.match.waiting_for() == ():
             break
-        if table.top is table.table and table.table.actions.mine:
-            selection = table.table.selection
-            assert silent(table.table) == [], table.match.state.phase
-            for _ in half_steps(selection, random):
+        if table.uncovered and table.may_act:
+            assert silent(table) == [], table.match.state.phase
+            for _ in half_steps(table.selection, random):
                 seen += 1
-                assert silent(table.table) == [], selection.plan
-            selection.reset(True)
-            table.table.refresh()
+                assert silent(table) == [], table.plan
+            table.choose_anew()
         play_person(table, hands, random)
     assert seen > 100
     table.close()
@@ -157,20 +152,20 @@ def test_no_ward_is_ever_silent(tmp_path: Path, seed: int) -> None:
 
 @pytest.mark.parametrize("by", ["hover", "focus", "click", "key"])
 def test_a_players_card_explains_the_office(table: Table, by: str) -> None:
-    target = table.table.card_targets[1]
+    target = table.card_target(1)
     if by == "hover":
         table.driver.point(target.rect.center)
         table.driver.wait(0.6)
     elif by == "click":
         table.driver.click(target.rect.center)
     else:
-        table.table.gui.ring.give(table.table.card_targets[0])
+        table.give_focus(table.card_target(0))
         table.driver.key("down")
         if by == "key":
-            table.table.gui.tooltip.hide()
+            table.hide_tooltip()
             table.driver.key("return")
     table.driver.frames(2)
-    said = table.table.gui.tooltip.words
+    said = table.tooltip_text
     assert office_name(CHIEF_OF_POLICE) in said
     assert text(f"office.benefit.{OFFICES[CHIEF_OF_POLICE]}").rstrip(".") in said
     table.close()
@@ -189,21 +184,20 @@ def test_a_bonus_says_what_it_is_for(ward: int) -> None:
 
 def test_an_answer_goes_once_something_has_happened(table: Table) -> None:
     table.driver.key("e")  # no ward action yet
-    tooltip = table.table.gui.tooltip
-    assert "R4.2" in tooltip.words
-    Mouse(table).ward(table.table.selection.wards()[0])
+    assert "R4.2" in table.tooltip_text
+    Mouse(table).ward(table.wards[0])
     table.rest()
     assert table.match.line == 1
-    assert "R4.2" not in tooltip.words
+    assert "R4.2" not in table.tooltip_text
     table.close()
 
 
 def test_an_answer_to_a_key_goes_too_when_keys_go_on(table: Table) -> None:
     table.driver.key("e")
-    said = table.table.gui.tooltip.words
+    said = table.tooltip_text
     assert said
     table.driver.wait(1.6)
-    table.table.actions.submit(table.table.selection.legal[0])
+    table.make_move(table.legal[0])
     table.rest()
-    assert table.table.gui.tooltip.words != said
+    assert table.tooltip_text != said
     table.close()

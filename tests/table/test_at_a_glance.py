@@ -19,7 +19,6 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, WARD_COUNT
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import BIDDING, NO_STEP, TURN, State
-from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import BotOpponents, Session
@@ -30,6 +29,7 @@ from tests.helpers.catalogs import CODES
 from tests.helpers.ink import watching
 from tests.helpers.light import contrast
 from tests.helpers.table import Table
+from tests.helpers.table_view import TableView
 from tests.table.test_answers import slander
 from tests.table.test_hand_over import to_turn
 from tests.table.test_hands import rivals_at_work
@@ -37,15 +37,15 @@ from tests.table.test_hands import rivals_at_work
 ACTS = ("slander", "office", "end")
 
 
-def untold(bar: Bar) -> list[str]:
+def untold(table: TableView) -> list[str]:
     """The closed acts whose reason is nowhere on the screen."""
-    said = " ".join(words for words, _, _ in bar.narrator.fitted(*bar.sentence))
+    said = " ".join(words for words, _, _ in table.bar_lines)
     found = []
     for name in ACTS:
-        button = bar.acts[name]
+        button = table.act_button(name)
         if button.target.enabled or button.explains:
             continue
-        placing = name == "end" and "" in bar.narrator.saying.slots
+        placing = name == "end" and "" in table.bar_slots
         if not placing and (not button.under or button.under not in said):
             found.append(f"{name}: {button.under!r}, said: {said!r}")
     return found
@@ -71,7 +71,7 @@ def test_every_closed_act_says_why_on_the_screen(tmp_path: Path, scale: int, cod
         match = Match.in_memory(games.seats(state.n), state.copy(), Random(1))
         scene = TableScene(table.driver.app, Session(match, BotOpponents(match)))
         scene.begin_step()
-        assert untold(scene.bar) == [], state
+        assert untold(TableView(table.driver, scene)) == [], state
     table.close()
 
 
@@ -125,41 +125,40 @@ def test_reasons_for_a_closed_slander_are_those_of_the_rules() -> None:
 def test_places_of_pieces_fill_as_they_are_placed(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, seats=3, seed=2)
     table.rest()
-    bar, color = table.table.bar, table.match.seats[table.match.state.turn].color
-    assert bar.narrator.saying.slots == ("", "")
-    assert "1 of 2" in bar.sentence[0]
+    color = table.match.seats[table.match.state.turn].color
+    assert table.bar_slots == ("", "")
+    assert "1 of 2" in table.bar_text
     population = next(p for p, count in enumerate(table.match.state.garden) if count)
-    ward = table.table.selection.wards()[0]
-    table.table.actions.submit(m.make(m.PLACE_CUBE, ward, population))
+    ward = table.wards[0]
+    table.make_move(m.make(m.PLACE_CUBE, ward, population))
     table.rest()
-    assert bar.narrator.saying.slots == (piece_names.cube(population), "")
-    assert "2 of 2" in bar.sentence[0]
-    table.table.actions.submit(m.make(m.PLACE_BOSS, ward))
+    assert table.bar_slots == (piece_names.cube(population), "")
+    assert "2 of 2" in table.bar_text
+    table.make_move(m.make(m.PLACE_BOSS, ward))
     table.rest()
     placed = (piece_names.cube(population), piece_names.boss(color))
-    assert bar.narrator.saying.slots == placed
-    table.table.session.undo()
+    assert table.bar_slots == placed
+    table.session.undo()
     table.driver.frames(3)
-    assert bar.narrator.saying.slots == (piece_names.cube(population), "")
+    assert table.bar_slots == (piece_names.cube(population), "")
     table.close()
 
 
 def test_in_others_turns_the_bar_tells_what_they_do(tmp_path: Path) -> None:
     table = rivals_at_work(tmp_path)
-    bar, ring = table.table.bar, table.table.gui.ring
     for _ in range(2000):
-        if table.table.tabletop.motions.moving and table.table.telling.teller > 0:
+        if table.moving and table.teller > 0:
             break
         table.driver.frames(1)
-    seat = table.match.seats[table.table.telling.teller]
-    saying = bar.narrator.saying
+    seat = table.match.seats[table.teller]
     assert seat.bot
-    assert seat.name in saying.sentence[0]
-    assert saying.color == seat.color
-    assert saying.portrait
-    assert bar.buttons.office == NO_OFFICE
-    assert not any(button.target in ring.reachable() for button in bar.acts.values())
-    assert not any(button.visible for button in (*bar.tray, *bar.acts.values()))
+    assert seat.name in table.bar_text
+    assert table.bar_color == seat.color
+    assert table.bar_portrait
+    assert table.bar_office == NO_OFFICE
+    assert not any(one.target in table.gui.ring.reachable() for one in table.act_buttons.values())
+    buttons = (*table.tray_buttons, *table.act_buttons.values())
+    assert not any(button.visible for button in buttons)
     table.driver.key("e")  # no hidden button answers a key
     table.close()
 
@@ -170,20 +169,18 @@ def test_an_office_left_unused_is_mentioned_at_the_end_of_the_turn(tmp_path: Pat
     state.ward_done = True
     table = Table(tmp_path, people=3, state=state)
     table.rest()
-    bar = table.table.bar
-    end = bar.acts["end"]
+    end = table.act_button("end")
     assert end.target.enabled
     assert end.explains
-    table.table.actions.submit(m.make(m.LOCK, 5))
+    table.make_move(m.make(m.LOCK, 5))
     table.rest()
     assert end.under == ""
     table.close()
 
 
 def card_words_drawn(table: Table, seat: int) -> set[str]:
-    card, model = table.table.tabletop.cards[seat], table.table.model
     with watching() as drawn:
-        card.draw(pygame.Surface(card.rect.size, pygame.SRCALPHA), model)
+        table.draw_card(seat)
     return {ink.words for ink in drawn.inks}
 
 
@@ -196,7 +193,7 @@ def test_every_office_is_named_on_its_card(
     state = new_game(seats, Random(3))
     table = Table(tmp_path, people=1, state=state, size=size, language=code)
     for office, key in enumerate(OFFICES):
-        table.table.model.state.office[1] = office
+        table.shown.office[1] = office
         assert wording.office_short(office) in card_words_drawn(table, 1), key
     table.close()
 
@@ -204,14 +201,12 @@ def test_every_office_is_named_on_its_card(
 def test_the_card_of_whoever_acts_has_a_frame_of_its_own_color(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, seats=3, seed=2)
     table.rest()
-    look, model = table.table.look, table.table.model
+    look = table.look
     for seat in range(3):
-        model.state.turn = seat
-        card = table.table.tabletop.cards[seat]
-        surface = pygame.Surface(card.rect.size, pygame.SRCALPHA)
-        card.draw(surface, model)
-        edge = surface.get_at((look.px(8), card.rect.height // 2))
-        assert edge == look.palette.players[model.seats[seat].color]
+        table.shown.turn = seat
+        surface = table.draw_card(seat)
+        edge = surface.get_at((look.px(8), surface.get_height() // 2))
+        assert edge == look.palette.players[table.shown_seats[seat].color]
     table.close()
 
 
@@ -227,8 +222,8 @@ def test_the_years_keep_their_places_in_elections(
     tmp_path: Path, size: tuple[int, int], code: str
 ) -> None:
     table = Table(tmp_path, people=3, seats=3, seed=2, size=size, language=code)
-    model = table.table.model
-    track = YearTrack(table.table.look, table.table.tabletop.layout.ribbon)
+    model = table.model
+    track = YearTrack(table.look, table.layout.ribbon)
     before = years_drawn(track, model)
     assert len(before) >= 4
     model.state.phase = BIDDING
@@ -239,7 +234,7 @@ def test_the_years_keep_their_places_in_elections(
 @pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)], ids=str)
 def test_figures_of_equal_points_stand_side_by_side(tmp_path: Path, size: tuple[int, int]) -> None:
     table = Table(tmp_path, people=5, seats=5, seed=2, size=size)
-    look, band = table.table.look, table.table.tabletop.layout.band
+    look, band = table.look, table.layout.band
     wide, high = figure(look, band, "red").picture.get_bounding_rect().size
     for points in range(60):
         for count in (2, 3, 5):
@@ -258,10 +253,9 @@ def test_what_rivals_did_leaves_the_bag_in_sight(
 ) -> None:
     table = Table(tmp_path, people=5, seats=5, seed=2, size=size, language=code)
     to_turn(table, 3, 2)
-    tabletop = table.table.tabletop
-    paper = tabletop.note.paper
+    paper = table.note_paper
     assert paper.width > 0
-    boxes = [tabletop.layout.camera.rect(box) for box in geometry().bag_counts]
+    boxes = [table.camera.rect(box) for box in geometry().bag_counts]
     counts = [box.inflate(0, -box.height // 4) for box in boxes]  # figures are lower than boxes
     assert paper.collidelist(counts) == -1
     table.close()
@@ -271,16 +265,15 @@ def test_what_rivals_did_leaves_the_bag_in_sight(
 @pytest.mark.parametrize("seats", [3, 5])
 def test_names_of_opponents_are_whole(tmp_path: Path, seats: int, code: str) -> None:
     table = Table(tmp_path, people=1, seats=seats, language=code)
-    model = table.table.model
     for place in range(1, 6):
         name = text(f"new_game.bot_name.{place}")
-        model.seats = tuple(Seat(name, one.color, "grand_sachem") for one in model.seats)
-        model.state.score = [25] * 5
+        players = [Seat(name, one.color, "grand_sachem") for one in table.shown_seats]
+        table.show_seats(tuple(players))
+        table.shown.score = [25] * 5
         for seat in range(seats):
-            model.state.first = model.state.turn = seat
-            card = table.table.tabletop.cards[seat]
+            table.shown.first = table.shown.turn = seat
             with watching() as drawn:
-                card.draw(pygame.Surface(card.rect.size, pygame.SRCALPHA), model)
+                table.draw_card(seat)
             assert drawn.cut == set(), (place, seat)
     table.close()
 
@@ -296,7 +289,6 @@ def test_words_on_a_players_color_are_readable(name: str) -> None:
 def test_tools_are_named_at_usual_sizes(tmp_path: Path, code: str) -> None:
     table = Table(tmp_path, people=3, seats=3, language=code)
     table.rest()
-    shortcuts = table.table.gui.shortcuts
     for name in ("log", "projection", "hint", "menu"):
-        assert shortcuts[Intent[name.upper()]].label == text(f"table.tool.{name}")
+        assert table.tool_target(Intent[name.upper()]).label == text(f"table.tool.{name}")
     table.close()

@@ -23,7 +23,7 @@ def made(folder: Path, **settings: object) -> Table:
     chosen = {"speed": "normal"} | settings
     table = Table(folder, people=3, state=crowded("chief_of_police"), **chosen)  # type: ignore[arg-type]
     table.rest()
-    table.table.zooming.wish = Zoom(STEPS[2], middle(WEST))
+    table.zoom_to(Zoom(STEPS[2], middle(WEST)))
     table.driver.frames(2)
     assert not seen(table, EAST)
     return table
@@ -42,12 +42,11 @@ def middle(ward: int) -> tuple[float, float]:
 
 
 def seen(table: Table, ward: int) -> bool:
-    layout = table.table.tabletop.layout
-    return bool(layout.view.contains(layout.camera.rect(geometry().wards[ward].numeral)))
+    return bool(table.map_area.contains(table.camera.rect(geometry().wards[ward].numeral)))
 
 
 def test_what_slides_into_sight_is_the_map(table: Table) -> None:
-    top, window = table.table.tabletop, table.table.tabletop.look.window
+    top, window = table.tabletop, table.tabletop.look.window
     x, y = middle(WEST)
     before = top.layout.camera
     assert top.aim(Zoom(STEPS[2], (x + 120, y)))
@@ -62,112 +61,111 @@ def test_what_slides_into_sight_is_the_map(table: Table) -> None:
 
 
 def test_the_map_slides_to_where_something_happens(table: Table) -> None:
-    top, places = table.table.tabletop, set()
-    table.table.playback.waiting.append(e.BossPlaced(0, EAST))
+    places = set()
+    table.queue_event(e.BossPlaced(0, EAST))
     for _ in range(90):
         table.driver.frames(1)
-        places.add(top.layout.camera.left)
-        if top.motions.moving:
+        places.add(table.camera.left)
+        if table.moving:
             break
     assert seen(table, EAST)  # before the piece flies
     assert len(places) > 8  # gently
     table.driver.wait(2)
-    assert table.table.playback.still
-    assert not top.sliding  # scaled once for where it lies
-    assert top.zoom.factor == STEPS[2]
+    assert table.still
+    assert not table.tabletop.sliding  # scaled once for where it lies
+    assert table.zoom.factor == STEPS[2]
 
 
 @pytest.mark.parametrize("settings", [{"reduce_motion": True}, {"speed": "instant"}])
 def test_without_motion_it_is_there_at_once(tmp_path: Path, settings: dict[str, object]) -> None:
     table = made(tmp_path, **settings)
-    table.table.playback.waiting.append(e.BossPlaced(0, EAST))
+    table.queue_event(e.BossPlaced(0, EAST))
     table.driver.frames(2)
     assert seen(table, EAST)
-    assert table.table.map_pointer.ward_under(table.ward_place(EAST)) == EAST
-    assert table.table.playback.still
+    assert table.ward_at(table.ward_place(EAST)) == EAST
+    assert table.still
     table.close()
 
 
 def test_the_whole_map_stays_where_it_is(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, state=crowded("chief_of_police"), speed="normal")
     table.rest()
-    camera = table.table.tabletop.layout.camera
+    camera = table.camera
     for ward in (WEST, EAST):
-        table.table.playback.waiting.append(e.BossPlaced(0, ward))
+        table.queue_event(e.BossPlaced(0, ward))
         table.driver.wait(1.5)
-        assert table.table.tabletop.layout.camera == camera
+        assert table.camera == camera
     table.close()
 
 
 def test_it_does_not_follow_while_a_person_pans(table: Table) -> None:
-    start = table.table.tabletop.layout.view.center
+    start = table.map_center
     table.driver.point(start)
     mouse(table, pygame.MOUSEBUTTONDOWN, start, pygame.BUTTON_MIDDLE)
     table.driver.point((start[0] + 20, start[1]))
     table.driver.frames(2)
-    camera = table.table.tabletop.layout.camera
-    table.table.playback.waiting.append(e.BossPlaced(0, EAST))
+    camera = table.camera
+    table.queue_event(e.BossPlaced(0, EAST))
     table.driver.wait(1.5)
-    assert table.table.tabletop.layout.camera == camera
-    assert table.table.playback.still  # the event was played all the same
+    assert table.camera == camera
+    assert table.still  # the event was played all the same
 
 
 def test_it_goes_to_the_ward_about_which_something_is_asked(table: Table) -> None:
-    table.table.actions.take(m.ARREST)
-    assert table.table.actions.press_ward(EAST)
+    table.take(m.ARREST)
+    assert table.press_ward(EAST)
     table.driver.wait(1.0)
     assert seen(table, EAST)
-    assert table.table.bar.choices.buttons
-    assert table.table.tabletop.layout.view.contains(table.table.bar.choices.card)
+    assert table.choice_buttons
+    assert table.map_area.contains(table.choices_card)
 
 
 def test_a_wheel_ends_the_slide(table: Table) -> None:
-    table.table.playback.waiting.append(e.BossPlaced(0, EAST))
+    table.queue_event(e.BossPlaced(0, EAST))
     table.driver.frames(4)
-    assert table.table.zooming.moving
-    table.driver.point(table.table.tabletop.layout.view.center)
+    assert table.sliding
+    table.driver.point(table.map_center)
     table.driver.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False, touch=False))
-    assert not table.table.zooming.moving
+    assert not table.sliding
     table.driver.wait(1.0)
-    assert table.table.playback.still
+    assert table.still
 
 
 def test_escape_leaves_the_enlarged_map_before_it_opens_the_menu(table: Table) -> None:
     table.driver.key("escape")
-    assert table.top is table.table
-    assert table.table.tabletop.zoom == Zoom()
+    assert table.uncovered
+    assert table.zoom == Zoom()
     table.driver.key("escape")
     assert isinstance(table.top, MenuScene)
 
 
 def test_the_focus_stays_on_a_choice_while_the_map_moves(table: Table) -> None:
-    table.table.actions.take(m.ARREST)
-    table.table.actions.press_ward(WEST)
+    table.take(m.ARREST)
+    table.press_ward(WEST)
     table.driver.wait(1.0)
-    choices, ring = table.table.bar.choices, table.table.gui.ring
-    ring.give(choices.buttons[1].target)
+    table.give_focus(table.choice_buttons[1].target)
     table.driver.key("-")
     table.driver.frames(2)
-    assert ring.current is choices.buttons[1].target
+    assert table.focus is table.choice_buttons[1].target
 
 
 def test_the_cursor_tells_what_may_be_lifted_and_where_it_may_not_go(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, seats=3, seed=6)
     table.rest()
-    gui, bar = table.table.gui, table.table.bar
-    table.driver.point(bar.tray[0].rect.center)
+    gui = table.gui
+    table.driver.point(table.tray_place(0))
     assert gui.cursor == pygame.SYSTEM_CURSOR_HAND
-    table.driver.point(table.table.tabletop.layout.ribbon.center)
+    table.driver.point(table.layout.ribbon.center)
     assert gui.cursor == pygame.SYSTEM_CURSOR_ARROW
-    closed = next(one for one in bar.tray if not one.target.enabled)
+    closed = next(one for one in table.tray_buttons if not one.target.enabled)
     table.driver.point(closed.rect.center)
     assert gui.cursor == pygame.SYSTEM_CURSOR_ARROW
-    carry(table, bar.tray[0].rect.center, table.ward_place(ZONES[0][0]))
+    carry(table, table.tray_place(0), table.ward_place(ZONES[0][0]))
     assert gui.cursor == pygame.SYSTEM_CURSOR_HAND
     table.driver.point(table.ward_place(WARD_INDEX[11]))
     assert gui.cursor == pygame.SYSTEM_CURSOR_NO
-    table.table.flow.open_menu()
+    table.open_menu()
     table.driver.frames(2)
     assert gui.cursor == pygame.SYSTEM_CURSOR_ARROW
-    assert not table.table.dragging.carrying
+    assert not table.carrying
     table.close()

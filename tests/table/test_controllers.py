@@ -75,15 +75,15 @@ def pad_at(table: Table) -> Pad:
 def test_every_ward_is_reached_by_directions(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3)
     pad = pad_at(table)
-    pointer, ring = table.table.map_pointer, table.driver.gui.ring
+    wards, ring = table.ward_targets, table.driver.gui.ring
     reached, waiting = {0}, [0]
     while waiting:
         ward = waiting.pop()
         for way in ("dpleft", "dpright", "dpup", "dpdown"):
-            ring.give(pointer.targets[ward])
+            ring.give(wards[ward])
             pad.press(way)
-            if ring.current in pointer.targets:
-                found = pointer.targets.index(ring.current)
+            if ring.current in wards:
+                found = wards.index(ring.current)
                 if found not in reached:
                     reached.add(found)
                     waiting.append(found)
@@ -95,7 +95,7 @@ def test_every_panel_is_reached_by_directions_from_the_map(tmp_path: Path) -> No
     table = Table(tmp_path, people=3)
     pad = pad_at(table)
     ring = table.driver.gui.ring
-    first = table.table.map_pointer.targets[0]
+    first = table.ward_target(0)
     reached, waiting = [first], [first]
     while waiting:
         target = waiting.pop()
@@ -113,29 +113,28 @@ def test_every_panel_is_reached_by_directions_from_the_map(tmp_path: Path) -> No
 def test_triggers_zoom_and_the_right_stick_moves_the_map(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3)
     pad = pad_at(table)
-    top = table.table.tabletop
     for _ in range(3):
         table.driver.frame(pad.tilt(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1.0))
         table.driver.frame(pad.tilt(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 0.0))
     table.driver.frames(2)
-    assert top.zoom.factor > 1
-    before = table.table.zooming.center()
+    assert table.zoom.factor > 1
+    before = table.map_middle
     stick = pygame.CONTROLLER_AXIS_RIGHTX
     table.driver.frame(pad.tilt(stick, 1.0))
     assert table.driver.app.loop.wait() == 0.0
     table.driver.frames(6)
     table.driver.frame(pad.tilt(stick, 0.0))
     table.driver.frames(2)
-    after = table.table.zooming.center()
+    after = table.map_middle
     assert after[0] > before[0] + 5
     assert after[1] == pytest.approx(before[1], abs=1)
     table.driver.frames(5)
-    assert table.table.zooming.center() == after
+    assert table.map_middle == after
     for _ in range(8):
         table.driver.frame(pad.tilt(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1.0))
         table.driver.frame(pad.tilt(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 0.0))
     table.driver.frames(2)
-    assert top.zoom.factor == 1
+    assert table.zoom.factor == 1
     table.close()
 
 
@@ -143,7 +142,7 @@ def test_the_whole_map_is_not_moved(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3)
     act = Act(Intent.PAN, pan=(30.0, 0.0))
     event = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=1, name="rightstick")
-    assert not table.table.zooming.handle(event, act, (0, 0))
+    assert not table.pan(event, act)
     table.close()
 
 
@@ -156,10 +155,10 @@ def test_menu_log_hint_undo_and_end_of_turn_have_buttons(tmp_path: Path) -> None
         assert isinstance(table.top, scene)
         pad.press("b")
         table.driver.frames(2)
-        assert table.driver.scene is table.table
+        assert table.uncovered
     hands, before = Buttons(table, pad), table.match.state.key()
     hands.tray(0)
-    hands.ward(next(iter(table.table.actions.open_wards())))
+    hands.ward(next(iter(table.open_wards)))
     assert table.match.state.key() != before
     pad.press("x")
     table.rest()
@@ -190,10 +189,10 @@ def test_the_menu_of_the_table_leads_to_every_page_and_back(tmp_path: Path) -> N
         driver.frames(2)
         opened.add(type(driver.scene))
         for _ in range(4):
-            if driver.app.stack.top is not table.table:
+            if not table.uncovered:
                 pad.press("b")
                 driver.frames(2)
-        driver.app.stack.reset(table.table)  # where the entry left the game
+        table.uncover()  # where the entry left the game
         driver.frames(2)
     assert opened >= {MenuScene, RulesScene, SettingsScene, TableScene, TitleScene}
     table.close()

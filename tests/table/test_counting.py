@@ -47,8 +47,7 @@ def run(state: State) -> int:
 
 def uncontested(table: Table) -> int:
     """How many outcomes of wards without rivals are still to be shown."""
-    events = [one for one in table.table.playback.waiting if not isinstance(one, float)]
-    return sum(map(wording.uncontested, events))
+    return sum(map(wording.uncontested, table.waiting_events))
 
 
 @pytest.mark.parametrize("quick", [False, True])
@@ -57,15 +56,15 @@ def test_uncontested_wards_in_one_sweep(tmp_path: Path, quick: bool) -> None:
     table = Table(tmp_path, 3, state=state, speed="normal", quick_count=quick)
     told: list[str] = []
     together = 0
-    table.table.selection.reset(True)
+    table.choose_anew()
     Mouse(table).act("end")
     for _ in range(1500):
         waiting = uncontested(table)
         table.driver.frames(1)
         together = max(together, waiting - uncontested(table))
-        if not told or told[-1] != table.table.telling.latest:
-            told.append(table.table.telling.latest)
-        if table.top is not table.table:
+        if not told or told[-1] != table.told:
+            told.append(table.told)
+        if not table.uncovered:
             break
     summary = text("table.swept", wards="").rstrip(".")
     assert any(words.startswith(summary) for words in told) is quick
@@ -103,7 +102,7 @@ def test_the_record_says_so_too(tmp_path: Path) -> None:
     table = Table(tmp_path, 3, state=start)
     table.match.submit(m.END_TURN)
     table.rest()
-    while table.top is table.table:
+    while table.uncovered:
         play_person(table, Mouse(table), Random(1))
         table.rest()
     words = [line.words for line in game_log.lines_of(table.match.history, table.match.seats)]

@@ -8,15 +8,15 @@ from tests.helpers.table import Table
 def test_no_slip_stays_or_comes_beneath_an_overlay(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1)
     table.rest()
-    closed = next(target for target in table.table.gui.ring.targets if not target.enabled)
+    closed = next(target for target in table.targets if not target.enabled)
     table.driver.point(closed.rect.center)
     table.driver.wait(1.0)
-    assert table.table.gui.tooltip.words
+    assert table.tooltip_text
     table.driver.point(table.ward_place(2))
     table.driver.point(closed.rect.center)  # a slip is due while the menu opens
-    table.table.flow.open_menu()
+    table.open_menu()
     table.driver.wait(1.0)
-    assert table.top is not table.table
-    assert not table.table.gui.tooltip.words
-    assert table.table.model.pointed == -1
+    assert not table.uncovered
+    assert not table.tooltip_text
+    assert table.pointed == -1
     table.close()

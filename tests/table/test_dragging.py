@@ -49,13 +49,13 @@ def drag(table: Table, start: Place, end: Place) -> None:
 
 def cube_place(table: Table) -> tuple[int, Place]:
     population, world = slots(tuple(table.match.state.garden))[0]
-    return population, table.table.tabletop.layout.camera.point(world)
+    return population, table.camera.point(world)
 
 
 def enlarge(table: Table) -> None:
     table.driver.key("=")
     table.driver.key("=")
-    assert table.table.tabletop.zoom.factor == STEPS[2]
+    assert table.zoom.factor == STEPS[2]
 
 
 def test_after_a_refused_drop_dragging_again_places_nothing_else(table: Table) -> None:
@@ -66,7 +66,7 @@ def test_after_a_refused_drop_dragging_again_places_nothing_else(table: Table) -
         drag(table, start, table.ward_place(end))
         table.rest()
         assert table.match.line == 0
-        assert not table.table.selection.begun()
+        assert not table.begun
     drag(table, start, table.ward_place(OPEN))
     table.rest()
     assert sum(table.match.state.bosses_in(OPEN)) == 0
@@ -81,8 +81,8 @@ def test_what_may_not_be_lifted_drops_nothing_else(table: Table) -> None:
     assert table.match.line == 1
     _, start = cube_place(table)
     carry(table, start, table.ward_place(ZONES[0][1]))
-    assert not table.table.dragging.carrying
-    assert table.table.gui.tooltip.words == table.table.bar.tray[1].target.why_not != ""
+    assert not table.carrying
+    assert table.tooltip_text == table.tray_target(1).why_not != ""
     mouse(table, pygame.MOUSEBUTTONUP, table.ward_place(ZONES[0][1]))
     table.rest()
     assert table.match.line == 1
@@ -91,149 +91,144 @@ def test_what_may_not_be_lifted_drops_nothing_else(table: Table) -> None:
 @pytest.mark.parametrize("button", [pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE])
 def test_dragging_an_enlarged_map_pans_and_places_nothing(table: Table, button: int) -> None:
     enlarge(table)
-    ward = next(w for w in table.table.selection.wards() if table.ward_place(w)[0] > 0)
+    ward = next(w for w in table.wards if table.ward_place(w)[0] > 0)
     start = table.ward_place(ward)
     end = start[0] - 40, start[1] + 24
-    before = table.table.tabletop.layout.camera
+    before = table.camera
     table.driver.point(start)
     mouse(table, pygame.MOUSEBUTTONDOWN, start, button)
     table.driver.point((start[0] - 20, start[1] + 12))
     table.driver.point(end)
     mouse(table, pygame.MOUSEBUTTONUP, end, button)
     table.driver.frames(2)
-    after = table.table.tabletop.layout.camera
+    after = table.camera
     assert before.world(start) == pytest.approx(after.world(end), abs=3.0)
     assert table.match.line == 0
-    assert table.table.map_pointer.ward_under(end) == ward  # let go over the ward it began on
+    assert table.ward_at(end) == ward  # let go over the ward it began on
 
 
 def test_six_pixels_make_no_drag(table: Table) -> None:
     enlarge(table)
-    middle = table.table.tabletop.layout.view.center
+    middle = table.map_center
     ward = min(
-        table.table.selection.wards(), key=lambda w: math.dist(table.ward_place(w), middle)
+        table.wards, key=lambda w: math.dist(table.ward_place(w), middle)
     )  # the map does not slide to what stands in its middle
-    start, camera = table.ward_place(ward), table.table.tabletop.layout.camera
+    start, camera = table.ward_place(ward), table.camera
     drag(table, start, (start[0] + 2, start[1] + 1))
     table.driver.frames(2)
-    assert table.table.tabletop.layout.camera == camera
+    assert table.camera == camera
     assert table.match.line == 1
 
 
 def test_a_pan_looks_as_one_built_afresh_once_it_rests(table: Table) -> None:
     enlarge(table)
-    start = table.table.tabletop.layout.view.center
+    start = table.map_center
     drag(table, start, (start[0] - 50, start[1] - 30))
     table.driver.point((1, 1))
     table.driver.wait(0.5)
     live = table.picture()
-    table.table.tabletop.build(table.driver.app.look)
-    table.table.damage()
+    table.rebuild_board()
+    table.redraw()
     table.driver.frames(2)
     assert table.picture() == live
 
 
 def test_a_press_on_a_piece_of_the_bar_lifts_it_when_it_moves(table: Table) -> None:
-    rect = table.table.bar.tray[0].rect
+    rect = table.tray_target(0).rect
     press(table, rect.center)
-    assert not table.table.dragging.carrying
+    assert not table.carrying
     table.driver.point((rect.centerx, rect.centery - 20))
-    assert table.table.dragging.carrying
+    assert table.carrying
     mouse(table, pygame.MOUSEBUTTONUP, table.ward_place(OPEN))
     table.rest()
     assert table.match.state.bosses_in(OPEN)[table.match.state.turn] == 1
 
 
 def test_the_dropped_piece_settles_from_where_it_was_dropped(table: Table) -> None:
-    start = table.table.bar.tray[0].rect.center
+    start = table.tray_place(0)
     end = table.ward_place(OPEN)
     drag(table, start, end)
-    top = table.table.tabletop
     for _ in range(60):
-        if top.motions.moving:
+        if table.moving:
             break
-        assert table.table.dragging._seen() is not None  # it lies there until it is placed
+        assert table.loose_piece is not None  # it lies there until it is placed
         table.driver.frames(1)
-    (flight,) = top.motions.flights
+    (flight,) = table.flights
     assert isinstance(flight, Settling)
     high = flight.steps[0].picture.get_height()
     assert abs(flight.start[0] - end[0]) <= high
     assert abs(flight.start[1] - end[1]) <= high
     assert flight.steps[0].picture.get_height() > flight.steps[-1].picture.get_height()
-    assert table.table.dragging._seen() is None
+    assert table.loose_piece is None
     table.rest()
     drawn = table.picture()
-    top.build(table.driver.app.look)
-    table.table.damage()
+    table.rebuild_board()
+    table.redraw()
     table.driver.frames(2)
     assert table.picture() == drawn
 
 
 @pytest.mark.parametrize("end", ["water", "panel", "closed"])
 def test_a_drop_elsewhere_returns_the_piece_visibly(table: Table, end: str) -> None:
-    layout = table.table.tabletop.layout
     places = {
-        "water": (layout.view.left + 8, layout.view.centery),
-        "panel": layout.ribbon.center,
+        "water": (table.map_area.left + 8, table.map_area.centery),
+        "panel": table.layout.ribbon.center,
         "closed": table.ward_place(CLOSED),
     }
-    rect = table.table.bar.tray[0].rect
+    rect = table.tray_target(0).rect
     drag(table, rect.center, places[end])
-    (flight,) = table.table.tabletop.motions.flights
+    (flight,) = table.flights
     assert flight.sprite.at(flight.end).center == pytest.approx(rect.center, abs=2)
     assert flight.sprite.at(flight.start).center == pytest.approx(places[end], abs=2)
     assert table.match.line == 0
     table.rest()
     assert table.match.line == 0
-    assert not table.table.selection.begun()
-    assert bool(table.table.gui.tooltip.words) == (end == "closed")
+    assert not table.begun
+    assert bool(table.tooltip_text) == (end == "closed")
 
 
 @pytest.mark.parametrize("way", ["escape", "focus"])
 def test_what_is_carried_can_be_left(table: Table, way: str) -> None:
-    carry(table, table.table.bar.tray[0].rect.center, table.ward_place(OPEN))
+    carry(table, table.tray_place(0), table.ward_place(OPEN))
     if way == "escape":
         table.driver.key("escape")
     else:
         table.driver.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    assert not table.table.dragging.carrying
+    assert not table.carrying
     mouse(table, pygame.MOUSEBUTTONUP, table.ward_place(OPEN))
     table.rest()
     assert table.match.line == 0
-    assert table.top is table.table
+    assert table.uncovered
 
 
 def test_a_refusal_stands_by_the_drop_and_over_no_piece_of_the_ward(table: Table) -> None:
-    tooltip = table.table.gui.tooltip
-    for ward in [w for w in range(15) if w not in table.table.selection.wards()]:
+    for ward in [w for w in range(15) if w not in table.wards]:
         end = table.ward_place(ward)
-        drag(table, table.table.bar.tray[0].rect.center, end)
-        assert tooltip.words
-        prints = table.table.tabletop.footprints
-        assert prints.covered(prints.union([ward]), tooltip.rect) == 0
-        rect = tooltip.rect
+        drag(table, table.tray_place(0), end)
+        assert table.tooltip_text
+        prints = table.footprints
+        assert prints.covered(prints.union([ward]), table.tooltip_rect) == 0
+        rect = table.tooltip_rect
         beside = max(rect.left - end[0], end[0] - rect.right, 0)
         assert max(beside, rect.top - end[1], end[1] - rect.bottom) < 180, ward
         table.rest()
 
 
 def test_a_refusal_stays_as_long_as_reading_takes(table: Table) -> None:
-    tooltip = table.table.gui.tooltip
     table.driver.click(table.ward_place(CLOSED))
-    words = tooltip.words
+    words = table.tooltip_text
     assert "R5.3" in words
     table.driver.point((2, 2))  # the pointer may go
     table.driver.wait(0.03 * len(words))
-    assert tooltip.words == words
+    assert table.tooltip_text == words
     table.driver.wait(0.055 * len(words) + 2)
-    assert tooltip.words == ""
+    assert table.tooltip_text == ""
 
 
 def test_the_card_of_a_ward_gives_way_to_what_is_said_beside_it(table: Table) -> None:
-    card = table.table.ward_card
     table.driver.point(table.ward_place(CLOSED))
-    assert card.rect
+    assert table.ward_card_rect
     table.driver.click(table.ward_place(CLOSED))
-    assert not card.rect
+    assert not table.ward_card_rect
     table.driver.wait(12)
-    assert card.rect
+    assert table.ward_card_rect

@@ -25,10 +25,10 @@ def test_a_moving_piece_paints_little(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=3, seed=8, speed="normal")
     table.rest()
     window = table.driver.app.look.window
-    move = next(move for move in table.table.selection.legal if m.kind_of(move) == m.PLACE_BOSS)
-    table.table.actions.submit(move)
+    move = next(move for move in table.legal if m.kind_of(move) == m.PLACE_BOSS)
+    table.make_move(move)
     table.driver.frames(4)
-    assert table.table.tabletop.motions.moving
+    assert table.moving
     painted = table.driver.frames(1)
     area = sum(rect.width * rect.height for rect in painted)
     assert 0 < area < 0.1 * window.width * window.height
@@ -38,9 +38,9 @@ def test_a_moving_piece_paints_little(tmp_path: Path) -> None:
 def test_what_changed_is_painted_once(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=3, seed=8, speed="normal")
     table.rest()
-    tabletop = table.table.tabletop
-    move = next(move for move in table.table.selection.legal if m.kind_of(move) == m.PLACE_BOSS)
-    table.table.actions.submit(move)
+    tabletop = table.tabletop
+    move = next(move for move in table.legal if m.kind_of(move) == m.PLACE_BOSS)
+    table.make_move(move)
     table.driver.wait(0.1)
     assert tabletop.stale == []
     (flight,) = tabletop.motions.flights
@@ -73,8 +73,8 @@ def test_the_record_costs_the_table_nothing(tmp_path: Path) -> None:
     called = []
     for _ in range(60):
         table.rest()
-        if table.top is table.table:
-            move = random.choice(table.table.selection.legal)
+        if table.uncovered:
+            move = random.choice(table.legal)
             called.append(calls_in(partial(do_move, table, Mouse(table), move)))
         else:
             play_person(table, Mouse(table), random)

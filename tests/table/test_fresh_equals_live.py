@@ -39,11 +39,11 @@ def play_and_compare(table: Table, seed: int, every: int) -> int:
     def compare() -> None:
         nonlocal compared, turn
         turn += 1
-        if turn % every or table.top is not table.table:
+        if turn % every or not table.uncovered:
             return
         table.driver.point((1, 1))  # off every ward
-        table.table.gui.ring.give(None)
-        table.table.gui.ring.visible = False
+        table.give_focus(None)
+        table.gui.ring.visible = False
         table.driver.wait(1.0)  # a slip lingers
         table.rest()
         live, fresh = table.driver.picture(), fresh_picture(table)

@@ -78,7 +78,7 @@ def storm(folder: Path, seed: int, steps: int, people: int) -> int:
         table.driver.frame(*some_events(table, random))
         top = table.top
         assert not isinstance(top, CrashScene), getattr(top, "report", "")
-        if isinstance(top, TitleScene) or not app.running or table.table not in app.stack.scenes:
+        if isinstance(top, TitleScene) or not app.running or not table.is_open:
             break
     lines = table.match.line
     history = table.match.history

@@ -29,21 +29,21 @@ def test_each_turn_begins_with_a_banner_and_no_cover(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, seats=3, seed=2)
     for seat, year in ((1, 2), (2, 3), (0, 4)):
         to_turn(table, seat, year)
-        assert table.top is table.table
-        assert table.table.model.handed == seat
-        told = {line.seat for line in table.table.model.recap}
+        assert table.uncovered
+        assert table.handed == seat
+        told = {line.seat for line in table.recap}
         assert told == {0, 1, 2} - {seat}
-        assert table.table.tabletop.note.paper.width > 0
+        assert table.note_paper.width > 0
     table.close()
 
 
 def test_the_first_act_takes_it_away(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, seats=3, seed=2)
     to_turn(table, 1, 2)
-    Mouse(table).ward(table.table.selection.wards()[0])
+    Mouse(table).ward(table.wards[0])
     table.rest()
-    assert table.table.model.handed == NOBODY
-    assert table.table.tabletop.note.paper.width == 0
+    assert table.handed == NOBODY
+    assert table.note_paper.width == 0
     table.close()
 
 
@@ -51,8 +51,8 @@ def test_a_click_takes_it_away_and_goes_nowhere_else(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, seats=3, seed=2)
     to_turn(table, 1, 2)
     line = table.match.line
-    table.driver.click(table.table.tabletop.note.paper.center)
-    assert table.table.tabletop.note.paper.width == 0
+    table.driver.click(table.note_paper.center)
+    assert table.note_paper.width == 0
     assert table.match.line == line
     table.close()
 
@@ -60,8 +60,8 @@ def test_a_click_takes_it_away_and_goes_nowhere_else(tmp_path: Path) -> None:
 def test_alone_with_bots_there_is_only_the_recap(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=3, seed=2)
     to_turn(table, 0, 2)
-    assert table.table.model.handed == NOBODY
-    assert table.table.model.recap
+    assert table.handed == NOBODY
+    assert table.recap
     table.close()
 
 
@@ -71,19 +71,19 @@ def test_with_the_focus_on_a_ward_the_news_is_seen_too(tmp_path: Path, people: i
     table.rest()
     keys, first = Keys(table), table.match.state.turn
     for ward in (0, 0):
-        keys.ward(table.table.selection.wards()[ward])
+        keys.ward(table.wards[ward])
         table.rest()
-    assert table.table.model.pointed >= 0
+    assert table.pointed >= 0
     keys.act("end")
     table.rest()
     assert table.match.state.turn != first or people == 1
-    assert table.table.tabletop.note.paper.width > 0
+    assert table.note_paper.width > 0
     table.driver.wait(1.6)
     table.driver.key("1")  # the focus has stayed where it was
-    assert table.table.model.pointed == 0
-    table.table.actions.point(-1)
+    assert table.pointed == 0
+    table.hover(-1)
     table.driver.key("right")
-    assert table.table.model.pointed > 0
+    assert table.pointed > 0
     table.close()
 
 
@@ -92,7 +92,7 @@ def test_with_the_focus_on_a_ward_the_news_is_seen_too(tmp_path: Path, people: i
 def test_every_rival_has_a_line(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
     table = Table(tmp_path, people=5, seats=5, seed=2, size=size, ui_scale=scale)
     to_turn(table, 3, 2)
-    note = table.table.tabletop.note
+    note = table.tabletop.note
     page = note.page
     assert page is not None
     assert len(page.rivals) == 4
@@ -129,7 +129,7 @@ def test_names_are_not_cut_where_shorter_words_leave_them_room(
         one for seat in (1, 2, 3) for one in (e.BossPlaced(seat, 0), e.CubePlaced(seat, 3, 1))
     ]
     told = [(seats[line.seat], line) for line in recap.recap(happened, seats, 0)]
-    note = table.table.tabletop.note
+    note = table.tabletop.note
     page = set_page(note.look, (note.rect.width, note.low), told, None)
     type_ = note.look.type
     assert [rival.place.width for rival in page.rivals] == [
@@ -142,7 +142,7 @@ def test_a_page_is_as_wide_as_its_banner_needs(tmp_path: Path) -> None:
     table = Table(tmp_path, people=4, seats=4)
     seats = table.match.seats
     told = [(seats[line.seat], line) for line in recap.recap([e.BossPlaced(1, 0)], seats, 0)]
-    note = table.table.tabletop.note
+    note = table.tabletop.note
     words = text("table.handed", name="Bartholomew")
     page = set_page(note.look, (note.rect.width, note.low), told, (words, seats[0].color))
     alone = set_page(note.look, (note.rect.width, note.low), told, None)

@@ -50,7 +50,7 @@ def test_a_click_on_a_ward_places_a_boss(table: Table) -> None:
 
 
 def test_a_boss_is_dragged_from_the_card(table: Table) -> None:
-    start = table.table.tabletop.cards[0].boss_rect().center
+    start = table.boss_place(0)
     drag(table, start, table.ward_place(first_ward()))
     assert table.match.state.bosses[first_ward() * 5] == 1
     table.close()
@@ -58,7 +58,7 @@ def test_a_boss_is_dragged_from_the_card(table: Table) -> None:
 
 def test_a_cube_is_dragged_from_castle_garden(table: Table) -> None:
     population, place = slots(tuple(table.match.state.garden))[0]
-    start = table.table.tabletop.layout.camera.point(place)
+    start = table.camera.point(place)
     before = table.match.state.cubes[first_ward() * 4 + population]
     drag(table, start, table.ward_place(first_ward()))
     assert table.match.state.cubes[first_ward() * 4 + population] == before + 1
@@ -66,13 +66,11 @@ def test_a_cube_is_dragged_from_castle_garden(table: Table) -> None:
 
 
 def test_a_boss_and_a_cube_are_dragged_from_the_bar(table: Table) -> None:
-    tray = table.table.bar.tray
-    drag(table, tray[0].rect.center, table.ward_place(first_ward()))
+    drag(table, table.tray_place(0), table.ward_place(first_ward()))
     assert table.match.state.bosses[first_ward() * 5] == 1
     population = next(p for p, count in enumerate(table.match.state.garden) if count)
     before = table.match.state.cubes[first_ward() * 4 + population]
-    tray = table.table.bar.tray
-    drag(table, tray[population + 1].rect.center, table.ward_place(first_ward()))
+    drag(table, table.tray_place(population + 1), table.ward_place(first_ward()))
     assert table.match.state.cubes[first_ward() * 4 + population] == before + 1
     assert table.match.state.ward_done
     table.close()
@@ -83,20 +81,18 @@ def test_a_bonus_cube_is_dragged_from_the_bar(tmp_path: Path) -> None:
     hands, chance = Mouse(table), Random(1)
     for _ in range(300):
         table.rest()
-        at_table = table.top is table.table
-        if at_table and table.match.state.phase == PICK_BONUS_CUBE:
+        if table.uncovered and table.match.state.phase == PICK_BONUS_CUBE:
             break
         play_person(table, hands, chance)
     state = table.match.state
     assert state.phase == PICK_BONUS_CUBE
-    bar = table.table.bar
     for act in ("end", "slander", "office"):  # a turn's acts answer with what is to be done first
-        assert bar.acts[act].target.why_not == bar.sentence[0] != ""
+        assert table.act_target(act).why_not == table.bar_text != ""
     population = next(p for p, count in enumerate(state.bag) if count)
     before = state.cubes[first_ward() * 4 + population]
     drag(
         table,
-        table.table.bar.tray[population + 1].rect.center,
+        table.tray_place(population + 1),
         table.ward_place(first_ward()),
     )
     assert table.match.state.cubes[first_ward() * 4 + population] == before + 1
@@ -105,35 +101,35 @@ def test_a_bonus_cube_is_dragged_from_the_bar(tmp_path: Path) -> None:
 
 def test_a_click_on_a_cube_then_a_ward_settles(table: Table) -> None:
     population, place = slots(tuple(table.match.state.garden))[-1]
-    table.driver.click(table.table.tabletop.layout.camera.point(place))
-    assert table.table.selection.plan is not None
-    assert table.table.selection.plan.kind == m.PLACE_CUBE
+    table.driver.click(table.camera.point(place))
+    assert table.plan is not None
+    assert table.plan.kind == m.PLACE_CUBE
     Mouse(table).ward(first_ward())
     assert table.match.state.step_population == population
     table.close()
 
 
 def test_with_a_cube_in_hand_the_sentence_asks_for_a_ward(table: Table) -> None:
-    before = table.table.bar.sentence[0]
+    before = table.bar_text
     table.driver.key("c")
-    plan = table.table.selection.plan
+    plan = table.plan
     assert plan is not None
     population = plan.get("population")
     assert population is not None
-    now = table.table.bar.sentence[0]
+    now = table.bar_text
     assert now != before
     assert population_name(population) in now
     table.driver.key("escape")
-    assert table.table.bar.sentence[0] == before
+    assert table.bar_text == before
     table.close()
 
 
 def test_escape_puts_a_cube_back(table: Table) -> None:
     table.driver.key("c")
-    assert table.table.selection.begun()
+    assert table.begun
     table.driver.key("escape")
-    assert not table.table.selection.begun()
-    assert table.top is table.table
+    assert not table.begun
+    assert table.uncovered
     table.close()
 
 
@@ -154,9 +150,9 @@ def test_a_closed_ward_says_why_on_hover_and_click(table: Table) -> None:
     closed = WARD_INDEX[11]
     place = table.ward_place(closed)
     table.driver.point(place)
-    assert "(R5.3)" in table.table.model.why_not
+    assert "(R5.3)" in table.why_not_pointed
     table.driver.click(place)
-    assert "(R5.3)" in table.table.gui.tooltip.words
+    assert "(R5.3)" in table.tooltip_text
     assert table.match.line == 0
     table.close()
 
@@ -164,10 +160,10 @@ def test_a_closed_ward_says_why_on_hover_and_click(table: Table) -> None:
 def test_a_closed_ward_says_why_on_focus(table: Table) -> None:
     for digit in "11":
         table.driver.key(digit)
-    assert table.table.model.pointed == WARD_INDEX[11]
-    assert "(R5.3)" in table.table.model.why_not
+    assert table.pointed == WARD_INDEX[11]
+    assert "(R5.3)" in table.why_not_pointed
     table.driver.key("return")
-    assert "(R5.3)" in table.table.gui.tooltip.words
+    assert "(R5.3)" in table.tooltip_text
     table.close()
 
 
@@ -175,10 +171,10 @@ def test_enter_ends_the_number_typed(table: Table) -> None:
     """1, Enter, 1, 4 is ward 14: the first 1 is done with."""
     table.driver.key("1")
     table.driver.key("return")
-    assert table.table.model.pointed == WARD_INDEX[1]
+    assert table.pointed == WARD_INDEX[1]
     for digit in "14":
         table.driver.key(digit)
-    assert table.table.model.pointed == WARD_INDEX[14]
+    assert table.pointed == WARD_INDEX[14]
     table.close()
 
 
@@ -187,17 +183,17 @@ def test_what_is_said_of_a_ward_goes_when_it_is_no_longer_so(table: Table) -> No
     hands.ward(first_ward())
     hands.ward(ZONES[0][1])  # the ward action is done
     table.driver.click(table.ward_place(first_ward()))
-    assert "(R4.2)" in table.table.gui.tooltip.words
-    table.table.session.undo()
+    assert "(R4.2)" in table.tooltip_text
+    table.session.undo()
     table.driver.frames(3)
-    assert table.table.gui.tooltip.words == ""
+    assert table.tooltip_text == ""
     table.close()
 
 
 def test_closed_buttons_say_why(table: Table) -> None:
     for name, rule in (("slander", "R6"), ("end", "R4.2")):
-        table.driver.click(table.table.bar.acts[name].rect.center)
-        assert rule in table.table.gui.tooltip.words
+        table.driver.click(table.act_place(name))
+        assert rule in table.tooltip_text
     table.close()
 
 
@@ -205,44 +201,44 @@ def test_arrows_walk_across_borders(table: Table) -> None:
     table.driver.key("1")
     table.driver.wait(2)
     table.driver.key("right")
-    assert table.table.model.pointed in (WARD_INDEX[2], WARD_INDEX[3])
+    assert table.pointed in (WARD_INDEX[2], WARD_INDEX[3])
     table.close()
 
 
 def rivals_at_work(folder: Path) -> Table:
     table = Table(folder, people=1, seats=3, seed=3, speed="slow")
     for _ in range(600):
-        if table.table.playback.rival_acts and table.table.playback.playing:
+        if table.rival_acts and table.playing:
             return table
         table.driver.frames(1)
-        if table.table.actions.mine and table.table.playback.still:
-            table.table.actions.submit(table.table.selection.legal[0])
+        if table.may_act and table.still:
+            table.make_move(table.legal[0])
     raise AssertionError("rivals never act")
 
 
 def test_a_click_on_a_button_does_what_it_says_while_rivals_act(tmp_path: Path) -> None:
     """It finishes the motion, as any click, and is not lost."""
     table = rivals_at_work(tmp_path)
-    table.driver.click(table.table.gui.shortcuts[Intent.MENU].rect.center)
+    table.driver.click(table.tool_target(Intent.MENU).rect.center)
     assert isinstance(table.top, MenuScene)
     table.close()
 
 
 def test_a_click_on_a_closed_button_only_finishes_what_rivals_do(tmp_path: Path) -> None:
     table = rivals_at_work(tmp_path)
-    end = table.table.bar.acts["end"].target
+    end = table.act_target("end")
     line = table.match.line
     click = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=end.rect.center, button=1, touch=False)
-    assert table.table.handle(click, None)
+    assert table.handle(click)
     assert table.match.line == line
-    assert table.table.gui.tooltip.words == ""
+    assert table.tooltip_text == ""
     table.close()
 
 
 def test_a_click_finishes_what_rivals_do(tmp_path: Path) -> None:
     table = rivals_at_work(tmp_path)
     click = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1, touch=False)
-    assert table.table.handle(click, None)
-    assert table.table.playback.still or table.table.playback.held
-    assert table.table.model.air == {}
+    assert table.handle(click)
+    assert table.still or table.held
+    assert table.air == {}
     table.close()

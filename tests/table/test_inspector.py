@@ -44,9 +44,9 @@ def told(folder: Path, winner: int, monkeypatch: pytest.MonkeyPatch) -> tuple[li
         return draw(self, surface, text, role, color, rect, align)
 
     monkeypatch.setattr(Type, "draw", watched)
-    table.table.actions.point(CUBE_WARD)
+    table.hover(CUBE_WARD)
     table.driver.frames(2)
-    model = table.table.model
+    model = table.model
     sentences = ward_card._sentences(model, CUBE_WARD, standing(model.state, CUBE_WARD))
     table.close()
     return sentences, words

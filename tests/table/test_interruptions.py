@@ -13,23 +13,23 @@ def flying(tmp_path: Path) -> Table:
     """A table at which a rival's piece is in the air."""
     table = Table(tmp_path, people=1, seats=3, seed=3, speed="slow")
     for _ in range(4000):
-        if table.table.tabletop.motions.moving:
+        if table.moving:
             return table
         table.driver.frames(1)
-        if table.table.actions.mine and table.table.playback.still:
-            table.table.actions.submit(table.table.selection.legal[0])
+        if table.may_act and table.still:
+            table.make_move(table.legal[0])
     raise AssertionError
 
 
 def test_after_a_sleep_nothing_leaps(tmp_path: Path) -> None:
     table = flying(tmp_path)
-    flight = table.table.tabletop.motions.flights[0]
+    flight = table.flights[0]
     age = flight.age
     table.driver.time += 8 * 3600
     table.driver.frames(1)
     assert flight.age - age < 0.2
     table.rest()
-    assert table.table.model.state.key() == table.match.state.key()
+    assert table.shown.key() == table.match.state.key()
     table.close()
 
 
@@ -37,18 +37,18 @@ def test_lost_focus_puts_a_carried_cube_back(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, seats=3, seed=1)
     table.rest()
     _, place = slots(tuple(table.match.state.garden))[-1]
-    start = table.table.tabletop.layout.camera.point(place)
+    start = table.camera.point(place)
     driver, line = table.driver, table.match.line
     driver.point(start)
     driver.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
-    driver.point(table.ward_place(table.table.selection.wards()[0]))
-    assert table.table.dragging.carrying
+    driver.point(table.ward_place(table.wards[0]))
+    assert table.carrying
     driver.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    assert table.table.dragging.piece is None
+    assert table.lifted is None
     driver.point(table.ward_place(3))
-    assert not table.table.dragging.carrying
+    assert not table.carrying
     assert table.match.line == line
-    Mouse(table).ward(table.table.selection.wards()[0])
+    Mouse(table).ward(table.wards[0])
     assert table.match.line == line + 1
     table.close()
 
@@ -56,14 +56,14 @@ def test_lost_focus_puts_a_carried_cube_back(tmp_path: Path) -> None:
 def test_another_display_loses_no_half_done_act(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, seats=3, seed=1)
     table.rest()
-    Mouse(table).ward(table.table.selection.wards()[0])
+    Mouse(table).ward(table.wards[0])
     table.driver.key("c")
-    plan, line = table.table.selection.plan, table.match.line
+    plan, line = table.plan, table.match.line
     for size in ((1920, 1080), (1024, 600), (1280, 720)):
         for kind in (pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWHIDDEN, pygame.WINDOWSHOWN):
             table.driver.frame(pygame.event.Event(kind))
         table.driver.resize(size)
-        assert table.table.selection.plan == plan
+        assert table.plan == plan
     assert plan is not None
     assert plan.kind == m.PLACE_CUBE
     assert table.match.line == line
@@ -73,15 +73,14 @@ def test_another_display_loses_no_half_done_act(tmp_path: Path) -> None:
 def test_step_by_step_the_next_act_follows_a_press_at_once(tmp_path: Path) -> None:
     """Here `skip` ends the wait for a press."""
     table = Table(tmp_path, people=1, seats=3, seed=4, speed="step")
-    top = table.table.playback
     for _ in range(200):
         table.driver.frames(1)
-        if top.stepping:
+        if table.stepping:
             break
-    assert top.stepping
+    assert table.stepping
     line = table.match.line
-    top.skip()
-    assert not top.stepping
+    table.skip()
+    assert not table.stepping
     table.driver.frames(12)
     assert table.match.line > line, "a rival acts"
     table.close()

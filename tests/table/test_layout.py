@@ -18,19 +18,15 @@ from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, TURN, State
 from tammany_desktop.rules.wards import NO_BID, candidates
 from tammany_desktop.scenes.base.pages import SheetScene
-from tammany_desktop.scenes.election.appointments import AppointmentsScene
-from tammany_desktop.scenes.election.ballot import AnnounceScene
-from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
-from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.type import Type, Units
-from tests.helpers import games
+from tests.helpers import games, over_table
 from tests.helpers.ink import watching
 from tests.helpers.table import Table
 
@@ -62,43 +58,33 @@ def at_phase(phase: int, least: int = 2) -> State:
             return state
 
 
-def counting(scene: TableScene) -> FinalScene:
+def counting(table: Table) -> FinalScene:
     """The final count, in the midst of it."""
-    found = FinalScene(scene.stage, scene.session, lambda: None)
+    found = FinalScene(table.driver.app, table.session, lambda: None)
     found.age = 4.0
     return found
 
 
 def overlays(table: Table, state: State) -> Iterator[SheetScene]:
-    app, seats, scene = table.driver.app, table.match.seats, table.table
+    app, seats = table.driver.app, table.match.seats
     if state.phase == BIDDING:
         ward = state.voting
         standing = candidates(state, ward)
         votes = tuple(state.bosses_in(ward))
         opened = e.BallotOpened(ward, ((1, 1, 1, 1),) * 5)
-        yield AnnounceScene(scene.stage, scene.session, lambda: None, scene.flow.tools)
-        flow = scene.flow
-        parts = (scene.stage, scene.session, standing[0], lambda: None, flow.tools, flow.blind)
-        yield CoverScene(*parts)
-        yield scene.flow.ballot(standing[0])
-        yield RevealScene(
-            app,
-            seats,
-            state,
-            opened,
-            e.WardWon(ward, standing[0], votes),
-            scene.flow.tools,
-            scene.tabletop,
-        )
+        yield over_table.announcement(table)
+        yield over_table.cover(table, standing[0])
+        yield table.ballot_of(standing[0])
+        yield over_table.reveal(table, opened, e.WardWon(ward, standing[0], votes))
         return
     if state.phase == APPOINTING:
-        yield AppointmentsScene(scene.stage, scene.session, scene.flow.tools)
+        yield over_table.appointments(table)
         yield ElectionScene(app, seats, state, e.MayorNamed(1, e.BY_FAVORS))
     if state.phase == OVER:
-        yield FinalScene(scene.stage, scene.session)
-        yield counting(scene)
-    yield LogScene(scene.stage, scene.session)
-    yield MenuScene(scene.stage, scene.session)
+        yield FinalScene(app, table.session)
+        yield counting(table)
+    yield LogScene(app, table.session)
+    yield MenuScene(app, table.session)
     words = "Edith slanders Clara in ward 17 for one orange favor."
     yield SnapshotScene(app, seats, state, words)
 
@@ -145,7 +131,7 @@ def test_layout(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
 def test_targets_of_the_table_are_large_at_1080p(tmp_path: Path, phase: int) -> None:
     state = new_game(5, Random(1)) if phase == TURN else at_phase(phase)
     table = Table(tmp_path, 5, state=state, size=(1920, 1080))
-    shown = [one for one in table.table.gui.ring.targets if one.shown]
+    shown = [one for one in table.targets if one.shown]
     assert len(shown) > 20
     assert [(one.label, one.rect.size) for one in shown if min(one.rect.size) < ROOMY] == []
     table.close()
@@ -170,10 +156,10 @@ def cut_texts(table: Table, monkeypatch: pytest.MonkeyPatch) -> set[str]:
         return found
 
     monkeypatch.setattr(Type, "fit", watched)
-    table.table.tabletop.build(table.driver.app.look)
+    table.rebuild_board()
     table.driver.app.stack.repaint()
     for ward in (0, 12, 14):
-        table.table.actions.point(ward)
+        table.hover(ward)
         table.driver.frames(2)
     return cut
 
@@ -191,7 +177,7 @@ def test_the_table_shortens_nothing_but_names(
     table = Table(tmp_path, 5, state=at_phase(BIDDING), size=size, ui_scale=scale, plain_type=plain)
     table.driver.app.stack.pop()
     table.driver.frames(1)
-    table.table.model.projecting = True
+    table.toggle_projection()
     names = {seat.name for seat in table.match.seats}
     assert cut_texts(table, monkeypatch) <= names
     table.close()
@@ -217,17 +203,16 @@ def test_whose_turn_it_is_covers_no_ward_at_200_percent(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     table = Table(tmp_path, 5, 5, size=size, ui_scale=200)
-    top = table.table.tabletop
-    banner = top.note.paper
+    banner = table.note_paper
     assert banner.width > 0
     for place in (ward.numeral for ward in geometry().wards):
-        assert not banner.colliderect(top.layout.camera.rect(place))
+        assert not banner.colliderect(table.camera.rect(place))
     points = [
         (x, y)
         for x in range(banner.left, banner.right, 8)
         for y in range(banner.top, banner.bottom, 8)
     ]
-    covered = [one for one in points if ward_at(top.layout.camera.world(one)) >= 0]
+    covered = [one for one in points if ward_at(table.camera.world(one)) >= 0]
     assert len(covered) <= 0.06 * len(points)  # a corner of the shore
     table.close()
 
@@ -243,7 +228,7 @@ def test_no_name_of_a_bot_and_no_figure_is_cut(
     names = [text(f"new_game.bot_name.{place}") for place in range(1, 6)]
     seats = zip(table.match.seats, names, strict=True)
     table.match.seats = tuple(seat._replace(name=name) for seat, name in seats)
-    table.table.model.seats = table.match.seats
+    table.show_seats(table.match.seats)
     table.match.state.score = [137] * 5
     stack = table.driver.app.stack
     scenes: list[SheetScene | TableScene] = [table.table]

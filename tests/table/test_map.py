@@ -20,7 +20,7 @@ WARD = WARD_INDEX[13]  # its tint is pink
 
 def lit(table: Table, kind: str | None, ward: int = WARD) -> pygame.Surface:
     """The board with one ward lit, pieces and all."""
-    top = table.table.tabletop
+    top = table.tabletop
     top.model.highlight = {ward: kind} if kind else {}
     top.refresh()
     picture = pygame.Surface(top.look.window.size)
@@ -49,8 +49,8 @@ def mean_light(picture: pygame.Surface, places: list[tuple[int, int]]) -> float:
 def test_legal_wards_are_bright_and_never_red(tmp_path: Path, kind: str) -> None:
     """By light, which all sights see: brighter at the border than before, the others darker."""
     table = Table(tmp_path, 5, 5, size=(1920, 1080))
-    camera = table.table.tabletop.layout.camera
-    table.table.tabletop.model.state.active = (1 << WARD_COUNT) - 1
+    camera = table.camera
+    table.shown.active = (1 << WARD_COUNT) - 1
     before, after = lit(table, None), lit(table, kind)
     dimmed = lit(table, kind, WARD_INDEX[11])
     inner = border(camera, WARD, 19)
@@ -70,7 +70,7 @@ def test_legal_wards_are_bright_and_never_red(tmp_path: Path, kind: str) -> None
 def test_light_has_no_steps_at_4k(tmp_path: Path, kind: str) -> None:
     """From pixel to pixel inwards the light changes by a shade."""
     table = Table(tmp_path, 3, size=(3840, 2160))
-    top = table.table.tabletop
+    top = table.tabletop
     sprite = Highlights(top.look, top.layout.camera, WARD)
     made = sprite._light(top.look.palette["glow"], 56, 255, 0)
     y = made.get_height() // 2
@@ -85,7 +85,7 @@ def test_light_has_no_steps_at_4k(tmp_path: Path, kind: str) -> None:
 def test_high_contrast_draws_a_plain_map(tmp_path: Path) -> None:
     """Flat grounds alone: hardly a color beside paper, ink and water."""
     table = Table(tmp_path, 3, size=(1280, 720), contrast="high_contrast")
-    look, camera = table.driver.app.look, table.table.tabletop.layout.camera
+    look, camera = table.driver.app.look, table.camera
     picture = ground(look, camera)
     small = pygame.transform.scale(picture, (320, 180))
     seen = Counter(tuple(small.get_at((x, y))) for x in range(320) for y in range(180))
@@ -101,7 +101,7 @@ def test_high_contrast_draws_a_plain_map(tmp_path: Path) -> None:
 def test_the_sheet_runs_out_into_paper(tmp_path: Path, size: tuple[int, int]) -> None:
     """No hard edge where the window is wider or higher than the map."""
     table = Table(tmp_path, 3, size=size)
-    look, camera = table.driver.app.look, table.table.tabletop.layout.camera
+    look, camera = table.driver.app.look, table.camera
     picture = ground(look, camera)
     paper = look.palette["paper_dark"]
     x, y = camera.point((0, 0))

@@ -25,13 +25,13 @@ def table(tmp_path: Path) -> Table:
 def play(table: Table, event: e.Event) -> list[object]:
     """What is in the air after an event was played, and the sounds."""
     sounds: list[object] = []
-    table.table.tabletop.play = sounds.append
-    table.table.playback.show(event)
+    table.tabletop.play = sounds.append
+    table.play_event(event)
     return sounds
 
 
 def test_a_ward_won_by_far_trembles_and_comes_to_rest(table: Table) -> None:
-    top = table.table.tabletop
+    top = table.tabletop
     before = table.picture()
     sounds = play(table, e.WardWon(2, 1, (1, 4, 0)))
     assert sounds == [Effect.LANDSLIDE]
@@ -79,7 +79,7 @@ def test_a_trembling_ward_shows_the_map_alone(
     """Each pixel is what lies there, or what trembles there; what is over the map stays."""
     table = Table(tmp_path, people=1, speed="normal", size=size, **settings)
     table.rest()
-    top, surface = table.table.tabletop, table.driver.app.window.surface
+    top, surface = table.tabletop, table.driver.app.window.surface
     for ward in (0, 2, 11):
         if factor > 1:  # its upper edge in the middle: under the panels, and past the window
             left, high, wide, _ = geometry().wards[ward].bounds
@@ -104,7 +104,7 @@ def test_a_trembling_ward_shows_the_map_alone(
 
 def test_a_ward_won_by_little_does_not(table: Table) -> None:
     assert play(table, e.WardWon(2, 1, (1, 3, 0))) == []
-    assert not any(isinstance(one, Shake) for one in table.table.tabletop.motions.flights)
+    assert not any(isinstance(one, Shake) for one in table.flights)
     table.close()
 
 
@@ -112,12 +112,12 @@ def test_nothing_trembles_where_motion_is_reduced(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, speed="normal", reduce_motion=True)
     table.rest()
     play(table, e.WardWon(2, 1, (0, 5, 0)))
-    assert not table.table.tabletop.motions.moving
+    assert not table.moving
     table.close()
 
 
 def test_who_scores_walks_to_the_new_place(table: Table) -> None:
-    top = table.table.tabletop
+    top = table.tabletop
     play(table, e.PointsScored(0, 7, e.FOR_WARDS))
     (flight,) = top.motions.flights
     scores = [7, 0, 0]
@@ -132,7 +132,7 @@ def test_who_scores_walks_to_the_new_place(table: Table) -> None:
     ("event", "seat"), [(e.MayorNamed(1, e.BY_COUNT), 1), (e.Appointed(2, CHIEF), 2)]
 )
 def test_chain_and_emblem_go_to_their_card(table: Table, event: e.Event, seat: int) -> None:
-    top = table.table.tabletop
+    top = table.tabletop
     play(table, event)
     assert top.motions.flights[-1].end == top.anchors.card(seat)
     table.close()

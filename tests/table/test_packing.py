@@ -178,7 +178,7 @@ def check_ward(ward: Ward, top: Tabletop, ribbons: list[pygame.Rect]) -> int:
 def test_random_positions(seats: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(tmp_path, seats, seats)
     seen = [
-        check_position(table.table.tabletop, state, monkeypatch)
+        check_position(table.tabletop, state, monkeypatch)
         for seed in range(2)
         for state in positions(seats, seed, 12)
     ]
@@ -197,7 +197,7 @@ def test_two_thousand_positions(
     count = 0
     for seed in range(1000):
         for state in positions(seats, seed, 3):
-            check_position(table.table.tabletop, state, monkeypatch)
+            check_position(table.tabletop, state, monkeypatch)
             count += 1
         if count >= 400:
             break
@@ -212,5 +212,5 @@ def test_the_fullest_there_can_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     state.cubes = [12] * len(state.cubes)
     state.bosses = [19] * (WARD_COUNT * MAX_SEATS)
     table = Table(tmp_path, 5, state=state, size=(1920, 1080))
-    assert check_position(table.table.tabletop, state, monkeypatch) == 9 * WARD_COUNT
+    assert check_position(table.tabletop, state, monkeypatch) == 9 * WARD_COUNT
     table.close()

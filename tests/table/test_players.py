@@ -45,7 +45,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 def leave(table: Table, seat: int, bot: str = "brave") -> None:
     """Another player at once, as the page of players asks for it."""
-    table.table.session.change_player(seat, bot)
+    table.session.change_player(seat, bot)
     table.driver.frames(4)
 
 
@@ -77,7 +77,7 @@ def test_by_the_menu_a_bot_takes_a_seat_and_gives_it_back(table: Table, hands: A
     person.press(text("players.done"))
     table.driver.frames(4)
     assert table.match.seats == table.match.first_seats
-    assert table.table.model.seats == table.match.seats
+    assert table.shown_seats == table.match.seats
 
 
 def test_only_a_persons_seat_can_be_given_to_a_person(table: Table) -> None:
@@ -105,18 +105,18 @@ def test_escape_changes_nothing(table: Table) -> None:
     table.driver.key("escape")
     table.driver.frames(4)
     assert table.match.seats == table.match.first_seats
-    assert table.top is table.table
+    assert table.uncovered
 
 
 def test_the_table_says_who_leaves_and_comes_back(table: Table) -> None:
-    table.table.news.clear()
+    table.news.clear()
     leave(table, 0)
-    assert LEAVES in table.table.news
-    assert table.table.model.seats == table.match.seats
+    assert LEAVES in table.news
+    assert table.shown_seats == table.match.seats
     leave(table, 0, "simple")
     leave(table, 0, "")
-    assert table.table.news[-1] == text("players.back", name="Anna")
-    assert text("players.other", name="Anna", bot=text("bot.level.simple")) in table.table.news
+    assert table.news[-1] == text("players.back", name="Anna")
+    assert text("players.other", name="Anna", bot=text("bot.level.simple")) in table.news
 
 
 def test_the_log_tells_it_under_its_year_and_by_seat(table: Table) -> None:
@@ -126,7 +126,7 @@ def test_the_log_tells_it_under_its_year_and_by_seat(table: Table) -> None:
     assert (line.seat, line.seats, line.heading) == (1, (1,), False)
     assert lines[0].heading
     assert line in game_log.chosen(lines, seat=1)
-    table.driver.app.stack.push(LogScene(table.driver.app, table.table.session))
+    table.driver.app.stack.push(LogScene(table.driver.app, table.session))
     table.driver.frames(2)
     assert any("Boyd leaves" in row[1] for row in table.top.rows)
 
@@ -198,11 +198,11 @@ def test_a_bid_sealed_before_leaving_shows_nowhere_r7_4(tmp_path: Path, comes_ba
         seal_all(table, first, all_)
         kept: list[object] = []
         for bot in ("simple", "") if comes_back else ("simple",):
-            table.table.session.change_player(first.seat, bot)
+            table.session.change_player(first.seat, bot)
             table.driver.frames(4)
             kept.append(shown(table, []))
             assert table.match.view(first.seat).own_bid is None
-            page = PlayersScene(table.driver.app, table.table.session)
+            page = PlayersScene(table.driver.app, table.session)
             table.driver.app.stack.push(page)
             table.driver.frames(2)
             kept.append(shown(table, []))
@@ -258,7 +258,7 @@ def test_a_controller_of_who_left_enters_no_bid(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, state=ballot_of_two(1, voters=3), seal_zero=False)
     (pad,) = plug(table.driver, "Xbox Controller")
     assert isinstance(table.top, CoverScene)
-    seat, blind = table.top.seat, table.table.flow.blind
+    seat, blind = table.top.seat, table.blind
     device = next(iter(table.driver.app.controllers.known))
     blind.claim(device, seat)
     leave(table, seat, "simple")
@@ -279,16 +279,16 @@ def test_when_all_have_left_the_game_is_watched_to_its_end(tmp_path: Path) -> No
     table = Table(tmp_path, people=3, match=late(BIDDING, 4))
     for seat in range(3):
         leave(table, seat, "simple")
-    assert table.table.session.people == []
+    assert table.session.people == []
     for _ in range(4000):
         if isinstance(table.top, FinalScene):
             break
-        if table.top is not table.table:
+        if not table.uncovered:
             table.driver.key("return")
         table.driver.wait(0.3)
     assert isinstance(table.top, FinalScene)
     assert table.match.state.phase == OVER
-    table.driver.app.stack.push(MenuScene(table.driver.app, table.table.session))
+    table.driver.app.stack.push(MenuScene(table.driver.app, table.session))
     table.driver.frames(2)
     target = next(
         one for one in table.top.gui.ring.targets if one.label == text("table.menu.players")
@@ -304,7 +304,7 @@ def test_a_bot_goes_on_in_the_midst_of_a_turn_and_so_does_the_person(tmp_path: P
     for bot in ("simple", ""):
         move = next(one for one in table.match.legal() if table.match.refusal(one) is None)
         if table.match.state.actor() == 0:
-            table.table.session.submit(move)
+            table.session.submit(move)
             table.driver.frames(2)
         leave(table, 0, bot)
         if not bot:
@@ -329,7 +329,7 @@ def test_the_mayor_who_leaves_is_not_asked_for_offices(tmp_path: Path) -> None:
 def test_a_replay_shows_who_plays_when_and_says_it(table: Table) -> None:
     leave(table, 0)
     line = next(one.number for one in games.entries(table.match) if one.player)
-    session = table.table.session
+    session = table.session
     replay = ReplayScene(table.driver.app, session.header, table.match.history)
     table.driver.app.stack.push(replay)
     table.driver.frames(2)
@@ -345,11 +345,11 @@ def test_a_replay_shows_who_plays_when_and_says_it(table: Table) -> None:
 
 def test_the_same_table_again_is_that_of_the_beginning(table: Table) -> None:
     leave(table, 0)
-    assert [seat.bot for seat in table.table.session.rematch().seats] == ["", "", "simple"]
+    assert [seat.bot for seat in table.session.rematch().seats] == ["", "", "simple"]
 
 
 def test_a_change_waits_for_the_line_that_is_being_written(table: Table) -> None:
-    session, match = table.table.session, table.match
+    session, match = table.session, table.match
     if match.state.phase != BIDDING and match.legal():
         match.submit(match.legal()[0])
     session.change_player(0, "simple")

@@ -38,44 +38,41 @@ def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
 
 def ask(table: Table, kind: int, ward: int) -> None:
     """Begin an act in a ward, which then asks for more."""
-    table.table.actions.take(kind)
-    assert table.table.actions.press_ward(ward)
+    table.take(kind)
+    assert table.press_ward(ward)
     table.driver.frames(2)
-    assert table.table.bar.choices.buttons
+    assert table.choice_buttons
 
 
 @pytest.mark.parametrize("kind", [m.SLANDER, m.ARREST], ids=["slander", "arrest"])
 def test_a_prompt_stands_beside_its_ward_and_never_over_it(table: Table, kind: int) -> None:
-    top, choices = table.table.tabletop, table.table.bar.choices
-    prints, layout = top.footprints, top.layout
+    prints, layout = table.footprints, table.layout
     panels = [layout.bar, layout.ribbon, layout.tools, *layout.cards]
     for ward in range(WARD_COUNT):
         ask(table, kind, ward)
-        paper = body(top.look, choices.card)
-        assert choices.ward == ward
+        paper = body(table.look, table.choices_card)
+        assert table.choices_ward == ward
         assert prints.covered(prints.union([ward]), paper) == 0, ward
-        assert layout.view.contains(choices.card)
+        assert table.map_area.contains(table.choices_card)
         assert paper.collidelist(panels) < 0
-        assert choices._tip is not None
-        assert table.table.map_pointer.ward_under(choices._tip) == ward  # the tail reaches it
-        for button in choices.buttons:
-            assert choices.card.contains(button.rect)
+        assert table.choices_tip is not None
+        assert table.ward_at(table.choices_tip) == ward  # the tail reaches it
+        for button in table.choice_buttons:
+            assert table.choices_card.contains(button.rect)
             assert button.caption or button.target.hint
-        table.table.selection.reset(True)
-        table.table.refresh()
-        assert not choices.buttons
+        table.choose_anew()
+        assert not table.choice_buttons
 
 
 def test_a_prompt_keeps_off_the_wards_that_may_be_chosen(table: Table) -> None:
     """Arrests are open in every ward: a prompt covers but little of the others."""
-    choices, prints = table.table.bar.choices, table.table.tabletop.footprints
+    prints = table.footprints
     every = prints.union(range(WARD_COUNT)).count()
     for ward in range(WARD_COUNT):
         ask(table, m.ARREST, ward)
-        paper = body(table.table.look, choices.card)
+        paper = body(table.look, table.choices_card)
         assert prints.covered(prints.union(range(WARD_COUNT)), paper) < 0.1 * every, ward
-        table.table.selection.reset(True)
-        table.table.refresh()
+        table.choose_anew()
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
@@ -84,34 +81,33 @@ def test_at_twice_the_size_a_prompt_covers_its_ward_nowhere_it_need_not(
 ) -> None:
     table = Table(tmp_path, 3, state=crowded("chief_of_police"), size=size, ui_scale=200)
     table.rest()
-    choices, prints = table.table.bar.choices, table.table.tabletop.footprints
+    prints = table.footprints
     for ward in range(WARD_COUNT):
         ask(table, m.ARREST, ward)
-        paper = body(table.table.look, choices.card)
+        paper = body(table.look, table.choices_card)
         assert prints.covered(prints.union([ward]), paper) == 0, ward
-        assert table.table.tabletop.layout.view.contains(choices.card)
-        table.table.selection.reset(True)
-        table.table.refresh()
+        assert table.map_area.contains(table.choices_card)
+        table.choose_anew()
     table.close()
 
 
 def test_a_prompt_without_a_ward_stands_above_its_button(tmp_path: Path) -> None:
     table = Table(tmp_path, 3, state=crowded("deputy_mayor"))
     table.rest()
-    table.table.actions.take(m.TAKE_FAVOR)
+    table.take(m.TAKE_FAVOR)
     table.driver.frames(2)
-    choices, office = table.table.bar.choices, table.table.bar.acts["office"].rect
-    assert choices.ward == -1
-    assert choices._tip == (office.centerx, office.top)
-    assert choices.card.bottom <= office.top
+    office = table.act_target("office").rect
+    assert table.choices_ward == -1
+    assert table.choices_tip == (office.centerx, office.top)
+    assert table.choices_card.bottom <= office.top
     table.close()
 
 
 def test_the_map_under_a_prompt_is_not_pressed(table: Table) -> None:
     ask(table, m.ARREST, 7)
-    card, line = table.table.bar.choices.card, table.match.line
+    card, line = table.choices_card, table.match.line
     for place in (card.midtop, card.midleft, card.center):
-        assert table.table.map_pointer.ward_under(place) < 0
+        assert table.ward_at(place) < 0
     assert table.match.line == line
 
 
@@ -119,61 +115,58 @@ def test_the_map_under_a_prompt_is_not_pressed(table: Table) -> None:
 def test_the_card_stands_beside_its_ward_and_the_recap_stays(table: Table, scale: int) -> None:
     table.driver.app.apply(ui_scale=scale)
     table.driver.frames(3)
-    table.table.model.handed = 0
-    table.table.refresh()
+    table.call_person(0)
     table.driver.frames(2)
-    note = table.table.tabletop.note.paper.copy()
+    note = table.note_paper.copy()
     assert note
-    card = table.table.ward_card
     for ward in range(WARD_COUNT):
-        table.table.actions.point(ward)
+        table.hover(ward)
         table.driver.frames(1)
-        prints = table.table.tabletop.footprints
-        own = prints.covered(prints.union([ward]), body(table.table.look, card.rect))
+        prints = table.footprints
+        own = prints.covered(prints.union([ward]), body(table.look, table.ward_card_rect))
         # At 200 % a card is half as wide as the map: it may lie on an edge of its ward.
         assert own <= (100 if scale == 200 else 0), ward
-        assert table.table.tabletop.note.paper == note
+        assert table.note_paper == note
         if scale == 100:
-            assert not body(table.table.look, card.rect).colliderect(note), ward
-            far = table.table.look.px(420)
+            assert not body(table.look, table.ward_card_rect).colliderect(note), ward
+            far = table.look.px(420)
             anchor = prints.anchor(ward).rect.inflate(2 * far, 2 * far)
-            assert anchor.colliderect(card.rect), ward
+            assert anchor.colliderect(table.ward_card_rect), ward
 
 
 def test_the_projection_and_its_legend_stay_beside_a_ward_in_focus(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, state=slander())
     table.rest()
-    table.table.toggle_projection()
+    table.toggle_projection()
     table.driver.frames(2)
-    paper = table.table.tabletop.note.paper.copy()
+    paper = table.note_paper.copy()
     for ward in range(WARD_COUNT):
-        table.table.actions.point(ward)
+        table.hover(ward)
         table.driver.frames(1)
-        assert table.table.tabletop.note.paper == paper
-        assert not body(table.table.look, table.table.ward_card.rect).colliderect(paper), ward
+        assert table.note_paper == paper
+        assert not body(table.look, table.ward_card_rect).colliderect(paper), ward
     table.close()
 
 
 def test_a_slander_that_may_spread_asks_beside_the_ward_it_was_in(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, state=slander())
     table.rest()
-    table.table.actions.submit(m.slander(0, 1, 2))
+    table.make_move(m.slander(0, 1, 2))
     table.rest()
-    assert table.table.bar.choices.ward == 0
+    assert table.choices_ward == 0
     table.close()
 
 
 def test_cancel_and_the_tail_go_with_the_map(table: Table) -> None:
     ask(table, m.ARREST, 7)
-    before = table.table.bar.choices._tip
+    before = table.choices_tip
     table.driver.key("=")
     table.driver.frames(2)
-    choices = table.table.bar.choices
-    assert choices._tip != before
-    assert choices.buttons
+    assert table.choices_tip != before
+    assert table.choice_buttons
     table.driver.key("escape")
-    assert not table.table.selection.begun() or table.table.selection.plan is not None
-    assert table.table.tabletop.zoom.factor > 1
+    assert not table.begun or table.plan is not None
+    assert table.zoom.factor > 1
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -184,9 +177,8 @@ def test_a_prompt_keeps_off_the_note_of_a_game_taken_up_again(tmp_path: Path, se
     made = Table(tmp_path, people=4, match=played, size=(1280, 720))
     try:
         made.rest()
-        choices = made.table.bar.choices
-        assert choices.buttons
-        assert made.table.model.has_tally()
-        assert not body(made.table.look, choices.card).colliderect(made.table.tabletop.news())
+        assert made.choice_buttons
+        assert made.tally_shown
+        assert not body(made.look, made.choices_card).colliderect(made.note_due)
     finally:
         made.close()

@@ -19,7 +19,7 @@ from tests.helpers.table import Mouse, Table, play_person, played_again
 def game(tmp_path_factory: pytest.TempPathFactory) -> Match:
     """A game some way into the second term."""
     table, random = Table(tmp_path_factory.mktemp("game"), people=1, seats=3, seed=6), Random(6)
-    while table.match.state.term < 2 or table.top is not table.table:
+    while table.match.state.term < 2 or not table.uncovered:
         table.rest()
         play_person(table, Mouse(table), random)
         table.rest()
@@ -92,7 +92,7 @@ def test_a_line_shows_the_board_of_its_moment(table: Table) -> None:
     table.driver.key("escape")
     assert table.top is scene
     table.driver.key("l")
-    assert table.driver.scene is table.table
+    assert table.uncovered
     table.close()
 
 
@@ -178,7 +178,7 @@ def test_against_bots_a_moment_can_be_gone_on_from(table: Table) -> None:
 def test_with_others_at_the_table_it_can_only_be_looked_at(tmp_path: Path) -> None:
     table = Table(tmp_path, people=2, seats=3, seed=6)
     table.rest()
-    Mouse(table).ward(table.table.selection.wards()[0])
+    Mouse(table).ward(table.wards[0])
     scene = opened(table)
     scene.open_moment(scene.lines[-1])
     table.driver.frames(2)

@@ -11,8 +11,8 @@ from tests.helpers.table import Table
 
 def test_what_is_printed_on_the_map_has_a_tooltip(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, size=(1920, 1080))
-    camera = table.table.tabletop.layout.camera
-    gui = table.table.gui
+    camera = table.camera
+    gui = table.gui
     told = set()
     places = [point for point, _ in geometry().plazas]
     arrows = [(arrow[0], arrow[1]) for arrow in geometry().arrows]
@@ -21,7 +21,7 @@ def test_what_is_printed_on_the_map_has_a_tooltip(tmp_path: Path) -> None:
         told.add(target.hint if target is not None else "")
     assert {text("table.sign.arrow"), text("table.sign.garden")} <= told
     assert len(told - {""}) >= 4
-    assert gui.sign(table.table.tabletop.layout.ribbon.center) is None
+    assert gui.sign(table.layout.ribbon.center) is None
     moved = {"pos": camera.point(geometry().garden), "rel": (1, 1), "buttons": (0, 0, 0)}
     table.driver.frame(pygame.event.Event(pygame.MOUSEMOTION, moved))
     for _ in range(90):

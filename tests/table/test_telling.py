@@ -28,7 +28,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 @pytest.fixture
 def telling(table: Table) -> Telling:
-    found = table.table.telling
+    found = table.telling
     found.playback.rival_acts = False
     return found
 

@@ -37,50 +37,50 @@ def test_a_whole_game_by_taps(tmp_path: Path) -> None:
 
 
 def ward_middle(table: Table, ward: int) -> tuple[int, int]:
-    return table.table.tabletop.layout.camera.rect(geometry().wards[ward].numeral).center
+    return table.camera.rect(geometry().wards[ward].numeral).center
 
 
 def open_ward(table: Table) -> int:
-    legal = table.table.selection.legal
+    legal = table.legal
     return next(m.target_ward(move) for move in legal if m.kind_of(move) == m.PLACE_BOSS)
 
 
 def test_a_tap_leaves_nothing_lit(table: Table, fingers: Fingers) -> None:
-    button = table.table.bar.acts["slander"]
+    button = table.act_button("slander")
     fingers.tap(button.rect.center)
     assert not button.hovered
-    assert table.table.model.pointed < 0
+    assert table.pointed < 0
 
 
 def test_a_resting_finger_asks_why_and_presses_nothing(table: Table, fingers: Fingers) -> None:
-    line, tray = table.match.line, table.table.bar.tray[0]
-    before = table.table.selection.plan
+    line, tray = table.match.line, table.tray_target(0)
+    before = table.plan
     fingers.down(tray.rect.center)
-    assert table.table.gui.tooltip.shown is None
+    assert table.tooltip_target is None
     table.driver.wait(REST + 0.1)
-    assert table.table.gui.tooltip.shown is tray.target
+    assert table.tooltip_target is tray
     fingers.up()
     table.driver.frames(3)
-    assert table.table.gui.tooltip.shown is tray.target, "it stays to be read"
-    assert table.table.selection.plan == before
+    assert table.tooltip_target is tray, "it stays to be read"
+    assert table.plan == before
     assert table.match.line == line
 
 
 def test_a_finger_that_rests_on_a_piece_takes_nothing(table: Table, fingers: Fingers) -> None:
-    before = table.table.selection.plan
+    before = table.plan
     actor = table.match.state.actor()
-    fingers.down(table.table.tabletop.cards[actor].boss_rect().center)
+    fingers.down(table.boss_place(actor))
     table.driver.wait(REST + 0.1)
     fingers.up()
     table.driver.frames(3)
-    assert table.table.selection.plan == before
-    assert table.table.dragging.piece is None
+    assert table.plan == before
+    assert table.lifted is None
 
 
 def test_a_finger_drags_a_piece_to_a_ward(table: Table, fingers: Fingers) -> None:
     actor, ward = table.match.state.actor(), open_ward(table)
     before = table.match.state.bosses_in(ward)[actor]
-    fingers.down(table.table.tabletop.cards[actor].boss_rect().center)
+    fingers.down(table.boss_place(actor))
     for step in range(1, 5):
         x, y = ward_middle(table, ward)
         fingers.move((x - 40 + 10 * step, y))
@@ -90,21 +90,21 @@ def test_a_finger_drags_a_piece_to_a_ward(table: Table, fingers: Fingers) -> Non
 
 
 def test_two_fingers_zoom_where_they_are(table: Table, fingers: Fingers) -> None:
-    top, line = table.table.tabletop, table.match.line
-    x, y = top.layout.view.center
+    line = table.match.line
+    x, y = table.map_center
     fingers.down((x - 40, y), 0)
     fingers.down((x + 40, y), 1)
     for span in (50, 60, 70, 80):
         fingers.move((x + span, y), 1)
         fingers.move((x - span, y), 0)
     table.driver.frames(3)
-    assert top.zoom.factor > STEPS[0]
-    held = top.layout.camera.world((x, y))
+    assert table.zoom.factor > STEPS[0]
+    held = table.camera.world((x, y))
     for step in range(1, 9):
         fingers.move((x + 80 + 6 * step, y), 1)
         fingers.move((x - 80 + 6 * step, y), 0)
     table.driver.frames(3)
-    left = top.layout.camera.world((x, y))
+    left = table.camera.world((x, y))
     assert left[0] < held[0], "the map goes with the fingers"
     for span in (60, 40, 25, 15):
         fingers.move((x + span, y), 1)
@@ -112,43 +112,43 @@ def test_two_fingers_zoom_where_they_are(table: Table, fingers: Fingers) -> None
     fingers.up(1)
     fingers.up(0)
     table.driver.frames(3)
-    assert top.zoom.factor == STEPS[0]
+    assert table.zoom.factor == STEPS[0]
     assert table.match.line == line
-    assert table.table.selection.plan is None or not table.table.dragging.carrying
-    assert table.table.model.pointed < 0, "nothing stays lit under nobody"
+    assert table.plan is None or not table.carrying
+    assert table.pointed < 0, "nothing stays lit under nobody"
 
 
 def test_fingers_are_lifted_in_any_order(table: Table, fingers: Fingers) -> None:
     x, y = ward_middle(table, open_ward(table))
     for order in ((0, 1, 2), (2, 1, 0), (1, 2, 0)):
         fingers.down((x, y), 0)
-        assert table.table.model.pointed >= 0
+        assert table.pointed >= 0
         for finger in (1, 2):
             fingers.down((x + 60 * finger, y), finger)
         for finger in order:
             fingers.up(finger)
         table.driver.frames(2)
-        assert table.table.model.pointed < 0
-    table.driver.expect(type(table.table))
+        assert table.pointed < 0
+    assert table.uncovered
 
 
 def test_a_second_finger_ends_a_drag(table: Table, fingers: Fingers) -> None:
     actor, line = table.match.state.actor(), table.match.line
-    fingers.down(table.table.tabletop.cards[actor].boss_rect().center)
+    fingers.down(table.boss_place(actor))
     place = ward_middle(table, open_ward(table))
     fingers.move((place[0] - 30, place[1]))
     fingers.move(place)
-    assert table.table.dragging.carrying
+    assert table.carrying
     fingers.down((place[0] + 60, place[1]), 1)
     fingers.up(1)
     fingers.up(0)
     table.driver.wait(1.0)
-    assert not table.table.dragging.carrying
+    assert not table.carrying
     assert table.match.line == line
 
 
 def test_a_finger_pulls_a_list(table: Table, fingers: Fingers) -> None:
-    table.table.stage.open_rules()
+    table.driver.app.open_rules()
     table.driver.frames(3)
     rules = table.driver.expect(RulesScene)
     page, line = rules.page, table.match.line
@@ -164,8 +164,8 @@ def test_a_finger_pulls_a_list(table: Table, fingers: Fingers) -> None:
 
 def test_a_finger_that_just_misses_a_small_button_means_it(table: Table, fingers: Fingers) -> None:
     pressed: list[str] = []
-    gui = table.table.gui
-    place = table.table.tabletop.layout.bar.center
+    gui = table.gui
+    place = table.layout.bar.center
     free = pygame.Rect(place[0], 0, 20, 20)
     small = gui.button(free, "", lambda: pressed.append("small"), hint="small")
     miss = free.centerx, free.centery + REACH // 2 - 2
@@ -237,16 +237,16 @@ def test_with_one_finger_left_behind_a_tap_still_counts(table: Table, fingers: F
 def test_a_press_ends_where_the_window_loses_the_focus(table: Table, fingers: Fingers) -> None:
     line = table.match.line
     fingers.down(ward_middle(table, open_ward(table)))
-    assert table.table.model.pointed >= 0
+    assert table.pointed >= 0
     table.driver.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    assert table.table.model.pointed < 0
+    assert table.pointed < 0
     fingers.up()
     table.driver.wait(2.0)
     assert table.match.line == line
 
 
 def test_two_fingers_that_move_are_never_forgotten(table: Table, fingers: Fingers) -> None:
-    x, y = table.table.tabletop.layout.view.center
+    x, y = table.map_center
     fingers.down((x - 40, y), 0)
     fingers.down((x + 40, y), 1)
     for _ in range(4):
@@ -257,4 +257,4 @@ def test_two_fingers_that_move_are_never_forgotten(table: Table, fingers: Finger
         fingers.move((x + span, y), 1)
         fingers.move((x - span, y), 0)
     table.driver.frames(3)
-    assert table.table.tabletop.zoom.factor > STEPS[0]
+    assert table.zoom.factor > STEPS[0]

@@ -24,7 +24,7 @@ def test_a_count_of_two_figures_is_whole(
 
     table = Table(tmp_path, people=3, size=size, ui_scale=scale)
     table.rest()
-    button = table.table.bar.tray[0]
+    button = table.tray_buttons[0]
     monkeypatch.setattr(piece_images, "paper", note)
     button.rebuild()
     table.driver.frames(2)

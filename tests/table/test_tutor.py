@@ -50,9 +50,9 @@ def ballot() -> State:
 def sit(folder: Path, cost: float | None, state: State, people: int = 1, **settings: Any) -> Table:
     """One person's table of a game that is kept, with a tutor that finds this."""
     table = Table(folder, people, state=state, seal_zero=False, **settings)
-    session = table.table.session
+    session = table.session
     session.tutor, session.saved = Stern(table.match, NOBODY, cost), True
-    table.table.flow.seat_tutor()
+    table.seat_tutor()
     table.rest()
     return table
 
@@ -114,13 +114,13 @@ def test_look_again_leaves_everything_as_it_was(tmp_path: Path, asked: Asked) ->
     table = asked(tmp_path, 0.3)
     before, bid = owed(table), getattr(table.driver.app.stack.scenes[-2], "bid", None)
     table.driver.wait(0.5)
-    assert table.table.model.advised
+    assert table.advised
     table.driver.click_on(text("tutor.again"))
     table.driver.frames(3)
     assert not isinstance(table.top, TutorScene)
     assert owed(table) == before
     assert getattr(table.top, "bid", None) == bid
-    assert table.table.model.advised == ()
+    assert table.advised == ()
     table.close()
 
 
@@ -150,7 +150,7 @@ def test_the_person_waits_a_moment_at_most(tmp_path: Path, asked: Asked) -> None
 
 def test_only_the_last_step_of_a_turn_is_looked_at(tmp_path: Path) -> None:
     table = sit(tmp_path, 0.3, new_game(3, Random(1)))
-    table.table.actions.submit(table.match.legal()[0])
+    table.make_move(table.match.legal()[0])
     table.driver.frames(2)
     assert table.match.line == 1
     assert not isinstance(table.top, TutorScene)
@@ -170,7 +170,7 @@ def test_it_is_read_aloud(tmp_path: Path) -> None:
 def test_whom_it_looks_at(tmp_path: Path) -> None:
     """The only person of a game that is kept: in the first games, unless it is always or never."""
     table = sit(tmp_path, 0.3, turn_done())
-    stage, session, folder = table.driver.app, table.table.session, table.driver.games.folder
+    stage, session, folder = table.driver.app, table.session, table.driver.games.folder
     folder.mkdir(exist_ok=True)
     looked_at: list[list[int]] = []
     for number in range(FIRST_GAMES + 1):
@@ -189,7 +189,7 @@ def test_whom_it_looks_at(tmp_path: Path) -> None:
 def test_it_stays_away_where_several_play(tmp_path: Path) -> None:
     table = sit(tmp_path, 0.3, turn_done(), people=2, tutor="always")
     assert table.match.state.phase == TURN
-    assert table.table.session.tutor.seat == NOBODY
+    assert table.session.tutor.seat == NOBODY
     before = table.match.line
     table.driver.key("e")
     table.driver.frames(2)
@@ -200,11 +200,11 @@ def test_it_stays_away_where_several_play(tmp_path: Path) -> None:
 
 def test_a_change_of_the_setting_counts_at_once(tmp_path: Path) -> None:
     table = sit(tmp_path, 0.3, turn_done(), tutor="always")
-    assert table.table.session.tutor.seat == 0
+    assert table.session.tutor.seat == 0
     table.driver.app.apply(tutor="off")
-    table.table.flow.open_menu()
+    table.open_menu()
     table.driver.frames(2)
     table.driver.key("escape")
     table.driver.frames(2)
-    assert table.table.session.tutor.seat == NOBODY
+    assert table.session.tutor.seat == NOBODY
     table.close()

@@ -31,27 +31,27 @@ def table(tmp_path: Path) -> Table:
 
 def inside(table: Table) -> tuple[int, int]:
     """A pixel near the middle of the map."""
-    x, y = table.table.tabletop.layout.view.center
+    x, y = table.map_center
     return x + 20, y - 10
 
 
 def test_the_wheel_keeps_what_is_under_the_pointer(table: Table) -> None:
     place = inside(table)
-    before = table.table.tabletop.layout.camera.world(place)
+    before = table.camera.world(place)
     for factor in (*STEPS[1:], STEPS[-1]):
         wheel(table, 1, place)
-        assert table.table.tabletop.zoom.factor == factor
-        world = table.table.tabletop.layout.camera.world(place)
+        assert table.zoom.factor == factor
+        world = table.camera.world(place)
         assert world == pytest.approx(before, abs=3.0)
     for _ in STEPS:
         wheel(table, -1, place)
-    assert table.table.tabletop.zoom.factor == 1.0
+    assert table.zoom.factor == 1.0
     table.close()
 
 
 def test_no_wheel_over_panels(table: Table) -> None:
-    wheel(table, 1, table.table.tabletop.layout.cards[0].center)
-    assert table.table.tabletop.zoom.factor == 1.0
+    wheel(table, 1, table.layout.cards[0].center)
+    assert table.zoom.factor == 1.0
     table.close()
 
 
@@ -71,7 +71,7 @@ def test_enlarged_it_looks_as_one_built_afresh(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wheel(table, 1, inside(table))
-    zoom = table.table.tabletop.zoom
+    zoom = table.zoom
     table.driver.point((1, 1))
     table.driver.wait(0.5)
     live = table.picture()
@@ -87,20 +87,19 @@ def test_keys_and_the_ward_in_focus(table: Table) -> None:
     driver.wait(2)
     driver.key("=")
     driver.key("=")
-    assert table.table.tabletop.zoom.factor == STEPS[2]
-    seen = table.table.tabletop.layout.view
-    ring = table.table.gui.ring
-    assert ring.current is table.table.map_pointer.targets[WARD_INDEX[1]]
-    assert seen.contains(ring.current.rect)
+    assert table.zoom.factor == STEPS[2]
+    seen, current = table.map_area, table.focus
+    assert current is table.ward_target(WARD_INDEX[1])
+    assert seen.contains(current.rect)
     for ward in range(WARD_COUNT):
-        table.table.map_pointer.give(ward)
+        table.focus_ward(ward)
         driver.frames(2)
-        current = table.table.gui.ring.current
-        assert current is table.table.map_pointer.targets[ward]
+        current = table.focus
+        assert current is table.ward_target(ward)
         assert seen.contains(current.rect), ward
     driver.key("-")
     driver.key("-")
-    assert table.table.tabletop.zoom.factor == 1.0
+    assert table.zoom.factor == 1.0
     table.close()
 
 
@@ -108,12 +107,11 @@ def test_a_ward_from_near_and_back(table: Table) -> None:
     table.driver.key("4")
     table.driver.key("i")
     table.driver.frames(2)
-    view = table.table.tabletop.layout.view
-    assert table.table.tabletop.zoom.factor == STEPS[2]
-    assert view.contains(table.table.map_pointer.targets[WARD_INDEX[4]].rect)
+    assert table.zoom.factor == STEPS[2]
+    assert table.map_area.contains(table.ward_target(WARD_INDEX[4]).rect)
     table.driver.key("i")
     table.driver.frames(2)
-    assert table.table.tabletop.zoom == Zoom()
+    assert table.zoom == Zoom()
     table.close()
 
 
@@ -125,49 +123,49 @@ def test_arrows_walk_while_enlarged(table: Table) -> None:
     for key in ("right", "right", "right", "down", "right"):
         table.driver.key(key)
         table.driver.frames(2)
-        walked.add(table.table.model.pointed)
-        current = table.table.gui.ring.current
+        walked.add(table.pointed)
+        current = table.focus
         assert current is not None
-        assert table.table.tabletop.layout.view.contains(current.rect)
+        assert table.map_area.contains(current.rect)
     assert len(walked) > 2
     table.close()
 
 
 def test_acts_go_on_while_enlarged(table: Table) -> None:
-    ward = table.table.selection.wards()[0]
+    ward = table.wards[0]
     wheel(table, 1, table.ward_place(ward))
     line = table.match.line
     table.driver.click(table.ward_place(ward))
     assert table.match.line == line + 1
     assert table.match.state.bosses_in(ward)[table.match.state.turn] == 1
-    assert table.table.tabletop.zoom.factor == STEPS[1]
+    assert table.zoom.factor == STEPS[1]
     table.close()
 
 
 def test_the_water_can_be_dragged(table: Table) -> None:
-    driver, layout = table.driver, table.table.tabletop.layout
+    driver, area = table.driver, table.map_area
     wheel(table, 1, inside(table))
     wheel(table, 1, inside(table))
-    before = table.table.tabletop.layout.camera
+    before = table.camera
     start = inside(table)
     end = (start[0] - 60, start[1] + 20)
     driver.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=2, touch=False))
     driver.point(end)
     driver.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=2, touch=False))
     driver.frames(2)
-    after = table.table.tabletop.layout.camera
+    after = table.camera
     assert after.scale == before.scale
     assert before.world(start) == pytest.approx(after.world(end), abs=3.0)
     driver.point(start)
-    assert table.table.tabletop.layout.camera == after
-    assert layout.view == table.table.tabletop.layout.view
+    assert table.camera == after
+    assert area == table.map_area
     table.close()
 
 
 def test_few_pictures_are_kept(table: Table) -> None:
     for step in range(12):
         wheel(table, 1, inside(table))
-        table.table.zooming.wish = Zoom(STEPS[3], (300.0 + 40 * step, 500.0))
+        table.zoom_to(Zoom(STEPS[3], (300.0 + 40 * step, 500.0)))
         table.driver.frames(1)
     made = table.driver.app.look.made
     cameras = {part for key in made if isinstance(key, tuple) for part in key}
@@ -177,12 +175,12 @@ def test_few_pictures_are_kept(table: Table) -> None:
 
 def test_it_stays_through_a_resize_and_overlays(table: Table) -> None:
     wheel(table, 1, inside(table))
-    zoom = table.table.tabletop.zoom
+    zoom = table.zoom
     table.driver.resize((1600, 900))
-    assert table.table.tabletop.zoom == zoom
+    assert table.zoom == zoom
     table.driver.key("l")
     table.driver.key("l")
-    assert table.table.tabletop.zoom == zoom
+    assert table.zoom == zoom
     table.close()
 
 
