@@ -25,7 +25,7 @@ def test_going_on_again_and_again_without_moving_the_mouse(tmp_path: Path) -> No
         seen.append(table.step)
     assert len(set(seen)) == 3
     assert table.match.line == line
-    assert not table.table.gui.tooltip.words
+    assert not table.tooltip_text
     table.close()
 
 
@@ -33,35 +33,35 @@ def test_the_wheel_over_a_card_that_has_just_come_stays_there(tmp_path: Path) ->
     table = LessonTable(tmp_path, FIRST_TERM)
     driver, coach = table.driver, table.coach
     driver.point(coach.card.center)
-    table.table.go_on()
+    table.go_on()
     driver.frames(2)
     assert table.coach.gui is not None
     assert coach.card.collidepoint(table.coach.gui.pointer)
-    before = table.table.tabletop.zoom.factor
+    before = table.zoom.factor
     driver.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=3, flipped=False))
     driver.frames(2)
-    assert table.table.tabletop.zoom.factor == before
+    assert table.zoom.factor == before
     table.close()
 
 
 def test_what_is_dragged_from_the_table_and_let_go_over_the_card_is_let_go(tmp_path: Path) -> None:
     table = LessonTable(tmp_path, FIRST_TERM)
-    driver, coach, dragging = table.driver, table.coach, table.table.dragging
-    start, end = table.table.bar.tray[0].rect.center, coach.card.center
+    driver, coach = table.driver, table.coach
+    start, end = table.tray_place(0), coach.card.center
     driver.point(start)
     driver.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
     driver.point((start[0], start[1] - 80))
     driver.point(end)
-    assert dragging.carrying
+    assert table.carrying
     driver.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False))
     driver.frames(2)
-    assert dragging.piece is None
+    assert table.lifted is None
     table.close()
 
 
 def to_a_thing_to_do(table: LessonTable) -> None:
-    while table.coach.teacher.engine.reading:
-        table.table.go_on()
+    while table.reading:
+        table.go_on()
         table.driver.frames(2)
 
 

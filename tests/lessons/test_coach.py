@@ -63,7 +63,7 @@ def test_buttons_keep_their_places(tmp_path: Path, lesson: Lesson, size: tuple[i
             skips += 1
             assert not skip.colliderect(on), table.step
             assert before is None or not skip.colliderect(before), table.step
-        before = on if table.table.engine.reading else before
+        before = on if table.reading else before
     assert len(offsets) == 1
     assert skips >= sum(step.done is not None for step in lesson.steps)
     table.close()
@@ -73,7 +73,7 @@ def test_the_card_stays_where_it_is_while_it_covers_nothing(tmp_path: Path) -> N
     """From step to step, the pointer rests on the way on."""
     table = LessonTable(tmp_path, FIRST_TERM)
     first = table.coach.card.copy()
-    table.table.go_on()
+    table.go_on()
     table.driver.frames(2)
     assert table.coach.card == first
     table.close()
@@ -87,7 +87,7 @@ class Counting:
         self.numbers: dict[str, int] = {}
 
     def look(self, table: LessonTable) -> None:
-        engine = table.table.engine
+        engine = table.engine
         if engine.current is None or engine.back:
             return
         number, count = engine.place
@@ -106,7 +106,7 @@ class Counting:
 
 def check_years(table: LessonTable) -> None:
     """Whatever the coach speaks of: no year of one term is shown in another."""
-    state = table.table.model.state
+    state = table.shown
     if table.coach.speaking is not None:
         assert state.term == (state.year - 1) // YEARS_A_TERM + 1, table.step
 
@@ -145,7 +145,7 @@ def test_the_counter_counts_for_the_stubborn(tmp_path: Path, lesson: Lesson) -> 
 def test_looking_back_from_a_pause_counts_right(tmp_path: Path) -> None:
     """Where no step is on, the step before is the last one passed."""
     table = LessonTable(tmp_path, FIRST_TERM)
-    engine = table.table.engine
+    engine = table.engine
     while engine.current is not None:
         number = engine.place[0]
         engine.next()
@@ -160,25 +160,25 @@ def test_what_lies_under_the_card_is_not_pointed_at(tmp_path: Path) -> None:
     for _ in range(12):
         learner.once()
         table.rest()
-        if table.top is not table.table or table.coach.gui is None:
+        if not table.uncovered or table.coach.gui is None:
             continue
-        pointer, card = table.table.map_pointer, table.coach.card.inflate(-4, -4)
+        card = table.coach.card.inflate(-4, -4)
         places = [
             (x, y)
             for x in range(card.left, card.right, 8)
             for y in range(card.top, card.bottom, 8)
-            if pointer.ward_under((x, y)) >= 0
+            if table.ward_at((x, y)) >= 0
         ]
         if not places:
             continue
         outside = table.ward_place(WARD_INDEX[2])
         table.driver.point(outside)
-        assert table.table.model.pointed == WARD_INDEX[2]
+        assert table.pointed == WARD_INDEX[2]
         table.driver.point(places[0])
-        assert table.table.model.pointed == -1
+        assert table.pointed == -1
         table.driver.wait(1.0)
-        assert table.table.model.pointed == -1
-        assert not table.table.gui.tooltip.words
+        assert table.pointed == -1
+        assert not table.tooltip_text
         found += 1
     assert found
     table.close()
@@ -186,18 +186,18 @@ def test_what_lies_under_the_card_is_not_pointed_at(tmp_path: Path) -> None:
 
 def named(table: LessonTable) -> pygame.Rect | None:
     """Where the very thing is that a step names, by the scene that owns it."""
-    scene, top = table.table, table.top
+    top = table.top
     acts = {"second.arrest": "office", "second.slander": "slander", "smear.first": "slander"}
     acts |= {f"{name}.end": "end" for name in ("first", "second", "smear", "last", "deals")}
     step = table.step
     if step in acts:
-        return pygame.Rect(scene.bar.acts[acts[step]].rect)
+        return pygame.Rect(table.act_target(acts[step]).rect)
     if step in ("first.cube", "last.cube"):
-        return pygame.Rect(scene.bar.tray[1 + IRISH].rect)
+        return pygame.Rect(table.tray_target(1 + IRISH).rect)
     if step == "first.with":
-        return pygame.Rect(scene.bar.tray[0].rect)
+        return pygame.Rect(table.tray_target(0).rect)
     if step == "first.projection":
-        return scene.gui.shortcuts[Intent.PROJECTION].rect
+        return table.tool_target(Intent.PROJECTION).rect
     if isinstance(top, DealScene) and step in ("deals.send", "deals.answer"):
         return top.gui.shortcuts[
             DEAL_BUTTONS[step.partition(".")[2].replace("answer", "back")]
@@ -246,19 +246,20 @@ def test_the_hand_points_at_the_very_thing_named(tmp_path: Path, lesson: Lesson,
 
 def figures_in(table: LessonTable, seat: int, place: pygame.Rect) -> list[int]:
     """The figures that a card has within a place."""
-    card = table.table.tabletop.cards[seat]
     with watching() as drawn:
-        card.draw(pygame.Surface(card.rect.size, pygame.SRCALPHA), table.table.model)
+        table.draw_card(seat)
     inks = [ink for ink in drawn.inks if ink.words.isdigit()]
-    return [int(i.words) for i in inks if place.contains(i.rect.move(card.rect.topleft))]
+    corner = table.layout.cards[seat].topleft
+    return [int(i.words) for i in inks if place.contains(i.rect.move(corner))]
 
 
 def check_card(table: LessonTable, kind: str, which: str, place: pygame.Rect) -> None:
     """On the card of whoever is spoken of, the very figure that is spoken of."""
-    cards, state, due = table.table.tabletop.cards, table.table.model.state, table.coach.speaking
+    state, due = table.shown, table.coach.speaking
     assert due is not None
     named = [n for n, seat in enumerate(table.match.seats) if seat.name in table.coach.words]
-    (seat,) = [n for n, card in enumerate(cards) if card.rect.contains(place)]
+    areas = enumerate(table.layout.cards)
+    (seat,) = [n for n, area in areas if area.contains(place)]
     assert seat in (named if which == "event" and named else [0]), table.step
     favors = list(state.favors_of(seat))
     population = dict(due.values).get("population")
@@ -290,9 +291,9 @@ def check_hand(table: LessonTable) -> set[str]:
     if isinstance(table.top, LessonEnd) or table.coach.speaking is None:
         return set()
     step = table.coach.speaking.step
-    place, camera = table.coach.target, table.table.tabletop.layout.camera
+    place, camera = table.coach.target, table.camera
     assert place is not None, step.key
-    assert table.table.look.window.contains(place), step.key
+    assert table.look.window.contains(place), step.key
     assert not table.coach.card.colliderect(place), step.key
     kind, _, which = step.target.partition(":")
     if kind in ("ward", "sign"):
@@ -320,7 +321,7 @@ def test_a_step_that_points_at_a_button_quotes_it(code: str) -> None:
 def test_a_key_in_haste_skips_nothing(tmp_path: Path) -> None:
     """The key that goes on is the key that skips: held a moment too long it does nothing."""
     table = LessonTable(tmp_path, FIRST_TERM)
-    while table.table.engine.reading:
+    while table.reading:
         table.driver.key("n")
     step = table.step
     table.driver.key("n")

@@ -12,11 +12,10 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.base.stack import Scene
-from tammany_desktop.scenes.election.ballot import AnnounceScene
 from tammany_desktop.scenes.election.candidates import Candidates
-from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.ui.type import Type
+from tests.helpers import over_table
 from tests.helpers.ballots import rich_ballot
 from tests.helpers.table import Table
 
@@ -59,20 +58,18 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def scenes(table: Table) -> Iterator[Scene]:
     """Everything with figures that comes at a ballot, with all bid that can be."""
-    flow, seats, state = table.table.flow, table.match.seats, table.match.state
-    app, tabletop, ward = table.driver.app, table.table.tabletop, table.match.state.voting
-    ballot = flow.ballot(0)
-    yield AnnounceScene(app, table.table.session, lambda: None, flow.tools, "A note.")
+    state, ward = table.match.state, table.match.state.voting
+    ballot = table.ballot_of(0)
+    yield over_table.announcement(table, "A note.")
     yield ballot
     ballot._set(ballot.outlook.usable)
-    flow.ballots.begun(4).bid[:] = ballot.outlook.usable
-    yield flow.ballot(4)
+    yield table.ballot_of(4, ballot.outlook.usable)
     bids = tuple((35, 34, 33, 32) for _ in range(5))
     opened = e.BallotOpened(ward, bids)
     votes = tuple(state.bosses[ward * MAX_SEATS + seat] + 134 for seat in range(5))
     won = e.WardWon(ward, 4, votes)
-    yield RevealScene(app, seats, state, opened, won, flow.tools, flow.tabletop)
-    yield RivalBallot(app, seats, state, opened, won, tabletop)
+    yield over_table.reveal(table, opened, won)
+    yield over_table.rival_ballot(table, opened, won)
 
 
 @pytest.mark.parametrize("language", available())
@@ -107,7 +104,7 @@ def test_every_count_of_the_candidates_is_there(
     app.apply(language="en", ui_scale=200, plain_type=False)
     table.driver.resize((1024, 600))
     written: list[tuple[str, Any]] = []
-    scene = table.table.flow.ballot(0)
+    scene = table.ballot_of(0)
     app.stack.push(scene)
     app.stack.settle()
     label = scene.gui.label
@@ -146,7 +143,7 @@ def test_every_verdict_fits_below_the_figures(
     app = table.driver.app
     app.apply(language=language, ui_scale=scale, plain_type=plain)
     table.driver.resize(size)
-    scene = table.table.flow.ballot(0)
+    scene = table.ballot_of(0)
     app.stack.push(scene)
     app.stack.settle()
     type_, totals = app.look.type, scene.totals

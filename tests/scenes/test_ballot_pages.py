@@ -221,6 +221,6 @@ def test_a_resumed_game_says_that_bids_begin_again(
 
 def test_nothing_begins_again_in_a_game_that_went_on(shared: Table) -> None:
     """Neither at the first ballot of a table nor at the next one."""
-    assert shared.table.flow._note() == ""
+    assert shared.ballot_note == ""
     to_reveal(shared)
-    assert shared.table.flow.reopened != shared.match.line
+    assert shared.reopened != shared.match.line

@@ -55,8 +55,8 @@ def test_it_comes_whoever_is_mayor(tmp_path: Path, people: int, last: bool) -> N
         table.rest()
         if isinstance(table.top, ElectionScene):
             break
-        if not isinstance(table.top, TableScene) or table.table.actions.mine:
+        if not isinstance(table.top, TableScene) or table.may_act:
             play_person(table, Keys(table), Random(1))
     table.driver.expect(ElectionScene)
-    assert sum(table.table.model.state.score) > sum(state.score)
+    assert sum(table.shown.score) > sum(state.score)
     table.close()

@@ -19,8 +19,7 @@ from tammany_desktop.scenes.base.dialog import Dialog, FileChoice, Notice, Promp
 from tammany_desktop.scenes.base.pictures import PictureScene
 from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
-from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
-from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
@@ -64,7 +63,7 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
-from tests.helpers import games
+from tests.helpers import games, over_table
 from tests.helpers.play import random_move
 from tests.helpers.table import Table
 from tests.helpers.window import Driver
@@ -129,7 +128,7 @@ def dot(stage: Stage) -> pygame.Surface:
 
 
 def over_any(table: Table) -> dict[str, Callable[[], Scene]]:
-    app, match, session = table.driver.app, table.match, table.table.session
+    app, match, session = table.driver.app, table.match, table.session
     lesson = LessonScene(app, beginning(LESSONS[0]), progress_of(app))
     return {
         "menu": lambda: MenuScene(app, session),
@@ -154,12 +153,11 @@ def offered(table: Table) -> OfferScene:
     stays = (Promise("office", seat=1, office=2),)
     offer = Offer(1, 0, (Promise("office", seat=0, office=2),), stays)
     table.match.ledger.pending = Pending(offer)
-    parts = table.table.tabletop, table.table.advise
-    return OfferScene(table.driver.app, table.table.session, *parts, offer)
+    return over_table.offer_card(table, offer)
 
 
 def over_the_end(table: Table) -> dict[str, Callable[[], Scene]]:
-    app, session = table.driver.app, table.table.session
+    app, session = table.driver.app, table.session
     told = played(5)
     seats = [Seat(name, color, "") for name, color in zip(NAMES, COLORS, strict=True)]
     report = report_of(told, 4)
@@ -171,28 +169,25 @@ def over_the_end(table: Table) -> dict[str, Callable[[], Scene]]:
 
 
 def over_appointments(table: Table) -> dict[str, Callable[[], Scene]]:
-    app, session, state = table.driver.app, table.table.session, table.match.state
-    tools = table.table.flow.tools
+    app, state = table.driver.app, table.match.state
     named = e.MayorNamed(1, e.BY_FAVORS)
     return {
-        "appointments": lambda: AppointmentsScene(app, session, tools),
+        "appointments": lambda: over_table.appointments(table),
         "election": lambda: ElectionScene(app, table.match.seats, state, named),
     }
 
 
 def over_ballot(table: Table) -> dict[str, Callable[[], Scene]]:
-    app, scene, state = table.driver.app, table.table, table.match.state
+    app, state = table.driver.app, table.match.state
     ward, seat = state.voting, table.match.owing()[0]
     opened = e.BallotOpened(ward, ((0, 0, 0, 0),) * 5)
     won = e.WardWon(ward, seat, tuple(state.bosses_in(ward)))
-    session, tools = scene.session, scene.flow.tools
+    session, tools = table.session, table.tools
     return {
-        "announce": lambda: AnnounceScene(app, session, lambda: None, tools),
-        "cover": lambda: CoverScene(app, session, seat, lambda: None, tools, scene.flow.blind),
-        "ballot": lambda: scene.flow.ballot(seat),
-        "reveal": lambda: RevealScene(
-            app, table.match.seats, state, opened, won, tools, scene.tabletop
-        ),
+        "announce": lambda: over_table.announcement(table),
+        "cover": lambda: over_table.cover(table, seat),
+        "ballot": lambda: BallotScene(app, session, seat, lost, table.open_hint, tools),
+        "reveal": lambda: over_table.reveal(table, opened, won),
     }
 
 
@@ -215,7 +210,7 @@ def test_nothing_is_lost_started_deleted_or_left(
     table.driver.app.apply(speed=speed)
     stack = table.driver.app.stack
     for name, make in scenes(table).items():
-        while stack.top is not table.table:
+        while not table.uncovered:
             stack.pop()
             table.driver.frames(1)
         scene = make()
@@ -224,7 +219,7 @@ def test_nothing_is_lost_started_deleted_or_left(
         before = at_rest(table)
         enters(table, 0.1)
         assert at_rest(table) == before, name
-        assert table.table in stack.scenes, name
+        assert table.is_open, name
         if isinstance(scene, FinalScene | AppointmentsScene | BallotScene | LessonEnd):
             assert type(table.top) is type(scene), name  # the table may bring its own
         stack.pop(scene)
@@ -286,7 +281,7 @@ def test_a_red_button_answers_enter_or_shows_its_key(tmp_path: Path, scenes: Sce
     table.driver.frames(3)
     stack = table.driver.app.stack
     for name, make in scenes(table).items():
-        while stack.top is not table.table:
+        while not table.uncovered:
             stack.pop()
             table.driver.frames(1)
         stack.push(scene := make())
@@ -355,13 +350,13 @@ def test_a_run_through_the_last_election_ends_on_the_last_page(
     enters(table, pause)
     assert at_rest(table) == before
     assert table.driver.expect(FinalScene).over
-    assert table.table.model.state.key() == table.match.state.key()
+    assert table.shown.key() == table.match.state.key()
     table.close()
 
 
 def test_a_held_key_and_a_click_do_no_more(tmp_path: Path) -> None:
     table = Table(tmp_path, 3, state=games.finished(3, 3).state, speed="normal")
-    scene = FinalScene(table.driver.app, table.table.session, lambda: None)
+    scene = FinalScene(table.driver.app, table.session, lambda: None)
     table.driver.app.stack.push(scene)
     table.driver.frames(3)
     for turn in range(RUN):
@@ -385,7 +380,7 @@ def test_leaving_takes_a_deliberate_act_and_can_be_undone(tmp_path: Path) -> Non
     table.driver.frames(3)
     table.driver.expect(FinalScene)
     table.driver.key("escape")
-    assert table.top is table.table
+    assert table.uncovered
     table.driver.click_on(text("table.hint.menu"))
     table.driver.click_on(text("table.menu.result"))
     table.driver.expect(FinalScene)

@@ -139,7 +139,7 @@ def test_a_ward_s_bids_are_shown_before_the_next_ward_is_asked_for(
     wards = set()
     for _ in range(6000):
         if isinstance(table.top, BallotScene | CoverScene) and not in_motion(table.top):
-            shown, state = table.table.tabletop.model.state, table.match.state
+            shown, state = table.shown, table.match.state
             assert shown.key() == state.key()
             wards.add(state.voting)
         if table.match.state.term > start.term or len(wards) > 3:

@@ -16,7 +16,7 @@ SIZES = (MIN_WINDOW, (1280, 720), (1920, 1080), (3440, 1440))
 
 
 def opened(table: Table) -> LogScene:
-    log = LogScene(table.table.stage, table.table.session)
+    log = LogScene(table.driver.app, table.session)
     log.lines = [Line(f"Something happened, number {n}", n % 3, False) for n in range(200)]
     table.driver.app.stack.push(log)
     table.driver.app.stack.settle()

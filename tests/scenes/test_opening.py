@@ -19,6 +19,7 @@ from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.election.opening import HELD, NEXT, decides, order_of
 from tammany_desktop.scenes.election.reveal import LIT, RevealScene
 from tammany_desktop.scenes.table.flow import Flow
+from tests.helpers import over_table
 from tests.helpers.ballots import rich_ballot
 from tests.helpers.table import Table
 
@@ -82,15 +83,14 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
 
 def opened(table: Table, bids: Sequence[Bid] = BIDS) -> RevealScene:
     """The opening of these bids, over the table."""
-    state, scene, app = table.match.state, table.table, table.driver.app
+    state, app = table.match.state, table.driver.app
     ward = state.voting
     votes = tuple(state.bosses[ward * MAX_SEATS + s] + sum(bids[s]) for s in range(state.n))
     best = [seat for seat in range(state.n) if votes[seat] == max(votes)]
     told = e.WardWon(ward, best[0], votes) if len(best) == 1 else e.WardTied(ward, votes)
     ballot = e.BallotOpened(ward, tuple(bids))
-    seats, tools = table.match.seats, scene.flow.tools
-    reveal = RevealScene(app, seats, state, ballot, told, tools, scene.tabletop)
-    app.stack.reset(scene)
+    reveal = over_table.reveal(table, ballot, told)
+    table.uncover()
     app.stack.push(reveal)
     table.driver.frames(1)
     return table.driver.expect(RevealScene)
@@ -203,19 +203,18 @@ def test_beside_its_ward_and_beside_the_table_of_the_election(
 ) -> None:
     table.driver.resize(size)
     reveal = opened(table)
-    top = table.table.tabletop
-    ward = top.footprints.union([reveal.ward])
+    ward = table.footprints.union([reveal.ward])
     assert table.driver.app.look.window.contains(reveal.sheet)
-    assert top.footprints.covered(ward, reveal.sheet) * 50 < ward.count()
-    assert top.note.paper
-    assert not reveal.sheet.colliderect(top.note.paper)
+    assert table.footprints.covered(ward, reveal.sheet) * 50 < ward.count()
+    assert table.note_paper
+    assert not reveal.sheet.colliderect(table.note_paper)
 
 
 def test_the_ward_is_lit_in_the_dark(table: Table) -> None:
     place = table.ward_place(table.match.state.voting)
     window = table.driver.app.window
     bright = window.surface.get_at(place)
-    beside = table.table.tabletop.layout.tools.center
+    beside = table.layout.tools.center
     before = window.surface.get_at(beside)
     reveal = opened(table)
     assert not reveal.sheet.collidepoint(place)
@@ -245,17 +244,16 @@ def test_what_is_seen_is_what_a_fresh_painting_gives(table: Table, bids: tuple[B
 
 def won(table: Table, seat: int) -> list[Turning]:
     """A ward is won on the map; the ribbons that turn."""
-    ward, top = table.match.state.voting, table.table.tabletop
-    table.table.playback.show(e.WardWon(ward, seat, (1, 2, 3, 4, 5)))
-    return [one for one in top.motions.flights if isinstance(one, Turning)]
+    table.play_event(e.WardWon(table.match.state.voting, seat, (1, 2, 3, 4, 5)))
+    return [one for one in table.flights if isinstance(one, Turning)]
 
 
 def test_the_ribbon_turns_as_a_ward_changes_hands(table: Table) -> None:
-    ward, top = table.match.state.voting, table.table.tabletop
+    ward = table.match.state.voting
     (turning,) = won(table, 3)
     heights = []
     for _ in range(200):
-        if not top.motions.moving:
+        if not table.moving:
             break
         heights.append(turning.rect.height)
         table.driver.frames(2)
@@ -264,8 +262,8 @@ def test_the_ribbon_turns_as_a_ward_changes_hands(table: Table) -> None:
         table.driver.app.stack.draw(table.driver.app.window.surface)
         assert table.picture() == left
     assert min(heights) < 0.2 * heights[0] < 0.9 * heights[-1]
-    assert not top.model.air
-    assert top.model.state.winners[ward] == 3
+    assert not table.air
+    assert table.shown.winners[ward] == 3
 
 
 @pytest.mark.parametrize("settings", [{"speed": "instant"}, {"reduce_motion": True}])
@@ -275,39 +273,37 @@ def test_no_ribbon_turns_where_nothing_should_move(
     table.driver.app.apply(**settings)
     table.driver.frames(2)
     assert won(table, 3) == []
-    assert not table.table.tabletop.model.air
+    assert not table.air
 
 
 # The table of the election
 
 
 def test_the_table_of_the_election_is_on_the_map_until_it_is_over(table: Table) -> None:
-    model, top = table.table.model, table.table.tabletop
-    assert model.has_tally()
-    assert top.note.paper
-    table.table.playback.show(e.WardWon(model.state.voting, 3, (1, 2, 3, 4, 5)))
-    row = [words for words in table.table.aloud() if words.startswith("Dan")]
+    assert table.tally_shown
+    assert table.note_paper
+    table.play_event(e.WardWon(table.shown.voting, 3, (1, 2, 3, 4, 5)))
+    row = [words for words in table.read_aloud if words.startswith("Dan")]
     assert any(str(number) in row[0] for number in range(1, 18))
-    model.state.turn = 0
-    table.table.refresh()
+    table.shown.turn = 0
+    table.refresh()
     table.driver.frames(2)
-    assert not model.has_tally()
-    assert not top.note.paper
+    assert not table.tally_shown
+    assert not table.note_paper
 
 
 def test_it_can_be_put_away_and_comes_back_with_the_next_ward(table: Table) -> None:
-    top = table.table.tabletop
-    table.driver.click(top.note.paper.center)
-    assert not top.note.paper
-    table.table.playback.show(e.BallotCalled(table.match.state.voting, (0, 1)))
+    table.driver.click(table.note_paper.center)
+    assert not table.note_paper
+    table.play_event(e.BallotCalled(table.match.state.voting, (0, 1)))
     table.driver.frames(2)
-    assert top.note.paper
+    assert table.note_paper
 
 
 def test_its_figures_are_those_of_the_position(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    model, type_ = table.table.model, table.driver.app.look.type
+    model, type_ = table.model, table.driver.app.look.type
     model.state.winners[:4] = [2, 0, 2, NOBODY]
     drawn: list[str] = []
     draw = type(type_).draw
@@ -319,7 +315,7 @@ def test_its_figures_are_those_of_the_position(
         return draw(type_, surface, words, *rest, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(type(type_), "draw", spied)
-    table.table.tabletop.note.draw(pygame.Surface(table.table.tabletop.note.rect.size), model)
+    table.tabletop.note.draw(pygame.Surface(table.tabletop.note.rect.size), model)
     rows = [drawn.index(seat.name) for seat in model.seats]
     for seat, start in enumerate(rows):
         end = rows[seat + 1] if seat + 1 < len(rows) else len(drawn)

@@ -129,7 +129,7 @@ def test_the_map_by_a_key_in_the_folder_of_pictures(table: Table, folder: Path) 
     table.driver.wait(0.5)
     table.driver.key("return")
     table.driver.frames(2)
-    assert table.top is table.table
+    assert table.uncovered
     table.driver.key("f12")
     finish(table.driver)
     assert sorted(path.name for path in folder.iterdir()) == sorted(
@@ -143,7 +143,7 @@ def test_the_picture_is_the_same_in_every_window(table: Table) -> None:
         table.driver.app.apply(ui_scale=scale)
         table.driver.resize(size)
         table.driver.frames(2)
-        picture = table.table.picture_to_keep()
+        picture = table.picture_to_keep()
         drawn = picture.draw(drawing_stage(table.driver.app))
         seen.append((picture.name, pygame.image.tobytes(drawn, "RGB")))
     assert seen[0] == seen[1]
@@ -252,7 +252,7 @@ def test_the_card_says_what_was_refused_and_can_be_closed_then(table: Table, fol
     table.driver.wait(0.5)
     table.driver.key("escape")
     table.driver.frames(2)
-    assert table.top is table.table
+    assert table.uncovered
     monkey.undo()
 
 
@@ -289,7 +289,7 @@ def test_covers_and_ballots_are_no_pictures_r7_4(tmp_path: Path, folder: Path, p
     if people > 1:
         cover = to_cover(table)
         no_picture(table, folder)
-        app.stack.push(MenuScene(app, table.table.session))
+        app.stack.push(MenuScene(app, table.session))
         table.driver.frames(2)
         row = table.driver.target(text("table.menu.picture"))
         assert row.why_not == text("picture.why_not")
@@ -324,7 +324,7 @@ def test_a_picture_of_the_table_tells_nothing_of_sealed_bids_r7_4(tmp_path: Path
         seal_all(table, to_ballot(table), all_)
         assert table.match.state.phase == BIDDING
         assert len(table.match.owing()) < 3
-        picture = table.table.picture_to_keep()
+        picture = table.picture_to_keep()
         drawn = picture.draw(drawing_stage(table.driver.app))
         seen.append((picture.name, pygame.image.tobytes(drawn, "RGB")))
         table.close()
@@ -352,8 +352,8 @@ def kinds(of: type[Scene]) -> set[type[Scene]]:
 
 def test_the_title_of_the_game_under_way_names_it(table: Table) -> None:
     app = table.driver.app
-    app.games.session = table.table.session
-    assert pictures.game_title(app, table.match.seats) == table.table.session.title
+    app.games.session = table.session
+    assert pictures.game_title(app, table.match.seats) == table.session.title
     strangers = (Seat("X", "red"), Seat("Y", "black"))
     assert "X" in pictures.game_title(app, strangers)
     app.games.session = None

@@ -13,6 +13,7 @@ from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
+from tests.helpers import over_table
 from tests.helpers.ballots import ballot_of_two, rich_ballot
 from tests.helpers.table import Table
 
@@ -44,7 +45,7 @@ def until_panel(table: Table, most: int = 400) -> RivalBallot:
 
 def opened(table: Table) -> bool:
     """Whether the ballot was played on the map."""
-    return table.table.model.state.voting != table.match.history.start.voting
+    return table.shown.voting != table.match.history.start.voting
 
 
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
@@ -144,14 +145,14 @@ def test_the_table_below_answers(make: Make, key: str, kind: type) -> None:
     table.driver.frames(2)
     assert table.top is panel
     table.driver.point(table.ward_place(3))
-    assert table.table.model.pointed == 3
+    assert table.pointed == 3
 
 
 def test_it_lies_in_the_window_and_beside_its_ward(make: Make) -> None:
     table = make("step", size=(1920, 1080))
     table.driver.app.apply(speed="slow")
     panel = until_panel(table)
-    ward = table.table.map_pointer.targets[panel.opened.ward].rect
+    ward = table.ward_target(panel.opened.ward).rect
     assert table.driver.app.look.window.contains(panel.rect)
     assert not panel.rect.colliderect(ward)
 
@@ -178,9 +179,8 @@ def test_a_fresh_painting_is_what_is_seen(tmp_path: Path) -> None:
     bids = tuple((0, 0, 0, 0) for _ in range(3))
     votes = tuple(state.bosses_in(state.voting))
     opened_ = e.BallotOpened(state.voting, bids)
-    tabletop = table.table.tabletop
     won = e.WardWon(state.voting, seats[0], votes)
-    panel = RivalBallot(table.driver.app, table.match.seats, state, opened_, won, tabletop)
+    panel = over_table.rival_ballot(table, opened_, won)
     table.driver.app.stack.push(panel)
     for _ in range(4):
         table.driver.wait(0.35)

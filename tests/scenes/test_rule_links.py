@@ -51,18 +51,17 @@ def test_the_rule_that_words_name(words: str, rule: str) -> None:
 
 def test_a_key_opens_the_rule_of_a_refusal(table: Table) -> None:
     table.driver.click(table.ward_place(WARD_INDEX[11]))
-    assert table.table.gui.tooltip.rule == "R5.3"
+    assert table.tooltip_rule == "R5.3"
     table.driver.key("f1")
     assert opened(table) == "R5.3"
     table.driver.key("escape")
-    assert table.top is table.table
+    assert table.uncovered
     table.close()
 
 
 def test_a_click_on_the_slip_opens_it(table: Table) -> None:
     table.driver.click(table.ward_place(WARD_INDEX[11]))
-    tooltip = table.table.gui.tooltip
-    place = tooltip._line.move(tooltip.rect.topleft).center
+    place = table.tooltip_link.center
     line = table.match.line
     table.driver.click(place)
     assert opened(table) == "R5.3"
@@ -71,35 +70,34 @@ def test_a_click_on_the_slip_opens_it(table: Table) -> None:
 
 
 def test_the_slip_waits_for_the_pointer_and_no_longer(table: Table) -> None:
-    tooltip = table.table.gui.tooltip
-    target = table.table.bar.acts["slander"].rect
+    target = table.act_target("slander").rect
     table.driver.point(target.center)
     table.driver.wait(0.5)
-    assert tooltip.rule
+    assert table.tooltip_rule
     table.driver.point((target.centerx, 5))
-    assert tooltip.shown is not None
-    table.driver.point(tooltip._line.move(tooltip.rect.topleft).center)
+    assert table.tooltip_target is not None
+    table.driver.point(table.tooltip_link.center)
     table.driver.wait(2 * GRACE)
-    assert tooltip.shown is not None
+    assert table.tooltip_target is not None
     table.driver.point((5, 5))
     table.driver.wait(GRACE + 0.1)
-    assert tooltip.shown is None
+    assert table.tooltip_target is None
     table.close()
 
 
 def test_a_click_beside_the_rule_goes_through_the_slip(table: Table) -> None:
     table.driver.click(table.ward_place(WARD_INDEX[11]))
-    tooltip = table.table.gui.tooltip
-    place = (tooltip.rect.left + 3, tooltip.rect.top + 3)
+    left, top = table.tooltip_rect.topleft
+    place = (left + 3, top + 3)
     table.driver.click(place)
-    assert table.top is table.table
+    assert table.uncovered
     table.close()
 
 
 def test_the_wards_card_names_a_rule_too(table: Table) -> None:
-    table.table.map_pointer.give(WARD_INDEX[9])
+    table.focus_ward(WARD_INDEX[9])
     table.driver.frames(2)
-    assert table.table.gui.tooltip.shown is None
+    assert table.tooltip_target is None
     table.driver.key("r")
     assert opened(table) == "R5.3"
     table.close()
@@ -113,9 +111,9 @@ def test_with_nothing_named_the_book_opens_at_its_beginning(table: Table) -> Non
 
 
 def test_every_button_of_the_bar_names_its_rule(table: Table) -> None:
-    bar = table.table.bar
-    for button in (*bar.tray, bar.acts["slander"], bar.acts["end"]):
-        assert rule_cited(button.target.says()), button.target.says()
+    pieces = [button.target for button in table.tray_buttons]
+    for target in (*pieces, table.act_target("slander"), table.act_target("end")):
+        assert rule_cited(target.says()), target.says()
     table.close()
 
 
@@ -136,7 +134,7 @@ def test_every_line_of_the_record_names_its_rule(table: Table) -> None:
         table.rest()
         play_person(table, hands, random)
     table.rest()
-    table.driver.app.stack.push(LogScene(table.table.stage, table.table.session))
+    table.driver.app.stack.push(LogScene(table.driver.app, table.session))
     table.driver.frames(2)
     scene = table.top
     told = [line for line in scene.lines if not line.heading]

@@ -31,9 +31,9 @@ def able(kind: int, least: int = 3) -> State:
 def test_colors_begin_with_a_capital(tmp_path: Path, code: str) -> None:
     table = Table(tmp_path, people=5, state=able(m.TAKE_FAVOR), language=code)
     table.rest()
-    table.table.actions.take(m.TAKE_FAVOR)
-    table.table.refresh()
-    words = [one.target.label for one in table.table.bar.choices.buttons]
+    table.take(m.TAKE_FAVOR)
+    table.refresh()
+    words = [one.target.label for one in table.choice_buttons]
     assert len(words) > 2
     assert all(one[0].isupper() for one in words), words
     table.close()
@@ -43,9 +43,9 @@ def test_colors_begin_with_a_capital(tmp_path: Path, code: str) -> None:
 def test_every_choice_shows_the_key_that_presses_it(tmp_path: Path, scale: int) -> None:
     table = Table(tmp_path, people=5, state=able(m.TAKE_FAVOR), ui_scale=scale)
     table.rest()
-    table.table.actions.take(m.TAKE_FAVOR)
-    table.table.refresh()
-    *choices, back = table.table.bar.choices.buttons
+    table.take(m.TAKE_FAVOR)
+    table.refresh()
+    *choices, back = table.choice_buttons
     assert [one.key for one in choices] == [str(place + 1) for place in range(len(choices))]
     assert back.key == table.driver.app.look.key(Intent.CANCEL)
     for button in (*choices, back):
@@ -59,7 +59,7 @@ def test_a_caption_stands_in_the_middle_of_a_button_where_icon_and_key_leave_roo
     tmp_path: Path,
 ) -> None:
     table = Table(tmp_path, people=3)
-    button = table.table.bar.acts["undo"]
+    button = table.act_button("undo")
     body = pygame.Rect(0, 0, 400, 60)
     free = pygame.Rect(70, 0, 280, 60)
     assert button._around(body.centerx, free).centerx == body.centerx
@@ -78,11 +78,11 @@ def spreading(folder: Path) -> Table:
 
 def test_the_key_shown_stops_a_slander_though_wards_may_be_typed(tmp_path: Path) -> None:
     table = spreading(tmp_path)
-    (stop,) = table.table.bar.choices.buttons
+    (stop,) = table.choice_buttons
     line = table.match.line
     table.driver.key("1")  # a ward's number
     assert table.match.line == line
-    assert table.table.gui.ring.current is table.table.map_pointer.targets[0]
+    assert table.focus is table.ward_target(0)
     table.driver.key(stop.key.lower())
     assert table.match.line > line
     assert m.SPREAD not in {m.kind_of(move) for move in table.match.legal()}
@@ -93,15 +93,14 @@ def test_choices_lie_over_no_news(tmp_path: Path) -> None:
     state = able(m.TAKE_FAVOR)
     table = Table(tmp_path, people=5, state=state, size=(1024, 600), ui_scale=200)
     table.rest()
-    table.table.model.handed = state.turn
-    table.table.refresh()
+    table.call_person(state.turn)
     table.driver.frames(2)
-    assert table.table.tabletop.note.paper
-    table.table.actions.take(m.TAKE_FAVOR)
-    table.table.refresh()
+    assert table.note_paper
+    table.take(m.TAKE_FAVOR)
+    table.refresh()
     table.driver.frames(2)
-    buttons = table.table.bar.choices.buttons
-    assert table.table.model.handed == NOBODY
-    paper = table.table.tabletop.note.paper
+    buttons = table.choice_buttons
+    assert table.handed == NOBODY
+    paper = table.note_paper
     assert not any(button.rect.colliderect(paper) for button in buttons)
     table.close()

@@ -22,6 +22,7 @@ from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match, earlier
 from tests.helpers import games
+from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver
 
 
@@ -87,7 +88,7 @@ def test_back_to_the_last_decision_by_key(driver: Driver, folder: Path) -> None:
     again = table_of(driver)
     assert again is not table
     assert again.match.state == state
-    assert again.actions.mine
+    assert TableView(driver, again).may_act
     assert again.match.line < lines
     assert path.read_bytes() == bytes_before
     branched = [one for one in folder.glob("*.jsonl") if one != path]
@@ -155,7 +156,7 @@ def test_the_result_comes_again(driver: Driver, folder: Path) -> None:
 def test_save_and_quit(driver: Driver, folder: Path) -> None:
     path = journal(folder, 1, 3)
     table = sit(driver, path)
-    table.session.submit(table.selection.legal[0])
+    table.session.submit(table.match.legal()[0])
     line = table.match.line
     menu(driver)
     driver.click_on(text("table.menu.quit"))
@@ -271,6 +272,6 @@ def test_a_branch_that_the_disk_refuses_leaves_the_table(
     driver.key("escape")
     assert driver.scene is table
     before = table.match.line
-    table.session.submit(table.selection.legal[0])
+    table.session.submit(table.match.legal()[0])
     games.settle(table.match)
     assert table.match.line > before

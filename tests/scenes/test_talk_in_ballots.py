@@ -27,6 +27,7 @@ from tammany_desktop.session.session import BotOpponents, Opponents, Session
 from tammany_desktop.talk import Promise
 from tammany_desktop.talk.deals import Answer, Offer
 from tammany_desktop.ui.intents import Intent
+from tests.helpers import games
 from tests.helpers.ballots import PERSONS, ballot_of_two, to_cover
 from tests.helpers.pads import XBOX, Pad, plug
 from tests.helpers.stand_ins import PacedSink
@@ -306,7 +307,7 @@ def test_a_bid_begun_on_a_controller_outlives_a_deal_of_others(election: Electio
     election.driver.frames(4)
     pad.press("a")
     election.driver.frames(3)
-    assert election.match._sealed[seat] == ONE_IRISH
+    assert games.sealed_bids(election.match)[seat] == ONE_IRISH
 
 
 # Sealing while a line is being written
@@ -322,7 +323,7 @@ def test_a_bid_sealed_while_a_line_is_written_is_kept(tmp_path: Path) -> None:
     driver.frames(1)
     assert match.busy
     driver.key("e")
-    assert match._sealed == {seat: bid}
+    assert games.sealed_bids(match) == {seat: bid}
     driver.frames(30)
     assert match.ledger.standing is not None
     assert CoverScene in election.kinds(), "the next person is asked"
@@ -438,7 +439,7 @@ def test_no_key_plays_on_below_an_offer(tmp_path: Path, name: str) -> None:
     driver.key("1")  # a ward has the focus before the offer comes
     driver.key("tab")
     offer = Offer(2, 0, sides(state, 2), sides(state, 0))
-    assert table.table.session.say(offer) == ""
+    assert table.session.say(offer) == ""
     driver.frames(4)
     line = table.match.line
     assert isinstance(table.top, OfferScene)

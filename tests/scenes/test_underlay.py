@@ -39,8 +39,8 @@ def report() -> Report:
 
 
 OPENED: dict[str, Callable[[Table], Scene]] = {
-    "menu": lambda table: MenuScene(table.table.stage, table.table.session),
-    "record": lambda table: LogScene(table.table.stage, table.table.session),
+    "menu": lambda table: MenuScene(table.driver.app, table.session),
+    "record": lambda table: LogScene(table.driver.app, table.session),
     "dialog": lambda table: Notice(table.driver.app, "Heading", "A sentence."),
     "newspaper": lambda table: NewspaperScene(
         table.driver.app, table.match.seats, report(), salt=1
@@ -87,8 +87,8 @@ def test_an_overlay_lies_over_what_is_there_now(table: Table, name: str) -> None
     table.driver.frames(2)
     agree(table)
     before = table.picture()
-    table.table.toggle_projection()
-    table.table.actions.point(7)
+    table.toggle_projection()
+    table.hover(7)
     table.driver.frames(2)
     assert table.picture() != before
     agree(table)
@@ -132,7 +132,7 @@ def test_at_the_end_of_a_game(tmp_path: Path) -> None:
 
 def test_no_picture_is_kept_of_what_one_person_alone_may_see(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, state=ballot_of_two(3))
-    ballot = table.table.flow.ballot(table.match.owing()[0])
+    ballot = table.ballot_of(table.match.owing()[0])
     stack = table.driver.app.stack
     stack.push(ballot)
     table.driver.frames(3)
@@ -146,7 +146,7 @@ def test_no_picture_is_kept_of_what_one_person_alone_may_see(tmp_path: Path) -> 
 
 def test_the_picture_of_one_overlay_does_not_outlive_it(table: Table) -> None:
     stack = table.driver.app.stack
-    stack.push(MenuScene(table.table.stage, table.table.session))
+    stack.push(MenuScene(table.driver.app, table.session))
     table.driver.frames(2)
     first = table.picture()
     stack.push(Notice(table.driver.app, "Heading", "A sentence."))
