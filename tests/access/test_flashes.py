@@ -77,9 +77,9 @@ def test_rivals_move(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seed=4, size=SIZE, speed="fast")
     table.rest()
     while not any(m.kind_of(move) == m.END_TURN for move in table.match.legal()):
-        table.table.actions.submit(table.match.legal()[0])
+        table.make_move(table.match.legal()[0])
         table.rest()
-    table.table.actions.submit(m.END_TURN)
+    table.make_move(m.END_TURN)
     assert watch(table, 8).most() < LARGE
     table.close()
 
@@ -96,7 +96,7 @@ def test_rivals_vote(tmp_path: Path) -> None:
 def test_a_landslide(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, size=SIZE, speed="normal")
     table.rest()
-    table.table.playback.show(e.WardWon(2, 1, (1, 4, 0)))
+    table.play_event(e.WardWon(2, 1, (1, 4, 0)))
     assert watch(table, 3).most() < LARGE
     table.close()
 

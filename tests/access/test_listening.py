@@ -195,9 +195,9 @@ def test_what_rivals_do_is_announced_in_order_then_whose_turn_it_is(table: Table
     table.driver.frames(2)
     listener.news.clear()
     while not any(m.kind_of(move) == m.END_TURN for move in table.match.legal()):
-        table.table.actions.submit(table.match.legal()[0])
+        table.make_move(table.match.legal()[0])
         table.rest()
-    table.table.actions.submit(m.END_TURN)
+    table.make_move(m.END_TURN)
     table.rest()
     told = [one for one in listener.news if "Boyd" in one or "Clara" in one]
     assert any("Boyd begins the turn." in one for one in told)
@@ -389,7 +389,7 @@ def test_in_brief_the_steps_of_rivals_are_left_to_the_log(table: Table) -> None:
     for wanted in ("brief", "full"):
         table.driver.app.apply(reader=wanted)
         listener.news.clear()
-        table.table.news.append("Boyd places a boss in ward 6.")
+        table.news.append("Boyd places a boss in ward 6.")
         table.driver.frames(1)
         assert ("Boyd places a boss in ward 6." in listener.news) == (wanted == "full")
 

@@ -23,9 +23,6 @@ from tammany_desktop.rules.board import POPULATIONS, WARD_COUNT
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.wards import usable_favors
-from tammany_desktop.scenes.election.ballot import AnnounceScene
-from tammany_desktop.scenes.election.cover import CoverScene
-from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
@@ -35,6 +32,7 @@ from tammany_desktop.session.games import Games
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.type import ROLES, Type, Units
+from tests.helpers import over_table
 from tests.helpers.contrast import read
 from tests.helpers.light import contrast, luminance, ratio
 from tests.helpers.table import Table
@@ -138,23 +136,23 @@ def test_words_of_menus_read_on_their_ground(window: Driver, theme: str) -> None
 def test_words_of_the_table_read_on_their_ground(tmp_path: Path, theme: str) -> None:
     state = at_phase(1)
     table = Table(tmp_path, 5, state=state, size=(1920, 1080), contrast=theme)
-    app, scene = table.driver.app, table.table
+    app = table.driver.app
     ward = state.voting
     rich = next((s for s in range(5) if any(usable_favors(state, ward, s))), 0)
     opened = e.BallotOpened(ward, ((1, 0, 1, 0),) * 5)
     won = e.WardWon(ward, rich, tuple(state.bosses_in(ward)))
     parts = (scene.stage, scene.session, rich)
     overlays = [
-        AnnounceScene(scene.stage, scene.session, lambda: None, scene.flow.tools),
-        CoverScene(*parts, lambda: None, scene.flow.tools, scene.flow.blind),
-        scene.flow.ballot(rich),
-        RevealScene(app, table.match.seats, state, opened, won, scene.flow.tools, scene.tabletop),
-        LogScene(scene.stage, scene.session),
+        over_table.announcement(table),
+        over_table.cover(table, rich),
+        table.ballot_of(rich),
+        over_table.reveal(table, opened, won),
+        LogScene(app, table.session),
     ]
     app.stack.pop()
     app.stack.settle()
-    scene.actions.point(7)
-    low = poor(scene, theme)
+    table.hover(7)
+    low = poor(table.table, theme)
     for overlay in overlays:
         app.stack.push(overlay)
         app.stack.settle()
@@ -215,10 +213,10 @@ def test_counts_and_leads_in_every_ward_at_1080p(tmp_path: Path, seats: int, pla
     """A lead is so high that several people read it together; up to three pieces are drawn."""
     state = crowded(seats)
     table = Table(tmp_path, seats, state=state, size=(1920, 1080), plain_type=plain)
-    wards = table.table.tabletop.wards
+    wards = table.tabletop.wards
     assert len(wards) == WARD_COUNT
     for ward in wards:
-        found = lettered(ward, table.table.tabletop.model)
+        found = lettered(ward, table.model)
         assert {words for words, _ in found} == {"2", "5", "7"}, ward.index  # each kept once made
         assert min(high for _, high in found) >= GLYPH, (ward.index, found)
         assert max(high for words, high in found if words == "2") >= SHARED, (ward.index, found)

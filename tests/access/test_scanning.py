@@ -64,9 +64,9 @@ def offered_before(person: OneSwitch, target: Target) -> list[tuple[Offer, ...]]
     raise AssertionError(f"never offered: {target.label}")
 
 
-def asked(scene: TableScene) -> bool:
+def asked(table: Table) -> bool:
     """Whether the table waits for the person's move."""
-    return scene.playback.still and scene.actions.mine
+    return table.still and table.may_act
 
 
 def test_a_term_step_by_step(tmp_path: Path) -> None:
@@ -74,13 +74,13 @@ def test_a_term_step_by_step(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=5, seed=4, speed="step")
     person, random = OneSwitch(table), Random(2)
     waited: Counter[type] = Counter()
-    while table.table.model.state.year <= YEARS_A_TERM:
-        top, scene = table.top, table.table
-        if scene.way_on.shown:
+    while table.shown.year <= YEARS_A_TERM:
+        top, busy = table.top, table.uncovered and not asked(table)
+        if table.way_on.shown:
             waited[type(top)] += 1
-            assert len(offered_before(person, scene.way_on)) <= 1, "the offer that stood already"
-            person.take(scene.way_on)
-        elif isinstance(top, RivalBallot) or in_motion(top) or (top is scene and not asked(scene)):
+            assert len(offered_before(person, table.way_on)) <= 1, "the offer that stood already"
+            person.take(table.way_on)
+        elif isinstance(top, RivalBallot) or in_motion(top) or busy:
             table.driver.frames(1)
         else:
             play_person(table, person, random)
@@ -92,15 +92,15 @@ def test_a_term_step_by_step(tmp_path: Path) -> None:
 
 def test_going_on_is_offered_only_while_it_is_waited_for(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=3, seed=4, speed="step")
-    while not table.table.playback.stepping:
+    while not table.stepping:
         table.driver.frames(1)
     table.driver.frames(3)
-    assert not table.table.way_on.shown, "nobody has but one switch"
+    assert not table.way_on.shown, "nobody has but one switch"
     person = OneSwitch(table)
-    person.take(table.table.way_on)
-    assert not table.table.playback.stepping
+    person.take(table.way_on)
+    assert not table.stepping
     table.driver.frames(1)
-    assert not table.table.way_on.shown
+    assert not table.way_on.shown
     table.close()
 
 
@@ -130,10 +130,10 @@ def round_of(person: OneSwitch) -> list[set[str]]:
 def test_only_what_can_be_done_is_offered(table: Table) -> None:
     person = OneSwitch(table)
     offered = set().union(*round_of(person))
-    opened = {table.table.map_pointer.targets[w].label for w in table.table.actions.open_wards()}
-    wards = {one.label for one in table.table.map_pointer.targets}
+    opened = {table.ward_target(w).label for w in table.open_wards}
+    wards = {one.label for one in table.ward_targets}
     assert offered & wards == opened
-    closed = {one.target.label for one in table.table.bar.acts.values() if not one.target.enabled}
+    closed = {one.target.label for one in table.act_buttons.values() if not one.target.enabled}
     assert closed
     assert not offered & closed
 
@@ -167,9 +167,9 @@ def test_the_rings_around_a_group_are_seen_and_go(table: Table) -> None:
     assert table.picture() != quiet
     table.driver.app.apply(scanning=0)
     table.driver.frames(3)
-    table.table.gui.ring.give(None)
+    table.give_focus(None)
     table.driver.frames(3)
-    assert table.table.gui.marked == []
+    assert table.gui.marked == []
 
 
 def test_a_list_is_entered_row_by_row(driver: Driver) -> None:

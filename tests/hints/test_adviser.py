@@ -55,7 +55,7 @@ class Oracle:
 
 def with_oracle(table: Table) -> Oracle:
     oracle = Oracle()
-    table.table.session.adviser = Adviser(table.match, lambda: oracle)
+    table.session.adviser = Adviser(table.match, lambda: oracle)
     return oracle
 
 
@@ -110,7 +110,7 @@ def test_three_depths(tmp_path: Path, hands: type) -> None:
     table.rest()
     driver = table.driver
     if hands is Mouse:
-        driver.click(table.table.hint_button.rect.center)
+        driver.click(table.hint_target.rect.center)
     else:
         driver.key("h")
     driver.frames(3)
@@ -118,7 +118,7 @@ def test_three_depths(tmp_path: Path, hands: type) -> None:
     assert isinstance(scene, HintScene)
     assert len(scene.lines()) == 1
     assert scene.hint is not None
-    assert table.table.model.advised == scene.hint.wards
+    assert table.advised == scene.hint.wards
     for depth in (1, 2):
         if hands is Mouse:
             driver.click_on(text(f"hint.more.{depth}"))
@@ -131,8 +131,8 @@ def test_three_depths(tmp_path: Path, hands: type) -> None:
         driver.click_on(text("common.close"))
     else:
         driver.key("escape")
-    assert table.top is table.table
-    assert table.table.model.advised == ()
+    assert table.uncovered
+    assert table.advised == ()
     table.close()
 
 
@@ -148,8 +148,8 @@ def test_frames_go_on_while_nobody_answers(tmp_path: Path) -> None:
     assert scene.lines()[0][0] == text("hint.thinking")
     assert table.driver.app.stack.wait() is not None
     table.driver.click((640, 30))
-    assert table.top is table.table
-    assert not oracle.due
+    assert table.uncovered
+    assert not table.session.adviser.asking
     table.close()
 
 
@@ -159,10 +159,10 @@ def test_while_a_rival_acts_there_is_none(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, state=state, speed="slow")
     oracle = with_oracle(table)
     table.driver.frames(5)
-    assert not table.table.actions.mine
+    assert not table.may_act
     table.driver.key("h")
-    assert table.top is table.table
-    assert text("table.why.not_yours", name="Boyd") in table.table.gui.tooltip.words
+    assert table.uncovered
+    assert text("table.why.not_yours", name="Boyd") in table.tooltip_text
     assert oracle.asked == []
     table.close()
 
@@ -238,7 +238,7 @@ def test_no_hint_outlives_its_position(tmp_path: Path) -> None:
     table.driver.frames(3)
     table.match.submit(table.match.legal()[0])
     table.driver.frames(4)
-    assert table.top is table.table
+    assert table.uncovered
     table.close()
 
 
@@ -249,7 +249,7 @@ def test_the_process_ends_with_the_table(tmp_path: Path) -> None:
     table.driver.key("h")
     table.driver.frames(3)
     table.driver.key("escape")
-    table.table.stage.to_title()
+    table.driver.app.to_title()
     table.driver.frames(2)
     assert oracle.closed
     table.close()
@@ -263,7 +263,7 @@ def test_hints_all_through_a_game(tmp_path: Path) -> None:
     asked = 0
     for _ in range(36):
         table.rest()
-        if table.top is table.table or isinstance(table.top, BallotScene):
+        if table.uncovered or isinstance(table.top, BallotScene):
             table.driver.key("h")
             table.driver.frames(3)
             scene = table.top

@@ -33,6 +33,7 @@ from tammany_desktop.selftest.tools import Person
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
 from tammany_desktop.system import logs
+from tests.helpers import games
 from tests.helpers.shelter import sheltered
 from tests.helpers.window import Driver
 
@@ -238,7 +239,7 @@ class Ordeal:
     def words(self) -> str:
         """What no report may tell."""
         bid = self.ballot.bid if self.ballot is not None else ()
-        return f"{SECRET} {NAMES} {self.match._sealed} {bid}"
+        return f"{SECRET} {NAMES} {games.sealed_bids(self.match)} {bid}"
 
     def one_fault(self) -> None:
         """Set traps until one leads to the crash window, and look at the report."""

@@ -97,9 +97,9 @@ def test_coming_back_to_the_table_carries_nothing(tables: Tables) -> None:
     table = tables()
     use_wildly(table.driver, to_ballot(table))
     to_reveal(table)
-    assert table.table.model.pointed == -1
-    assert table.table.gui.ring.current is None
-    assert table.table.gui.tooltip.words == ""
+    assert table.pointed == -1
+    assert table.focus is None
+    assert table.tooltip_text == ""
 
 
 @pytest.mark.parametrize("kind", ["keys", "clicks", "text"])

@@ -17,10 +17,10 @@ from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.ui.controller import LONG, SHORT, SLOT, SLOTS, Controllers
 from tammany_desktop.ui.intents import Act
-from tests.helpers import pads
+from tests.helpers import games, pads
 from tests.helpers.aloud import Listener, listen
 from tests.helpers.ballots import Tables
-from tests.helpers.pads import Pad, Virtual, enter_blind, heard, plug
+from tests.helpers.pads import Pad, Virtual, begun_blind, enter_blind, heard, plug
 from tests.helpers.stand_ins import HeardSounds
 from tests.helpers.table import Table
 from tests.helpers.window import Driver
@@ -112,8 +112,8 @@ def test_a_pixel_of_the_entry_would_be_noticed(
 ) -> None:
     hear = BlindBids.hear
 
-    def leak(blind: BlindBids, act: Act) -> None:
-        if any(any(one.bid) for one in blind.ballots._begun.values()):
+    def leak(blind: BlindBids, act: Act) -> bool:
+        if any(map(any, begun_blind(blind).values())):
             blind.stage.stack.repaint()
         hear(blind, act)
 
@@ -154,9 +154,7 @@ class Seats:
 
     def sealed(self, seat: int) -> Bid:
         """What only the match knows."""
-        bid = self.match._sealed[seat]
-        a, b, c, d = bid
-        return a, b, c, d
+        return games.sealed_bids(self.match)[seat]
 
 
 @pytest.fixture
@@ -298,7 +296,7 @@ def test_a_controller_pulled_out_forgets_its_bid_and_its_person(seats: Seats) ->
     pad.unplug()
     blind = seats.cover.blind
     assert blind.device_of(seat) < 0
-    assert not blind.ballots._begun
+    assert not begun_blind(blind)
     seats.driver.wait(0.5)
     seats.driver.key("return")
     assert seats.driver.expect(BallotScene).bid == [0, 0, 0, 0]
@@ -334,7 +332,7 @@ def test_a_controller_that_was_out_tells_nobody_else_a_bid(tables: Tables) -> No
     assert again.shaken
     assert other.shaken == shaken
     again.press(driver, "a")
-    assert table.match._sealed[owner] == (most, 0, 0, 0)
+    assert games.sealed_bids(table.match)[owner] == (most, 0, 0, 0)
     assert rival in table.match.owing()
     driver.app.controllers.allow("off")
 

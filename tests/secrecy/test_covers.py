@@ -95,15 +95,14 @@ def test_nothing_floats_over_the_cover(tables: Tables) -> None:
     table = tables()
     to_cover(table)
     quiet = table.picture()
-    top = table.table.tabletop
+    top = table.tabletop
     found = top.anchors.standing("boss_red")
     middle = table.driver.app.look.window.center
     top.motions.start([Flight(found, middle, (0, 0), seconds=9.0)], 1.0)
-    dragging = table.table.dragging
-    dragging.piece, dragging.carrying, dragging.at = dragging._boss(0, middle), True, middle
-    target = table.table.map_pointer.targets[0]
+    table.hold_boss(0, middle)
+    target = table.ward_target(0)
     target.hint = target.why_not = "a slip"
-    table.table.gui.tooltip.show(target)
+    table.gui.tooltip.show(target)
     table.driver.frames(6)
     assert table.picture() == quiet
     table.driver.app.stack.forget()

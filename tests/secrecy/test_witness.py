@@ -12,6 +12,7 @@ import pytest
 from tammany_desktop.audio import Effect
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
+from tests.helpers import games
 from tests.helpers.stand_ins import HeardSounds
 from tests.helpers.window import Driver
 from tests.helpers.witness import compare_many
@@ -76,7 +77,7 @@ def test_a_leak_in_the_pixels_of_the_cover_is_noticed(
 
     def leaky(scene: CoverScene, surface: pygame.Surface) -> None:
         paint_back(scene, surface)
-        sealed = scene.match._sealed.values()
+        sealed = games.sealed_bids(scene.match).values()
         surface.fill((sum(map(sum, sealed)), 0, 0), pygame.Rect(5, 5, 1, 1))
 
     monkeypatch.setattr(CoverScene, "paint_back", leaky)
@@ -93,7 +94,7 @@ def test_a_leak_in_the_number_of_frames_is_noticed(
     def slow(scene: CoverScene, dt: float) -> None:
         update(scene, dt)
         frames[scene] += 1
-        sealed = sum(map(sum, scene.match._sealed.values()))
+        sealed = sum(map(sum, games.sealed_bids(scene.match).values()))
         scene.deaf = frames[scene] < 7 * sealed
 
     monkeypatch.setattr(CoverScene, "update", slow)

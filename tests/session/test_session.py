@@ -26,11 +26,11 @@ Page = Callable[[Table], Scene]
 PAGES: dict[str, Page] = {
     "settings": lambda one: SettingsScene(one.driver.app),
     "rules": lambda one: RulesScene(one.driver.app),
-    "log": lambda one: LogScene(one.driver.app, one.table.session),
-    "menu": lambda one: MenuScene(one.driver.app, one.table.session),
+    "log": lambda one: LogScene(one.driver.app, one.session),
+    "menu": lambda one: MenuScene(one.driver.app, one.session),
     "notice": lambda one: Notice(one.driver.app, "A heading", "A sentence."),
     "snapshot": lambda one: SnapshotScene(one.driver.app, one.match.seats, one.match.state, "Now"),
-    "replay": lambda one: ReplayScene(one.driver.app, one.table.session.header, one.match.history),
+    "replay": lambda one: ReplayScene(one.driver.app, one.session.header, one.match.history),
     "analysis": lambda one: AnalysisScene(one.driver.app, one.match.seats, one.match.history),
 }
 FRAMES = 200
@@ -66,14 +66,13 @@ def test_what_happened_under_a_page_is_shown_when_the_table_returns(
     page = PAGES[name](table)
     table.driver.app.stack.push(page)
     table.driver.frames(1)
-    model, match = table.table.model, table.match
-    told = model.state.copy()
+    match, told = table.match, table.shown.copy()
     table.driver.frames(30)
     assert match.state != told
-    assert model.state == told  # queued, and not yet shown
+    assert table.shown == told  # queued, and not yet shown
     table.driver.app.stack.pop(page)
     table.driver.frames(2)
-    assert table.table.playback.playing
+    assert table.playing
     table.close()
 
 
@@ -86,7 +85,7 @@ def test_opponents_wait_until_the_table_has_caught_up(tmp_path: Path) -> None:
     table.driver.frames(1)
     line = table.match.line
     table.driver.frames(20)
-    assert table.table.playback.playing
+    assert table.playing
     assert table.match.line == line
     table.driver.app.apply(speed="instant")
     table.driver.frames(60)

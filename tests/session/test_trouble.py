@@ -21,7 +21,7 @@ def test_a_session_hears_of_it() -> None:
 
 def test_the_table_tells_it_once(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1)
-    table.table.session.troubled = True
+    table.session.troubled = True
     table.driver.frame()
     notice = table.driver.app.stack.top
     assert isinstance(notice, Notice)
