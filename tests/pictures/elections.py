@@ -15,6 +15,8 @@ from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene, s
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
+from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.newspaper import NewspaperScene, paper_of
 from tammany_desktop.scenes.table.hint import TutorScene
 from tammany_desktop.scenes.table.scene import TableScene
@@ -87,19 +89,25 @@ def _outcome(state: State, tied: bool) -> tuple[e.BallotOpened, e.WardWon | e.Wa
     return e.BallotOpened(ward, bids), e.WardWon(ward, winner, votes)
 
 
-def reveal(studio: Studio, frames: int = 0, tied: bool = False, moment: str = "ballot") -> None:
+def reveal(
+    studio: Studio, frames: int = 0, tied: bool = False, moment: str = "ballot"
+) -> RevealScene:
     """The opening of a ballot, after so many frames."""
     table = studio.watched(moment)
     opened, outcome = _outcome(table.match.state, tied)
-    studio.lay(over_table.reveal(table, opened, outcome))
+    page = over_table.reveal(table, opened, outcome)
+    studio.lay(page)
     studio.driver.frames(frames)
+    return page
 
 
-def rivals(studio: Studio) -> None:
+def rivals(studio: Studio) -> RivalBallot:
     """The opening of a ballot among opponents."""
     table = studio.watched("ballot")
     opened, outcome = _outcome(table.match.state, False)
-    studio.lay(over_table.rival_ballot(table, opened, outcome))
+    page = over_table.rival_ballot(table, opened, outcome)
+    studio.lay(page)
+    return page
 
 
 def elected(studio: Studio) -> None:
