@@ -141,7 +141,6 @@ def test_words_of_the_table_read_on_their_ground(tmp_path: Path, theme: str) -> 
     rich = next((s for s in range(5) if any(usable_favors(state, ward, s))), 0)
     opened = e.BallotOpened(ward, ((1, 0, 1, 0),) * 5)
     won = e.WardWon(ward, rich, tuple(state.bosses_in(ward)))
-    parts = (scene.stage, scene.session, rich)
     overlays = [
         over_table.announcement(table),
         over_table.cover(table, rich),

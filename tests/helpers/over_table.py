@@ -22,7 +22,8 @@ def announcement(table: TableView, note: str = "") -> AnnounceScene:
 
 def cover(table: TableView, seat: int) -> CoverScene:
     """The cover before the ballot of a person."""
-    return CoverScene(table.driver.app, table.session, seat, lambda: None, table.tools)
+    parts = (table.driver.app, table.session, seat, lambda: None, table.tools)
+    return CoverScene(*parts, table.blind)
 
 
 def reveal(table: TableView, opened: e.BallotOpened, outcome: Outcome) -> RevealScene:

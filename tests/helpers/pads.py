@@ -4,7 +4,7 @@ import ctypes
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 import pygame
 import pytest
@@ -212,7 +212,8 @@ def enter_blind(pad: Pad, bid: Bid, usable: Bid) -> None:
 
 def begun_blind(blind: BlindBids) -> dict[int, Bid]:
     """The bids that are being entered on controllers, by seat."""
-    return {seat: cast(Bid, tuple(entry.bid)) for seat, entry in blind._entries.items()}
+    begun = blind.ballots._begun.items()
+    return {seat: one.whole() for (seat, unseen), one in begun if unseen}
 
 
 class OwnButtons(Buttons):

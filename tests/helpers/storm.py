@@ -202,7 +202,7 @@ class Storm:
         if isinstance(top, TableScene) and not isinstance(top, LessonScene):
             match = top.match
             view = TableView(self.driver, top)
-            mine = [seat for seat in match.waiting_for() if not match.seats[seat].bot]
+            mine = [seat for seat in match.waiting_for() if not match.seats[seat].is_bot]
             assert match.state.phase == OVER or mine, "the table waits for nobody"
             assert match.state.phase == OVER or view.legal, "a person who cannot act"
 
@@ -213,7 +213,7 @@ class Storm:
             wait = self.driver.app.stack.wait()
             return wait is not None and wait <= 0.0
         match = top.match
-        bots = any(match.seats[seat].bot for seat in match.waiting_for())
+        bots = any(match.seats[seat].is_bot for seat in match.waiting_for())
         return match.busy or bots or not TableView(self.driver, top).still
 
     def why_not_still(self, top: Any) -> str:

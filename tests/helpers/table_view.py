@@ -417,7 +417,12 @@ class TableView(TablePlaces):
 
     def ballot_of(self, seat: int, bid: Bid = NO_BID) -> BallotScene:
         """The ballot of a person who has begun a bid, not yet shown."""
-        return self.table.flow.ballot(seat, bid)
+        self.table.flow.ballots.begun(seat).bid[:] = bid
+        return self.table.flow.ballot(seat)
+
+    def seal(self, seat: int, bid: Bid) -> None:
+        """Seal the bid of a person, wherever it was made."""
+        assert self.table.flow.ballots.seal(seat, bid)
 
     @property
     def ballot_note(self) -> str:

@@ -8,8 +8,8 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import BIDDING, NOBODY, PHASES, TURN, State
 from tammany_desktop.scenes.table.hint import TutorScene
-from tammany_desktop.session.judging import Tutor, Verdict
 from tammany_desktop.session.match import Match
+from tammany_desktop.session.tutor import Tutor, Verdict
 from tests.helpers.table_view import TableView
 
 

@@ -149,7 +149,7 @@ def test_frames_go_on_while_nobody_answers(tmp_path: Path) -> None:
     assert table.driver.app.stack.wait() is not None
     table.driver.click((640, 30))
     assert table.uncovered
-    assert not table.session.adviser.asking
+    assert not oracle.due
     table.close()
 
 

@@ -400,7 +400,7 @@ def test_who_has_sealed_a_bid_still_answers_for_themselves(tmp_path: Path) -> No
     table = Talking(tmp_path, state=state, said=said)
     table.driver.frames(4)
     assert table.wire.about == []
-    table.session.seal(0, (0, 0, 0, 0))
+    table.seal(0, (0, 0, 0, 0))
     table.driver.wait(0.5)
     assert table.match.ledger.standing is said
     assert isinstance(table.top, OfferScene)

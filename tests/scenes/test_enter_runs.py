@@ -178,15 +178,14 @@ def over_appointments(table: Table) -> dict[str, Callable[[], Scene]]:
 
 
 def over_ballot(table: Table) -> dict[str, Callable[[], Scene]]:
-    app, state = table.driver.app, table.match.state
+    state = table.match.state
     ward, seat = state.voting, table.match.owing()[0]
     opened = e.BallotOpened(ward, ((0, 0, 0, 0),) * 5)
     won = e.WardWon(ward, seat, tuple(state.bosses_in(ward)))
-    session, tools = table.session, table.tools
     return {
         "announce": lambda: over_table.announcement(table),
         "cover": lambda: over_table.cover(table, seat),
-        "ballot": lambda: BallotScene(app, session, seat, lost, table.open_hint, tools),
+        "ballot": lambda: table.ballot_of(seat),
         "reveal": lambda: over_table.reveal(table, opened, won),
     }
 

@@ -112,7 +112,7 @@ def test_a_pixel_of_the_entry_would_be_noticed(
 ) -> None:
     hear = BlindBids.hear
 
-    def leak(blind: BlindBids, act: Act) -> bool:
+    def leak(blind: BlindBids, act: Act) -> None:
         if any(map(any, begun_blind(blind).values())):
             blind.stage.stack.repaint()
         hear(blind, act)
