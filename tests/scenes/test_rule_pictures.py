@@ -1,25 +1,37 @@
 """The pictures of the rule book: each below its rule, true to the rules, whole at every size."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from tammany_desktop.access import Role
 from tammany_desktop.board.geometry import Camera, geometry
+from tammany_desktop.board.highlights import DIM
 from tammany_desktop.board.small_map import map_part
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages.rulebook import ids
+from tammany_desktop.play.piece_names import favor
 from tammany_desktop.rules import city, game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import IRISH, POPULATION_COUNT, WARD_INDEX
+from tammany_desktop.rules.board import (
+    IRISH,
+    POPULATION_COUNT,
+    WARD_COUNT,
+    WARD_INDEX,
+    WARD_NUMBERS,
+    ZONES,
+)
+from tammany_desktop.rules.city import LEADER_FAVORS
 from tammany_desktop.rules.state import MAX_SEATS, NO_STEP, NOBODY, State
 from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.base.pages import shared
-from tammany_desktop.scenes.menus import rule_examples as examples
-from tammany_desktop.scenes.menus.rule_figures import Drawing, Panel
+from tammany_desktop.scenes.menus import rule_pictures as examples
+from tammany_desktop.scenes.menus.rule_figures import Cell, Drawing, Panel, sheet
 from tammany_desktop.scenes.menus.rule_pictures import FIGURES, below_rules
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.ui.look import Look
@@ -125,38 +137,96 @@ def test_a_picture_is_read_aloud_as_a_picture(window: Driver) -> None:
     assert all(node.name.startswith("Picture: ") for node in found)
 
 
+def test_each_zone_is_lit_and_its_wards_are_in_the_order_of_the_vote(
+    window: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look, drawn = window.app.look, map_part
+    lit: list[Mapping[int, str]] = []
+
+    def part(*given: Any) -> pygame.Surface:
+        lit.append(given[-1])
+        return drawn(*given)
+
+    monkeypatch.setattr(examples, "map_part", part)
+    panels = FIGURES[0].panels()
+    made = {pygame.image.tobytes(one.paint(look, (300, 190)), "RGB") for one in panels}
+    assert len(made) == len(ZONES) == len(panels)
+    for panel, wards, lights in zip(panels, ZONES, lit, strict=True):
+        assert [WARD_INDEX[int(number)] for number in panel.label.split(" → ")] == list(wards)
+        assert {ward for ward, kind in lights.items() if kind != DIM} == set(wards)
+        assert len(lights) == WARD_COUNT
+    window.app.apply(contrast="high_contrast")
+    strong = {pygame.image.tobytes(one.paint(window.app.look, (300, 190)), "RGB") for one in panels}
+    assert len(strong) == len(panels)
+    assert not strong & made
+
+
+def rows_of(panel: Panel) -> Sequence[Sequence[Cell]]:
+    assert isinstance(panel.paint, partial)
+    rows: Sequence[Sequence[Cell]] = panel.paint.args[0]
+    return rows
+
+
+def test_the_sheets_have_pieces_that_exist_and_each_is_seen(window: Driver) -> None:
+    look, found = window.app.look, 0
+    for figure in FIGURES:
+        sheets = [one for one in figure.panels() if getattr(one.paint, "func", None) is sheet]
+        for panel in sheets:
+            rows, size = [list(row) for row in rows_of(panel)], (400, round(400 * panel.share))
+            whole = pygame.image.tobytes(panel.paint(look, size), "RGBA")
+            for row in rows:
+                for place, cell in enumerate(row):
+                    assert set(cell.pieces) <= set(look.pieces.names())
+                    if cell.pieces or cell.words:
+                        row[place] = cell._replace(pieces=cell.pieces[1:], words="")
+                        less = pygame.image.tobytes(sheet(rows, look, size), "RGBA")
+                        assert less != whole, (figure.name, cell)
+                        row[place] = cell
+                        found += 1
+    assert found > 40
+
+
 def test_the_slander_of_the_picture_is_legal() -> None:
-    before = examples._slandered(False)
+    before = examples.slandered(False)
     before.term, before.year, before.turn, before.step = 2, 5, examples.RED, NO_STEP
-    struck, other = (WARD_INDEX[one] for one in (examples.STRUCK, examples.NEXT))
     moves = [m.to_json(move) for move in game.legal(before)]
-    wanted = {"do": "slander", "rival": examples.BLACK, "ward": examples.STRUCK}
+    ward = WARD_NUMBERS[examples.STRUCK]
+    wanted = {"do": "slander", "rival": examples.BLACK, "ward": ward}
     assert any(wanted.items() <= move.items() for move in moves), moves[:3]
-    after = examples._slandered(True)
-    assert after.bosses_in(struck)[examples.BLACK] == 0
+    after = examples.slandered(True)
+    assert after.bosses_in(examples.STRUCK)[examples.BLACK] == 0
     assert after.favors_of(examples.RED)[IRISH] == 2
-    assert after.bosses_in(other)[examples.BLACK] == 1
-    assert after.cubes_in(other)[IRISH] >= 1
+    assert after.bosses_in(examples.NEXT)[examples.BLACK] == 1
+    assert after.cubes_in(examples.NEXT)[IRISH] >= 1
 
 
 def test_the_ballot_of_the_picture_is_counted_as_the_rules_count_it() -> None:
-    before, ward = examples._ballot(False), WARD_INDEX[examples.VOTER]
+    before, ward = examples.ballot(False), examples.VOTER
     assert candidates(before, ward) == [examples.RED, examples.BLACK]
     for seat in (examples.RED, examples.BLACK):
         usable = usable_favors(before, ward, seat)
         assert all(bid <= most for bid, most in zip(examples.BIDS[seat], usable, strict=True))
-    after = examples._ballot(True)
+    after = examples.ballot(True)
     assert after.winners[ward] == examples.BLACK
     assert after.bosses_in(ward) == [0, 1, 0]
     assert not any(after.favors)
+    for pieces, votes in rows_of(examples.ballot_panels()[1]):
+        assert len(pieces.pieces) == int(votes.words)
+        assert votes.best == ("boss_black" in pieces.pieces)
 
 
 def test_the_leaders_of_the_picture_show_a_tie_and_a_ward_of_nobody() -> None:
-    state = examples._won()
-    assert state.winners[WARD_INDEX[examples.TIED]] == NOBODY
+    state = examples.won()
+    assert state.winners[examples.TIED] == NOBODY
     leaders = [city.leaders(state, population) for population in range(POPULATION_COUNT)]
     assert any(len(one) > 1 for one in leaders)
     assert any(len(one) == 1 for one in leaders)
+    for population, row in enumerate(rows_of(examples.leader_panels()[1])[1:]):
+        counts = [cell for cell in row if cell.words]
+        assert [int(cell.words) for cell in counts] == list(city.leader_counts(state, population))
+        assert [seat for seat, cell in enumerate(counts) if cell.best] == leaders[population]
+        favors = [cell.pieces for cell in row[1:] if cell.pieces]
+        assert favors == [(favor(population),) * LEADER_FAVORS] * len(leaders[population])
 
 
 def _pieces(state: State, camera: Camera, size: tuple[int, int]) -> list[tuple[str, int]]:

@@ -27,8 +27,7 @@ class Panel(NamedTuple):
     """One picture with a head above and a label below.
 
     `least` is the least width in units, `share` the picture's height over its width; `paint` makes
-    it at a size in pixels. `more` is read aloud only: what the picture shows and no label says. A
-    panel that is `alone` has a row for itself.
+    it at a size in pixels. `aloud` is what is read aloud in place of the label.
     """
 
     head: str
@@ -36,8 +35,7 @@ class Panel(NamedTuple):
     least: float
     share: float
     paint: Callable[[Look, Size], pygame.Surface]
-    more: str = ""
-    alone: bool = False
+    aloud: str = ""
 
 
 class Figure(NamedTuple):
@@ -66,39 +64,21 @@ class Setting(NamedTuple):
 
 
 def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tuple[int, int]]]:
-    """Rows of panels as numbers and widths in pixels, with as many panels in each as in others."""
-    own = [_least(look, panel) for panel in panels]
-    alike = {
-        one.least: max(w for w, p in zip(own, panels, strict=True) if p.least == one.least)
-        for one in panels
-    }
-    least = [alike[panel.least] for panel in panels]
-    gutter, start = look.px(GUTTER), 0
-    while start < len(panels):
-        lasts = [n for n in range(start, len(panels)) if panels[n].alone] or [len(panels)]
-        end = max(start + 1, lasts[0])
-        numbers = list(range(start, end))
-        most = max(1, (width + gutter) // (max(least[start:end]) + gutter))
-        if sum(least[start:end]) + gutter * (end - start - 1) <= width:
-            most = len(numbers)
-        rows = -(-len(numbers) // most)
-        each = -(-len(numbers) // rows)
-        for first in range(0, len(numbers), each):
-            yield _spread(numbers[first : first + each], least, width, gutter)
-        start = end
+    """Rows of panels as numbers and widths in pixels, with as many panels in each as in others.
 
-
-def _spread(row: list[int], least: list[int], width: int, gutter: int) -> list[tuple[int, int]]:
-    """The widths of the panels of a row, in proportion to the least that each needs."""
-    room = width - gutter * (len(row) - 1)
-    whole = sum(least[one] for one in row)
-    return [(one, room * least[one] // whole) for one in row]
-
-
-def _least(look: Look, panel: Panel) -> int:
-    """The pixels that a panel needs: no word of its head is parted."""
-    words = (look.type.width(word, "strong") for word in panel.head.split())
-    return max(look.px(panel.least), *words, 1)
+    Each is wide enough for the longest word of a head.
+    """
+    word = max(look.type.width(word, "strong") for one in panels for word in one.head.split())
+    least = [max(look.px(panel.least), word) for panel in panels]
+    gutter, each = look.px(GUTTER), len(panels)
+    if sum(least) + gutter * (each - 1) > width:
+        most = max(1, (width + gutter) // (max(least) + gutter))
+        each = -(-len(panels) // -(-len(panels) // most))
+    for start in range(0, len(panels), each):
+        row = range(start, min(start + each, len(panels)))
+        room = width - gutter * (len(row) - 1)
+        whole = sum(least[one] for one in row)
+        yield [(one, room * least[one] // whole) for one in row]
 
 
 def _lines(look: Look, words: str, role: str, wide: int) -> list[str]:
@@ -143,7 +123,7 @@ def _row(
 
 def _size(look: Look, panel: Panel, wide: int, tallest: int) -> Size:
     """A panel's picture in a place so wide: neither too high nor blown up."""
-    own = wide if panel.alone else min(wide, round(look.px(panel.least) * WIDEST))
+    own = min(wide, round(look.px(panel.least) * WIDEST))
     high = min(tallest, round(own * panel.share))
     return min(own, round(high / panel.share)), high
 
@@ -170,13 +150,11 @@ class Drawing:
     @property
     def alternative(self) -> str:
         """What the picture shows, for those who listen."""
+        panels = [setting.panel for setting in self.settings]
         told = [
-            (text("rules_scene.panel", head=one.head, label=one.label) if one.head else one.label)
-            for one in (setting.panel for setting in self.settings)
+            text("rules_scene.panel", head=one.head, label=one.aloud or one.label) for one in panels
         ]
-        more = [setting.panel.more for setting in self.settings]
-        parts = [words for pair in zip(told, more, strict=True) for words in pair if words]
-        return sentences([text("rules_scene.picture", caption=self.figure.caption), *parts])
+        return sentences([text("rules_scene.picture", caption=self.figure.caption), *told])
 
     def unmade(self) -> Setting | None:
         """The next panel whose picture is not made yet."""
@@ -226,19 +204,48 @@ def joined(block: Block, drawing: Drawing, gap: int, indent: int) -> Block:
     return Block(high, paint, block.words, drawing.alternative)
 
 
-def framed(look: Look, made: pygame.Surface) -> pygame.Surface:
-    """A picture with a line of ink round it."""
-    pygame.draw.rect(made, look.palette["ink"], made.get_rect(), look.px(1.5))
-    return made
+class Cell(NamedTuple):
+    """A part of a row of a sheet: pieces by name, or words; and its share of the row.
 
-
-def sprites(
-    look: Look, surface: pygame.Surface, names: Sequence[str], box: pygame.Rect, over: float = 1.0
-) -> None:
-    """Pieces side by side in the middle of a box, all on one scale, on one foot.
-
-    `over` is how far the next begins from one, of its width.
+    `best` is on a ground of its own; `over` is how far a piece begins from the one before it, of
+    its width.
     """
+
+    pieces: tuple[str, ...]
+    words: str = ""
+    best: bool = False
+    share: float = 1.0
+    over: float = 1.05
+    role: str = "strong"
+
+
+def sheet(rows: Sequence[Sequence[Cell]], look: Look, size: Size) -> pygame.Surface:
+    """Rows of pieces and words on a small sheet of paper."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    paper(look, surface, surface.get_rect().inflate(-look.px(4), -look.px(4)), look.palette["ink"])
+    inner = surface.get_rect().inflate(-look.px(24), -look.px(24))
+    high = inner.height / len(rows)
+    for number, row in enumerate(rows):
+        top, left = round(inner.top + number * high), float(inner.left)
+        each = inner.width / sum(cell.share for cell in row)
+        for cell in row:
+            box = pygame.Rect(round(left), top, 0, round(high)).inflate(0, -look.px(4))
+            left += each * cell.share
+            box.width = round(left) - box.left
+            if cell.best:
+                pygame.draw.rect(surface, look.palette["brass_light"], box)
+            look.type.draw(surface, cell.words, cell.role, look.palette["ink"], box, "center")
+            room = box.inflate(-look.px(8), -round(high * 0.16))
+            pieces_in_row(look, surface, cell.pieces, room, cell.over)
+    return surface
+
+
+def pieces_in_row(
+    look: Look, surface: pygame.Surface, names: Sequence[str], box: pygame.Rect, over: float = 1.05
+) -> None:
+    """Pieces side by side in the middle of a box, all on one scale, on one foot."""
+    if not names:
+        return
     sizes = [look.pieces.size(name) for name in names]
     whole = sum(wide * over for wide, _ in sizes[:-1]) + sizes[-1][0]
     scale = min(box.width / whole, box.height / max(high for _, high in sizes))
@@ -249,10 +256,3 @@ def sprites(
         own.bottom = round(foot)
         piece_images.blit(look, surface, name, own)
         left += wide * scale * over
-
-
-def sheet_of(look: Look, size: Size) -> pygame.Surface:
-    """A small sheet of paper to put pieces on."""
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    paper(look, surface, surface.get_rect().inflate(-look.px(4), -look.px(4)), look.palette["ink"])
-    return surface

@@ -1,250 +1,133 @@
-"""What the pictures of the rule book show: positions drawn as the table draws them, and pieces."""
+"""What the pictures of the rule book show: positions as the table draws them, and its pieces."""
 
-import math
-from collections.abc import Iterable, Sequence
-from functools import partial
-from itertools import pairwise
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, partial
+from random import Random
 from typing import Final
 
 import pygame
 
-from tammany_desktop.board import piece_images
-from tammany_desktop.board.geometry import Box, Camera, Point, geometry
-from tammany_desktop.board.piece_images import halo, paper
+from tammany_desktop.board.geometry import Box, bounds, geometry
+from tammany_desktop.board.highlights import DIM, VOTING
+from tammany_desktop.board.piece_images import paper
 from tammany_desktop.board.small_map import map_part, showing
-from tammany_desktop.languages import series, text
+from tammany_desktop.board.ward import boss_cells
+from tammany_desktop.journal.header import Seat
+from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.play import piece_names
+from tammany_desktop.rules import city
+from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import (
+    GERMAN,
+    IRISH,
+    ITALIAN,
     OFFICES,
+    POPULATIONS,
+    WARD_COUNT,
+    WARD_INDEX,
     WARD_NUMBERS,
     ZONE_NAMES,
     ZONES,
 )
-from tammany_desktop.scenes.menus.rule_examples import ballot_panels, leader_panels, slander_panels
-from tammany_desktop.scenes.menus.rule_figures import Figure, Panel, Size, framed, sheet_of, sprites
+from tammany_desktop.rules.city import LEADER_FAVORS
+from tammany_desktop.rules.evolution import fold
+from tammany_desktop.rules.game import new_game
+from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.state import State
+from tammany_desktop.scenes.menus.rule_figures import (
+    Cell,
+    Figure,
+    Panel,
+    Size,
+    pieces_in_row,
+    sheet,
+)
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
+from tammany_desktop.wording import row_words
 
-# The map: zones and the order of the vote
+RED, BLACK, YELLOW = 0, 1, 2
+COLORS: Final = ("red", "black", "yellow")
+SEATS: Final = tuple(Seat(color, color) for color in COLORS)
+BOSSES: Final = tuple(piece_names.boss(color) for color in COLORS)
+DEAL: Final = 7  # the seed of the cubes that the positions begin with
+ARROW: Final = Cell((), "→", share=0.5)
+MARGIN: Final = 14.0  # world units of the map round the wards of a picture
 
-ZONE_COLORS: Final = ("vermilion", "brass", "focus")
-TINT: Final = 70  # of 255
+
+def position(*happened: e.Event) -> State:
+    """What some events lead to, from the beginning of a game of three."""
+    return fold(new_game(len(COLORS), Random(DEAL)), happened)
+
+
+def placed(number: int, bosses: Iterable[int], *cubes: int) -> list[e.Event]:
+    """The events that put bosses, by seat, and cubes into the ward of a number."""
+    ward = WARD_INDEX[number]
+    settled = [e.BonusCubePlaced(RED, ward, population) for population in cubes]
+    return [*settled, *(e.BossPlaced(seat, ward) for seat in bosses)]
+
+
+def _panel(key: str, least: float, share: float, paint: partial[pygame.Surface]) -> Panel:
+    """A panel whose head and label are in the catalog under the figure's and its own name."""
+    stem = f"rules_scene.figure.{key}"
+    return Panel(text(stem), text(f"{stem}_label"), least, share, paint)
+
+
+def _around(wards: Iterable[int]) -> Box:
+    """The box of some wards in world units, with a margin."""
+    points = (point for ward in wards for point in geometry().wards[ward].polygon)
+    left, top, wide, high = bounds(tuple(points))
+    return left - MARGIN, top - MARGIN, wide + 2 * MARGIN, high + 2 * MARGIN
+
+
+def _table(
+    box: Box, state: State, lit: Mapping[int, str], look: Look, size: Size
+) -> pygame.Surface:
+    """A part of the map as the table shows it, with a line of ink round it."""
+    made = map_part(look, showing(size, box), size, SEATS, state, lit)
+    pygame.draw.rect(made, look.palette["ink"], made.get_rect(), look.px(1.5))
+    return made
+
+
+def _sheet(*rows: Sequence[Cell]) -> partial[pygame.Surface]:
+    return partial(sheet, rows)
 
 
 def _map_panels() -> Sequence[Panel]:
-    _, _, wide, high = _island()
-    rows = [
-        Panel(
-            text("rules_scene.figure.zone", zone=ZONE_NAMES[zone]),
-            "",
-            276,
-            0.17,
-            partial(_order, zone),
-            series([str(WARD_NUMBERS[ward]) for ward in wards]),
-        )
-        for zone, wards in enumerate(ZONES)
-    ]
-    return [Panel("", "", 600, high / wide, _zones, alone=True), *rows]
-
-
-def _island() -> Box:
-    left, top, wide, high = geometry().island
-    margin = 26.0
-    return left - margin, top - margin, wide + 2 * margin, high + 2 * margin
-
-
-def _zones(look: Look, size: Size) -> pygame.Surface:
-    camera = showing(size, _island())
-    made = map_part(look, camera, size)
-    for zone, ring in enumerate(geometry().zones):
-        _tint(look, made, camera, ring, look.palette[ZONE_COLORS[zone]])
-    radius = max(look.px(21), camera.px(NUMBER))
+    """Each zone lit, its wards in the order in which they vote."""
+    box, empty = _around(range(WARD_COUNT)), State(len(COLORS))
+    panels = []
     for zone, wards in enumerate(ZONES):
-        points = [camera.point(_numeral(ward)) for ward in wards]
-        color = look.palette[ZONE_COLORS[zone]]
-        _way(look, made, points, color, radius)
-        for point, ward in zip(points, wards, strict=True):
-            box = pygame.Rect(0, 0, 2 * radius, 2 * radius)
-            box.center = point
-            ink = look.palette["ink"]
-            look.type.draw(made, str(WARD_NUMBERS[ward]), "strong", ink, box, "center")
-        x, y = SIGNS[zone]
-        _sign(look, made, camera.point((x, y)), ZONE_NAMES[zone])
-    return framed(look, made)
-
-
-NUMBER: Final = 33.0  # world units: a disc that hides the printed number
-SIGNS: Final = ((575.0, 700.0), (780.0, 375.0), (1580.0, 840.0))  # where the zones' signs stand
-
-
-def _numeral(ward: int) -> Point:
-    left, top, wide, high = geometry().wards[ward].numeral
-    return left + wide / 2, top + high / 2
-
-
-def _tint(
-    look: Look,
-    surface: pygame.Surface,
-    camera: Camera,
-    ring: Sequence[Point],
-    color: pygame.Color,
-) -> None:
-    points = [camera.point(point) for point in ring]
-    fine = [(x * 2, y * 2) for x, y in points]
-
-    def paint(large: pygame.Surface) -> None:
-        pygame.draw.polygon(large, with_alpha(color, TINT), fine)
-        for wide, shade in ((9, look.palette["paper_light"]), (5, color)):
-            pygame.draw.lines(large, shade, True, fine, look.px(wide) * 2)
-            for point in fine:
-                pygame.draw.circle(large, shade, point, look.px(wide))
-
-    surface.blit(supersampled(surface.get_size(), 2, with_alpha(color, 0), paint), (0, 0))
-
-
-def _way(
-    look: Look,
-    surface: pygame.Surface,
-    points: Sequence[Point],
-    color: pygame.Color,
-    radius: float,
-) -> None:
-    """Discs for the numbers of wards, and arrows from each to the next."""
-    ink, light = look.palette["ink"], look.palette["paper_light"]
-    more = 2
-
-    def paint(large: pygame.Surface) -> None:
-        for (x0, y0), (x1, y1) in pairwise(points):
-            long = math.hypot(x1 - x0, y1 - y0)
-            if long < 2.3 * radius:  # they touch
-                continue
-            dx, dy = (x1 - x0) / long * radius, (y1 - y0) / long * radius
-            start = (x0 + dx) * more, (y0 + dy) * more
-            end = (x1 - dx * 1.1) * more, (y1 - dy * 1.1) * more
-            for wide, shade in ((10, light), (5, ink)):
-                _arrow(large, start, end, look.px(wide) * more, shade)
-        for x, y in points:
-            for less, shade in ((0, ink), (1.5, color), (4.5, light)):
-                inner = (radius - look.px(less)) * more
-                pygame.draw.circle(large, shade, (x * more, y * more), inner)
-
-    surface.blit(supersampled(surface.get_size(), more, with_alpha(ink, 0), paint), (0, 0))
-
-
-def _arrow(
-    surface: pygame.Surface, start: Point, end: Point, wide: int, color: pygame.Color
-) -> None:
-    """A line with a head, `wide` pixels thick."""
-    long = math.hypot(end[0] - start[0], end[1] - start[1])
-    if not long:
-        return
-    dx, dy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
-    head = min(long, wide + 12 * surface.get_width() / 2000)
-    half = wide / 2
-
-    def at(along: float, across: float) -> Point:
-        return start[0] + dx * along - dy * across, start[1] + dy * along + dx * across
-
-    neck = long - head
-    shaft = [at(0, -half), at(neck, -half), at(neck, half), at(0, half)]
-    pygame.draw.polygon(surface, color, shaft)
-    pygame.draw.polygon(surface, color, [at(neck, -head), at(long, 0), at(neck, head)])
-
-
-def _sign(look: Look, surface: pygame.Surface, center: Point, words: str) -> None:
-    """The number of a zone on a small sheet."""
-    image = halo(look, words, "heading")
-    rect = image.get_rect().inflate(look.px(22), look.px(4))
-    rect.center = round(center[0]), round(center[1])
-    paper(look, surface, rect, look.palette["ink"])
-    surface.blit(image, image.get_rect(center=rect.center))
-
-
-def _order(zone: int, look: Look, size: Size) -> pygame.Surface:
-    """The wards of a zone in their order, arrows between, its color below."""
-    surface, wards = pygame.Surface(size, pygame.SRCALPHA), ZONES[zone]
-    each = size[0] / max(map(len, ZONES))
-    start = (size[0] - each * len(wards)) / 2
-    ink, bar = look.palette["ink"], look.px(8)
-    high = size[1] - 2 * bar
-    centers = [round(start + each * (place + 0.5)) for place in range(len(wards))]
-    for x, ward in zip(centers, wards, strict=True):
-        box = pygame.Rect(0, 0, round(each), high)
-        box.midtop = x, 0
-        look.type.draw(surface, str(WARD_NUMBERS[ward]), "strong", ink, box, "center")
-    for here, there in pairwise(centers):
-        half = round(each * 0.16)
-        middle = (here + there) // 2
-        flat_arrow(look, surface, (middle - half, high // 2), (middle + half, high // 2), 3)
-    line = pygame.Rect(round(start), size[1] - bar, round(each * len(wards)), bar)
-    pygame.draw.rect(surface, look.palette[ZONE_COLORS[zone]], line)
-    pygame.draw.rect(surface, ink, line, look.px(1))
-    return surface
-
-
-# A turn
-
-CELL: Final = 0.5  # the height of a row of pieces over its width
+        numbers = [str(WARD_NUMBERS[ward]) for ward in wards]
+        lit = dict.fromkeys(range(WARD_COUNT), DIM) | dict.fromkeys(wards, VOTING)
+        head = text("rules_scene.figure.zone", zone=ZONE_NAMES[zone])
+        paint = partial(_table, box, empty, lit)
+        aloud = series(numbers)
+        panels.append(Panel(head, " → ".join(numbers), 320, box[3] / box[2], paint, aloud))
+    return panels
 
 
 def _turn_panels() -> Sequence[Panel]:
-    parts = (
-        ("campaign", ("boss_red", "boss_red")),
-        ("settle", ("boss_red", "cube_german", ">", "favor_german")),
-        ("slander", ("slander", "boss_black")),
-        ("office", tuple(f"office_{name}" for name in OFFICES[1:])),
-    )
-    return [
-        Panel(
-            text(f"rules_scene.figure.turn.{name}"),
-            text(f"rules_scene.figure.turn.{name}_label"),
-            200,
-            CELL,
-            partial(_row, names),
-        )
-        for name, names in parts
-    ]
+    red, black, _ = BOSSES
+    parts = {
+        "campaign": [Cell((red, red))],
+        "settle": [
+            Cell((red, piece_names.cube(GERMAN)), share=1.5),
+            ARROW,
+            Cell((piece_names.favor(GERMAN),), share=0.7),
+        ],
+        "slander": [Cell(("slander", black))],
+        "office": [Cell(tuple(map(piece_names.emblem, range(1, len(OFFICES)))))],
+    }
+    return [_panel(f"turn.{name}", 200, 0.5, _sheet(row)) for name, row in parts.items()]
 
 
-def _row(names: Sequence[str], look: Look, size: Size) -> pygame.Surface:
-    """Pieces in a row on a sheet; ">" is an arrow between two groups."""
-    surface = sheet_of(look, size)
-    box = surface.get_rect().inflate(-look.px(28), -round(size[1] * 0.3))
-    if ">" not in names:
-        sprites(look, surface, names, box, 1.1)
-        return surface
-    cut = list(names).index(">")
-    first = pygame.Rect(box.left, box.top, round(box.width * 0.54), box.height)
-    last = pygame.Rect(0, 0, round(box.width * 0.22), round(box.height * 0.8))
-    last.midright = box.midright
-    sprites(look, surface, names[:cut], first, 1.05)
-    sprites(look, surface, names[cut + 1 :], last)
-    gap = look.px(8)
-    flat_arrow(look, surface, (first.right + gap, box.centery), (last.left - gap, box.centery))
-    return surface
-
-
-def flat_arrow(
-    look: Look, surface: pygame.Surface, start: Size, end: Size, wide: float = 5
-) -> None:
-    """An arrow of ink, `wide` units thick."""
-    ink = look.palette["ink"]
-
-    def paint(large: pygame.Surface) -> None:
-        fine = [(x * FINE, y * FINE) for x, y in (start, end)]
-        _arrow(large, fine[0], fine[1], look.px(wide) * FINE, ink)
-
-    surface.blit(supersampled(surface.get_size(), FINE, with_alpha(ink, 0), paint), (0, 0))
-
-
-# The offices
-
+# What an office does, below its emblem.
 BENEFITS: Final = (
-    ("hand", "laurel"),
-    ("favor_german",),
-    ("cube_irish", ">", "bag"),
-    ("lock",),
-    ("cube_english", ">", "cube_english"),
+    [Cell(("hand", "laurel"))],
+    [Cell(("favor_german",))],
+    [Cell(("cube_irish",)), ARROW, Cell(("bag",))],
+    [Cell(("lock",))],
+    [Cell(("cube_english",)), ARROW, Cell(("cube_english",))],
 )
 
 
@@ -255,31 +138,156 @@ def _office_panels() -> Sequence[Panel]:
             text(f"rules_scene.figure.offices.{name}"),
             156,
             1.0,
-            partial(_office, office),
+            _sheet([Cell((piece_names.emblem(office),))], BENEFITS[office]),
         )
         for office, name in enumerate(OFFICES)
     ]
 
 
-def _office(office: int, look: Look, size: Size) -> pygame.Surface:
-    """The emblem, and below it what the office does."""
-    surface = sheet_of(look, size)
-    inner = surface.get_rect().inflate(-look.px(24), -look.px(24))
-    emblem = pygame.Rect(inner.left, inner.top, inner.width, round(inner.height * 0.6))
-    piece_images.blit(look, surface, piece_names.emblem(office), emblem)
-    below = pygame.Rect(inner.left, 0, inner.width, round(inner.height * 0.33))
-    below.bottom = inner.bottom
-    names = BENEFITS[office]
-    if ">" not in names:
-        sprites(look, surface, names, below, 1.1)
-        return surface
-    side = below.width // 3
-    sprites(look, surface, names[:1], pygame.Rect(below.left, below.top, side, below.height))
-    last = pygame.Rect(0, below.top, side, below.height)
-    last.right = below.right
-    sprites(look, surface, names[2:], last)
-    flat_arrow(look, surface, (below.left + side, below.centery), (last.left, below.centery))
-    return surface
+STRUCK, NEXT = WARD_INDEX[6], WARD_INDEX[14]  # where a slander strikes and spreads
+SCENE: Final = (930.0, 525.0, 660.0, 290.0)  # of the map: where their pieces stand
+
+
+def slandered(spread: bool) -> State:
+    """Before a slander of Black by Red, or before its spread to the ward next door."""
+    happened = [
+        *placed(6, (RED, BLACK), IRISH),
+        *placed(14, (RED, BLACK, RED), IRISH),
+        *(e.FavorTaken(RED, IRISH) for _ in range(3)),
+    ]
+    if spread:
+        happened.append(e.Slandered(RED, BLACK, STRUCK, IRISH))
+    return position(*happened)
+
+
+def slander_panels() -> Sequence[Panel]:
+    """A slander, then its spread to the ward next door."""
+    share = SCENE[3] / SCENE[2]
+    return [
+        _panel("slander.first", 420, share, partial(_struck, False)),
+        _panel("slander.spread", 420, share, partial(_struck, True)),
+    ]
+
+
+def _struck(spread: bool, look: Look, size: Size) -> pygame.Surface:
+    """The boss that leaves is crossed out; what that costs is in a corner."""
+    ward = NEXT if spread else STRUCK
+    made = _table(SCENE, slandered(spread), {ward: VOTING}, look, size)
+    box = showing(size, SCENE).rect(boss_cells(geometry().wards[ward])[BLACK].box)
+    cross = look.pieces.icon("icon_close", max(box.size), look.palette["vermilion"])
+    made.blit(cross, cross.get_rect(center=box.center))
+    price = (piece_names.favor(IRISH),) * 2 if spread else ("slander", piece_names.favor(IRISH))
+    slip = pygame.Rect(look.px(10), size[1] - look.px(68), look.px(119), look.px(58))
+    paper(look, made, slip, look.palette["ink"])
+    pieces_in_row(look, made, price, slip.inflate(-look.px(12), -look.px(12)))
+    return made
+
+
+VOTER: Final = WARD_INDEX[6]
+BIDS: Final[tuple[Bid, ...]] = ((1, 0, 0, 0), (1, 0, 2, 0), (0, 0, 0, 0))
+
+
+def ballot(counted: bool) -> State:
+    """Ward 6 before its ballot or after it."""
+    held = [
+        (seat, population)
+        for seat, bid in enumerate(BIDS)
+        for population, count in enumerate(bid)
+        for _ in range(count)
+    ]
+    state = position(
+        *placed(6, (RED, RED, BLACK), IRISH, GERMAN),
+        *(e.FavorTaken(seat, population) for seat, population in held),
+        e.BallotCalled(VOTER, (RED, BLACK)),
+    )
+    if not counted:
+        return state
+    votes = _votes(state)
+    best = votes.index(max(votes))
+    return fold(state, (e.BallotOpened(VOTER, BIDS), e.WardWon(VOTER, best, votes)))
+
+
+def _votes(state: State) -> tuple[int, ...]:
+    bosses = state.bosses_in(VOTER)
+    return tuple(count + sum(bid) for count, bid in zip(bosses, BIDS, strict=True))
+
+
+def ballot_panels() -> Sequence[Panel]:
+    """A ward before its ballot, the votes, the ward after it."""
+    box, state = _around([VOTER]), ballot(False)
+    share, votes, bosses = box[3] / box[2], _votes(state), state.bosses_in(VOTER)
+    rows, aloud = [], []
+    for seat, bid in enumerate(BIDS):
+        if votes[seat]:
+            pieces = [BOSSES[seat]] * bosses[seat]
+            for population, count in enumerate(bid):
+                pieces += [piece_names.favor(population)] * count
+            best = votes[seat] == max(votes)
+            rows.append(
+                (
+                    Cell(tuple(pieces), best=best, share=4),
+                    Cell((), str(votes[seat]), best, role="tally"),
+                )
+            )
+            cells = {
+                text("rules_scene.figure.ballot.bosses"): str(bosses[seat]),
+                text("rules_scene.figure.ballot.favors"): str(sum(bid)),
+                text("rules_scene.figure.ballot.votes"): str(votes[seat]),
+            }
+            aloud.append(row_words(text(f"color.{COLORS[seat]}"), cells))
+    counted = _panel("ballot.count", 300, share * 0.83, _sheet(*rows))
+    before, after = (
+        _panel(f"ballot.{name}", 250, share, partial(_table, box, shown, {VOTER: VOTING}))
+        for name, shown in (("before", state), ("after", ballot(True)))
+    )
+    return before, counted._replace(aloud=sentences([counted.label, *aloud])), after
+
+
+WON: Final = {  # who has the boss in a ward, and whose cubes settle there
+    1: (RED, IRISH),
+    4: (RED, IRISH),
+    2: (BLACK, GERMAN, ITALIAN),
+    6: (BLACK, GERMAN),
+    14: (YELLOW, ITALIAN),
+}
+TIED: Final = WARD_INDEX[7]
+
+
+@cache
+def won() -> State:
+    """Zone I once it has voted: all wards but one have a winner."""
+    happened = [
+        event for number, (seat, *cubes) in WON.items() for event in placed(number, [seat], *cubes)
+    ]
+    state = position(*happened, *placed(7, (RED, BLACK)), e.ElectionBegan(1))
+    ends: list[e.Event] = [
+        e.WardWon(WARD_INDEX[number], seat, tuple(state.bosses_in(WARD_INDEX[number])))
+        for number, (seat, *_) in WON.items()
+    ]
+    return fold(state, (*ends, e.WardTied(TIED, tuple(state.bosses_in(TIED)))))
+
+
+def leader_panels() -> Sequence[Panel]:
+    """The wards won, and whose cubes are most."""
+    box, state = _around(ZONES[0]), won()
+    names = [text(f"color.{color}") for color in COLORS]
+    rows = [[Cell(()), *(Cell((piece_names.chip(color),)) for color in COLORS)]]
+    aloud = []
+    for population, name in enumerate(POPULATIONS):
+        counts = [str(count) for count in city.leader_counts(state, population)]
+        favors = (piece_names.favor(population),) * LEADER_FAVORS
+        row = [Cell((piece_names.cube(population),))]
+        for seat, count in enumerate(counts):
+            best = seat in city.leaders(state, population)
+            row.append(Cell((), count, best, 1 - 0.6 * best))
+            row += [Cell(favors, best=best, share=0.6, over=0.4)] * best
+        rows.append(row)
+        aloud.append(row_words(text(f"people.{name}"), dict(zip(names, counts, strict=True))))
+    counted = _panel("leaders.count", 340, 0.9, _sheet(*rows))
+    return (
+        _panel("leaders.wards", 540, box[3] / box[2], partial(_table, box, state, {})),
+        counted._replace(aloud=sentences([counted.label, *aloud])),
+    )
 
 
 FIGURES: Final = (
