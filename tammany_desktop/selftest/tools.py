@@ -33,6 +33,7 @@ from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import Handover, WithTools
 from tammany_desktop.scenes.learning.problem_cards import ProblemCard
+from tammany_desktop.scenes.menus.seat_card import SeatsScene
 from tammany_desktop.scenes.review.board_lists import BoardLists
 from tammany_desktop.scenes.table.hint import AdviceCard, LightingCard
 from tammany_desktop.scenes.table.scene import TableScene
@@ -49,6 +50,7 @@ BUILT_ON: Final[tuple[type[Scene], ...]] = (
     WithTools,
     Dialog,
     ProblemCard,
+    SeatsScene,
     LightingCard,
     AdviceCard,
     BoardLists,

@@ -84,7 +84,7 @@ def test_only_a_persons_seat_can_be_given_to_a_person(table: Table) -> None:
     page = page_of_players(table)
     labels = {target.label for target in page.gui.ring.targets}
     assert text("new_game.who", seat=1) in labels
-    page._choose(2)
+    page.choose_seat(2)
     labels = {target.label for target in page.gui.ring.targets}
     assert text("new_game.who", seat=3) not in labels
     assert text("new_game.level", seat=3) in labels

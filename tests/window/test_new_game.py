@@ -47,7 +47,7 @@ def test_nothing_moves_whatever_is_changed(
     window = Driver(tmp_path, size=(wide, high))
     window.app.apply(ui_scale=scale)
     page = open_page(window)
-    page._choose_seat(1)
+    page.choose_seat(1)
     window.frames(1)
     seen = [rects(window)]
     places = [
@@ -200,7 +200,7 @@ def test_table_talk_is_chosen_with_the_rules_and_the_cards_tell_how_bots_deal(
     page = open_page(window)
     page.set_kind(1, "alderman")
     page.set_character(1, "hoarder")
-    words = dealing(page.seat(1))
+    words = dealing(page.seats[1])
     label = text("new_game.character", seat=2)
     assert window.app.settings.talk == "off"
     assert words not in window.target(label).hint

@@ -107,6 +107,12 @@ class Space(NamedTuple):
     wide: float
     high: float
 
+    def cell(self, index: int, columns: int, gap: float, high: float = 0.0) -> "Space":
+        """A place of a grid of columns, all with `gap` between; a row is `high`, or all of it."""
+        row, column = divmod(index, columns)
+        each, high = (self.wide - gap * (columns - 1)) / columns, high or self.high
+        return Space(self.left + column * (each + gap), self.top + row * (high + gap), each, high)
+
 
 LARGE: Final = 1.3
 ROLES: Final = {

@@ -1,27 +1,28 @@
 """Setting up a new game: cards of seats, tables that one press sets, and the rules to play by."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
 import pygame
 
+from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import language, sentences, text
-from tammany_desktop.play.piece_names import portraits
 from tammany_desktop.rules.options import STANDARD, Options, Value
 from tammany_desktop.rules.state import MAX_SEATS
-from tammany_desktop.scenes.base.pages import SheetScene, Space
+from tammany_desktop.scenes.base.pages import Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus.game_rules import edition_words, lay_rules, talk_choice
 from tammany_desktop.scenes.menus.players import NameScene
 from tammany_desktop.scenes.menus.seat_card import (
     BAND,
     CONTROL,
-    Box,
+    GAP,
+    ROW,
     SeatCard,
+    SeatsScene,
     free_place,
-    lay_tab,
     least_width,
     lying,
     upright,
@@ -29,8 +30,8 @@ from tammany_desktop.scenes.menus.seat_card import (
 from tammany_desktop.session import line_up
 from tammany_desktop.session.line_up import (
     MIN_SEATS,
+    NAME_LIMIT,
     PEOPLE,
-    BotLevel,
     GameSetup,
     SeatChoice,
     Table,
@@ -39,17 +40,15 @@ from tammany_desktop.session.line_up import (
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.skin import PRIMARY, icon
+from tammany_desktop.ui.skin import PRIMARY, icon, piece
 from tammany_desktop.ui.widgets import Segments, toggle
 
-GAP: Final = 12.0  # units between cards
 LOW: Final = (1200.0, 760.0)  # units of a window that has room to spare
 HEAD: Final = 52.0
 FOOT: Final = 54.0
 WIDEST: Final = 1760.0
 CARD: Final = 560.0  # units of the lowest card with all its controls on it
 TALLEST: Final = 690.0
-ROW: Final = (98.0, 150.0)  # height of the row of seats in a narrow window
 SHEET: Final = 330.0  # height of the chosen seat's card below it, at most
 
 
@@ -65,7 +64,42 @@ def recalled(stage: Stage, hot_seat: bool) -> GameSetup | None:
     return None
 
 
-class NewGameScene(SheetScene):
+class OwnCard(SeatCard):
+    """The card of a seat with its name and color to choose."""
+
+    owner: "NewGameScene"
+
+    def _lay_identity(self, seat: SeatChoice) -> None:
+        gui, owner, units = self.gui, self.owner, self.gui.look.units
+        number = self.index + 1
+        left, top, wide, high = self.places.name
+        if owner.spells:
+            wide -= high + 6
+            rect = units.rect(left + wide + 6, top, high, high)
+            words, press = text("spell.open", seat=number), partial(owner.spell_name, self.index)
+            gui.button(rect, "", press, icon=icon(gui.look, "edit"), hint=words)
+        gui.entry(
+            units.rect(left, top, wide, high),
+            seat.name,
+            partial(owner.set_name, self.index),
+            limit=NAME_LIMIT,
+            label=text("new_game.name", seat=number),
+        )
+        Segments(
+            gui,
+            units.rect(*self.places.colors),
+            [(color, "", piece(gui.look, f"chip_{color}")) for color in COLORS],
+            seat.color,
+            partial(owner.set_color, self.index),
+            label=text("new_game.color", seat=number),
+            hint=text(f"color.{seat.color}"),
+            names=[text(f"color.{color}") for color in COLORS],
+        )
+        if owner.stage.bots:
+            self._lay_kind(seat, text("new_game.who_hint"))
+
+
+class NewGameScene(SeatsScene):
     """Five places for cards, of which three to five are taken; a second page has the rules.
 
     All five seats are kept, so that one taken away comes back as it was.
@@ -75,23 +109,24 @@ class NewGameScene(SheetScene):
     turn: Button  # to the other page
 
     def __init__(self, stage: Stage, hot_seat: bool) -> None:
-        super().__init__(stage)
         kept, other = recalled(stage, hot_seat), recalled(stage, not hot_seat)
+        seats = kept.seats if kept else line_up.default_seats(stage.bots, hot_seat)
+        seats = line_up.renamed(line_up.filled(seats, stage.bots))
+        super().__init__(stage, line_up.with_own_name(seats, line_up.own_name(other)))
         self.options: Options = kept.options if kept else STANDARD
         self.by_lot = kept.by_lot if kept else False
         self.count = len(kept.seats) if kept else line_up.USUAL_SEATS
-        seats = kept.seats if kept else line_up.default_seats(stage.bots, hot_seat)
-        seats = line_up.renamed(line_up.filled(seats, stage.bots))
-        self.seats = line_up.with_own_name(seats, line_up.own_name(other))
         self.rules_open = False
-        self.chosen = 0  # the seat whose card is open in a narrow window
-        self._levels = [seat.bot or line_up.default_level(stage.bots) for seat in self.seats]
-        self._drawn: list[Callable[[], object]] = []  # show the portraits again
+
+    @property
+    def sitting(self) -> tuple[SeatChoice, ...]:
+        """The seats that are taken."""
+        return self.seats[: self.count]
 
     @property
     def setup(self) -> GameSetup:
         """What is chosen now."""
-        return GameSetup(self.seats[: self.count], self.options, language(), self.by_lot)
+        return GameSetup(self.sitting, self.options, language(), self.by_lot)
 
     def back(self) -> bool:
         """Escape leads from the rules back to the seats, and from there to the title."""
@@ -111,7 +146,7 @@ class NewGameScene(SheetScene):
         air = 8.0 if low else 14.0 if high < 1000 else 18.0
         content = min(wide - 2 * (outer + side), WIDEST)
         room = high - 2 * (outer + rim) - HEAD - CONTROL - FOOT - 3 * air
-        each = (content - GAP * (MAX_SEATS - 1)) / MAX_SEATS
+        each = Space(0, 0, content, 0).cell(0, MAX_SEATS, GAP).wide
         is_upright = each >= least_width(self.look, self.stage.bots) and room >= CARD
         body = min(room, TALLEST if is_upright else ROW[1] + GAP + SHEET)
         tall = HEAD + CONTROL + FOOT + 3 * air + body
@@ -122,7 +157,7 @@ class NewGameScene(SheetScene):
             ),
             "panel",
         )
-        self._drawn = []
+        self.likenesses = []
         self._lay_head(gui, space)
         top = space.top + HEAD + air
         if self.rules_open:
@@ -130,7 +165,7 @@ class NewGameScene(SheetScene):
             talk = talk_choice(self.stage.settings.talk, self.setup.people, self._set_talk)
             lay_rules(gui, box, self.options, self._set_options, talk, self._set_language)
         else:
-            self._lay_tables(gui, (space.left, top, content, CONTROL))
+            self._lay_tables(gui, Space(space.left, top, content, CONTROL))
             box = Space(space.left, top + CONTROL + air, content, body)
             (self._lay_cards if is_upright else self._lay_narrow)(gui, box)
         self._lay_foot(gui, space.left, space.top + tall - FOOT, content)
@@ -170,7 +205,7 @@ class NewGameScene(SheetScene):
             hint=text("new_game.by_lot_hint"),
         )
 
-    def _lay_tables(self, gui: Gui, box: Box) -> None:
+    def _lay_tables(self, gui: Gui, box: Space) -> None:
         left, top, wide, high = box
         tables, type_ = self._tables(), self.look.type
         now = line_up.table_of(self.setup.seats)
@@ -196,42 +231,25 @@ class NewGameScene(SheetScene):
 
     def _lay_cards(self, gui: Gui, space: Space) -> None:
         """Five cards side by side; a free place has a button that takes it."""
-        units = self.look.units
-        each = (space.wide - GAP * (MAX_SEATS - 1)) / MAX_SEATS
         for index in range(MAX_SEATS):
-            box = (space.left + index * (each + GAP), space.top, each, space.high)
+            box = space.cell(index, MAX_SEATS, GAP)
             if index >= self.count:
                 self._lay_free(gui, index, box)
                 continue
-            gui.card(units.rect(*box), "slip")
+            gui.card(self.look.units.rect(*box), "slip")
             self._lay_band(gui, index, box)
-            places = upright(box, self.look, 5 if self.talks else 3)
-            card = SeatCard(gui, self, index, places)
-            self._drawn.append(card.touch)
+            OwnCard(gui, self, index, upright(box, self.look, 5 if self.talks else 3))
 
     def _lay_narrow(self, gui: Gui, space: Space) -> None:
         """A row of seats, and the card of the one chosen below it."""
-        units = self.look.units
         self.chosen = min(self.chosen, self.count - 1)
-        each = (space.wide - GAP * (MAX_SEATS - 1)) / MAX_SEATS
-        line = units.units(self.look.type.line_height("small"))
-        high = max(ROW[0] + line - 29, min(ROW[1], space.high * 0.3))
-        for index in range(MAX_SEATS):
-            box = (space.left + index * (each + GAP), space.top, each, high)
-            if index >= self.count:
-                self._lay_free(gui, index, box)
-                continue
-            press = partial(self._choose_seat, index)
-            rect = lay_tab(gui, box, self, index, index == self.chosen, press)
-            self._drawn.append(partial(gui.touch, rect))
-        top = space.top + high + GAP / 2
-        under = (space.left, top, space.wide, space.top + space.high - top)
-        gui.card(units.rect(*under), "slip")
+        under, high = self.lay_row(gui, space, MAX_SEATS)
+        for index in range(self.count, MAX_SEATS):
+            self._lay_free(gui, index, space.cell(index, MAX_SEATS, GAP, high))
         self._lay_band(gui, self.chosen, under)
-        card = SeatCard(gui, self, self.chosen, lying(under, self.look))
-        self._drawn.append(card.touch)
+        OwnCard(gui, self, self.chosen, lying(under, self.look))
 
-    def _lay_free(self, gui: Gui, index: int, box: Box) -> None:
+    def _lay_free(self, gui: Gui, index: int, box: Space) -> None:
         """A place for one more: only the next one can be taken."""
         units, (left, top, wide, high) = self.look.units, box
         rect = units.rect(left + 5, top + 4, wide - 11, high - 11)
@@ -248,7 +266,7 @@ class NewGameScene(SheetScene):
             hint=words if is_narrow else "",
         )
 
-    def _lay_band(self, gui: Gui, index: int, box: Box) -> None:
+    def _lay_band(self, gui: Gui, index: int, box: Space) -> None:
         """The player's color along the top of a card, inside its border."""
         look = self.look
         outer = look.units.rect(*box)
@@ -293,11 +311,6 @@ class NewGameScene(SheetScene):
     # The seats, as the cards ask for them
 
     @property
-    def bot_levels(self) -> tuple[BotLevel, ...]:
-        """The bots that can be chosen."""
-        return self.stage.bots
-
-    @property
     def spells(self) -> bool:
         """Whether a controller or one switch is in use."""
         return bool(self.look.family or self.stage.settings.scanning)
@@ -313,25 +326,12 @@ class NewGameScene(SheetScene):
             self._put(index, replace(self.seats[index], name=name))
             self.resize()
 
-    def seat(self, index: int) -> SeatChoice:
-        """Who sits in a seat."""
-        return self.seats[index]
-
-    @property
-    def talks(self) -> bool:
-        """Whether players will make deals."""
-        return self.stage.settings.talk != "off"
-
-    def portrait(self, index: int) -> str:
-        """The face of a seat."""
-        return portraits(self.setup.seats)[index]
-
     def set_name(self, index: int, name: str) -> None:
         """Take a name: no page is laid out again while somebody types."""
         self._put(index, replace(self.seats[index], name=name))
         self.start.allow(self._why_not())
-        for show in self._drawn:
-            show()
+        for rect in self.likenesses:
+            self.gui.touch(rect)
 
     def set_color(self, index: int, color: object) -> None:
         """Take a color; a seat that had it takes the one given up."""
@@ -341,29 +341,6 @@ class NewGameScene(SheetScene):
                 self._put(other, replace(seat, color=mine))
         self._put(index, replace(self.seats[index], color=str(color)))
         self.resize()
-
-    def set_kind(self, index: int, bot: object) -> None:
-        """A bot of the level that played here last, or a person."""
-        level = self._levels[index] if bot else ""
-        character = line_up.default_character(index + 1, level, self.stage.bots)
-        self._seat(index, level, character)
-
-    def set_level(self, index: int, level: object) -> None:
-        """Another level; the character stays if that level has any."""
-        self._levels[index] = str(level)
-        self._seat(index, str(level), self.seats[index].character)
-
-    def set_character(self, index: int, character: object) -> None:
-        """Another character."""
-        self._seat(index, self.seats[index].bot, str(character))
-
-    def _seat(self, index: int, level: str, character: str) -> None:
-        seat = self.seats[index]
-        self._put(index, line_up.seat_as(index + 1, seat, level, character, self.stage.bots))
-        self.resize()
-
-    def _put(self, index: int, seat: SeatChoice) -> None:
-        self.seats = (*self.seats[:index], seat, *self.seats[index + 1 :])
 
     # Choices for the whole game
 
@@ -381,10 +358,6 @@ class NewGameScene(SheetScene):
 
     def _set_count(self, count: object) -> None:
         self.count = int(str(count))
-        self.resize()
-
-    def _choose_seat(self, index: int) -> None:
-        self.chosen = index
         self.resize()
 
     def _set_by_lot(self, on: bool) -> None:

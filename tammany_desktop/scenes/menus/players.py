@@ -11,28 +11,19 @@ from typing import Final
 import pygame
 
 from tammany_desktop.languages import text
-from tammany_desktop.play.piece_names import portraits
 from tammany_desktop.scenes.base.pages import SheetScene, Space, lay_sheet, sheet_scale
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.menus.seat_card import (
-    Places,
-    SeatCard,
-    lay_tab,
-    lying,
-)
-from tammany_desktop.session import line_up
-from tammany_desktop.session.line_up import NAME_LIMIT, BotLevel, SeatChoice
+from tammany_desktop.scenes.menus.seat_card import Places, SeatCard, SeatsScene, lying
+from tammany_desktop.session.line_up import NAME_LIMIT, SeatChoice
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, field_surface, icon
-from tammany_desktop.ui.widgets import Segments
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, field_surface
 
 WIDEST: Final = 1120.0  # units
 TALLEST: Final = 640.0
 FOOT: Final = 60.0
-GAP: Final = 14.0
-ROW: Final = (96.0, 150.0)  # the row of seats, at least and at most
+GAP: Final = 14.0  # above the foot
 
 
 def choice_of(name: str, color: str, bot: str) -> SeatChoice:
@@ -46,7 +37,7 @@ def bot_of(seat: SeatChoice) -> str:
     return f"{seat.bot}:{seat.character}" if seat.character else seat.bot
 
 
-class PlayersScene(SheetScene):
+class PlayersScene(SeatsScene):
     """The seats of a game under way; nothing changes before it is confirmed."""
 
     opaque = False
@@ -54,15 +45,12 @@ class PlayersScene(SheetScene):
     back = SheetScene.go_back
 
     def __init__(self, stage: Stage, session: Session) -> None:
-        super().__init__(stage)
-        self.session = session
         match = session.match
-        self.begun = tuple(choice_of(*seat) for seat in match.seats)
-        self.seats = self.begun
-        self.persons = [not seat.is_bot for seat in match.first_seats]
+        super().__init__(stage, [choice_of(*seat) for seat in match.seats])
+        self.session = session
+        self.begun = self.seats
+        self.persons = [not seat.bot for seat in match.first_seats]
         self.chosen = next((n for n, own in enumerate(self.persons) if own), 0)
-        default = line_up.default_level(stage.bots)
-        self._levels = [seat.bot or default for seat in self.begun]
 
     # Layout
 
@@ -83,22 +71,10 @@ class PlayersScene(SheetScene):
             place = look.units.rect(left, y + number * line, content, line)
             gui.label(place, said, "small", "ink_soft")
         y += len(words) * line + 10
-        self._lay_seats(gui, Space(left, y, content, top + tall - FOOT - GAP - y))
-        self._lay_foot(gui, left, top + tall - FOOT, content)
-
-    def _lay_seats(self, gui: Gui, space: Space) -> None:
-        look, count = self.look, len(self.seats)
-        each = (space.wide - GAP * (count - 1)) / count
-        line = look.units.units(look.type.line_height("small"))
-        high = max(ROW[0] + line - 29, min(ROW[1], space.high * 0.33))
-        for index in range(count):
-            box = (space.left + index * (each + GAP), space.top, each, high)
-            press = partial(self._choose, index)
-            lay_tab(gui, box, self, index, index == self.chosen, press)
-        top = space.top + high + GAP / 2
-        under = (space.left, top, space.wide, space.top + space.high - top)
-        gui.card(look.units.rect(*under), "slip")
+        space = Space(left, y, content, top + tall - FOOT - GAP - y)
+        under, _ = self.lay_row(gui, space, len(self.seats))
         PlayerCard(gui, self, self.chosen, player_places(lying(under, look)))
+        self._lay_foot(gui, left, top + tall - FOOT, content)
 
     def _lay_foot(self, gui: Gui, left: float, top: float, wide: float) -> None:
         units = self.look.units
@@ -118,64 +94,13 @@ class PlayersScene(SheetScene):
             why_not=self._why_not(),
         )
 
-    # The seats, as the card asks for them
-
-    @property
-    def bot_levels(self) -> tuple[BotLevel, ...]:
-        """The bots that can be chosen."""
-        return self.stage.bots
-
-    def seat(self, index: int) -> SeatChoice:
-        """Who sits in a seat."""
-        return self.seats[index]
-
-    def portrait(self, index: int) -> str:
-        """The portrait of a seat, "" for a person."""
-        return portraits(self.seats)[index]
-
-    @property
-    def talks(self) -> bool:
-        """Whether players make deals."""
-        return self.stage.settings.talk != "off"
-
-    @property
-    def spells(self) -> bool:
-        """Names stay."""
-        return False
-
-    def spell_name(self, index: int) -> None:
-        """Names stay."""
-
-    def set_name(self, index: int, name: str) -> None:
-        """Names stay."""
-
-    def set_color(self, index: int, color: object) -> None:
-        """Colors stay."""
-
     def set_kind(self, index: int, bot: object) -> None:
-        """Let a bot play, of the level played last, or the person."""
-        level = self._levels[index] if bot else ""
-        self._put(index, replace(self.seats[index], bot=level, character=""))
-
-    def set_level(self, index: int, level: object) -> None:
-        """Take another level, and no character that it lacks."""
-        self._levels[index] = str(level)
-        known = next((one.characters for one in self.stage.bots if one.level == level), ())
-        kept = self.seats[index].character
-        character = kept if kept in known else ""
-        self._put(index, replace(self.seats[index], bot=str(level), character=character))
-
-    def set_character(self, index: int, character: object) -> None:
-        """Take another character."""
-        self._put(index, replace(self.seats[index], character=str(character)))
+        """Let a bot play, of the level played last and no character, or the person."""
+        self._seat(index, self._levels[index] if bot else "", "")
 
     def _put(self, index: int, seat: SeatChoice) -> None:
-        self.seats = (*self.seats[:index], seat, *self.seats[index + 1 :])
-        self.resize()
-
-    def _choose(self, index: int) -> None:
-        self.chosen = index
-        self.resize()
+        """Names stay."""
+        super()._put(index, replace(seat, name=self.seats[index].name))
 
     # What is done
 
@@ -197,8 +122,7 @@ class PlayersScene(SheetScene):
 
 def player_places(places: Places) -> Places:
     """The places of a card that has no field for a name and no colors."""
-    left, top, wide, _ = places.colors
-    return places._replace(colors=(left, top, wide, places.title[3]))
+    return places._replace(colors=places.colors._replace(high=places.title.high))
 
 
 class PlayerCard(SeatCard):
@@ -212,20 +136,8 @@ class PlayerCard(SeatCard):
         person = owner.persons[self.index]
         words = text("players.persons_seat" if person else "players.bots_seat")
         gui.label(units.rect(*self.places.colors), words, "small", "ink_soft")
-        if not person:
-            return
-        Segments(
-            gui,
-            units.rect(*self.places.kind),
-            [
-                (False, text("new_game.person"), icon(gui.look, "person")),
-                (True, text("new_game.bot"), icon(gui.look, "boss")),
-            ],
-            seat.is_bot,
-            partial(owner.set_kind, self.index),
-            label=text("new_game.who", seat=self.index + 1),
-            hint=text("players.who_hint"),
-        )
+        if person:
+            self._lay_kind(seat, text("players.who_hint"))
 
 
 # Names.
@@ -277,40 +189,34 @@ class NameScene(SheetScene):
         gui.picture(field_surface(self.look, self.field.size), self.field)
         gui.live(self.field, self._paint)
         gui.tell(self.field, lambda: [self.name])
-        y = self._lay_rows(gui, (left, y + step, wide, step), names, NAMES_A_ROW, self._take)
-        y = self._lay_rows(gui, (left, y, wide, step), letters, A_ROW, self._type)
-        self._lay_last(gui, (left, y, wide, step))
+        place = Space(left, y + step, wide, step - LETTER_GAP)
+        place = self._lay_rows(gui, place, names, NAMES_A_ROW, self._take)
+        self._lay_last(gui, self._lay_rows(gui, place, letters, A_ROW, self._type))
 
     def _lay_rows(
         self,
         gui: Gui,
-        place: tuple[float, float, float, float],
+        place: Space,
         words: list[str],
         a_row: int,
         press: Callable[[str], object],
-    ) -> float:
-        """Buttons in rows; where they end."""
-        left, top, wide, step = place
-        each = (wide - LETTER_GAP * (a_row - 1)) / a_row
+    ) -> Space:
+        """Buttons in rows; the row that follows."""
         for index, word in enumerate(words):
-            row, column = divmod(index, a_row)
-            rect = (left + column * (each + LETTER_GAP), top + row * step, each, step - LETTER_GAP)
-            gui.button(self.look.units.rect(*rect), word, partial(press, word), role="body")
-        return top + step * -(-len(words) // a_row)
+            rect = self.look.units.rect(*place.cell(index, a_row, LETTER_GAP))
+            gui.button(rect, word, partial(press, word), role="body")
+        rows = -(-len(words) // a_row)
+        return place._replace(top=place.top + rows * (place.high + LETTER_GAP))
 
-    def _lay_last(self, gui: Gui, place: tuple[float, float, float, float]) -> None:
-        left, top, wide, step = place
-        each = (wide - 3 * LETTER_GAP) / 4
+    def _lay_last(self, gui: Gui, place: Space) -> None:
         acts: tuple[tuple[str, Callable[[], object], Intent | None], ...] = (
             ("common.cancel", self.back, Intent.CANCEL),
             ("spell.space", partial(self._type, " "), None),
             ("spell.delete", self._delete, Intent.SKIP),
             ("spell.done", self._done, Intent.START),
         )
-        for place_, (key, act, intent) in enumerate(acts):
-            rect = self.look.units.rect(
-                left + place_ * (each + LETTER_GAP), top, each, step - LETTER_GAP
-            )
+        for index, (key, act, intent) in enumerate(acts):
+            rect = self.look.units.rect(*place.cell(index, len(acts), LETTER_GAP))
             last = key == "spell.done"
             gui.button(rect, text(key), act, kind=PRIMARY if last else PLAIN, intent=intent)
 

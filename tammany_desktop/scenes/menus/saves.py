@@ -160,16 +160,13 @@ class SavesScene(PageScene):
         saves_list.lay_players(gui, Space(left, top + HEADED, wide, space.high - HEADED), save)
 
     def _lay_buttons(self, gui: Gui, space: Space, columns: int) -> None:
-        left, top, wide, _ = space
-        each = (wide - 10 * (columns - 1)) / columns
+        each = space.cell(0, columns, 10).wide
         wanted = "afterword" if self._over() else "continue"
         for index, (name, sign, act, why_not) in enumerate(self._acts()):
-            column, row = index % columns, index // columns
-            place = (left + column * (each + 10), top + row * (BUTTON + 10), each, BUTTON)
             caption = text(f"saves.{name}")
             roomy = self.look.type.width(caption, "button") <= self.look.px(each - SIGN)
             gui.button(
-                self.look.units.rect(*place),
+                self.look.units.rect(*space.cell(index, columns, 10, BUTTON)),
                 caption,
                 act,
                 kind=PRIMARY if name == wanted else PLAIN,

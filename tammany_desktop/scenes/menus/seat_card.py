@@ -1,21 +1,24 @@
-"""The card of a seat on the New game page: who sits there, and all that can be chosen for them."""
+"""Pages of seats and the card of a seat: who sits there, and all that can be chosen for them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.bots.mind.parameters import SKILLS
-from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.play import piece_names
-from tammany_desktop.session.line_up import NAME_LIMIT, BotLevel, SeatChoice
+from tammany_desktop.play.piece_names import portraits
+from tammany_desktop.scenes.base.pages import SheetScene, Space
+from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.session import line_up
+from tammany_desktop.session.line_up import BotLevel, SeatChoice
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look, kept
-from tammany_desktop.ui.skin import FINE, icon, piece, supersampled, with_alpha
+from tammany_desktop.ui.skin import FINE, icon, supersampled, with_alpha
 from tammany_desktop.ui.widgets import Choice, Segments
 
 CONTROL: Final = 46.0  # units: the height of a control
@@ -25,71 +28,90 @@ BAND: Final = 9.0  # units of the player's color along the top
 HATS: Final = len(SKILLS)
 HAT: Final = (24.0, 22.0)  # units of the drawing
 PORTRAIT: Final = 216.0  # units at most
-Box = tuple[float, float, float, float]  # left, top, width, height in units
+GAP: Final = 12.0  # units between seats
+ROW: Final = (98.0, 150.0)  # the height of the row of seats, at least and at most
 
 
-class Owner(Protocol):
-    """Who holds the seats and hears what is changed."""
+class SeatsScene(SheetScene):
+    """A page on which players are chosen for seats: a row of them, and a card for each or for one.
 
-    @property
-    def look(self) -> Look:
-        """How everything looks now."""
-        ...
+    A seat remembers the level that a bot last played there.
+    """
 
-    @property
-    def bot_levels(self) -> tuple[BotLevel, ...]:
-        """The bots that can be chosen, weakest first."""
-        ...
-
-    def seat(self, index: int) -> SeatChoice:
-        """Who sits in a seat."""
-        ...
-
-    def portrait(self, index: int) -> str:
-        """The portrait of a seat, "" for a person."""
-        ...
+    def __init__(self, stage: Stage, seats: Sequence[SeatChoice]) -> None:
+        super().__init__(stage)
+        self.seats = tuple(seats)
+        self.chosen = 0  # the seat whose card is open below the row
+        self.likenesses: list[pygame.Rect] = []  # where portraits and names are painted
+        default = line_up.default_level(stage.bots)
+        self._levels = [seat.bot or default for seat in self.seats]
 
     @property
-    def spells(self) -> bool:
-        """Whether somebody may have no keyboard: names can be spelled on the screen."""
-        ...
+    def sitting(self) -> tuple[SeatChoice, ...]:
+        """The seats that are taken."""
+        return self.seats
 
     @property
     def talks(self) -> bool:
-        """Whether players will make deals."""
-        ...
+        """Whether players make deals."""
+        return self.stage.settings.talk != "off"
 
-    def spell_name(self, index: int) -> None:
-        """Ask for a name on the screen."""
-
-    def set_color(self, index: int, color: object) -> None:
-        """Take a color."""
-
-    def set_name(self, index: int, name: str) -> None:
-        """Take a name."""
+    def portrait(self, index: int) -> str:
+        """The portrait of a seat, "" for a person."""
+        return portraits(self.sitting)[index]
 
     def set_kind(self, index: int, bot: object) -> None:
-        """Let a bot play, or a person."""
+        """Take a bot of the level that played here last, or a person."""
+        level = self._levels[index] if bot else ""
+        self._seat(index, level, line_up.default_character(index + 1, level, self.stage.bots))
 
     def set_level(self, index: int, level: object) -> None:
-        """Take another level of bot."""
+        """Take another level; the character stays if that level has it."""
+        self._levels[index] = str(level)
+        self._seat(index, str(level), self.seats[index].character)
 
     def set_character(self, index: int, character: object) -> None:
-        """Take another character of bot."""
+        """Take another character."""
+        self._seat(index, self.seats[index].bot, str(character))
+
+    def _seat(self, index: int, level: str, character: str) -> None:
+        seat = self.seats[index]
+        self._put(index, line_up.seat_as(index + 1, seat, level, character, self.stage.bots))
+        self.resize()
+
+    def _put(self, index: int, seat: SeatChoice) -> None:
+        self.seats = (*self.seats[:index], seat, *self.seats[index + 1 :])
+
+    def choose_seat(self, index: int) -> None:
+        """Open the card of a seat."""
+        self.chosen = index
+        self.resize()
+
+    def lay_row(self, gui: Gui, space: Space, places: int) -> tuple[Space, float]:
+        """A row with so many places, a tab in each that is taken; the card below, its height."""
+        units = self.look.units
+        line = units.units(self.look.type.line_height("small"))
+        high = max(ROW[0] + line - 29, min(ROW[1], space.high * 0.3))
+        for index in range(len(self.sitting)):
+            lay_tab(gui, space.cell(index, places, GAP, high), self, index)
+        top = space.top + high + GAP / 2
+        under = Space(space.left, top, space.wide, space.top + space.high - top)
+        gui.card(units.rect(*under), "slip")
+        return under, high
 
 
 class Places(NamedTuple):
     """Where everything on a card is, in units."""
 
-    portrait: Box
-    name: Box
-    colors: Box
-    kind: Box
-    title: Box  # the level's name
-    level: Box
-    character: Box
-    about: Box  # a sentence on how the bot plays
-    person: Box  # a sentence on a person, in the place of level and character
+    portrait: Space
+    name: Space
+    colors: Space
+    kind: Space
+    title: Space  # the level's name
+    level: Space
+    character: Space
+    about: Space  # a sentence on how the bot plays
+    person: Space  # a sentence on a person, in the place of level and character
 
 
 def least_width(look: Look, bots: Sequence[BotLevel]) -> float:
@@ -99,28 +121,28 @@ def least_width(look: Look, bots: Sequence[BotLevel]) -> float:
     return look.units.units(words) + 2 * (ARROW + PAD) + 20
 
 
-def upright(box: Box, look: Look, lines: int = 3) -> Places:
+def upright(box: Space, look: Look, lines: int = 3) -> Places:
     """One below the other, so many lines at the bottom, the portrait as large as there is room."""
     left, top, wide, high = box
     x, inner, bottom = left + PAD, wide - 2 * PAD, top + high - PAD
     line = look.units.units(look.type.line_height("small"))
-    about = (x, bottom - lines * line - 2, inner, lines * line + 2)
-    fixed = 5 * CONTROL + line + about[3]
+    about = Space(x, bottom - lines * line - 2, inner, lines * line + 2)
+    fixed = 5 * CONTROL + line + about.high
     gap = min(14.0, (high - 2 * PAD - fixed - 90) / 8)
     face = min(PORTRAIT, high - 2 * PAD - BAND - fixed - 7 * gap)
     y = top + PAD + BAND
-    portrait = (x, y, inner, face)
+    portrait = Space(x, y, inner, face)
     y += face + gap
-    rows: list[Box] = []
+    rows: list[Space] = []
     for tall in (CONTROL, CONTROL, CONTROL, line, CONTROL, CONTROL):
-        rows.append((x, y, inner, tall))
+        rows.append(Space(x, y, inner, tall))
         y += tall + (0.0 if tall == line else gap)
     name, colors, kind, title, level, character = rows
-    person = (x, title[1] + gap, inner, bottom - title[1] - gap)
+    person = Space(x, title.top + gap, inner, bottom - title.top - gap)
     return Places(portrait, name, colors, kind, title, level, character, about, person)
 
 
-def lying(box: Box, look: Look) -> Places:
+def lying(box: Space, look: Look) -> Places:
     """Portrait, name and color at the left, the bot at the right, a sentence below."""
     left, top, wide, high = box
     line = look.units.units(look.type.line_height("small"))
@@ -133,30 +155,27 @@ def lying(box: Box, look: Look) -> Places:
     rows = [y + n * (CONTROL + gap) for n in range(3)]
     middle, right = x + face + 24, x + face + 48 + half
     under = rows[2] + CONTROL + gap
-    about = (middle, under, 2 * half + 24, top + high - pad - under + 2)
+    name, colors, kind = (Space(middle, row, half, CONTROL) for row in rows)
+    title, level, character = (Space(right, row, half, CONTROL) for row in rows)
     return Places(
-        portrait=(x, y, face, high - 2 * pad - BAND),
-        name=(middle, rows[0], half, CONTROL),
-        colors=(middle, rows[1], half, CONTROL),
-        kind=(middle, rows[2], half, CONTROL),
-        title=(right, rows[0], half, CONTROL),
-        level=(right, rows[1], half, CONTROL),
-        character=(right, rows[2], half, CONTROL),
-        about=about,
-        person=(right, rows[0], half, 3 * CONTROL + 2 * gap),
+        Space(x, y, face, high - 2 * pad - BAND),
+        *(name, colors, kind, title, level, character),
+        about=Space(middle, under, 2 * half + 24, top + high - pad - under + 2),
+        person=Space(right, rows[0], half, 3 * CONTROL + 2 * gap),
     )
 
 
 class SeatCard:
-    """Lays out one seat; `named` hears that the name has changed, for portraits go by it."""
+    """Lays out one seat: who sits there, and how a bot there plays."""
 
-    def __init__(self, gui: Gui, owner: Owner, index: int, places: Places) -> None:
+    def __init__(self, gui: Gui, owner: SeatsScene, index: int, places: Places) -> None:
         self.gui = gui
         self.owner = owner
         self.index = index
         self.places = places
         self.portrait_rect = gui.look.units.rect(*places.portrait)
-        seat = owner.seat(index)
+        owner.likenesses.append(self.portrait_rect)
+        seat = owner.seats[index]
         gui.live(self.portrait_rect, self._paint_portrait)
         self._lay_identity(seat)
         if seat.is_bot:
@@ -165,42 +184,20 @@ class SeatCard:
             self._say(places.person, text("new_game.about_person"))
 
     def _lay_identity(self, seat: SeatChoice) -> None:
-        gui, owner, units = self.gui, self.owner, self.gui.look.units
-        number = self.index + 1
-        left, top, wide, high = self.places.name
-        if owner.spells:
-            wide -= high + 6
-            rect = units.rect(left + wide + 6, top, high, high)
-            words, press = text("spell.open", seat=number), partial(owner.spell_name, self.index)
-            gui.button(rect, "", press, icon=icon(gui.look, "edit"), hint=words)
-        self.name = gui.entry(
-            units.rect(left, top, wide, high),
-            seat.name,
-            partial(owner.set_name, self.index),
-            limit=NAME_LIMIT,
-            label=text("new_game.name", seat=number),
-        )
+        """Name and color."""
+        raise NotImplementedError
+
+    def _lay_kind(self, seat: SeatChoice, hint: str) -> None:
+        """Whether a person plays or a bot."""
+        gui, person, bot = self.gui, text("new_game.person"), text("new_game.bot")
         Segments(
             gui,
-            units.rect(*self.places.colors),
-            [(color, "", piece(gui.look, f"chip_{color}")) for color in COLORS],
-            seat.color,
-            partial(owner.set_color, self.index),
-            label=text("new_game.color", seat=number),
-            hint=text(f"color.{seat.color}"),
-            names=[text(f"color.{color}") for color in COLORS],
-        )
-        if not owner.bot_levels:
-            return
-        person, bot = text("new_game.person"), text("new_game.bot")
-        Segments(
-            gui,
-            units.rect(*self.places.kind),
+            gui.look.units.rect(*self.places.kind),
             [(False, person, icon(gui.look, "person")), (True, bot, icon(gui.look, "boss"))],
-            seat.is_bot,
-            partial(owner.set_kind, self.index),
-            label=text("new_game.who", seat=number),
-            hint=text("new_game.who_hint"),
+            bool(seat.bot),
+            partial(self.owner.set_kind, self.index),
+            label=text("new_game.who", seat=self.index + 1),
+            hint=hint,
         )
 
     def _lay_bot(self, seat: SeatChoice) -> None:
@@ -212,14 +209,14 @@ class SeatCard:
         LevelChoice(
             gui,
             units.rect(*self.places.level),
-            [(bot.level, "") for bot in owner.bot_levels],
+            [(bot.level, "") for bot in owner.stage.bots],
             seat.bot,
             partial(owner.set_level, self.index),
             label=text("new_game.level", seat=number),
             hint=text("new_game.level_hint"),
             side=ARROW,
         )
-        known = next((bot.characters for bot in owner.bot_levels if bot.level == seat.bot), ())
+        known = next((bot.characters for bot in owner.stage.bots if bot.level == seat.bot), ())
         Choice(
             gui,
             units.rect(*self.places.character),
@@ -237,7 +234,7 @@ class SeatCard:
         """How a bot plays, and how it deals where players do."""
         return sentences([about(seat), dealing(seat) if self.owner.talks else ""])
 
-    def _say(self, box: Box, *choices: str) -> None:
+    def _say(self, box: Space, *choices: str) -> None:
         """The first of the choices that there is room for, in the middle of its place."""
         gui, look = self.gui, self.gui.look
         rect = look.units.rect(*box)
@@ -256,17 +253,13 @@ class SeatCard:
             )
             rect.top += high
 
-    def touch(self) -> None:
-        """The portrait may be another one."""
-        self.gui.touch(self.portrait_rect)
-
     def _paint_portrait(self, surface: pygame.Surface) -> None:
         paint_likeness(
             self.gui.look,
             surface,
             self.portrait_rect,
             self.owner.portrait(self.index),
-            self.owner.seat(self.index).color,
+            self.owner.seats[self.index].color,
         )
 
 
@@ -366,20 +359,18 @@ def free_place(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return made
 
 
-def lay_tab(
-    gui: Gui, box: Box, owner: Owner, index: int, chosen: bool, press: Callable[[], object]
-) -> pygame.Rect:
-    """A seat in the row of a narrow window: likeness, hats and name; where the likeness is."""
-    look, seat = gui.look, owner.seat(index)
+def lay_tab(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:
+    """A seat in the row of a narrow window: likeness, hats and name."""
+    look, seat = gui.look, owner.seats[index]
     rect = look.units.rect(*box)
-    gui.card(rect, "card_active" if chosen else "slip")
+    gui.card(rect, "card_active" if index == owner.chosen else "slip")
     inner = rect.inflate(-2 * look.px(9), -2 * look.px(9))
     line = look.type.line_height("small")
     top = pygame.Rect(inner.left, inner.top, inner.width, inner.height - line)
     face = pygame.Rect(top.left, top.top, top.width // 2 if seat.is_bot else top.width, top.height)
 
     def paint(surface: pygame.Surface) -> None:
-        now = owner.seat(index)
+        now = owner.seats[index]
         paint_likeness(look, surface, face, owner.portrait(index), now.color)
         if now.is_bot:
             room = pygame.Rect(face.right, top.top, top.right - face.right, top.height)
@@ -389,5 +380,6 @@ def lay_tab(
         look.type.draw(surface, words, "small", look.palette["ink"], place, "center")
 
     gui.live(inner, paint)
-    gui.place(Target(rect, press=press, label=seat.name or text("new_game.name", seat=index + 1)))
-    return inner
+    owner.likenesses.append(inner)
+    label = seat.name or text("new_game.name", seat=index + 1)
+    gui.place(Target(rect, press=partial(owner.choose_seat, index), label=label))
