@@ -1,7 +1,8 @@
-"""What happened in one term and its election, gathered from the events: a reporter's notebook."""
+"""What happened in one term and its election, gathered from the events."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
+from typing import NamedTuple
 
 from tammany_desktop.analysis import GameRecord, findings, retell
 from tammany_desktop.rules import events as e
@@ -48,10 +49,6 @@ def _haul(told: GameRecord) -> tuple[int, int, int] | None:
         if one.kind == findings.HAUL:
             return one.term, one.seat, one.amount
     return None
-
-
-# After the Mayor is known these belong to the next day: the page is printed before them.
-_NEXT_DAY: Final = (e.MajorityWon, e.GameEnded, e.TermBegan)
 
 
 class WardVote(NamedTuple):
@@ -153,116 +150,86 @@ def _is_first_day(start: State) -> bool:
     return first_year and start.turn in (NOBODY, start.first) and not done and not start.locks_used
 
 
-class _Notebook:
-    """Takes notes event by event, beside a state of its own."""
-
-    def __init__(self, start: State) -> None:
-        self.state = start.copy()
-        mayor = mayor_of(start)
-        self.mayors: list[int] = [] if mayor == NOBODY else [mayor]
-        self.earlier: list[Report] = []
-        self._turn_page(start.term, _is_first_day(start))
-
-    def _turn_page(self, term: int, whole: bool) -> None:
-        state = self.state
-        self.spent: dict[int, tuple[int, ...]] = {}
-        self.named: list[e.LeaderNamed] = []
-        self.counts: list[list[int]] = [[0] * state.n] * POPULATION_COUNT
-        self.known = False
-        self.page = Report(
-            term=term,
-            players=state.n,
-            before=tuple(state.score),
-            after=tuple(state.score),
-            mayor_before=mayor_of(state),
-            offices=(NOBODY,) * state.n,
-            offices_before=tuple(state.office),
-            whole=whole,
-        )
-
-    def _note(self, **news: Any) -> None:
-        self.page = self.page._replace(**news)
-
-    def hear(self, event: e.Event) -> None:
-        """Note an event; a new term takes a new page."""
+def _terms(events: Iterable[e.Event]) -> Iterator[list[e.Event]]:
+    """The events of each term; the last is that the next one begins."""
+    found: list[e.Event] = []
+    for event in events:
+        found.append(event)
         if isinstance(event, e.TermBegan):
-            if self.known:
-                self.earlier.append(self.report()._replace(earlier=()))
-            evolve(self.state, event)
-            self._turn_page(event.term, True)
-            return
-        self._note_term(event)
-        self._note_wards(event)
-        evolve(self.state, event)
-        self._note_city(event)
+            yield found
+            found = []
+    yield found
 
-    def _note_term(self, event: e.Event) -> None:
-        page, state = self.page, self.state
-        if isinstance(event, e.Slandered | e.SlanderSpread):
-            self._note(blows=(*page.blows, Blow(event.seat, event.rival, event.ward)))
-        elif isinstance(event, e.WardLocked):
-            self._note(locks=(*page.locks, (event.seat, event.ward)))
-        elif isinstance(event, e.CubeArrested):
-            self._note(arrests=(*page.arrests, (event.seat, event.ward)))
-        elif isinstance(event, e.CubeResettled):
-            self._note(resettled=page.resettled + 1)
-        elif isinstance(event, e.ElectionBegan):
-            self._note(before=tuple(state.score), offices_before=tuple(state.office))
-            self._note(mayor_before=mayor_of(state))
 
-    def _note_wards(self, event: e.Event) -> None:
-        votes, none = self.page.votes, (0,) * self.state.n
+def _votes(players: int, events: Iterable[e.Event]) -> Iterator[WardVote]:
+    spent = none = (0,) * players
+    for event in events:
         if isinstance(event, e.BallotOpened):
-            self.spent[event.ward] = tuple(sum(bid) for bid in event.bids)
+            spent = tuple(sum(bid) for bid in event.bids)
         elif isinstance(event, e.WardWon | e.WardTied):
             winner = event.seat if isinstance(event, e.WardWon) else NOBODY
-            spent = self.spent.get(event.ward, none)
-            self._note(votes=(*votes, WardVote(event.ward, winner, event.votes, spent)))
+            yield WardVote(event.ward, winner, event.votes, spent)
+            spent = none
         elif isinstance(event, e.WardPassed):
-            self._note(votes=(*votes, WardVote(event.ward, NOBODY, none, none)))
-        elif isinstance(event, e.LeaderNamed):
-            if not self.named:
-                self.counts = [leader_counts(self.state, p) for p in range(POPULATION_COUNT)]
-            self.named.append(event)
+            yield WardVote(event.ward, NOBODY, none, none)
 
-    def _note_city(self, event: e.Event) -> None:
-        if isinstance(event, e.MayorNamed | e.NoMayor):
-            self.known = True
-            self.mayors.append(event.seat if isinstance(event, e.MayorNamed) else NOBODY)
-        if isinstance(event, e.MayorNamed):
-            self._note(mayor=event.seat, decided_by=event.decided_by)
-        elif isinstance(event, e.Appointed):
-            given = list(self.page.offices)
-            given[event.seat] = event.office
-            self._note(offices=tuple(given))
-        elif isinstance(event, e.ZonePopulated):
-            self._note(zone=event.zone)
-        elif isinstance(event, e.PointsScored) and event.reason != e.FOR_SLANDER:
-            self._note(after=tuple(self.state.score))
 
-    def report(self) -> Report:
-        """What is known now of the term."""
-        winners = [vote.winner for vote in self.page.votes]
-        return self.page._replace(
-            won=tuple(winners.count(seat) for seat in range(self.state.n)),
-            reigns=self._reigns(),
-            mayors_before=frozenset(self.mayors[:-1]) - {NOBODY},
-            leads=tuple(self._lead(p) for p in range(POPULATION_COUNT)),
-            earlier=tuple(self.earlier),
-        )
+def _leads(named: list[e.LeaderNamed], counts: Sequence[Sequence[int]]) -> Iterator[Lead]:
+    for population in range(POPULATION_COUNT):
+        those = [one for one in named if one.population == population]
+        cubes = max(counts[population]) if those else 0
+        yield Lead(tuple(one.seat for one in those), cubes, tuple(one.favors for one in those))
 
-    def _reigns(self) -> int:
-        count = 0
-        for mayor in reversed(self.mayors):
-            if mayor == NOBODY or mayor != self.page.mayor:
-                break
-            count += 1
-        return count
 
-    def _lead(self, population: int) -> Lead:
-        named = [one for one in self.named if one.population == population]
-        cubes = max(self.counts[population], default=0) if named else 0
-        return Lead(tuple(one.seat for one in named), cubes, tuple(one.favors for one in named))
+def _offices(players: int, events: Iterable[e.Event]) -> tuple[int, ...]:
+    given = {event.seat: event.office for event in events if isinstance(event, e.Appointed)}
+    return tuple(given.get(seat, NOBODY) for seat in range(players))
+
+
+def _report(
+    state: State, events: Sequence[e.Event], whole: bool, mayors: list[int]
+) -> Report | None:
+    """The report of a term, to whose end `state` goes; its Mayor is added; None before that."""
+    term, eve, after, counts = state.term, state.copy(), tuple(state.score), list[list[int]]()
+    for event in events:
+        if isinstance(event, e.ElectionBegan):
+            eve = state.copy()
+        elif isinstance(event, e.LeaderNamed) and not counts:
+            counts = [leader_counts(state, p) for p in range(POPULATION_COUNT)]
+        evolve(state, event)
+        if isinstance(event, e.PointsScored) and event.reason != e.FOR_SLANDER:
+            after = tuple(state.score)
+    end = next((one for one in events if isinstance(one, e.MayorNamed | e.NoMayor)), None)
+    if end is None:
+        return None
+    mayor, decided_by = end if isinstance(end, e.MayorNamed) else (NOBODY, NOBODY)
+    mayors.append(mayor)
+    votes = tuple(_votes(state.n, events))
+    winners = [vote.winner for vote in votes]
+    slanders = [one for one in events if isinstance(one, e.Slandered | e.SlanderSpread)]
+    named = [one for one in events if isinstance(one, e.LeaderNamed)]
+    return Report(
+        term=term,
+        players=state.n,
+        before=tuple(eve.score),
+        after=after,
+        mayor_before=mayor_of(eve),
+        offices=_offices(state.n, events),
+        offices_before=tuple(eve.office),
+        whole=whole,
+        votes=votes,
+        won=tuple(winners.count(seat) for seat in range(state.n)),
+        mayor=mayor,
+        decided_by=decided_by,
+        reigns=len(list(takewhile(lambda one: one == mayor != NOBODY, reversed(mayors)))),
+        mayors_before=frozenset(mayors[:-1]) - {NOBODY},
+        leads=tuple(_leads(named, counts)),
+        blows=tuple(Blow(one.seat, one.rival, one.ward) for one in slanders),
+        locks=tuple((one.seat, one.ward) for one in events if isinstance(one, e.WardLocked)),
+        arrests=tuple((one.seat, one.ward) for one in events if isinstance(one, e.CubeArrested)),
+        resettled=sum(isinstance(one, e.CubeResettled) for one in events),
+        zone=next((one.zone for one in events if isinstance(one, e.ZonePopulated)), NOBODY),
+    )
 
 
 def read(start: State, happened: Iterable[e.Event], term: int) -> Report | None:
@@ -270,20 +237,18 @@ def read(start: State, happened: Iterable[e.Event], term: int) -> Report | None:
 
     None before its Mayor is decided, and for the last term before the game is over.
     """
-    notebook, events = _Notebook(start), list(happened)
+    events = list(happened)
     end = ending_of(start, events) if term == TERMS else None
     if term == TERMS and end is None:
         return None
-    for event in events:
-        if notebook.known and notebook.page.term == term and isinstance(event, _NEXT_DAY):
-            break
-        if notebook.page.term > term:
-            break
-        notebook.hear(event)
-    if not notebook.known or notebook.page.term != term:
-        return None
-    report = notebook.report()
-    return report if end is None else report._replace(end=end, after=end.points)
+    state, mayors, earlier = start.copy(), [mayor_of(start)], list[Report]()
+    for number, those in enumerate(_terms(events)):
+        report = _report(state, those, bool(number) or _is_first_day(start), mayors)
+        if report is not None and report.term == term:
+            report = report._replace(earlier=tuple(earlier))
+            return report if end is None else report._replace(end=end, after=end.points)
+        earlier += [report] if report is not None else []
+    return None
 
 
 def with_talk(report: Report, broken: Mapping[int, tuple[tuple[int, int], ...]]) -> Report:
