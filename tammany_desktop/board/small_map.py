@@ -87,9 +87,7 @@ def placing(size: tuple[int, int]) -> Camera:
     """From world units to the pixels of a small map that shows the island whole."""
     left, top, wide, high = geometry().island
     margin = wide * MARGIN
-    scale = min(size[0] / (wide + 2 * margin), size[1] / (high + 2 * margin))
-    corner = left + wide / 2 - size[0] / scale / 2, top + high / 2 - size[1] / scale / 2
-    return Camera(scale, *corner)
+    return showing(size, (left - margin, top - margin, wide + 2 * margin, high + 2 * margin))
 
 
 def ward_squares(camera: Camera, widest: int) -> list[pygame.Rect]:

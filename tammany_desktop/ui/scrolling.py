@@ -182,8 +182,9 @@ Row = Callable[[pygame.Surface, pygame.Rect, int, bool], object]
 class ListView(Scrolled):
     """Rows of one height, one of them chosen; only those in view are painted.
 
-    `paint(surface, rect, index, chosen)` paints a row. `chose(index)` hears the choice change,
-    `pressed(index)` a click on a row or Enter. Wheel, arrows, and the bar scroll it.
+    `paint(surface, rect, index, chosen)` paints a row; the chosen one is on darker paper.
+    `chose(index)` hears the choice change, `pressed(index)` a click on a row or Enter. Wheel,
+    arrows, and the bar scroll it.
     """
 
     def __init__(
@@ -289,6 +290,7 @@ class ListView(Scrolled):
         last = min(self.count, (self.top + self.rect.height) // self.row + 1)
         for index in range(first, last):
             place = self._row(index)
-            if index == self.hovered and index != self.chosen:
-                pygame.draw.rect(surface, self.gui.look.palette["paper_light"], place)
+            if index in (self.chosen, self.hovered):
+                ground = "paper_dark" if index == self.chosen else "paper_light"
+                pygame.draw.rect(surface, self.gui.look.palette[ground], place)
             self.paint_row(surface, place, index, index == self.chosen)

@@ -637,8 +637,7 @@ def test_two_more_options_fit(
     set_locale(code)
     window.app.apply(ui_scale=scale, plain_type=plain)
     window.resize(size)
-    now = game_rules.option_choices
-    monkeypatch.setattr(game_rules, "option_choices", lambda *given: now(*given) + now(*given)[-2:])
+    monkeypatch.setattr(game_rules, "DECLARED", (*DECLARED, *DECLARED[-2:]))
     scene = rules_of_five(window.app)
     window.app.stack.reset(scene)
     window.app.stack.settle()

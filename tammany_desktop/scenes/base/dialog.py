@@ -205,8 +205,6 @@ class Prompt(Dialog):
         self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
     ) -> None:
         look = self.look
-        if chosen:
-            pygame.draw.rect(surface, look.palette["paper_dark"], rect)
         inner = rect.inflate(-2 * look.px(12), 0)
         look.type.draw(surface, self.offers[index][0], "small", look.palette["ink"], inner)
 

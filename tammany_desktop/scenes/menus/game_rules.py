@@ -19,7 +19,6 @@ GUTTER: Final = 40.0
 ARROW: Final = 40.0
 NAME_GAP: Final = 2.0  # between a choice and its name above
 STEP: Final = 158.0  # from one choice to the next, at most
-Box = tuple[float, float, float, float]  # left, top, width, height in units
 Change = Callable[[Mapping[str, Value]], object]
 
 
@@ -90,11 +89,6 @@ def language_choice(change: Callable[[object], object]) -> GameChoice:
     return GameChoice(text("settings.language"), tongues, language(), change, about)
 
 
-def option_choices(options: Options, change: Change) -> list[GameChoice]:
-    """Every option by itself."""
-    return [option_choice(options, change, option) for option in DECLARED]
-
-
 def lay_rules(
     gui: Gui,
     space: Space,
@@ -106,7 +100,7 @@ def lay_rules(
     """Editions at the left, each option by itself at the right; explained where there is room."""
     whole = [edition_choice(options, change), letter_choice(options, change)]
     settings = [talk, language_choice(speak)]
-    single = option_choices(options, change)
+    single = [option_choice(options, change, option) for option in DECLARED]
     units, type_ = gui.look.units, gui.look.type
     gutter = GUTTER if space.wide > 1000 else GUTTER / 2
     half = (space.wide - gutter) / 2
@@ -126,7 +120,8 @@ def lay_rules(
         if heading:
             gui.label(units.rect(left, space.top, half, title - 8), heading, "heading")
         for row, choice in enumerate(choices):
-            _lay_choice(gui, (left, space.top + title + row * step, half, step), choice, fits)
+            place = Space(left, space.top + title + row * step, half, step)
+            _lay_choice(gui, place, choice, fits)
 
 
 Columns = list[tuple[str, list[GameChoice]]]  # each with its heading, or ""
@@ -153,8 +148,8 @@ def _line(gui: Gui, role: str) -> float:
     return gui.look.units.units(gui.look.type.line_height(role))
 
 
-def _lay_choice(gui: Gui, box: Box, choice: GameChoice, explained: bool) -> None:
-    units, (left, top, wide, high) = gui.look.units, box
+def _lay_choice(gui: Gui, space: Space, choice: GameChoice, explained: bool) -> None:
+    units, (left, top, wide, high) = gui.look.units, space
     name = _line(gui, "strong")
     gui.label(units.rect(left, top, wide, name), choice.name, "strong")
     top += name + NAME_GAP

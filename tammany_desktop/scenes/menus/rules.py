@@ -160,9 +160,8 @@ def paint_row(
     first: bool,
     chosen: bool,
 ) -> None:
-    """A row of the contents; the chosen one is on darker paper, with a mark at its edge."""
+    """A row of the contents; the chosen one has a mark at its edge."""
     if chosen:
-        pygame.draw.rect(surface, look.palette["paper_dark"], rect)
         edge = pygame.Rect(rect.left, rect.top, look.px(6), rect.height)
         pygame.draw.rect(surface, look.palette["vermilion"], edge)
     inner = rect.inflate(-2 * look.px(14), 0)

@@ -97,7 +97,6 @@ def paint_row(
 ) -> None:
     """Picture, name, date; year and leader; players. A damaged one says what is wrong."""
     if chosen:
-        pygame.draw.rect(surface, look.palette["paper_dark"], rect)
         edge = pygame.Rect(rect.left, rect.top, look.px(6), rect.height)
         pygame.draw.rect(surface, look.palette["vermilion"], edge)
     line = pygame.Rect(rect.left, rect.bottom - 1, rect.width, 1)

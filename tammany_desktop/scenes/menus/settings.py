@@ -100,8 +100,6 @@ class KeysPage:
         self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
     ) -> None:
         look = self.stage.look
-        if chosen:
-            pygame.draw.rect(surface, look.palette["paper_dark"], rect)
         line = pygame.Rect(rect.left, rect.bottom - 1, rect.width, 1)
         pygame.draw.rect(surface, look.palette["ink_soft"], line)
         inner = rect.inflate(-2 * look.px(12), 0)
@@ -230,7 +228,6 @@ ROW = 64.0  # units
 EXPLAINED = 98  # units: rows as high as this say what they do
 TALL = 840
 Place = tuple[float, float, float, float]
-Options = list[tuple[object, str]]
 
 
 class SettingsScene(SheetScene):
@@ -274,22 +271,14 @@ class SettingsScene(SheetScene):
         lay_tabs(gui, (left, top + 66, self.content), names, self.page, self._turn)
 
     def _lay_rows(self, gui: Gui, left: float, top: float, bottom: float) -> None:
-        kinds: dict[str, Callable[[Gui, str, pygame.Rect], None]] = {
-            "tick": self._tick,
-            "word": self._word,
-            "scale": self._scale,
-            "scanning": self._scanning,
-            "size": self._size,
-            "language": self._language,
-            "volume": self._volume,
-        }
+        kinds = {"tick": self._tick, "volume": self._volume}
         rows = [(name, one.row) for name, one in SETTINGS.items() if one.page == self.page]
         self.explained = (bottom - top - 40) / len(rows) >= EXPLAINED
         row_high = min(ROW, (bottom - top - 12) / len(rows))
         step = EXPLAINED if self.explained else row_high
         for index, (name, row) in enumerate(rows):
             place = (left, top + index * step, self.content, row_high - 10)
-            kinds[row](gui, name, self._label(gui, name, place))
+            kinds.get(row, self._choice)(gui, name, self._label(gui, name, place))
 
     def _turn(self, page: str) -> None:
         self.page = page
@@ -311,53 +300,37 @@ class SettingsScene(SheetScene):
         wide = self.look.type.width(self._meaning(name), "small")
         return self.explained and wide <= self.look.px(self.content)
 
-    def _choice(
-        self,
-        gui: Gui,
-        name: str,
-        options: Options,
-        rect: pygame.Rect,
-        now: object = None,
-        why_not: str = "",
-    ) -> None:
+    def _choice(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
+        size = SETTINGS[name].row == "size"
+        full = size and self.stage.settings.full_screen
         Choice(
             gui,
             rect,
-            options,
-            getattr(self.stage.settings, name) if now is None else now,
+            self._options(name),
+            self.look.window.size if size else getattr(self.stage.settings, name),
             lambda value: self.stage.apply(**{name: value}),
             label=text(f"settings.{name}"),
             hint=self._hint(name),
-            why_not=why_not,
+            why_not=text("settings.size_full") if full else "",
         ).target.spoken = lambda: Spoken(more=self._meaning(name) if self._told(name) else "")
 
-    def _scale(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
-        scales = SETTINGS[name].choices
-        options = [(scale, text("settings.percent", number=str(scale))) for scale in scales]
-        self._choice(gui, name, options, rect)
-
-    def _scanning(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
-        words = {0: text("common.off")}
-        steps = [one for one in SCANNING if one]
-        words |= {one: text("settings.milliseconds", number=one) for one in steps}
-        self._choice(gui, name, list(words.items()), rect)
-
-    def _size(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
-        now = (self.look.units.width, self.look.units.height)
-        options: Options = [
-            (size, text("settings.size", width=size[0], height=size[1]))
-            for size in sorted({*SIZES, now})
-        ]
-        why_not = text("settings.size_full") if self.stage.settings.full_screen else ""
-        self._choice(gui, name, options, rect, now, why_not)
-
-    def _language(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
-        self._choice(gui, name, [(code, name_of(code)) for code in available()], rect)
-
-    def _word(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
-        words = SETTINGS[name].choices
-        options = [(word, text(f"settings.{name}_of.{word}")) for word in words]
-        self._choice(gui, name, options, rect)
+    def _options(self, name: str) -> list[tuple[object, str]]:
+        """What a setting can be, with words."""
+        choices = SETTINGS[name].choices
+        match SETTINGS[name].row:
+            case "scale":
+                return [(one, text("settings.percent", number=str(one))) for one in choices]
+            case "scanning":
+                steps = [
+                    (one, text("settings.milliseconds", number=one)) for one in SCANNING if one
+                ]
+                return [(0, text("common.off")), *steps]
+            case "size":
+                sizes = sorted({*SIZES, self.look.window.size})
+                return [(one, text("settings.size", width=one[0], height=one[1])) for one in sizes]
+            case "language":
+                return [(code, name_of(code)) for code in available()]
+        return [(word, text(f"settings.{name}_of.{word}")) for word in choices]
 
     def _tick(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
         button = toggle(

@@ -171,8 +171,6 @@ class BoardLists(PageScene):
         self.row = min(self.row, max(0, len(rows) - 1))
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool) -> None:
-            if chosen:
-                pygame.draw.rect(surface, look.palette["paper_dark"], rect)
             inner, (left, right) = rect.inflate(-2 * look.px(12), 0), rows[index]
             wide = look.type.width(right, "strong")
             look.type.draw(surface, right, "strong", look.palette["ink"], inner, "right")
