@@ -32,8 +32,7 @@ from tammany_desktop.rules.state import (
     TURN,
     State,
 )
-from tammany_desktop.rules.wards import NO_BID, bidders, leader_of, usable_favors
-from tammany_desktop.session.selection import spread
+from tammany_desktop.rules.wards import NO_BID, bidders, leader_of, spread_bid, usable_favors
 
 CUBES: Final = "cubes"
 BOSSES: Final = "bosses"
@@ -298,7 +297,7 @@ class Board:
         found = [NO_BID] * state.n
         for seat in bidders(state):
             total = min(bids.get(seat, 0), most_bid(state, seat))
-            found[seat] = spread(usable_favors(state, state.voting, seat), total)
+            found[seat] = spread_bid(usable_favors(state, state.voting, seat), total)
         events = game.decide(state, OpenBallot(tuple(found)), self.chance)
         self.show(game.fold(state, events))
 

@@ -320,6 +320,20 @@ def prospect(state: State, ward: int, seat: int) -> Prospect:
     return Prospect(bosses, usable, least, utmost, needed if needed <= most else -1, matters)
 
 
+def spread_bid(usable: Bid, total: int) -> Bid:
+    """A bid of so many favors, each of the color of which most are left.
+
+    >>> spread_bid((1, 0, 0, 6), 4), spread_bid((2, 2, 0, 0), 3)
+    ((0, 0, 0, 4), (2, 1, 0, 0))
+    """
+    bid = [0, 0, 0, 0]
+    for _ in range(total):
+        left = [most - count for most, count in zip(usable, bid, strict=True)]
+        bid[left.index(max(left))] += 1
+    a, b, c, d = bid
+    return a, b, c, d
+
+
 def project(state: State) -> Projection:
     """The election if it were today, every undecided ward by its votes now (R9)."""
     draft = Draft(state, Random(0))  # nothing is rolled: no zone opens here

@@ -20,8 +20,7 @@ from tammany_desktop.rules.city import draw_for
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import OVER, TURN, State
-from tammany_desktop.rules.wards import opened_bids, usable_favors
-from tammany_desktop.session.selection import spread
+from tammany_desktop.rules.wards import opened_bids, spread_bid, usable_favors
 from tests.helpers.games import finished
 
 EFFORT = 40
@@ -117,7 +116,9 @@ def test_luck_of_bids_has_mean_zero(names: tuple[str, ...]) -> None:
         likely = math.prod(mix[total] for mix, total in zip(mixes, totals, strict=True))
         if likely:
             pairs = zip(solved.seats, totals, strict=True)
-            bids = [spread(usable_favors(state, state.voting, seat), one) for seat, one in pairs]
+            bids = [
+                spread_bid(usable_favors(state, state.voting, seat), one) for seat, one in pairs
+            ]
             _, luck = judge.after_bids(state, bids, known)
             expected = [one + likely * gain for one, gain in zip(expected, luck, strict=True)]
             whole += likely

@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from tammany_desktop import wording
 from tammany_desktop.languages import text
+from tammany_desktop.play import narration
+from tammany_desktop.play.selection import Selection
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import (
     CHIEF_OF_POLICE,
@@ -20,7 +21,6 @@ from tammany_desktop.rules.board import (
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import NO_STEP, PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State
 from tammany_desktop.session.match import Match, Seat
-from tammany_desktop.session.selection import Selection
 from tammany_desktop.wording import office_name
 from tests.helpers.table import Mouse, Table, play_person
 
@@ -178,8 +178,8 @@ def test_a_bonus_says_what_it_is_for(ward: int) -> None:
     state.voting = ward
     state.winners[ward] = 1
     match = Match.in_memory([Seat(name, color, "") for name, color in PLAYERS], state)
-    assert wording.left(match, state) == text("table.left.bonus", ward=WARD_NUMBERS[ward])
-    assert str(WARD_NUMBERS[ward]) in wording.left(match, state)
+    assert narration.left(match, state) == text("table.left.bonus", ward=WARD_NUMBERS[ward])
+    assert str(WARD_NUMBERS[ward]) in narration.left(match, state)
 
 
 def test_an_answer_goes_once_something_has_happened(table: Table) -> None:

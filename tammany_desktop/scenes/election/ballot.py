@@ -12,7 +12,7 @@ from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import NOBODY
-from tammany_desktop.rules.wards import NO_BID, Prospect, candidates, prospect
+from tammany_desktop.rules.wards import NO_BID, Prospect, candidates, prospect, spread_bid
 from tammany_desktop.scenes.base.pages import (
     SheetScale,
     Space,
@@ -35,7 +35,6 @@ from tammany_desktop.scenes.election.drawings import (
 )
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.selection import spread
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
@@ -277,7 +276,7 @@ class BallotScene(Handover, WithTools):
         units, size, now = self.look.units, self.size, self.outlook
         gap, seal, certain, each = size(10), size(310), size(290), size(184)
         part = min(1.0, (wide - 3 * gap) / (2 * each + certain + seal))
-        sure = spread(now.usable, max(0, now.surely_wins))
+        sure = spread_bid(now.usable, max(0, now.surely_wins))
         bids = ((each, "zero", NO_BID), (certain, "certain", sure), (each, "all", now.usable))
         x = left
         for across, key, bid in bids:

@@ -14,12 +14,11 @@ from tammany_desktop.lessons.ratings import Record
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.wards import usable_favors
+from tammany_desktop.rules.wards import spread_bid, usable_favors
 from tammany_desktop.scenes.base.pages import SheetScene, clear_place, lay_hairline
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import reason_words
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.selection import spread
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
@@ -335,7 +334,7 @@ class VerdictCard(ProblemCard):
         view = View(problem.seat, problem.state, None)
         if problem.bids is not None:
             usable = usable_favors(problem.state, problem.state.voting, problem.seat)
-            hint = explain_bid(view, spread(usable, problem.bids[0]))
+            hint = explain_bid(view, spread_bid(usable, problem.bids[0]))
         else:
             hint = explain_move(view, problem.answers[0][0])
         return [reason_words("why", why, scene.match.seats) for why in hint.whys[:2]]

@@ -49,7 +49,7 @@ class PlayersScene(SeatsScene):
         super().__init__(stage, [choice_of(*seat) for seat in match.seats])
         self.session = session
         self.begun = self.seats
-        self.persons = [not seat.bot for seat in match.first_seats]
+        self.persons = [not seat.is_bot for seat in match.first_seats]
         self.chosen = next((n for n, own in enumerate(self.persons) if own), 0)
 
     # Layout

@@ -13,6 +13,7 @@ from tammany_desktop.board.layout import SMALL, Layout
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.playback import Playback
+from tammany_desktop.play.selection import Plan, Selection
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, WARD_COUNT
@@ -24,7 +25,6 @@ from tammany_desktop.rules.state import (
     TURN,
     State,
 )
-from tammany_desktop.session.selection import Plan, Selection
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui

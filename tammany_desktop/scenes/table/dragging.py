@@ -9,12 +9,12 @@ from tammany_desktop.art import PieceImage
 from tammany_desktop.board.animation import Flight, paint_flying
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.play import piece_names
+from tammany_desktop.play.selection import Plan
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
 from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.pointer import MapPointer
-from tammany_desktop.session.selection import Plan
 from tammany_desktop.ui.gui import Gui, moved
 from tammany_desktop.ui.intents import Act, Intent, is_press, is_release
 

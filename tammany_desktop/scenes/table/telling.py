@@ -13,13 +13,13 @@ from tammany_desktop.bots import Reason
 from tammany_desktop.deal_wording import argument, talk_words
 from tammany_desktop.journal.lines import PlayerChange
 from tammany_desktop.languages import text
-from tammany_desktop.play import recap
+from tammany_desktop.play import narration, recap
 from tammany_desktop.play.playback import Playback
+from tammany_desktop.play.selection import Plan
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY, State
-from tammany_desktop.session.selection import Plan
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk.deals import Offer, Pledge, Talk
 from tammany_desktop.ui.intents import Intent
@@ -78,7 +78,7 @@ class Telling:
             wait = text("table.step", press=look.named(Intent.CONFIRM))
             return self.latest, wait if self.playback.speed == "step" else self.reason_words
         state = self.match.state
-        return wording.now(self.match, state, plan), wording.left(self.match, state)
+        return narration.now(self.match, state, plan), narration.left(self.match, state)
 
     # What happened
 

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from tammany_desktop import wording
+from tammany_desktop.play import narration
+from tammany_desktop.play.selection import Plan, Selection, default_plan
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import BIDDING, OVER
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.selection import Plan, Selection, default_plan
 from tests.helpers import games
 
 
@@ -111,13 +111,13 @@ def test_there_are_words_for_every_choice_and_for_the_last(
             plan = Plan(m.kind_of(move))
             fields = m.fields_of(move)
             while True:
-                assert wording.now(match, match.state, plan)
+                assert narration.now(match, match.state, plan)
                 field = plan.next_field()
                 if field is None:
                     break
                 plan = plan.choose(field, fields[field])
             if plan.chosen:  # pressed once more before it was written
-                assert wording.now(match, match.state, plan.choose(*plan.chosen[-1]))
+                assert narration.now(match, match.state, plan.choose(*plan.chosen[-1]))
             seen.add(plan.kind)
         games.step(match, chance)
     assert not [one for one in caplog.records if one.levelname == "ERROR"]

@@ -6,7 +6,7 @@ from typing import Final
 
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NEIGHBORS
-from tammany_desktop.rules.moves import Bid, Refusal
+from tammany_desktop.rules.moves import Refusal
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Match
 
@@ -232,17 +232,3 @@ class Selection:
             paid = [p for p in there if state.turn >= 0 and state.favors_of(state.turn)[p]]
             return (paid or there or [0])[0]
         return 0
-
-
-def spread(usable: Bid, total: int) -> Bid:
-    """A bid of so many favors, each of the color of which most are left.
-
-    >>> spread((1, 0, 0, 6), 4), spread((2, 2, 0, 0), 3)
-    ((0, 0, 0, 4), (2, 1, 0, 0))
-    """
-    bid = [0, 0, 0, 0]
-    for _ in range(total):
-        left = [most - count for most, count in zip(usable, bid, strict=True)]
-        bid[left.index(max(left))] += 1
-    a, b, c, d = bid
-    return a, b, c, d
