@@ -1,36 +1,22 @@
-"""Every act of a person at the table, made from the legal moves; the acts of a turn as buttons."""
+"""Every act of a person at the table, made from the legal moves."""
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
-
-import pygame
 
 from tammany_desktop import wording
 from tammany_desktop.audio import Effect
-from tammany_desktop.board import map_layers, piece_images
-from tammany_desktop.board.layout import SMALL, Layout
+from tammany_desktop.board import map_layers
 from tammany_desktop.languages import text
-from tammany_desktop.play import piece_names
 from tammany_desktop.play.playback import Playback
 from tammany_desktop.play.selection import Plan, Selection
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import NO_OFFICE, OFFICES, WARD_COUNT
+from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.state import (
     BIDDING,
     NOBODY,
-    PICK_BONUS_CUBE,
-    PICK_BONUS_FAVOR,
-    TURN,
-    State,
 )
 from tammany_desktop.session.session import Session
-from tammany_desktop.ui.button import Button
-from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, Painter, icon
 
 # What a move must pass before it is made: it calls the function that makes it, now, later or never.
 LookFirst = Callable[[m.Move, Callable[[], object]], object]
@@ -200,215 +186,3 @@ class Actions:
         if plan.kind == m.PLACE_CUBE and population is not None:
             return "cube", population
         return ("boss", self.match.state.actor()) if plan.kind == m.PLACE_BOSS else ("", 0)
-
-
-STACKED: Final = ("undo", "restart")  # one above the other, in the room of one
-SHARES: Final = {"slander": 1.57, "office": 1.84, "back": 1.42, "end": 1.33}
-TIGHT: Final = {"slander": 0.7, "office": 0.7, "back": 1.3, "end": 1.5}
-TOLD: Final = ("slander", "office")  # why the end is closed, the pieces' places show
-
-
-class ActButtons:
-    """Slander, office, the way back and the end of the turn, in one row."""
-
-    def __init__(self, gui: Gui, look: Look, layout: Layout, actions: Actions) -> None:
-        self.gui = gui
-        self.look = look
-        self.area = layout.acts
-        self.actions = actions
-        self.office = NO_OFFICE  # the one whose emblem is shown
-        self.asked = ""
-        self.buttons: dict[str, Button] = {}
-        self._lay()
-
-    def _lay(self) -> None:
-        look, actions = self.look, self.actions
-        session, end = actions.session, partial(actions.submit, m.END_TURN)
-        wants: list[tuple[str, Callable[[], object], str, Intent, Painter | None]] = [
-            ("slander", self._take_slander, PLAIN, Intent.SLANDER, self._slander_painter()),
-            ("office", self._take_office, PLAIN, Intent.OFFICE, self._office_painter()),
-            ("undo", session.undo, PLAIN, Intent.UNDO, icon(look, "undo")),
-            ("restart", session.restart_turn, PLAIN, Intent.RESTART_TURN, icon(look, "step_back")),
-            ("end", end, PRIMARY, Intent.END_TURN, None),
-        ]
-        places, found = self._places(), self.buttons
-        for name, press, kind, intent, painter in wants:
-            role = "small" if name in STACKED else "button"
-            found[name] = self.gui.button(
-                places[name], "", press, kind=kind, intent=intent, icon=painter, role=role
-            )
-            if name in STACKED:
-                found[name].key = ""  # the key is in the tooltip
-
-    def _places(self) -> dict[str, pygame.Rect]:
-        area, gap = self.area, self.look.px(8)
-        shares = TIGHT if self.look.area[0] < SMALL else SHARES
-        room = area.width - gap * (len(shares) - 1)
-        left, found = float(area.left), {}
-        for name, share in shares.items():
-            wide = room * share / sum(shares.values())
-            found[name] = pygame.Rect(round(left), area.top, round(wide), area.height)
-            left += wide + gap
-        back = found.pop("back")
-        if self.look.area[0] < SMALL:  # no room for words: side by side
-            half = (back.width - gap) // 2
-            found["undo"] = pygame.Rect(back.left, back.top, half, back.height)
-            found["restart"] = pygame.Rect(back.right - half, back.top, half, back.height)
-            return found
-        half = (back.height - self.look.px(2)) // 2
-        found["undo"] = pygame.Rect(back.left, back.top, back.width, half)
-        found["restart"] = pygame.Rect(back.left, back.bottom - half, back.width, half)
-        return found
-
-    def _slander_painter(self) -> Painter:
-        """The token that it costs, pale while it is closed."""
-
-        def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
-            open_ = "slander" not in self.buttons or self.buttons["slander"].target.enabled
-            show = piece_images.blit if open_ else piece_images.faint
-            show(self.look, surface, "slander", rect)
-
-        return paint
-
-    def _office_painter(self) -> Painter:
-        """The emblem of the office held, or the plain icon."""
-
-        def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
-            open_ = "office" in self.buttons and self.buttons["office"].target.enabled
-            show = piece_images.blit if open_ else piece_images.faint
-            held = self.office != NO_OFFICE
-            name = piece_names.emblem(self.office) if held else "icon_office"
-            show(self.look, surface, name, rect)
-
-        return paint
-
-    def _take_slander(self) -> None:
-        self.actions.take(m.SLANDER)
-
-    def _take_office(self) -> None:
-        state = self.actions.match.state
-        actor = state.actor()
-        if actor != NOBODY and state.office[actor] in wording.BENEFITS:
-            self.actions.take(wording.BENEFITS[state.office[actor]])
-
-    # Keeping up
-
-    def refresh(self, asked: str) -> None:
-        """Show what may be done now; `asked` is what the bar asks for."""
-        self.asked = asked
-        match, selection = self.actions.match, self.actions.selection
-        plan, state = selection.plan, match.state
-        asks = self.actions.mine and state.phase in (TURN, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
-        why = "" if selection.can(m.SLANDER) else self._why_slander()
-        key = wording.closed_slander(state) if why and asks else ""
-        under = text(f"table.shut.{key}") if key else ""
-        under = under if why else text("table.open.slander")
-        self._set("slander", text("table.act.slander"), why, under, text("table.hint.slander"))
-        self.buttons["slander"].choose(plan is not None and plan.kind == m.SLANDER)
-        self._refresh_office(state, asks)
-        undo = "" if self.actions.mine and match.can_undo() else self._why_undo()
-        for name in STACKED:
-            self._set(name, text(f"table.act.{name}"), undo, "", text(f"table.hint.{name}"))
-        why = "" if selection.can(m.END_TURN) else self.why(m.END_TURN)
-        under = self._end_note(state, bool(why)) if asks else ""
-        self._set("end", text("table.act.end_turn"), why, under, text("table.hint.end_turn"))
-
-    def _refresh_office(self, state: State, asks: bool) -> None:
-        """The office of the person to act: never that of somebody else."""
-        actor = state.actor() if self.actions.mine else NOBODY
-        office = state.office[actor] if actor != NOBODY else NO_OFFICE
-        button, plan = self.buttons["office"], self.actions.selection.plan
-        if office != self.office:
-            self.office = office
-            button.refresh()
-        kind = wording.BENEFITS.get(office, -1)
-        why = "" if self.actions.selection.can(kind) else self._why_office(office, kind)
-        key = wording.closed_office(state) if why and asks else ""
-        under = text(f"table.shut.{key}") if key else ""
-        under = under if why else text(f"office.does.{OFFICES[office]}")
-        held = office != NO_OFFICE
-        caption = wording.office_name(office) if held else text("table.act.office")
-        hint = text(f"office.benefit.{OFFICES[office]}") if held else ""
-        if held and not button.holds(caption, under):
-            caption = wording.office_short(office)
-        self._set("office", caption, why, under, hint)
-        button.choose(kind >= 0 and plan is not None and plan.kind == kind)
-
-    def _set(self, name: str, caption: str, why_not: str, under: str, hint: str) -> None:
-        button = self.buttons[name]
-        button.target.hint = hint
-        button.target.label = caption
-        if name in TOLD:
-            fits = button.holds(caption, under) or button.holds(caption)
-            caption = caption if fits and self.look.area[0] >= SMALL else ""
-        elif name in STACKED and (self.look.area[0] < SMALL or not button.holds(caption)):
-            caption = ""  # the picture must do, with its label
-        if button.target.why_not != why_not or button.target.enabled == bool(why_not):
-            button.allow(why_not)
-            button.refresh()
-        if (button.caption, button.under) != (caption, under):
-            button.caption, button.under = caption, under
-            button.refresh()
-
-    def untold(self) -> list[tuple[str, str]]:
-        """Closed acts whose buttons have no room for the reason, each with its reason."""
-        found = []
-        for name in TOLD:
-            button = self.buttons[name]
-            if button.target.why_not and button.under and not button.explains:
-                found.append((button.target.label, button.under))
-        return found
-
-    # Why not
-
-    def _not_now(self) -> str:
-        """Why no act of a turn is open at all: another acts, or a bonus comes first."""
-        if not self.actions.mine:
-            return self.actions.not_mine()
-        bonus = self.actions.match.state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
-        return self.asked if bonus else ""
-
-    def why(self, move: m.Move) -> str:
-        """Why a move is closed."""
-        if why := self._not_now():
-            return why
-        refused = self.actions.match.refusal(move)
-        seats = self.actions.match.seats
-        return wording.refusal(refused, seats) if refused else text("table.why.nobody")
-
-    def some_ward(self) -> int:
-        """Any ward where placing is open, for asking the rules why not."""
-        state = self.actions.match.state
-        free = state.active & ~state.locked
-        return max(0, (free & -free).bit_length() - 1)
-
-    def _why_undo(self) -> str:
-        return text("refusal.nothing_to_undo") if self.actions.mine else self.actions.not_mine()
-
-    def _why_slander(self) -> str:
-        if why := self._not_now():
-            return why
-        match = self.actions.match
-        rival = 1 if match.state.actor() == 0 else 0
-        refused = match.refusal(m.slander(self.some_ward(), rival, 0))
-        if refused is not None and refused.rule in ("R6", "R6.1", "R4.2"):
-            return wording.refusal(refused, match.seats)
-        return text("table.why.no_legal_slander")
-
-    def _why_office(self, office: int, kind: int) -> str:
-        if why := self._not_now():
-            return why
-        if office not in wording.BENEFITS:
-            return text("table.why.no_office")
-        refused = self.actions.match.refusal(m.make(kind, self.some_ward()))
-        if refused is not None and refused.rule in ("RO.0", "R4.2", "RO.4"):
-            return wording.refusal(refused, self.actions.match.seats)
-        return text("table.why.no_legal_benefit")
-
-    def _end_note(self, state: State, closed: bool) -> str:
-        """What must still be done before the end, or what would go unused."""
-        if closed:
-            key, count = wording.closed_end(state)
-            return text(f"table.shut.{key}", count=count)
-        benefit = wording.BENEFITS.get(state.office[state.turn], -1)
-        return text("table.open.unused") if self.actions.selection.can(benefit) else ""

@@ -16,7 +16,8 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
 from tammany_desktop.rules.state import NOBODY, PICK_BONUS_CUBE, TURN
-from tammany_desktop.scenes.table.actions import ActButtons, Actions
+from tammany_desktop.scenes.table.act_buttons import ActButtons
+from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.scenes.table.choices import Choices
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.button import Button
