@@ -159,7 +159,7 @@ def placed(folder: Path, size: tuple[int, int]) -> Iterator[Shot]:
     table = Table(folder, people=1, size=size, speed="normal", seed=4)
     table.rest()
     boss = next(move for move in table.match.legal() if m.kind_of(move) == m.PLACE_BOSS)
-    table.table.actions.submit(boss)
+    table.table.selection.submit(boss)
     while not table.table.tabletop.motions.moving:
         table.driver.frames(1)
     yield table.driver, table.driver.app.look.window, 0.5

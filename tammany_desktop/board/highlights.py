@@ -11,8 +11,16 @@ from tammany_desktop.board.geometry import Box, Camera, Point, geometry
 from tammany_desktop.board.piece_images import caption_look, halo, paper
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
+from tammany_desktop.play.selection import Selection
 from tammany_desktop.play.view_model import ViewModel
-from tammany_desktop.rules.board import BONUS_CUBE_WARDS, BONUS_FAVOR_WARDS, TAMMANY_HALL
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import (
+    BONUS_CUBE_WARDS,
+    BONUS_FAVOR_WARDS,
+    TAMMANY_HALL,
+    WARD_COUNT,
+)
+from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import supersampled, with_alpha
 
@@ -167,6 +175,37 @@ class Highlights(Sprite):
             large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
         return supersampled(self.rect.size, more, fill, paint)
+
+
+def lit_wards(
+    selection: Selection, state: State, pointed: int, advised: Sequence[int]
+) -> dict[int, str]:
+    """How wards are lit: those that may be chosen, what is chosen, advised and pointed at."""
+    plan = selection.plan
+    targets = selection.wards() if selection.mine else []
+    placing = plan is not None and plan.kind in (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
+    lit = dict.fromkeys(targets, OPEN if placing else TARGET)
+    for field in ("ward", "from_ward"):
+        ward = plan.get(field) if plan is not None else None
+        if ward is not None:
+            lit[ward] = CHOSEN
+    if state.phase == BIDDING and 0 <= state.voting < WARD_COUNT:
+        lit[state.voting] = VOTING
+    lit |= dict.fromkeys(advised, VOTING)
+    if pointed >= 0:
+        lit[pointed] = POINTED if pointed in targets else lit.get(pointed, QUIET)
+    return lit
+
+
+def picked_piece(selection: Selection) -> tuple[str, int]:
+    """The piece selected: a cube of a population, or a boss of a seat."""
+    plan = selection.plan
+    if not selection.mine or plan is None:
+        return "", 0
+    population = plan.get("population")
+    if plan.kind == m.PLACE_CUBE and population is not None:
+        return "cube", population
+    return ("boss", selection.match.state.actor()) if plan.kind == m.PLACE_BOSS else ("", 0)
 
 
 @kept

@@ -7,12 +7,6 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Camera, Point, bounds, centroid, geometry, inside
-from tammany_desktop.board.highlights import CHOSEN as CHOSEN
-from tammany_desktop.board.highlights import OPEN as OPEN
-from tammany_desktop.board.highlights import POINTED as POINTED
-from tammany_desktop.board.highlights import QUIET as QUIET
-from tammany_desktop.board.highlights import TARGET as TARGET
-from tammany_desktop.board.highlights import VOTING as VOTING
 from tammany_desktop.board.piece_images import figure_look, write
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text

@@ -1,14 +1,18 @@
 """What the person to act has selected: a move half chosen, kept in step with the legal moves."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final
+from functools import partial
+from typing import Final, NamedTuple
 
+from tammany_desktop import wording
+from tammany_desktop.languages import text
+from tammany_desktop.play.playback import Playback
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NEIGHBORS
 from tammany_desktop.rules.moves import Refusal
-from tammany_desktop.rules.state import State
-from tammany_desktop.session.match import Match
+from tammany_desktop.rules.state import NOBODY, State
+from tammany_desktop.session.session import Session
 
 WARDS: Final = frozenset({"ward", "from_ward", "to_ward"})
 # The order in which a person chooses, where it is not that of the move.
@@ -79,6 +83,10 @@ class Plan:
         values = dict(self.chosen)
         return m.make(self.kind, *(values[field] for field in m.KINDS[self.kind].fields))
 
+    def wards(self) -> list[int]:
+        """The wards that were chosen."""
+        return [value for field, value in self.chosen if field in WARDS]
+
     def asks_ward(self) -> bool:
         """Whether a ward is to be pointed at now."""
         return self.next_field() in WARDS
@@ -96,52 +104,82 @@ def default_plan(legal: list[m.Move]) -> Plan | None:
     return None
 
 
+def _beginning(kind: int, field: str, value: int) -> Plan:
+    return Plan(kind).choose(field, value) if field else Plan(kind)
+
+
 # Kinds of moves whose population is the color of a favor.
 PAID: Final = (m.SLANDER, m.TAKE_FAVOR, m.BONUS_FAVOR)
 
 
-class Selection:
-    """Choices so far. `legal` is empty while no person at this window is to move."""
+class ChoiceResult(NamedTuple):
+    """Whether something was chosen, the move that is complete with it, why a ward is closed."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
+    done: bool
+    move: m.Move | None = None
+    why_not: str = ""
+    lifted: bool = False  # a piece was picked up
+
+
+# What a move must pass before it is made: it calls the function that makes it, now, later or never.
+LookFirst = Callable[[m.Move, Callable[[], object]], object]
+
+
+class Selection:
+    """Choices so far; a complete one is submitted. `legal` is empty while no person may act."""
+
+    def __init__(
+        self,
+        session: Session,
+        playback: Playback,
+        changed: Callable[[ChoiceResult], object],
+        look_first: LookFirst,
+    ) -> None:
+        """`changed` gets whatever is chosen, before a move is made."""
+        self.session = session
+        self.match = session.match
+        self.playback = playback
         self.legal: list[m.Move] = []
         self._kinds: frozenset[int] = frozenset()
         self.plan: Plan | None = None
+        self._changed = changed
+        self._look_first = look_first
 
-    def reset(self, mine: bool) -> None:
-        """Start again at a position; `mine` if a person is to move."""
-        self.legal = self.match.legal() if mine else []
+    # Who may act
+
+    @property
+    def mine(self) -> bool:
+        """Whether a person at this window may act now."""
+        actor = self.match.state.actor()
+        return actor != NOBODY and self.session.here(actor) and not self.playback.rival_acts
+
+    def not_mine(self) -> str:
+        """Why no person at this window may act now."""
+        actor = self.match.state.actor()
+        if actor == NOBODY:
+            return text("table.why.nobody")
+        return text("table.why.not_yours", name=self.match.seats[actor].name)
+
+    def reset(self) -> None:
+        """Start again at a position."""
+        self.legal = self.match.legal() if self.mine else []
         self._kinds = frozenset(map(m.kind_of, self.legal))
         self.plan = default_plan(self.legal)
 
-    def take(self, kind: int, field: str = "", value: int = 0) -> bool:
-        """Pick something up; false where no legal move begins so."""
-        plan = Plan(kind)
-        if field:
-            plan = plan.choose(field, value)
-        if not plan.matching(self.legal):
-            return False
-        self.plan = plan.settle(self.legal)
-        return True
+    # What may be chosen
 
     def can(self, kind: int) -> bool:
         """Whether any legal move is of a kind."""
         return kind in self._kinds
 
-    def choose(self, field: str, value: int) -> m.Move | None:
-        """Choose one thing; the move, where that completes it."""
-        if self.plan is None or value not in self.options(field):
-            return None
-        self.plan = self.plan.choose(field, value).settle(self.legal)
-        return self.plan.move()
+    def can_take(self, kind: int, field: str = "", value: int = 0) -> bool:
+        """Whether any legal move begins so."""
+        return bool(_beginning(kind, field, value).matching(self.legal))
 
-    def options(self, field: str | None = None) -> list[int]:
+    def options(self) -> list[int]:
         """What may be chosen now."""
-        if self.plan is None:
-            return []
-        wanted = field or self.plan.next_field()
-        return self.plan.options(self.legal, wanted) if wanted else []
+        wanted = self.plan.next_field() if self.plan is not None else None
+        return self.plan.options(self.legal, wanted) if self.plan is not None and wanted else []
 
     def begun(self) -> bool:
         """Whether anything was chosen that could be put back."""
@@ -150,19 +188,6 @@ class Selection:
     def wards(self) -> list[int]:
         """The wards that may be pointed at now."""
         return self.options() if self.plan is not None and self.plan.asks_ward() else []
-
-    def has_chosen(self, ward: int) -> bool:
-        """Whether a ward is among the choices so far."""
-        chosen = self.plan.chosen if self.plan is not None else ()
-        return any(field in WARDS and value == ward for field, value in chosen)
-
-    def asks(self) -> str:
-        """What is to be chosen that is no ward: "rival", "favor" or "cube"; else ""."""
-        if self.plan is None or self.plan.next_field() is None or self.plan.asks_ward():
-            return ""
-        if self.plan.next_field() == "rival":
-            return "rival"
-        return "favor" if self.plan.kind in PAID else "cube"
 
     def others(self) -> list[int]:
         """The wards that may take the place of the one chosen, while something else is asked."""
@@ -173,6 +198,90 @@ class Selection:
         chosen = self.plan.get(field)
         return [ward for ward in earlier.options(self.legal, field) if ward != chosen]
 
+    def open_wards(self) -> list[int]:
+        """The wards that may be pressed now."""
+        return [*self.wards(), *self.others()] if self.mine else []
+
+    def asks(self) -> str:
+        """What is to be chosen that is no ward: "rival", "favor" or "cube"; else ""."""
+        if self.plan is None or self.plan.next_field() is None or self.plan.asks_ward():
+            return ""
+        if self.plan.next_field() == "rival":
+            return "rival"
+        return "favor" if self.plan.kind in PAID else "cube"
+
+    # Choosing
+
+    def take(self, kind: int, field: str = "", value: int = 0) -> ChoiceResult:
+        """Pick something up; picked up again it goes back."""
+        plan = self.plan
+        again = plan is not None and plan.kind == kind and self.begun()
+        if again and (not field or plan is None or plan.get(field) == value):
+            return ChoiceResult(self.put_back())
+        if not self.can_take(kind, field, value):
+            return ChoiceResult(False)
+        return self._choose(_beginning(kind, field, value), lifted=True)
+
+    def drag(self, kind: int, field: str, value: int) -> ChoiceResult:
+        """Pick something up to be dragged: it makes no move before it is released."""
+        if not self.can_take(kind, field, value):
+            return ChoiceResult(False)
+        self.plan = _beginning(kind, field, value).settle(self.legal)
+        result = ChoiceResult(True, lifted=True)
+        self._changed(result)
+        return result
+
+    def restore(self, plan: Plan | None) -> None:
+        """What was dragged goes back: the selection is what it was before."""
+        self.plan = plan
+        self._changed(ChoiceResult(True))
+
+    def choose(self, field: str, value: int) -> ChoiceResult:
+        """Choose one thing that is asked for."""
+        if self.plan is None or value not in self.plan.options(self.legal, field):
+            return ChoiceResult(False)
+        return self._choose(self.plan.choose(field, value))
+
+    def press_ward(self, ward: int) -> ChoiceResult:
+        """Choose a ward, or another than the one chosen."""
+        if ward in self.wards():
+            plan = self.plan
+        elif ward in self.others():
+            plan = self._before_ward()
+        else:
+            plan = None
+        if plan is None:
+            return ChoiceResult(False, why_not=self.why_not_ward(ward))
+        return self._choose(plan.choose(str(plan.next_field()), ward))
+
+    def _choose(self, plan: Plan, lifted: bool = False) -> ChoiceResult:
+        """Take a plan over, with what follows from it; a complete one is a move."""
+        self.plan = plan.settle(self.legal)
+        result = ChoiceResult(True, self.plan.move(), lifted=lifted)
+        self._changed(result)
+        if result.move is not None:
+            self.submit(result.move)
+        return result
+
+    def put_back(self) -> bool:
+        """Undo the last choice, or else the plan; false if nothing was begun."""
+        begun = self.begun()
+        if begun and self.plan is not None:
+            earlier = self.plan.back() if self.plan.kind != m.PLACE_CUBE else None
+            settled = earlier.settle(self.legal) if earlier else None
+            self.plan = settled if settled not in (None, self.plan) else default_plan(self.legal)
+        self._changed(ChoiceResult(begun))
+        return begun
+
+    def submit(self, move: m.Move) -> None:
+        """Make a legal move of the person to act, once it was looked at."""
+        if move in self.legal:
+            self._look_first(move, partial(self._make, move))
+
+    def _make(self, move: m.Move) -> None:
+        if move in self.legal:
+            self.session.submit(move)
+
     def _before_ward(self) -> Plan | None:
         """The plan before its last ward was chosen, where no ward is to be pointed at now."""
         plan = self.plan
@@ -181,26 +290,20 @@ class Selection:
         places = [place for place, (field, _) in enumerate(plan.chosen) if field in WARDS]
         return Plan(plan.kind, plan.chosen[: places[-1]]) if places else None
 
-    def choose_other(self, ward: int) -> bool:
-        """Point at another ward than the one chosen; false where that is closed."""
-        earlier = self._before_ward()
-        if earlier is None or ward not in self.others():
-            return False
-        field = str(earlier.next_field())
-        self.plan = earlier.choose(field, ward).settle(self.legal)
-        return True
+    # Why not
 
-    def back(self) -> bool:
-        """Undo the last choice, or else the plan; false if nothing was begun."""
-        default = default_plan(self.legal)
-        if self.plan is None or self.plan == default:
-            return False
-        earlier = self.plan.back() if self.plan.kind != m.PLACE_CUBE else None
-        settled = earlier.settle(self.legal) if earlier else None
-        self.plan = settled if settled not in (None, self.plan) else default
-        return True
+    def why_not_ward(self, ward: int) -> str:
+        """Why a ward cannot be chosen now."""
+        if not self.mine:
+            return self.not_mine()
+        asked, refused = self.asks(), self.refusal_of(ward)
+        if asked and self.plan is not None and ward in self.plan.wards():
+            refused = None  # it is chosen already
+        if refused is not None:
+            return wording.refusal(refused, self.match.seats)
+        return text(f"table.why.choose_{asked}") if asked else ""
 
-    def why_not_ward(self, ward: int) -> Refusal | None:
+    def refusal_of(self, ward: int) -> Refusal | None:
         """Why that ward may not be chosen now, by the rules."""
         state = self.match.state
         kind = self.plan.kind if self.plan is not None else m.PLACE_BOSS
@@ -226,7 +329,7 @@ class Selection:
             here = [seat for seat in rivals if state.bosses_in(ward)[seat]]
             return (here or rivals)[0]
         if field == "population" and self.can(m.BONUS_CUBE):
-            return self.options(field)[0]
+            return self.plan.options(self.legal, field)[0] if self.plan is not None else 0
         if field == "population":
             there = [p for p, count in enumerate(state.cubes_in(ward)) if count]
             paid = [p for p in there if state.turn >= 0 and state.favors_of(state.turn)[p]]

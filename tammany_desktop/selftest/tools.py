@@ -241,7 +241,7 @@ class Person:
     def _act(self) -> bool:
         top = self.top
         if isinstance(top, TableScene):
-            return self._move(top.session, top.actions.mine and top.playback.still)
+            return self._move(top.session, top.selection.mine and top.playback.still)
         if isinstance(top, AppointmentsScene):
             return self._move(top.session)
         if isinstance(top, BallotScene):

@@ -12,10 +12,11 @@ from tammany_desktop.journal import lines as journal_lines
 from tammany_desktop.journal.disk import REAL_DISK, Disk
 from tammany_desktop.journal.header import COLORS, Header, Seat, new_header
 from tammany_desktop.journal.lines import Entry
+from tammany_desktop.rules.board import CHIEF_OF_POLICE
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.options import STANDARD, Options
-from tammany_desktop.rules.state import OVER
+from tammany_desktop.rules.state import NO_STEP, OVER, State
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.session.match import Match
 
@@ -29,6 +30,22 @@ def seats(players: int, bot: str = "") -> tuple[Seat, ...]:
 def fresh(players: int, seed: int, options: Options = STANDARD) -> Match:
     chance = Random(seed)
     return Match.in_memory(seats(players), new_game(players, chance, options), chance)
+
+
+def open_to_slander() -> State:
+    """Red to act in term 2, with two rivals in ward 1 and one in ward 2, English in both."""
+    state = new_game(3, Random(4))
+    state.term, state.year, state.turn, state.first, state.step = 2, 6, 0, 0, NO_STEP
+    state.office[1] = CHIEF_OF_POLICE
+    for ward in (0, 1):
+        for seat in range(3 if ward == 0 else 2):
+            state.bosses[ward * 5 + seat] = 1
+            state.supply[seat] -= 1
+    for seat in range(3):
+        for color in range(4):
+            state.favors[seat * 4 + color] = 4
+            state.bank[color] -= 4
+    return state
 
 
 def some_bid(match: Match, seat: int, chance: Random) -> Bid:

@@ -1,30 +1,28 @@
-"""A move half chosen: everything legal can be chosen, nothing else can be."""
+"""A move half chosen: everything legal can be chosen, nothing else, and each answer says why."""
 
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
 
-from tammany_desktop.play import narration
-from tammany_desktop.play.selection import Plan, Selection, default_plan
+from tammany_desktop.languages import text
+from tammany_desktop.play.selection import ChoiceResult, Plan, default_plan
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.state import BIDDING, OVER
+from tammany_desktop.rules.board import NO_OFFICE, PRECINCT_CHAIRMAN, WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.session.match import Match
 from tests.helpers import games
+from tests.helpers.choosing import Choosing, choosing
+from tests.helpers.games import open_to_slander
 
 
-def reached(selection: Selection) -> set[m.Move]:
+def reached(plan: Plan, legal: list[m.Move]) -> set[m.Move]:
     """Every move that choices lead to from here."""
-    assert selection.plan is not None
-    done = selection.plan.move()
-    if done is not None:
-        return {done}
-    found, plan = set(), selection.plan
-    field = str(plan.next_field())
-    for value in selection.options():
-        selection.plan = plan
-        move = selection.choose(field, value)
-        found |= {move} if move is not None else reached(selection)
-    return found
+    plan = plan.settle(legal)
+    field, move = plan.next_field(), plan.move()
+    if field is None:
+        return {move} if move is not None else set()
+    values = plan.options(legal, field)
+    return set().union(*(reached(plan.choose(field, value), legal) for value in values))
 
 
 @pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 2), (5, 3)])
@@ -40,30 +38,93 @@ def test_what_can_be_chosen_is_what_is_legal(players: int, seed: int) -> None:
 
 
 def _check(match: Match) -> set[int]:
-    selection = Selection(match)
-    selection.reset(True)
+    selection = Choosing(match)
     by_kind: dict[int, set[m.Move]] = {}
     for move in match.legal():
         by_kind.setdefault(m.kind_of(move), set()).add(move)
     for kind in m.KINDS:
-        assert selection.can(kind) == (kind in by_kind)
-        assert selection.take(kind) == (kind in by_kind)
+        assert selection.can(kind) == selection.can_take(kind) == (kind in by_kind)
     for kind, wanted in by_kind.items():
-        if m.KINDS[kind].fields:
-            selection.take(kind)
-            assert reached(selection) == wanted
+        assert reached(Plan(kind), selection.legal) == wanted
     return set(by_kind)
 
 
+def chosen_at_random(selection: Choosing, chance: Random) -> Iterator[Plan | None]:
+    """Something taken up and chosen until it is a move; each plan on the way."""
+    plan = selection.plan
+    if plan is None or chance.random() < 0.7:
+        kind = m.kind_of(chance.choice(selection.legal))
+        if not m.KINDS[kind].fields:
+            selection.submit(m.make(kind))
+            return
+        if plan is None or plan.kind != kind:
+            if selection.take(kind).move is not None:
+                return
+    while True:
+        yield selection.plan
+        assert selection.plan is not None
+        field, value = str(selection.plan.next_field()), chance.choice(selection.options())
+        ward = selection.plan.asks_ward()
+        result = selection.press_ward(value) if ward else selection.choose(field, value)
+        assert result.done
+        if result.move is not None:
+            return
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_game_is_played_by_choosing_and_no_ward_is_ever_silent(seed: int) -> None:
+    match, chance = games.fresh(3, seed), Random(seed)
+    kinds, closed = set(), 0
+    while match.waiting_for():
+        if match.owing():
+            games.step(match, chance)
+            continue
+        line, selection = match.line, Choosing(match)
+        for plan in chosen_at_random(selection, chance):
+            kinds.add(plan.kind if plan is not None else None)
+            for ward in set(range(WARD_COUNT)) - set(selection.open_wards()):
+                told, result = list(selection.told), selection.press_ward(ward)
+                assert not result.done
+                assert result.why_not == selection.why_not_ward(ward) != ""
+                assert (selection.plan, selection.told, match.line) == (plan, told, line)
+                closed += 1
+        games.settle(match)
+        assert match.line == line + 1
+    assert closed > 300
+    assert {m.PLACE_BOSS, m.PLACE_CUBE, m.SLANDER} <= kinds
+
+
 def test_where_it_is_nobodys_turn_nothing_can_be_chosen() -> None:
-    selection = Selection(games.fresh(3, 1))
-    selection.reset(False)
+    match = games.fresh(3, 1)
+    games.play(match, Random(1), lambda match: bool(match.owing()))
+    selection = Choosing(match)
+    assert not selection.mine
     assert selection.plan is None
-    assert selection.choose("ward", 0) is None
+    assert not selection.choose("ward", 0).done
+    assert not selection.take(m.PLACE_BOSS).done
+    assert selection.press_ward(0) == ChoiceResult(False, why_not=text("table.why.nobody"))
     assert (selection.options(), selection.wards(), selection.others()) == ([], [], [])
-    assert (selection.asks(), selection.back(), selection.begun()) == ("", False, False)
-    assert not selection.choose_other(0)
-    assert not selection.has_chosen(0)
+    assert (selection.asks(), selection.put_back(), selection.begun()) == ("", False, False)
+
+
+def test_where_a_rival_acts_nothing_can_be_chosen_and_the_answer_names_it() -> None:
+    match = games.fresh(3, 1)
+    match.change_player(match.state.turn, "simple")
+    games.settle(match)
+    selection = Choosing(match)
+    assert (selection.mine, selection.legal, selection.open_wards()) == (False, [], [])
+    name = match.seats[match.state.turn].name
+    assert selection.press_ward(0).why_not == text("table.why.not_yours", name=name)
+
+
+def test_nothing_can_be_chosen_while_acts_of_a_rival_are_shown() -> None:
+    selection = Choosing(games.fresh(3, 1))
+    assert selection.open_wards()
+    selection.playback.rival_acts = True
+    assert not selection.mine
+    assert selection.open_wards() == []
+    selection.reset()
+    assert selection.legal == []
 
 
 def test_with_no_boss_left_the_only_cube_is_picked_up() -> None:
@@ -83,46 +144,122 @@ def test_choices_go_back_one_by_one() -> None:
     assert plan.choose("ward", 3).back() == plan
 
 
+def test_what_is_picked_up_again_goes_back() -> None:
+    selection = choosing(open_to_slander())
+    first = selection.plan
+    assert selection.take(m.SLANDER).lifted
+    assert selection.begun()
+    assert not selection.take(m.SLANDER).lifted
+    assert not selection.begun()
+    assert selection.plan == first
+    assert [one.lifted for one in selection.told] == [True, False]
+
+
+def test_another_ward_takes_the_place_of_the_one_chosen() -> None:
+    selection = choosing(open_to_slander())
+    selection.take(m.SLANDER)
+    assert {0, 1} <= set(selection.wards())
+    assert selection.press_ward(0).done
+    assert (selection.asks(), selection.others()) == ("rival", [1])
+    result = selection.press_ward(1)  # one rival is there, whom slander needs no choice of
+    assert result.done
+    assert selection.plan is not None
+    assert selection.plan.get("ward") == 1
+
+
+def test_the_ward_already_chosen_says_what_is_to_be_chosen() -> None:
+    selection = choosing(open_to_slander())
+    selection.take(m.SLANDER)
+    selection.press_ward(0)
+    assert selection.press_ward(0).why_not == text("table.why.choose_rival")
+    assert "R6.2" in selection.press_ward(3).why_not
+
+
+def test_no_ward_is_told_that_it_does_not_border_on_itself() -> None:
+    state = open_to_slander()
+    state.cubes[3 * 4 : 3 * 4 + 4] = [1, 1, 0, 0]
+    state.crowd[3] = 2
+    state.office = [PRECINCT_CHAIRMAN, NO_OFFICE, NO_OFFICE]
+    selection = choosing(state)
+    told = selection.why_not_ward
+    assert selection.take(m.RESETTLE).done
+    itself = [text("refusal.not_adjacent", ward=n, from_ward=n) for n in WARD_NUMBERS]
+    for ward in range(WARD_COUNT):
+        if ward not in selection.wards():
+            assert not any(words in told(ward) for words in itself)
+    kinds = {w: sum(1 for p in range(4) if state.cubes[w * 4 + p]) for w in selection.wards()}
+    many = next(ward for ward, count in kinds.items() if count > 1)
+    selection.press_ward(many)
+    assert selection.asks() == "cube"
+    assert told(many) == text("table.why.choose_cube")
+    selection.choose("population", selection.options()[0])
+    assert selection.plan is not None
+    assert selection.plan.next_field() == "to_ward"
+    lives = text("refusal.lives_there_already", ward=WARD_NUMBERS[many])
+    assert told(many).startswith(lives)
+    assert "RO.5" in told(many)
+
+
+def test_a_slander_does_not_spread_to_the_ward_it_was_in() -> None:
+    selection = choosing(open_to_slander())
+    selection.submit(m.slander(0, 1, 2))
+    games.settle(selection.match)
+    selection.reset()
+    assert selection.can(m.SPREAD)
+    told = selection.press_ward(0).why_not
+    assert told.startswith(text("refusal.just_slandered_there", ward=WARD_NUMBERS[0]))
+    assert "R6.3" in told
+
+
+def test_what_is_dragged_makes_no_move_and_goes_back_to_what_was_selected() -> None:
+    selection = choosing(open_to_slander())
+    before, cube = selection.plan, selection.match.state.garden.index(0)
+    assert not selection.drag(m.PLACE_CUBE, "population", cube).done
+    assert (selection.plan, selection.told) == (before, [])
+    held = next(p for p, count in enumerate(selection.match.state.garden) if count)
+    assert selection.drag(m.PLACE_CUBE, "population", held) == ChoiceResult(True, lifted=True)
+    assert selection.match.line == 0
+    selection.restore(before)
+    assert selection.plan == before
+
+
+def test_a_move_is_looked_at_first_and_is_made_only_while_it_is_legal() -> None:
+    looked: list[tuple[m.Move, Callable[[], object]]] = []
+    match = games.fresh(3, 1)
+    selection = Choosing(match, lambda move, make: looked.append((move, make)))
+    ward = selection.wards()[0]
+    result = selection.press_ward(ward)
+    assert result.move == m.make(m.PLACE_BOSS, ward)
+    assert selection.told == [result]
+    assert match.line == 0
+    (move, make), *others = looked
+    assert (move, others) == (result.move, [])
+    selection.submit(m.make(m.SLANDER, 0, 0, 0))  # not legal, so nobody looks at it
+    assert len(looked) == 1
+    make()
+    games.settle(match)
+    assert match.line == 1
+    selection.legal = []
+    make()
+    games.settle(match)
+    assert match.line == 1
+
+
 def test_a_refusal_is_found_for_every_closed_ward() -> None:
     match = games.fresh(4, 5)
     chance = Random(5)
     asked = 0
     while match.waiting_for() and match.line < 200:
         if not match.owing():
-            selection = Selection(match)
-            selection.reset(True)
             for kind in (m.PLACE_BOSS, m.SLANDER, m.RESETTLE, m.BONUS_CUBE, m.TAKE_FAVOR):
-                if selection.take(kind) and selection.plan is not None:
+                selection = Choosing(match)
+                selection.plan = Plan(kind).settle(selection.legal)
+                if selection.can(kind) and selection.plan.asks_ward():
                     for ward in set(range(15)) - set(selection.wards()):
-                        if selection.plan.asks_ward():
-                            assert selection.why_not_ward(ward) is not None
-                            asked += 1
+                        assert selection.refusal_of(ward) is not None
+                        asked += 1
         games.step(match, chance)
     assert asked > 500
-
-
-def test_there_are_words_for_every_choice_and_for_the_last(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    """A move complete but not yet in the journal is still told by what was asked last."""
-    match, chance, seen = games.fresh(4, 3), Random(3), set()
-    while match.state.phase != OVER:
-        for move in match.legal() if match.state.phase != BIDDING else ():
-            plan = Plan(m.kind_of(move))
-            fields = m.fields_of(move)
-            while True:
-                assert narration.now(match, match.state, plan)
-                field = plan.next_field()
-                if field is None:
-                    break
-                plan = plan.choose(field, fields[field])
-            if plan.chosen:  # pressed once more before it was written
-                assert narration.now(match, match.state, plan.choose(*plan.chosen[-1]))
-            seen.add(plan.kind)
-        games.step(match, chance)
-    assert not [one for one in caplog.records if one.levelname == "ERROR"]
-    kinds = {m.SLANDER, m.SPREAD, m.RESETTLE, m.LOCK, m.TAKE_FAVOR, m.ARREST, m.BONUS_CUBE}
-    assert kinds <= seen
 
 
 def test_a_ward_closed_to_slander_is_refused_for_the_rival_who_is_there() -> None:
@@ -130,14 +267,13 @@ def test_a_ward_closed_to_slander_is_refused_for_the_rival_who_is_there() -> Non
     match, chance = games.fresh(4, 5), Random(5)
     asked = 0
     while match.waiting_for() and match.line < 200:
-        selection = Selection(match)
-        selection.reset(True)
-        if not match.owing() and selection.take(m.SLANDER):
+        selection = Choosing(match)
+        if not match.owing() and selection.take(m.SLANDER).done:
             state = match.state
             for ward in set(range(15)) - set(selection.wards()):
                 bosses = state.bosses_in(ward)
                 if any(count for seat, count in enumerate(bosses) if seat != state.turn):
-                    refusal = selection.why_not_ward(ward)
+                    refusal = selection.refusal_of(ward)
                     assert refusal is not None
                     assert refusal.reason != "no_boss_of_rival"
                     asked += 1

@@ -1,51 +1,25 @@
 """Whatever a person points at on the map answers: it acts, or it says why not."""
 
-from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from tammany_desktop.languages import text
-from tammany_desktop.play import narration
-from tammany_desktop.play.selection import Selection
-from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import (
     CHIEF_OF_POLICE,
-    NO_OFFICE,
     OFFICES,
-    PRECINCT_CHAIRMAN,
-    WARD_COUNT,
-    WARD_NUMBERS,
 )
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import NO_STEP, PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.wording import office_name
-from tests.helpers.table import Mouse, Table, play_person
-
-PLAYERS = (("Anna", "red"), ("Boyd", "yellow"), ("Clara", "purple"))
-
-
-def slander() -> State:
-    """Red to act in term 2, with two rivals in ward 1 and one in ward 2, English in both."""
-    state = new_game(3, Random(4))
-    state.term, state.year, state.turn, state.first, state.step = 2, 6, 0, 0, NO_STEP
-    state.office[1] = CHIEF_OF_POLICE
-    for ward in (0, 1):
-        for seat in range(3 if ward == 0 else 2):
-            state.bosses[ward * 5 + seat] = 1
-            state.supply[seat] -= 1
-    for seat in range(3):
-        for color in range(4):
-            state.favors[seat * 4 + color] = 4
-            state.bank[color] -= 4
-    return state
+from tests.helpers.games import open_to_slander
+from tests.helpers.table import Mouse, Table
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
-    table = Table(tmp_path, people=3, state=slander())
+    table = Table(tmp_path, people=3, state=open_to_slander())
     table.rest()
     return table
 
@@ -169,17 +143,6 @@ def test_a_players_card_explains_the_office(table: Table, by: str) -> None:
     assert office_name(CHIEF_OF_POLICE) in said
     assert text(f"office.benefit.{OFFICES[CHIEF_OF_POLICE]}").rstrip(".") in said
     table.close()
-
-
-@pytest.mark.parametrize("ward", [0, 1, 3, 6])
-def test_a_bonus_says_what_it_is_for(ward: int) -> None:
-    state = slander()
-    state.phase = PICK_BONUS_CUBE if ward < 2 else PICK_BONUS_FAVOR
-    state.voting = ward
-    state.winners[ward] = 1
-    match = Match.in_memory([Seat(name, color, "") for name, color in PLAYERS], state)
-    assert narration.left(match, state) == text("table.left.bonus", ward=WARD_NUMBERS[ward])
-    assert str(WARD_NUMBERS[ward]) in narration.left(match, state)
 
 
 def test_an_answer_goes_once_something_has_happened(table: Table) -> None:

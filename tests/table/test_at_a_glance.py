@@ -26,6 +26,7 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import HIGH_CONTRAST, PAPER, palette
 from tests.helpers import games
 from tests.helpers.catalogs import CODES
+from tests.helpers.games import open_to_slander
 from tests.helpers.ink import watching
 from tests.helpers.light import contrast
 from tests.helpers.table import Table
@@ -164,7 +165,7 @@ def test_in_others_turns_the_bar_tells_what_they_do(tmp_path: Path) -> None:
 
 
 def test_an_office_left_unused_is_mentioned_at_the_end_of_the_turn(tmp_path: Path) -> None:
-    state = slander()
+    state = open_to_slander()
     state.office = [OFFICES.index("council_president"), NO_OFFICE, NO_OFFICE]
     state.ward_done = True
     table = Table(tmp_path, people=3, state=state)

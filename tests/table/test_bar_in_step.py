@@ -7,8 +7,8 @@ import pytest
 
 from tammany_desktop.languages import available
 from tammany_desktop.rules.board import NO_OFFICE
+from tests.helpers.games import open_to_slander
 from tests.helpers.table import Keys, Table, play_person
-from tests.table.test_answers import slander
 
 
 def test_neither_pieces_nor_offices_run_ahead_of_the_count(tmp_path: Path) -> None:
@@ -36,7 +36,7 @@ def test_neither_pieces_nor_offices_run_ahead_of_the_count(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("spoken", available())
 def test_what_is_left_of_the_turn_is_said_in_every_language(tmp_path: Path, spoken: str) -> None:
-    table = Table(tmp_path, people=3, state=slander(), language=spoken, plain_type=True)
+    table = Table(tmp_path, people=3, state=open_to_slander(), language=spoken, plain_type=True)
     table.rest()
     assert table.bar_note
     lines = table.bar_lines

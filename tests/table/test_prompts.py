@@ -12,8 +12,8 @@ from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import PICK_BONUS_CUBE, State
 from tests.helpers import games
 from tests.helpers.build import Table as Position
+from tests.helpers.games import open_to_slander
 from tests.helpers.table import Table
-from tests.table.test_answers import slander
 
 SIZES = ((1024, 600), (1280, 720), (1920, 1080), (3440, 1440))
 
@@ -135,7 +135,7 @@ def test_the_card_stands_beside_its_ward_and_the_recap_stays(table: Table, scale
 
 
 def test_the_projection_and_its_legend_stay_beside_a_ward_in_focus(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=3, state=slander())
+    table = Table(tmp_path, people=3, state=open_to_slander())
     table.rest()
     table.toggle_projection()
     table.driver.frames(2)
@@ -149,7 +149,7 @@ def test_the_projection_and_its_legend_stay_beside_a_ward_in_focus(tmp_path: Pat
 
 
 def test_a_slander_that_may_spread_asks_beside_the_ward_it_was_in(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=3, state=slander())
+    table = Table(tmp_path, people=3, state=open_to_slander())
     table.rest()
     table.make_move(m.slander(0, 1, 2))
     table.rest()

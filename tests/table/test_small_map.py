@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from tammany_desktop.board.geometry import Camera, geometry
-from tammany_desktop.board.map_layers import CHOSEN
+from tammany_desktop.board.highlights import CHOSEN
 from tammany_desktop.board.small_map import map_part, showing
 from tammany_desktop.journal.header import COLORS, Seat
 from tammany_desktop.rules.board import WARD_COUNT

@@ -464,7 +464,7 @@ def poses(table: TableView, name: str) -> Iterator[str]:
             field = table.plan.next_field() if table.plan is not None else None
             if not options or field is None:
                 return
-            if table.selection.choose(field, options[0]) is not None:
+            if table.selection.choose(field, options[0]).move is not None:
                 return
             table.refresh()
 

@@ -111,7 +111,7 @@ class Coach(Scene):
             gui.badges.taken = due is not None and self.teacher.engine.reading
         spot = spot_of(self.lesson, top, due) if due is not None else None
         engine = self.teacher.engine
-        self.skipped = self.skipped and engine.shown is None and self.lesson.actions.mine
+        self.skipped = self.skipped and engine.shown is None and self.lesson.selection.mine
         silent = self.skipped and top is self.lesson
         rect = tuple(spot.rect) if spot is not None else None
         words = spot.button if spot is not None else ""

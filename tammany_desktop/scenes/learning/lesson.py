@@ -18,6 +18,7 @@ from tammany_desktop.lessons.ratings import Record, Round
 from tammany_desktop.lessons.script import Lesson
 from tammany_desktop.play import recap
 from tammany_desktop.rules import events as e
+from tammany_desktop.rules.moves import Move
 from tammany_desktop.scenes.base.dialog import NO_DEFAULT, Choice, Dialog
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
@@ -73,8 +74,7 @@ class LessonScene(TableScene):
         rivals = LessonRivals(match, lesson, lambda: self.engine.waits)
         self.coach: Coach | None = None
         self.moment = ""
-        super().__init__(stage, Session(match, rivals, kept=False))
-        self.actions.before_move = self.engine.act  # acting puts away what was only to be read
+        super().__init__(stage, Session(match, rivals, kept=False), self._act_first)
 
     @property
     def talk(self) -> str:
@@ -112,6 +112,11 @@ class LessonScene(TableScene):
         self.progress.keep(Place(ahead, self.match.state, deals=tuple(still)))
 
     # The lesson
+
+    def _act_first(self, move: Move, make: Callable[[], object]) -> None:
+        """Acting puts away what was only to be read."""
+        self.engine.act()
+        make()
 
     def go_on(self) -> None:
         """Put the step away."""

@@ -149,7 +149,7 @@ class ProblemScene(TableScene):
 
     def _make_flow(self) -> ProblemFlow:
         stage, session = self.stage, self.session
-        parts = self.playback, self.tabletop, self.actions, self.advise
+        parts = self.playback, self.tabletop, self.selection, self.advise
         flow = ProblemFlow(stage, session, *parts)
         flow.scene = self
         return flow

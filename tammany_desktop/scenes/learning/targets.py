@@ -251,7 +251,8 @@ def moment_of(table: TableScene) -> str:
             if isinstance(scene, kind):
                 return name
     state = table.model.state
-    mine = state.phase == TURN and state.turn == ME and table.actions.mine and table.playback.still
+    at_turn = state.phase == TURN and state.turn == ME
+    mine = at_turn and table.selection.mine and table.playback.still
     return "turn" if mine and not state.ward_done and state.step == NO_STEP else ""
 
 

@@ -10,7 +10,7 @@ import pygame
 
 from tammany_desktop.analysis.editing import BALLOTS, Key
 from tammany_desktop.board.geometry import geometry, ward_at
-from tammany_desktop.board.map_layers import CHOSEN
+from tammany_desktop.board.highlights import CHOSEN
 from tammany_desktop.board.small_map import map_part, showing, ward_squares
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.ward_card import ward_words

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board.geometry import geometry, ward_at
-from tammany_desktop.board.map_layers import QUIET, VOTING
+from tammany_desktop.board.highlights import QUIET, VOTING
 from tammany_desktop.board.placement import Crowd
 from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop

@@ -11,6 +11,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.layout import SMALL, Layout
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
+from tammany_desktop.play.selection import Selection
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES
 from tammany_desktop.rules.state import (
@@ -20,7 +21,6 @@ from tammany_desktop.rules.state import (
     TURN,
     State,
 )
-from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
@@ -36,19 +36,20 @@ TOLD: Final = ("slander", "office")  # why the end is closed, the pieces' places
 class ActButtons:
     """Slander, office, the way back and the end of the turn, in one row."""
 
-    def __init__(self, gui: Gui, look: Look, layout: Layout, actions: Actions) -> None:
+    def __init__(self, gui: Gui, look: Look, layout: Layout, selection: Selection) -> None:
         self.gui = gui
         self.look = look
         self.area = layout.acts
-        self.actions = actions
+        self.selection = selection
+        self.match = selection.match
         self.office = NO_OFFICE  # the one whose emblem is shown
         self.asked = ""
         self.buttons: dict[str, Button] = {}
         self._lay()
 
     def _lay(self) -> None:
-        look, actions = self.look, self.actions
-        session, end = actions.session, partial(actions.submit, m.END_TURN)
+        look, selection = self.look, self.selection
+        session, end = selection.session, partial(selection.submit, m.END_TURN)
         wants: list[tuple[str, Callable[[], object], str, Intent, Painter | None]] = [
             ("slander", self._take_slander, PLAIN, Intent.SLANDER, self._slander_painter()),
             ("office", self._take_office, PLAIN, Intent.OFFICE, self._office_painter()),
@@ -108,22 +109,22 @@ class ActButtons:
         return paint
 
     def _take_slander(self) -> None:
-        self.actions.take(m.SLANDER)
+        self.selection.take(m.SLANDER)
 
     def _take_office(self) -> None:
-        state = self.actions.match.state
+        state = self.match.state
         actor = state.actor()
         if actor != NOBODY and state.office[actor] in wording.BENEFITS:
-            self.actions.take(wording.BENEFITS[state.office[actor]])
+            self.selection.take(wording.BENEFITS[state.office[actor]])
 
     # Keeping up
 
     def refresh(self, asked: str) -> None:
         """Show what may be done now; `asked` is what the bar asks for."""
         self.asked = asked
-        match, selection = self.actions.match, self.actions.selection
+        match, selection = self.match, self.selection
         plan, state = selection.plan, match.state
-        asks = self.actions.mine and state.phase in (TURN, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
+        asks = self.selection.mine and state.phase in (TURN, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
         why = "" if selection.can(m.SLANDER) else self._why_slander()
         key = wording.closed_slander(state) if why and asks else ""
         under = text(f"table.shut.{key}") if key else ""
@@ -131,7 +132,7 @@ class ActButtons:
         self._set("slander", text("table.act.slander"), why, under, text("table.hint.slander"))
         self.buttons["slander"].choose(plan is not None and plan.kind == m.SLANDER)
         self._refresh_office(state, asks)
-        undo = "" if self.actions.mine and match.can_undo() else self._why_undo()
+        undo = "" if self.selection.mine and match.can_undo() else self._why_undo()
         for name in STACKED:
             self._set(name, text(f"table.act.{name}"), undo, "", text(f"table.hint.{name}"))
         why = "" if selection.can(m.END_TURN) else self.why(m.END_TURN)
@@ -140,14 +141,14 @@ class ActButtons:
 
     def _refresh_office(self, state: State, asks: bool) -> None:
         """The office of the person to act: never that of somebody else."""
-        actor = state.actor() if self.actions.mine else NOBODY
+        actor = state.actor() if self.selection.mine else NOBODY
         office = state.office[actor] if actor != NOBODY else NO_OFFICE
-        button, plan = self.buttons["office"], self.actions.selection.plan
+        button, plan = self.buttons["office"], self.selection.plan
         if office != self.office:
             self.office = office
             button.refresh()
         kind = wording.BENEFITS.get(office, -1)
-        why = "" if self.actions.selection.can(kind) else self._why_office(office, kind)
+        why = "" if self.selection.can(kind) else self._why_office(office, kind)
         key = wording.closed_office(state) if why and asks else ""
         under = text(f"table.shut.{key}") if key else ""
         under = under if why else text(f"office.does.{OFFICES[office]}")
@@ -188,32 +189,32 @@ class ActButtons:
 
     def _not_now(self) -> str:
         """Why no act of a turn is open at all: another acts, or a bonus comes first."""
-        if not self.actions.mine:
-            return self.actions.not_mine()
-        bonus = self.actions.match.state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
+        if not self.selection.mine:
+            return self.selection.not_mine()
+        bonus = self.match.state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
         return self.asked if bonus else ""
 
     def why(self, move: m.Move) -> str:
         """Why a move is closed."""
         if why := self._not_now():
             return why
-        refused = self.actions.match.refusal(move)
-        seats = self.actions.match.seats
+        refused = self.match.refusal(move)
+        seats = self.match.seats
         return wording.refusal(refused, seats) if refused else text("table.why.nobody")
 
     def some_ward(self) -> int:
         """Any ward where placing is open, for asking the rules why not."""
-        state = self.actions.match.state
+        state = self.match.state
         free = state.active & ~state.locked
         return max(0, (free & -free).bit_length() - 1)
 
     def _why_undo(self) -> str:
-        return text("refusal.nothing_to_undo") if self.actions.mine else self.actions.not_mine()
+        return text("refusal.nothing_to_undo") if self.selection.mine else self.selection.not_mine()
 
     def _why_slander(self) -> str:
         if why := self._not_now():
             return why
-        match = self.actions.match
+        match = self.match
         rival = 1 if match.state.actor() == 0 else 0
         refused = match.refusal(m.slander(self.some_ward(), rival, 0))
         if refused is not None and refused.rule in ("R6", "R6.1", "R4.2"):
@@ -225,9 +226,9 @@ class ActButtons:
             return why
         if office not in wording.BENEFITS:
             return text("table.why.no_office")
-        refused = self.actions.match.refusal(m.make(kind, self.some_ward()))
+        refused = self.match.refusal(m.make(kind, self.some_ward()))
         if refused is not None and refused.rule in ("RO.0", "R4.2", "RO.4"):
-            return wording.refusal(refused, self.actions.match.seats)
+            return wording.refusal(refused, self.match.seats)
         return text("table.why.no_legal_benefit")
 
     def _end_note(self, state: State, closed: bool) -> str:
@@ -236,4 +237,4 @@ class ActButtons:
             key, count = wording.closed_end(state)
             return text(f"table.shut.{key}", count=count)
         benefit = wording.BENEFITS.get(state.office[state.turn], -1)
-        return text("table.open.unused") if self.actions.selection.can(benefit) else ""
+        return text("table.open.unused") if self.selection.can(benefit) else ""

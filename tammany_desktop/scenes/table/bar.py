@@ -12,12 +12,12 @@ from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.piece_images import tab
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.play import piece_names
+from tammany_desktop.play.selection import Selection
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
 from tammany_desktop.rules.state import NOBODY, PICK_BONUS_CUBE, TURN
 from tammany_desktop.scenes.table.act_buttons import ActButtons
-from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.scenes.table.choices import Choices
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.button import Button
@@ -198,12 +198,13 @@ DONE = "icon_confirm"  # a piece placed before the game's first line
 class Bar:
     """Buttons that stay where they are; each is closed with its reason where it cannot be used."""
 
-    def __init__(self, gui: Gui, look: Look, layout: Layout, actions: Actions) -> None:
+    def __init__(self, gui: Gui, look: Look, layout: Layout, selection: Selection) -> None:
         self.gui = gui
         self.look = look
         self.layout = layout
-        self.actions = actions
-        self.choices = Choices(gui, look, layout.strip, actions)
+        self.selection = selection
+        self.match = selection.match
+        self.choices = Choices(gui, look, layout.strip, selection)
         self.narrator = Narrator(look, layout)
         self.shown = True
         self.placed: tuple[int, tuple[str, ...]] = (-1, ())  # after which line, what was placed
@@ -212,7 +213,7 @@ class Bar:
         gui.live(layout.bar, self.narrator.paint)
         self.tray: list[Button] = []
         self._lay_tray()
-        self.buttons = ActButtons(gui, look, layout, actions)
+        self.buttons = ActButtons(gui, look, layout, selection)
         self.acts = self.buttons.buttons
 
     # Laying out
@@ -224,7 +225,7 @@ class Bar:
         for place in range(POPULATION_COUNT + 1):
             rect = pygame.Rect(area.left + place * (each + gap), area.top, each, area.height)
             if place == 0:
-                press: Callable[[], object] = partial(self.actions.take, m.PLACE_BOSS)
+                press: Callable[[], object] = partial(self.selection.take, m.PLACE_BOSS)
             else:
                 press = partial(self._take_cube, place - 1)
             painter = self._counted_painter(place)
@@ -250,12 +251,12 @@ class Bar:
         return paint
 
     def _piece(self, place: int) -> tuple[str, int]:
-        match, state = self.actions.match, self.actions.model.state  # not ahead of what is shown
+        match, state = self.match, self.selection.playback.model.state  # not ahead of what is shown
         actor = state.actor()
         if place:
             held = state.bag if state.phase == PICK_BONUS_CUBE else state.garden
             return piece_names.cube(place - 1), held[place - 1]
-        people = self.actions.session.people
+        people = self.selection.session.people
         if len(people) == 1:
             actor = people[0]  # one's own pieces stay in view while opponents are at work
         if actor == NOBODY:
@@ -269,12 +270,12 @@ class Bar:
         return Spoken(left, on=self.tray[place].is_selected or None, name=name)
 
     def _take_cube(self, population: int) -> None:
-        bonus = self.actions.match.state.phase == PICK_BONUS_CUBE
-        self.actions.take(m.BONUS_CUBE if bonus else m.PLACE_CUBE, "population", population)
+        bonus = self.match.state.phase == PICK_BONUS_CUBE
+        self.selection.take(m.BONUS_CUBE if bonus else m.PLACE_CUBE, "population", population)
 
     def next_cube(self) -> None:
         """Pick up the next cube in turn."""
-        plan = self.actions.selection.plan
+        plan = self.selection.plan
         held = plan.get("population") if plan is not None else None
         start = 0 if held is None else held + 1
         for step in range(POPULATION_COUNT):
@@ -296,7 +297,7 @@ class Bar:
         if self.shown:
             self.buttons.refresh(sentence[0])
             self._refresh_tray()
-        if self.actions.mine or self.choices.buttons:
+        if self.selection.mine or self.choices.buttons:
             self.choices.refresh()
         saying = self._saying(sentence, teller)
         if saying != self.narrator.saying:
@@ -307,8 +308,8 @@ class Bar:
 
     def _others_act(self) -> bool:
         """Whether what is shown is the act of an opponent, or of nobody."""
-        told = self.actions.model.state.actor()
-        return not self.actions.mine and (told == NOBODY or not self.actions.session.here(told))
+        told = self.selection.playback.model.state.actor()
+        return not self.selection.mine and (told == NOBODY or not self.selection.session.here(told))
 
     def _show(self, shown: bool) -> None:
         """The buttons are there in a person's turn only: others have the bar to themselves."""
@@ -322,21 +323,21 @@ class Bar:
         self.gui.touch(self.layout.bar)
 
     def _saying(self, sentence: tuple[str, str], teller: int) -> Saying:
-        match = self.actions.match
+        match = self.match
         if not self.shown:
             seat = match.seats[teller] if teller != NOBODY else None
             color = seat.color if seat else ""
             portrait = piece_names.likeness(match.seats, teller)[0] if seat else CITY
             return Saying(sentence, color, (), portrait or piece_names.boss(color))
         state = match.state
-        if not self.actions.mine or state.phase != TURN:
+        if not self.selection.mine or state.phase != TURN:
             actor = state.actor()
             return Saying(sentence, match.seats[actor].color if actor != NOBODY else "")
         return Saying(self._with_reasons(sentence), match.seats[state.turn].color, self._slots())
 
     def _slots(self) -> tuple[str, ...]:
         """The pieces placed this turn, and a free place for each that may follow."""
-        match = self.actions.match
+        match = self.match
         placed, most = placing(match.state)
         if match.line != self.placed[0]:
             found = placed_pieces(match.history.events_since(0), match.seats)
@@ -360,8 +361,8 @@ class Bar:
             button.refresh()
 
     def _refresh_tray(self) -> None:
-        selection = self.actions.selection
-        bonus = self.actions.match.state.phase == PICK_BONUS_CUBE
+        selection = self.selection
+        bonus = self.match.state.phase == PICK_BONUS_CUBE
         pieces = [self._piece(place) for place in range(POPULATION_COUNT + 1)]
         for button, old, new in zip(self.tray, self.pieces, pieces, strict=True):
             if old != new:

@@ -10,9 +10,9 @@ from tammany_desktop.board.placement import Anchor, Crowd, body, paint_tail, tai
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
+from tammany_desktop.play.selection import Selection
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import NO_STEP, PICK_BONUS_CUBE, PICK_BONUS_FAVOR
-from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
@@ -51,12 +51,12 @@ IN_TRAY = (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
 class Choices:
     """Empty unless the plan asks for something that is no ward, or could be canceled."""
 
-    def __init__(self, gui: Gui, look: Look, area: pygame.Rect, actions: Actions) -> None:
+    def __init__(self, gui: Gui, look: Look, area: pygame.Rect, selection: Selection) -> None:
         """`area` is right above the bar: the place of what belongs to no ward."""
         self.gui = gui
         self.look = look
         self.area = area
-        self.actions = actions
+        self.selection = selection
         self.buttons: list[Button] = []
         self.model: object = ()
         self.card = pygame.Rect(0, 0, 0, 0)  # in pixels, with its shadow; empty without choices
@@ -74,7 +74,7 @@ class Choices:
 
     def refresh(self) -> None:
         """Show the choices of the person to act."""
-        choices = self._choices() if self.actions.mine and self._tabletop is not None else []
+        choices = self._choices() if self.selection.mine and self._tabletop is not None else []
         table = self._tabletop
         covered = [tuple(rect) for rect in (table.news(), *table.covered())] if table else []
         key = tuple((caption, name) for caption, _, name in choices), self._asked_of(), covered
@@ -104,7 +104,7 @@ class Choices:
 
     def _asked_of(self) -> int:
         """The ward that the choice is about, or -1."""
-        plan, state = self.actions.selection.plan, self.actions.match.state
+        plan, state = self.selection.plan, self.selection.match.state
         for field in ("from_ward", "ward"):
             ward = plan.get(field) if plan is not None else None
             if ward is not None:
@@ -115,7 +115,7 @@ class Choices:
 
     def _anchor(self) -> Anchor:
         """The ward, else the button of the act, else the middle of the place above the bar."""
-        plan, table = self.actions.selection.plan, self._tabletop
+        plan, table = self.selection.plan, self._tabletop
         if self.ward >= 0 and table is not None:
             return table.footprints.anchor(self.ward)
         rect = self._acts.get(plan.kind) if plan is not None else None
@@ -234,15 +234,15 @@ class Choices:
 
     def _choices(self) -> list[Choice]:
         """What is to be chosen by a button: words, what a press does, and the picture's name."""
-        actions, selection = self.actions, self.actions.selection
+        selection = self.selection
         plan = selection.plan
         found: list[Choice] = []
         field = plan.next_field() if plan is not None else None
-        seats = actions.match.seats
+        seats = selection.match.seats
         for value in selection.options() if field in ("population", "rival") else []:
             if plan is not None and plan.kind in IN_TRAY:
                 break
-            press = partial(actions.choose, str(field), value)
+            press: Callable[[], object] = partial(selection.choose, str(field), value)
             if field == "rival":
                 found.append((seats[value].name, press, piece_names.chip(seats[value].color)))
             elif plan is not None and plan.kind in (m.ARREST, m.RESETTLE):
@@ -257,7 +257,8 @@ class Choices:
             (m.PLACE_NO_MORE, "no_more"),
         ):
             if selection.can(kind):
-                found.append((text(f"table.act.{key}"), partial(actions.submit, m.make(kind)), ""))
+                press = partial(selection.submit, m.make(kind))
+                found.append((text(f"table.act.{key}"), press, ""))
         if selection.begun() and plan is not None and plan.kind not in IN_TRAY:
-            found.append((text("table.act.cancel"), actions.put_back, BACK))
+            found.append((text("table.act.cancel"), selection.put_back, BACK))
         return found

@@ -9,10 +9,9 @@ from tammany_desktop.art import PieceImage
 from tammany_desktop.board.animation import Flight, paint_flying
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.play import piece_names
-from tammany_desktop.play.selection import Plan
+from tammany_desktop.play.selection import Plan, Selection
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
-from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.pointer import MapPointer
 from tammany_desktop.ui.gui import Gui, moved
@@ -38,11 +37,16 @@ class Dragging:
     """At most one piece is pressed or carried."""
 
     def __init__(
-        self, gui: Gui, tabletop: Tabletop, actions: Actions, bar: Bar, map_pointer: MapPointer
+        self,
+        gui: Gui,
+        tabletop: Tabletop,
+        selection: Selection,
+        bar: Bar,
+        map_pointer: MapPointer,
     ) -> None:
         self.gui = gui
         self.tabletop = tabletop
-        self.actions = actions
+        self.selection = selection
         self.bar = bar
         self.map_pointer = map_pointer
         self.piece: Piece | None = None
@@ -56,13 +60,13 @@ class Dragging:
 
     def piece_at(self, place: Place) -> Piece | None:
         """The piece of the person under a pixel, wherever it is."""
-        actions, top = self.actions, self.tabletop
-        if not actions.mine:
+        selection, top = self.selection, self.tabletop
+        if not selection.mine:
             return None
         for number, button in enumerate(self.bar.tray):
             if button.target.enabled and button.rect.collidepoint(place):
                 return self._from_tray(number, button.rect.center)
-        actor = actions.match.state.actor()
+        actor = selection.match.state.actor()
         boss = top.cards[actor].boss_rect()
         if boss.collidepoint(place):
             return self._boss(actor, boss.center)
@@ -75,24 +79,24 @@ class Dragging:
         name = self.bar.pieces[number][0]
         if number == 0:
             return Piece(name, m.PLACE_BOSS, "", 0, home, button=True)
-        bonus = self.actions.match.state.phase == PICK_BONUS_CUBE
+        bonus = self.selection.match.state.phase == PICK_BONUS_CUBE
         kind = m.BONUS_CUBE if bonus else m.PLACE_CUBE
         return Piece(name, kind, "population", number - 1, home, button=True)
 
     def _boss(self, seat: int, home: Place) -> Piece:
-        name = piece_names.boss(self.actions.match.seats[seat].color)
+        name = piece_names.boss(self.selection.match.seats[seat].color)
         return Piece(name, m.PLACE_BOSS, "", 0, home)
 
     def can_lift(self, place: Place) -> bool:
         """Whether a press there lifts a piece that may be placed now."""
         piece = self.piece_at(place)
-        return piece is not None and self.actions.can_pick(piece.kind, piece.field, piece.value)
+        return piece is not None and self.selection.can_take(piece.kind, piece.field, piece.value)
 
     def cursor(self) -> int:
         """A hand over what can be lifted, and what may not be done while something is carried."""
         if self.carrying:
             ward = self.tabletop.model.pointed
-            closed = ward >= 0 and ward not in self.actions.open_wards()
+            closed = ward >= 0 and ward not in self.selection.open_wards()
             return pygame.SYSTEM_CURSOR_NO if closed else pygame.SYSTEM_CURSOR_HAND
         lifts = self.can_lift(self.gui.pointer)
         return pygame.SYSTEM_CURSOR_HAND if lifts else pygame.SYSTEM_CURSOR_ARROW
@@ -138,8 +142,8 @@ class Dragging:
         piece = self.piece
         if piece is None:
             return
-        self._before = self.actions.selection.plan
-        if self.actions.pick(piece.kind, piece.field, piece.value):
+        self._before = self.selection.plan
+        if self.selection.drag(piece.kind, piece.field, piece.value).done:
             self.carrying = True
             self.gui.forget_press()
         else:
@@ -154,7 +158,7 @@ class Dragging:
         if carried:
             self._drop(piece, event.pos)
         elif not piece.button and not moved(self.tabletop.look, self.start, event.pos):
-            if not self.actions.take(piece.kind, piece.field, piece.value):
+            if not self.selection.take(piece.kind, piece.field, piece.value).done:
                 self._refuse(piece)
         self.piece, self.carrying = None, False
         return not piece.button  # a button that was left must hear that it is released
@@ -168,19 +172,19 @@ class Dragging:
 
     def _drop(self, piece: Piece, place: Place) -> None:
         ward = self.map_pointer.ward_under(place)
-        words = self.actions.why_not_ward(ward) if ward >= 0 else ""
         self.tabletop.dropped = self._foot(piece, place)
-        if ward >= 0 and self.actions.press_ward(ward):
+        result = self.selection.press_ward(ward) if ward >= 0 else None
+        if result is not None and result.done:
             self.resting = piece, place
             return
         self.tabletop.dropped = None
         self._return(piece, place)
-        if ward >= 0:
-            self.map_pointer.refuse(ward, words, place)
+        if result is not None:
+            self.map_pointer.refuse(ward, result.why_not, place)
 
     def _return(self, piece: Piece, place: Place) -> None:
         """The piece goes back to where it was lifted, and so does the selection."""
-        self.actions.restore(self._before)
+        self.selection.restore(self._before)
         start, end = self._foot(piece, place), self._foot(piece, piece.home)
         self.tabletop.fly(Flight(self._image(piece), start, end, seconds=RETURN))
 
@@ -196,7 +200,7 @@ class Dragging:
         if self.resting is None:
             return
         piece, place = self.resting
-        failed = self.actions.match.failure is not None
+        failed = self.selection.match.failure is not None
         if failed:
             self.tabletop.dropped = None
         if self.tabletop.dropped is None:

@@ -12,6 +12,7 @@ from tammany_desktop.journal.opening import SUFFIX
 from tammany_desktop.languages import Message, sentences, text
 from tammany_desktop.play.ballots import Ballots, Sealed
 from tammany_desktop.play.playback import Playback
+from tammany_desktop.play.selection import Selection
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import Bid, Move
@@ -28,7 +29,6 @@ from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.newspaper import paper_of
-from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.hint import AdviceCard, HintScene, TutorScene, mistaken
 from tammany_desktop.scenes.table.log import LogScene
@@ -85,7 +85,7 @@ class Flow:
         session: Session,
         playback: Playback,
         tabletop: Tabletop,
-        actions: Actions,
+        selection: Selection,
         advise: Callable[[tuple[int, ...]], object],
     ) -> None:
         """`advise` lights the wards that a hint mentions."""
@@ -94,7 +94,7 @@ class Flow:
         self.match = session.match
         self.playback = playback
         self.tabletop = tabletop
-        self.actions = actions
+        self.selection = selection
         self.advise = advise
         self.decided: e.MayorNamed | e.NoMayor | None = None
         self.printed = 0  # the term whose newspaper was shown
@@ -278,7 +278,7 @@ class Flow:
             return  # offers come before the bids of an election
         if state.phase == BIDDING:
             self.next_ballot()
-        elif state.phase == APPOINTING and self.actions.mine:
+        elif state.phase == APPOINTING and self.selection.mine:
             self._push(AppointmentsScene(self.stage, self.session, self.tools, self.look_first))
         elif state.phase == OVER and not self.finished:
             self.finished = True
@@ -409,7 +409,7 @@ class Flow:
                 (text("common.close"), partial(self._answer_failure, again=False)),
             ]
             self._push(Dialog(self.stage, text("table.failed"), message_words(failure), choices))
-        elif not self.asks_to_retry and not self.actions.mine and self.stage.now() >= self.retry_at:
+        elif not (self.asks_to_retry or self.selection.mine) and self.stage.now() >= self.retry_at:
             self._retry()  # nobody can do anything else
 
     def _answer_failure(self, again: bool) -> None:

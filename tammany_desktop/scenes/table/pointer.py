@@ -1,11 +1,13 @@
 """The map in the hand: zoom and pan, and wards by mouse, number and arrows."""
 
 import math
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
 import pygame
 
+from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import ease
 from tammany_desktop.board.geometry import STEPS, Point, Zoom, geometry, ward_at
 from tammany_desktop.board.highlights import meaning
@@ -13,9 +15,9 @@ from tammany_desktop.board.placement import READ, Anchor, Crowd
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.ward_card import neighbor_words, ward_facts, ward_words
 from tammany_desktop.languages import text
+from tammany_desktop.play.selection import Selection
 from tammany_desktop.rules.board import NEIGHBORS, WARD_COUNT, WARD_INDEX, WARD_NUMBERS
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.ui.devices import PINCHED
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui, moved
@@ -241,14 +243,22 @@ class MapPointer:
     """One target a ward in the focus ring, and the map's own polygons for the mouse."""
 
     def __init__(
-        self, stage: Stage, gui: Gui, tabletop: Tabletop, actions: Actions, zooming: Zooming
+        self,
+        stage: Stage,
+        gui: Gui,
+        tabletop: Tabletop,
+        selection: Selection,
+        zooming: Zooming,
+        pointed: Callable[[], object],
     ) -> None:
+        """`pointed` hears of every other ward that is pointed at."""
         self.stage = stage
         self.gui = gui
         self.look = tabletop.look
         self.tabletop = tabletop
-        self.actions = actions
+        self.selection = selection
         self.zooming = zooming
+        self._pointed = pointed
         self.targets: list[Target] = []
         self.digits = ""
         self.typed_at = -TYPED
@@ -260,7 +270,7 @@ class MapPointer:
             target.label = text("table.hint.ward", number=WARD_NUMBERS[ward])
             target.nudge = partial(self._nudge, ward)
             target.focus = partial(self._focused, ward)
-            target.blur = partial(actions.point, -1)
+            target.blur = partial(self.point, -1)
             target.spoken = partial(self._spoken, ward)
             target.offered = partial(self._offered, ward)
             self.targets.append(gui.place(target))
@@ -282,26 +292,26 @@ class MapPointer:
     def refresh(self) -> None:
         """Why the ward pointed at cannot be chosen: its card says so."""
         self._open = None
-        actions, model = self.actions, self.tabletop.model
-        ward, open_ = model.pointed, actions.open_wards()
-        why = ward >= 0 and actions.mine and ward not in open_
-        model.explain(actions.why_not_ward(ward) if why else "")
+        selection, model = self.selection, self.tabletop.model
+        ward, open_ = model.pointed, selection.open_wards()
+        why = ward >= 0 and selection.mine and ward not in open_
+        model.explain(selection.why_not_ward(ward) if why else "")
         if self.said is not None:
             ward, target = self.said
-            target.why_not = "" if ward in open_ else actions.why_not_ward(ward)
+            target.why_not = "" if ward in open_ else selection.why_not_ward(ward)
 
     def _spoken(self, ward: int) -> Spoken:
         """What the card of a ward says, and whether it can be chosen now."""
-        actions, words, near = self.actions, *self._words(ward)
+        selection, words, near = self.selection, *self._words(ward)
         if self._open is None:
-            self._open = actions.open_wards()
+            self._open = selection.open_wards()
         open_ = ward in self._open
-        why = actions.why_not_ward(ward) if actions.mine and not open_ else ""
+        why = selection.why_not_ward(ward) if selection.mine and not open_ else ""
         value = f"{words} {text('access.open')}" if open_ else words
         return Spoken(value, " ".join(one for one in (why, near) if one), closed=bool(why))
 
     def _offered(self, ward: int) -> bool:
-        return ward in self.actions.open_wards()
+        return ward in self.selection.open_wards()
 
     def _words(self, ward: int) -> tuple[str, str]:
         """The sentences of a ward and of its neighbors, made once while it stays as it is."""
@@ -311,14 +321,22 @@ class MapPointer:
             self._known[ward] = facts, words
         return self._known[ward][1]
 
+    def point(self, ward: int) -> None:
+        """The pointer or the focus is on a ward, or on none."""
+        if ward != self.tabletop.model.pointed:
+            self.tabletop.model.point(ward)
+            self._pointed()
+
     def press(self, ward: int) -> None:
         """Act in a ward, or say beside it why it cannot be chosen."""
-        if not self.actions.press_ward(ward):
-            target = self.refuse(ward, self.actions.why_not_ward(ward))
+        result = self.selection.press_ward(ward)
+        if not result.done:
+            target = self.refuse(ward, result.why_not)
             self.said = (ward, target) if target is not None else None
 
     def refuse(self, ward: int, words: str, place: tuple[int, int] | None = None) -> Target | None:
         """Say beside a ward, or beside the pixel where a piece was dropped, why it is closed."""
+        self.stage.sounds.play(Effect.REFUSE)
         self.said = None
         rect = self.targets[ward].rect if place is None else pygame.Rect(place, (1, 1))
         return self.speak(rect, words, ward)
@@ -367,12 +385,12 @@ class MapPointer:
         active, top = self.tabletop.model.state.active, self.tabletop
         settled = [ward for ward in range(WARD_COUNT) if active >> ward & 1]
         taken = [top.news(), top.floating, *top.covered()]
-        return Crowd(self.actions.open_wards(), settled, taken, top.asked)
+        return Crowd(self.selection.open_wards(), settled, taken, top.asked)
 
     # Keyboard
 
     def _focused(self, ward: int) -> None:
-        self.actions.point(ward)
+        self.point(ward)
         if self.gui.ring.visible:  # the mouse has it in view
             self.zooming.see(ward)
 
@@ -381,7 +399,7 @@ class MapPointer:
         ring = self.gui.ring
         ring.visible = True
         ring.give(self.targets[ward])
-        self.actions.point(ward)  # the focus may have been there all along, unseen
+        self.point(ward)  # the focus may have been there all along, unseen
         self.gui.tooltip.hide()
 
     def _middle(self, ward: int) -> tuple[float, float]:
@@ -437,9 +455,9 @@ class MapPointer:
             self.hover(event.pos)
             return False
         if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_RIGHT:
-            return self.actions.put_back()
+            return self.selection.put_back()
         return False
 
     def hover(self, place: tuple[int, int]) -> None:
         """The pointer is over a place of the map, or of a panel."""
-        self.actions.point(self.ward_under(place))
+        self.point(self.ward_under(place))

@@ -7,8 +7,8 @@ from typing import Final
 import pygame
 
 from tammany_desktop import talk as p
-from tammany_desktop.board import map_layers
 from tammany_desktop.board.geometry import Camera, ward_at
+from tammany_desktop.board.highlights import TARGET
 from tammany_desktop.board.small_map import map_part, placing
 from tammany_desktop.board.ward_card import ward_words
 from tammany_desktop.languages import text
@@ -221,7 +221,7 @@ class PromiseSteps:
     def _lay_map(self, gui: Gui, area: pygame.Rect, wards: list[int]) -> None:
         """The board in small, the wards that may be chosen lit, to be pointed at."""
         look, camera, match = gui.look, placing(area.size), self.match
-        lit = dict.fromkeys(wards, map_layers.TARGET)
+        lit = dict.fromkeys(wards, TARGET)
         picture = map_part(look, camera, area.size, match.seats, match.state, lit)
         pygame.draw.rect(picture, look.palette["ink"], picture.get_rect(), look.px(1.5))
         gui.picture(picture, area)

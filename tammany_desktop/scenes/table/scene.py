@@ -6,7 +6,8 @@ from functools import partial
 import pygame
 
 from tammany_desktop import wording
-from tammany_desktop.audio import TABLE_TUNES
+from tammany_desktop.audio import TABLE_TUNES, Effect
+from tammany_desktop.board.highlights import lit_wards, picked_piece
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.ward_card import WardCard
 from tammany_desktop.journal.lines import PlayerChange
@@ -14,6 +15,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
 from tammany_desktop.play.playback import Audience, Playback
 from tammany_desktop.play.recap import Line
+from tammany_desktop.play.selection import ChoiceResult, LookFirst, Selection
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
@@ -21,7 +23,6 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pictures import of_table
 from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
-from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.dragging import Dragging
 from tammany_desktop.scenes.table.flow import RETRY, Flow
@@ -47,7 +48,8 @@ class TableScene(Scene, Audience):
     logged = True
     lets_talk = True  # whether players may make deals here, if they want to
 
-    def __init__(self, stage: Stage, session: Session) -> None:
+    def __init__(self, stage: Stage, session: Session, look_first: LookFirst | None = None) -> None:
+        """`look_first` gets every move before it is made, and makes it; else the tutor does."""
         super().__init__(stage)
         self.session = session
         self.match = session.match
@@ -55,19 +57,17 @@ class TableScene(Scene, Audience):
         play = stage.sounds.play
         self.tabletop = Tabletop(self.look, self.model, self.damage, play, self._follow)
         self.playback = Playback(self.model, self.tabletop, self)
-        parts = session, self.model, self.playback
-        self.actions = Actions(*parts, play, self.refresh, self._repoint)
-        self.selection = self.actions.selection
+        look_first = look_first or self._let_tutor_look
+        self.selection = Selection(session, self.playback, self._chosen, look_first)
         self.telling = Telling(session, self.playback, self.news, self.refresh)
         self.flow = self._make_flow()
-        self.actions.look_first = self.flow.look_first
         self.zooming = Zooming(self.tabletop)
         self._lay()
 
     def _make_flow(self) -> Flow:
         """What comes on top of this table."""
         return Flow(
-            self.stage, self.session, self.playback, self.tabletop, self.actions, self.advise
+            self.stage, self.session, self.playback, self.tabletop, self.selection, self.advise
         )
 
     # Life of the scene
@@ -113,7 +113,7 @@ class TableScene(Scene, Audience):
         self.gui.show_cursor(pygame.SYSTEM_CURSOR_ARROW)
         if self.dragging.piece is not None:
             self.dragging.let_go()
-        self.actions.point(-1)
+        self.map_pointer.point(-1)
 
     def uncover(self) -> None:
         """What lay on top was read, settings perhaps changed: play on."""
@@ -140,14 +140,16 @@ class TableScene(Scene, Audience):
         self.way_on = gui.ring.add(way_on)  # first of what is offered to who has one switch
         self.news_target = Target(layout.news, press=self._put_news_away)
         gui.above = self._news_under
-        self.map_pointer = MapPointer(self.stage, gui, self.tabletop, self.actions, self.zooming)
+        self.map_pointer = MapPointer(
+            self.stage, gui, self.tabletop, self.selection, self.zooming, self._repoint
+        )
         self.ward_card = WardCard(look, layout.view.width * 3 // 5, self.map_pointer.stand)
-        self.bar = Bar(gui, look, layout, self.actions)
+        self.bar = Bar(gui, look, layout, self.selection)
         acts = self.bar.acts
         offices = dict.fromkeys(wording.BENEFITS.values(), acts["office"].rect)
         acting = {m.SLANDER: acts["slander"].rect, **offices}
         self.bar.choices.attach(self.tabletop, acting, self.map_pointer.crowd)
-        self.dragging = Dragging(gui, self.tabletop, self.actions, self.bar, self.map_pointer)
+        self.dragging = Dragging(gui, self.tabletop, self.selection, self.bar, self.map_pointer)
         self.hint_button = self._lay_tools()
         self.card_targets = lay_cards(gui, layout.cards, self.model, self._deals_with)
 
@@ -189,7 +191,7 @@ class TableScene(Scene, Audience):
 
     def ask_hint(self) -> None:
         """A hint for the person to act."""
-        if self.actions.mine:
+        if self.selection.mine:
             self.flow.open_hint(self.match.state.actor())
 
     def advise(self, wards: tuple[int, ...]) -> None:
@@ -253,16 +255,24 @@ class TableScene(Scene, Audience):
 
     def begin_step(self) -> None:
         """A new position: nothing is selected but what it offers."""
-        mine = self.actions.mine
-        if mine or self.selection.legal:
-            self.selection.reset(mine)
-        if mine:
+        self.selection.reset()
+        if self.selection.mine:
             self.model.brief(self._recap(), self.telling.handed())
         else:
             self.model.brief()
         self.refresh()
 
     # Keeping up
+
+    def _let_tutor_look(self, move: m.Move, make: Callable[[], object]) -> None:
+        self.flow.look_first(move, make)
+
+    def _chosen(self, result: ChoiceResult) -> None:
+        """Something was chosen: show it, unless a move follows at once."""
+        if result.lifted:
+            self.stage.sounds.play(Effect.PIECE_LIFT)
+        if result.move is None:
+            self.refresh()
 
     def refresh(self) -> None:
         """Everything looks at the match and the selection again."""
@@ -277,7 +287,7 @@ class TableScene(Scene, Audience):
         self._show_card()
         if self.bar.choices.buttons and (self.model.recap or self.model.handed != NOBODY):
             self._forget_news()  # choices are to be made where it is
-        why = "" if self.actions.mine else self.actions.not_mine()
+        why = "" if self.selection.mine else self.selection.not_mine()
         if self.hint_button.target.why_not != why:
             self.hint_button.allow(why)
         for card, target in zip(self.tabletop.cards, self.card_targets, strict=True):
@@ -285,7 +295,9 @@ class TableScene(Scene, Audience):
 
     def _look_at_map(self) -> None:
         """The map follows the selection and the ward pointed at."""
-        self.actions.light()
+        model = self.model
+        lit = lit_wards(self.selection, model.state, model.pointed, model.advised)
+        model.light(lit, picked_piece(self.selection))
         self.map_pointer.refresh()
         self.tabletop.refresh()
 
@@ -392,7 +404,7 @@ class TableScene(Scene, Audience):
 
     def _act(self, act: Act) -> bool:
         if act.intent is Intent.CANCEL:
-            if not self.actions.put_back() and not self.zooming.leave():
+            if not self.selection.put_back() and not self.zooming.leave():
                 self.flow.open_menu()
             return True
         if act.intent is Intent.SETTLE and not act.repeat:
@@ -431,7 +443,7 @@ class TableScene(Scene, Audience):
     def _cursor(self) -> int:
         if self.zooming.dragging:
             return pygame.SYSTEM_CURSOR_SIZEALL
-        lifts = self.actions.mine or self.dragging.carrying
+        lifts = self.selection.mine or self.dragging.carrying
         return self.dragging.cursor() if lifts else pygame.SYSTEM_CURSOR_ARROW
 
     def _rest(self) -> None:

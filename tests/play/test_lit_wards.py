@@ -1,0 +1,55 @@
+"""What the board shows of a selection follows from it, and from what is pointed at."""
+
+from random import Random
+
+from tammany_desktop.board.highlights import (
+    CHOSEN,
+    OPEN,
+    POINTED,
+    QUIET,
+    TARGET,
+    VOTING,
+    lit_wards,
+    picked_piece,
+)
+from tammany_desktop.rules import moves as m
+from tests.helpers import games
+from tests.helpers.choosing import Choosing, choosing
+from tests.helpers.games import open_to_slander
+
+
+def test_wards_open_to_a_boss_are_lit_and_the_one_pointed_at_more() -> None:
+    selection = choosing(open_to_slander())
+    state, wards = selection.match.state, selection.wards()
+    closed = next(ward for ward in range(15) if ward not in wards)
+    assert lit_wards(selection, state, -1, ()) == dict.fromkeys(wards, OPEN)
+    assert lit_wards(selection, state, wards[0], ())[wards[0]] == POINTED
+    assert lit_wards(selection, state, closed, ())[closed] == QUIET
+    assert lit_wards(selection, state, wards[0], (closed,))[closed] == VOTING
+    assert picked_piece(selection) == ("boss", 0)
+
+
+def test_a_ward_chosen_is_lit_otherwise_than_those_to_choose() -> None:
+    selection = choosing(open_to_slander())
+    selection.take(m.SLANDER)
+    assert lit_wards(selection, selection.match.state, -1, ()) == {0: TARGET, 1: TARGET}
+    selection.press_ward(0)
+    assert lit_wards(selection, selection.match.state, -1, ()) == {0: CHOSEN}
+    assert picked_piece(selection) == ("", 0)
+
+
+def test_a_cube_that_is_picked_up_is_the_piece_shown() -> None:
+    selection = choosing(open_to_slander())
+    held = next(p for p, count in enumerate(selection.match.state.garden) if count)
+    selection.take(m.PLACE_CUBE, "population", held)
+    assert picked_piece(selection) == ("cube", held)
+
+
+def test_while_a_rival_acts_only_what_is_pointed_at_and_what_votes_is_lit() -> None:
+    selection = choosing(open_to_slander())
+    selection.playback.rival_acts = True
+    assert lit_wards(selection, selection.match.state, 3, ()) == {3: QUIET}
+    assert picked_piece(selection) == ("", 0)
+    match = games.fresh(3, 1)
+    games.play(match, Random(1), lambda match: bool(match.owing()))
+    assert lit_wards(Choosing(match), match.state, -1, ()) == {match.state.voting: VOTING}
