@@ -24,7 +24,7 @@ from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_NUMBERS
 from tammany_desktop.rules.moves import Refusal
 from tammany_desktop.rules.state import State, wards_in
-from tammany_desktop.rules.turn import FIRST_TERM
+from tammany_desktop.rules.turn import slanders_begun
 from tammany_desktop.session.match import Seat
 
 
@@ -265,7 +265,7 @@ def closed_slander(state: State) -> str:
     """Why nobody can be slandered now (R6)."""
     seat = state.actor()
     barred = state.leaving_barred()
-    if state.term < FIRST_TERM:
+    if not slanders_begun(state):
         return "from_term_2"
     if state.slandered[seat]:
         return "used_this_term"

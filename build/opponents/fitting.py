@@ -8,6 +8,7 @@ from tammany_desktop.bots.mind.compact import Cell
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.state import State
+from tammany_desktop.rules.turn import slanders_begun
 
 Alternative = list[tuple[int, float]]  # (weight, feature) pairs; what is absent is zero
 Sample = tuple[list[Alternative], int]  # the alternatives, and which came true
@@ -156,6 +157,6 @@ def _of_standing(
         features.append((w.SURE, 1.0))
     if rivals and reach < rival_bosses:
         features.append((w.HOPELESS, 1.0))
-    if state.term > 1 and turns[seat] and held and not state.slandered[seat]:
+    if slanders_begun(state) and turns[seat] and held and not state.slandered[seat]:
         features.append((w.SLANDER, 1.0))
     return features

@@ -9,7 +9,9 @@ from typing import Final, NamedTuple
 from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import WARD_INDEX, YEARS_A_TERM
 from tammany_desktop.rules.events import Event, WardWon
+from tammany_desktop.rules.offices import may_use_office
 from tammany_desktop.rules.state import State
+from tammany_desktop.rules.turn import may_slander
 
 ANYBODY: Final = "anybody"
 LEARNER: Final = "learner"
@@ -109,10 +111,6 @@ ME: Final = 0  # the learner's seat
 Values = tuple[tuple[str, int], ...]  # of the event that brought a step, by name
 
 
-def _has_slander(state: State) -> bool:
-    return not state.slandered[ME] and state.tokens[ME] > 0
-
-
 def my_turn(state: State) -> bool:
     """It is the learner's turn."""
     return state.phase == states.TURN and state.turn == ME
@@ -133,8 +131,8 @@ FITTING: Final[dict[str, Callable[[State], bool]]] = {
     "first_boss_down": lambda s: my_turn(s) and s.step == states.STEP_BOSS,
     "first_cube_down": lambda s: my_turn(s) and s.step == states.STEP_CUBE,
     "may_end": lambda s: my_turn(s) and bool(s.ward_done) and s.step == states.NO_STEP,
-    "may_slander": lambda s: my_turn(s) and _has_slander(s) and s.step == states.NO_STEP,
-    "may_use_office": lambda s: my_turn(s) and not s.office_done and s.office[ME] > 0,
+    "may_slander": lambda s: my_turn(s) and may_slander(s, ME) and s.step == states.NO_STEP,
+    "may_use_office": lambda s: my_turn(s) and not s.office_done and may_use_office(s, ME),
     "may_spread": lambda s: my_turn(s) and s.step == states.STEP_SPREAD,
     "bidding": lambda s: s.phase == states.BIDDING,
     "appointing": lambda s: s.phase == states.APPOINTING and s.actor() == ME,

@@ -9,6 +9,7 @@ from tammany_desktop.rules.board import (
     COUNCIL_PRESIDENT,
     DEPUTY_MAYOR,
     LOCKS_A_TERM,
+    MAYOR,
     NEIGHBORS,
     POPULATION_COUNT,
     PRECINCT_CHAIRMAN,
@@ -22,13 +23,18 @@ FIRST_TERM: Final = 2
 FEWEST: Final = 2  # a ward's last cube never leaves (R1.5, RO.3, RO.5)
 
 
+def may_use_office(state: State, seat: int) -> bool:
+    """Whether the seat's office has a benefit in this term, if used in this turn or not (RO.0)."""
+    return state.office[seat] > MAYOR and state.term >= FIRST_TERM
+
+
 def _refuse_office(state: State, office: int, rule: str) -> Refusal | None:
     refused = refuse_step(state)
     if refused is not None:
         return refused
     if state.office[state.turn] != office:
         return Refusal(rule, "not_your_office", "hold_the_office", (("office", office),))
-    if state.term < FIRST_TERM:
+    if not may_use_office(state, state.turn):
         return Refusal("RO.0", "no_benefit_in_term_1", "wait_for_term_2")
     if state.office_done:
         return Refusal("RO.0", "benefit_used", "wait_for_next_turn")
@@ -119,7 +125,7 @@ def _add_resettlings(state: State, found: list[m.Move]) -> None:
 def add_benefits(state: State, found: list[m.Move]) -> None:
     """Append every legal use of the seat's office (RO.0 to RO.5)."""
     office = state.office[state.turn]
-    if office <= 0 or state.office_done or state.term < FIRST_TERM:
+    if state.office_done or not may_use_office(state, state.turn):
         return
     if office == DEPUTY_MAYOR:
         found.extend(m.make(m.TAKE_FAVOR, p) for p in range(POPULATION_COUNT) if state.bank[p])

@@ -186,8 +186,18 @@ PRICE: Final = 1
 SPREAD_PRICE: Final = 2
 
 
+def slanders_begun(state: State) -> bool:
+    """Whether players slander in this term: from the second on (R6)."""
+    return state.term >= FIRST_TERM
+
+
+def may_slander(state: State, seat: int) -> bool:
+    """Whether the seat has a slander left in this term (R6, R6.1)."""
+    return slanders_begun(state) and not state.slandered[seat] and state.tokens[seat] > 0
+
+
 def _refuse_now(state: State) -> Refusal | None:
-    if state.term < FIRST_TERM:
+    if not slanders_begun(state):
         return Refusal("R6", "no_slander_in_term_1", "wait_for_term_2")
     seat = state.turn
     if state.slandered[seat]:
@@ -278,7 +288,7 @@ def refuse_stop_spread(state: State, move: m.Move) -> Refusal | None:
 def add_slanders(state: State, found: list[m.Move]) -> None:
     """Append every legal slander (R6.2)."""
     seat = state.turn
-    if state.term < FIRST_TERM or state.slandered[seat] or state.tokens[seat] == 0:
+    if not may_slander(state, seat):
         return
     favors, cubes, bosses = state.favors, state.cubes, state.bosses
     paying = [p for p in range(POPULATION_COUNT) if favors[seat * POPULATION_COUNT + p]]

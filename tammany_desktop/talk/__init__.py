@@ -38,6 +38,7 @@ from tammany_desktop.rules.state import (
     TURN,
     State,
 )
+from tammany_desktop.rules.turn import may_slander
 
 BID_AT_MOST: Final = "bid_at_most"
 NO_BOSS: Final = "no_boss"
@@ -191,19 +192,20 @@ def _may_place(state: State, maker: int, promise: Promise) -> bool:
 
 
 def _may_slander(state: State, maker: int, promise: Promise) -> bool:
-    if state.term == 1 or state.slandered[maker] or not state.tokens[maker]:
+    if not may_slander(state, maker):
         return False
     return promise.ward == NONE or bool(state.active & ~state.leaving_barred() & 1 << promise.ward)
 
 
 def _may_lock(state: State, maker: int, promise: Promise) -> bool:
-    if state.term == 1 or state.office[maker] != COUNCIL_PRESIDENT:
+    if not may_use_office(state, maker) or state.office[maker] != COUNCIL_PRESIDENT:
         return False
     return state.locks_used < LOCKS_A_TERM and _may_place(state, maker, promise)
 
 
 def _may_take_cubes(state: State, maker: int, promise: Promise) -> bool:
-    if state.term == 1 or state.office[maker] not in (CHIEF_OF_POLICE, PRECINCT_CHAIRMAN):
+    takers = (CHIEF_OF_POLICE, PRECINCT_CHAIRMAN)
+    if not may_use_office(state, maker) or state.office[maker] not in takers:
         return False
     if not state.active >> promise.ward & 1 or state.leaving_barred() >> promise.ward & 1:
         return False

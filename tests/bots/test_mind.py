@@ -9,6 +9,7 @@ from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.turn import TurnSearch, moves_of, width_for
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import COUNCIL_PRESIDENT, DEPUTY_MAYOR
 from tammany_desktop.rules.options import PLACING_ONLY, SEALED, Options
 from tammany_desktop.rules.state import BIDDING, NO_STEP, OVER, TURN, State
 from tammany_desktop.rules.wards import usable_favors
@@ -156,3 +157,16 @@ def test_a_forecast_does_not_depend_on_the_positions_before() -> None:
 def test_a_state_is_restored_from_its_key() -> None:
     for state in positions(7)[::20]:
         assert State.of(state.key()) == state
+
+
+@pytest.mark.parametrize("office", [DEPUTY_MAYOR, COUNCIL_PRESIDENT])
+def test_RO_0_no_benefit_is_planned_in_the_first_term(office: int) -> None:
+    """A position set up by hand may have officers before there was an election."""
+    state = game.new_game(3, Random(1))
+    state.office[state.turn] = office
+    kinds = {m.kind_of(move) for move in game.legal(state)}
+    assert kinds == {m.PLACE_BOSS, m.PLACE_CUBE}
+    assert make_unmake.benefits(state, state.turn) == []
+    assert make_unmake.slanders(state, state.turn) == []
+    state.term, state.year = 2, 5
+    assert make_unmake.benefits(state, state.turn)

@@ -10,6 +10,7 @@ from typing import Final
 
 from tammany_desktop.rules.board import NO_OFFICE, POPULATION_COUNT, VOTING_ORDER, WARD_COUNT
 from tammany_desktop.rules.state import MAX_SEATS, NOT_VOTED, State
+from tammany_desktop.rules.turn import slanders_begun
 
 LOG: Final[list[float]] = [math.log1p(count) for count in range(160)]
 
@@ -184,6 +185,7 @@ class Compact:
     def __init__(self) -> None:
         self.n = MAX_SEATS
         self.term = 1
+        self.slanders = False  # whether players slander in this term
         self.looks = 0
         self.all_seats = [Seat(number) for number in range(MAX_SEATS)]
         self.seats = self.all_seats
@@ -204,6 +206,7 @@ class Compact:
     def load_rest(self, state: State) -> None:
         """Read everything but cubes, bosses and favors, where these are as they were."""
         self.term = state.term
+        self.slanders = slanders_begun(state)
         self._load_seats(state)
         for color, count in zip(self.colors, state.garden):  # noqa: B905
             color.garden = count

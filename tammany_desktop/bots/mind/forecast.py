@@ -157,11 +157,11 @@ class Forecast:
         if standing > 1 and ward.best == ward.second:
             z += row.none_level
         total = math.exp(z)
-        late = self.position.term > 1
+        slanders = self.position.slanders
         for cell in ward.cells:
             turns = cell.seat.turns if awake else 0.0
             if cell.bosses:
-                total += cell.raise_to(_stander(ward, cell, row, turns, late))
+                total += cell.raise_to(_stander(ward, cell, row, turns, slanders))
             elif turns:
                 total += cell.raise_to(_comer(ward, cell, row, turns))
             else:
@@ -328,7 +328,7 @@ def _rank(ward: Ward) -> None:
     ward.second_reach = second_reach
 
 
-def _stander(ward: Ward, cell: Cell, row: Row, turns: float, late: bool) -> float:
+def _stander(ward: Ward, cell: Cell, row: Row, turns: float, slanders: bool) -> float:
     count = cell.bosses
     reach = count + cell.usable
     rival_bosses = ward.second if count == ward.best else ward.best
@@ -347,7 +347,7 @@ def _stander(ward: Ward, cell: Cell, row: Row, turns: float, late: bool) -> floa
             z += row.sure
         if reach < rival_bosses:
             z += row.hopeless
-    if late and turns and cell.usable and not cell.seat.slandered:
+    if slanders and turns and cell.usable and not cell.seat.slandered:
         z += row.slander
     return z
 

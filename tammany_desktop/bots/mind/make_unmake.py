@@ -4,7 +4,9 @@ from typing import Final
 
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import LOCKS_A_TERM, NEIGHBORS, POPULATION_COUNT, WARD_COUNT
+from tammany_desktop.rules.offices import may_use_office
 from tammany_desktop.rules.state import MAX_SEATS, State
+from tammany_desktop.rules.turn import may_slander
 
 NEXT_TO: Final[list[list[int]]] = [list(wards) for wards in NEIGHBORS]
 
@@ -75,7 +77,7 @@ def _move_boss(state: State, seat: int, ward: int, by: int) -> None:
 def slanders(state: State, seat: int) -> list[m.Move]:
     """Slanders open to the seat on this board, spreads left out (R6.2)."""
     found: list[m.Move] = []
-    if state.term < 2 or state.slandered[seat] or not state.tokens[seat]:
+    if not may_slander(state, seat):
         return found
     mask = state.active & ~state.leaving_barred()
     for ward in range(WARD_COUNT):
@@ -114,6 +116,8 @@ def spreads(state: State, seat: int, slander: m.Move) -> list[int]:
 
 def benefits(state: State, seat: int) -> list[m.Move]:
     """Uses of the seat's office on this board (RO)."""
+    if not may_use_office(state, seat):
+        return []
     office = state.office[seat]
     if office == 1:
         return [m.TAKE_FAVOR | p << 5 for p in range(POPULATION_COUNT) if state.bank[p]]

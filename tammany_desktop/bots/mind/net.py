@@ -137,7 +137,7 @@ class Features:
         values[at] = 0.2 * (mine - best)
         values[at + 1] = 0.2 * (mine - mean)
         values[at + 2] = state.tokens[seat] / 3.0
-        if state.slandered[seat] and state.term > 1:
+        if state.slandered[seat] and self.forecast.position.slanders:
             values[at + 3] = 1.0
         values[at + 4] = 0.1 * state.supply[seat]
         if not settled:
@@ -215,7 +215,7 @@ class Features:
             self._add_contest(state, ward, seat, reach - over)
             if state.locked >> ward & 1 and count > rival:
                 values[at + 10] += 0.5
-            if state.term > 1:
+            if self.forecast.position.slanders:
                 self._add_slanders(state, ward, seat)
 
     def _add_contest(self, state: State, ward: int, seat: int, gap: int) -> None:

@@ -212,7 +212,7 @@ class Quick:
         elif second >= 0 and state.supply[seat]:
             self._do(state, seat, second)
         self._take_office(state, seat)
-        if state.term > 1 and state.year % 4 == 0:
+        if self.position.slanders and state.year % 4 == 0:
             self._slander(state, seat)
 
     def _best_bosses(
