@@ -244,13 +244,8 @@ class Selection:
 
     def press_ward(self, ward: int) -> ChoiceResult:
         """Choose a ward, or another than the one chosen."""
-        if ward in self.wards():
-            plan = self.plan
-        elif ward in self.others():
-            plan = self._before_ward()
-        else:
-            plan = None
-        if plan is None:
+        plan = self.plan if ward in self.wards() else self._before_ward()
+        if plan is None or ward not in (*self.wards(), *self.others()):
             return ChoiceResult(False, why_not=self.why_not_ward(ward))
         return self._choose(plan.choose(str(plan.next_field()), ward))
 

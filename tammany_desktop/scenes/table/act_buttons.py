@@ -51,7 +51,13 @@ class ActButtons:
         look, selection = self.look, self.selection
         session, end = selection.session, partial(selection.submit, m.END_TURN)
         wants: list[tuple[str, Callable[[], object], str, Intent, Painter | None]] = [
-            ("slander", self._take_slander, PLAIN, Intent.SLANDER, self._slander_painter()),
+            (
+                "slander",
+                partial(selection.take, m.SLANDER),
+                PLAIN,
+                Intent.SLANDER,
+                self._slander_painter(),
+            ),
             ("office", self._take_office, PLAIN, Intent.OFFICE, self._office_painter()),
             ("undo", session.undo, PLAIN, Intent.UNDO, icon(look, "undo")),
             ("restart", session.restart_turn, PLAIN, Intent.RESTART_TURN, icon(look, "step_back")),
@@ -107,9 +113,6 @@ class ActButtons:
             show(self.look, surface, name, rect)
 
         return paint
-
-    def _take_slander(self) -> None:
-        self.selection.take(m.SLANDER)
 
     def _take_office(self) -> None:
         state = self.match.state
@@ -194,13 +197,16 @@ class ActButtons:
         bonus = self.match.state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
         return self.asked if bonus else ""
 
-    def why(self, move: m.Move) -> str:
-        """Why a move is closed."""
+    def why(
+        self, move: m.Move, rules: tuple[str, ...] = (), otherwise: str = "table.why.nobody"
+    ) -> str:
+        """Why a move is closed; of an act in any ward, by `rules` that hold for every ward."""
         if why := self._not_now():
             return why
         refused = self.match.refusal(move)
-        seats = self.match.seats
-        return wording.refusal(refused, seats) if refused else text("table.why.nobody")
+        if refused is None or (rules and refused.rule not in rules):
+            return text(otherwise)
+        return wording.refusal(refused, self.match.seats)
 
     def some_ward(self) -> int:
         """Any ward where placing is open, for asking the rules why not."""
@@ -212,24 +218,14 @@ class ActButtons:
         return text("refusal.nothing_to_undo") if self.selection.mine else self.selection.not_mine()
 
     def _why_slander(self) -> str:
-        if why := self._not_now():
-            return why
-        match = self.match
-        rival = 1 if match.state.actor() == 0 else 0
-        refused = match.refusal(m.slander(self.some_ward(), rival, 0))
-        if refused is not None and refused.rule in ("R6", "R6.1", "R4.2"):
-            return wording.refusal(refused, match.seats)
-        return text("table.why.no_legal_slander")
+        move = m.slander(self.some_ward(), 1 if self.match.state.actor() == 0 else 0, 0)
+        return self.why(move, ("R6", "R6.1", "R4.2"), "table.why.no_legal_slander")
 
     def _why_office(self, office: int, kind: int) -> str:
-        if why := self._not_now():
-            return why
         if office not in wording.BENEFITS:
-            return text("table.why.no_office")
-        refused = self.match.refusal(m.make(kind, self.some_ward()))
-        if refused is not None and refused.rule in ("RO.0", "R4.2", "RO.4"):
-            return wording.refusal(refused, self.match.seats)
-        return text("table.why.no_legal_benefit")
+            return self._not_now() or text("table.why.no_office")
+        move = m.make(kind, self.some_ward())
+        return self.why(move, ("RO.0", "R4.2", "RO.4"), "table.why.no_legal_benefit")
 
     def _end_note(self, state: State, closed: bool) -> str:
         """What must still be done before the end, or what would go unused."""

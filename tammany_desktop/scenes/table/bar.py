@@ -10,6 +10,8 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.piece_images import tab
+from tammany_desktop.board.placement import Crowd
+from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.selection import Selection
@@ -26,7 +28,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import Painter
-from tammany_desktop.wording import placing, population_words
+from tammany_desktop.wording import BENEFITS, placing, population_words
 
 SLOT: Final = (44.0, 62.0)  # units of the place of a piece, in one row
 STRIPE: Final = 9.0  # units of the player's color at the bar's edge
@@ -198,13 +200,15 @@ DONE = "icon_confirm"  # a piece placed before the game's first line
 class Bar:
     """Buttons that stay where they are; each is closed with its reason where it cannot be used."""
 
-    def __init__(self, gui: Gui, look: Look, layout: Layout, selection: Selection) -> None:
+    def __init__(
+        self, gui: Gui, tabletop: Tabletop, selection: Selection, crowd: Callable[[], Crowd]
+    ) -> None:
+        """`crowd` is what a note beside a ward should not cover."""
         self.gui = gui
-        self.look = look
-        self.layout = layout
+        self.look = look = gui.look
+        self.layout = layout = tabletop.layout
         self.selection = selection
         self.match = selection.match
-        self.choices = Choices(gui, look, layout.strip, selection)
         self.narrator = Narrator(look, layout)
         self.shown = True
         self.placed: tuple[int, tuple[str, ...]] = (-1, ())  # after which line, what was placed
@@ -215,6 +219,9 @@ class Bar:
         self._lay_tray()
         self.buttons = ActButtons(gui, look, layout, selection)
         self.acts = self.buttons.buttons
+        acts = dict.fromkeys(BENEFITS.values(), self.acts["office"].rect)
+        acts[m.SLANDER] = self.acts["slander"].rect
+        self.choices = Choices(gui, tabletop, selection, acts, crowd)
 
     # Laying out
 

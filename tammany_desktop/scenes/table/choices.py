@@ -16,7 +16,6 @@ from tammany_desktop.rules.state import NO_STEP, PICK_BONUS_CUBE, PICK_BONUS_FAV
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, card_surface, piece
 from tammany_desktop.wording import favor_name, population_name, standing_alone
 
@@ -51,32 +50,31 @@ IN_TRAY = (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
 class Choices:
     """Empty unless the plan asks for something that is no ward, or could be canceled."""
 
-    def __init__(self, gui: Gui, look: Look, area: pygame.Rect, selection: Selection) -> None:
-        """`area` is right above the bar: the place of what belongs to no ward."""
+    def __init__(
+        self,
+        gui: Gui,
+        tabletop: Tabletop,
+        selection: Selection,
+        acts: dict[int, pygame.Rect],
+        crowd: Callable[[], Crowd],
+    ) -> None:
+        """Beside wards, or above the button of an act by kind of move, or else above the bar."""
         self.gui = gui
-        self.look = look
-        self.area = area
+        self.look = gui.look
+        self.tabletop = tabletop
         self.selection = selection
         self.buttons: list[Button] = []
         self.model: object = ()
         self.card = pygame.Rect(0, 0, 0, 0)  # in pixels, with its shadow; empty without choices
         self.ward = -1  # the ward it is beside
         self._tip: tuple[int, int] | None = None
-        self._tabletop: Tabletop | None = None
-        self._acts: dict[int, pygame.Rect] = {}
-        self._crowd: Callable[[], Crowd] = lambda: Crowd((), (), ())
-
-    def attach(
-        self, tabletop: Tabletop, acts: dict[int, pygame.Rect], crowd: Callable[[], Crowd]
-    ) -> None:
-        """Stand beside wards of this table, or above the buttons of acts, by kind of move."""
-        self._tabletop, self._acts, self._crowd = tabletop, acts, crowd
+        self._acts = acts
+        self._crowd = crowd
 
     def refresh(self) -> None:
         """Show the choices of the person to act."""
-        choices = self._choices() if self.selection.mine and self._tabletop is not None else []
-        table = self._tabletop
-        covered = [tuple(rect) for rect in (table.news(), *table.covered())] if table else []
+        choices, table = self._choices() if self.selection.mine else [], self.tabletop
+        covered = [tuple(rect) for rect in (table.news(), *table.covered())]
         key = tuple((caption, name) for caption, _, name in choices), self._asked_of(), covered
         if key != self.model:
             self.model = key
@@ -115,11 +113,11 @@ class Choices:
 
     def _anchor(self) -> Anchor:
         """The ward, else the button of the act, else the middle of the place above the bar."""
-        plan, table = self.selection.plan, self._tabletop
-        if self.ward >= 0 and table is not None:
-            return table.footprints.anchor(self.ward)
+        plan = self.selection.plan
+        if self.ward >= 0:
+            return self.tabletop.footprints.anchor(self.ward)
         rect = self._acts.get(plan.kind) if plan is not None else None
-        return Anchor(-1, rect or self.area)
+        return Anchor(-1, rect or self.tabletop.layout.strip)
 
     # Laying out
 
@@ -135,16 +133,13 @@ class Choices:
         if choices:
             self.gui.floats.append(self._paint)
             self._place(choices)
-        if self._tabletop is not None:
-            self._tabletop.floating = self.card
+        self.tabletop.floating = self.card
         self.gui.touch(before)
         self.gui.touch(self.covered())
 
     def _place(self, choices: list[Choice]) -> None:
         """The card and its buttons, in the columns that cover least of what matters."""
-        table = self._tabletop
-        if table is None:
-            return
+        table = self.tabletop
         anchor, room, crowd = self._anchor(), table.layout.view, self._crowd()
         if anchor.ward < 0:  # about no ward, so over none that may be chosen
             cards = table.layout.cards
@@ -171,9 +166,9 @@ class Choices:
 
     def _pointed(self, anchor: Anchor) -> tuple[int, int]:
         """Where the tail ends."""
-        table, paper = self._tabletop, body(self.look, self.card)
-        if table is not None and anchor.ward >= 0:
-            return tip_in(table.layout.camera, anchor.ward, paper)
+        if anchor.ward >= 0:
+            paper = body(self.look, self.card)
+            return tip_in(self.tabletop.layout.camera, anchor.ward, paper)
         return anchor.rect.centerx, anchor.rect.top
 
     def _widths(self, choices: list[Choice], form: Form, columns: int) -> list[int]:

@@ -5,7 +5,6 @@ from functools import partial
 
 import pygame
 
-from tammany_desktop import wording
 from tammany_desktop.audio import TABLE_TUNES, Effect
 from tammany_desktop.board.highlights import lit_wards, picked_piece
 from tammany_desktop.board.tabletop import Tabletop
@@ -144,11 +143,7 @@ class TableScene(Scene, Audience):
             self.stage, gui, self.tabletop, self.selection, self.zooming, self._repoint
         )
         self.ward_card = WardCard(look, layout.view.width * 3 // 5, self.map_pointer.stand)
-        self.bar = Bar(gui, look, layout, self.selection)
-        acts = self.bar.acts
-        offices = dict.fromkeys(wording.BENEFITS.values(), acts["office"].rect)
-        acting = {m.SLANDER: acts["slander"].rect, **offices}
-        self.bar.choices.attach(self.tabletop, acting, self.map_pointer.crowd)
+        self.bar = Bar(gui, self.tabletop, self.selection, self.map_pointer.crowd)
         self.dragging = Dragging(gui, self.tabletop, self.selection, self.bar, self.map_pointer)
         self.hint_button = self._lay_tools()
         self.card_targets = lay_cards(gui, layout.cards, self.model, self._deals_with)
