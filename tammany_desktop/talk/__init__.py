@@ -29,6 +29,7 @@ from tammany_desktop.rules.board import (
 )
 from tammany_desktop.rules.codec import Json
 from tammany_desktop.rules.moves import value_of, word_of
+from tammany_desktop.rules.offices import may_use_office
 from tammany_desktop.rules.state import (
     APPOINTING,
     MAX_SEATS,

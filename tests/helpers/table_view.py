@@ -15,6 +15,7 @@ from tests.helpers.window import Driver  # before pygame: it chooses the drivers
 import pygame
 
 from tammany_desktop.play.recap import Line
+from tammany_desktop.play.selection import Plan, Selection
 from tammany_desktop.play.view_model import Spot
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
@@ -27,7 +28,6 @@ from tammany_desktop.scenes.election.cover import Tools
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.table.telling import Telling
 from tammany_desktop.session.match import Match, Seat
-from tammany_desktop.session.selection import Plan, Selection
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk.deals import Pledged
 from tammany_desktop.ui.focus import Target
@@ -211,7 +211,7 @@ class TableView(TablePlaces):
     @property
     def may_act(self) -> bool:
         """Whether a person at this window may act now."""
-        return self.table.actions.mine
+        return self.table.selection.mine
 
     @property
     def legal(self) -> list[m.Move]:
@@ -246,35 +246,35 @@ class TableView(TablePlaces):
     @property
     def open_wards(self) -> list[int]:
         """The wards that may be pressed: those to be chosen next, and those in their place."""
-        return self.table.actions.open_wards()
+        return self.table.selection.open_wards()
 
     def why_not_ward(self, ward: int) -> str:
         """Why a ward cannot be chosen now."""
-        return self.table.actions.why_not_ward(ward)
+        return self.table.selection.why_not_ward(ward)
 
     def hover(self, ward: int) -> None:
         """Point at a ward, or with -1 at none."""
-        self.table.actions.point(ward)
+        self.table.map_pointer.point(ward)
 
     def take(self, kind: int, field: str = "", value: int = 0) -> bool:
         """Begin a kind of move; false where no legal move begins so."""
-        return self.table.actions.take(kind, field, value)
+        return self.table.selection.take(kind, field, value).done
 
     def choose(self, field: str, value: int) -> None:
         """Choose one thing of the move half chosen."""
-        self.table.actions.choose(field, value)
+        self.table.selection.choose(field, value)
 
     def press_ward(self, ward: int) -> bool:
         """Choose a ward; false where it is closed."""
-        return self.table.actions.press_ward(ward)
+        return self.table.selection.press_ward(ward).done
 
     def make_move(self, move: m.Move) -> None:
         """Make a legal move as a person who chose it."""
-        self.table.actions.submit(move)
+        self.table.selection.submit(move)
 
     def choose_anew(self) -> None:
         """Forget what was chosen."""
-        self.table.selection.reset(True)
+        self.table.selection.reset()
         self.table.refresh()
 
     # Words

@@ -31,7 +31,6 @@ from tests.helpers.ink import watching
 from tests.helpers.light import contrast
 from tests.helpers.table import Table
 from tests.helpers.table_view import TableView
-from tests.table.test_answers import slander
 from tests.table.test_hand_over import to_turn
 from tests.table.test_hands import rivals_at_work
 
