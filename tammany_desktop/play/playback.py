@@ -113,6 +113,7 @@ class Playback:
         self.view: View = view or NoView()
         self.audience = audience or Audience()
         self.waiting: deque[e.Event | Pause] = deque()
+        self.setting = "normal"  # the speed in the settings
         self.held = False  # the first event waits until `go_on`
         self.stepping = False  # a rival's act was shown; the next waits to be asked for
         self.sweeping = False  # wards without rivals are counted together
@@ -122,12 +123,12 @@ class Playback:
 
     @property
     def speed(self) -> str:
-        """How fast things are shown: a word of the setting."""
+        """How fast things are shown now: a word of the setting; a skip is instant."""
         return self.view.speed
 
     def pace(self, speed: str, sweeping: bool = False) -> None:
         """Show what follows at a speed; `sweeping` counts wards without rivals together."""
-        self.view.speed, self.sweeping = speed, sweeping
+        self.view.speed, self.setting, self.sweeping = speed, speed, sweeping
 
     @property
     def still(self) -> bool:

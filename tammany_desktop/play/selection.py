@@ -7,12 +7,11 @@ from typing import Final, NamedTuple
 
 from tammany_desktop import wording
 from tammany_desktop.languages import text
-from tammany_desktop.play.playback import Playback
+from tammany_desktop.play.course import Course
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NEIGHBORS
 from tammany_desktop.rules.moves import Refusal
 from tammany_desktop.rules.state import NOBODY, State
-from tammany_desktop.session.session import Session
 
 WARDS: Final = frozenset({"ward", "from_ward", "to_ward"})
 # The order in which a person chooses, where it is not that of the move.
@@ -130,15 +129,15 @@ class Selection:
 
     def __init__(
         self,
-        session: Session,
-        playback: Playback,
+        course: Course,
         changed: Callable[[ChoiceResult], object],
         look_first: LookFirst,
     ) -> None:
         """`changed` gets whatever is chosen, before a move is made."""
-        self.session = session
-        self.match = session.match
-        self.playback = playback
+        self.course = course
+        self.session = course.session
+        self.playback = course.playback
+        self.match = course.match
         self.legal: list[m.Move] = []
         self._kinds: frozenset[int] = frozenset()
         self.plan: Plan | None = None
@@ -150,8 +149,7 @@ class Selection:
     @property
     def mine(self) -> bool:
         """Whether a person at this window may act now."""
-        actor = self.match.state.actor()
-        return actor != NOBODY and self.session.here(actor) and not self.playback.rival_acts
+        return self.course.mine
 
     def not_mine(self) -> str:
         """Why no person at this window may act now."""

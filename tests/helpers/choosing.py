@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from tammany_desktop.play.ballots import Ballots
+from tammany_desktop.play.course import Course
 from tammany_desktop.play.playback import Playback
 from tammany_desktop.play.selection import ChoiceResult, LookFirst, Selection
 from tammany_desktop.play.view_model import ViewModel
@@ -22,7 +24,9 @@ class Choosing(Selection):
     def __init__(self, match: Match, look_first: LookFirst = made_at_once) -> None:
         self.told: list[ChoiceResult] = []
         playback = Playback(ViewModel(match.seats, match.state))
-        super().__init__(Session(match, kept=False), playback, self.told.append, look_first)
+        session = Session(match, kept=False)
+        course = Course(session, playback, Ballots(session, lambda: False))
+        super().__init__(course, self.told.append, look_first)
         self.reset()
 
 

@@ -7,6 +7,7 @@ from tests.helpers.hotseat_table import ASKS, HotSeatTable  # before pygame: it 
 
 # isort: split
 from tammany_desktop.languages import text
+from tammany_desktop.play.course import RETRY
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.state import APPOINTING, OVER
 from tammany_desktop.scenes.base.dialog import Dialog
@@ -21,7 +22,6 @@ from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.menus.players import PlayersScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.table.deals import DealScene
-from tammany_desktop.scenes.table.flow import RETRY
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene

@@ -128,6 +128,7 @@ class Scene:
     covers = pygame.Rect(0, 0, 0, 0)  # where an overlay on top hides all below it completely
     modal = True
     logged = False  # its news can be read in the game log as well
+    keeps_offers = False  # offers that a person must answer wait until it has gone
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -172,6 +173,11 @@ class Scene:
     @property
     def in_motion(self) -> bool:
         """Whether another scene comes by itself as soon as something here has moved."""
+        return False
+
+    @property
+    def composing(self) -> bool:
+        """Whether a person makes up a deal here, and opponents wait for it."""
         return False
 
     def secretly(self, device: int) -> bool:

@@ -1,6 +1,6 @@
 """The result of an election: what the wards come to, and the Mayor."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -20,7 +20,7 @@ from tammany_desktop.scenes.base.pages import (
     lay_way_on,
     sheet_scale,
 )
-from tammany_desktop.scenes.base.stack import Scene, Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.wording import people_name, row_words
@@ -30,7 +30,7 @@ WIDE: Final = 1280.0
 
 
 class ElectionScene(Unhurried):
-    """Wards won, leaders, points, and the Mayor; then what `after` gives, or the table."""
+    """Wards won, leaders, points, and the Mayor; then the way on."""
 
     opaque = False
     dims = True
@@ -47,7 +47,6 @@ class ElectionScene(Unhurried):
         self.seats = seats
         self.state = state.copy()
         self.decided = decided
-        self.after: Callable[[], Scene | None] = lambda: None
 
     def lay(self, gui: Gui) -> None:
         """A row a player, then the Mayor under the chain of office, then the way on."""
@@ -199,12 +198,8 @@ class ElectionScene(Unhurried):
         return text("results.mayor_named", name=name), why
 
     def go_on(self) -> None:
-        """On to what comes next, or back to the table."""
-        scene = self.after()
-        if scene is None:
-            self.stack.pop(self)
-        else:
-            self.stack.replace(scene, self)
+        """On to what comes next."""
+        self.stack.pop(self)
 
     def back(self) -> bool:
         """Escape goes on too."""

@@ -6,12 +6,15 @@ from random import Random
 from typing import Final
 
 from tammany_desktop import wording
+from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.problems import Chosen, Problem
 from tammany_desktop.lessons.ratings import Record, Round
+from tammany_desktop.play.ballots import Ballots
+from tammany_desktop.play.course import NOTHING, Course, Due
 from tammany_desktop.play.recap import Line as NewsLine
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
@@ -93,21 +96,38 @@ def task_words(problem: Problem) -> str:
     return text(f"problems.task.{key}", **values)
 
 
-class ProblemFlow(Flow):
+class ProblemCourse(Course):
     """Lets the ballot, or the offices, come once the task was read; nothing after the answer."""
 
-    scene: "ProblemScene"
+    begun = False  # the task was read
+    answered = False
 
-    def hold(self, event: e.Event) -> bool:
+    def due(self) -> Due:
         """What follows from an answer is not shown: it is no part of the problem."""
-        if self.scene.answered is not None and not isinstance(event, SHOWN):
-            return True
-        return super().hold(event)
+        return NOTHING if self.answered and self.playback.held else super().due()
+
+    def stops(self, event: e.Event) -> bool:
+        """Nor is it played."""
+        return (self.answered and not isinstance(event, SHOWN)) or super().stops(event)
 
     def arrive(self) -> None:
         """What asks for an answer comes while there is none."""
-        if self.scene.begun and self.scene.answered is None:
+        if self.begun and not self.answered:
             super().arrive()
+
+
+class ProblemFlow(Flow):
+    """Opens what belongs to a problem instead of what belongs to a game."""
+
+    def __init__(
+        self,
+        scene: "ProblemScene",
+        course: Course,
+        tabletop: Tabletop,
+        advise: Callable[[tuple[int, ...]], object],
+    ) -> None:
+        super().__init__(scene.stage, scene, course, tabletop, advise)
+        self.scene = scene
 
     def open_hint(self, seat: int) -> None:
         """The only hint is the solution."""
@@ -122,7 +142,7 @@ class ProblemScene(TableScene):
     """The table of one problem, and the record in which its first try is kept."""
 
     lets_talk = False
-    flow: ProblemFlow
+    course: ProblemCourse
 
     def __init__(
         self,
@@ -141,18 +161,17 @@ class ProblemScene(TableScene):
         self.problem = round_.problem
         self.record = record
         self.day = day
-        self.begun = False
         self.answered: Answered | None = None
         self.judged = False
         self.problem_session = ProblemSession(self.problem)
         super().__init__(stage, self.problem_session)
 
+    def _make_course(self) -> ProblemCourse:
+        ballots = Ballots(self.session, lambda: self.stage.settings.seal_zero)
+        return ProblemCourse(self.session, self.playback, ballots)
+
     def _make_flow(self) -> ProblemFlow:
-        stage, session = self.stage, self.session
-        parts = self.playback, self.tabletop, self.selection, self.advise
-        flow = ProblemFlow(stage, session, *parts)
-        flow.scene = self
-        return flow
+        return ProblemFlow(self, self.course, self.tabletop, self.advise)
 
     def enter(self) -> None:
         """The table, then the task."""
@@ -161,7 +180,7 @@ class ProblemScene(TableScene):
 
     def begin(self) -> None:
         """The task was read."""
-        self.begun = True
+        self.course.begun = True
 
     def captions(self) -> tuple[str, str]:
         """What is written on the ways to the next problem and to all of them."""
@@ -222,6 +241,7 @@ class ProblemScene(TableScene):
     def _answer(self, right: bool, words: str, chance: float | None) -> None:
         first = self.problem.entry.name not in self.record.tried
         change = self.record.keep(self.problem.entry, right, self.day)
+        self.course.answered = True
         self.answered = Answered(right, words, chance, first, change)
 
     def give_up(self) -> None:

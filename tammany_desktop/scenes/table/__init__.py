@@ -29,7 +29,7 @@ def show(stage: Stage, session: Session, *, reopened: bool = False) -> None:
     """Leave every scene for a session's table; `reopened` where it was in no memory before."""
     table = TableScene(stage, session)
     if reopened and session.match.state.phase == BIDDING:
-        table.flow.reopened = session.match.line
+        table.course.reopened = session.match.line
     stage.stack.reset(table)
 
 

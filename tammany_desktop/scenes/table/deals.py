@@ -49,6 +49,7 @@ class DealScene(SheetScene):
 
     opaque = False
     dims = True
+    keeps_offers = True
 
     def __init__(self, stage: Stage, session: Session, seat: int, rival: int) -> None:
         """An offer by `seat`, a person's, to `rival`."""

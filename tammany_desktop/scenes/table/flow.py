@@ -9,15 +9,26 @@ from typing import Final
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.journal.opening import SUFFIX
-from tammany_desktop.languages import Message, sentences, text
-from tammany_desktop.play.ballots import Ballots, Sealed
-from tammany_desktop.play.playback import Playback
-from tammany_desktop.play.selection import Selection
-from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import TERMS
+from tammany_desktop.languages import sentences, text
+from tammany_desktop.play.ballots import Sealed
+from tammany_desktop.play.course import (
+    ASKING,
+    NOTHING,
+    Announcement,
+    Appointments,
+    Ask,
+    Course,
+    Cover,
+    Due,
+    Failures,
+    FinalCount,
+    Paper,
+    Results,
+    Reveal,
+    Sheet,
+)
 from tammany_desktop.rules.moves import Bid, Move
-from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, OVER, State
-from tammany_desktop.rules.wards import candidates
+from tammany_desktop.rules.state import NOBODY, OVER
 from tammany_desktop.scenes.base.dialog import Choice, Dialog, Notice
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
@@ -38,17 +49,6 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.session.tutor import Verdict, ends
 from tammany_desktop.wording import message_words, names
 
-# The first of these after an election waits until newspaper or final count were seen.
-MORNING_AFTER = (
-    e.LocksLifted,
-    e.ZonePopulated,
-    e.TermBegan,
-    e.MajorityWon,
-    e.GameEnded,
-)
-
-ASKING: Final = (CoverScene, BallotScene, AnnounceScene, AppointmentsScene)
-RETRY: Final = 5.0  # seconds until a line is tried again that nothing else can replace
 FIRST_GAMES: Final = 3  # of this computer, in which the tutor comes unasked
 
 
@@ -69,56 +69,56 @@ def few_games(folder: Path) -> bool:
         return False
 
 
-def _for_mayor(event: e.Event) -> bool:
-    return isinstance(event, e.PointsScored) and event.reason == e.FOR_MAYOR
-
-
-OF_ONE: Final = (BallotScene, CoverScene)  # the scenes of one person in an election
-
-
 class Flow:
-    """Brings scenes up over one table; each knows the session and what it may open itself."""
+    """Opens scenes over one table: what a person asks for, and, in `sync` alone, what is due."""
 
     def __init__(
         self,
         stage: Stage,
-        session: Session,
-        playback: Playback,
+        table: Scene,
+        course: Course,
         tabletop: Tabletop,
-        selection: Selection,
         advise: Callable[[tuple[int, ...]], object],
     ) -> None:
         """`advise` lights the wards that a hint mentions."""
         self.stage = stage
-        self.session = session
-        self.match = session.match
-        self.playback = playback
+        self.table = table
+        self.course = course
+        self.session = course.session
+        self.match = course.match
+        self.playback = course.playback
+        self.ballots = course.ballots
         self.tabletop = tabletop
-        self.selection = selection
         self.advise = advise
-        self.decided: e.MayorNamed | e.NoMayor | None = None
-        self.printed = 0  # the term whose newspaper was shown
-        self.reopened = -1  # the line at which a game was opened in the midst of bids
-        self.ballots = Ballots(session, lambda: stage.settings.seal_zero)
-        self.ballots.listen(self._bid_sealed)
+        self.failures = Failures(course)
         self.blind = BlindBids(stage, self.ballots)
         self.tools = Tools(
             self.open_menu, self.open_log, self.open_deals, lambda: self.session.opponents.talks
         )
-        self.finished = False
-        self.failure: Message | None = None  # the one that was told last
-        self.asks_to_retry = False  # whether its dialog is open
-        self.retry_at = 0.0
-        self.told_trouble = False
+        self.opened = NOTHING  # what is due that is open
+        self.page: Scene | None = None  # which shows it
+        self._seen = False  # and has been on the stack
+        self._advice: list[Scene] = []  # cards that go with the person who is asked
+        self._offer: OfferScene | None = None
+        self._told_trouble = False
+        self.ballots.listen(self._bid_sealed)
 
     def _push(self, scene: Scene) -> None:
         self.stage.stack.push(scene)
+
+    def _advise(self, card: AdviceCard) -> None:
+        self._advice = [card, *(one for one in self._advice if one in self.stage.stack.scenes)]
+        self._push(card)
+
+    def _drop_advice(self) -> None:
+        for card in self._advice:
+            self.stage.stack.pop(card)
 
     # What a person asks for
 
     def open_hint(self, seat: int) -> None:
         """A hint for a person who must act; over the table, or over that person's own ballot."""
-        self._push(HintScene(self.stage, self.session, seat, self.tabletop, self.advise))
+        self._advise(HintScene(self.stage, self.session, seat, self.tabletop, self.advise))
 
     def seat_tutor(self) -> None:
         """Let the tutor look at the decisions of whom it may."""
@@ -147,7 +147,7 @@ class Flow:
             go_on()
             return
         parts = (self.stage, self.session, self.tabletop, self.advise)
-        self._push(TutorScene(*parts, find, go_on))
+        self._advise(TutorScene(*parts, find, go_on))
 
     def open_menu(self) -> None:
         """Everything about the game that is no move."""
@@ -164,8 +164,7 @@ class Flow:
         An offer that waits for its answer comes first. Over a ballot its owner acts.
         """
         people, actor = self.session.people, self.match.state.actor()
-        owners = [one.seat for one in self.stage.stack.scenes if isinstance(one, OF_ONE)]
-        actor = owners[0] if owners else actor
+        actor = self.opened.seat if isinstance(self.opened, Ask) else actor
         if self._unfold_offer() or not people or self.match.state.phase == OVER:
             return
         seat = actor if actor in people else people[0]
@@ -175,251 +174,182 @@ class Flow:
 
     def _unfold_offer(self) -> bool:
         """Show the offer that waits for its answer in full; whether there is one."""
-        waiting = [one for one in self.stage.stack.scenes if isinstance(one, OfferScene)]
-        for card in waiting:
-            card.unfold()
-        return bool(waiting)
+        if self._offer is None or self._offer not in self.stage.stack.scenes:
+            return False
+        self._offer.unfold()
+        return True
 
     @property
     def dealing(self) -> bool:
         """Whether a person puts a deal together, and opponents wait for it."""
-        scenes = self.stage.stack.scenes
-        return any(isinstance(one, DealScene) and one.composing for one in scenes)
+        return any(scene.composing for scene in self.stage.stack.scenes)
 
-    def tell_offer(self, table: Scene) -> None:
+    def _tell_offer(self) -> None:
         """Show an offer that a person must answer: over the resting table, a cover or a ballot.
 
         A ballot that others must not see goes under its cover first.
         """
         offered, stack = self.session.offered, self.stage.stack
-        if offered is None or any(isinstance(one, DealScene | OfferScene) for one in stack.scenes):
+        if offered is None or any(scene.keeps_offers for scene in stack.scenes):
             return
         front = stack.front
-        if front is table:
+        if front is self.table:
             shown = self.playback.still and not self.match.busy
         else:
-            shown = isinstance(front, ASKING) and not front.in_motion
+            asked = front is self.page and isinstance(self.opened, ASKING)
+            shown = asked and front is not None and not front.in_motion
         if shown and front is not None:
             front.away()
-            card = OfferScene(self.stage, self.session, self.tabletop, self.advise, offered)
-            self._push(card)
+            self._offer = OfferScene(self.stage, self.session, self.tabletop, self.advise, offered)
+            self._push(self._offer)
 
-    # Before events are played
+    # What is due
 
-    def hold(self, event: e.Event) -> bool:
-        """Whether an event waits for something to be read first."""
-        state = self.playback.model.state
-        if isinstance(event, e.BallotOpened):
-            return self._reveal(event)
-        if isinstance(event, e.MayorNamed | e.NoMayor):
-            self.decided = event
-        elif self.decided is not None and not _for_mayor(event):
-            decided, self.decided = self.decided, None
-            scene = ElectionScene(self.stage, self.match.seats, state, decided)
-            if not isinstance(event, e.AppointmentsBegan):
-                scene.after = self._after_election
-            self._push(scene)
-            return True
-        elif isinstance(event, MORNING_AFTER) and not self.finished:
-            paper = self._after_election()
-            if paper is not None:
-                self._push(paper)
-            return paper is not None
-        return False
-
-    def _after_election(self) -> Scene | None:
-        """What is to be read before the next term begins, once: newspaper, or the final count."""
-        term = self.playback.model.state.term
-        if term == self.printed:
-            return None
-        self.printed = term
-        if term == TERMS:
-            self.finished = True
-            return FinalScene(self.stage, self.session, self._catch_up)
-        return paper_of(self.stage, self.match, term)
-
-    def _catch_up(self) -> None:
-        """The final count was seen: the table shows its end too."""
-        self.playback.go_on()
-        self.playback.skip()
-
-    def _reveal(self, event: e.BallotOpened) -> bool:
-        outcome = self.playback.following
-        if not isinstance(outcome, e.WardWon | e.WardTied):
-            return False
-        state = self.playback.model.state
-        note = self._zero_note("ballot.zeroed_then", state.term, event.ward)
-        seats = self.match.seats
-        if all(seats[seat].is_bot for seat in candidates(state, event.ward)):
-            return self._show_rivals(state, event, outcome)
-        tools, tabletop = self.tools, self.tabletop
-        self._push(RevealScene(self.stage, seats, state, event, outcome, tools, tabletop, note))
-        return True
-
-    def _show_rivals(
-        self, state: State, event: e.BallotOpened, outcome: e.WardWon | e.WardTied
-    ) -> bool:
-        """A ballot among bots alone is shown on the map, at the pace of all they do."""
-        if self.stage.settings.speed == "instant":
-            return False
-        seats, tabletop = self.match.seats, self.tabletop
-        self._push(RivalBallot(self.stage, seats, state, event, outcome, tabletop))
-        return True
-
-    # When everything has been shown
+    def watch(self) -> None:
+        """Show what is due, a line that could not be written and an offer, in each frame."""
+        self._seen = self.page is not None and self.page in self.stage.stack.scenes
+        self._tell_failure()
+        self.sync()
+        self._tell_offer()
 
     def arrive(self) -> None:
-        """The table is at rest: bring up what is due."""
-        state = self.match.state
-        shown = self.playback.model.state
-        if self.match.busy or self.asks_to_retry or shown.key() != state.key():
+        """The table is on top and at rest: bring up what is due."""
+        if not self.failures.asking:
+            self.course.arrive()
+        self.sync()
+
+    def uncovered(self) -> None:
+        """The table is on top again: what lay over it may have been read and left."""
+        if self._seen and self.page not in self.stage.stack.scenes:
+            read, self.opened, self.page, self._seen = self.opened, NOTHING, None, False
+            self.course.read(read)
+        self.sync()
+
+    def sync(self) -> None:
+        """Open the scene of what is due now in the place of what was due before."""
+        due, stack = self.course.due(), self.stage.stack
+        if due == self.opened or (self.page is None and stack.top is not self.table):
             return
-        if self.session.opponents.asked or self.session.offered is not None:
-            return  # offers come before the bids of an election
-        if state.phase == BIDDING:
-            self.next_ballot()
-        elif state.phase == APPOINTING and self.selection.mine:
-            self._push(AppointmentsScene(self.stage, self.session, self.tools, self.look_first))
-        elif state.phase == OVER and not self.finished:
-            self.finished = True
-            self._push(FinalScene(self.stage, self.session))
+        scene, before = self._scene_of(due), self.page
+        self.opened, self.page, self._seen = due, scene, False
+        if scene is None:
+            self.opened = NOTHING
+            if before is not None:
+                self._unfold_offer()
+                stack.pop(before)
+            elif due != NOTHING:
+                self.course.read(due)
+            return
+        self.course.came(due)
+        if before is None:
+            stack.push(scene)
+        else:
+            stack.replace(scene, before)
+
+    def _scene_of(self, due: Due) -> Scene | None:
+        """What shows something that is due; None where there is nothing to show."""
+        stage, session, seats = self.stage, self.session, self.match.seats
+        state = self.playback.model.state
+        match due:
+            case Reveal(opened, outcome, among_bots=True):
+                return RivalBallot(stage, seats, state, opened, outcome, self.tabletop)
+            case Reveal(opened, outcome):
+                note = self._zero_note("ballot.zeroed_then", state.term, opened.ward)
+                shown = (stage, seats, state, opened, outcome, self.tools, self.tabletop)
+                return RevealScene(*shown, note)
+            case Results(decided):
+                return ElectionScene(stage, seats, state, decided)
+            case Paper(term):
+                return paper_of(stage, self.match, term)
+            case FinalCount(counting):
+                return FinalScene(stage, session, self.course.catch_up if counting else None)
+            case Announcement():
+                return AnnounceScene(stage, session, self._begin_bids, self.tools, self._note())
+            case Cover(seat, first):
+                talk, note = (self._talk, self._note()) if first else (None, "")
+                parts = (stage, session, seat, self._uncover, self.tools, self.blind)
+                return CoverScene(*parts, note=note, talk=talk)
+            case Sheet(seat, first):
+                return self.ballot(seat, self._note() if first else "")
+            case Appointments():
+                return AppointmentsScene(stage, session, self.tools, self.look_first)
+        return None
+
+    # Bids
+
+    def ballot(self, seat: int, note: str = "") -> BallotScene:
+        """A person's own ballot, which goes on from what is begun."""
+        parts = (self.stage, self.ballots, seat, self.open_hint, self.tools, self.blind)
+        return BallotScene(*parts, self._look_at_bid, self._hide, self._closed, note)
 
     def _zero_note(self, key: str, term: int, ward: int) -> str:
         seats = self.ballots.hopeless(term, ward)
         return text(key, names=names(self.match.seats, seats), count=len(seats)) if seats else ""
 
-    def next_ballot(self) -> None:
-        """The ballot of the next person, under a cover where several share the window."""
-        self.ballots.seal_hopeless()
-        back = self.reopened == self.match.line and len(self.session.people) > 1
-        if back and self.ballots.due():
-            self._talk()  # people come back to the game: they look at the table first
-        else:
-            self._next(first=True)
-
     def _note(self) -> str:
         """What everybody should know before the bids of a ward."""
         state = self.match.state
-        back = text("ballot.reopened") if self.reopened == self.match.line else ""
+        back = text("ballot.reopened") if self.course.reopened == self.match.line else ""
         return sentences([back, self._zero_note("ballot.zeroed", state.term, state.voting)])
 
     def _talk(self) -> None:
-        """Look at what is public together before the first bid."""
-        begin, note = self._begin_bids, self._note()
-        self._ask_with(AnnounceScene(self.stage, self.session, begin, self.tools, note))
+        self.course.talk()
+        self.sync()
 
     def _begin_bids(self) -> None:
-        self.reopened = -1
-        self._next(first=True)
-
-    @property
-    def _asking(self) -> Scene | None:
-        """What asks the persons of this window now, whatever lies over it."""
-        scenes = reversed(self.stage.stack.scenes)
-        return next((one for one in scenes if isinstance(one, ASKING)), None)
-
-    def _ask_with(self, scene: Scene) -> None:
-        """In the place of what asks now, or over the table."""
-        asking = self._asking
-        if asking is None:
-            self._push(scene)
-        else:
-            self.stage.stack.replace(scene, asking)
-
-    def ballot(self, seat: int, note: str = "") -> BallotScene:
-        """A person's own ballot, which goes on from what is begun."""
-        parts = (self.stage, self.ballots, seat, self.open_hint, self.tools, self.blind)
-        return BallotScene(*parts, self._look_at_bid, self._hide, self._next, note)
-
-    def _ballot(self, seat: int, first: bool = False) -> Scene:
-        """What a person is asked with: the ballot, or its cover where others could look."""
-        note = self._note() if first else ""
-        if len(self.session.people) < 2:
-            return self.ballot(seat, note)
-        parts = (self.stage, self.session, seat, self._uncover, self.tools, self.blind)
-        return CoverScene(*parts, note=note, talk=self._talk if first else None)
+        self.course.begin_bids()
+        self.sync()
 
     def _uncover(self) -> None:
-        """The ballot in the place of its cover."""
-        if isinstance(cover := self._asking, CoverScene):
-            self._ask_with(self.ballot(cover.seat))
+        self.course.uncover()
+        self.sync()
 
     def _hide(self) -> None:
         """A cover in the place of a ballot, which it brings back as it was."""
-        for over in self.stage.stack.scenes:
-            if isinstance(over, AdviceCard):
-                self.stage.stack.pop(over)
-        if isinstance(sheet := self._asking, BallotScene):
-            self._ask_with(self._ballot(sheet.seat))
+        self._drop_advice()
+        self.course.hide()
+        self.sync()
+
+    def _closed(self) -> None:
+        """The envelope of a bid has closed: the next person's cover, or back to the table."""
+        self.course.closed()
+        self.sync()
 
     def _bid_sealed(self, sealed: Sealed) -> None:
         """A bid is in, wherever it was made: its person is asked no more, the others see it."""
         if not sealed.hopeless:
             self.stage.sounds.play(Effect.PEN)  # whatever the bid
-        match self._asking:
-            case BallotScene() as sheet if sheet.seat == sealed.seat:
+        match self.page, self.opened:
+            case BallotScene() as sheet, Sheet(seat) if seat == sealed.seat:
                 sheet.close()
-            case CoverScene() as cover if cover.seat != sealed.seat:
+            case CoverScene() as cover, Cover(seat) if seat != sealed.seat:
                 cover.resize()
-            case CoverScene():
-                self._next()
-            case AnnounceScene() if not self.ballots.due():
-                self._next()
-
-    def _next(self, first: bool = False) -> None:
-        """The next person's ballot or cover, or back to the table.
-
-        The last bid opens the ballot, which is seen there before the next ward is asked for.
-        """
-        shown, state = self.playback.model.state, self.match.state
-        asked, asking = list[int](), self._asking
-        if (shown.term, shown.voting) == (state.term, state.voting):
-            self.ballots.seal_hopeless()
-            asked = self.ballots.due()
-        if asked:
-            self._ask_with(self._ballot(asked[0], first))
-        elif asking is not None:
-            self._unfold_offer()
-            self.stage.stack.pop(asking)
+        self.sync()
 
     def seat_player(self, seat: int) -> None:
         """Another player has taken a seat: whoever is asked now is asked anew, of the table.
 
         A bid that was begun is forgotten; one that was sealed stays sealed.
         """
-        if self.reopened == self.match.line - 1:
-            self.reopened = self.match.line
         self.blind.release(self.blind.device_of(seat))
-        for scene in self.stage.stack.scenes:
-            if isinstance(scene, (*ASKING, AdviceCard)):
-                self.stage.stack.pop(scene)
+        self._drop_advice()
+        self.course.seat_player()
+        self.sync()
 
-    def tell_failure(self) -> None:
+    # Failures
+
+    def _tell_failure(self) -> None:
         """A line could not be written: offer to try again. Or opponents failed: show it once."""
-        if self.session.troubled and not self.told_trouble:
-            self.told_trouble = True
+        if self.session.troubled and not self._told_trouble:
+            self._told_trouble = True
             self._push(Notice(self.stage, text("table.trouble"), text("table.trouble_words")))
-        failure = self.match.failure
-        if failure is None:
-            self.failure = self.failure if self.match.busy else None
-        elif failure != self.failure:
-            self.failure, self.asks_to_retry = failure, True
+        failure = self.failures.due(self.stage.now())
+        if failure is not None:
             choices: list[Choice] = [
-                (text("table.retry"), partial(self._answer_failure, again=True)),
-                (text("common.close"), partial(self._answer_failure, again=False)),
+                (text("table.retry"), partial(self._answer_failure, True)),
+                (text("common.close"), partial(self._answer_failure, False)),
             ]
             self._push(Dialog(self.stage, text("table.failed"), message_words(failure), choices))
-        elif not (self.asks_to_retry or self.selection.mine) and self.stage.now() >= self.retry_at:
-            self._retry()  # nobody can do anything else
 
     def _answer_failure(self, again: bool) -> None:
-        """What was chosen as a line could not be written: try again now, or in some seconds."""
-        self.asks_to_retry = False
-        self.retry_at = self.stage.now() + RETRY
-        if again:
-            self.failure = None
-            self._retry()
-
-    def _retry(self) -> None:
-        self.retry_at = self.stage.now() + RETRY
-        self.match.retry()
+        self.failures.answer(again, self.stage.now())

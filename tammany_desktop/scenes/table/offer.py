@@ -43,6 +43,7 @@ class OfferScene(LightingCard):
     """
 
     modal = False
+    keeps_offers = True
 
     def __init__(
         self,

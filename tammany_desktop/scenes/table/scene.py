@@ -12,6 +12,8 @@ from tammany_desktop.board.ward_card import WardCard
 from tammany_desktop.journal.lines import PlayerChange
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
+from tammany_desktop.play.ballots import Ballots
+from tammany_desktop.play.course import RETRY, Course
 from tammany_desktop.play.playback import Audience, Playback
 from tammany_desktop.play.recap import Line
 from tammany_desktop.play.selection import ChoiceResult, LookFirst, Selection
@@ -24,7 +26,7 @@ from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.dragging import Dragging
-from tammany_desktop.scenes.table.flow import RETRY, Flow
+from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.scenes.table.menu import Tool, lay_cards, lay_tools, rewind
 from tammany_desktop.scenes.table.pointer import MapPointer, Zooming
 from tammany_desktop.scenes.table.telling import Telling, board_words, play_street
@@ -57,17 +59,21 @@ class TableScene(Scene, Audience):
         self.tabletop = Tabletop(self.look, self.model, self.damage, play, self._follow)
         self.playback = Playback(self.model, self.tabletop, self)
         look_first = look_first or self._let_tutor_look
-        self.selection = Selection(session, self.playback, self._chosen, look_first)
+        self.course = self._make_course()
+        self.selection = Selection(self.course, self._chosen, look_first)
         self.telling = Telling(session, self.playback, self.news, self.refresh)
         self.flow = self._make_flow()
         self.zooming = Zooming(self.tabletop)
         self._lay()
 
+    def _make_course(self) -> Course:
+        """What is due at this table."""
+        ballots = Ballots(self.session, lambda: self.stage.settings.seal_zero)
+        return Course(self.session, self.playback, ballots)
+
     def _make_flow(self) -> Flow:
         """What comes on top of this table."""
-        return Flow(
-            self.stage, self.session, self.playback, self.tabletop, self.selection, self.advise
-        )
+        return Flow(self.stage, self, self.course, self.tabletop, self.advise)
 
     # Life of the scene
 
@@ -120,7 +126,7 @@ class TableScene(Scene, Audience):
         if self.session.opponents.talks != (self.talk != "off"):
             self.resize()
         self._hear_settings()
-        self.playback.go_on()
+        self.flow.uncovered()
         self.begin_step()
 
     def resize(self) -> None:
@@ -235,7 +241,7 @@ class TableScene(Scene, Audience):
 
     def stops(self, event: e.Event) -> bool:
         """Whether something has to be read before an event is shown."""
-        return self.flow.hold(event)
+        return self.course.stops(event)
 
     def swept(self, events: Sequence[e.Event]) -> None:
         """Say what several wards came to."""
@@ -243,6 +249,7 @@ class TableScene(Scene, Audience):
 
     def played(self, event: e.Event) -> None:
         """An event was shown: say it."""
+        self.course.played(event)
         self.telling.play(event)
         if isinstance(event, e.TurnBegan | e.ElectionBegan):
             play_street(self.stage.sounds, self.model.state)
@@ -417,8 +424,7 @@ class TableScene(Scene, Audience):
 
     def watch(self) -> None:
         """Show a line that could not be written and an offer, whatever lies on top."""
-        self.flow.tell_failure()
-        self.flow.tell_offer(self)
+        self.flow.watch()
 
     def update(self, dt: float) -> None:
         """Let the pieces and the widgets go on; under another scene everything stands still."""
@@ -427,6 +433,7 @@ class TableScene(Scene, Audience):
             self._map_moved()
         if self.stack.top is self:
             self.playback.update(dt)
+            self.flow.sync()
             if self.dragging.resting is not None:
                 self.dragging.update()
             self._rest()

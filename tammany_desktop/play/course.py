@@ -1,0 +1,320 @@
+"""What is due at one table, as data: what lies over it, or has to come there.
+
+`Course.due` follows from the match, what was shown of it, what was read and asked, and two
+settings. Scenes are opened by it in one place, and tell the course what was done with them.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from tammany_desktop.languages import Message
+from tammany_desktop.play.ballots import Ballots, Sealed
+from tammany_desktop.play.playback import Audience, Playback
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import TERMS
+from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, OVER, State
+from tammany_desktop.rules.wards import candidates
+from tammany_desktop.session.session import Session
+
+# The first of these after an election waits until newspaper or final count were seen.
+MORNING_AFTER: Final = (
+    e.LocksLifted,
+    e.ZonePopulated,
+    e.TermBegan,
+    e.MajorityWon,
+    e.GameEnded,
+)
+RETRY: Final = 5.0  # seconds until a line is tried again that nothing else can replace
+
+
+@dataclass(frozen=True)
+class Due:
+    """Nothing: the table itself is played on, or something is still to be shown there."""
+
+
+@dataclass(frozen=True)
+class Reveal(Due):
+    """A ballot is opened, envelope by envelope; `among_bots` at the pace of all that they do."""
+
+    opened: e.BallotOpened
+    outcome: e.WardWon | e.WardTied
+    among_bots: bool
+
+
+@dataclass(frozen=True)
+class Results(Due):
+    """What an election came to."""
+
+    decided: e.MayorNamed | e.NoMayor
+
+
+@dataclass(frozen=True)
+class Paper(Due):
+    """The newspaper of a term."""
+
+    term: int
+
+
+@dataclass(frozen=True)
+class FinalCount(Due):
+    """Who has won; `counting` where the points are still to be shown."""
+
+    counting: bool
+
+
+@dataclass(frozen=True)
+class Announcement(Due):
+    """Everybody may look and talk before the bids for a ward."""
+
+
+@dataclass(frozen=True)
+class Ask(Due):
+    """A person is to bid; the `first` one of a ward hears what everybody should know."""
+
+    seat: int
+    first: bool
+
+
+@dataclass(frozen=True)
+class Cover(Ask):
+    """The cover of a person's ballot, where several share the window."""
+
+
+@dataclass(frozen=True)
+class Sheet(Ask):
+    """The ballot itself, until it has closed."""
+
+
+@dataclass(frozen=True)
+class Appointments(Due):
+    """The Mayor, a person at this window, gives out offices."""
+
+
+NOTHING: Final = Due()
+ASKING: Final = (Announcement, Ask, Appointments)
+_Question = tuple[int, ...]  # what is asked of persons: a phase, and of whom or where
+
+
+class Course(Audience):
+    """The course of a game at one table."""
+
+    def __init__(self, session: Session, playback: Playback, ballots: Ballots) -> None:
+        self.session = session
+        self.match = session.match
+        self.playback = playback
+        self.ballots = ballots
+        self.uncovered = NOBODY  # whose own ballot is open
+        self.reopened = -1  # the line at which a game was opened in the midst of bids
+        self._asked: _Question = ()  # the question that persons are asked now
+        self._talking = False  # before the bids of a ward everybody looks at the table
+        self._first = False  # nobody was asked for a bid in this ward
+        self._decided: e.MayorNamed | e.NoMayor | None = None  # and not read yet
+        self._revealed: e.BallotOpened | None = None  # the ballot seen last
+        self._printed = 0  # the term whose newspaper was seen
+        self._counted: FinalCount | None = None  # the final count, once it has come
+        self._left = False  # the final count was left for the table
+        ballots.listen(self._sealed)
+
+    # What is due
+
+    def due(self) -> Due:
+        """What lies over the table, or has to come there as soon as nothing else does."""
+        if self._counted is not None and not self._left:
+            return self._counted
+        if self.playback.held:
+            return self._before(self.playback.waiting[0])
+        return self._asking()
+
+    def _before(self, event: e.Event | float) -> Due:
+        """What is to be read before an event is shown."""
+        state = self.playback.model.state
+        if isinstance(event, e.BallotOpened):
+            return self._reveal(state, event)
+        if self._decided is not None and not _is_for_mayor(event):
+            return Results(self._decided)
+        if not isinstance(event, MORNING_AFTER) or self._counted is not None:
+            return NOTHING
+        if state.term == self._printed:
+            return NOTHING
+        return FinalCount(counting=True) if state.term == TERMS else Paper(state.term)
+
+    def _reveal(self, state: State, event: e.BallotOpened) -> Due:
+        outcome = self.playback.following
+        if event is self._revealed or not isinstance(outcome, e.WardWon | e.WardTied):
+            return NOTHING
+        standing = candidates(state, event.ward)
+        among_bots = all(self.match.seats[seat].is_bot for seat in standing)
+        if among_bots and self.playback.setting == "instant":
+            return NOTHING
+        return Reveal(event, outcome, among_bots)
+
+    def _asking(self) -> Due:
+        """What persons are asked; a ballot that closes stays, whatever the match does."""
+        if self.uncovered != NOBODY:
+            return Sheet(self.uncovered, self._first)
+        if not self._asked or self._asked != self._question():
+            return NOTHING
+        if self._asked[0] == APPOINTING:
+            return Appointments()
+        people = self.ballots.due()
+        if not people:
+            return NOTHING
+        return Announcement() if self._talking else Cover(people[0], self._first)
+
+    def _question(self) -> _Question:
+        """The ward that votes, or the Mayor who appoints."""
+        state = self.match.state
+        if state.phase == BIDDING:
+            return (BIDDING, state.term, state.voting)
+        return (APPOINTING, state.term, state.actor()) if state.phase == APPOINTING else ()
+
+    @property
+    def asked_seat(self) -> int:
+        """The person who is to bid now, or NOBODY."""
+        due = self.due()
+        return due.seat if isinstance(due, Ask) else NOBODY
+
+    @property
+    def mine(self) -> bool:
+        """Whether a person at this window may act: nothing of others' acts is left to be shown."""
+        actor = self.match.state.actor()
+        return actor != NOBODY and self.session.here(actor) and not self.playback.rival_acts
+
+    # What has happened
+
+    def stops(self, event: e.Event) -> bool:
+        """Whether something is to be read before an event is shown."""
+        return self._before(event) != NOTHING
+
+    def played(self, event: e.Event) -> None:
+        """An election is decided: its results are due once the points for it were shown."""
+        if isinstance(event, e.MayorNamed | e.NoMayor):
+            self._decided = event
+
+    def came(self, due: Due) -> None:
+        """What is due was opened."""
+        if isinstance(due, FinalCount):
+            self._counted = due
+
+    def read(self, due: Due) -> None:
+        """What lay over the table was left: show what waited for it, if nothing else is due."""
+        match due:
+            case Reveal():
+                self._revealed = due.opened
+            case Results():
+                self._decided = None
+            case Paper():
+                self._printed = due.term
+            case FinalCount():
+                self._left = True
+        if self.playback.held and self.due() == NOTHING:
+            self.playback.go_on()
+
+    def catch_up(self) -> None:
+        """The final count was shown: the table shows its end too."""
+        self.playback.go_on()
+        self.playback.skip()
+
+    def arrive(self) -> None:
+        """Nothing lies over the table: ask its persons what is due, once all was shown."""
+        state = self.match.state
+        shown = self.playback.model.state.key() == state.key()
+        if not self.playback.still or not shown or self.match.busy:
+            return
+        if self.session.opponents.asked or self.session.offered is not None:
+            return  # offers come before the bids of an election
+        if state.phase == BIDDING and self._asked != self._question():
+            self._ask_for_bids()
+        elif state.phase == APPOINTING and self.mine:
+            self._asked = self._question()
+        elif state.phase == OVER and self._counted is None:
+            self._counted = FinalCount(counting=False)
+
+    # Bids
+
+    def _ask_for_bids(self) -> None:
+        self.ballots.seal_hopeless()
+        people = self.ballots.due()
+        if not people:
+            return
+        together = len(self.session.people) > 1
+        self._asked, self._first = self._question(), True
+        # People come back to the game: they look at the table first.
+        self._talking = together and self.reopened == self.match.line
+        self.uncovered = NOBODY if together else people[0]
+
+    def talk(self) -> None:
+        """Everybody wants to look at what is public before the first bid."""
+        self._talking = True
+
+    def begin_bids(self) -> None:
+        """Everybody has looked: the first bid is due."""
+        self._talking, self.reopened = False, -1
+
+    def uncover(self) -> None:
+        """The person who is asked looks at their own ballot."""
+        self.uncovered, self._first = self.asked_seat, False
+
+    def hide(self) -> None:
+        """A cover comes over the ballot that is open, if others could look."""
+        if len(self.session.people) > 1:
+            self.uncovered = NOBODY
+
+    def closed(self) -> None:
+        """The ballot that was open is sealed, and its envelope shut."""
+        self.uncovered, self._first = NOBODY, False
+        if self._asked == self._question():
+            self.ballots.seal_hopeless()
+
+    def _sealed(self, sealed: Sealed) -> None:
+        """A bid is in, wherever it was made: whoever was asked for it is asked no more."""
+        due = self.ballots.due()
+        if sealed.hopeless or self.uncovered != NOBODY or (due and due[0] < sealed.seat):
+            return
+        self._first = False
+        if self._asked == self._question():
+            self.ballots.seal_hopeless()
+
+    def seat_player(self) -> None:
+        """Another player has taken a seat: whoever is asked now is asked anew, of the table."""
+        if self.reopened == self.match.line - 1:
+            self.reopened = self.match.line
+        self._asked, self._talking, self.uncovered = (), False, NOBODY
+
+
+def _is_for_mayor(event: e.Event | float) -> bool:
+    return isinstance(event, e.PointsScored) and event.reason == e.FOR_MAYOR
+
+
+class Failures:
+    """A line that could not be written: told once, and tried again where nothing can replace it."""
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+        self.match = course.match
+        self.asking = False  # whether persons are asked now whether to try again
+        self._told: Message | None = None  # the one that was told last
+        self._at = 0.0
+
+    def due(self, now: float) -> Message | None:
+        """What persons have to hear now, once; `now` is in seconds."""
+        failure = self.match.failure
+        if failure is None:
+            self._told = self._told if self.match.busy else None
+        elif failure != self._told:
+            self._told, self.asking = failure, True
+            return failure
+        elif not self.asking and not self.course.mine and now >= self._at:
+            self._retry(now)  # nobody can do anything else
+        return None
+
+    def answer(self, again: bool, now: float) -> None:
+        """Whether to try again at once, or in some seconds."""
+        self.asking, self._at = False, now + RETRY
+        if again:
+            self._told = None
+            self._retry(now)
+
+    def _retry(self, now: float) -> None:
+        self._at = now + RETRY
+        self.match.retry()
