@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from tammany_desktop.bots import Reason
+from tammany_desktop.journal.lines import PlayerChange
 from tammany_desktop.journal.opening import SUFFIX
 from tammany_desktop.languages import (
     Message,
@@ -307,3 +308,20 @@ def closed_end(state: State) -> tuple[str, int]:
         return _half_done(state), 0
     placed, most = placing(state)
     return ("place_first", most - placed) if most > placed else ("say_no_more", 0)
+
+
+def bot_words(bot: str) -> str:
+    """An opponent by its name: the level, and the character if it has one."""
+    level, _, character = bot.partition(":")
+    words = text(f"bot.level.{level}")
+    if not character:
+        return words
+    return text("players.bot", level=words, character=text(f"bot.character.{character}"))
+
+
+def player_words(change: PlayerChange, before: Seat) -> str:
+    """That a person leaves or comes back, or that another opponent plays a seat."""
+    if not change.bot:
+        return text("players.back", name=before.name)
+    key = "players.other" if before.is_bot else "players.leaves"
+    return text(key, name=before.name, bot=bot_words(change.bot))

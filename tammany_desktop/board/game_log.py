@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from tammany_desktop import deal_wording, wording
-from tammany_desktop.journal.lines import History, PlayerChange
+from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules import events as e
@@ -13,6 +13,7 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import Seat
 from tammany_desktop.talk import NONE, Promise
 from tammany_desktop.talk.deals import Said
+from tammany_desktop.wording import player_words
 
 TURNS = "turns"
 ELECTIONS = "elections"
@@ -113,23 +114,6 @@ def _told(history: History) -> Iterable[tuple[int, e.Event | None]]:
     for number in history.trunk():
         for event in history.entry(number).events or (None,):
             yield number, event
-
-
-def bot_words(bot: str) -> str:
-    """An opponent by its name: the level, and the character if it has one."""
-    level, _, character = bot.partition(":")
-    words = text(f"bot.level.{level}")
-    if not character:
-        return words
-    return text("players.bot", level=words, character=text(f"bot.character.{character}"))
-
-
-def player_words(change: PlayerChange, before: Seat) -> str:
-    """That a person leaves or comes back, or that another opponent plays a seat."""
-    if not change.bot:
-        return text("players.back", name=before.name)
-    key = "players.other" if before.is_bot else "players.leaves"
-    return text(key, name=before.name, bot=bot_words(change.bot))
 
 
 def players_told(history: History, seats: Sequence[Seat]) -> dict[int, str]:

@@ -14,7 +14,9 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, OVER, State
 from tammany_desktop.rules.wards import candidates
+from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
+from tammany_desktop.talk import talk_among
 
 # The first of these after an election waits until newspaper or final count were seen.
 MORNING_AFTER: Final = (
@@ -98,6 +100,8 @@ _Question = tuple[int, ...]  # what is asked of persons: a phase, and of whom or
 class Course(Audience):
     """The course of a game at one table."""
 
+    recaps = True  # whether a turn begins with what rivals did meanwhile
+
     def __init__(self, session: Session, playback: Playback, ballots: Ballots) -> None:
         self.session = session
         self.match = session.match
@@ -114,6 +118,10 @@ class Course(Audience):
         self._counted: FinalCount | None = None  # the final count, once it has come
         self._left = False  # the final count was left for the table
         ballots.listen(self._sealed)
+
+    def table_talk(self, setting: str) -> str:
+        """How players make deals here, a word of the setting."""
+        return talk_among(setting, len(self.session.people))
 
     # What is due
 
@@ -180,7 +188,15 @@ class Course(Audience):
         actor = self.match.state.actor()
         return actor != NOBODY and self.session.here(actor) and not self.playback.rival_acts
 
+    @property
+    def task(self) -> str:
+        """What the bar asks of persons instead of the turn's next step, or ""."""
+        return ""
+
     # What has happened
+
+    def heard(self, told: Notification) -> None:
+        """A line is safe, and its events wait to be shown."""
 
     def stops(self, event: e.Event) -> bool:
         """Whether something is to be read before an event is shown."""
@@ -243,7 +259,7 @@ class Course(Audience):
         self._talking = together and self.reopened == self.match.line
         self.uncovered = NOBODY if together else people[0]
 
-    def talk(self) -> None:
+    def talk_first(self) -> None:
         """Everybody wants to look at what is public before the first bid."""
         self._talking = True
 

@@ -1,17 +1,30 @@
-"""What is to be done at the table, in sentences that follow what was chosen so far."""
+"""What a table tells: what happened and why, what rivals did meanwhile, what is to be done."""
 
+from collections import deque
+from collections.abc import Sequence
+
+from tammany_desktop import wording
+from tammany_desktop.bots import Reason
+from tammany_desktop.deal_wording import argument, talk_words
+from tammany_desktop.journal.lines import PlayerChange
 from tammany_desktop.languages import text
+from tammany_desktop.play import recap
+from tammany_desktop.play.playback import Playback
 from tammany_desktop.play.selection import Plan
 from tammany_desktop.rules import board, game
+from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import state as states
-from tammany_desktop.rules.state import State
+from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.session.match import Match
+from tammany_desktop.session.session import Session
+from tammany_desktop.talk.deals import Offer, Pledge, Talk
 from tammany_desktop.wording import (
     BENEFITS,
     names,
     office_name,
     placing,
+    player_words,
     population_words,
     ward_name,
 )
@@ -100,3 +113,116 @@ def optional(state: State) -> list[str]:
     if BENEFITS.get(office) in kinds:
         found.append(text("table.left.office", office=office_name(office)))
     return found
+
+
+class Narrator:
+    """The sentence `latest` tells what happened last, by an act of `teller`; `news` hears each."""
+
+    def __init__(self, session: Session, playback: Playback) -> None:
+        self.session = session
+        self.match = session.match
+        self.playback = playback
+        self.model = playback.model
+        self.news: deque[str] = deque(maxlen=40)
+        self.latest = ""
+        self.teller = NOBODY
+        self.reason: Reason | None = None
+        self.reason_words = ""
+        self._swept: list[e.Event] = []  # wards counted together since the last contest
+        self._offer: Offer | None = None  # the one that was made last, until it is answered
+
+    @property
+    def tells_rivals(self) -> bool:
+        """Whether it is told what rivals do."""
+        return self.playback.rival_acts and not self.playback.still and bool(self.latest)
+
+    def sentence(self, plan: Plan | None, press: str) -> tuple[str, str]:
+        """What is told of others' acts, or what is to be done; `press` names the key to go on."""
+        if self.tells_rivals:
+            wait = text("table.step", press=press)
+            return self.latest, wait if self.playback.speed == "step" else self.reason_words
+        state = self.match.state
+        return now(self.match, state, plan), left(self.match, state)
+
+    # What happened
+
+    def _tell(self, words: str, teller: int) -> None:
+        self.news.append(words)
+        self.latest, self.teller = words, teller
+
+    def play(self, event: e.Event) -> None:
+        """An event was played."""
+        words = wording.tell(event, self.match.seats, self.playback.last)
+        if words:
+            self._tell(words, getattr(event, "seat", NOBODY))
+        if isinstance(event, e.ElectionBegan | e.BallotCalled):
+            self._swept = []
+            self.model.put_away_tally(False)
+
+    def sweep(self, events: Sequence[e.Event]) -> None:
+        """Wards without rivals were counted together: one sentence shows them all."""
+        self._swept += events
+        if self.news and self.news[-1] == self.latest:
+            self.news.pop()
+        self._tell(wording.sweep(self._swept, self.match.seats), NOBODY)
+
+    def say(self, talk: Talk) -> None:
+        """Somebody made an offer or answered one: say it, with the argument of an opponent."""
+        offer = talk if isinstance(talk, Offer) else self._offer
+        self._offer = talk if isinstance(talk, Offer) else None
+        self._tell(talk_words(talk, offer, self.match.seats), talk.seat)
+        said = self.session.opponents.argument(talk.seat)
+        self.reason_words = argument(said, self.match.seats)
+        if not self.session.here(talk.seat):
+            self.playback.let_read(2.0 if isinstance(talk, Offer) else 1.0)
+
+    def seat(self, change: PlayerChange) -> None:
+        """Another player has taken a seat."""
+        words = player_words(change, self.model.seats[change.seat])
+        self.model.seat(self.match.seats)
+        self._tell(words, change.seat)
+
+    def hear(self, happened: Sequence[e.Event]) -> None:
+        """Something happened, which is told as it is played."""
+        actor = self.model.state.actor()
+        own = actor != NOBODY and self.session.here(actor)
+        own = own and all(not isinstance(one, e.TurnEnded) for one in happened)
+        self.playback.hear(happened, own)
+        self._hear_reason(actor)
+
+    def _hear_reason(self, actor: int) -> None:
+        """An opponent's own word on what it just did, if it has a new one."""
+        reason = self.session.opponents.why(actor)
+        new = reason is not None and reason is not self.reason
+        self.reason = reason or self.reason
+        self.reason_words = wording.why(reason, self.match.seats) if reason and new else ""
+
+    # What a person should know at the beginning of a turn
+
+    def handed(self) -> int:
+        """Whose turn has just come, where several persons share the window."""
+        state = self.match.state
+        come = len(self.session.people) > 1 and recap.due(state, self.match.seats)
+        return state.turn if come else NOBODY
+
+    def recap(self) -> tuple[recap.Line, ...]:
+        """What rivals did, while a person's turn is untouched."""
+        match = self.match
+        if not recap.due(match.state, match.seats):
+            return ()
+        viewer = match.state.turn
+        recent = recap.since_last_turn(match.history.events_since(0), viewer)
+        lines = recap.recap(recent, match.seats, viewer)
+        return recap.with_ends(lines, self._ended(), match.seats, viewer)
+
+    def _ended(self) -> list[Pledge]:
+        """The promises that ended since the person to act last ended a turn."""
+        match, found = self.match, list[Pledge]()
+        since, viewer = 0, match.state.turn
+        for line in match.history.trunk():
+            for event in match.history.entry(line).events:
+                own = isinstance(event, e.TurnEnded) and event.seat == viewer
+                since = line if own or isinstance(event, e.TermBegan) else since
+        for said in match.history.said():
+            found += said.ended if said.line > since else ()
+        return found

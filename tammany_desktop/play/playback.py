@@ -173,6 +173,11 @@ class Playback:
         """Leave time to read what was said."""
         self.waiting.append(pauses * PAUSES[self.speed])
 
+    def let_read(self, pauses: float) -> None:
+        """Leave time for what somebody else has said, as for an act."""
+        self.rival_acts = True
+        self.linger(pauses)
+
     def reset(self, state: State) -> None:
         """Show a position at once, as after an undo; what waited is dropped."""
         self.waiting.clear()

@@ -151,17 +151,6 @@ def saves_folder() -> Path:
     return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False)) / "games"
 
 
-def talk_among(talk: str, people: int) -> str:
-    """How a game with so many people talks: the setting, or else whether people can talk aloud.
-
-    >>> talk_among("auto", 1), talk_among("auto", 2), talk_among("off", 1)
-    ('lively', 'asked', 'off')
-    """
-    if talk == "auto":
-        return "asked" if people > 1 else "lively"
-    return talk
-
-
 def any_journal(folder: Path) -> bool:
     """Whether a folder holds any journal at all: nothing need be imported to see that."""
     try:

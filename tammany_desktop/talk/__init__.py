@@ -226,3 +226,14 @@ _POSSIBLE: Final[Mapping[str, Callable[[State, int, Promise], bool]]] = {
     SPARE: _may_take_cubes,
     SEND: _may_take_cubes,
 }
+
+
+def talk_among(talk: str, people: int) -> str:
+    """How a game with so many people talks: the setting, or else whether people can talk aloud.
+
+    >>> talk_among("auto", 1), talk_among("auto", 2), talk_among("off", 1)
+    ('lively', 'asked', 'off')
+    """
+    if talk == "auto":
+        return "asked" if people > 1 else "lively"
+    return talk

@@ -14,6 +14,7 @@ from tests.helpers.window import Driver  # before pygame: it chooses the drivers
 # isort: split
 import pygame
 
+from tammany_desktop.play.narration import Narrator
 from tammany_desktop.play.recap import Line
 from tammany_desktop.play.selection import Plan, Selection
 from tammany_desktop.play.view_model import Spot
@@ -26,7 +27,6 @@ from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.cover import Tools
 from tammany_desktop.scenes.table.scene import TableScene
-from tammany_desktop.scenes.table.telling import Telling
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk.deals import Pledged
@@ -129,7 +129,7 @@ class TableView(TablePlaces):
     def call_person(self, seat: int) -> None:
         """Show the banner that calls a person."""
         self.table.model.brief(self.recap, seat)
-        self.table.refresh()
+        self.table.play.refresh()
 
     def show_seats(self, seats: tuple[Seat, ...]) -> None:
         """Show the players with other names or levels."""
@@ -146,7 +146,7 @@ class TableView(TablePlaces):
 
     def refresh(self) -> None:
         """Let everything look at the match again."""
-        self.table.refresh()
+        self.table.play.refresh()
 
     # What is still to be shown
 
@@ -275,14 +275,14 @@ class TableView(TablePlaces):
     def choose_anew(self) -> None:
         """Forget what was chosen."""
         self.table.selection.reset()
-        self.table.refresh()
+        self.table.play.refresh()
 
     # Words
 
     @property
-    def telling(self) -> Telling:
+    def telling(self) -> Narrator:
         """What finds the words, for tests of it."""
-        return self.table.telling
+        return self.table.narrator
 
     @property
     def bar_text(self) -> str:
@@ -374,12 +374,12 @@ class TableView(TablePlaces):
     @property
     def told(self) -> str:
         """The latest that the bar told of what happened."""
-        return self.table.telling.latest
+        return self.table.narrator.latest
 
     @property
     def teller(self) -> int:
         """The player of whom the bar tells."""
-        return self.table.telling.teller
+        return self.table.narrator.teller
 
     # What comes over it
 
@@ -389,7 +389,7 @@ class TableView(TablePlaces):
 
     def begin_step(self) -> None:
         """Let the table take note of a new position."""
-        self.table.begin_step()
+        self.table.play.begin_step()
 
     def ask_hint(self) -> None:
         """Ask for a hint as the person to act."""

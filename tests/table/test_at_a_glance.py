@@ -70,7 +70,7 @@ def test_every_closed_act_says_why_on_the_screen(tmp_path: Path, scale: int, cod
     for state in turns():
         match = Match.in_memory(games.seats(state.n), state.copy(), Random(1))
         scene = TableScene(table.driver.app, Session(match, BotOpponents(match)))
-        scene.begin_step()
+        scene.play.begin_step()
         assert untold(TableView(table.driver, scene)) == [], state
     table.close()
 

@@ -18,7 +18,7 @@ def fresh_picture(table: Table) -> bytes:
     surface = pygame.Surface(table.driver.app.window.surface.get_size())
     new = TableScene(table.driver.app, old.session)
     new.model.marks = old.model.marks
-    new.begin_step()
+    new.play.begin_step()
     new.gui.update(0.0)
     surface.set_clip(surface.get_rect())
     new.paint(surface)

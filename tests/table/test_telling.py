@@ -7,9 +7,9 @@ import pytest
 
 from tammany_desktop import wording
 from tammany_desktop.bots import Reason
+from tammany_desktop.play.narration import Narrator
 from tammany_desktop.play.playback import PAUSES
 from tammany_desktop.rules import events as e
-from tammany_desktop.scenes.table.telling import Telling
 from tammany_desktop.talk import NO_BOSS, Promise
 from tammany_desktop.talk.deals import Answer, Offer
 from tests.helpers.table import Table
@@ -27,13 +27,13 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 @pytest.fixture
-def telling(table: Table) -> Telling:
+def telling(table: Table) -> Narrator:
     found = table.telling
     found.playback.rival_acts = False
     return found
 
 
-def test_a_rivals_act_is_told_and_the_persons_own_is_not(telling: Telling) -> None:
+def test_a_rivals_act_is_told_and_the_persons_own_is_not(telling: Narrator) -> None:
     state = telling.model.state
     state.turn = 0
     telling.hear([e.BossPlaced(0, 3)])
@@ -46,13 +46,13 @@ def test_a_rivals_act_is_told_and_the_persons_own_is_not(telling: Telling) -> No
     assert telling.playback.rival_acts, "it is still being shown"
 
 
-def test_the_end_of_the_persons_turn_is_told(telling: Telling) -> None:
+def test_the_end_of_the_persons_turn_is_told(telling: Narrator) -> None:
     telling.model.state.turn = 0
     telling.hear([e.TurnEnded(0)])
     assert telling.playback.rival_acts
 
 
-def test_a_reason_is_said_once(telling: Telling, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reason_is_said_once(telling: Narrator, monkeypatch: pytest.MonkeyPatch) -> None:
     reasons: list[Reason | None] = [Reason("take_ward", (("ward", 3),))]
     monkeypatch.setattr(telling.session.opponents, "why", lambda seat: reasons[0])
     telling.model.state.turn = 1
@@ -66,7 +66,7 @@ def test_a_reason_is_said_once(telling: Telling, monkeypatch: pytest.MonkeyPatch
     assert telling.reason_words == ""
 
 
-def test_there_is_time_to_read_a_rivals_offer_and_its_answer(telling: Telling) -> None:
+def test_there_is_time_to_read_a_rivals_offer_and_its_answer(telling: Narrator) -> None:
     top = telling.playback
     telling.say(Offer(1, 2, PROMISES, PROMISES))
     assert list(top.waiting) == [2 * PAUSES["normal"]]
@@ -75,7 +75,7 @@ def test_there_is_time_to_read_a_rivals_offer_and_its_answer(telling: Telling) -
     assert telling.playback.rival_acts
 
 
-def test_what_a_person_says_stops_nothing(telling: Telling) -> None:
+def test_what_a_person_says_stops_nothing(telling: Narrator) -> None:
     telling.say(Offer(0, 2, PROMISES, PROMISES))
     assert not telling.playback.waiting
     assert not telling.playback.rival_acts

@@ -18,7 +18,7 @@ from tammany_desktop.scenes.menus.seat_card import about, dealing
 from tammany_desktop.session import line_up
 from tammany_desktop.session.games import seats_of
 from tammany_desktop.session.line_up import SeatChoice
-from tammany_desktop.system.settings import talk_among
+from tammany_desktop.talk import talk_among
 from tests.helpers.window import BOTS, Driver
 
 SIZES = [(1280, 720, 100), (1024, 600, 100), (1280, 720, 200), (1280, 720, 150)]

@@ -16,7 +16,7 @@ from tammany_desktop.lessons.playing import LessonRivals, Place, Progress, begin
 from tammany_desktop.lessons.problems import Chosen, book
 from tammany_desktop.lessons.ratings import Record, Round
 from tammany_desktop.lessons.script import Lesson
-from tammany_desktop.play import recap
+from tammany_desktop.play.lesson import LessonCourse
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.scenes.base.dialog import NO_DEFAULT, Choice, Dialog
@@ -30,7 +30,7 @@ from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.table.scene import TableScene
-from tammany_desktop.session.match import Match, Notification
+from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk.deals import Answer
 from tammany_desktop.ui.gui import Gui
@@ -60,26 +60,23 @@ def open_page(stage: Stage, lesson: Lesson) -> None:
 
 
 class LessonScene(TableScene):
-    """The table of a lesson; nothing of it is kept but the learner's place."""
+    """The table of a lesson, with its coach."""
+
+    course: LessonCourse
 
     def __init__(self, stage: Stage, place: Place, progress: Progress) -> None:
-        self.engine = place.engine
-        self.progress = progress
-        lesson = place.engine.lesson
+        self.engine = engine = place.engine
+        lesson = engine.lesson
         history = History(place.state)
         for offer in place.deals:
             for talk in (offer, Answer(offer.to, True)):
                 history.add(Entry(history.line + 1, None, (), talk=talk))
         match = Match(seats_of(lesson), history, chance=Random(lesson.seed))
-        rivals = LessonRivals(match, lesson, lambda: self.engine.waits)
+        rivals = LessonRivals(match, lesson, lambda: engine.waits)
         self.coach: Coach | None = None
-        self.moment = ""
-        super().__init__(stage, Session(match, rivals, kept=False), self._act_first)
-
-    @property
-    def talk(self) -> str:
-        """Deals are made in the lesson about them, whatever the setting is."""
-        return "asked" if self.engine.lesson.talks else "off"
+        self._step = engine.shown
+        course_of = partial(LessonCourse, engine=engine, progress=progress)
+        super().__init__(stage, Session(match, rivals, kept=False), course_of)
 
     # Life of the scene
 
@@ -96,24 +93,16 @@ class LessonScene(TableScene):
 
     def leave(self) -> None:
         """Remember the place; the coach goes."""
-        self.keep()
+        self.course.keep()
         if self.engine.past:
             self.stage.apply(lesson_played=True)
         self.stack.lay_over(None)
         self.coach = None
         super().leave()
 
-    def keep(self) -> None:
-        """Remember where the learner is; what is still to be shown counts as shown."""
-        ahead = self.engine.copy()
-        for event, state in self.playback.ahead():
-            ahead.hear(event, state)
-        still = [deal.offer for deal in self.match.ledger.deals if deal.is_open]
-        self.progress.keep(Place(ahead, self.match.state, deals=tuple(still)))
-
     # The lesson
 
-    def _act_first(self, move: Move, make: Callable[[], object]) -> None:
+    def look_first(self, move: Move, make: Callable[[], object]) -> None:
         """Acting puts away what was only to be read."""
         self.engine.act()
         make()
@@ -135,58 +124,31 @@ class LessonScene(TableScene):
             self.stack.push(RulesScene(self.stage, due.step.rule))
 
     def _changed(self) -> None:
-        self.keep()
-        due = self.engine.shown
+        self.course.keep()
+        self._step = due = self.engine.shown
         ward = ward_of(due) if due is not None else -1
         self.advise((ward,) if ward >= 0 else ())
 
-    def _told(self, told: Notification) -> None:
-        super()._told(told)
-        self.keep()
+    def happened(self, event: e.Event) -> None:
+        """Another step may be due."""
+        super().happened(event)
+        self._follow_step()
 
-    @property
-    def pausing(self) -> bool:
-        """Nothing more is shown while a step is to be read."""
-        return self.coach is not None and self.engine.waits
-
-    def played(self, event: e.Event) -> None:
-        """The lesson hears of it first."""
-        before = self.engine.shown
-        self.engine.hear(event, self.model.state)
-        super().played(event)
-        if self.engine.shown is not before:
+    def _follow_step(self) -> None:
+        if self.engine.shown is not self._step:
             self._changed()
-
-    def _recap(self) -> tuple[recap.Line, ...]:
-        """The coach shows what matters."""
-        return ()
 
     def update(self, dt: float) -> None:
         """The table; then the lesson hears what moment it is."""
         super().update(dt)
         if self.coach is None:
             return
-        self._arrive()
+        moment = moment_of(self)
+        self.course.arrive_at(moment, deal_moments(self, moment))
+        self._follow_step()
         if self.engine.over and self.stack.top is self:
             self.coach.refresh()
             self.stack.push(LessonEnd(self))
-
-    def _arrive(self) -> None:
-        before = self.engine.shown
-        moment = moment_of(self)
-        if moment != self.moment and self.moment in ("ballot", "reveal"):
-            self.engine.leave(self.moment)
-        self.moment = moment
-        for one in (moment, *deal_moments(self, moment)):
-            if one:
-                self.engine.arrive(one, self.model.state)
-        if self.engine.shown is not before:
-            self._changed()
-
-    def _rest(self) -> None:
-        """While something is to be read no ballot begins."""
-        if not self.engine.waits:
-            super()._rest()
 
 
 class LessonProblem(ProblemScene):

@@ -13,9 +13,7 @@ from tammany_desktop.languages import sentences, text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.problems import Chosen, Problem
 from tammany_desktop.lessons.ratings import Record, Round
-from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.play.course import NOTHING, Course, Due
-from tammany_desktop.play.recap import Line as NewsLine
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import OFFICES, WARD_NUMBERS
@@ -99,8 +97,19 @@ def task_words(problem: Problem) -> str:
 class ProblemCourse(Course):
     """Lets the ballot, or the offices, come once the task was read; nothing after the answer."""
 
+    recaps = False  # nothing has happened before
     begun = False  # the task was read
     answered = False
+    asked = ""
+
+    def table_talk(self, setting: str) -> str:
+        """No deals are made."""
+        return "off"
+
+    @property
+    def task(self) -> str:
+        """What is to be found: the turn's next step would not be the task."""
+        return self.asked
 
     def due(self) -> Due:
         """What follows from an answer is not shown: it is no part of the problem."""
@@ -141,7 +150,6 @@ class ProblemFlow(Flow):
 class ProblemScene(TableScene):
     """The table of one problem, and the record in which its first try is kept."""
 
-    lets_talk = False
     course: ProblemCourse
 
     def __init__(
@@ -164,11 +172,8 @@ class ProblemScene(TableScene):
         self.answered: Answered | None = None
         self.judged = False
         self.problem_session = ProblemSession(self.problem)
-        super().__init__(stage, self.problem_session)
-
-    def _make_course(self) -> ProblemCourse:
-        ballots = Ballots(self.session, lambda: self.stage.settings.seal_zero)
-        return ProblemCourse(self.session, self.playback, ballots)
+        super().__init__(stage, self.problem_session, ProblemCourse)
+        self.course.asked = task_words(self.problem)
 
     def _make_flow(self) -> ProblemFlow:
         return ProblemFlow(self, self.course, self.tabletop, self.advise)
@@ -192,16 +197,6 @@ class ProblemScene(TableScene):
         who = text("problems.you", name=seat.name, color=text(f"color.{seat.color}"))
         return [when_words(self.problem.state), who, task_words(self.problem)]
 
-    def _recap(self) -> tuple[NewsLine, ...]:
-        """Nothing has happened before."""
-        return ()
-
-    def _sentence(self) -> tuple[str, str]:
-        """The task, until something is picked up."""
-        if self.telling.rivals or self.selection.begun():
-            return super()._sentence()
-        return task_words(self.problem), ""  # the turn's next step would not be the task
-
     def _act(self, act: Act) -> bool:
         """There is no earlier moment to go back to."""
         return act.intent is Intent.REWIND or super()._act(act)
@@ -217,10 +212,10 @@ class ProblemScene(TableScene):
             self.judged = True
             self.stack.push(VerdictCard(self, self.answered))
 
-    def _told(self, told: Notification) -> None:
+    def heard(self, told: Notification) -> None:
         """First of all whether it is an answer: what follows from one is held."""
         self._look()
-        super()._told(told)
+        super().heard(told)
 
     def _look(self) -> None:
         """Whether the question has been answered."""

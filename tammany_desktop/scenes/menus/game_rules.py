@@ -8,7 +8,8 @@ import pygame
 from tammany_desktop.languages import available, language, name_of, text
 from tammany_desktop.rules.options import DECLARED, PRESETS, TO_THE_LETTER, Option, Options, Value
 from tammany_desktop.scenes.base.pages import Space
-from tammany_desktop.system.settings import TALKS, talk_among
+from tammany_desktop.system.settings import TALKS
+from tammany_desktop.talk import talk_among
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.skin import PLAIN, button_body
 from tammany_desktop.ui.widgets import Choice, Segments

@@ -8,7 +8,6 @@ import pygame
 
 from tammany_desktop import wording
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.game_log import player_words
 from tammany_desktop.deal_wording import said_words
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.journal.lines import Entry, History
@@ -20,6 +19,7 @@ from tammany_desktop.talk.deals import Answer, Pledged, Said, made_by
 from tammany_desktop.talk.judging import BROKEN
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
+from tammany_desktop.wording import player_words
 
 
 class GameCursor:

@@ -293,7 +293,7 @@ class Flow:
         return sentences([back, self._zero_note("ballot.zeroed", state.term, state.voting)])
 
     def _talk(self) -> None:
-        self.course.talk()
+        self.course.talk_first()
         self.sync()
 
     def _begin_bids(self) -> None:

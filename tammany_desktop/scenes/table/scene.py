@@ -1,26 +1,28 @@
 """The table: a game under way, seen and played."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pygame
 
-from tammany_desktop.audio import TABLE_TUNES, Effect
+from tammany_desktop.audio import ELECTION_TUNES, TABLE_TUNES, Effect, Player
 from tammany_desktop.board.highlights import lit_wards, picked_piece
+from tammany_desktop.board.news import projection_words, tally_words
 from tammany_desktop.board.tabletop import Tabletop
-from tammany_desktop.board.ward_card import WardCard
-from tammany_desktop.journal.lines import PlayerChange
+from tammany_desktop.board.tracks import when_words
+from tammany_desktop.board.ward_card import WardCard, cube_words
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
 from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.play.course import RETRY, Course
-from tammany_desktop.play.playback import Audience, Playback
-from tammany_desktop.play.recap import Line
-from tammany_desktop.play.selection import ChoiceResult, LookFirst, Selection
+from tammany_desktop.play.playback import Playback
+from tammany_desktop.play.selection import ChoiceResult
+from tammany_desktop.play.table import TablePlay, Watcher
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.rules.board import YEARS_A_TERM
+from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base.pictures import of_table
 from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
@@ -29,47 +31,62 @@ from tammany_desktop.scenes.table.dragging import Dragging
 from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.scenes.table.menu import Tool, lay_cards, lay_tools, rewind
 from tammany_desktop.scenes.table.pointer import MapPointer, Zooming
-from tammany_desktop.scenes.table.telling import Telling, board_words, play_street
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
-from tammany_desktop.system.settings import talk_among
-from tammany_desktop.talk.deals import Pledged
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 
 
-class TableScene(Scene, Audience):
+def board_words(model: ViewModel) -> Iterator[str]:
+    """The year, Castle Garden, and the election if it were today, for those who listen."""
+    yield when_words(model.state)
+    yield f"{text('table.sign.garden')} {cube_words(model.state.garden)}"
+    if model.has_projection():
+        yield from projection_words(model)
+    elif model.has_tally():
+        yield from tally_words(model)
+
+
+def play_street(sounds: Player, state: State) -> None:
+    """The street grows louder towards the election, and has tunes of its own then."""
+    within = (state.year - 1) % YEARS_A_TERM + 1
+    voting = state.turn == NOBODY
+    sounds.ambience(1.0 if voting else within / (YEARS_A_TERM + 1))
+    sounds.music(ELECTION_TUNES if voting else TABLE_TUNES)
+
+
+class TableScene(Scene, Watcher):
     """Map, pieces, panels, and every act of the game by pointing at things.
 
     It hears the session's match and shows what happened; the program's loop ticks the session.
     """
 
     logged = True
-    lets_talk = True  # whether players may make deals here, if they want to
 
-    def __init__(self, stage: Stage, session: Session, look_first: LookFirst | None = None) -> None:
-        """`look_first` gets every move before it is made, and makes it; else the tutor does."""
+    def __init__(
+        self,
+        stage: Stage,
+        session: Session,
+        course_of: Callable[[Session, Playback, Ballots], Course] = Course,
+    ) -> None:
+        """`course_of` makes what is due at this table."""
         super().__init__(stage)
         self.session = session
         self.match = session.match
         self.model = ViewModel(self.match.seats, self.match.state)
-        play = stage.sounds.play
-        self.tabletop = Tabletop(self.look, self.model, self.damage, play, self._follow)
-        self.playback = Playback(self.model, self.tabletop, self)
-        look_first = look_first or self._let_tutor_look
-        self.course = self._make_course()
-        self.selection = Selection(self.course, self._chosen, look_first)
-        self.telling = Telling(session, self.playback, self.news, self.refresh)
+        self.tabletop = Tabletop(
+            self.look, self.model, self.damage, stage.sounds.play, self._follow
+        )
+        self.play = play = TablePlay(
+            session, lambda: stage.settings, self.model, self.tabletop, self, course_of
+        )
+        self.playback, self.course, self.selection = play.playback, play.course, play.selection
+        self.narrator, self.news = play.narrator, play.narrator.news
         self.flow = self._make_flow()
         self.zooming = Zooming(self.tabletop)
         self._lay()
-
-    def _make_course(self) -> Course:
-        """What is due at this table."""
-        ballots = Ballots(self.session, lambda: self.stage.settings.seal_zero)
-        return Course(self.session, self.playback, ballots)
 
     def _make_flow(self) -> Flow:
         """What comes on top of this table."""
@@ -79,12 +96,10 @@ class TableScene(Scene, Audience):
 
     def enter(self) -> None:
         """Take the session over, and begin where its match is."""
-        self._stop = self.match.listen(self._told)
-        self._hear_settings()
         self.stage.session, self.session.showing = self.session, self._showing
         self.flow.seat_tutor()
         self.stage.sounds.music(TABLE_TUNES)
-        self.begin_step()
+        self._stop = self.play.open()
         self.damage()
 
     def leave(self) -> None:
@@ -100,18 +115,6 @@ class TableScene(Scene, Audience):
         """Whether opponents wait: what they did is still being shown, or a deal is made up."""
         return (self.stack.top is self and not self.playback.still) or self.flow.dealing
 
-    @property
-    def talk(self) -> str:
-        """How players talk here: a word of the setting."""
-        people = len(self.session.people)
-        return talk_among(self.stage.settings.talk, people) if self.lets_talk else "off"
-
-    def _hear_settings(self) -> None:
-        """The opponents talk, and are as bold, as the settings say."""
-        opponents, talk = self.session.opponents, self.talk
-        opponents.boldness = self.stage.settings.boldness
-        opponents.talks, opponents.offers = talk != "off", talk == "lively"
-
     def cover(self) -> None:
         """What is beneath another scene shows no tooltip and points at no ward."""
         self.gui.tooltip.quiet()
@@ -123,17 +126,16 @@ class TableScene(Scene, Audience):
     def uncover(self) -> None:
         """What lay on top was read, settings perhaps changed: play on."""
         self.flow.seat_tutor()
-        if self.session.opponents.talks != (self.talk != "off"):
+        if self.play.follow_wishes():
             self.resize()
-        self._hear_settings()
         self.flow.uncovered()
-        self.begin_step()
+        self.play.begin_step()
 
     def resize(self) -> None:
         """Lay everything out for the look in use."""
         self.tabletop.build(self.look)
         self._lay()
-        self.refresh()
+        self.play.refresh()
         self.damage()
 
     def _lay(self) -> None:
@@ -157,7 +159,7 @@ class TableScene(Scene, Audience):
     def _deals_with(self, seat: int) -> Callable[[], object] | None:
         """What begins a deal with a player; None where the card only tells of it."""
         people = self.session.people
-        if self.talk == "off" or not people or people == [seat] or self.session.over:
+        if self.play.talk == "off" or not people or people == [seat] or self.session.over:
             return None
         return partial(self.flow.open_deals, seat)
 
@@ -198,12 +200,12 @@ class TableScene(Scene, Audience):
     def advise(self, wards: tuple[int, ...]) -> None:
         """Light the wards that a hint mentions, or none."""
         self.model.advise(wards)
-        self.refresh()
+        self.play.refresh()
 
     def toggle_projection(self) -> None:
         """Show or hide the election if it were today."""
         self.model.toggle_projection()
-        self.refresh()
+        self.play.refresh()
 
     def _lay_tools(self) -> Button:
         """The row of tools; returns the hint's."""
@@ -214,76 +216,41 @@ class TableScene(Scene, Audience):
             ("hint", Intent.HINT, self.ask_hint),
             ("menu", Intent.MENU, self.flow.open_menu),
         ]
-        if self.talk != "off":
+        if self.play.talk != "off":
             wanted.insert(3, ("deals", Intent.DEALS, self.flow.open_deals))
         return lay_tools(self.gui, look, area, wanted)["hint"]
 
     # The match
 
-    def _told(self, told: Notification) -> None:
-        """A line is safe: play what happened, or show the position after an undo."""
+    def heard(self, told: Notification) -> None:
+        """A line is safe: what was said beside the focus may go; who has left is asked no more."""
         self.gui.tooltip.pass_by(self.gui.ring.current if self.gui.ring.visible else None)
         if told.player is not None:
-            self._seat(told.player)
-        elif told.talk is not None:
-            self.telling.say(told.talk)
-        elif told.undone:
-            self.playback.reset(self.match.state)
-        else:
-            self.telling.hear(told.events)
-        self.begin_step()
+            self.flow.seat_player(told.player.seat)
 
-    def _seat(self, change: PlayerChange) -> None:
-        """Another player has taken a seat: say it, and ask nobody who has left."""
-        self.telling.seat(change)
-        self.flow.seat_player(change.seat)
-        self.flow.seat_tutor()
-
-    def stops(self, event: e.Event) -> bool:
-        """Whether something has to be read before an event is shown."""
-        return self.course.stops(event)
-
-    def swept(self, events: Sequence[e.Event]) -> None:
-        """Say what several wards came to."""
-        self.telling.sweep(events)
-
-    def played(self, event: e.Event) -> None:
-        """An event was shown: say it."""
-        self.course.played(event)
-        self.telling.play(event)
+    def happened(self, event: e.Event) -> None:
+        """An event was shown."""
         if isinstance(event, e.TurnBegan | e.ElectionBegan):
             play_street(self.stage.sounds, self.model.state)
-        self.refresh()
-
-    def begin_step(self) -> None:
-        """A new position: nothing is selected but what it offers."""
-        self.selection.reset()
-        if self.selection.mine:
-            self.model.brief(self._recap(), self.telling.handed())
-        else:
-            self.model.brief()
-        self.refresh()
 
     # Keeping up
 
-    def _let_tutor_look(self, move: m.Move, make: Callable[[], object]) -> None:
+    def look_first(self, move: m.Move, make: Callable[[], object]) -> None:
+        """Let the tutor look at a move before it is made."""
         self.flow.look_first(move, make)
 
-    def _chosen(self, result: ChoiceResult) -> None:
+    def chosen(self, result: ChoiceResult) -> None:
         """Something was chosen: show it, unless a move follows at once."""
         if result.lifted:
             self.stage.sounds.play(Effect.PIECE_LIFT)
         if result.move is None:
-            self.refresh()
+            self.play.refresh()
 
-    def refresh(self) -> None:
+    def changed(self) -> None:
         """Everything looks at the match and the selection again."""
-        ledger = self.match.ledger
-        still = ledger.open_pledges() if ledger.deals else ()
-        self.model.promise(tuple(Pledged(one.maker, one.to, one.promise) for one in still))
         self._look_at_map()
-        telling = self.telling
-        teller = telling.teller if telling.rivals else self.match.state.actor()
+        narrator = self.narrator
+        teller = narrator.teller if narrator.tells_rivals else self.match.state.actor()
         self.bar.refresh(self._sentence(), teller)
         self.zooming.ask(self.bar.choices.ward)
         self._show_card()
@@ -309,10 +276,7 @@ class TableScene(Scene, Audience):
         self._show_card()
 
     def _sentence(self) -> tuple[str, str]:
-        return self.telling.sentence(self.look, self.selection.plan)
-
-    def _recap(self) -> tuple[Line, ...]:
-        return self.telling.recap()
+        return self.play.sentence(self.look.named(Intent.CONFIRM))
 
     def picture_to_keep(self) -> Picture:
         """The table as it is shown."""
@@ -365,7 +329,7 @@ class TableScene(Scene, Audience):
             self.toggle_projection()
         self.model.put_away_tally(self.model.has_tally())
         self._forget_news()
-        self.refresh()
+        self.play.refresh()
 
     def _forget_news(self) -> None:
         self.model.brief()
@@ -428,11 +392,10 @@ class TableScene(Scene, Audience):
 
     def update(self, dt: float) -> None:
         """Let the pieces and the widgets go on; under another scene everything stands still."""
-        self.playback.pace(self.stage.settings.speed, self.stage.settings.quick_count)
         if self.zooming.meet(dt):
             self._map_moved()
         if self.stack.top is self:
-            self.playback.update(dt)
+            self.play.tick(dt)
             self.flow.sync()
             if self.dragging.resting is not None:
                 self.dragging.update()
@@ -450,11 +413,7 @@ class TableScene(Scene, Audience):
 
     def _rest(self) -> None:
         """Everything that happened has been shown."""
-        if not self.playback.still:
-            return
-        if self.playback.rivals_shown():
-            self.begin_step()
-        if self.stack.top is self:
+        if self.play.came_to_rest() and self.stack.top is self:
             self.flow.arrive()
 
     def wait(self) -> float | None:

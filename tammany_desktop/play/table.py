@@ -1,0 +1,186 @@
+"""One game at one table: what is shown, chosen, told and due there, put together.
+
+A window gives it a view, hears of every change as its `Watcher`, and passes on what a person does.
+Without a window it plays the same games.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from tammany_desktop.play.ballots import Ballots
+from tammany_desktop.play.course import Course
+from tammany_desktop.play.narration import Narrator
+from tammany_desktop.play.playback import Audience, Playback, View
+from tammany_desktop.play.selection import ChoiceResult, LookFirst, Selection
+from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.rules import events as e
+from tammany_desktop.session.match import Notification
+from tammany_desktop.session.session import Session
+from tammany_desktop.talk.deals import Pledged
+
+
+class Wishes(Protocol):
+    """The settings that a table follows; they may be others at any time."""
+
+    @property
+    def speed(self) -> str:
+        """How fast things are shown."""
+
+    @property
+    def quick_count(self) -> bool:
+        """Whether wards without rivals are counted together."""
+
+    @property
+    def seal_zero(self) -> bool:
+        """Whether bids that can change nothing are sealed unasked."""
+
+    @property
+    def talk(self) -> str:
+        """How players make deals."""
+
+    @property
+    def boldness(self) -> str:
+        """How bold opponents are in deals."""
+
+
+class Watcher:
+    """Whoever looks at a table: a scene; or this, which looks at nothing."""
+
+    def heard(self, told: Notification) -> None:
+        """A line is safe, and about to be shown."""
+
+    def happened(self, event: e.Event) -> None:
+        """An event was shown."""
+
+    def changed(self) -> None:
+        """Something that can be seen is different."""
+
+    def chosen(self, result: ChoiceResult) -> None:
+        """A person has chosen something."""
+
+    def look_first(self, move: int, make: Callable[[], object]) -> None:
+        """A person is about to make a move: make it, now, later or never."""
+        make()
+
+
+class TablePlay(Audience):
+    """A session at its table; `course_of` makes what is due there, such as a lesson's."""
+
+    def __init__(
+        self,
+        session: Session,
+        wishes: Callable[[], Wishes],
+        model: ViewModel | None = None,
+        view: View | None = None,
+        watcher: Watcher | None = None,
+        course_of: Callable[[Session, Playback, Ballots], Course] = Course,
+    ) -> None:
+        """`view` shows `model`, which begins with the position of the match."""
+        self.session = session
+        self.match = session.match
+        self.wishes = wishes
+        self.watcher = watcher or Watcher()
+        self.model = model or ViewModel(self.match.seats, self.match.state)
+        self.playback = Playback(self.model, view, self)
+        self.ballots = Ballots(session, lambda: wishes().seal_zero)
+        self.course = course_of(session, self.playback, self.ballots)
+        look_first: LookFirst = self.watcher.look_first
+        self.selection = Selection(self.course, self.watcher.chosen, look_first)
+        self.narrator = Narrator(session, self.playback)
+
+    # The match
+
+    def open(self) -> Callable[[], None]:
+        """Follow the match from now on; call what is returned to stop."""
+        self.follow_wishes()
+        stop = self.match.listen(self._told)
+        self.begin_step()
+        return stop
+
+    @property
+    def talk(self) -> str:
+        """How players talk here: a word of the setting."""
+        return self.course.table_talk(self.wishes().talk)
+
+    def follow_wishes(self) -> bool:
+        """Let the opponents talk, and be as bold, as is wished; whether they began or ended."""
+        opponents, talk = self.session.opponents, self.talk
+        before = opponents.talks
+        opponents.boldness = self.wishes().boldness
+        opponents.talks, opponents.offers = talk != "off", talk == "lively"
+        return opponents.talks != before
+
+    def _told(self, told: Notification) -> None:
+        """A line is safe: show what happened, or the position after an undo."""
+        self.watcher.heard(told)
+        if told.player is not None:
+            self.narrator.seat(told.player)
+            self.course.seat_player()
+        elif told.talk is not None:
+            self.narrator.say(told.talk)
+        elif told.undone:
+            self.playback.reset(self.match.state)
+        else:
+            self.narrator.hear(told.events)
+        self.course.heard(told)
+        self.begin_step()
+
+    def begin_step(self) -> None:
+        """A new position: nothing is selected but what it offers."""
+        self.selection.reset()
+        if self.course.mine:
+            recap = self.narrator.recap() if self.course.recaps else ()
+            self.model.brief(recap, self.narrator.handed())
+        else:
+            self.model.brief()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Mark the promises that are open, and let everything be looked at again."""
+        ledger = self.match.ledger
+        still = ledger.open_pledges() if ledger.deals else ()
+        self.model.promise(tuple(Pledged(one.maker, one.to, one.promise) for one in still))
+        self.watcher.changed()
+
+    def sentence(self, press: str) -> tuple[str, str]:
+        """What is told of others, or what is to be done; `press` names the key that goes on."""
+        task = self.course.task
+        if task and not self.narrator.tells_rivals and not self.selection.begun():
+            return task, ""
+        return self.narrator.sentence(self.selection.plan, press)
+
+    # What is shown
+
+    def tick(self, dt: float) -> None:
+        """Let `dt` seconds pass at the table that somebody looks at."""
+        self.playback.pace(self.wishes().speed, self.wishes().quick_count)
+        self.playback.update(dt)
+
+    def came_to_rest(self) -> bool:
+        """Whether everything was shown; then what persons may do is theirs again."""
+        if self.course.pausing:
+            return False
+        if self.playback.rivals_shown():
+            self.begin_step()
+        return self.playback.still
+
+    @property
+    def pausing(self) -> bool:
+        """Whether something has to be read first."""
+        return self.course.pausing
+
+    def stops(self, event: e.Event) -> bool:
+        """Whether something has to be read before an event is shown."""
+        return self.course.stops(event)
+
+    def played(self, event: e.Event) -> None:
+        """An event was shown: tell it."""
+        self.course.played(event)
+        self.narrator.play(event)
+        self.watcher.happened(event)
+        self.refresh()
+
+    def swept(self, events: Sequence[e.Event]) -> None:
+        """Tell what several wards came to."""
+        self.narrator.sweep(events)
+        self.refresh()
