@@ -14,13 +14,7 @@ from tammany_desktop.play import piece_names
 from tammany_desktop.play.selection import Selection
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES
-from tammany_desktop.rules.state import (
-    NOBODY,
-    PICK_BONUS_CUBE,
-    PICK_BONUS_FAVOR,
-    TURN,
-    State,
-)
+from tammany_desktop.rules.state import NOBODY, PICK_BONUS_CUBE, PICK_BONUS_FAVOR, TURN, State
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
@@ -50,15 +44,10 @@ class ActButtons:
     def _lay(self) -> None:
         look, selection = self.look, self.selection
         session, end = selection.session, partial(selection.submit, m.END_TURN)
+        slander = partial(selection.take, m.SLANDER)
         wants: list[tuple[str, Callable[[], object], str, Intent, Painter | None]] = [
-            (
-                "slander",
-                partial(selection.take, m.SLANDER),
-                PLAIN,
-                Intent.SLANDER,
-                self._slander_painter(),
-            ),
-            ("office", self._take_office, PLAIN, Intent.OFFICE, self._office_painter()),
+            ("slander", slander, PLAIN, Intent.SLANDER, self._painter("slander")),
+            ("office", self._take_office, PLAIN, Intent.OFFICE, self._painter("office")),
             ("undo", session.undo, PLAIN, Intent.UNDO, icon(look, "undo")),
             ("restart", session.restart_turn, PLAIN, Intent.RESTART_TURN, icon(look, "step_back")),
             ("end", end, PRIMARY, Intent.END_TURN, None),
@@ -92,25 +81,14 @@ class ActButtons:
         found["restart"] = pygame.Rect(back.left, back.bottom - half, back.width, half)
         return found
 
-    def _slander_painter(self) -> Painter:
-        """The token that it costs, pale while it is closed."""
+    def _painter(self, act: str) -> Painter:
+        """The token that slander costs, or the emblem of the office held; pale where closed."""
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
-            open_ = "slander" not in self.buttons or self.buttons["slander"].target.enabled
+            open_ = act not in self.buttons or self.buttons[act].target.enabled
             show = piece_images.blit if open_ else piece_images.faint
-            show(self.look, surface, "slander", rect)
-
-        return paint
-
-    def _office_painter(self) -> Painter:
-        """The emblem of the office held, or the plain icon."""
-
-        def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
-            open_ = "office" in self.buttons and self.buttons["office"].target.enabled
-            show = piece_images.blit if open_ else piece_images.faint
-            held = self.office != NO_OFFICE
-            name = piece_names.emblem(self.office) if held else "icon_office"
-            show(self.look, surface, name, rect)
+            emblem = piece_names.emblem(self.office) if self.office != NO_OFFICE else "icon_office"
+            show(self.look, surface, emblem if act == "office" else act, rect)
 
         return paint
 

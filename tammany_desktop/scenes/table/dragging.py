@@ -7,14 +7,13 @@ import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board.animation import Flight, paint_flying
-from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.play import piece_names
-from tammany_desktop.play.selection import Plan, Selection
+from tammany_desktop.play.selection import Plan
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.pointer import MapPointer
-from tammany_desktop.ui.gui import Gui, moved
+from tammany_desktop.ui.gui import moved
 from tammany_desktop.ui.intents import Act, Intent, is_press, is_release
 
 Place = tuple[int, int]
@@ -36,17 +35,10 @@ class Piece:
 class Dragging:
     """At most one piece is pressed or carried."""
 
-    def __init__(
-        self,
-        gui: Gui,
-        tabletop: Tabletop,
-        selection: Selection,
-        bar: Bar,
-        map_pointer: MapPointer,
-    ) -> None:
-        self.gui = gui
-        self.tabletop = tabletop
-        self.selection = selection
+    def __init__(self, bar: Bar, map_pointer: MapPointer) -> None:
+        self.gui = bar.gui
+        self.tabletop = map_pointer.tabletop
+        self.selection = map_pointer.selection
         self.bar = bar
         self.map_pointer = map_pointer
         self.piece: Piece | None = None

@@ -152,7 +152,7 @@ class TableScene(Scene, Watcher):
         )
         self.ward_card = WardCard(look, layout.view.width * 3 // 5, self.map_pointer.stand)
         self.bar = Bar(gui, self.tabletop, self.selection, self.map_pointer.crowd)
-        self.dragging = Dragging(gui, self.tabletop, self.selection, self.bar, self.map_pointer)
+        self.dragging = Dragging(self.bar, self.map_pointer)
         self.hint_button = self._lay_tools()
         self.card_targets = lay_cards(gui, layout.cards, self.model, self._deals_with)
 
