@@ -81,6 +81,13 @@ def _form(hint: Any) -> Form[Any]:
     return Form(lambda data: _require(type(data) is hint, data, hint.__name__))
 
 
+# Numbers by name, in order; an object in files.
+Pairs = Annotated[
+    tuple[tuple[str, int], ...],
+    Form(lambda data: tuple(form(dict[str, int]).read(data).items()), dict),
+]
+
+
 def named(kind: type[T], sparse: bool = False) -> Form[T]:
     """The form of a record as an object; a `sparse` one leaves out what has its default."""
     one: Any = kind

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple, Protocol
 
+from tammany_desktop.records import Pairs
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.wards import usable_favors
@@ -13,7 +14,7 @@ class Reason(NamedTuple):
     """Why an act was chosen: a key below `bots.why.`, and values as in `rules.refusal`."""
 
     key: str
-    values: tuple[tuple[str, int], ...] = ()
+    values: Pairs = ()
 
 
 class Answer(NamedTuple):

@@ -5,28 +5,23 @@ an answer holds a move or a bid in the words of the journal. An order holds a wh
 opened, and is answered by many lines, a moment each.
 """
 
-import json
-from typing import Any, Final, NamedTuple, cast
+from typing import Annotated, Final, NamedTuple, TypeVar
 
 from tammany_desktop.bots import Reason
-from tammany_desktop.bots.review import Moment, read_moment, write_moment
-from tammany_desktop.journal.lines import BID
-from tammany_desktop.records import named
-from tammany_desktop.rules import moves as m
-from tammany_desktop.rules import position
+from tammany_desktop.bots.review import Moment
+from tammany_desktop.journal import decode, dump
+from tammany_desktop.journal.lines import BidWords, MoveWords, StateWords
+from tammany_desktop.records import Form, form, named
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.rules.wards import Choice, OpenedBid
-from tammany_desktop.talk import deals
-from tammany_desktop.talk.deals import Talk, TalkSoFar
+from tammany_desktop.talk.deals import TalkSoFar, TalkWords
 
 READY: Final = b'{"ready": true}'
 STOP: Final = b'{"stop": true}'
 REVIEW: Final = b'{"review":'  # how a line begins that asks for moments of a game
-WRONG: Final = (
-    *(KeyError, TypeError, ValueError, AttributeError, RecursionError),
-    OverflowError,  # an infinite number is no whole one
-)
+WRONG: Final = ValueError  # what readers of lines raise
+T = TypeVar("T")
 
 
 class Garbage(ValueError):
@@ -40,6 +35,32 @@ WORTH: Final = "worth"  # of that offer to both sides, in `Reply.why`
 ABOUT: Final = (ACT, OFFER, ANSWER, WORTH)
 
 
+def _read_opened(words: object) -> OpenedBid:
+    seat, total, most, beats, halves, surely, bot = form(tuple[int, ...]).read(words)
+    return OpenedBid(seat, total, Choice(most, beats, halves, surely), bool(bot))
+
+
+def _write_opened(bid: OpenedBid) -> object:
+    return [bid.seat, bid.total, *bid.choice, int(bid.by_bot)]
+
+
+class _View(NamedTuple):
+    """A view as a question holds it."""
+
+    seat: int
+    position: StateWords
+    opened: tuple[Annotated[OpenedBid, Form(_read_opened, _write_opened)], ...] = ()
+
+
+def _read_view(words: object) -> View:
+    view = named(_View, sparse=True).read(words)
+    return View(view.seat, view.position, None, view.opened)
+
+
+def _write_view(view: View) -> object:
+    return named(_View, sparse=True).write(_View(view.seat, view.state, view.opened))
+
+
 class Question(NamedTuple):
     """One question: `number` comes back with the answer; limits as in `players.Limit`.
 
@@ -48,7 +69,7 @@ class Question(NamedTuple):
 
     number: int
     level: str
-    view: View
+    view: Annotated[View, Form(_read_view, _write_view)]
     seconds: float = 0.0
     nodes: int = 0
     talk: TalkSoFar | None = None
@@ -62,62 +83,37 @@ class Reply(NamedTuple):
     """
 
     number: int
-    move: m.Move | None
-    bid: m.Bid | None
+    move: MoveWords | None = None
+    bid: BidWords | None = None
     why: Reason | None = None
     trouble: str = ""
     about: str = ACT
-    talk: Talk | None = None
+    talk: TalkWords | None = None
     last: bool = True  # no other follows
 
 
 def write_question(question: Question) -> bytes:
     """A question as one line."""
-    view = question.view
-    line: dict[str, object] = {
-        "number": question.number,
-        "level": question.level,
-        "seat": view.seat,
-        "seconds": question.seconds,
-        "nodes": question.nodes,
-        "position": position.write(view.state),
-    }
-    if view.opened:
-        line["opened"] = [[b.seat, b.total, *b.choice, int(b.by_bot)] for b in view.opened]
-    if question.talk is not None:
-        line |= {"talk": named(TalkSoFar).write(question.talk), "about": question.about}
-    return json.dumps(line, separators=(",", ":")).encode()
+    return dump(named(Question, sparse=True).write(question))
 
 
 def read_question(line: bytes) -> Question:
     """The question of a line. Raises Garbage."""
+    question = _read(Question, line)
+    standing = None if question.talk is None else question.talk.pending.standing
+    answers = question.about in (ANSWER, WORTH)
+    if question.about not in ABOUT or (question.about == OFFER and question.talk is None):
+        raise Garbage("about")
+    if answers and (standing is None or standing.to != question.view.seat):
+        raise Garbage("answer")
+    return question
+
+
+def _read(kind: type[T], line: bytes) -> T:
     try:
-        words = json.loads(line)
-        opened = tuple(_opened(bid) for bid in words.get("opened", ()))
-        view = View(int(words["seat"]), position.read(words["position"]), None, opened)
-        return Question(
-            int(words["number"]),
-            str(words["level"]),
-            view,
-            float(words["seconds"]),
-            int(words["nodes"]),
-            *_talk(words, view.seat),
-        )
-    except WRONG as error:
-        raise Garbage(str(error)) from error
-
-
-def _talk(words: dict[str, Any], seat: int) -> tuple[TalkSoFar | None, str]:
-    """What was said, and what is asked about it."""
-    if "talk" not in words:
-        return None, ACT
-    known, about = named(TalkSoFar).read(words["talk"]), words["about"]
-    standing = known.pending.standing
-    if about not in ABOUT:
-        raise ValueError("about")
-    if about in (ANSWER, WORTH) and (standing is None or standing.to != seat):
-        raise ValueError("answer")
-    return known, about
+        return named(kind, sparse=True).read(decode(line))
+    except ValueError as error:
+        raise Garbage(kind.__name__) from error
 
 
 def is_bid_due(view: View) -> bool:
@@ -127,36 +123,16 @@ def is_bid_due(view: View) -> bool:
 
 def write_reply(reply: Reply) -> bytes:
     """An answer as one line."""
-    line: dict[str, object] = {"number": reply.number}
-    if reply.move is not None:
-        line["move"] = m.to_json(reply.move)
-    if reply.bid is not None:
-        line["bid"] = list(reply.bid)
-    if reply.about != ACT:
-        line["about"] = reply.about
-        line["talk"] = None if reply.talk is None else deals.write(reply.talk)
-    if reply.why is not None:
-        line["why"] = [reply.why.key, dict(reply.why.values)]
-    return json.dumps(line, separators=(",", ":")).encode()
+    return dump(named(Reply, sparse=True).write(reply))
 
 
 def read_reply(line: bytes) -> Reply:
     """The answer of a line. Raises Garbage."""
-    try:
-        words = json.loads(line)
-        number = int(words["number"])
-        move = m.from_json(words["move"]) if "move" in words else None
-        bid = BID.read(words["bid"]) if "bid" in words else None
-        why = _why(words["why"]) if "why" in words else None
-        about = str(words.get("about", ACT))
-        said = words.get("talk") if about in (OFFER, ANSWER) else None
-        talk = None if said is None else deals.read(said)
-    except WRONG as error:
-        raise Garbage("reply") from error
-    acts = (move is not None) + (bid is not None)
-    if about not in ABOUT or acts != (about == ACT):
-        raise Garbage("reply")
-    return Reply(number, move, bid, why, about=about, talk=talk)
+    reply = _read(Reply, line)
+    acts = (reply.move is not None) + (reply.bid is not None)
+    if reply.about not in ABOUT or acts != (reply.about == ACT):
+        raise Garbage("about")
+    return reply
 
 
 class WeighedMoment(NamedTuple):
@@ -170,27 +146,9 @@ class WeighedMoment(NamedTuple):
 
 def write_weighed(number: int, place: int, moment: Moment) -> bytes:
     """A moment of a game as one line, with its order's number and its place in the game."""
-    words = {"review": number, "place": place, "moment": write_moment(moment)}
-    return json.dumps(words, separators=(",", ":")).encode()
+    return dump(named(WeighedMoment, sparse=True).write(WeighedMoment(number, place, moment)))
 
 
 def read_weighed(line: bytes) -> WeighedMoment:
     """The moment of a line. Raises Garbage."""
-    try:
-        words = json.loads(line)
-        number, place = int(words["review"]), int(words["place"])
-        return WeighedMoment(number, place, read_moment(words["moment"]))
-    except WRONG as error:
-        raise Garbage("moment") from error
-
-
-def _opened(words: object) -> OpenedBid:
-    seat, total, most, beats, halves, surely, bot = (int(n) for n in cast(list[int], words))
-    return OpenedBid(seat, total, Choice(most, beats, halves, surely), bool(bot))
-
-
-def _why(words: object) -> Reason:
-    key, values = cast(tuple[object, object], words)
-    if not isinstance(key, str) or not isinstance(values, dict):
-        raise ValueError("why")
-    return Reason(key, tuple((str(name), int(value)) for name, value in values.items()))
+    return _read(WeighedMoment, line)

@@ -18,7 +18,7 @@ from tammany_desktop.journal.header import Seat
 from tammany_desktop.journal.lines import StateWords
 from tammany_desktop.languages import text
 from tammany_desktop.lessons.script import ME, Due, Engine, Lesson, Turn, Wish
-from tammany_desktop.records import named
+from tammany_desktop.records import Pairs, named
 from tammany_desktop.rules import codec, position
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, WARD_INDEX
@@ -54,7 +54,7 @@ def beginning(lesson: Lesson) -> Place:
     return Place(Engine(lesson), position.read(json.loads(path.read_text(encoding="utf-8"))))
 
 
-_Dues = tuple[tuple[str, dict[str, int]], ...]
+_Dues = tuple[tuple[str, Pairs], ...]
 
 
 class _Kept(NamedTuple):
@@ -132,13 +132,13 @@ def _is_well_formed(data: Mapping[str, Any]) -> bool:
 
 
 def _written(dues: Iterable[Due]) -> _Dues:
-    return tuple((due.step.key, dict(due.values)) for due in dues)
+    return tuple((due.step.key, due.values) for due in dues)
 
 
 def _dues(lesson: Lesson, written: _Dues, players: int) -> list[Due]:
     """Steps by their keys. Raises KeyError for one that the lesson does not have, ValueError."""
     steps = {step.key: step for step in lesson.steps}
-    found = [Due(steps[key], tuple(values.items())) for key, values in written]
+    found = [Due(steps[key], values) for key, values in written]
     if not all(codec.fits(*one, players) for due in found for one in due.values):
         raise ValueError("values")
     return found

@@ -88,6 +88,7 @@ def is_plain(offer: Offer) -> bool:
     return offer.seat != offer.to and _is_side(offer.gives) and _is_side(offer.asks)
 
 
+TalkWords = Annotated[Talk, Form(read, write)]
 OfferWords = Annotated[Offer, Form(read, write), lambda talk: isinstance(talk, Offer)]
 
 

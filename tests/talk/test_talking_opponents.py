@@ -111,8 +111,9 @@ def test_what_was_said_survives_the_wire() -> None:
 STATE = last_year(1)
 KNOWN = named(TalkSoFar).write(TalkSoFar((), (0,) * 4, (0,) * 4))
 BAD_TALK: tuple[dict[str, object], ...] = (
-    {"talk": None},
-    {"talk": KNOWN},
+    {"talk": 3},
+    {"talk": KNOWN | {"countered": False}},
+    {"about": OFFER},
     {"talk": KNOWN, "about": "weather"},
     {"talk": KNOWN, "about": ANSWER},
     {"talk": KNOWN | {"pledged": [{"maker": 1}]}, "about": OFFER},
