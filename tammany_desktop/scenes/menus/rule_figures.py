@@ -55,7 +55,6 @@ class Setting(NamedTuple):
     """A panel in its place: the picture in pixels from the figure's corner, words in lines."""
 
     panel: Panel
-    number: int
     left: int
     wide: int
     head: tuple[int, list[str]]  # its top and its lines
@@ -63,8 +62,8 @@ class Setting(NamedTuple):
     label: tuple[int, list[str]]
 
 
-def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tuple[int, int]]]:
-    """Rows of panels as numbers and widths in pixels, with as many panels in each as in others.
+def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tuple[Panel, int]]]:
+    """Rows of panels with their widths in pixels, with as many panels in each as in others.
 
     Each is wide enough for the longest word of a head.
     """
@@ -75,14 +74,9 @@ def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tu
         most = max(1, (width + gutter) // (max(least) + gutter))
         each = -(-len(panels) // -(-len(panels) // most))
     for start in range(0, len(panels), each):
-        row = range(start, min(start + each, len(panels)))
-        room = width - gutter * (len(row) - 1)
-        whole = sum(least[one] for one in row)
-        yield [(one, room * least[one] // whole) for one in row]
-
-
-def _lines(look: Look, words: str, role: str, wide: int) -> list[str]:
-    return look.type.wrap(words, role, wide) if words else []
+        row = list(zip(panels, least, strict=True))[start : start + each]
+        room, whole = width - gutter * (len(row) - 1), sum(own for _, own in row)
+        yield [(panel, room * own // whole) for panel, own in row]
 
 
 def settle(look: Look, panels: Sequence[Panel], width: int) -> tuple[list[Setting], int]:
@@ -90,39 +84,33 @@ def settle(look: Look, panels: Sequence[Panel], width: int) -> tuple[list[Settin
     made: list[Setting] = []
     top = 0
     for row in rows_of(look, panels, width):
-        top += look.px(BETWEEN) if made else 0
-        found, top = _row(look, panels, row, top)
+        found, top = _row(look, row, top + look.px(BETWEEN) * bool(made))
         made += found
     return made, top
 
 
-def _row(
-    look: Look, panels: Sequence[Panel], row: list[tuple[int, int]], top: int
-) -> tuple[list[Setting], int]:
-    """A row of panels, given as numbers and widths, from `top` on; and where it ends."""
+def _row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list[Setting], int]:
+    """A row of panels with their widths, from `top` on; and where it ends."""
     strong, small = look.type.line_height("strong"), look.type.line_height("small")
-    near = look.px(NEAR)
-    tallest = min(look.px(TALLEST), round(look.window.height * OF_WINDOW))
-    heads = [_lines(look, panels[one].head, "strong", wide) for one, wide in row]
-    labels = [_lines(look, panels[one].label, "small", wide) for one, wide in row]
-    sizes = [_size(look, panels[one], wide, tallest) for one, wide in row]
-    high = max(size[1] for size in sizes)
-    headed = max(map(len, heads))
-    middle = top + headed * strong + (near if headed else 0)
+    heads = [look.type.wrap(panel.head, "strong", wide) for panel, wide in row]
+    labels = [look.type.wrap(panel.label, "small", wide) for panel, wide in row]
+    sizes = [_size(look, panel, wide) for panel, wide in row]
+    high, near = max(size[1] for size in sizes), look.px(NEAR)
+    middle = top + max(map(len, heads)) * strong + near
     below = middle + high + near
     made, left = [], 0
-    for (number, wide), head, label, size in zip(row, heads, labels, sizes, strict=True):
+    for (panel, wide), head, label, size in zip(row, heads, labels, sizes, strict=True):
         picture = pygame.Rect((0, 0), size)
         picture.center = left + wide // 2, middle + high // 2
-        heading = top + (headed - len(head)) * strong, head
-        place = heading, picture, (below, label)
-        made.append(Setting(panels[number], number, left, wide, *place))
+        heading = middle - near - len(head) * strong, head
+        made.append(Setting(panel, left, wide, heading, picture, (below, label)))
         left += wide + look.px(GUTTER)
     return made, below + max(map(len, labels)) * small
 
 
-def _size(look: Look, panel: Panel, wide: int, tallest: int) -> Size:
+def _size(look: Look, panel: Panel, wide: int) -> Size:
     """A panel's picture in a place so wide: neither too high nor blown up."""
+    tallest = min(look.px(TALLEST), round(look.window.height * OF_WINDOW))
     own = min(wide, round(look.px(panel.least) * WIDEST))
     high = min(tallest, round(own * panel.share))
     return min(own, round(high / panel.share)), high
@@ -161,7 +149,8 @@ class Drawing:
         return next((one for one in self.settings if self._key(one) not in self.look.made), None)
 
     def _key(self, one: Setting) -> object:
-        return ("figure", self.figure.name, one.number, one.picture.size, language())
+        words = one.panel.head, one.panel.label
+        return "figure", self.figure.name, words, one.picture.size, language()
 
     def make(self, one: Setting) -> pygame.Surface:
         """The picture of a panel, kept as long as the look."""
