@@ -13,17 +13,15 @@ from enum import Enum
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from unittest.mock import patch
 
 from tests.helpers.hotseat import PacedSink, QuickDriver, TalkingClient
 from tests.helpers.pads import NINTENDO, PLAYSTATION, XBOX, Pad, plug
 
 # isort: split
-import pygame
-
 from tammany_desktop import languages
-from tammany_desktop.access.reader import Want, lines
+from tammany_desktop.access.reader import lines
 from tammany_desktop.bots import Reason
 from tammany_desktop.bots.protocol import Reply
 from tammany_desktop.journal.header import COLORS, Seat
@@ -35,15 +33,13 @@ from tammany_desktop.session.line_up import GameSetup, SeatChoice
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import BotOpponents
 from tammany_desktop.session.weighing import Adviser
-from tammany_desktop.ui.focus import Target
-from tammany_desktop.ui.gui import Gui
 from tests.helpers import games
 from tests.helpers.aloud import Listener
 from tests.helpers.shelter import sheltered
 from tests.helpers.stand_ins import HeardSounds, QuickClient
 from tests.helpers.table import NAMES
 from tests.storyboards import looking
-from tests.storyboards.persons import Controller, Hand, Keyboard, Mouse, Person
+from tests.storyboards.persons import Hand, Person
 from tests.storyboards.recipes import GAMES, Game
 
 DATA: Final = Path(__file__).parents[1] / "data"
@@ -89,38 +85,6 @@ class Rivals(TalkingClient):
         return reply._replace(why=Reason("hurt_rival", (("ward", ward), ("rival", 0))))
 
 
-class Ears:
-    """A screen reader's press."""
-
-    name = "ears"
-
-    def __init__(self, listener: Listener) -> None:
-        self._listener = listener
-
-    def take(self, gui: Gui, target: Target) -> None:
-        """Ask for it by its place on the page that was read last."""
-        places = self._listener.reader.builder.places
-        for number, place in places.items():
-            if place.target is target and place.part < 0:
-                self._listener.ask(Want.PRESS, self._listener.tree.nodes[number])
-                return
-
-
-class Switch:
-    """One switch: a press takes what happens to be offered."""
-
-    name = "switch"
-
-    def __init__(self, driver: QuickDriver) -> None:
-        self._driver = driver
-
-    def take(self, gui: Gui, target: Target) -> None:
-        """Wait a while, then press."""
-        for _ in range(1 + len(target.label) % 9):
-            self._driver.skip(0.1)
-        self._driver.tap("space")
-
-
 class Player:
     """One game at a window, from its beginning; `rows` plays it."""
 
@@ -134,8 +98,8 @@ class Player:
         self.driver = QuickDriver(folder, size=size, frames=1, games=kept, sounds=self.sounds)
         stack.callback(self.driver.close)
         app = self.driver.app
-        settings = {key: value for key, value in self.kind.settings.items() if key != "players"}
-        app.apply(speed=game.one(self.kind.speeds), talk=game.one(self.kind.talk), **settings)
+        speed, talk = game.one(self.kind.speeds), game.one(self.kind.talk)
+        app.apply(speed=speed, talk=talk, **self.kind.settings)
         self.listener = Listener(app, each=False)
         app.listener = self.listener  # type: ignore[assignment]
         self.pads: list[Pad] = []
@@ -143,28 +107,22 @@ class Player:
         self.lines = looking.Lines()
         getattr(self, f"_open_{self.kind.opens}")(stack)
         self.driver.frames(3)
-        hands = tuple(self._hand(name, place) for place, name in enumerate(self._devices()))
         pause = 4 if app.settings.speed == "instant" else 2
-        self.person = Person(self.driver, self.chance, hands, self.kind.taste, pause=pause)
+        self.person = Person(self.driver, self.chance, self._hands(), self.kind.taste, pause=pause)
 
     # Opening
 
-    def _devices(self) -> tuple[str, ...]:
-        """The device of each person."""
-        hands, people = self.kind.hands, max(1, self.game.one(self.kind.people))
-        shift = self.game.number if people > 1 else self.game.number % len(hands)
-        if self.kind.hands == ("pad",) and people > 1:
-            return ("pad",) * people
-        return tuple(hands[(shift + place) % len(hands)] for place in range(people))
-
-    def _hand(self, name: str, place: int) -> Hand:
-        driver = self.driver
-        if name == "pad":
-            if not self.pads:
-                self.pads = plug(driver, *PADS[: len(self._devices())])
-            return Controller(driver, self.pads[place])
-        makers: dict[str, Any] = {"mouse": Mouse, "keys": Keyboard, "switch": Switch}
-        return Ears(self.listener) if name == "ears" else makers[name](driver)
+    def _hands(self) -> tuple[Hand, ...]:
+        """The hand of each person; several have different devices in each game."""
+        people, known = max(1, self.game.one(self.kind.people)), self.kind.hands
+        devices = [known[(self.game.number + place) % len(known)] for place in range(people)]
+        if "pad" in devices:
+            self.pads = plug(self.driver, *PADS[:people])
+        pads = [*self.pads, *[None] * people]
+        return tuple(
+            Hand(device, self.driver, self.listener, pads[place] if device == "pad" else None)
+            for place, device in enumerate(devices)
+        )
 
     def _seats(self) -> tuple[Seat, ...]:
         people = self.game.one(self.kind.people)
@@ -240,10 +198,13 @@ class Player:
             self.driver.wait(0.1)
             self.driver.skip(1.0)
             return f"the game goes on to line {self.other.line}"
-        if self.kind.opens == "program":
+        if self.kind.opens != "table":
             app.to_title()
             self.driver.frames(3)
-            app.resume_game()
+            if self.kind.opens == "program":
+                app.resume_game()
+            else:
+                looking.open_a_lesson(self.driver, self.game.number)
             self.driver.frames(3)
             return "left and resumed"
         if self.kind.looks == (1,):

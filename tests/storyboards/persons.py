@@ -6,7 +6,7 @@ Each does what the rules allow most of the time, and anything else now and then.
 from collections.abc import Callable, Mapping
 from functools import cache
 from random import Random
-from typing import Final, Protocol
+from typing import Final
 
 from tests.helpers.hotseat import QuickDriver
 from tests.helpers.pads import Pad
@@ -15,6 +15,7 @@ from tests.helpers.window import key_event  # before pygame: it chooses the driv
 # isort: split
 import pygame
 
+from tammany_desktop.access.reader import Want
 from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
@@ -22,24 +23,29 @@ from tammany_desktop.session.match import Match
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import DEFAULTS, Intent
+from tests.helpers.aloud import Listener
 from tests.helpers.lessons import PROPOSED
 from tests.storyboards.looking import name_of, step_of
 
+
+def _weights(words: str) -> dict[str, float]:
+    pairs = words.split()
+    return {name: float(often) for name, often in zip(pairs[::2], pairs[1::2], strict=True)}
+
+
 PLAYED: Final = ("Table", "Lesson", "Problem", "LessonProblem")  # scenes at which moves are made
 # How often a person at the table does each kind of thing, unless the game says otherwise.
-TASTE: Final[dict[str, float]] = {
-    **{"open": 10, "closed": 0.4, "choice": 4, "card": 0.2, "end_turn": 8, "slander": 4},
-    **{"office": 4, "undo": 0.4, "restart_turn": 0.2, "campaign": 1, "decline": 2, "accept": 1},
-    **{"log": 0.2, "projection": 0.3, "hint": 0.2, "menu": 0.2, "deals": 0.2},
-    **{"point": 0.5, "key": 0.7, "wheel": 0.2, "drag": 0.8, "wait": 0.5, "skip": 0.3},
-}
-# How often the way on is taken from a page, where it is not every other time.
-ONWARD: Final[dict[str, float]] = {
-    **{"Cover": 0.6, "Ballot": 0.35, "Announce": 0.6, "Reveal": 0.7, "Election": 0.8},
-    **{"Newspaper": 0.85, "Appointments": 0.3, "Deal": 0.3, "Offer": 0.2, "TaskCard": 0.8},
-    **{"VerdictCard": 0.3, "Final": 0.8, "Hint": 0.3, "Tutor": 0.3, "LessonEnd": 0.5},
-    **{"Players": 0.25, "Replay": 0.4},
-}
+TASTE: Final = _weights(
+    "open 10 closed 0.4 choice 4 card 0.2 end_turn 8 slander 4 office 4 undo 0.4 restart_turn 0.2 "
+    "campaign 1 decline 2 accept 1 log 0.2 projection 0.3 hint 0.2 menu 0.2 deals 0.2 "
+    "point 0.5 key 0.7 wheel 0.2 drag 0.8 wait 0.5 skip 0.3"
+)
+# How often the way on is taken from a page, where it is not two times of five.
+ONWARD: Final = _weights(
+    "Cover 0.6 Ballot 0.35 Announce 0.6 Reveal 0.7 Election 0.8 Newspaper 0.85 Appointments 0.3 "
+    "Deal 0.3 Offer 0.2 TaskCard 0.8 VerdictCard 0.3 Final 0.8 Hint 0.3 Tutor 0.3 LessonEnd 0.5 "
+    "Players 0.25"
+)
 # What is only looked at: persons go back soon.
 BACK: Final = ("Rules", "Log", "Newspaper", "Settings", "Snapshot", "Name", "Menu", "ProblemMenu")
 # What leads away from the game, to files, or to a process that thinks.
@@ -53,88 +59,63 @@ KEYS: Final = (
     *("escape", "return", "space", "backspace", "tab", "left", "right", "up", "down"),
     *"123456xyipdhlrm",
 )
+LEFT, RIGHT = "left", "right"
 BUTTONS: Final = ("x", "x", "dpup", "dpup", "dpup", "dpdown", "dpright", "dpleft", "b", "y", "a")
 
 
-class Hand(Protocol):
-    """A device in somebody's hand."""
+class Hand:
+    """Somebody's hand with a device: mouse, keys, pad, ears (a screen reader) or switch."""
 
-    name: str
+    def __init__(self, device: str, driver: QuickDriver, listener: Listener, pad: Pad | None):
+        self.device = device
+        self.pad = pad
+        self._driver = driver
+        self._listener = listener
 
     def take(self, gui: Gui, target: Target) -> None:
         """Press something that is seen."""
+        if self.device == "mouse":
+            self._driver.click(target.rect.center)
+        elif self.device == "keys":
+            self._type(gui, target)
+        elif self.device == "pad":
+            buttons = {Intent.END_TURN: "y", Intent.UNDO: "x"}
+            own = [key for intent, key in buttons.items() if gui.shortcuts.get(intent) is target]
+            if not own:
+                walk(gui, target, lambda back: self.press(f"{LEFT if back else RIGHT}shoulder"))
+            self.press(*(own or ["a"]))
+        elif self.device == "ears":
+            for number, place in self._listener.reader.builder.places.items():
+                if place.target is target and place.part < 0:
+                    self._listener.ask(Want.PRESS, self._listener.tree.nodes[number])
+        else:  # whatever happens to be offered then
+            for _ in range(1 + len(target.label) % 9):
+                self._driver.skip(0.1)
+            self._driver.tap("space")
 
+    def press(self, *buttons: str) -> None:
+        """Press a controller's buttons one after the other, each within a frame."""
+        assert self.pad is not None
+        for button in buttons:
+            self._driver.frame(self.pad.down(button), self.pad.up(button))
 
-class Mouse:
-    """A mouse."""
-
-    name = "mouse"
-
-    def __init__(self, driver: QuickDriver) -> None:
-        self._driver = driver
-
-    def take(self, gui: Gui, target: Target) -> None:
-        """Click on it."""
-        self._driver.click(target.rect.center)
-
-
-class Keyboard:
-    """A keyboard: a key of its own, the number of a ward, or Tab as far as that goes."""
-
-    name = "keys"
-
-    def __init__(self, driver: QuickDriver) -> None:
-        self._driver = driver
-
-    def take(self, gui: Gui, target: Target) -> None:
-        """Press its key, or go to it."""
-        keys = [
-            key
-            for intent, one in gui.shortcuts.items()
-            for key in DEFAULTS[intent]
-            if one is target and "+" not in key
-        ]
+    def _type(self, gui: Gui, target: Target) -> None:
+        """The key of its own, the number of a ward, or Tab as far as that goes."""
+        intents = [intent for intent, one in gui.shortcuts.items() if one is target]
+        keys = [key for intent in intents for key in DEFAULTS[intent] if "+" not in key]
         ward = ward_of(target)
-        if keys:
-            self._driver.tap(keys[0])
-        elif ward >= 0:
+        if ward >= 0:
             self._driver.skip(1.6)  # or the digits would join those typed before
-            for digit in str(WARD_NUMBERS[ward]):
-                self._driver.tap(digit)
-            self._driver.tap("return")
-        else:
-            walk(gui, target, self._step)
-            self._driver.tap("return")
+            keys = [*str(WARD_NUMBERS[ward]), "return"]
+        elif not keys:
+            walk(gui, target, self._tab)
+        for key in keys[: 3 if ward >= 0 else 1] or ["return"]:
+            self._driver.tap(key)
 
-    def _step(self, back: bool) -> None:
+    def _tab(self, back: bool) -> None:
         mod = pygame.KMOD_SHIFT if back else 0
         kinds = (pygame.KEYDOWN, pygame.KEYUP)
         self._driver.frame(*(key_event(kind, pygame.K_TAB, mod) for kind in kinds))
-
-
-class Controller:
-    """A controller."""
-
-    name = "pad"
-
-    def __init__(self, driver: QuickDriver, pad: Pad) -> None:
-        self._driver = driver
-        self.pad = pad
-
-    def take(self, gui: Gui, target: Target) -> None:
-        """Its button, or go to it and press A."""
-        button = {Intent.END_TURN: "y", Intent.UNDO: "x"}
-        for intent, pressed in button.items():
-            if gui.shortcuts.get(intent) is target:
-                self.press(pressed)
-                return
-        walk(gui, target, lambda back: self.press("leftshoulder" if back else "rightshoulder"))
-        self.press("a")
-
-    def press(self, *buttons: str) -> None:
-        """Press buttons one after the other, each within a frame."""
-        for button in buttons:
-            self._driver.frame(self.pad.down(button), self.pad.up(button))
 
 
 def walk(gui: Gui, target: Target, step: Callable[[bool], object]) -> None:
@@ -270,7 +251,7 @@ class Person:
     def _drag(self, gui: Gui) -> str:
         """Something from anywhere to a ward."""
         chance, driver = self._chance, self._driver
-        if self._hand.name != "mouse":
+        if self._hand.device != "mouse":
             return self._key(gui)
         ends = [one for one in gui.ring.targets if one.shown and ward_of(one) >= 0]
         starts = [one for one in gui.ring.targets if one.shown and ward_of(one) < 0]
@@ -288,13 +269,13 @@ class Person:
         return f"drag {title_of(start)} to {title_of(end)}"
 
     def _key(self, gui: Gui) -> str:
-        if self._hand.name == "pad":
+        if self._hand.device == "pad":
             return self._buttons()
         return self._tap(self._chance.choice(KEYS))
 
     def _skip(self, gui: Gui | None = None) -> str:
         """Finish what moves."""
-        if self._hand.name != "mouse":
+        if self._hand.device != "mouse":
             return self._tap(self._chance.choice(("backspace", "return", "space")))
         self._driver.click((5, 5))
         return "click beside"
@@ -324,7 +305,7 @@ class Person:
             hasty = "hasty "
         if self._driver.scene.__dict__.get("gui") is not gui:
             return "wait 0.45"
-        pads = [hand for hand in self._hands if isinstance(hand, Controller)]
+        pads = [hand for hand in self._hands if hand.pad is not None]
         if name in ("Cover", "Ballot") and pads and chance.random() < 0.6:
             return hasty + self._buttons()
         way_on = self._way_on(gui)
@@ -348,8 +329,9 @@ class Person:
 
     def _buttons(self) -> str:
         """Buttons of anybody's controller, as when several bid at once without looking."""
-        pads = [hand for hand in self._hands if isinstance(hand, Controller)]
+        pads = [hand for hand in self._hands if hand.pad is not None]
         hand = self._chance.choice(pads)
+        assert hand.pad is not None
         chosen = self._chance.choices(BUTTONS, k=self._chance.randint(1, 4))
         hand.press(*chosen)
         return f"pad {hand.pad.id}: {' '.join(chosen)}"
@@ -358,7 +340,7 @@ class Person:
 
     def _listen(self, coach: Gui) -> str:
         """What the coach offers; mostly to go on."""
-        if self._hand.name != "mouse":
+        if self._hand.device != "mouse":
             return self._tap("n")
         open_ = [one for one in coach.ring.targets if one.shown and one.enabled]
         open_ = [one for one in open_ if not leads_away(one)]
@@ -374,7 +356,7 @@ class Person:
         return f"key {key}"
 
     def _take(self, gui: Gui, target: Target) -> str:
-        words = f"{self._hand.name}: {title_of(target)}"
+        words = f"{self._hand.device}: {title_of(target)}"
         self._hand.take(gui, target)
         return words
 

@@ -1,8 +1,10 @@
 """The games of the storyboards: of every kind so many, each following from its name alone."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 from zlib import crc32
 
 from tammany_desktop.rules import game
@@ -11,13 +13,15 @@ from tammany_desktop.rules.state import BIDDING, OVER, TURN, State
 from tammany_desktop.talk import is_fresh
 from tests.helpers import hotseat, play
 
+Choice = TypeVar("Choice")
 STARTS: Final = ("new", "later", "last_turn", "bids", "later", "last_bids", "last_turn")
 ELECTIONS: Final = ("bids", "last_turn", "last_bids", "bids")
 ALONE: Final[dict[str, Any]] = {"tutor": "off"}  # whose judge would be a process
 CALM: Final[dict[str, Any]] = {"reduce_motion": True, "effects": 0, "music": 0, "ambience": 0}
 
 
-class Kind(NamedTuple):
+@dataclass(frozen=True)
+class Kind:
     """What the games of a kind have in common; of what there are several each has one in turn."""
 
     count: int
@@ -26,8 +30,8 @@ class Kind(NamedTuple):
     starts: tuple[str, ...] = STARTS
     speeds: tuple[str, ...] = ("instant",)
     opens: str = "table"
-    taste: dict[str, float] = {}
-    settings: dict[str, Any] = {}
+    taste: Mapping[str, float] = field(default_factory=dict)
+    settings: Mapping[str, Any] = field(default_factory=dict)
     tutor: tuple[float | None, ...] = (-1.0,)  # what everything costs
     talk: tuple[str, ...] = ("off",)
     looks: tuple[int, ...] = (1,)  # at which an opponent answers
@@ -72,7 +76,7 @@ KINDS: Final[dict[str, Kind]] = {
     ),
     "undo": Kind(8, ("keys", "mouse"), taste={"undo": 6, "restart_turn": 2, "end_turn": 4}),
     "menus": Kind(10, ("mouse", "keys", "pad"), (1, 2), taste=MENUS, talk=("asked", "off")),
-    "lessons": Kind(16, ("mouse", "keys", "pad", "mouse"), opens="lesson", rows=70),
+    "lessons": Kind(16, ("mouse", "keys", "pad", "mouse"), opens="lesson", trouble=0.03, rows=70),
     "problems": Kind(14, ("mouse", "keys"), opens="problem", rows=30),
     "speeds": Kind(
         14,
@@ -86,14 +90,12 @@ KINDS: Final[dict[str, Kind]] = {
     "count": Kind(
         4, ("keys", "mouse"), (1, 2), ELECTIONS, ("normal", "fast"), settings={"quick_count": True}
     ),
-    "quiet": Kind(
-        6, ("mouse", "keys", "pad"), speeds=("normal", "instant"), settings=CALM | ALONE
-    ),
+    "quiet": Kind(6, ("mouse", "keys", "pad"), speeds=("normal", "instant"), settings=CALM | ALONE),
     "options": Kind(12, ("mouse", "keys"), starts=("later", "last_turn", "last_bids", "new")),
     "watching": Kind(5, ("keys", "mouse"), (0,), ELECTIONS, ("fast", "step", "normal", "instant")),
     "onlook": Kind(3, ("mouse", "keys"), opens="onlook", speeds=("fast",), rows=30),
     "replay": Kind(4, ("mouse", "keys"), opens="replay", speeds=("fast", "normal"), rows=30),
-    "players": Kind(6, ("mouse", "keys"), (2, 3), taste={"menu": 4}, settings={"players": True}),
+    "players": Kind(6, ("mouse", "keys"), (2, 3), taste={"menu": 4}),
     "trouble": Kind(
         8, ("keys", "mouse"), (1, 2, 3), looks=(3, 8), trouble=0.25, talk=("off", "lively")
     ),
@@ -115,7 +117,7 @@ class Game(NamedTuple):
         """The chance of what persons do, of opponents and of the cards."""
         return Random(crc32(self.name.encode()))
 
-    def one(self, choices: tuple[Any, ...]) -> Any:
+    def one(self, choices: tuple[Choice, ...]) -> Choice:
         """What this game has of several."""
         return choices[self.number % len(choices)]
 

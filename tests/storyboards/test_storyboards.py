@@ -11,6 +11,7 @@ from tests.storyboards.recipes import GAMES, KINDS
 FEW = (
     *("mouse-04", "keys-05", "pads-01", "hot_seat-02", "blind-01", "tutor-00", "talk-02"),
     *("talk_first-01", "undo-00", "lessons-00", "problems-01", "speeds-00", "trouble-00"),
+    *("seal_zero-00", "count-00", "watching-01", "players-01"),
 )
 
 
