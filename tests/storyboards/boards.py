@@ -46,6 +46,7 @@ DATA: Final = Path(__file__).parents[1] / "data"
 KEPT: Final = DATA / "storyboards.txt"
 WORDS: Final = DATA / "storyboards.mo.xz"
 SIZES: Final = ((1024, 600), (1280, 720))
+BOOKS: Final = ("Rules",)  # what stands in them is no matter of the game
 WATCHED: Final = {"Replay", "Spectator"}  # over the title
 LETTERS: Final = 4  # of the digest of a row
 PADS: Final = (XBOX, PLAYSTATION, NINTENDO, XBOX, XBOX)
@@ -233,7 +234,8 @@ class Player:
         self.sounds.heard.clear()
         for pad in self.pads:
             pad.shaken.clear()
-        return Row("\n    ".join(found), "\n".join(lines(self.listener.tree)))
+        page = "" if names[-1] in BOOKS else "\n".join(lines(self.listener.tree))
+        return Row("\n    ".join(found), page)
 
 
 def play(name: str, folder: Path, words: bytes, *, pictures: bool = False) -> Iterator[Row]:
