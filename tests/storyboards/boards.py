@@ -208,7 +208,13 @@ class Player:
                 looking.open_a_lesson(self.driver, self.game.number)
             self.driver.frames(3)
             return "left and resumed"
-        if self.kind.looks == (1,):
+        if self.kind.meddles == "seats" and app.session is not None:
+            seats = app.session.match.seats
+            seat = chance.randrange(len(seats))
+            app.session.change_player(seat, "" if seats[seat].bot else "simple")
+            self.driver.frames(3)
+            return f"another plays seat {seat}"
+        if self.kind.meddles == "speed":
             speed = chance.choice(("normal", "fast", "step", "slow", "instant"))
             app.apply(speed=speed)
             return f"speed {speed}"

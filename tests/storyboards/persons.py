@@ -305,6 +305,8 @@ class Person:
             hasty = "hasty "
         if self._driver.scene.__dict__.get("gui") is not gui:
             return "wait 0.45"
+        if "away" in self._taste and chance.random() < self._taste["away"]:
+            return self._look_away()
         pads = [hand for hand in self._hands if hand.pad is not None]
         if name in ("Cover", "Ballot") and pads and chance.random() < 0.6:
             return hasty + self._buttons()
@@ -350,6 +352,11 @@ class Person:
         target = self._chance.choice(onward if onward and self._chance.random() < 0.9 else open_)
         self._driver.click(target.rect.center)
         return f"coach: {title_of(target)}"
+
+    def _look_away(self) -> str:
+        for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            self._driver.frame(pygame.event.Event(kind))
+        return "look away"
 
     def _tap(self, key: str) -> str:
         self._driver.tap(key)

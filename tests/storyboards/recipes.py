@@ -10,6 +10,7 @@ from zlib import crc32
 from tammany_desktop.rules import game
 from tammany_desktop.rules.options import STANDARD, Options
 from tammany_desktop.rules.state import BIDDING, OVER, TURN, State
+from tammany_desktop.rules.wards import bidders, prospect
 from tammany_desktop.talk import is_fresh
 from tests.helpers import hotseat, play
 
@@ -35,7 +36,8 @@ class Kind:
     tutor: tuple[float | None, ...] = (-1.0,)  # what everything costs
     talk: tuple[str, ...] = ("off",)
     looks: tuple[int, ...] = (1,)  # at which an opponent answers
-    trouble: float = 0.0  # how often the disk, or a setting, gets in the way
+    trouble: float = 0.0  # how often something gets in the way
+    meddles: str = "disk"  # or the speed, or who plays a seat
     rows: int = 45
 
 
@@ -48,7 +50,9 @@ KINDS: Final[dict[str, Kind]] = {
         22, ("mouse", "keys", "pad", "keys"), (2, 3, 4, 5), ELECTIONS, settings={"seal_zero": False}
     ),
     "blind": Kind(12, ("pad",), (2, 3, 4, 5), ("bids", "last_bids", "last_turn"), rows=60),
-    "seal_zero": Kind(4, ("mouse", "keys"), (2, 3), ("bids", "last_bids"), speeds=("fast",)),
+    "seal_zero": Kind(6, ("mouse", "keys"), (2, 3), ("poor",), speeds=("instant", "fast")),
+    "away": Kind(6, ("keys", "mouse"), (2, 3), ELECTIONS, taste={"away": 0.2}),
+    "seats": Kind(4, ("pad",), (2, 3), ("bids", "last_bids"), trouble=0.15, meddles="seats"),
     "tutor": Kind(
         10,
         ("keys", "mouse"),
@@ -86,6 +90,7 @@ KINDS: Final[dict[str, Kind]] = {
         taste={"patience": 0.6, "skip": 1},
         talk=("off", "lively"),
         trouble=0.05,
+        meddles="speed",
     ),
     "count": Kind(
         4, ("keys", "mouse"), (1, 2), ELECTIONS, ("normal", "fast"), settings={"quick_count": True}
@@ -136,7 +141,7 @@ class Game(NamedTuple):
 
 @cache
 def _start(where: str, players: int, seed: int, options: Options) -> State:
-    if options == STANDARD and where != "later":
+    if options == STANDARD and where not in ("later", "poor"):
         return hotseat.start(where, players, seed)
     chance = Random(1000 + seed)
     state = game.new_game(players, chance, options)
@@ -149,7 +154,11 @@ def _start(where: str, players: int, seed: int, options: Options) -> State:
 
 
 def _fresh(state: State) -> bool:
-    return state.phase != TURN or is_fresh(state, state.turn)
+    """Whether a turn begins, or a ballot that somebody cannot change any more."""
+    if state.phase == TURN:
+        return is_fresh(state, state.turn)
+    asked = bidders(state)
+    return any(not prospect(state, state.voting, seat).matters for seat in asked)
 
 
 GAMES: Final[dict[str, Game]] = {
