@@ -50,7 +50,6 @@ from tammany_desktop.rules.board import (  # noqa: E402
 from tammany_desktop.rules.game import new_game  # noqa: E402
 from tammany_desktop.rules.state import BIDDING, NOBODY, TURN, State, wards_in  # noqa: E402
 from tammany_desktop.rules.wards import candidates, prospect, standing, usable_favors  # noqa: E402
-from tammany_desktop.scenes.election.ballot import BallotScene  # noqa: E402
 from tammany_desktop.scenes.table.scene import TableScene  # noqa: E402
 from tammany_desktop.session.match import Match, Seat  # noqa: E402
 from tammany_desktop.session.session import Opponents, Session  # noqa: E402
@@ -358,10 +357,7 @@ def show(driver: Driver, match: Match) -> None:
     driver.app.stack.reset(table)
     driver.frames(3)
     if match.state.phase == BIDDING:
-        seat = asks(match.state)
-        ballot = BallotScene(
-            driver.app, session, seat, lambda _: None, table.flow.open_hint, table.flow.tools
-        )
+        ballot = table.flow.ballot(asks(match.state))
         while driver.scene is not table:
             driver.app.stack.pop(driver.scene)
             driver.frames(1)
