@@ -77,7 +77,7 @@ def open_table(driver: Driver, session: Session, reopened: bool = False) -> None
     """The table of a session; `reopened` where its game was kept in the midst of bids."""
     table = TableScene(driver.app, session)
     if reopened and session.match.state.phase == BIDDING:
-        table.flow.reopened = session.match.line
+        table.course.reopened = session.match.line
     driver.app.stack.reset(table)
 
 
