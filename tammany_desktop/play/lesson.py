@@ -26,6 +26,7 @@ class LessonCourse(Course):
         super().__init__(session, playback, ballots)
         self.engine = engine
         self.progress = progress
+        self.turned = False  # whether the event shown last made another step due
         self._moment = ""
 
     def table_talk(self, setting: str) -> str:
@@ -51,14 +52,18 @@ class LessonCourse(Course):
 
     def played(self, event: e.Event) -> None:
         """The lesson hears of it first."""
+        before = self.engine.shown
         self.engine.hear(event, self.playback.model.state)
+        self.turned = self.engine.shown is not before
         super().played(event)
 
-    def arrive_at(self, moment: str, deals: list[str]) -> None:
-        """What is on the table, and how far a deal is put together."""
+    def arrive_at(self, moment: str, deals: list[str]) -> bool:
+        """What is on the table, and how far a deal is put together; whether another step is due."""
+        before = self.engine.shown
         if moment != self._moment and self._moment in ("ballot", "reveal"):
             self.engine.leave(self._moment)
         self._moment = moment
         for one in (moment, *deals):
             if one:
                 self.engine.arrive(one, self.playback.model.state)
+        return self.engine.shown is not before

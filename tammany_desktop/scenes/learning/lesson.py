@@ -74,7 +74,6 @@ class LessonScene(TableScene):
         match = Match(seats_of(lesson), history, chance=Random(lesson.seed))
         rivals = LessonRivals(match, lesson, lambda: engine.waits)
         self.coach: Coach | None = None
-        self._step = engine.shown
         course_of = partial(LessonCourse, engine=engine, progress=progress)
         super().__init__(stage, Session(match, rivals, kept=False), course_of)
 
@@ -125,17 +124,14 @@ class LessonScene(TableScene):
 
     def _changed(self) -> None:
         self.course.keep()
-        self._step = due = self.engine.shown
+        due = self.engine.shown
         ward = ward_of(due) if due is not None else -1
         self.advise((ward,) if ward >= 0 else ())
 
     def happened(self, event: e.Event) -> None:
         """Another step may be due."""
         super().happened(event)
-        self._follow_step()
-
-    def _follow_step(self) -> None:
-        if self.engine.shown is not self._step:
+        if self.course.turned:
             self._changed()
 
     def update(self, dt: float) -> None:
@@ -144,8 +140,8 @@ class LessonScene(TableScene):
         if self.coach is None:
             return
         moment = moment_of(self)
-        self.course.arrive_at(moment, deal_moments(self, moment))
-        self._follow_step()
+        if self.course.arrive_at(moment, deal_moments(self, moment)):
+            self._changed()
         if self.engine.over and self.stack.top is self:
             self.coach.refresh()
             self.stack.push(LessonEnd(self))

@@ -13,7 +13,7 @@ from tammany_desktop.languages import sentences, text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.problems import Chosen, Problem
 from tammany_desktop.lessons.ratings import Record, Round
-from tammany_desktop.play.course import NOTHING, Course, Due
+from tammany_desktop.play.course import NOTHING, Course, Due, Sheet
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import OFFICES, WARD_NUMBERS
@@ -113,7 +113,9 @@ class ProblemCourse(Course):
 
     def due(self) -> Due:
         """What follows from an answer is not shown: it is no part of the problem."""
-        return NOTHING if self.answered and self.playback.held else super().due()
+        due = super().due()
+        closing = isinstance(due, Sheet) and not self.ballots.owes(due.seat)
+        return due if not self.answered or closing else NOTHING
 
     def stops(self, event: e.Event) -> bool:
         """Nor is it played."""

@@ -396,7 +396,6 @@ class TableScene(Scene, Watcher):
             self._map_moved()
         if self.stack.top is self:
             self.play.tick(dt)
-            self.flow.sync()
             if self.dragging.resting is not None:
                 self.dragging.update()
             self._rest()
@@ -412,9 +411,11 @@ class TableScene(Scene, Watcher):
         return self.dragging.cursor() if lifts else pygame.SYSTEM_CURSOR_ARROW
 
     def _rest(self) -> None:
-        """Everything that happened has been shown."""
+        """What happened has been shown, up to something that has to be read."""
         if self.play.came_to_rest() and self.stack.top is self:
             self.flow.arrive()
+        else:
+            self.flow.sync()
 
     def wait(self) -> float | None:
         """At once while something moves."""
