@@ -50,6 +50,7 @@ from tammany_desktop.rules.board import (  # noqa: E402
 from tammany_desktop.rules.game import new_game  # noqa: E402
 from tammany_desktop.rules.state import BIDDING, NOBODY, TURN, State, wards_in  # noqa: E402
 from tammany_desktop.rules.wards import candidates, prospect, standing, usable_favors  # noqa: E402
+from tammany_desktop.scenes.election.cover import CoverScene  # noqa: E402
 from tammany_desktop.scenes.table.scene import TableScene  # noqa: E402
 from tammany_desktop.session.match import Match, Seat  # noqa: E402
 from tammany_desktop.session.session import Opponents, Session  # noqa: E402
@@ -356,12 +357,8 @@ def show(driver: Driver, match: Match) -> None:
     table = TableScene(driver.app, session)
     driver.app.stack.reset(table)
     driver.frames(3)
-    if match.state.phase == BIDDING:
-        ballot = table.flow.ballot(asks(match.state))
-        while driver.scene is not table:
-            driver.app.stack.pop(driver.scene)
-            driver.frames(1)
-        driver.app.stack.push(ballot)
+    if isinstance(driver.scene, CoverScene):
+        driver.scene.ready()
     driver.point((1, 1))
     driver.frames(4)
 
