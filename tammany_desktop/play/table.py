@@ -151,10 +151,11 @@ class TablePlay(Audience):
 
     # What is shown
 
-    def tick(self, dt: float) -> None:
-        """Let `dt` seconds pass at the table that somebody looks at."""
+    def tick(self, dt: float, watched: bool) -> None:
+        """Let `dt` seconds pass; what is shown goes on where the table is `watched`."""
         self.playback.pace(self.wishes().speed, self.wishes().quick_count)
-        self.playback.update(dt)
+        if watched:
+            self.playback.update(dt)
 
     def came_to_rest(self) -> bool:
         """Whether everything was shown; then what persons may do is theirs again."""

@@ -235,6 +235,7 @@ class SceneStack:
         self.over: Scene | None = None  # is over whatever is on top, and hears first
         self.painted = False  # whether what is open now was painted, so that a person saw it
         self._queue: list[Callable[[], None]] = []
+        self._coming: list[Scene] = []  # those that the queue will put on the stack
         self._whole = True
         self.backdrop = Backdrop()
 
@@ -249,10 +250,15 @@ class SceneStack:
         found = (scene for scene in reversed(self.scenes) if scene.modal or scene.opaque)
         return next(found, None)
 
+    def holds(self, scene: Scene) -> bool:
+        """Whether a scene is on the stack, or about to be."""
+        return scene in self.scenes or scene in self._coming
+
     # Changes, made at the frame's end
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
+        self._coming.append(scene)
         self._queue.append(lambda: self._push(scene))
 
     def pop(self, scene: Scene | None = None) -> None:
@@ -264,6 +270,7 @@ class SceneStack:
 
         Nothing happens where `old` is gone by then.
         """
+        self._coming.append(scene)
         self._queue.append(lambda: self._swap(scene, old))
 
     def reset(self, scene: Scene) -> None:
@@ -289,6 +296,7 @@ class SceneStack:
         return changed
 
     def _push(self, scene: Scene) -> None:
+        self._coming.remove(scene)
         if self.top is not None:
             self.top.cover()
         self.scenes.append(scene)
@@ -304,6 +312,7 @@ class SceneStack:
             self.top.uncover()
 
     def _swap(self, scene: Scene, old: Scene | None) -> None:
+        self._coming.remove(scene)
         if old is not None and old not in self.scenes:
             return
         gone = old or self.top

@@ -97,7 +97,6 @@ class Flow:
         )
         self.opened = NOTHING  # what is due that is open
         self.page: Scene | None = None  # which shows it
-        self._seen = False  # and has been on the stack
         self._advice: list[Scene] = []  # cards that go with the person who is asked
         self._offer: OfferScene | None = None
         self._told_trouble = False
@@ -207,7 +206,6 @@ class Flow:
 
     def watch(self) -> None:
         """Show what is due, a line that could not be written and an offer, in each frame."""
-        self._seen = self.page is not None and self.page in self.stage.stack.scenes
         self._tell_failure()
         self.sync()
         self._tell_offer()
@@ -220,8 +218,8 @@ class Flow:
 
     def uncovered(self) -> None:
         """The table is on top again: what lay over it may have been read and left."""
-        if self._seen and self.page not in self.stage.stack.scenes:
-            read, self.opened, self.page, self._seen = self.opened, NOTHING, None, False
+        if self.page is not None and not self.stage.stack.holds(self.page):
+            read, self.opened, self.page = self.opened, NOTHING, None
             self.course.read(read)
         self.sync()
 
@@ -231,7 +229,7 @@ class Flow:
         if due == self.opened or (self.page is None and stack.top is not self.table):
             return
         scene, before = self._scene_of(due), self.page
-        self.opened, self.page, self._seen = due, scene, False
+        self.opened, self.page = due, scene
         if scene is None:
             self.opened = NOTHING
             if before is not None:

@@ -394,8 +394,8 @@ class TableScene(Scene, Watcher):
         """Let the pieces and the widgets go on; under another scene everything stands still."""
         if self.zooming.meet(dt):
             self._map_moved()
+        self.play.tick(dt, watched=self.stack.top is self)
         if self.stack.top is self:
-            self.play.tick(dt)
             if self.dragging.resting is not None:
                 self.dragging.update()
             self._rest()
