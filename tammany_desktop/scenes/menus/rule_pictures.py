@@ -106,6 +106,11 @@ def _map_panels() -> Sequence[Panel]:
     return panels
 
 
+def _rows_aloud(label: str, rows: list[str]) -> str:
+    """A panel's label and the rows of its table; a period follows."""
+    return sentences([f"{label}.", *rows]).removesuffix(".")
+
+
 def _turn_panels() -> Sequence[Panel]:
     red, black, _ = BOSSES
     parts = {
@@ -216,7 +221,7 @@ def ballot_panels() -> Sequence[Panel]:
     """A ward before its ballot, the votes, the ward after it."""
     box, state = _around([VOTER]), ballot(False)
     share, votes, bosses = box[3] / box[2], _votes(state), state.bosses_in(VOTER)
-    rows, aloud = [], []
+    rows, aloud = [], list[str]()
     for seat, bid in enumerate(BIDS):
         if votes[seat]:
             pieces = [BOSSES[seat]] * bosses[seat]
@@ -240,7 +245,7 @@ def ballot_panels() -> Sequence[Panel]:
         _panel(f"ballot.{name}", 250, share, partial(_table, box, shown, {VOTER: VOTING}))
         for name, shown in (("before", state), ("after", ballot(True)))
     )
-    return before, counted._replace(aloud=sentences([counted.label, *aloud])), after
+    return before, counted._replace(aloud=_rows_aloud(counted.label, aloud)), after
 
 
 WON: Final = {  # who has the boss in a ward, and whose cubes settle there
@@ -286,7 +291,7 @@ def leader_panels() -> Sequence[Panel]:
     counted = _panel("leaders.count", 340, 0.9, _sheet(*rows))
     return (
         _panel("leaders.wards", 540, box[3] / box[2], partial(_table, box, state, {})),
-        counted._replace(aloud=sentences([counted.label, *aloud])),
+        counted._replace(aloud=_rows_aloud(counted.label, aloud)),
     )
 
 
