@@ -240,7 +240,8 @@ class Player:
         self.sounds.heard.clear()
         for pad in self.pads:
             pad.shaken.clear()
-        page = "" if names[-1] in BOOKS else "\n".join(lines(self.listener.tree))
+        book = looking.name_of(self.driver.scene) in BOOKS
+        page = "" if book else "\n".join(lines(self.listener.tree))
         return Row("\n    ".join(found), page)
 
 
