@@ -1,0 +1,141 @@
+"""A table without a window: persons who do what is due, opponents who answer at once."""
+
+from random import Random
+from types import SimpleNamespace
+
+from tammany_desktop.bots import Limit, levels
+from tammany_desktop.play.course import (
+    NOTHING,
+    Announcement,
+    Appointments,
+    Cover,
+    Due,
+    FinalCount,
+    Sheet,
+)
+from tammany_desktop.play.table import TablePlay
+from tammany_desktop.rules.state import BIDDING, OVER, State
+from tammany_desktop.rules.wards import usable_favors
+from tammany_desktop.session.match import Match
+from tammany_desktop.session.session import Opponents, Session
+from tests.helpers import games
+
+STEP = 1 / 60
+
+
+class SimpleOpponents(Opponents):
+    """The simple bot in this process."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.bot = levels.make("simple", 7)
+
+    def step(self) -> None:
+        match = self.match
+        if match.busy:
+            return
+        for seat in match.waiting_for():
+            if match.seats[seat].is_bot:
+                view, limit = match.view(seat), Limit()
+                if match.state.phase == BIDDING:
+                    match.seal(seat, self.bot.bid(view, limit).bid)
+                else:
+                    match.submit(self.bot.choose(view, match.legal(), limit).move)
+                return
+
+
+class HeadlessTable:
+    """One table; `opened` is what is due that its persons look at, `seen` all that was."""
+
+    def __init__(self, people: int, start: State, seed: int = 1, **wishes: object) -> None:
+        seats = tuple(
+            seat._replace(bot="" if number < people else "simple")
+            for number, seat in enumerate(games.seats(start.n))
+        )
+        self.match = Match.in_memory(seats, start, Random(seed))
+        self.session = Session(self.match, SimpleOpponents(self.match), kept=False)
+        defaults = {"speed": "normal", "quick_count": False, "seal_zero": False, "talk": "off"}
+        self.wishes = SimpleNamespace(**{**defaults, "boldness": "normal", **wishes})
+        self.play = TablePlay(self.session, lambda: self.wishes)
+        self.course = self.play.course
+        self.random = Random(seed)
+        self.opened: Due = NOTHING
+        self.seen: list[Due] = []
+        self.session.showing = lambda: self.opened == NOTHING and not self.play.playback.still
+        self.play.open()
+
+    # The loop, and the one place that opens what is due
+
+    def frame(self) -> None:
+        """One frame of a window that shows nothing."""
+        self.session.tick()
+        self.play.tick(STEP, watched=self.opened == NOTHING)
+        if self.opened == NOTHING and self.play.came_to_rest():
+            self.course.arrive()
+        self.follow()
+
+    def follow(self) -> None:
+        """Open what is due."""
+        due = self.course.due()
+        if due != self.opened:
+            self.opened = due
+            self.course.came(due)
+            self.seen.append(due)
+
+    def rest(self, most: int = 5000) -> None:
+        """Frames until a person has something to do."""
+        for _ in range(most):
+            self.frame()
+            waits = self.course.mine and self.play.playback.still and not self.match.busy
+            if self.opened != NOTHING or (waits and self.play.selection.legal):
+                return
+            if self.match.state.phase == OVER and self.play.playback.still:
+                return
+        raise AssertionError("the table never comes to rest")
+
+    # Persons
+
+    def do(self) -> None:
+        """What a person does about what is due, or a legal move."""
+        due, course, random = self.opened, self.course, self.random
+        match due:
+            case Announcement():
+                course.begin_bids()
+            case Cover() if due.first and random.random() < 0.1:
+                course.talk_first()
+            case Cover():
+                course.uncover()
+            case Sheet() if random.random() < 0.1 and len(self.session.people) > 1:
+                course.hide()
+            case Sheet():
+                self.bid(due.seat)
+            case Appointments():
+                self.session.submit(random.choice(self.match.legal()))
+            case Due() if due == NOTHING:
+                self.play.selection.submit(random.choice(self.play.selection.legal))
+            case _:
+                self.leave()
+        self.follow()
+
+    def bid(self, seat: int) -> None:
+        """Seal any bid that a person can make."""
+        usable = usable_favors(self.match.state, self.match.state.voting, seat)
+        a, b, c, d = (self.random.randint(0, most) for most in usable)
+        assert self.play.ballots.seal(seat, (a, b, c, d))
+        self.course.closed()
+
+    def leave(self) -> None:
+        """Leave a page that only shows something."""
+        left, self.opened = self.opened, NOTHING
+        if left == FinalCount(counting=True):
+            self.course.catch_up()
+        self.course.read(left)
+
+    def play_to_the_end(self, most: int = 20_000) -> None:
+        """A whole game."""
+        for _ in range(most):
+            self.rest()
+            if self.match.state.phase == OVER and self.opened == NOTHING:
+                return
+            self.do()
+        raise AssertionError("the game never ends")
