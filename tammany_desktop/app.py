@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from tammany_desktop.access.adapter import Adapter
     from tammany_desktop.journal.header import Header
     from tammany_desktop.journal.lines import History
+    from tammany_desktop.play.table import TablePlay
     from tammany_desktop.session.games import Games
     from tammany_desktop.session.line_up import BotLevel, GameSetup
-    from tammany_desktop.session.session import Session
     from tammany_desktop.session.weighing import Weighings
 
 log = logging.getLogger(__name__)
@@ -74,7 +74,7 @@ class App:
         self._games = games
         if games is not None:
             games.wake = self.wake
-        self.session: Session | None = None
+        self.play: TablePlay | None = None
         self._weighings: Weighings | None = None
         self._file = file or SettingsFile(folder)
         self.settings, problem = self._file.load()
@@ -314,7 +314,8 @@ class App:
         log.exception("uncaught\n%s", "\n".join(logs.head(self.settings, scenes)))
         if isinstance(self.stack.top, CrashScene):
             raise error
-        session = self.session or (self._games.session if self._games is not None else None)
+        kept = self._games.session if self._games is not None else None
+        session = self.play.session if self.play is not None else kept
         words = logs.with_game(logs.describe(error, self.settings, scenes), session)
         with suppress(Exception):  # the journal is safe; the match in memory may not be
             self._close_games()
@@ -335,7 +336,7 @@ class App:
     # Inside
 
     def _close_games(self) -> None:
-        self.session = None
+        self.play = None
         if self._games is not None:
             self._games.close()
         if self._weighings is not None:

@@ -22,7 +22,7 @@ from tammany_desktop.ui.window import NoDisplayError, Window
 if TYPE_CHECKING:
     from tammany_desktop.access.adapter import Adapter
     from tammany_desktop.access.reader import Scanner
-    from tammany_desktop.session.session import Session
+    from tammany_desktop.play.table import TablePlay
 
 log = logging.getLogger(__name__)
 FRAME: Final = 1 / 60
@@ -64,7 +64,7 @@ class Program(Protocol):
     listener: "Adapter | None"  # who passes on to a screen reader what is shown
 
     @property
-    def session(self) -> "Session | None":
+    def play(self) -> "TablePlay | None":
         """The game at the table, if there is one."""
         ...
 
@@ -164,7 +164,7 @@ class Loop:
             return 0.0
         try:
             program = self._program
-            rest = program.session.wait() if program.session is not None else None
+            rest = program.play.wait() if program.play is not None else None
             heard = program.listener.wait(self.clock()) if program.listener is not None else None
             touch = self._touch.wait(self.clock())
             scan = self._scanner.wait() if self._scanner is not None else None
@@ -218,8 +218,8 @@ class Loop:
                 self._held.opened(event)
                 self._let_rest()
         self._go_on(dt)
-        if program.session is not None:
-            program.session.tick()
+        if program.play is not None:
+            program.play.tick(dt)
         program.weigh()
         program.stack.update(dt)
         self._scan(dt)

@@ -58,6 +58,14 @@ class Watcher:
     def chosen(self, result: ChoiceResult) -> None:
         """A person has chosen something."""
 
+    def ticked(self) -> None:
+        """The match has gone on, and before anything else is shown something may be due."""
+
+    @property
+    def dealing(self) -> bool:
+        """Whether a person makes up a deal, and opponents wait for it."""
+        return False
+
     def look_first(self, move: int, make: Callable[[], object]) -> None:
         """A person is about to make a move: make it, now, later or never."""
         make()
@@ -87,6 +95,7 @@ class TablePlay(Audience):
         look_first: LookFirst = self.watcher.look_first
         self.selection = Selection(self.course, self.watcher.chosen, look_first)
         self.narrator = Narrator(session, self.playback)
+        self.attended = False  # whether the table is on top; only then what happened is shown
 
     # The match
 
@@ -151,11 +160,21 @@ class TablePlay(Audience):
 
     # What is shown
 
-    def tick(self, dt: float, watched: bool) -> None:
-        """Let `dt` seconds pass; what is shown goes on where the table is `watched`."""
+    def tick(self, dt: float) -> None:
+        """Let the session and what is due go on, and show what happened while it is attended."""
+        self.session.tick(self._showing)
+        self.watcher.ticked()
         self.playback.pace(self.wishes().speed, self.wishes().quick_count)
-        if watched:
+        if self.attended:
             self.playback.update(dt)
+
+    def _showing(self) -> bool:
+        """Whether opponents wait: what they did is still being shown, or a deal is made up."""
+        return (self.attended and not self.playback.still) or self.watcher.dealing
+
+    def wait(self) -> float | None:
+        """Seconds until another tick is due, None where nothing is under way."""
+        return 0.0 if self.attended and self.playback.playing else self.session.wait()
 
     def came_to_rest(self) -> bool:
         """Whether everything was shown; then what persons may do is theirs again."""

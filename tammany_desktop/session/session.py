@@ -234,7 +234,6 @@ class Part(Protocol):
 class Session:
     """Owns the match, its opponents, its adviser and its tutor.
 
-    `showing` is asked by `tick`: while a table still shows what happened, opponents wait for it.
     A session that is not `kept` is in no list of games, such as that of a lesson.
     """
 
@@ -253,7 +252,6 @@ class Session:
         self.adviser = Adviser(match)
         self.tutor = Tutor(match)
         self.kept = kept
-        self.showing: Callable[[], bool] = lambda: False
         self.header = header or new_header(match.first_seats, match.history.start)
         self.saved = header is not None
         self.parts: list[Part] = []  # what else is ticked
@@ -294,14 +292,17 @@ class Session:
 
     # The loop
 
-    def tick(self) -> None:
-        """Take finished lines over and let the opponents act; never waits."""
+    def tick(self, showing: Callable[[], bool] = lambda: False) -> None:
+        """Take finished lines over and let the opponents act; never waits.
+
+        They only bid while a table is `showing` what happened.
+        """
         self._pump()
         self._say_what_waits()
         self._seat_players()
         for part in self.parts:
             part.tick()
-        if self.match.owing() or not self.showing():
+        if self.match.owing() or not showing():
             self.opponents.step()
             self._pump()
         if self.tutor.seat != NOBODY:

@@ -168,10 +168,10 @@ class Listening:
         assert isinstance(thing.place, Node)
         self.listener.ask(Want.PRESS, thing.place)
         self.wait(0.05)
-        if self.app.session is not None and self.app.session.match.busy:
-            while self.app.session.match.busy:  # as slow as the disk is, the time of frames stands
+        if self.app.play is not None and self.app.play.match.busy:
+            while self.app.play.match.busy:  # as slow as the disk is, the time of frames stands
                 time.sleep(0.0002)
-                self.app.session.tick()
+                self.app.play.session.tick()
             self.wait(0.05)
 
     def press_named(self, name: str) -> None:

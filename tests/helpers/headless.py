@@ -61,15 +61,14 @@ class HeadlessTable:
         self.random = Random(seed)
         self.opened: Due = NOTHING
         self.seen: list[Due] = []
-        self.session.showing = lambda: self.opened == NOTHING and not self.play.playback.still
         self.play.open()
 
     # The loop, and the one place that opens what is due
 
     def frame(self) -> None:
         """One frame of a window that shows nothing."""
-        self.session.tick()
-        self.play.tick(STEP, watched=self.opened == NOTHING)
+        self.play.attended = self.opened == NOTHING
+        self.play.tick(STEP)
         if self.opened == NOTHING and self.play.came_to_rest():
             self.course.arrive()
         self.follow()

@@ -183,7 +183,7 @@ def test_it_goes_on_beside_another_game_at_the_table(tmp_path: Path) -> None:
     weighings.start(one)
     Slow.made[0].finish()
     table.driver.frames(2)
-    assert table.driver.app.session is not None
+    assert table.driver.app.play is not None
     assert len(one.moments) == len(weighed())
     table.close()
 

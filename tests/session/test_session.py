@@ -114,7 +114,7 @@ def test_a_session_left_for_the_title_rests(tmp_path: Path) -> None:
     line = table.match.line
     table.driver.frames(FRAMES)
     assert table.match.line == line
-    assert table.driver.app.session is None
+    assert table.driver.app.play is None
     table.close()
 
 

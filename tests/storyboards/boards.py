@@ -208,10 +208,10 @@ class Player:
                 looking.open_a_lesson(self.driver, self.game.number)
             self.driver.frames(3)
             return "left and resumed"
-        if self.kind.meddles == "seats" and app.session is not None:
-            seats = app.session.match.seats
+        if self.kind.meddles == "seats" and app.play is not None:
+            seats = app.play.match.seats
             seat = chance.randrange(len(seats))
-            app.session.change_player(seat, "" if seats[seat].bot else "simple")
+            app.play.session.change_player(seat, "" if seats[seat].bot else "simple")
             self.driver.frames(3)
             return f"another plays seat {seat}"
         if self.kind.meddles == "speed":
@@ -232,7 +232,7 @@ class Player:
         found += [f"news {words}" for words in self.listener.news]
         found += [f"sound {kind} {named(what)}" for kind, what in self.sounds.heard]
         found += [f"pad {pad.id} shakes {pad.shaken}" for pad in self.pads if pad.shaken]
-        found += [f"journal {self.lines.words(app.session.match if app.session else None)}"]
+        found += [f"journal {self.lines.words(app.play.match if app.play else None)}"]
         found += looking.shown(stack)
         if pictures:
             found.append(f"picture {hashlib.sha256(self.driver.picture()).hexdigest()[:16]}")

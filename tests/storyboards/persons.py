@@ -169,8 +169,8 @@ class Person:
 
     @property
     def _match(self) -> Match | None:
-        session = self._driver.app.session
-        return session.match if session is not None else None
+        play = self._driver.app.play
+        return play.match if play is not None else None
 
     @property
     def _hand(self) -> Hand:

@@ -237,8 +237,9 @@ def test_what_a_bot_sealed_in_a_seat_shows_to_nobody_who_takes_it_back_r7_4(
         opponents: Opponents = BotOpponents(match, client)
         held = table_of(driver, match, opponents)
         driver.frames(2)
-        session = driver.app.session
-        assert session is not None
+        play = driver.app.play
+        assert play is not None
+        session = play.session
         kept: list[object] = []
         session.change_player(0, "simple")
         driver.frames(6)

@@ -27,9 +27,9 @@ from tammany_desktop.ui.window import Backdrop, around, dim, merge
 if TYPE_CHECKING:
     from tammany_desktop.journal.header import Header
     from tammany_desktop.journal.lines import History
+    from tammany_desktop.play.table import TablePlay
     from tammany_desktop.session.games import Games
     from tammany_desktop.session.line_up import BotLevel, GameSetup
-    from tammany_desktop.session.session import Session
     from tammany_desktop.session.weighing import Weighings
 
 
@@ -42,7 +42,7 @@ class Stage(Protocol):
     look: Look
     settings: Settings
     stack: "SceneStack"
-    session: "Session | None"  # the game at the table, ticked by the loop
+    play: "TablePlay | None"  # the game at the table, ticked by the loop
     sounds: Player
     controllers: Controllers
 
@@ -189,9 +189,6 @@ class Scene:
         if self.stage.now() - self.came >= GUARD:
             return False
         return is_press(event) or (act is not None and act.intent in HURRYING)
-
-    def watch(self) -> None:
-        """Notice what must be shown whatever lies on top; called in each frame."""
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass, report damage."""
@@ -367,9 +364,7 @@ class SceneStack:
         return self.front is not None and self.front.secretly(device)
 
     def update(self, dt: float) -> None:
-        """Let every scene notice what is due, and time pass for those that can be seen."""
-        for scene in tuple(self.scenes):
-            scene.watch()
+        """Let time pass for the scenes that can be seen."""
         for scene in self.seen():
             scene.update(dt)
 

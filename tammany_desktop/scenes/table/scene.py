@@ -96,7 +96,7 @@ class TableScene(Scene, Watcher):
 
     def enter(self) -> None:
         """Take the session over, and begin where its match is."""
-        self.stage.session, self.session.showing = self.session, self._showing
+        self.stage.play, self.play.attended = self.play, True
         self.flow.seat_tutor()
         self.stage.sounds.music(TABLE_TUNES)
         self._stop = self.play.open()
@@ -106,17 +106,14 @@ class TableScene(Scene, Watcher):
         """Stop listening; the session rests and the street falls silent."""
         self._stop()
         self.gui.show_cursor(pygame.SYSTEM_CURSOR_ARROW)
-        self.stage.session = None
+        self.stage.play, self.play.attended = None, False
         self.session.pause()
         self.stage.sounds.music(())
         self.stage.sounds.ambience(0.0)
 
-    def _showing(self) -> bool:
-        """Whether opponents wait: what they did is still being shown, or a deal is made up."""
-        return (self.stack.top is self and not self.playback.still) or self.flow.dealing
-
     def cover(self) -> None:
         """What is beneath another scene shows no tooltip and points at no ward."""
+        self.play.attended = False
         self.gui.tooltip.quiet()
         self.gui.show_cursor(pygame.SYSTEM_CURSOR_ARROW)
         if self.dragging.piece is not None:
@@ -125,6 +122,7 @@ class TableScene(Scene, Watcher):
 
     def uncover(self) -> None:
         """What lay on top was read, settings perhaps changed: play on."""
+        self.play.attended = True
         self.flow.seat_tutor()
         if self.play.follow_wishes():
             self.resize()
@@ -232,6 +230,15 @@ class TableScene(Scene, Watcher):
         """An event was shown."""
         if isinstance(event, e.TurnBegan | e.ElectionBegan):
             play_street(self.stage.sounds, self.model.state)
+
+    def ticked(self) -> None:
+        """Show a line that could not be written and an offer, whatever lies on top."""
+        self.flow.watch()
+
+    @property
+    def dealing(self) -> bool:
+        """Whether some scene over the table makes up a deal."""
+        return self.flow.dealing
 
     # Keeping up
 
@@ -386,15 +393,10 @@ class TableScene(Scene, Watcher):
             return self.bar.choices.press_number(act.digit) or self.map_pointer.digit(act.digit)
         return False
 
-    def watch(self) -> None:
-        """Show a line that could not be written and an offer, whatever lies on top."""
-        self.flow.watch()
-
     def update(self, dt: float) -> None:
         """Let the pieces and the widgets go on; under another scene everything stands still."""
         if self.zooming.meet(dt):
             self._map_moved()
-        self.play.tick(dt, watched=self.stack.top is self)
         if self.stack.top is self:
             if self.dragging.resting is not None:
                 self.dragging.update()
@@ -419,8 +421,7 @@ class TableScene(Scene, Watcher):
 
     def wait(self) -> float | None:
         """At once while something moves."""
-        moves = self.playback.playing or self.zooming.moving
-        if moves and self.stack.top is self:
+        if self.zooming.moving and self.stack.top is self:
             return 0.0
         return RETRY if self.match.failure is not None else self.gui.wait()
 
