@@ -15,7 +15,7 @@ from tammany_desktop import resources
 from tammany_desktop.art import Art, Frames, Pieces
 from tammany_desktop.audio import Player, Silence, Volumes
 from tammany_desktop.languages import Message, set_language, text
-from tammany_desktop.loop import Loop
+from tammany_desktop.loop import Loop, Program
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.system import logs, set_locale
@@ -35,8 +35,7 @@ from tammany_desktop.ui.window import NoDisplayError, Window
 
 if TYPE_CHECKING:
     from tammany_desktop.access.adapter import Adapter
-    from tammany_desktop.journal.header import Header
-    from tammany_desktop.journal.lines import History
+    from tammany_desktop.journal.saves import Moment
     from tammany_desktop.play.table import TablePlay
     from tammany_desktop.session.games import Games
     from tammany_desktop.session.line_up import BotLevel, GameSetup
@@ -47,8 +46,8 @@ NO_GAME: Final = Message("title.no_game")
 ALL_OVER: Final = Message("title.all_over")
 
 
-class App:
-    """The stage of all scenes: see `scenes.base.stack.Stage` for what it offers them.
+class App(Program):
+    """The stage of all scenes, and the program that the loop keeps going.
 
     Tests construct it under the dummy driver and call `loop.frame(events)`; `run` does the same
     with the system's events. `clock` and `folder` (for settings) are injected in tests.
@@ -176,29 +175,11 @@ class App:
         if changed & LOOKS or self.window.size != (self.look.units.width, self.look.units.height):
             self.look_anew()
 
-    def start_game(self, setup: "GameSetup") -> None:
-        """Begin a new game."""
+    def open_table(self, game: "GameSetup | Path | Moment | None" = None) -> None:
+        """Open a table; its scene is imported when somebody plays."""
         from tammany_desktop.scenes import table
 
-        table.start_game(self, setup)
-
-    def open_game(self, path: Path) -> None:
-        """Open the game of a journal."""
-        from tammany_desktop.scenes import table
-
-        table.open_game(self, path)
-
-    def open_file(self, path: Path) -> None:
-        """Open a game from anywhere: dropped on the window, or given at the start."""
-        from tammany_desktop.scenes import table
-
-        table.open_file(self, path)
-
-    def branch_game(self, header: "Header", history: "History", line: int) -> None:
-        """Continue from a moment of a game in a new journal."""
-        from tammany_desktop.scenes import table
-
-        table.branch_game(self, header, history, line)
+        table.open_table(self, game)
 
     def resume_why_not(self) -> Message | None:
         """Nothing to continue where no game is under way and none is kept unfinished."""
@@ -207,12 +188,6 @@ class App:
         if self.games.under_way is not None or self.games.latest() is not None:
             return None
         return ALL_OVER if any_journal(self.games.folder) else NO_GAME
-
-    def resume_game(self) -> None:
-        """Open the game last played."""
-        from tammany_desktop.scenes import table
-
-        table.resume_game(self)
 
     def to_title(self) -> None:
         """Leave every scene for the title."""
@@ -223,10 +198,6 @@ class App:
         from tammany_desktop.scenes.menus.rules import RulesScene
 
         self.stack.push(RulesScene(self, rule))
-
-    def open_logs(self) -> bool:
-        """Show the folder of the logs."""
-        return logs.open_folder()
 
     def leave_program(self) -> None:
         """End after this frame; a game in no journal is only given up when asked for twice."""
@@ -411,6 +382,6 @@ def _play(safe: bool, file: Path | None) -> None:
         app = App(bots=None, sounds=Player(resources.assets()))
     _end_by_signals(app)
     if file is not None:
-        app.open_file(file)
+        app.open_table(file)
         app.stack.settle()
     app.run()

@@ -8,21 +8,17 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
-from tammany_desktop.audio import Player
-from tammany_desktop.scenes.base.stack import SceneStack
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system.logs import SpareFiles
-from tammany_desktop.system.settings import Settings
 from tammany_desktop.ui import controller
-from tammany_desktop.ui.controller import Controllers, Press
+from tammany_desktop.ui.controller import Press
 from tammany_desktop.ui.devices import FINGERS, HELD, PINCHED, Events, Touch
 from tammany_desktop.ui.intents import Act, HeldKeys, Intent
-from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.window import NoDisplayError, Window
 
 if TYPE_CHECKING:
     from tammany_desktop.access.adapter import Adapter
     from tammany_desktop.access.reader import Scanner
-    from tammany_desktop.play.table import TablePlay
 
 log = logging.getLogger(__name__)
 FRAME: Final = 1 / 60
@@ -51,22 +47,12 @@ HANDS: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 RESIZES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 
 
-class Program(Protocol):
-    """What the loop asks of the program it keeps going; all of it may be replaced meanwhile."""
+class Program(Stage, Protocol):
+    """The stage of all scenes, and what the loop asks of it besides; `App` is the one in use."""
 
     window: Window
-    look: Look
-    stack: SceneStack
-    sounds: Player
-    settings: Settings
     running: bool
-    controllers: Controllers
     listener: "Adapter | None"  # who passes on to a screen reader what is shown
-
-    @property
-    def play(self) -> "TablePlay | None":
-        """The game at the table, if there is one."""
-        ...
 
     def obey(self, act: Act) -> bool:
         """Do what a key asks of the program itself; false where that is a matter of scenes."""
@@ -77,9 +63,6 @@ class Program(Protocol):
 
     def look_anew(self) -> None:
         """Lay out everything again: the window's size changed."""
-
-    def leave_program(self) -> None:
-        """The person closes the window."""
 
     def let_listen(self) -> None:
         """The first picture is out: a screen reader may come."""

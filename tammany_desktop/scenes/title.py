@@ -266,7 +266,7 @@ class TitleScene(SheetScene):
         if event.type in BACK:
             self._left = False
         if event.type == pygame.DROPFILE and not self.opening:
-            self.stage.open_file(Path(event.file))
+            self.stage.open_table(Path(event.file))
             return True
         return self.opening or super().handle(event, act)
 
@@ -280,7 +280,7 @@ class TitleScene(SheetScene):
             self.opening = False
             self.resume.caption = text("title.resume")
             self.resume.refresh()
-            self.stage.resume_game()
+            self.stage.open_table()
 
     def wait(self) -> float | None:
         """At once while a table is about to be opened; else until the picture moves."""

@@ -316,7 +316,7 @@ class SelfTest:
             SeatChoice(name, color, bot)
             for name, color in zip(NAMES[:seats], COLORS[:seats], strict=True)
         )
-        self.app.start_game(GameSetup(chosen))
+        self.app.open_table(GameSetup(chosen))
         self.person.frame()
 
     def _still(self) -> bool:

@@ -76,7 +76,7 @@ class Program(TableView):
     def __init__(self, folder: Path, until: Callable[[Match], bool]) -> None:
         self.driver = Driver(folder / "settings", games=Games(folder / "games"))
         self.driver.app.apply(speed="normal", tutor="off")
-        self.driver.app.open_game(journal(folder / "games", until))
+        self.driver.app.open_table(journal(folder / "games", until))
         self.driver.frames(3)
         self.table = next(s for s in self.driver.app.stack.scenes if isinstance(s, TableScene))
         self.match = self.table.match

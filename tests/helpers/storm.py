@@ -102,7 +102,7 @@ class Storm:
             assert history.state_at(line).key() == key, "another position came back"
         self.open()
         if self.chance.random() < 0.7 and self.driver.app.resume_why_not() is None:
-            self.driver.app.resume_game()
+            self.driver.app.open_table()
 
     # Events
 
@@ -139,12 +139,12 @@ class Storm:
         if chance.random() < 0.03 and not any(isinstance(s, TableScene) for s in app.stack.scenes):
             roll = chance.random()
             if roll < 0.2 and app.resume_why_not() is None:
-                app.resume_game()
+                app.open_table()
             elif roll < 0.5:
-                app.start_game(self.some_setup())
+                app.open_table(self.some_setup())
                 self.games += 1
             else:
-                app.open_game(self.some_journal())
+                app.open_table(self.some_journal())
                 self.games += 1
             app.stack.settle()
 

@@ -19,8 +19,7 @@ from pygame_gui.core import ui_appearance_theme
 from tammany_desktop import app as program
 from tammany_desktop.app import App
 from tammany_desktop.art import Art
-from tammany_desktop.journal.header import Header
-from tammany_desktop.journal.lines import History
+from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import ENGLISH, Message, set_language
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.stack import Scene
@@ -70,24 +69,20 @@ class RecordingApp(App):
         self.started: list[GameSetup] = []
         self.resumed = 0
         self.opened: list[Path] = []
-        self.branched: list[tuple[Header, History, int]] = []
+        self.branched: list[Moment] = []
         self.why_not: Message | None = Message("title.no_game")
         super().__init__(**options)
 
-    def start_game(self, setup: GameSetup) -> None:
-        self.started.append(setup)
-
-    def open_file(self, path: Path) -> None:
-        self.opened.append(path)
-
-    def open_game(self, path: Path) -> None:
-        self.opened.append(path)
-
-    def branch_game(self, header: Header, history: History, line: int) -> None:
-        self.branched.append((header, history, line))
-
-    def resume_game(self) -> None:
-        self.resumed += 1
+    def open_table(self, game: GameSetup | Path | Moment | None = None) -> None:
+        match game:
+            case None:
+                self.resumed += 1
+            case Path():
+                self.opened.append(game)
+            case Moment():
+                self.branched.append(game)
+            case _:
+                self.started.append(game)
 
     def resume_why_not(self) -> Message | None:
         return self.why_not

@@ -72,7 +72,7 @@ def fail_once(driver: Driver) -> None:
 
 def play(driver: Driver, lines: int) -> int:
     """Some moves at a hot-seat table; the last line shown."""
-    driver.app.start_game(GameSetup(SEATS))
+    driver.app.open_table(GameSetup(SEATS))
     driver.settle()
     for _ in range(lines):
         play_on(driver)

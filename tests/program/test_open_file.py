@@ -25,7 +25,7 @@ def test_from_elsewhere_it_is_copied_once(driver: Driver, tmp_path: Path) -> Non
     games.kept(path.parent).close()
     whole = path.read_bytes()
     for _ in range(2):
-        driver.app.open_file(path)
+        driver.app.open_table(path)
         driver.settle()
         assert isinstance(driver.scene, TableScene)
         driver.app.to_title()
@@ -37,7 +37,7 @@ def test_from_elsewhere_it_is_copied_once(driver: Driver, tmp_path: Path) -> Non
 
 def test_one_of_the_saved_games_is_opened_itself(driver: Driver, tmp_path: Path) -> None:
     games.kept(tmp_path / "games").close()
-    driver.app.open_file(tmp_path / "games" / "Ring.jsonl")
+    driver.app.open_table(tmp_path / "games" / "Ring.jsonl")
     driver.settle()
     assert isinstance(driver.scene, TableScene)
     assert len(list((tmp_path / "games").glob("*.jsonl"))) == 1
@@ -51,7 +51,7 @@ def test_what_is_no_game_gets_a_sentence(
     path = tmp_path / "Other.jsonl"
     if data is not None:
         path.write_bytes(data)
-    driver.app.open_file(path)
+    driver.app.open_table(path)
     driver.settle()
     assert isinstance(driver.scene, Notice)
     assert driver.scene.heading == text("games.not_opened")

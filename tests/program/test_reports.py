@@ -178,7 +178,7 @@ class Ordeal:
             for number, (name, color) in enumerate(zip(NAMES[:count], COLORS, strict=False))
         )
         self.app.to_title()
-        self.app.start_game(GameSetup(seats))
+        self.app.open_table(GameSetup(seats))
         self.person.frame()
 
     def go_on(self, lines: int) -> bool:
@@ -292,7 +292,7 @@ class Ordeal:
         self.reports += 1
         self.bids += self.begun
         self.faulty.add(place)
-        crash.stage.resume_game()
+        crash.stage.open_table()
         self.person.frame()
 
     def check_text(self, text: str, place: str) -> None:

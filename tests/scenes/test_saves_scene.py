@@ -301,7 +301,7 @@ def test_replay_and_analysis_open(window: Driver) -> None:
 
 
 def test_the_game_left_at_the_title_can_be_renamed(window: Driver, folder: Path) -> None:
-    window.app.open_game(folder / "First.jsonl")
+    window.app.open_table(folder / "First.jsonl")
     window.frames(2)
     window.app.stack.reset(TitleScene(window.app))
     window.frames(2)

@@ -10,6 +10,7 @@ import pytest
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.disk import refused
 from tammany_desktop.journal.header import Seat, new_header
+from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import available, text
 from tammany_desktop.rules.state import OVER, TURN
 from tammany_desktop.scenes.base.dialog import Notice, Question
@@ -66,7 +67,7 @@ def driver(tmp_path: Path, folder: Path) -> Iterator[Driver]:
 
 
 def sit(driver: Driver, path: Path) -> TableScene:
-    driver.app.open_game(path)
+    driver.app.open_table(path)
     driver.frames(3)
     return table_of(driver)
 
@@ -215,12 +216,12 @@ def test_another_game_asks_first(
 
     def go() -> None:
         if way == "open":
-            driver.app.open_game(path)
+            driver.app.open_table(path)
         elif way == "start":
-            driver.app.start_game(unsaved.session.rematch())
+            driver.app.open_table(unsaved.session.rematch())
         else:
             seen = opening.look(path)
-            driver.app.branch_game(seen.header, seen.history, 4)
+            driver.app.open_table(Moment(seen.header, seen.history, 4))
         driver.frames(3)
 
     go()

@@ -157,7 +157,7 @@ class Player:
             SeatChoice(NAMES[place], COLORS[place], "" if place < people else "simple")
             for place in range(self.game.players)
         ]
-        self.driver.app.start_game(GameSetup(tuple(seats)))
+        self.driver.app.open_table(GameSetup(tuple(seats)))
 
     def _another(self, stack: ExitStack) -> Match:
         """Another program plays, and this one looks on."""
@@ -168,7 +168,7 @@ class Player:
         return match
 
     def _open_onlook(self, stack: ExitStack) -> None:
-        self.driver.app.resume_game()
+        self.driver.app.open_table()
         self.driver.frames(2)
         self.driver.skip(0.5)
         self.driver.click_on(languages.text("games.look_on"))
@@ -203,7 +203,7 @@ class Player:
             app.to_title()
             self.driver.frames(3)
             if self.kind.opens == "program":
-                app.resume_game()
+                app.open_table()
             else:
                 looking.open_a_lesson(self.driver, self.game.number)
             self.driver.frames(3)

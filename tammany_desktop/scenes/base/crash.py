@@ -14,7 +14,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import FileWords, ask_for_file
 from tammany_desktop.scenes.base.pages import PageScene, rule
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.system import choosers
+from tammany_desktop.system import choosers, logs
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block, Column
@@ -69,7 +69,7 @@ class CrashScene(PageScene):
         """Captions, what they do, and why not."""
         why = self.stage.resume_why_not()
         return [
-            (text("crash.resume"), self.stage.resume_game, why.text() if why else ""),
+            (text("crash.resume"), self.stage.open_table, why.text() if why else ""),
             (text("crash.title"), self.stage.to_title, ""),
             (text("crash.keep"), self._keep, ""),
             (text("crash.copy"), self._copy, ""),
@@ -141,7 +141,7 @@ class CrashScene(PageScene):
             self._tell(text("crash.copied"))
 
     def _logs(self) -> None:
-        if not self.stage.open_logs():
+        if not logs.open_folder():
             self._tell(text("crash.no_folder"))
 
 

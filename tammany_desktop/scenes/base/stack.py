@@ -25,8 +25,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.window import Backdrop, around, dim, merge
 
 if TYPE_CHECKING:
-    from tammany_desktop.journal.header import Header
-    from tammany_desktop.journal.lines import History
+    from tammany_desktop.journal.saves import Moment
     from tammany_desktop.play.table import TablePlay
     from tammany_desktop.session.games import Games
     from tammany_desktop.session.line_up import BotLevel, GameSetup
@@ -69,32 +68,20 @@ class Stage(Protocol):
     def apply(self, **changes: Any) -> None:
         """Change settings by name, keep them, and let everything show the change."""
 
-    def start_game(self, setup: "GameSetup") -> None:
-        """Begin a new game and open its table."""
+    def open_table(self, game: "GameSetup | Path | Moment | None" = None) -> None:
+        """Open the table of the game last played, or of another, or say why that cannot be.
 
-    def open_game(self, path: Path) -> None:
-        """Open the table of a journal, or say why that cannot be."""
-
-    def open_file(self, path: Path) -> None:
-        """Open the game of a file from anywhere, copied among the games first."""
-
-    def branch_game(self, header: "Header", history: "History", line: int) -> None:
-        """Open the table of a new game that goes on from the position after `line`."""
+        A journal from anywhere is copied among the games; from a moment a new game goes on.
+        """
 
     def resume_why_not(self) -> Message | None:
         """Why no game can be continued, or None where one can."""
-
-    def resume_game(self) -> None:
-        """Open the table of the game last played."""
 
     def to_title(self) -> None:
         """Leave every scene for the title."""
 
     def open_rules(self, rule: str = "") -> None:
         """Open the book of rules, at one of them or at its beginning."""
-
-    def open_logs(self) -> bool:
-        """Show the folder of the logs to the person; False where that failed."""
 
     def leave_program(self) -> None:
         """End the program after this frame."""

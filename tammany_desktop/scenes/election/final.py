@@ -384,7 +384,7 @@ class FinalScene(Unhurried):
             self.stack.push(paper)
 
     def _rematch(self) -> None:
-        self.stage.start_game(self.session.rematch())
+        self.stage.open_table(self.session.rematch())
 
     def _story(self) -> None:
         match, header = self.match, self.session.header

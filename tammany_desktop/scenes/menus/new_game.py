@@ -392,4 +392,4 @@ class NewGameScene(SeatsScene):
         if setup.people:
             kept = "last_hot_seat" if setup.people > 1 else "last_setup"
             self.stage.apply(**{kept: line_up.to_json(setup)})
-        self.stage.start_game(setup)
+        self.stage.open_table(setup)

@@ -259,7 +259,7 @@ class SavesScene(PageScene):
 
     def _continue(self) -> None:
         if self.save is not None:
-            self.stage.open_game(self.save.path)
+            self.stage.open_table(self.save.path)
 
     def _look(self, show: Callable[[opening.Seen], PageScene | ReplayScene]) -> None:
         if self.save is None:

@@ -16,6 +16,7 @@ from tammany_desktop.analysis.statistics import Moment, Reading, counted, person
 from tammany_desktop.board.geometry import centroid, geometry
 from tammany_desktop.board.small_map import placing, ward_map
 from tammany_desktop.bots.review import Decision
+from tammany_desktop.journal import saves
 from tammany_desktop.journal.header import Header, Seat
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import decimal, sentences, series, text
@@ -187,7 +188,7 @@ class MistakesScene(PageScene):
     def branch(self) -> None:
         """A new game from just before the mistake."""
         if self.header is not None:
-            self.stage.branch_game(self.header, self.history, self.decision.line)
+            self.stage.open_table(saves.Moment(self.header, self.history, self.decision.line))
 
 
 def _ways(one: Decision) -> tuple[tuple[tuple[Move, ...], Bid | None], ...]:

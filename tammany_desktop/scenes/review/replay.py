@@ -12,6 +12,7 @@ from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.journal.header import Header, seated
 from tammany_desktop.journal.lines import History
+from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import text
 from tammany_desktop.play.playback import Audience, Playback
 from tammany_desktop.play.view_model import ViewModel
@@ -236,7 +237,7 @@ class ReplayScene(SheetScene, Audience):
         self._moved()
 
     def _branch(self) -> None:
-        self.stage.branch_game(self.header, self.cursor.history, self.cursor.line)
+        self.stage.open_table(Moment(self.header, self.cursor.history, self.cursor.line))
 
     def _analyze(self) -> None:
         """The analysis board at this moment; no journal holds a sealed bid."""

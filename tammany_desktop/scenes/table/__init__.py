@@ -11,8 +11,7 @@ from pathlib import Path
 
 from tammany_desktop import wording
 from tammany_desktop.journal import JournalError, JournalInUse, saves
-from tammany_desktop.journal.header import Header
-from tammany_desktop.journal.lines import History
+from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import text
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.base.dialog import Notice, Question
@@ -33,9 +32,17 @@ def show(stage: Stage, session: Session, *, reopened: bool = False) -> None:
     stage.stack.reset(table)
 
 
-def start_game(stage: Stage, setup: GameSetup) -> None:
-    """A new game in its own journal."""
-    _unless_lost(stage, partial(_start, stage, setup))
+def open_table(stage: Stage, game: GameSetup | Path | Moment | None) -> None:
+    """Open the table of the game last played, or of another: see `Stage.open_table`."""
+    match game:
+        case None:
+            _resume(stage)
+        case Path():
+            _bring(stage, game)
+        case Moment():
+            _unless_lost(stage, partial(_branch, stage, game))
+        case _:
+            _unless_lost(stage, partial(_start, stage, game))
 
 
 def _start(stage: Stage, setup: GameSetup) -> None:
@@ -55,21 +62,17 @@ def _unsaved(stage: Stage, setup: GameSetup) -> None:
     show(stage, stage.games.start(setup, kept=False))
 
 
-def resume_game(stage: Stage) -> None:
+def _resume(stage: Stage) -> None:
     """Back to the game under way, or to the one last played, as far as its journal goes."""
     session = stage.games.under_way
     if session is not None:
         show(stage, session)
     elif path := stage.games.latest():
-        open_game(stage, path)
-
-
-def open_game(stage: Stage, path: Path) -> None:
-    """The game of a journal; what was repaired is shown, and why if it cannot be opened."""
-    _unless_lost(stage, partial(_open, stage, path))
+        _bring(stage, path)
 
 
 def _open(stage: Stage, path: Path) -> None:
+    """The game of a journal; what was repaired is shown, and why if it cannot be opened."""
     try:
         session, notes = stage.games.open(path)
     except JournalInUse as error:
@@ -95,25 +98,24 @@ def _look_on(stage: Stage, path: Path) -> None:
         _refused(stage, error)
 
 
-def open_file(stage: Stage, path: Path) -> None:
+def _bring(stage: Stage, path: Path) -> None:
     """The game of a file from anywhere, which is copied among the games first."""
     folder = stage.games.folder
     try:
         # Links that lead in a circle end somewhere, other than by Path.resolve.
-        own = os.path.dirname(os.path.realpath(path)) == os.path.realpath(folder)
-        open_game(stage, path if own else saves.bring_in(path, folder))
+        lies_in = os.path.dirname(os.path.realpath(path))
+        if path.parent != folder and lies_in != os.path.realpath(folder):
+            path = saves.bring_in(path, folder)
     except JournalError as error:
         _refused(stage, error)
+    else:
+        _unless_lost(stage, partial(_open, stage, path))
 
 
-def branch_game(stage: Stage, header: Header, history: History, line: int) -> None:
+def _branch(stage: Stage, moment: Moment) -> None:
     """A new game from a moment of another; where the disk refuses it the table stays."""
-    _unless_lost(stage, partial(_branch, stage, header, history, line))
-
-
-def _branch(stage: Stage, header: Header, history: History, line: int) -> None:
     try:
-        show(stage, stage.games.branch(header, history, line))
+        show(stage, stage.games.branch(*moment))
     except JournalError as error:
         _refused(stage, error)
 

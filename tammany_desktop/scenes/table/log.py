@@ -9,6 +9,7 @@ import pygame
 from tammany_desktop.board import game_log, piece_images
 from tammany_desktop.board.game_log import Line
 from tammany_desktop.board.layout import lay_out
+from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules.board import WARD_NUMBERS
@@ -226,7 +227,7 @@ class LogScene(SheetScene):
         """The board at a line's moment; a person alone with bots may go on from there."""
         session, history, seats = self.session, self.match.history, self.match.seats
         state = history.state_at(line.at)
-        branch = partial(self.stage.branch_game, session.header, history, line.at)
+        branch = partial(self.stage.open_table, Moment(session.header, history, line.at))
         back = branch if session.may_rewind else None
         self.stack.push(SnapshotScene(self.stage, seats, state, line.words, back))
 
