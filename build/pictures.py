@@ -5,7 +5,8 @@ tests/data/pictures. What differs is shown in out/pictures/index.html; `--accept
 all of it or the pictures named.
 
 `--whole FOLDER` writes the pictures as they are drawn instead, in a window of `--size` and in a
-`--language`. `--readme` writes those of docs/pictures.
+`--language`. `--readme` writes those of docs/pictures. `--motion FOLDER` writes a sheet of twenty
+pictures of every kind of movement, from its beginning to its end.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -25,10 +27,13 @@ sys.path.insert(0, str(ROOT))
 import pygame  # noqa: E402
 
 from tammany_desktop.languages import ENGLISH, available  # noqa: E402
-from tests.pictures import reference  # noqa: E402
+from tammany_desktop.rules import events as e  # noqa: E402
+from tammany_desktop.rules import moves as m  # noqa: E402
+from tammany_desktop.rules.state import MAX_SEATS  # noqa: E402
+from tests.pictures import elections, reference  # noqa: E402
 from tests.pictures.pages import ONCE, PAGES  # noqa: E402
 from tests.pictures.reference import BUDGET, Shelf  # noqa: E402
-from tests.pictures.studio import SIZE, Page, opened  # noqa: E402
+from tests.pictures.studio import SIZE, Page, Studio, opened  # noqa: E402
 
 README = {"title": "title", "table-late": "table", "ballot": "ballot", "newspaper-3": "front-page"}
 README_SIZE, WIDTH = (1440, 810), 1280  # drawn larger, then reduced
@@ -44,7 +49,11 @@ def main() -> int:
     parser.add_argument("--language", choices=available(), default=ENGLISH)
     parser.add_argument("--size", type=_size, default=SIZE, metavar="WxH")
     parser.add_argument("--readme", action="store_true")
+    parser.add_argument("--motion", type=Path, metavar="FOLDER")
     options = parser.parse_args()
+    if options.motion is not None:
+        _sheets(options.motion, options.size)
+        return 0
     if options.readme:
         _readme(ROOT / "docs" / "pictures")
         return 0
@@ -109,6 +118,70 @@ def _readme(folder: Path) -> None:
         target = folder / f"{README[page.name]}.jpg"
         pygame.image.save(pygame.transform.smoothscale(picture, size), target)
         print(target, target.stat().st_size)
+
+
+# Movements
+
+
+def _placed(studio: Studio) -> None:
+    """A boss flies to its ward."""
+    table = studio.acting("turn")
+    table.make_move(next(move for move in table.legal if m.kind_of(move) == m.PLACE_BOSS))
+
+
+def _filled(studio: Studio) -> None:
+    """Cubes fly from the bag to Castle Garden."""
+    table = studio.watched("turn")
+    table.shown.garden[:] = [0, 0, 0, 0]
+    table.play_event(e.GardenFilled((1, 1, 1, 0)))
+
+
+def _turned(studio: Studio) -> None:
+    """The ribbon of a ward turns as it changes hands."""
+    table = studio.watched("ballot")
+    ward = table.shown.voting
+    votes = (3, 1, 4, 0)
+    table.shown.bosses[ward * MAX_SEATS : ward * MAX_SEATS + 4] = votes
+    table.play_event(e.WardWon(ward, 2, votes))
+
+
+# How each begins, and how many seconds it takes.
+MOTIONS: dict[str, tuple[Callable[[Studio], object], float]] = {
+    "title": (next(page.open for page in ONCE if page.name == "title"), 2.4),
+    "reveal": (partial(elections.reveal, moment="five_ballot"), 5.6),
+    "tie": (partial(elections.reveal, tied=True), 3.4),
+    "rivals": (elections.rivals, 3.6),
+    "ribbon": (_turned, 1.0),
+    "placed": (_placed, 0.5),
+    "garden": (_filled, 0.8),
+    "sealing": (lambda studio: elections.ballot(studio)._seal(), 1.1),
+    "uncovering": (lambda studio: elections.cover(studio).uncover_ballot(), 0.7),
+}
+COLUMNS, ROWS = 5, 4
+
+
+def _sheets(folder: Path, size: tuple[int, int]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as kept, opened(Path(kept), size) as studio:
+        for name, (begin, seconds) in MOTIONS.items():
+            studio.take(Page(name, begin, settings=elections.MOVING, moves=True))
+            pygame.image.save(_sheet(studio, seconds), folder / f"{name}.png")
+            print(folder / f"{name}.png")
+
+
+def _sheet(studio: Studio, seconds: float) -> pygame.Surface:
+    """Twenty pictures of the window, over some seconds."""
+    driver, (wide, high) = studio.driver, studio.app.window.size
+    each = wide // 4, high // 4
+    made = pygame.Surface((COLUMNS * (each[0] + 4), ROWS * (each[1] + 4)))
+    begun = driver.time
+    for place in range(COLUMNS * ROWS):
+        while driver.time < begun + place * seconds / (COLUMNS * ROWS - 1):
+            driver.frames(1)
+        picture = pygame.transform.smoothscale(studio.app.window.surface, each)
+        row, column = divmod(place, COLUMNS)
+        made.blit(picture, (column * (each[0] + 4), row * (each[1] + 4)))
+    return made
 
 
 if __name__ == "__main__":
