@@ -14,7 +14,7 @@ from tammany_desktop.newspaper import compose, read
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.events import TermBegan
 from tammany_desktop.rules.state import OVER
-from tests.press.elections import NAMES
+from tests.newspaper.elections import NAMES
 
 FOLDER = Path(__file__).parent
 GAMES = sorted(FOLDER.glob("*.jsonl"))

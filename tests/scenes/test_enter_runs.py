@@ -67,7 +67,7 @@ from tests.helpers import games, over_table
 from tests.helpers.play import random_move
 from tests.helpers.table import Table
 from tests.helpers.window import Driver
-from tests.press.elections import NAMES, played, report_of
+from tests.newspaper.elections import NAMES, played, report_of
 from tests.table.test_layout import at_phase
 from tests.window.test_layout import MENUS, mistakes
 

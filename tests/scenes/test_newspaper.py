@@ -14,7 +14,7 @@ from tammany_desktop.session.match import Seat
 from tammany_desktop.system.settings import MIN_WINDOW
 from tests.helpers.catalogs import CODES
 from tests.helpers.window import Driver
-from tests.press.elections import NAMES, Notification, crafted, played, report_of
+from tests.newspaper.elections import NAMES, Notification, crafted, played, report_of
 
 COLORS = ("red", "yellow", "purple", "black", "brown")
 ODD = ("W" * 40, "李小龍 and the Łódź", "Ångström-Żółć von und zu Öhring", "a b c d e f g", "fi‌́")

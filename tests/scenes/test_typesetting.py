@@ -13,7 +13,7 @@ from tammany_desktop.scenes.newspaper.typesetting import BOLD, ITALIC, TEXT, Cas
 from tammany_desktop.session.match import Seat
 from tests.helpers.catalogs import CODES
 from tests.helpers.window import Driver
-from tests.press.elections import NAMES, Notification, ends, played, report_of
+from tests.newspaper.elections import NAMES, Notification, ends, played, report_of
 
 Made = list[list[Piece]]
 Set = Callable[[Article], list[Piece]]

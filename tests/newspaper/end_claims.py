@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from tammany_desktop.rules import events as e
-from tests.press.claims import Claim, Facts, count
+from tests.newspaper.claims import Claim, Facts, count
 
 COLORS = ("green", "white", "orange", "blue")
 

@@ -11,9 +11,9 @@ from tammany_desktop.languages import has, text
 from tammany_desktop.newspaper import FrontPage, compose, salt_of
 from tammany_desktop.newspaper.city_stories import Press
 from tests.helpers.catalogs import CODES, entries, speaking
-from tests.press.claims import CLAIMS
-from tests.press.elections import Notification, played, report_of
-from tests.press.end_claims import END_CLAIMS
+from tests.newspaper.claims import CLAIMS
+from tests.newspaper.elections import Notification, played, report_of
+from tests.newspaper.end_claims import END_CLAIMS
 
 FEW, MANY = 15, 125  # games: 60 pages and 500
 SIZES = [FEW, pytest.param(MANY, marks=pytest.mark.long)]

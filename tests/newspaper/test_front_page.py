@@ -13,9 +13,9 @@ from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.evolution import fold
 from tests.helpers.catalogs import entries
 from tests.helpers.play import new_game
-from tests.press.claims import CLAIMS, Facts
-from tests.press.elections import Notification, crafted, played, report_of
-from tests.press.end_claims import END_CLAIMS, final
+from tests.newspaper.claims import CLAIMS, Facts
+from tests.newspaper.elections import Notification, crafted, played, report_of
+from tests.newspaper.end_claims import END_CLAIMS, final
 
 GAMES = 200
 ALL_CLAIMS = CLAIMS | END_CLAIMS

@@ -11,7 +11,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS, ZONES
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.state import State
-from tests.press.elections import BETRAYAL
+from tests.newspaper.elections import BETRAYAL
 
 NUMBERS = {
     word: number

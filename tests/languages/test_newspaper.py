@@ -11,9 +11,9 @@ from tammany_desktop.languages import has, text
 from tammany_desktop.newspaper.city_stories import Press, Story
 from tammany_desktop.newspaper.report import Report
 from tests.helpers.catalogs import CODES, MADE, OTHERS, entries, speaking
-from tests.press.claims import CLAIMS
-from tests.press.elections import crafted, played, report_of
-from tests.press.end_claims import END_CLAIMS
+from tests.newspaper.claims import CLAIMS
+from tests.newspaper.elections import crafted, played, report_of
+from tests.newspaper.end_claims import END_CLAIMS
 
 GAMES = 60
 FORMS = ("headline", "deck", "item")
