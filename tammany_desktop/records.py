@@ -61,6 +61,8 @@ def form(hint: type[T]) -> Form[T]:
 def _form(hint: Any) -> Form[Any]:
     origin, given = get_origin(hint), get_args(hint)
     if origin is Annotated:
+        if isinstance(given[1], Form):  # the type itself is not looked at
+            return reduce(_refined, given[2:], given[1])
         return reduce(_refined, given[1:], _form(given[0]))
     if origin in (UnionType, Union):
         one = _form(given[0])  # the other is None

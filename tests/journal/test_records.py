@@ -43,6 +43,23 @@ def test_a_record_is_a_list_in_the_order_of_its_fields() -> None:
     assert form(Whole).read(json.loads(json.dumps(WORDS))) == FULL
 
 
+class Compiled(NamedTuple):
+    """As of a compiled module, whose types have lost what they hold."""
+
+    part: object
+
+
+Compiled.__annotations__["part"] = tuple
+
+
+def test_a_type_with_a_form_of_its_own_is_not_looked_at() -> None:
+    hint: Any = Annotated[Compiled, Form(str.lower, str.upper), lambda value: value != "no"]
+    assert form(hint).read("YES") == "yes"
+    assert form(hint).write("yes") == "YES"
+    with pytest.raises(ValueError, match="impossible"):
+        form(hint).read("NO")
+
+
 def test_a_named_record_has_every_field_and_a_sparse_one_those_that_say_something() -> None:
     words = dict(zip(Whole._fields, WORDS, strict=True))
     assert named(Whole).write(FULL) == words
