@@ -11,13 +11,16 @@ INSTALLED := $(VENV)/.installed
 DEVELOPING := $(VENV)/.developing
 PACKAGING := $(VENV)/.packaging
 
-.PHONY: play test lint format unit test-long coverage mutants bench compiled languages package try-package \
+.PHONY: play test lint format unit for-suite test-plain test-long coverage mutants bench compiled languages package try-package \
 	test-package measure-package reproducible windows pictures clean
 
 play: $(INSTALLED)
 	$(BIN)/python -m tammany_desktop
 
-test: lint unit
+# The rules are compiled while the lint runs.
+test: $(DEVELOPING)
+	$(MAKE) -j 2 lint for-suite
+	$(MAKE) unit
 
 lint: $(DEVELOPING)
 	$(BIN)/ruff check .
@@ -29,8 +32,15 @@ format: $(DEVELOPING)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-# Three workers on two cores, for some tests wait; neighbors stay together and share what they load.
+# On compiled rules and search, kept by the digest of their sources, where a compiler is at hand.
 unit: $(DEVELOPING)
+	$(BIN)/python build/suite.py
+
+for-suite: $(DEVELOPING)
+	$(BIN)/python build/compile.py --for-suite
+
+# The same tests on the sources alone.
+test-plain: $(DEVELOPING)
 	$(BIN)/python -m pytest -n 3 --dist worksteal -q
 
 test-long: $(DEVELOPING)

@@ -17,6 +17,10 @@ ROOT = str(Path(__file__).resolve().parent.parent)
 if ROOT not in sys.path:
     sys.path.insert(0, ROOT)
 
+from tests.helpers import compiled  # noqa: E402
+
+compiled.use()
+
 # Tests read English, whatever language the machine speaks that they run on.
 os.environ["LANGUAGE"] = "en"
 
@@ -59,6 +63,24 @@ def unshared() -> Iterator[None]:
 
     with own_pictures():
         yield
+
+
+def pytest_report_header() -> str:
+    """Which variant of rules and search the tests run on."""
+    return compiled.described()
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Read no file in which this variant has nothing to run."""
+    return compiled.ignored(collection_path) or None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what runs on the other variant."""
+    others = [item for item in items if compiled.left_out(item)]
+    if others:
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if not compiled.left_out(item)]
 
 
 PASSED = pytest.StashKey[bool]()

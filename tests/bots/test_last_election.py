@@ -29,6 +29,7 @@ class NobodyBids(LastElection):
         return 0
 
 
+@pytest.mark.plain
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_a_playout_scores_as_the_rules_do(players: int) -> None:
     """R9, R10: the same points and winners when nobody bids; wards of a bonus favor left empty."""

@@ -165,6 +165,7 @@ def test_what_is_no_position_is_refused_with_a_sentence(name: str) -> None:
     sentence.encode("utf-8")
 
 
+@pytest.mark.plain
 def test_every_reason_has_its_words() -> None:
     reasons = set()
     folder = Path(position_check.__file__).parent
