@@ -13,6 +13,7 @@ from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.candidates import Candidates
+from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.ui.type import Type
 from tests.helpers import over_table
@@ -84,8 +85,8 @@ def test_every_figure_is_whole(
         app.stack.push(scene)
         app.stack.settle()
         cut.clear()
-        if hasattr(scene, "age"):
-            scene.age = 1.3 if isinstance(scene, RivalBallot) else 9.0
+        if isinstance(scene, RevealScene | RivalBallot):
+            scene.opening.age = 1.3 if isinstance(scene, RivalBallot) else 9.0
         app.stack.forget()
         app.stack.draw(app.window.surface)
         where = type(scene).__name__

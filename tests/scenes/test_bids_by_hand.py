@@ -93,8 +93,8 @@ def test_a_ballot_of_three_persons_takes_eight_clicks_at_most(table: Table) -> N
         table.driver.frames(3)
     assert clicks.count <= 8
     assert sealed == {0: (2, 0, 0, 0), 1: (1, 0, 0, 0), 2: (1, 0, 0, 0)}
-    assert {seat: tuple(bid) for seat, bid in enumerate(table.top.bids)} == sealed
-    assert getattr(table.top.outcome, "seat", None) == 0
+    assert {seat: tuple(bid) for seat, bid in enumerate(table.top.opening.bids)} == sealed
+    assert getattr(table.top.opening.outcome, "seat", None) == 0
 
 
 def test_the_certain_bid_wins_whatever_the_others_bid(table: Table, ballot: BallotScene) -> None:

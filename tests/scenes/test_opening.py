@@ -99,7 +99,12 @@ def opened(table: Table, bids: Sequence[Bid] = BIDS) -> RevealScene:
 def out(reveal: RevealScene) -> list[int]:
     """Whose bid is out."""
     opening = reveal.opening
-    return [seat for seat in opening.order if opening.opened(seat, reveal.age)]
+    return [seat for seat in opening.order if opening.opened(seat)]
+
+
+def rows(reveal: RevealScene) -> list[str]:
+    """What is read of each candidate now."""
+    return [reveal.opening.sentence(seat) for seat in reveal.opening.standing]
 
 
 def test_one_after_the_other_and_the_last_is_held(table: Table) -> None:
@@ -107,7 +112,7 @@ def test_one_after_the_other_and_the_last_is_held(table: Table) -> None:
     began: dict[int, float] = {}
     for _ in range(600):
         for seat in out(reveal):
-            began.setdefault(seat, reveal.age)
+            began.setdefault(seat, reveal.opening.age)
         table.driver.frames(1)
     order = reveal.opening.order
     assert list(began) == order
@@ -115,7 +120,7 @@ def test_one_after_the_other_and_the_last_is_held(table: Table) -> None:
     steps = [began[b] - began[a] for a, b in pairwise(order)]
     assert steps[:-1] == [pytest.approx(NEXT, abs=0.05)] * (len(order) - 2)
     assert steps[-1] == pytest.approx(NEXT + HELD, abs=0.05)
-    assert reveal.settled
+    assert reveal.opening.settled
     assert reveal.wait() is None
 
 
@@ -128,7 +133,7 @@ def test_each_envelope_but_the_first_is_heard_once(
     monkeypatch.setattr(reveal.stage.sounds, "play", heard.append)
     for _ in range(600):
         table.driver.frames(1)
-    assert reveal.settled
+    assert reveal.opening.settled
     order = reveal.opening.order
     assert heard == [Effect.ENVELOPE] * (len(order) - 1) + [Effect.GAVEL]
 
@@ -136,29 +141,41 @@ def test_each_envelope_but_the_first_is_heard_once(
 def test_nothing_tells_a_bid_before_its_envelope_opens(table: Table) -> None:
     """Not in the size or the place of the card, nor in any pixel or word of it."""
     reveal = opened(table)
-    first = table.picture(), reveal.sheet, [list(reveal._row(seat)) for seat in reveal.standing]
+    first = table.picture(), reveal.sheet, rows(reveal)
     other = opened(table, OTHERS)
     assert other.opening.order != reveal.opening.order
-    second = table.picture(), other.sheet, [list(other._row(seat)) for seat in other.standing]
+    second = table.picture(), other.sheet, rows(other)
     assert first == second
     for _ in range(200):
         if out(other):
             break
         table.driver.frames(1)
-    sealed = [seat for seat in other.standing if seat not in out(other)]
-    assert len(sealed) == len(other.standing) - 1
+    sealed = [seat for seat in other.opening.standing if seat not in out(other)]
+    assert len(sealed) == len(other.opening.standing) - 1
     for seat in sealed:
-        bosses, name = other.opening.bosses[seat], other.seats[seat].name
-        assert other._row(seat) == [text("access.sealed", name=name, count=bosses)]
+        bosses, name = other.opening.bosses[seat], other.opening.seats[seat].name
+        assert other.opening.sentence(seat) == text("access.sealed", name=name, count=bosses)
 
 
 @pytest.mark.parametrize("settings", [{"speed": "instant"}, {"reduce_motion": True}])
 def test_at_once_where_nothing_should_move(table: Table, settings: dict[str, object]) -> None:
     table.driver.app.apply(**settings)
     reveal = opened(table)
-    assert reveal.settled
+    assert reveal.opening.settled
     table.driver.settle()
     assert table.driver.frames(20) == []
+
+
+@pytest.mark.parametrize("settings", [{"speed": "instant"}, {"reduce_motion": True}])
+def test_it_ends_where_motion_is_reduced_in_the_midst_of_it(
+    table: Table, settings: dict[str, object]
+) -> None:
+    reveal = opened(table)
+    table.driver.wait(1.2)
+    assert not reveal.opening.counted
+    table.driver.app.apply(**settings)
+    reveal.resize()
+    assert reveal.opening.settled
 
 
 @pytest.mark.parametrize(
@@ -168,14 +185,14 @@ def test_at_once_where_nothing_should_move(table: Table, settings: dict[str, obj
 def test_it_can_be_cut_short_at_any_moment(table: Table, after: float, by: str) -> None:
     reveal = opened(table)
     table.driver.wait(after)
-    assert not reveal.counted
+    assert not reveal.opening.counted
     for counted in (True, False):
         if by == "mouse":
             table.driver.click(reveal.result.center if counted else button(table))
         else:
             table.driver.key(by)
         assert (table.top is reveal) is counted
-        assert reveal.counted
+        assert reveal.opening.counted
 
 
 def button(table: Table) -> tuple[int, int]:
@@ -189,8 +206,8 @@ def test_step_by_step_each_press_opens_one(table: Table) -> None:
     for _ in range(12):
         table.driver.wait(1.6)
         seen.append(len(out(reveal)))
-        assert reveal.stopped or reveal.settled
-        if reveal.settled:
+        assert reveal.opening.stopped or reveal.opening.settled
+        if reveal.opening.settled:
             break
         assert table.driver.frames(20) == []
         table.driver.key("return")
@@ -236,7 +253,7 @@ def test_what_is_seen_is_what_a_fresh_painting_gives(table: Table, bids: tuple[B
         table.driver.app.stack.forget()
         table.driver.app.stack.draw(table.driver.app.window.surface)
         assert table.picture() == left
-    assert reveal.settled
+    assert reveal.opening.settled
 
 
 # The ward changes hands

@@ -52,14 +52,14 @@ def opened(table: Table) -> bool:
 def test_it_comes_and_goes_by_itself(make: Make, speed: str) -> None:
     table = make(speed)
     panel = until_panel(table)
-    assert not panel.opened_yet
+    assert not panel.opening.counted
     assert not opened(table)
     frames = 0
     while table.top is panel:
         table.driver.frames(1)
         frames += 1
         assert frames < 600
-    assert panel.opened_yet
+    assert panel.opening.counted
     table.driver.wait(0.1)
     assert opened(table)
 
@@ -67,7 +67,7 @@ def test_it_comes_and_goes_by_itself(make: Make, speed: str) -> None:
 def test_it_takes_as_long_as_the_pace_says(make: Make) -> None:
     def length(speed: str) -> int:
         table.driver.app.apply(speed=speed)
-        panel.age, frames = 0.0, 0
+        panel.opening.age, frames = 0.0, 0
         table.driver.app.stack.push(panel)
         table.driver.frames(1)
         while table.top is panel:
@@ -84,7 +84,7 @@ def test_it_takes_as_long_as_the_pace_says(make: Make) -> None:
 
 def test_without_motion_it_begins_open(make: Make) -> None:
     table = make(reduce_motion=True)
-    assert until_panel(table).opened_yet
+    assert until_panel(table).opening.counted
 
 
 def test_step_by_step_it_waits(make: Make) -> None:
@@ -99,7 +99,7 @@ def test_step_by_step_it_waits(make: Make) -> None:
     for _ in range(len(panel.opening.order) + 1):
         table.driver.wait(6.0)
         assert table.top is panel
-        out.append(sum(panel.opening.opened(seat, panel.age) for seat in panel.opening.order))
+        out.append(sum(panel.opening.opened(seat) for seat in panel.opening.order))
         table.driver.key("return")
         table.driver.frames(2)
     assert out == list(range(len(panel.opening.order) + 1))
@@ -126,7 +126,7 @@ def test_it_can_be_skipped(make: Make, by: str) -> None:
         else:
             table.driver.key(by)
         table.driver.frames(2)
-        assert panel.opened_yet
+        assert panel.opening.counted
         assert (table.top is panel) is expected
 
 
@@ -138,9 +138,9 @@ def test_the_table_below_answers(make: Make, key: str, kind: type) -> None:
     table.driver.key(key)
     table.driver.frames(2)
     assert isinstance(table.top, kind)
-    age = panel.age
+    age = panel.opening.age
     table.driver.wait(4.0)
-    assert panel.age == age
+    assert panel.opening.age == age
     table.driver.key("escape")
     table.driver.frames(2)
     assert table.top is panel
@@ -152,7 +152,7 @@ def test_it_lies_in_the_window_and_beside_its_ward(make: Make) -> None:
     table = make("step", size=(1920, 1080))
     table.driver.app.apply(speed="slow")
     panel = until_panel(table)
-    ward = table.ward_target(panel.opened.ward).rect
+    ward = table.ward_target(panel.opening.ward).rect
     assert table.driver.app.look.window.contains(panel.rect)
     assert not panel.rect.colliderect(ward)
 

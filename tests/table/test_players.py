@@ -217,7 +217,7 @@ def test_a_bid_sealed_before_leaving_shows_nowhere_r7_4(tmp_path: Path, comes_ba
             else:
                 table.driver.key("return")
             table.driver.wait(0.5)
-        opened.append(table.top.bids[first.seat] == bids)
+        opened.append(table.top.opening.bids[first.seat] == bids)
         table.close()
     assert seen[0] == seen[1]
     assert opened == [True, True]

@@ -77,7 +77,7 @@ def frames_of(
             if not isinstance(table.top, RevealScene):
                 seen.append(table.picture())
         titles.append(pygame.display.get_caption()[0])
-    bids = table.top.bids
+    bids = table.top.opening.bids
     table.close()
     return seen, titles, bids
 

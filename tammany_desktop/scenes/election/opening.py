@@ -8,12 +8,16 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.audio import Effect
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.animation import ease
+from tammany_desktop.board.animation import SPEEDS, ease
+from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.candidates import opened_words
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look, kept
@@ -31,11 +35,24 @@ SETTLING: Final = 0.3  # until gavel and rosette have come to rest
 
 
 class Opening:
-    """The opening of one ballot by seconds since it began."""
+    """The opening of one ballot as it is told: how far it has come, and what is said of it.
 
-    def __init__(self, before: State, opened: e.BallotOpened) -> None:
+    `age` is in seconds at the normal speed; step by step it stops before each envelope.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        seats: Sequence[Seat],
+        before: State,
+        opened: e.BallotOpened,
+        outcome: Outcome,
+    ) -> None:
         """`before` is the position in which the bids were sealed."""
         ward = opened.ward
+        self.stage = stage
+        self.seats = seats
+        self.outcome = outcome
         self.ward = ward
         self.bids = opened.bids
         self.standing = candidates(before, ward)
@@ -49,45 +66,115 @@ class Opening:
         if self.held:
             self.starts[last] += HELD
         end = max(self.starts.values(), default=SEALED)
-        self.counted = end + FLAP + RISING + COUNTING
-        self.settled = self.counted + SETTLING
+        self.counted_at = end + FLAP + RISING + COUNTING
+        self.settled_at = self.counted_at + SETTLING
+        self.age = 0.0
+        self._stop = self._stop_after(0.0)
 
-    def opened(self, seat: int, age: float) -> bool:
-        """Whether a candidate's bid is out, or there never was one."""
-        return age >= self.starts.get(seat, 0.0) + FLAP
+    # The clock
 
-    def flap(self, seat: int, age: float) -> float:
-        """How far a candidate's flap is open, 0 to 1."""
-        return min(1.0, max(0.0, (age - self.starts.get(seat, 0.0)) / FLAP))
+    @property
+    def counted(self) -> bool:
+        """Whether every vote is counted."""
+        return self.age >= self.counted_at
 
-    def out(self, seat: int, age: float) -> float:
-        """How far the favors have come out of the envelope, eased, 0 to 1."""
-        return part(age, self.starts.get(seat, 0.0) + FLAP, RISING)
+    @property
+    def settled(self) -> bool:
+        """Whether nothing moves any more."""
+        return self.age >= self.settled_at
 
-    def votes(self, seat: int, age: float) -> int:
-        """Bosses at first, counting up by the bid."""
-        counted = part(age, self.starts.get(seat, 0.0) + FLAP + RISING / 2, COUNTING)
-        return self.bosses[seat] + round(sum(self.bids[seat]) * counted)
+    @property
+    def stepping(self) -> bool:
+        """Whether each envelope waits to be asked for."""
+        return self.stage.settings.speed == "step"
 
-    def suspense(self, seat: int, age: float) -> float:
-        """How long the envelope that decides is held by now, 0 to 1 while it is, else 0."""
-        if not self.held or seat != self.order[-1]:
-            return 0.0
-        start = self.starts[seat]
-        return max(0.0, min(1.0, 1 - (start - age) / HELD)) if age < start else 0.0
+    @property
+    def stopped(self) -> bool:
+        """Whether the next envelope waits to be asked for now."""
+        return self.stepping and not self.counted and self.age >= self._stop
 
-    def moves(self, seat: int, age: float) -> bool:
-        """Whether anything of a candidate's row moves."""
-        if age >= self.counted:
-            return age <= self.settled
+    def _stop_after(self, age: float) -> float:
+        return min((one for one in self.starts.values() if one > age), default=self.settled_at)
+
+    def end_motion(self) -> None:
+        """Come to the end at once where nothing should move."""
+        if self.stage.look.still or not SPEEDS[self.stage.settings.speed]:
+            self.age = max(self.age, self.settled_at)
+
+    def advance(self, dt: float) -> list[int]:
+        """Let time pass, as far as the next stop; the seats whose rows look different now."""
+        before = self.age
+        self.age += dt / max(0.1, SPEEDS[self.stage.settings.speed])
+        if self.stepping:
+            self.age = min(self.age, max(before, self._stop))
+        return [s for s in self.standing if self._moves(s, before) or self._moves(s, self.age)]
+
+    def hurry(self, end: float) -> None:
+        """Open the next envelope where each is asked for; else all, and go to `end`."""
+        if self.stepping and self._stop < self.settled_at:
+            self.age = max(self.age, self._stop)
+            self._stop = self._stop_after(self.age)
+        else:
+            self.age = end
+
+    def _moves(self, seat: int, age: float) -> bool:
+        """Whether anything of a candidate's row moves at an age."""
+        if age >= self.counted_at:
+            return age <= self.settled_at
         start = self.starts.get(seat)
         if start is None:
             return False
         return self.suspense(seat, age) > 0 or 0 <= age - start <= FLAP + RISING + COUNTING
 
-    def stop_after(self, age: float) -> float:
-        """Up to where the telling goes on by itself when each step waits to be asked for."""
-        return min((one for one in self.starts.values() if one > age), default=self.settled)
+    # How far a candidate's row has come
+
+    def opened(self, seat: int) -> bool:
+        """Whether a candidate's bid is out, or there never was one."""
+        return self.age >= self.starts.get(seat, 0.0) + FLAP
+
+    def flap(self, seat: int) -> float:
+        """How far a candidate's flap is open, 0 to 1."""
+        return min(1.0, max(0.0, (self.age - self.starts.get(seat, 0.0)) / FLAP))
+
+    def out(self, seat: int) -> float:
+        """How far the favors have come out of the envelope, eased, 0 to 1."""
+        return part(self.age, self.starts.get(seat, 0.0) + FLAP, RISING)
+
+    def votes(self, seat: int) -> int:
+        """Bosses at first, counting up by the bid."""
+        counted = part(self.age, self.starts.get(seat, 0.0) + FLAP + RISING / 2, COUNTING)
+        return self.bosses[seat] + round(sum(self.bids[seat]) * counted)
+
+    def suspense(self, seat: int, age: float) -> float:
+        """How long the envelope that decides is held by an age, 0 to 1 while it is, else 0."""
+        if not self.held or seat != self.order[-1]:
+            return 0.0
+        start = self.starts[seat]
+        return max(0.0, min(1.0, 1 - (start - age) / HELD)) if age < start else 0.0
+
+    @property
+    def coming_down(self) -> float:
+        """How far gavel and rosette still are from where they come to rest, 1 to 0."""
+        return 1 - part(self.age, self.counted_at, SETTLING)
+
+    # What is said and heard
+
+    def sentence(self, seat: int) -> str:
+        """A candidate's bosses and, once it is open, the bid, to be read aloud."""
+        bid = self.bids[seat] if self.opened(seat) else None
+        return opened_words(self.seats[seat].name, self.bosses[seat], bid)
+
+    def outcome_words(self) -> str:
+        """Who carries the ward."""
+        number = WARD_NUMBERS[self.ward]
+        if isinstance(self.outcome, e.WardWon):
+            return text("ballot.wins", name=self.seats[self.outcome.seat].name, number=number)
+        return text("ballot.tied", number=number)
+
+    def sound_outcome(self) -> None:
+        """The gavel, or an envelope that is torn."""
+        won = isinstance(self.outcome, e.WardWon)
+        self.stage.sounds.play(Effect.GAVEL if won else Effect.TEAR)
 
 
 def part(age: float, start: float, seconds: float) -> float:
@@ -158,13 +245,9 @@ TALLEST: Final = "envelope_open"  # its flap stands up
 class Rows:
     """A row a candidate: figure, name, what counts, the envelope, the votes. In pixels."""
 
-    def __init__(
-        self, look: Look, seats: Sequence[Seat], opening: Opening, outcome: Outcome
-    ) -> None:
-        self.look = look
-        self.seats = seats
+    def __init__(self, opening: Opening) -> None:
+        self.look = opening.stage.look
         self.opening = opening
-        self.outcome = outcome
         self.area = pygame.Rect(0, 0, 0, 0)
 
     def wide(self, low: bool) -> int:
@@ -189,26 +272,24 @@ class Rows:
         end = self.area.top + self.area.height * (place + 1) // count
         return pygame.Rect(self.area.left, top, self.area.width, end - top)
 
-    def sentence(self, seat: int, age: float) -> str:
-        """A candidate's bosses and, once it is open, the bid, to be read aloud."""
-        bid = self.opening.bids[seat] if self.opening.opened(seat, age) else None
-        return opened_words(self.seats[seat].name, self.opening.bosses[seat], bid)
-
-    def won(self, seat: int, age: float) -> bool:
+    def _won(self, seat: int) -> bool:
         """Whether a candidate is seen to have won."""
-        won = isinstance(self.outcome, e.WardWon) and self.outcome.seat == seat
-        return won and age >= self.opening.counted
+        outcome = self.opening.outcome
+        return self.opening.counted and isinstance(outcome, e.WardWon) and outcome.seat == seat
 
-    def _torn(self, seat: int, age: float) -> bool:
-        if age < self.opening.counted or not isinstance(self.outcome, e.WardTied):
+    def _torn(self, seat: int) -> bool:
+        outcome = self.opening.outcome
+        if not self.opening.counted or not isinstance(outcome, e.WardTied):
             return False
-        return self.outcome.votes[seat] == max(self.outcome.votes)
+        return outcome.votes[seat] == max(outcome.votes)
 
     # Widths
 
     def _name(self) -> int:
         px, type_ = self.look.px, self.look.type
-        names = [type_.width(self.seats[seat].name, "strong") for seat in self.opening.standing]
+        names = [
+            type_.width(self.opening.seats[seat].name, "strong") for seat in self.opening.standing
+        ]
         return min(px(NAME[1]), max(px(NAME[0]), *names) + px(4))
 
     def _each(self) -> int:
@@ -231,14 +312,14 @@ class Rows:
 
     # Paint
 
-    def paint(self, seat: int, surface: pygame.Surface, age: float) -> None:
-        """One row as it is after so many seconds."""
+    def paint(self, seat: int, surface: pygame.Surface) -> None:
+        """One row as it is now."""
         look, px, row = self.look, self.look.px, self.row(seat)
-        who, inner = self.seats[seat], row.inflate(-px(2 * 4), -px(4))
-        if self.won(seat, age):
+        who, inner = self.opening.seats[seat], row.inflate(-px(2 * 4), -px(4))
+        if self._won(seat):
             pygame.draw.rect(surface, look.palette["brass_light"], row, border_radius=px(8))
             pygame.draw.rect(surface, look.palette["brass_dark"], row, px(2), border_radius=px(8))
-        elif self.opening.suspense(seat, age):
+        elif self.opening.suspense(seat, self.opening.age):
             edge = look.palette["vermilion"]
             pygame.draw.rect(surface, edge, row, px(2), border_radius=px(8))
         figure = pygame.Rect(inner.left, inner.top, px(BOSS), inner.height)
@@ -248,13 +329,13 @@ class Rows:
         letter = pygame.Rect(votes.left - px(LETTER), inner.top, px(LETTER), inner.height)
         words = pygame.Rect(figure.right + px(GAP), inner.top, 0, inner.height)
         words.width = letter.left - px(GAP) - words.left
-        self._paint_words(surface, seat, words, letter, age)
+        self._paint_words(surface, seat, words, letter)
         if seat in self.opening.starts:
-            self._paint_letter(surface, seat, letter, age)
+            self._paint_letter(surface, seat, letter)
         ink = look.palette["ink"]
-        look.type.draw(surface, str(self.opening.votes(seat, age)), "number", ink, votes, "right")
-        if self.won(seat, age):
-            lift = round((1 - part(age, self.opening.counted, SETTLING)) * px(22))
+        look.type.draw(surface, str(self.opening.votes(seat)), "number", ink, votes, "right")
+        if self._won(seat):
+            lift = round(self.opening.coming_down * px(22))
             piece_images.blit(look, surface, "rosette", mark.move(0, -lift))
 
     def _paint_words(
@@ -263,7 +344,6 @@ class Rows:
         seat: int,
         place: pygame.Rect,
         letter: pygame.Rect,
-        age: float,
     ) -> None:
         """The name, and below or beside it what counts."""
         look, px = self.look, self.look.px
@@ -274,9 +354,9 @@ class Rows:
         else:
             name.width = self._name()
             counts.left, counts.width = name.right + px(GAP), place.right - name.right - px(GAP)
-        words = look.type.fit(self.seats[seat].name, "strong", name.width)
+        words = look.type.fit(self.opening.seats[seat].name, "strong", name.width)
         look.type.draw(surface, words, "strong", look.palette["ink"], name)
-        self._paint_counts(surface, seat, counts, letter, age)
+        self._paint_counts(surface, seat, counts, letter)
 
     def _paint_counts(
         self,
@@ -284,16 +364,15 @@ class Rows:
         seat: int,
         place: pygame.Rect,
         letter: pygame.Rect,
-        age: float,
     ) -> None:
         """Bosses in view, and what has come out of the envelope."""
         each = min(self._each(), place.width // len(self._numbers(seat)))
         box = pygame.Rect(place.left, place.top, each, place.height)
-        chip = piece_names.chip(self.seats[seat].color)
+        chip = piece_names.chip(self.opening.seats[seat].color)
         self._paint_count(surface, box, chip, self.opening.bosses[seat])
-        if not self.opening.opened(seat, age):
+        if not self.opening.opened(seat):
             return
-        away = 1 - self.opening.out(seat, age)
+        away = 1 - self.opening.out(seat)
         for population, count in enumerate(self.opening.bids[seat]):
             if count:
                 box = box.move(each, 0)
@@ -311,23 +390,21 @@ class Rows:
         rest = pygame.Rect(box.left + side + px(4), box.top, wide, box.height)
         look.type.draw(surface, words, "strong", look.palette["ink"], rest)
 
-    def _paint_letter(
-        self, surface: pygame.Surface, seat: int, box: pygame.Rect, age: float
-    ) -> None:
+    def _paint_letter(self, surface: pygame.Surface, seat: int, box: pygame.Rect) -> None:
         """The envelope as it is; the one that decides is lifted and trembles while it is held."""
         look, opening = self.look, self.opening
-        if self._torn(seat, age):
-            aside = round((1 - part(age, opening.counted, SETTLING)) * look.px(8))
+        if self._torn(seat):
+            aside = round(opening.coming_down * look.px(8))
             piece_images.blit(look, surface, "envelope_torn", box.move(aside, 0))
             return
-        name = FRAMES[min(len(FRAMES) - 1, int(opening.flap(seat, age) * len(FRAMES)))]
+        name = FRAMES[min(len(FRAMES) - 1, int(opening.flap(seat) * len(FRAMES)))]
         whole, _ = fitted(look, TALLEST, box)
         wide, high = look.pieces.size(TALLEST)
         scale = whole.picture.get_height() / high
         found = piece_images.sprite(look, name, scale)
         foot = box.centery + round(high * scale / 2)
         place = found.picture.get_rect(midbottom=(box.centerx, foot))
-        held = opening.suspense(seat, age)
+        held = opening.suspense(seat, opening.age)
         if held:
             up = round(look.px(5) * min(1.0, 4 * held))
             shade = _shade(look, (round(wide * scale * 0.8), max(3, round(high * scale * 0.16))))

@@ -8,7 +8,6 @@ import pygame
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.animation import SPEEDS
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
@@ -17,14 +16,7 @@ from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base.pages import lay_rule
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.cover import GAP, TOOL, Tools, WithTools
-from tammany_desktop.scenes.election.opening import (
-    ROW,
-    SETTLING,
-    Opening,
-    Outcome,
-    Rows,
-    part,
-)
+from tammany_desktop.scenes.election.opening import ROW, Opening, Outcome, Rows, part
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
@@ -63,43 +55,14 @@ class RevealScene(WithTools):
         note: str = "",
     ) -> None:
         super().__init__(stage, tools)
-        self.seats = seats
+        self.opening = Opening(stage, seats, before, opened, outcome)
         self.ward = opened.ward
-        self.bids = opened.bids
-        self.outcome = outcome
         self.tabletop = tabletop
-        self.opening = Opening(before, opened)
         self.note = note  # shows whose bid was sealed at zero
-        self.age = 0.0
         self.told = False
-        self._stop = 0.0  # step by step: up to where it goes on by itself
-
-    @property
-    def standing(self) -> list[int]:
-        """The candidates."""
-        return self.opening.standing
-
-    @property
-    def counted(self) -> bool:
-        """Whether every vote is counted."""
-        return self.age >= self.opening.counted
-
-    @property
-    def settled(self) -> bool:
-        """Whether nothing moves any more."""
-        return self.age >= self.opening.settled
-
-    @property
-    def stopped(self) -> bool:
-        """Whether the next envelope waits to be asked for."""
-        stepping = self.stage.settings.speed == "step"
-        return stepping and not self.counted and self.age >= self._stop
 
     def enter(self) -> None:
         """Begin; without motion everything is shown at once."""
-        self._stop = self.opening.stop_after(0.0)
-        if self.look.still or SPEEDS[self.stage.settings.speed] == 0:
-            self.age = self.opening.settled
         super().enter()
         self.stage.sounds.play(Effect.ENVELOPE)
 
@@ -108,8 +71,10 @@ class RevealScene(WithTools):
     def lay(self, gui: Gui) -> None:
         """A card beside the ward: a row a candidate, the result, and the button that goes on."""
         look, px = self.look, self.look.px
-        self.rows = rows = Rows(look, self.seats, self.opening, self.outcome)
-        count = len(self.standing)
+        opening = self.opening
+        opening.end_motion()
+        self.rows = rows = Rows(opening)
+        count = len(opening.standing)
         room = self._room()
         foot = px(3 * TOOL[0] + 2 * GAP + 20 + WAY_ON)
         low = count * px(ROW) + self._fixed(foot) > room.height
@@ -131,9 +96,9 @@ class RevealScene(WithTools):
             gui.label(place, self.note, "small", "vermilion_dark", "center", wrap=True)
             top = place.bottom + px(6)
         rows.lay(pygame.Rect(x, top, inner, tall))
-        for seat in self.standing:
+        for seat in opening.standing:
             row = rows.row(seat)
-            gui.live(row, partial(self._paint_row, seat))
+            gui.live(row, partial(rows.paint, seat))
             gui.tell(row, partial(self._row, seat))
         self.result = pygame.Rect(x, top + tall + px(4), inner, px(RESULT))
         gui.live(self.result, self._paint_result)
@@ -166,7 +131,7 @@ class RevealScene(WithTools):
         """Where the card may be: anywhere within the score track, or all over a small window."""
         layout, window = self.tabletop.layout, self.look.window
         room = window.inflate(-2 * layout.band, -2 * layout.band)
-        least = self._fixed(room.width) + len(self.standing) * self.look.px(TIGHT)
+        least = self._fixed(room.width) + len(self.opening.standing) * self.look.px(TIGHT)
         return room if room.height >= least else window
 
     def _beside(self, size: tuple[int, int], room: pygame.Rect) -> pygame.Rect:
@@ -176,40 +141,27 @@ class RevealScene(WithTools):
     # For those who listen
 
     def _row(self, seat: int) -> list[str]:
-        """A candidate's bosses and, once it is open, the bid."""
-        return [self.rows.sentence(seat, self.age)]
+        return [self.opening.sentence(seat)]
 
     def status(self) -> str:
         """All bids and the outcome, once they have been counted."""
-        if not self.counted:
-            return ""
-        rows = [row for seat in self.standing for row in self._row(seat)]
-        return " ".join([*rows, self._outcome()])
+        rows = [self.opening.sentence(seat) for seat in self.opening.standing]
+        return " ".join([*rows, *self.aloud()]) if self.opening.counted else ""
 
     def aloud(self) -> list[str]:
         """The outcome, once the votes have been counted."""
-        return [self._outcome()] if self.counted else []
-
-    def _outcome(self) -> str:
-        number = WARD_NUMBERS[self.ward]
-        if isinstance(self.outcome, e.WardWon):
-            return text("ballot.wins", name=self.seats[self.outcome.seat].name, number=number)
-        return text("ballot.tied", number=number)
+        return [self.opening.outcome_words()] if self.opening.counted else []
 
     # Time
 
     def go_on(self) -> None:
         """Open the next envelope where each is asked for, else end the counting; then leave."""
-        if self.counted:
+        if self.opening.counted:
             self.stack.pop(self)
-        elif self.stage.settings.speed == "step":
-            self.age = max(self.age, self._stop)
-            self._stop = self.opening.stop_after(self.age)
-            self.damage(self.sheet)
-        else:
-            self.age = self.opening.settled
-            self._done()
-            self.damage()
+            return
+        self.opening.hurry(self.opening.settled_at)
+        self._done()
+        self.damage()
 
     def back(self) -> bool:
         """Escape goes on too."""
@@ -218,7 +170,7 @@ class RevealScene(WithTools):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Any click finishes the counting, but one on what opens another page."""
-        hurries = is_press(event) and not self.counted
+        hurries = is_press(event) and not self.opening.counted
         if hurries and self.gui.ring.at(event.pos) in (None, self.gui.shortcuts[Intent.CONFIRM]):
             self.go_on()
             return True
@@ -227,56 +179,49 @@ class RevealScene(WithTools):
     def update(self, dt: float) -> None:
         """Open one envelope after the other."""
         super().update(dt)
-        if not self.settled and not self.stopped:
-            before = self.age
-            self.age += dt / max(0.1, SPEEDS[self.stage.settings.speed])
-            if self.stage.settings.speed == "step" and not self.counted:
-                self.age = min(self.age, max(before, self._stop))
-            self._touch(before)
+        if not self.opening.settled and not self.opening.stopped:
+            self._advance(dt)
         self._done()
 
-    def _touch(self, before: float) -> None:
-        """What looks different from before: the rows that move, the ward as its light comes."""
-        opening = self.opening
-        for seat in self.standing:
-            if opening.moves(seat, before) or opening.moves(seat, self.age):
-                self.gui.touch(self.rows.row(seat))
-            start = opening.starts.get(seat, -1.0)
-            if before < start <= self.age and start > min(opening.starts.values()):
+    def _advance(self, dt: float) -> None:
+        """Let time pass; show the rows that move, and the ward as its light comes."""
+        opening, before = self.opening, self.opening.age
+        for seat in opening.advance(dt):
+            self.gui.touch(self.rows.row(seat))
+        for start in sorted(opening.starts.values())[1:]:
+            if before < start <= opening.age:
                 self.stage.sounds.play(Effect.ENVELOPE)
         if before < LIT:
             self.damage(self.tabletop.ward_rect(self.ward))
-        if self.counted:
+        if opening.counted:
             self.gui.touch(self.result)
 
     def _done(self) -> None:
-        if self.counted and not self.told:
+        if self.opening.counted and not self.told:
             self.told = True
-            won = isinstance(self.outcome, e.WardWon)
-            self.stage.sounds.play(Effect.GAVEL if won else Effect.TEAR)
+            self.opening.sound_outcome()
 
     def wait(self) -> float | None:
         """Moves until everything is counted."""
-        return super().wait() if self.settled or self.stopped else 0.0
+        resting = self.opening.settled or self.opening.stopped
+        return super().wait() if resting else 0.0
 
     # Paint
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """The ward and the table of the election, lit in the dark."""
-        light = DIM + (1 - DIM) * part(self.age, 0.0, LIT)
+        light = DIM + (1 - DIM) * part(self.opening.age, 0.0, LIT)
         noted = not self.sheet.colliderect(self.tabletop.note.paper)
         self.tabletop.paint_lit(surface, self.ward, light, noted)
 
-    def _paint_row(self, seat: int, surface: pygame.Surface) -> None:
-        self.rows.paint(seat, surface, self.age)
-
     def _paint_result(self, surface: pygame.Surface) -> None:
         """Who carries the ward, and the gavel coming down on it."""
-        if not self.counted:
+        opening = self.opening
+        if not opening.counted:
             return
-        look, place, words = self.look, self.result.copy(), self._outcome()
-        if isinstance(self.outcome, e.WardWon):
-            lift = round((1 - part(self.age, self.opening.counted, SETTLING)) * place.height / 4)
+        look, place, words = self.look, self.result.copy(), opening.outcome_words()
+        if isinstance(opening.outcome, e.WardWon):
+            lift = round(opening.coming_down * place.height / 4)
             box = pygame.Rect(place.left, place.top - lift, place.height, place.height)
             piece_images.blit(look, surface, "gavel", box.inflate(0, -look.px(8)))
             gap = box.width + look.px(12)

@@ -6,7 +6,6 @@ from typing import Final
 import pygame
 
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.animation import SPEEDS
 from tammany_desktop.board.placement import body, paint_tail, tail_area, tip_in
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import sentences, text
@@ -44,50 +43,37 @@ class RivalBallot(Scene):
         tabletop: Tabletop,
     ) -> None:
         super().__init__(stage)
-        self.seats = seats
-        self.opened = opened
-        self.outcome = outcome
+        self.opening = Opening(stage, seats, before, opened, outcome)
         self.tabletop = tabletop
-        self.opening = Opening(before, opened)
-        self.age = 0.0
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self._stop = self.opening.stop_after(0.0)
-
-    @property
-    def opened_yet(self) -> bool:
-        """Whether all envelopes are open, and the votes counted."""
-        return self.age >= self.opening.counted or self.look.still
 
     @property
     def waits(self) -> bool:
         """Whether it stays until somebody asks for the next envelope, or the next act."""
-        stepping = self.stage.settings.speed == "step"
-        return stepping and (self.opened_yet or self.age >= self._stop)
+        return self.opening.stopped or (self.opening.stepping and self.opening.counted)
 
     def enter(self) -> None:
         """Lay out, and be heard."""
-        if self.look.still:
-            self.age = self.opening.settled
         super().enter()
         self.stage.sounds.play(Effect.ENVELOPE)
 
     def leave(self) -> None:
         """The outcome is heard as it goes to the map."""
-        won = isinstance(self.outcome, e.WardWon)
-        self.stage.sounds.play(Effect.GAVEL if won else Effect.TEAR)
+        self.opening.sound_outcome()
 
     def resize(self) -> None:
         """As large as its rows, beside the ward."""
+        self.opening.end_motion()
         self.damage(self._area())
         px, type_ = self.look.px, self.look.type
-        self.rows = rows = Rows(self.look, self.seats, self.opening, self.outcome)
+        self.rows = rows = Rows(self.opening)
         view = self.tabletop.layout.view
         count, pad, head = len(self.opening.standing), 2 * px(PAD), 2 * px(HEAD)
         low = count * px(ROW) + head + pad > view.height
         words = max(type_.width(self._heading(), "strong"), type_.width(self._result(), "strong"))
         wide = min(max(rows.wide(low), words) + pad, self.look.window.width)
         tall = min(count * px(ROW), self.look.window.height - head - pad)
-        self.rect = self.tabletop.beside(self.opened.ward, (wide, tall + head + pad), view)
+        self.rect = self.tabletop.beside(self.opening.ward, (wide, tall + head + pad), view)
         self.inner = self.rect.inflate(-pad, -pad)
         rows.lay(self.inner.inflate(0, -head))
         self.damage(self._area())
@@ -102,7 +88,7 @@ class RivalBallot(Scene):
     def _tip(self) -> tuple[int, int] | None:
         """Where the tail ends, if the ward is near."""
         camera, paper = self.tabletop.layout.camera, body(self.look, self.rect)
-        tip, reach = tip_in(camera, self.opened.ward, paper), self.look.px(REACH)
+        tip, reach = tip_in(camera, self.opening.ward, paper), self.look.px(REACH)
         return tip if paper.inflate(2 * reach, 2 * reach).collidepoint(tip) else None
 
     # The frame
@@ -122,36 +108,29 @@ class RivalBallot(Scene):
 
     def end(self) -> None:
         """Open the next envelope where each is asked for, else all; once they are open, leave."""
-        if self.opened_yet:
+        if self.opening.counted:
             self.stack.pop(self)
-        elif self.stage.settings.speed == "step" and self._stop < self.opening.settled:
-            self.age = max(self.age, self._stop)
-            self._stop = self.opening.stop_after(self.age)
-            self.damage(self.rect)
         else:
-            self.age = self.opening.counted
+            self.opening.hurry(self.opening.counted_at)
             self.damage(self.rect)
 
     def update(self, dt: float) -> None:
         """Open, stay for a while, go."""
         if self.stack.top is not self or self.waits:
             return
-        before, opening = self.age, self.opening
-        haste = 1.0 if self.opened_yet else HASTE
-        self.age += haste * dt / max(0.1, SPEEDS[self.stage.settings.speed])
-        for seat in opening.standing:
-            if opening.moves(seat, before) or opening.moves(seat, self.age):
-                self.damage(self.rows.row(seat))
-        if before < opening.counted <= self.age:
+        opening, counted = self.opening, self.opening.counted
+        for seat in opening.advance(dt if counted else HASTE * dt):
+            self.damage(self.rows.row(seat))
+        if opening.counted and not counted:
             self.damage(self.rect)
-        if self.age >= opening.counted + SHOWN and not self.waits:
+        if opening.age >= opening.counted_at + SHOWN and not self.waits:
             self.stack.pop(self)
 
     def wait(self) -> float | None:
         """Its clock runs while nothing is on top of it."""
         if self.waits or self.stack.top is not self:
             return None
-        return 0.0 if self.age < self.opening.settled else 0.02
+        return 0.02 if self.opening.settled else 0.0
 
     # For those who listen
 
@@ -161,26 +140,21 @@ class RivalBallot(Scene):
 
     def aloud(self) -> list[str]:
         """A sentence a candidate, then the outcome."""
-        age = self.opening.settled if self.look.still else self.age
-        rows = [self.rows.sentence(seat, age) for seat in self.opening.standing]
-        return [*rows, self._result()] if self.opened_yet else rows
+        rows = [self.opening.sentence(seat) for seat in self.opening.standing]
+        return [*rows, self._result()] if self.opening.counted else rows
 
     def status(self) -> str:
         """The bids and the outcome, once they are open."""
-        return " ".join(self.aloud()) if self.opened_yet else ""
+        return " ".join(self.aloud()) if self.opening.counted else ""
 
     # Paint
 
     def _heading(self) -> str:
-        return text("ballot.announce", ward=WARD_NUMBERS[self.opened.ward])
+        return text("ballot.announce", ward=WARD_NUMBERS[self.opening.ward])
 
     def _result(self) -> str:
-        number = WARD_NUMBERS[self.opened.ward]
-        if isinstance(self.outcome, e.WardWon):
-            words = text("ballot.wins", name=self.seats[self.outcome.seat].name, number=number)
-        else:
-            words = text("ballot.tied", number=number)
-        if self.stage.settings.speed != "step":
+        words = self.opening.outcome_words()
+        if not self.opening.stepping:
             return words
         return sentences((words, text("table.step", press=self.look.named(Intent.CONFIRM))))
 
@@ -197,8 +171,8 @@ class RivalBallot(Scene):
         look.type.draw(surface, self._heading(), "strong", look.palette["ink"], line)
         for seat in self.opening.standing:
             if clip.colliderect(self.rows.row(seat)):
-                self.rows.paint(seat, surface, self.age)
-        if self.opened_yet:
+                self.rows.paint(seat, surface)
+        if self.opening.counted:
             ink, line = look.palette["vermilion_dark"], line.copy()
             line.bottom = self.inner.bottom
             look.type.draw(surface, self._result(), "strong", ink, line)
