@@ -1,6 +1,7 @@
 """Cards of advice: a hint in three depths (here; this move; why), and the tutor's question."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import pygame
@@ -23,10 +24,11 @@ from tammany_desktop.scenes.review import better_words, reason_words, wards_of, 
 from tammany_desktop.session.session import Session
 from tammany_desktop.session.tutor import Verdict
 from tammany_desktop.talk.deals import Offer
+from tammany_desktop.ui.card import Card, Way
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.skin import PLAIN, PRIMARY
+from tammany_desktop.ui.skin import PRIMARY
 
 WIDE: Final = 640.0  # units
 PAD: Final = 28.0
@@ -103,7 +105,7 @@ class AdviceCard(LightingCard):
         """The bid that it shows as favors."""
         return None
 
-    def lay_ways_on(self, gui: Gui, row: pygame.Rect) -> None:
+    def add_ways(self, card: Card, gap: int, high: int) -> None:
         """The buttons, in a row at the foot."""
         raise NotImplementedError
 
@@ -111,39 +113,29 @@ class AdviceCard(LightingCard):
 
     def lay(self, gui: Gui) -> None:
         """Heading, the lines so far, the ways on."""
-        look, type_ = self.look, self.look.type
-        wide = min(look.px(WIDE), look.window.width - look.px(40))
-        pad, inner = look.px(PAD), wide - 2 * look.px(PAD)
-        rows = [
-            (line, role, color)
-            for words, role, color in self.lines()
-            for line in type_.wrap(words, role, inner)
-        ]
-        bid = self.bid()
-        coins = look.px(52) if bid is not None and any(bid) else 0
-        head = type_.line_height("heading")
-        high = head + sum(type_.line_height(role) for _, role, _ in rows) + coins
-        size = (wide, high + look.px(BUTTON + 20) + 2 * pad)
-        self.card = self.place(size)
-        gui.card(self.card, "tooltip")
-        x, y = self.card.left + pad, self.card.top + pad
-        bulb = pygame.Rect(x, y, head, head)
-        gui.picture(look.pieces.icon("icon_hint", head, look.palette["ink"]), bulb)
-        title = pygame.Rect(bulb.right + look.px(10), y, inner - head - look.px(10), head)
-        gui.label(title, self.heading(), "heading")
-        y += head
-        for line, role, color in rows:
-            place = pygame.Rect(x, y, inner, type_.line_height(role))
-            gui.label(place, line, role, color)
-            y = place.bottom
-        if bid is not None and coins:
-            self._lay_bid(gui, bid, pygame.Rect(x, y, inner, coins))
+        look, bid = self.look, self.bid()
+        card = Card(gui, min(look.px(WIDE), look.window.width - look.px(40)), look.px(PAD))
+        card.add(look.type.line_height("heading"), self._lay_heading)
+        for line in self.lines():
+            card.words(*line)
+        if bid is not None and any(bid):
+            card.add(look.px(52), partial(self._lay_bid, bid))
         high = look.px(BUTTON)
-        self.lay_ways_on(gui, pygame.Rect(x, self.card.bottom - pad - high, inner, high))
+        card.gap(look.px(BUTTON + 20) - high)
+        self.add_ways(card, look.px(12), high)
+        self.card = card.lay(self.place)
         beside = Target(look.window, press=self.close)  # a click beside the card closes it
         gui.below = lambda place: None if self.card.collidepoint(place) else beside
 
-    def _lay_bid(self, gui: Gui, bid: Bid, row: pygame.Rect) -> None:
+    def _lay_heading(self, gui: Gui, row: pygame.Rect) -> None:
+        """The heading after a bulb."""
+        look, bulb = self.look, pygame.Rect(row.topleft, (row.height, row.height))
+        gui.picture(look.pieces.icon("icon_hint", row.height, look.palette["ink"]), bulb)
+        indent = row.height + look.px(10)
+        title = pygame.Rect(row.left + indent, row.top, row.width - indent, row.height)
+        gui.label(title, self.heading(), "heading")
+
+    def _lay_bid(self, bid: Bid, gui: Gui, row: pygame.Rect) -> None:
         look, x = self.look, row.left
         gui.tell(row, lambda: [held_words(bid)])
         for population in range(POPULATION_COUNT):
@@ -249,16 +241,12 @@ class HintScene(AdviceCard):
             return ""
         return " ".join(words for words, _, _ in self.lines())
 
-    def lay_ways_on(self, gui: Gui, row: pygame.Rect) -> None:
+    def add_ways(self, card: Card, gap: int, high: int) -> None:
         """Deeper, while there is more to say; close."""
-        look = self.look
-        close = pygame.Rect(row.right - look.px(170), row.top, look.px(170), row.height)
-        gui.button(close, text("common.close"), self.close, intent=Intent.CANCEL)
+        ways, px = [Way(text("common.close"), self.close, Intent.CANCEL)], self.look.px
         if self.hint is not None and self.depth < DEEPEST:
-            wide = look.px(270)
-            more = pygame.Rect(close.left - wide - look.px(12), row.top, wide, row.height)
-            words = text(f"hint.more.{self.depth}")
-            gui.button(more, words, self.more, kind=PRIMARY, intent=Intent.HINT)
+            ways.append(Way(text(f"hint.more.{self.depth}"), self.more, Intent.HINT, PRIMARY))
+        card.row(ways, [px(170), px(270)][: len(ways)], gap, high)
 
     # Acts
 
@@ -378,18 +366,15 @@ class TutorScene(AdviceCard):
         if self.decision is not None or self.looking:
             super().lay(gui)
 
-    def lay_ways_on(self, gui: Gui, row: pygame.Rect) -> None:
+    def add_ways(self, card: Card, gap: int, high: int) -> None:
         """Look again, which Enter and Escape do too; or play it anyway."""
         if self.decision is None:
+            card.gap(high)
             return
-        gap = self.look.px(12)
-        each = (row.width - gap) // 2
-        again = pygame.Rect(row.right - each, row.top, each, row.height)
-        anyway = pygame.Rect(row.left, row.top, each, row.height)
-        gui.button(
-            again, text("tutor.again"), self.close, kind=PRIMARY, intent=Intent.CANCEL, home=True
-        )
-        gui.button(anyway, text("tutor.anyway"), self.play, kind=PLAIN)
+        again = Way(text("tutor.again"), self.close, Intent.CANCEL, PRIMARY, home=True)
+        anyway = Way(text("tutor.anyway"), self.play)
+        each = (card.inner - gap) // 2
+        card.row([again, anyway], [each, each], card.inner - 2 * each, high)
 
     # Acts
 

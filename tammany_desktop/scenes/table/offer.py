@@ -1,6 +1,7 @@
 """An offer that a person must answer: a card beside the wards it is about, the board in view."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import pygame
@@ -15,10 +16,11 @@ from tammany_desktop.scenes.table.hint import LightingCard
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk import NONE
 from tammany_desktop.talk.deals import Answer, Offer, made_by
+from tammany_desktop.ui.card import Card, Way
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import ARROWS, WALK, Act, Intent
-from tammany_desktop.ui.skin import PLAIN, PRIMARY
+from tammany_desktop.ui.skin import PRIMARY
 
 WIDE: Final = 760.0  # units
 PAD: Final = 26.0
@@ -116,54 +118,36 @@ class OfferScene(LightingCard):
         if self.folded:
             self._lay_folded(gui)
             return
-        look, type_ = self.look, self.look.type
-        wide = min(look.px(WIDE), look.window.width - look.px(40))
-        pad, inner = look.px(PAD), wide - 2 * look.px(PAD)
-        lines = [
-            (line, role, color)
-            for words, role, color in self.rows()
-            for line in type_.wrap(words, role, inner)
-        ]
-        head = type_.line_height("heading")
+        look, type_, gap = self.look, self.look.type, self.look.px(GAP)
+        pad = look.px(PAD)
+        card = Card(gui, min(look.px(WIDE), look.window.width - look.px(40)), pad)
+        card.words(self.heading(), "heading")
+        for said in self.rows():
+            card.words(*said)
+        card.gap(pad)
         ways = self._ways()
-        each = (inner - look.px(GAP) * (len(ways) - 1)) // len(ways)
-        wider = max(type_.width(words, "button") for words, *_ in ways) + look.px(90)
-        columns = len(ways) if wider <= each else 2
-        high = look.px(BUTTON + 8) * -(-len(ways) // columns)
-        size = wide, head + sum(type_.line_height(r) for _, r, _ in lines) + high + 2 * pad + pad
-        self.card = self.place(size)
-        gui.card(self.card, "tooltip")
+        wider = max(type_.width(way.words, "button") for way in ways) + look.px(90)
+        columns = len(ways) if wider <= (card.inner + gap) // len(ways) - gap else 2
+        each = (card.inner + gap) // columns - gap
+        for first in range(0, len(ways), columns):
+            row = ways[first : first + columns]
+            card.row(row, [each] * len(row), gap, look.px(BUTTON), "left")
+            card.gap(look.px(BUTTON + 8) - look.px(BUTTON))
+        self.card = card.lay(self.place)
         inside = Target(self.card)  # a click on the paper is none on the map below
         gui.below = lambda place: inside if self.card.collidepoint(place) else None
-        x, y = self.card.left + pad, self.card.top + pad
-        gui.label(pygame.Rect(x, y, inner, head), self.heading(), "heading")
-        y += head
-        for line, role, color in lines:
-            place = pygame.Rect(x, y, inner, type_.line_height(role))
-            gui.label(place, line, role, color)
-            y = place.bottom
-        self._lay_ways(gui, pygame.Rect(x, self.card.bottom - pad - high, inner, high), columns)
 
-    def _ways(self) -> list[tuple[str, Callable[[], object], str, Intent | None]]:
-        ways: list[tuple[str, Callable[[], object], str, Intent | None]] = [
-            (text("deal.accept"), lambda: self._answer(True), "", Intent.ACCEPT),
-            (text("deal.decline"), lambda: self._answer(False), "", Intent.DECLINE),
-            (text("deal.counter"), self._counter, text("deal.counter_hint"), Intent.DEALS),
-            (text("deal.look"), self._fold, text("deal.look_hint"), Intent.CANCEL),
+    def _ways(self) -> list[Way]:
+        accept, decline = partial(self._answer, True), partial(self._answer, False)
+        ways = [
+            Way(text("deal.accept"), accept, Intent.ACCEPT, PRIMARY),
+            Way(text("deal.decline"), decline, Intent.DECLINE),
+            Way(text("deal.counter"), self._counter, Intent.DEALS, hint=text("deal.counter_hint")),
+            Way(text("deal.look"), self._fold, Intent.CANCEL, hint=text("deal.look_hint")),
         ]
         if self.match.ledger.pending.countered:
             del ways[2]
         return ways
-
-    def _lay_ways(self, gui: Gui, row: pygame.Rect, columns: int) -> None:
-        look, gap = self.look, self.look.px(GAP)
-        each = (row.width - gap * (columns - 1)) // columns
-        for place, (words, press, hint, intent) in enumerate(self._ways()):
-            line, column = divmod(place, columns)
-            rect = pygame.Rect(row.left + column * (each + gap), row.top, each, look.px(BUTTON))
-            rect.top += line * look.px(BUTTON + 8)
-            kind = PRIMARY if place == 0 else PLAIN
-            gui.button(rect, words, press, kind=kind, hint=hint, intent=intent)
 
     def _lay_folded(self, gui: Gui) -> None:
         look, seats = self.look, self.match.seats
