@@ -45,6 +45,11 @@ class Way(NamedTuple):
     hint: str = ""
     home: bool = False
 
+    def lay(self, gui: Gui, place: pygame.Rect) -> None:
+        """Lay the button out in a place."""
+        kind, intent, hint, home = self.kind, self.intent, self.hint, self.home
+        gui.button(place, self.words, self.press, kind=kind, intent=intent, hint=hint, home=home)
+
 
 class Card:
     """What is on a card, from top to bottom; `inner` is the width that is known from the first."""
@@ -113,12 +118,4 @@ def _lay_row(
         rect = pygame.Rect(round(start), place.top, round(start + wide) - round(start), 0)
         rect.height = place.height
         left, right = left + wide + gap, right - wide - gap
-        gui.button(
-            rect,
-            way.words,
-            way.press,
-            kind=way.kind,
-            intent=way.intent,
-            hint=way.hint,
-            home=way.home,
-        )
+        way.lay(gui, rect)

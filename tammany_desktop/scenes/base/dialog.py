@@ -12,6 +12,7 @@ from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers
 from tammany_desktop.system.choosers import Answer as Chosen
+from tammany_desktop.ui.card import Way
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
@@ -37,6 +38,7 @@ class Dialog(SheetScene):
     dims = True
     has_rules_key = False  # a question comes first
     default = 0
+    trouble = ""  # why what was entered is refused
 
     def __init__(self, stage: Stage, heading: str, words: str, choices: list[Choice]) -> None:
         super().__init__(stage)
@@ -66,12 +68,8 @@ class Dialog(SheetScene):
         left, top = (units.area[0] - wide) / 2, (units.area[1] - high) / 2
         gui.card(units.rect(left, top, wide, high), "dialog")
         self.lay_heading(gui, left + MARGIN, top + 34, wide - 2 * MARGIN)
-        words = units.rect(left + MARGIN, top + 124, wide - 2 * MARGIN, high - 254)
-        if len(lines) == 1:
-            gui.label(words, self.words, "body", align="center")
-        else:
-            gui.label(words, self.words, "body", wrap=True)
-        self._lay_buttons(gui, left + MARGIN, top + high - 116, wide - 2 * MARGIN)
+        self.lay_words(gui, units.rect(left + MARGIN, top + 124, wide - 2 * MARGIN, high - 254))
+        self.lay_ways(gui, left + MARGIN, top + high - 116, wide - 2 * MARGIN, self._ways())
 
     def lay_heading(self, gui: Gui, left: float, top: float, wide: float) -> None:
         """The heading, centered over a printer's dash; 80 units high."""
@@ -80,26 +78,30 @@ class Dialog(SheetScene):
         place = units.rect(left + (wide - DASH) / 2, top + 54, DASH, 14)
         gui.picture(swelled(self.look, place.width), place)
 
-    def _lay_buttons(self, gui: Gui, left: float, top: float, wide: float) -> None:
-        each = min(300.0, (wide - 16 * (len(self.choices) - 1)) / len(self.choices))
-        across = each * len(self.choices) + 16 * (len(self.choices) - 1)
-        right = left + (wide + across) / 2
-        last = len(self.choices) - 1
+    def lay_words(self, gui: Gui, place: pygame.Rect) -> None:
+        """A line in the middle, or several from the top; the trouble takes their place."""
+        words, color = self.trouble or self.words, "vermilion" if self.trouble else "ink"
+        wrap = self.look.type.width(words, "body") > place.width or "\n" in words
+        gui.label(place, words, "body", color, "left" if wrap else "center", wrap)
+
+    def _ways(self) -> list[Way]:
+        last, ways = len(self.choices) - 1, list[Way]()
         for index, (caption, act) in enumerate(self.choices):
-            place = self.look.units.rect(right - each, top, each, 60)
             leaves = self.only_leaves or index == last > 0
-            confirms = index == self.default
-            intent = Intent.CANCEL if leaves else Intent.CONFIRM if confirms else None
+            home = index == self.default
+            intent = Intent.CANCEL if leaves else Intent.CONFIRM if home else None
             if index == 0 and intent is None:
                 intent = Intent.ACCEPT
-            gui.button(
-                place,
-                caption,
-                partial(self.close, act),
-                kind=PRIMARY if index == 0 and not self.only_leaves else PLAIN,
-                intent=intent,
-                home=confirms,
-            )
+            kind = PRIMARY if index == 0 and not self.only_leaves else PLAIN
+            ways.append(Way(caption, partial(self.close, act), intent, kind, home=home))
+        return ways
+
+    def lay_ways(self, gui: Gui, left: float, top: float, wide: float, ways: list[Way]) -> None:
+        """Buttons of one width in the middle, the first at the right."""
+        each = min(300.0, (wide - 16 * (len(ways) - 1)) / len(ways))
+        right = left + (wide + each * len(ways) + 16 * (len(ways) - 1)) / 2
+        for way in ways:
+            way.lay(gui, self.look.units.rect(right - each, top, each, 60))
             right -= each + 16
 
 
@@ -148,7 +150,6 @@ class Prompt(Dialog):
         self.answer = answer
         self.limit = limit
         self.offers = list(offers)
-        self.trouble = ""
 
     def lay(self, gui: Gui) -> None:
         """Heading, words, field, offers, buttons; the trouble takes the place of the words."""
@@ -160,12 +161,7 @@ class Prompt(Dialog):
         gui.card(units.rect(left, top, wide, high), "dialog")
         inner, x = wide - 2 * MARGIN, left + MARGIN
         self.lay_heading(gui, x, top + 30, inner)
-        said = units.rect(x, top + 112, inner, 92)
-        words, color = self.trouble or self.words, "vermilion" if self.trouble else "ink"
-        if self.look.type.width(words, "body") <= said.width:
-            gui.label(said, words, "body", color, "center")
-        else:
-            gui.label(said, words, "body", color, wrap=True)
+        self.lay_words(gui, units.rect(x, top + 112, inner, 92))
         self.field = gui.entry(
             units.rect(x, top + 206, inner, 54),
             self.value,
@@ -176,7 +172,9 @@ class Prompt(Dialog):
         gui.entries.confirm[self.field] = self._answer
         if self.offers:
             self._lay_offers(gui, units.rect(x, top + 272, inner, high - 272 - 128))
-        self._lay_answers(gui, x, top + high - 108, inner)
+        caption, act = self.choices[-1]
+        ways = [Way(self.yes, self._answer, kind=PRIMARY), Way(caption, partial(self.close, act))]
+        self.lay_ways(gui, x, top + high - 108, inner, ways)
         gui.ring.visible = True
         gui.ring.give(self.field)
 
@@ -191,15 +189,6 @@ class Prompt(Dialog):
             label=self.words,
             words=lambda index: self.offers[index][0],
         )
-
-    def _lay_answers(self, gui: Gui, left: float, top: float, wide: float) -> None:
-        units, each = self.look.units, min(300.0, (wide - 16) / 2)
-        left += (wide - 2 * each - 16) / 2
-        yes = units.rect(left + each + 16, top, each, 60)
-        gui.button(yes, self.yes, self._answer, kind=PRIMARY)
-        no = units.rect(left, top, each, 60)
-        caption, act = self.choices[-1]
-        gui.button(no, caption, partial(self.close, act), kind=PLAIN)
 
     def _paint_offer(
         self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
