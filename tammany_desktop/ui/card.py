@@ -1,38 +1,13 @@
-"""Cards that measure themselves: each part says once how high it is, and is placed by that."""
+"""A card that measures itself: each part says once how high it is, and is placed by that."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 
 import pygame
 
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN
-
-On = TypeVar("On")  # what a part is laid out on: a GUI, or the surface of a painted card
-
-
-class Part(NamedTuple, Generic[On]):
-    """A part of a card: its height in pixels, and what puts it into its place."""
-
-    high: float
-    lay: Callable[[On, pygame.Rect], object]
-    spare: bool = False  # it goes where room is short
-
-
-def high_of(parts: Sequence[Part[On]]) -> float:
-    """The height of parts that lie below each other."""
-    return sum(part.high for part in parts)
-
-
-def lay_parts(on: On, parts: Sequence[Part[On]], place: pygame.Rect) -> None:
-    """Put parts below each other; whole pixels come last, so that no gap opens between two."""
-    top: float = place.top
-    for part in parts:
-        end = top + part.high
-        part.lay(on, pygame.Rect(place.left, round(top), place.width, round(end) - round(top)))
-        top = end
 
 
 class Way(NamedTuple):
@@ -52,70 +27,50 @@ class Way(NamedTuple):
 
 
 class Card:
-    """What is on a card, from top to bottom; `inner` is the width that is known from the first."""
+    """What is on a card, from top to bottom; `inner` is the width that all of it has, in pixels."""
 
     def __init__(self, gui: Gui, wide: int, pad: int) -> None:
-        """`wide` and `pad` in pixels."""
+        """As `wide` as that in pixels, at most as the window, with `pad` free on all sides."""
         self.gui = gui
-        self.look = gui.look
         self.pad = pad
-        self.inner = wide - 2 * pad
-        self.parts: list[Part[Gui]] = []
+        self.inner = min(wide, gui.look.window.width - gui.look.px(40)) - 2 * pad
+        self._parts: list[tuple[int, Callable[[pygame.Rect], object]]] = []
 
-    def add(
-        self, high: float, lay: Callable[[Gui, pygame.Rect], object], spare: bool = False
-    ) -> None:
-        """A part of a height in pixels."""
-        self.parts.append(Part(high, lay, spare))
-
-    def gap(self, high: float) -> None:
-        """Nothing, so high."""
-        self.add(high, lambda gui, place: None)
+    def add(self, high: int, lay: Callable[[pygame.Rect], object] = lambda place: None) -> None:
+        """A part of a height, or a gap; `lay` is called with its place."""
+        self._parts.append((high, lay))
 
     def words(self, words: str, role: str = "body", color: str = "ink") -> None:
         """A paragraph."""
-        type_ = self.look.type
+        gui, type_ = self.gui, self.gui.look.type
         high = type_.line_height(role) * len(type_.wrap(words, role, self.inner))
-        self.add(high, lambda gui, place: gui.label(place, words, role, color, wrap=True))
+        self.add(high, lambda place: gui.label(place, words, role, color, wrap=True))
 
     def row(
         self,
         ways: Sequence[Way],
-        widths: Sequence[float],
-        gap: float,
-        high: float,
-        align: str = "right",
+        widths: Sequence[int],
+        gap: int,
+        high: int,
+        left: bool = False,
     ) -> None:
-        """Buttons side by side: from the left, or else from the right or in the middle."""
-        self.add(high, partial(_lay_row, ways, widths, gap, align))
+        """Buttons side by side, the first at the right, or at the `left`."""
 
-    def lay(
-        self, place: Callable[[tuple[int, int]], pygame.Rect], kind: str = "tooltip"
-    ) -> pygame.Rect:
-        """Lay all of it out where `place` finds room for its size; the card's pixels."""
-        pad = self.pad
-        found = place((self.inner + 2 * pad, round(high_of(self.parts)) + 2 * pad))
-        self.gui.card(found, kind)
-        lay_parts(self.gui, self.parts, found.inflate(-2 * pad, -2 * pad))
+        def lay(place: pygame.Rect) -> None:
+            for way, wide in zip(ways, widths, strict=True):
+                at = place.left if left else place.right - wide
+                way.lay(self.gui, pygame.Rect(at, place.top, wide, high))
+                place.move_ip((wide + gap) * (1 if left else -1), 0)
+
+        self.add(high, lay)
+
+    def lay(self, find: Callable[[tuple[int, int]], pygame.Rect]) -> pygame.Rect:
+        """Lay all of it out where `find` has room for a card of its size; the card's pixels."""
+        high = sum(part for part, _ in self._parts)
+        found = find((self.inner + 2 * self.pad, high + 2 * self.pad))
+        self.gui.card(found, "tooltip")
+        place = found.inflate(-2 * self.pad, -2 * self.pad)
+        for place.height, lay in self._parts:
+            lay(place.copy())
+            place.top += place.height
         return found
-
-
-def _lay_row(
-    ways: Sequence[Way],
-    widths: Sequence[float],
-    gap: float,
-    align: str,
-    gui: Gui,
-    place: pygame.Rect,
-) -> None:
-    """The first at the right, unless they are aligned at the left."""
-    across = sum(widths) + gap * (len(widths) - 1)
-    spare = place.width - across
-    right = place.right - (spare / 2 if align == "center" else 0)
-    left: float = place.left
-    for way, wide in zip(ways, widths, strict=True):
-        start = left if align == "left" else right - wide
-        rect = pygame.Rect(round(start), place.top, round(start + wide) - round(start), 0)
-        rect.height = place.height
-        left, right = left + wide + gap, right - wide - gap
-        way.lay(gui, rect)

@@ -114,14 +114,14 @@ class AdviceCard(LightingCard):
     def lay(self, gui: Gui) -> None:
         """Heading, the lines so far, the ways on."""
         look, bid = self.look, self.bid()
-        card = Card(gui, min(look.px(WIDE), look.window.width - look.px(40)), look.px(PAD))
-        card.add(look.type.line_height("heading"), self._lay_heading)
+        card = Card(gui, look.px(WIDE), look.px(PAD))
+        card.add(look.type.line_height("heading"), partial(self._lay_heading, gui))
         for line in self.lines():
             card.words(*line)
         if bid is not None and any(bid):
-            card.add(look.px(52), partial(self._lay_bid, bid))
+            card.add(look.px(52), partial(self._lay_bid, gui, bid))
         high = look.px(BUTTON)
-        card.gap(look.px(BUTTON + 20) - high)
+        card.add(look.px(BUTTON + 20) - high)
         self.add_ways(card, look.px(12), high)
         self.card = card.lay(self.place)
         beside = Target(look.window, press=self.close)  # a click beside the card closes it
@@ -135,7 +135,7 @@ class AdviceCard(LightingCard):
         title = pygame.Rect(row.left + indent, row.top, row.width - indent, row.height)
         gui.label(title, self.heading(), "heading")
 
-    def _lay_bid(self, bid: Bid, gui: Gui, row: pygame.Rect) -> None:
+    def _lay_bid(self, gui: Gui, bid: Bid, row: pygame.Rect) -> None:
         look, x = self.look, row.left
         gui.tell(row, lambda: [held_words(bid)])
         for population in range(POPULATION_COUNT):
@@ -369,7 +369,7 @@ class TutorScene(AdviceCard):
     def add_ways(self, card: Card, gap: int, high: int) -> None:
         """Look again, which Enter and Escape do too; or play it anyway."""
         if self.decision is None:
-            card.gap(high)
+            card.add(high)
             return
         again = Way(text("tutor.again"), self.close, Intent.CANCEL, PRIMARY, home=True)
         anyway = Way(text("tutor.anyway"), self.play)

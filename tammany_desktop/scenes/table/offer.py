@@ -120,19 +120,19 @@ class OfferScene(LightingCard):
             return
         look, type_, gap = self.look, self.look.type, self.look.px(GAP)
         pad = look.px(PAD)
-        card = Card(gui, min(look.px(WIDE), look.window.width - look.px(40)), pad)
+        card = Card(gui, look.px(WIDE), pad)
         card.words(self.heading(), "heading")
         for said in self.rows():
             card.words(*said)
-        card.gap(pad)
+        card.add(pad)
         ways = self._ways()
         wider = max(type_.width(way.words, "button") for way in ways) + look.px(90)
         columns = len(ways) if wider <= (card.inner + gap) // len(ways) - gap else 2
         each = (card.inner + gap) // columns - gap
         for first in range(0, len(ways), columns):
             row = ways[first : first + columns]
-            card.row(row, [each] * len(row), gap, look.px(BUTTON), "left")
-            card.gap(look.px(BUTTON + 8) - look.px(BUTTON))
+            card.row(row, [each] * len(row), gap, look.px(BUTTON), left=True)
+            card.add(look.px(BUTTON + 8) - look.px(BUTTON))
         self.card = card.lay(self.place)
         inside = Target(self.card)  # a click on the paper is none on the map below
         gui.below = lambda place: inside if self.card.collidepoint(place) else None
