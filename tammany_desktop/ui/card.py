@@ -1,6 +1,7 @@
 """A card that measures itself: each part says once how high it is, and is placed by that."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -8,6 +9,8 @@ import pygame
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN
+
+Lay = Callable[[pygame.Rect], object]
 
 
 class Way(NamedTuple):
@@ -26,6 +29,14 @@ class Way(NamedTuple):
         gui.button(place, self.words, self.press, kind=kind, intent=intent, hint=hint, home=home)
 
 
+class Part(NamedTuple):
+    """A part of a card: its height, what lays it out, whether it goes where room is short."""
+
+    high: int
+    lay: Lay
+    spare: bool
+
+
 class Card:
     """What is on a card, from top to bottom; `inner` is the width that all of it has, in pixels."""
 
@@ -34,11 +45,11 @@ class Card:
         self.gui = gui
         self.pad = pad
         self.inner = min(wide, gui.look.window.width - gui.look.px(40)) - 2 * pad
-        self._parts: list[tuple[int, Callable[[pygame.Rect], object]]] = []
+        self._parts: list[Part] = []
 
-    def add(self, high: int, lay: Callable[[pygame.Rect], object] = lambda place: None) -> None:
+    def add(self, high: int, lay: Lay = lambda place: None, spare: bool = False) -> None:
         """A part of a height, or a gap; `lay` is called with its place."""
-        self._parts.append((high, lay))
+        self._parts.append(Part(high, lay, spare))
 
     def words(self, words: str, role: str = "body", color: str = "ink") -> None:
         """A paragraph."""
@@ -46,31 +57,54 @@ class Card:
         high = type_.line_height(role) * len(type_.wrap(words, role, self.inner))
         self.add(high, lambda place: gui.label(place, words, role, color, wrap=True))
 
-    def row(
+    def ways(
         self,
         ways: Sequence[Way],
         widths: Sequence[int],
-        gap: int,
         high: int,
+        gaps: tuple[int, int],
         left: bool = False,
     ) -> None:
-        """Buttons side by side, the first at the right, or at the `left`."""
+        """Buttons, the first at the right or the `left`, in as many rows as they need.
 
-        def lay(place: pygame.Rect) -> None:
-            for way, wide in zip(ways, widths, strict=True):
-                at = place.left if left else place.right - wide
-                way.lay(self.gui, pygame.Rect(at, place.top, wide, high))
-                place.move_ip((wide + gap) * (1 if left else -1), 0)
+        `gaps` are those between two of a row, and between rows.
+        """
+        room, rows = -1, list[list[tuple[int, Way]]]()
+        for way, wide in zip(ways, widths, strict=True):
+            if wide > room:
+                room = self.inner
+                rows.append([])
+            rows[-1].append((wide, way))
+            room -= wide + gaps[0]
+        for number, row in enumerate(rows):
+            self.add(gaps[1] if number else 0)
+            self.add(high, partial(self._lay_row, row, gaps[0], left))
 
-        self.add(high, lay)
+    def _lay_row(
+        self, row: Sequence[tuple[int, Way]], gap: int, left: bool, place: pygame.Rect
+    ) -> None:
+        for wide, way in row:
+            at = place.left if left else place.right - wide
+            way.lay(self.gui, pygame.Rect(at, place.top, wide, place.height))
+            place.left += (wide + gap) * (1 if left else -1)
+
+    def _fitting(self, room: int) -> list[Part]:
+        """The parts; while they are too high, the last that can be spared goes."""
+        parts = self._parts.copy()
+        while sum(part.high for part in parts) > room and any(part.spare for part in parts):
+            parts.remove([part for part in parts if part.spare][-1])
+        return parts
 
     def lay(self, find: Callable[[tuple[int, int]], pygame.Rect]) -> pygame.Rect:
         """Lay all of it out where `find` has room for a card of its size; the card's pixels."""
-        high = sum(part for part, _ in self._parts)
-        found = find((self.inner + 2 * self.pad, high + 2 * self.pad))
+        look, edges = self.gui.look, 2 * self.pad
+        parts = self._fitting(look.window.height - look.px(16) - edges)
+        high = sum(part.high for part in parts)
+        found = find((self.inner + edges, high + edges))
         self.gui.card(found, "tooltip")
-        place = found.inflate(-2 * self.pad, -2 * self.pad)
-        for place.height, lay in self._parts:
-            lay(place.copy())
-            place.top += place.height
+        place = found.inflate(-edges, -edges)
+        for part in parts:
+            place.height = part.high
+            part.lay(place.copy())
+            place.top += part.high
         return found

@@ -246,7 +246,7 @@ class HintScene(AdviceCard):
         ways, px = [Way(text("common.close"), self.close, Intent.CANCEL)], self.look.px
         if self.hint is not None and self.depth < DEEPEST:
             ways.append(Way(text(f"hint.more.{self.depth}"), self.more, Intent.HINT, PRIMARY))
-        card.row(ways, [px(170), px(270)][: len(ways)], gap, high)
+        card.ways(ways, [px(170), px(270)][: len(ways)], high, (gap, gap))
 
     # Acts
 
@@ -374,7 +374,7 @@ class TutorScene(AdviceCard):
         again = Way(text("tutor.again"), self.close, Intent.CANCEL, PRIMARY, home=True)
         anyway = Way(text("tutor.anyway"), self.play)
         each = (card.inner - gap) // 2
-        card.row([again, anyway], [each, each], card.inner - 2 * each, high)
+        card.ways([again, anyway], [each, each], high, (card.inner - 2 * each, gap))
 
     # Acts
 

@@ -129,10 +129,10 @@ class OfferScene(LightingCard):
         wider = max(type_.width(way.words, "button") for way in ways) + look.px(90)
         columns = len(ways) if wider <= (card.inner + gap) // len(ways) - gap else 2
         each = (card.inner + gap) // columns - gap
-        for first in range(0, len(ways), columns):
-            row = ways[first : first + columns]
-            card.row(row, [each] * len(row), gap, look.px(BUTTON), left=True)
-            card.add(look.px(BUTTON + 8) - look.px(BUTTON))
+        high = look.px(BUTTON)
+        below = look.px(BUTTON + 8) - high
+        card.ways(ways, [each] * len(ways), high, (gap, below), left=True)
+        card.add(below)
         self.card = card.lay(self.place)
         inside = Target(self.card)  # a click on the paper is none on the map below
         gui.below = lambda place: inside if self.card.collidepoint(place) else None

@@ -1,0 +1,77 @@
+"""A card is as high as what is on it, and lets go what it can spare."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+import pytest
+
+from tammany_desktop.ui.card import Card, Way
+from tammany_desktop.ui.gui import Gui
+from tests.helpers.bench import show
+from tests.helpers.window import Driver
+
+WIDE, PAD = 400, 20
+WORDS = "A sentence that is much too long for one line of a card as narrow as this one. " * 2
+
+
+def laid(window: Driver, fill: Callable[[Card], object]) -> tuple[Gui, pygame.Rect]:
+    """A card in the window's corner, and its pixels."""
+    found: list[pygame.Rect] = []
+
+    def lay(gui: Gui) -> None:
+        card = Card(gui, WIDE, PAD)
+        fill(card)
+        found.append(card.lay(lambda size: pygame.Rect((0, 0), size)))
+
+    return show(window, lay), found[-1]
+
+
+def test_each_part_is_below_the_one_before_and_the_card_around_them(window: Driver) -> None:
+    places: list[pygame.Rect] = []
+
+    def fill(card: Card) -> None:
+        card.add(30, places.append)
+        card.add(12)
+        card.add(50, places.append)
+
+    _, rect = laid(window, fill)
+    assert rect.size == (WIDE, 30 + 12 + 50 + 2 * PAD)
+    assert [(one.top, one.height) for one in places] == [(PAD, 30), (PAD + 42, 50)]
+    assert {(one.left, one.right) for one in places} == {(PAD, WIDE - PAD)}
+
+
+def test_a_paragraph_is_whole_and_read_as_one(window: Driver) -> None:
+    gui, rect = laid(window, lambda card: card.words(WORDS))
+    assert gui.overfull == []
+    assert [one.words for one in gui.printed] == [WORDS]
+    assert rect.inflate(-2 * PAD, -2 * PAD) == gui.printed[0].rect
+
+
+@pytest.mark.parametrize("left", [False, True])
+def test_buttons_take_as_many_rows_as_they_need(window: Driver, left: bool) -> None:
+    ways = [Way(name, lambda: None) for name in ("One", "Two", "Three")]
+    gui, rect = laid(window, lambda card: card.ways(ways, [150, 170, 160], 40, (10, 6), left))
+    assert rect.height == 2 * 40 + 6 + 2 * PAD
+    one, two, three = (target.rect for target in gui.ring.targets)
+    assert one.top == two.top == PAD
+    assert three.top == PAD + 46
+    if left:
+        assert (one.left, two.left, three.left) == (PAD, PAD + 160, PAD)
+    else:
+        assert (one.right, two.right, three.right) == (WIDE - PAD, WIDE - PAD - 160, WIDE - PAD)
+
+
+def test_what_can_be_spared_goes_where_room_is_short_the_last_first(window: Driver) -> None:
+    high, seen = window.app.look.window.height // 3, list[str]()
+
+    def note(name: str, place: pygame.Rect) -> None:
+        seen.append(name)
+
+    def fill(card: Card) -> None:
+        for name, spare in (("kept", False), ("first", True), ("last", True), ("foot", False)):
+            card.add(high, partial(note, name), spare)
+
+    _, rect = laid(window, fill)
+    assert seen == ["kept", "foot"]
+    assert rect.height == 2 * high + 2 * PAD
