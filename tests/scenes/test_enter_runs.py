@@ -209,9 +209,6 @@ def test_nothing_is_lost_started_deleted_or_left(
     table.driver.app.apply(speed=speed)
     stack = table.driver.app.stack
     for name, make in scenes(table).items():
-        while not table.uncovered:
-            stack.pop()
-            table.driver.frames(1)
         scene = make()
         stack.push(scene)
         table.driver.frames(2)
@@ -280,9 +277,6 @@ def test_a_red_button_answers_enter_or_shows_its_key(tmp_path: Path, scenes: Sce
     table.driver.frames(3)
     stack = table.driver.app.stack
     for name, make in scenes(table).items():
-        while not table.uncovered:
-            stack.pop()
-            table.driver.frames(1)
         stack.push(scene := make())
         table.driver.frames(3)
         assert unanswered(scene) == [], name
