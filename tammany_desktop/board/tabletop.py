@@ -54,14 +54,18 @@ class Tabletop:
         damage: Callable[[pygame.Rect], object],
         play: Callable[[Effect], object],
         follow: Callable[[int], bool] = lambda _: False,
+        covered: Callable[[], list[pygame.Rect]] = list,
     ) -> None:
-        """`follow` brings a ward into sight; it is true while the map still slides there."""
+        """`follow` brings a ward into sight; it is true while the map still slides there.
+
+        `covered` is where something lies over it all, as a coach does.
+        """
         self.model = model
         self.damage = damage
         self.play = play
         self._follow = follow
         self.dropped: tuple[int, int] | None = None  # where a piece was let go, until it is placed
-        self.covered: Callable[[], list[pygame.Rect]] = list  # what is over it all, as a coach
+        self.covered = covered
         self.asked = -1  # the ward about which something is asked, or -1
         self.floating = pygame.Rect(0, 0, 0, 0)  # what is over the map and is no panel
         self.zoom = Zoom()

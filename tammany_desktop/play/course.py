@@ -4,6 +4,7 @@
 settings. Scenes are opened by it in one place, and tell the course what was done with them.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,7 +17,7 @@ from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, OVER, State
 from tammany_desktop.rules.wards import candidates
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
-from tammany_desktop.talk import talk_among
+from tammany_desktop.talk import Promise, talk_among
 
 # The first of these after an election waits until newspaper or final count were seen.
 MORNING_AFTER: Final = (
@@ -94,6 +95,7 @@ class Appointments(Due):
 
 NOTHING: Final = Due()
 ASKING: Final = (Announcement, Ask, Appointments)
+Draft = tuple[Sequence[Promise], Sequence[Promise]]  # a deal put together: given, and asked for
 _Question = tuple[int, ...]  # what is asked of persons: a phase, and of whom or where
 
 
@@ -101,6 +103,8 @@ class Course(Audience):
     """The course of a game at one table."""
 
     recaps = True  # whether a turn begins with what rivals did meanwhile
+    hints = True  # whether a hint is there to be asked for
+    rewinds = True  # whether one can go back to an earlier moment
 
     def __init__(self, session: Session, playback: Playback, ballots: Ballots) -> None:
         self.session = session
@@ -195,8 +199,18 @@ class Course(Audience):
 
     # What has happened
 
+    def acts(self) -> None:
+        """A person at the table is about to make a move."""
+
     def heard(self, told: Notification) -> None:
         """A line is safe, and its events wait to be shown."""
+
+    def follow(self, due: Due, draft: Draft | None) -> bool:
+        """Hear, at each look at the table, what lies over it, and what deal is put together.
+
+        Whether something that can be seen is different.
+        """
+        return False
 
     def stops(self, event: e.Event) -> bool:
         """Whether something is to be read before an event is shown."""

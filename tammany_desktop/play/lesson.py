@@ -1,13 +1,60 @@
 """A lesson as the course of a game: it waits while something is to be read."""
 
-from tammany_desktop.lessons.playing import Place, Progress
-from tammany_desktop.lessons.script import Engine
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from tammany_desktop.journal.lines import Entry, History
+from tammany_desktop.lessons.playing import LessonRivals, Place, Progress, seats_of
+from tammany_desktop.lessons.script import ME, Engine
+from tammany_desktop.lessons.script import Due as StepDue
 from tammany_desktop.play.ballots import Ballots
-from tammany_desktop.play.course import Course
+from tammany_desktop.play.course import NOTHING, Appointments, Course, Draft, Due, Reveal, Sheet
 from tammany_desktop.play.playback import Playback
 from tammany_desktop.rules import events as e
-from tammany_desktop.session.match import Notification
+from tammany_desktop.rules.board import WARD_INDEX
+from tammany_desktop.rules.state import NO_STEP, TURN
+from tammany_desktop.session.match import Match, Notification
 from tammany_desktop.session.session import Session
+from tammany_desktop.talk.deals import Answer
+
+EVENT: Final = "event"  # in a step's target: what the event that brought the step is about
+DEALING: Final = ("deals", "given", "asked", "answered")  # moments of a deal, one after another
+
+
+@dataclass(frozen=True)
+class LessonOver(Due):
+    """The play is over, and every step of it was read."""
+
+
+def lesson_session(place: Place) -> Session:
+    """The game of a lesson from a place on, in no journal; its rivals wait for the learner."""
+    engine, history = place.engine, History(place.state)
+    for offer in place.deals:
+        for talk in (offer, Answer(offer.to, True)):
+            history.add(Entry(history.line + 1, None, (), talk=talk))
+    match = Match(seats_of(engine.lesson), history, chance=Random(engine.lesson.seed))
+    return Session(match, LessonRivals(match, engine.lesson, lambda: engine.waits), kept=False)
+
+
+def ward_of(due: StepDue) -> int:
+    """The ward that a step points at, or -1."""
+    kind, _, which = due.step.target.partition(":")
+    if kind != "ward":
+        return -1
+    return dict(due.values).get("ward", -1) if which == EVENT else WARD_INDEX[int(which)]
+
+
+def page_of(due: Due) -> str:
+    """The moment that begins with what lies over the table; "" where none does."""
+    match due:
+        case Sheet():
+            return "ballot"
+        case Reveal(among_bots=False):
+            return "reveal"
+        case Appointments():
+            return "appoint"
+    return ""
 
 
 class LessonCourse(Course):
@@ -26,8 +73,10 @@ class LessonCourse(Course):
         super().__init__(session, playback, ballots)
         self.engine = engine
         self.progress = progress
-        self.turned = False  # whether the event shown last made another step due
         self._moment = ""
+        self._step = engine.shown  # that the table shows
+        self._over = False  # the end was seen
+        engine.arrive("start", playback.model.state)
 
     def table_talk(self, setting: str) -> str:
         """Deals are made in the lesson about them, whatever the setting is."""
@@ -38,32 +87,76 @@ class LessonCourse(Course):
         """Nothing more is shown, and no ballot begins, while a step is to be read."""
         return self.engine.waits
 
-    def keep(self) -> None:
+    def due(self) -> Due:
+        """The end comes once nothing else is due."""
+        due = super().due()
+        over = self.engine.over and not self._over
+        return LessonOver() if due == NOTHING and over else due
+
+    def read(self, due: Due) -> None:
+        """The end leads away from the table."""
+        self._over = isinstance(due, LessonOver)
+        super().read(due)
+
+    def acts(self) -> None:
+        """Acting puts away what was only to be read; what it lit stays until another step comes."""
+        self.engine.act()
+        self._step = self.engine.shown
+
+    def heard(self, told: Notification) -> None:
+        """The game has gone on."""
+        self._keep()
+
+    def played(self, event: e.Event) -> None:
+        """The lesson hears of it first."""
+        self.engine.hear(event, self.playback.model.state)
+        super().played(event)
+        self._show_step()
+
+    def follow(self, due: Due, draft: Draft | None) -> bool:
+        """Tell the lesson what moment it is, and how far a deal is put together."""
+        moment = page_of(due) or self._turn()
+        if moment != self._moment and self._moment in ("ballot", "reveal"):
+            self.engine.leave(self._moment)
+        self._moment = moment
+        for one in (moment, *self._deals(due, draft)):
+            if one:
+                self.engine.arrive(one, self.playback.model.state)
+        return self._show_step()
+
+    def _turn(self) -> str:
+        """Whether it is the learner's turn, and untouched."""
+        state = self.playback.model.state
+        mine = state.phase == TURN and state.turn == ME and self.mine and self.playback.still
+        return "turn" if mine and not state.ward_done and state.step == NO_STEP else ""
+
+    def _deals(self, due: Due, draft: Draft | None) -> list[str]:
+        """How far a deal is put together, or whether something was promised about a ward."""
+        deals = self.match.ledger.deals
+        if draft is not None:
+            done = (True, bool(draft[0]), all(draft), bool(deals))
+            return [name for name, now in zip(DEALING, done, strict=True) if now]
+        if self._moment in ("ballot", "reveal"):
+            ward = self.playback.model.state.voting
+            made = [one for deal in deals for one in deal.pledges if one.promise.ward == ward]
+            return [f"{self._moment}_{'mine' if one.maker == ME else 'theirs'}" for one in made]
+        return ["agreed"] if deals and due == NOTHING else []
+
+    def _show_step(self) -> bool:
+        """Light the ward of the step that is due, and keep the place, where it is another."""
+        due = self.engine.shown
+        if due is self._step:
+            return False
+        self._step = due
+        self._keep()
+        ward = ward_of(due) if due is not None else -1
+        self.playback.model.advise((ward,) if ward >= 0 else ())
+        return True
+
+    def _keep(self) -> None:
         """Remember where the learner is; what is still to be shown counts as shown."""
         ahead = self.engine.copy()
         for event, state in self.playback.ahead():
             ahead.hear(event, state)
         still = [deal.offer for deal in self.match.ledger.deals if deal.is_open]
         self.progress.keep(Place(ahead, self.match.state, deals=tuple(still)))
-
-    def heard(self, told: Notification) -> None:
-        """The game has gone on."""
-        self.keep()
-
-    def played(self, event: e.Event) -> None:
-        """The lesson hears of it first."""
-        before = self.engine.shown
-        self.engine.hear(event, self.playback.model.state)
-        self.turned = self.engine.shown is not before
-        super().played(event)
-
-    def arrive_at(self, moment: str, deals: list[str]) -> bool:
-        """What is on the table, and how far a deal is put together; whether another step is due."""
-        before = self.engine.shown
-        if moment != self._moment and self._moment in ("ballot", "reveal"):
-            self.engine.leave(self._moment)
-        self._moment = moment
-        for one in (moment, *deals):
-            if one:
-                self.engine.arrive(one, self.playback.model.state)
-        return self.engine.shown is not before

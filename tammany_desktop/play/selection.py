@@ -273,6 +273,7 @@ class Selection:
 
     def _make(self, move: m.Move) -> None:
         if move in self.legal:
+            self.course.acts()
             self.session.submit(move)
 
     def _before_ward(self) -> Plan | None:

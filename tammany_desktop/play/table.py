@@ -5,7 +5,7 @@ Without a window it plays the same games.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.play.course import Course
@@ -17,6 +17,8 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk.deals import Pledged
+
+Played = TypeVar("Played", bound=Session)
 
 
 class Wishes(Protocol):
@@ -76,15 +78,15 @@ class TablePlay(Audience):
 
     def __init__(
         self,
-        session: Session,
+        session: Played,
         wishes: Callable[[], Wishes],
         model: ViewModel | None = None,
         view: View | None = None,
         watcher: Watcher | None = None,
-        course_of: Callable[[Session, Playback, Ballots], Course] = Course,
+        course_of: Callable[[Played, Playback, Ballots], Course] = Course,
     ) -> None:
         """`view` shows `model`, which begins with the position of the match."""
-        self.session = session
+        self.session: Session = session
         self.match = session.match
         self.wishes = wishes
         self.watcher = watcher or Watcher()

@@ -33,11 +33,10 @@ from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.learning.lesson import (
     LearnScene,
     LessonEnd,
-    LessonProblem,
-    LessonScene,
     open_lesson,
+    open_lesson_problem,
 )
-from tammany_desktop.scenes.learning.problem import ProblemMenu, ProblemScene
+from tammany_desktop.scenes.learning.problem import ProblemMenu
 from tammany_desktop.scenes.learning.problem_cards import VerdictCard
 from tammany_desktop.scenes.learning.problems import ProblemsScene
 from tammany_desktop.scenes.menus.new_game import NewGameScene
@@ -212,9 +211,10 @@ class SelfTest:
         open_lesson(self.app, LESSONS[0])
         person = self.person
         person.frame()
-        table = person.at(LessonScene)
-        while table.engine.reading:
+        table, steps = person.at(TableScene), 0
+        while table.course.pausing:
             person.press(pygame.K_n)
+            steps += 1
         table.ask_hint()
         person.frame()
         person.at(HintScene)
@@ -222,9 +222,9 @@ class SelfTest:
         person.frame()
         parts = (self.app, table.session, table.tabletop, table.advise)
         person.show(TutorScene(*parts, lambda: None, lambda: None))
-        person.show(LessonEnd(table))
+        person.show(LessonEnd(self.app, LESSONS[0]))
         self._problem()
-        return text("selftest.lesson", steps=len(table.engine.past))
+        return text("selftest.lesson", steps=steps)
 
     def _problem(self) -> None:
         """A problem's task, its menu, and its solution."""
@@ -232,13 +232,15 @@ class SelfTest:
         page.open(page.book.of_day(1))
         person.frame()
         person.press(pygame.K_RETURN)
-        table = next(one for one in self.app.stack.scenes if isinstance(one, ProblemScene))
-        person.show(ProblemMenu(table))
-        table.give_up()
+        table = next(one for one in self.app.stack.scenes if isinstance(one, TableScene))
+        table.flow.open_menu()
+        person.frame()
+        menu = person.at(ProblemMenu)
+        menu.close(menu.choices[1][1])
         person.frame()
         person.at(VerdictCard)
         lesson = next(one for one in LESSONS if one.problems)
-        self.app.stack.reset(LessonProblem(self.app, lesson, 0))
+        open_lesson_problem(self.app, lesson, 0)
         person.frame()
 
     def bots(self) -> str:

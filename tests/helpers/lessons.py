@@ -6,41 +6,21 @@ from typing import Any
 
 from tammany_desktop.languages import text
 from tammany_desktop.lessons.script import Engine, Lesson
+from tammany_desktop.play.lesson import LessonCourse
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import ENGLISH, GERMAN, IRISH, WARD_INDEX
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.learning.coach import Coach, words_of
-from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, open_lesson
+from tammany_desktop.scenes.learning.lesson import LessonEnd, open_lesson
 from tammany_desktop.scenes.table.deals import DealScene
+from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
 from tests.helpers.pads import Buttons
+from tests.helpers.proposed import PROMISED, PROPOSED
 from tests.helpers.sight import LEAST
 from tests.helpers.table import Hands, Mouse, appoint, do_move, turn_page
 from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver
-
-# What the coach proposes, by step: the moves of the turn, or the next of them.
-PROPOSED: dict[str, tuple[int, ...]] = {
-    "first.boss": (m.make(m.PLACE_BOSS, WARD_INDEX[14]),),
-    "first.second": (m.make(m.PLACE_BOSS, WARD_INDEX[4]),),
-    "first.end": (m.END_TURN,),
-    "first.cube": (m.make(m.PLACE_CUBE, WARD_INDEX[14], IRISH),),
-    "first.with": (m.make(m.PLACE_BOSS, WARD_INDEX[14]),),
-    "first.alone": (m.make(m.PLACE_BOSS, WARD_INDEX[7]),),
-    "first.last": (m.make(m.PLACE_BOSS, WARD_INDEX[7]), m.make(m.PLACE_BOSS, WARD_INDEX[4])),
-    "second.arrest": (m.make(m.ARREST, WARD_INDEX[4], ENGLISH),),
-    "second.slander": (m.slander(WARD_INDEX[14], 2, IRISH),),
-    "second.spread": (m.spread(WARD_INDEX[8]),),
-    "second.action": (m.make(m.PLACE_BOSS, WARD_INDEX[5]),),
-    "smear.first": (m.slander(WARD_INDEX[5], 1, GERMAN),),
-    "smear.spread": (m.spread(WARD_INDEX[6]),),
-    "last.cube": (m.make(m.PLACE_CUBE, WARD_INDEX[8], IRISH),),
-    "last.boss": (m.make(m.PLACE_BOSS, WARD_INDEX[1]),),
-}
-
-# The promises that the coach proposes, by step: whose they are, and the ward.
-PROMISED = {"deals.give": ("gives", 6), "deals.ask": ("asks", 14)}
 
 
 def faults(gui: Gui) -> list[str]:
@@ -60,8 +40,6 @@ def keys_of(lesson: Lesson) -> list[str]:
 class LessonTable(TableView):
     """The table of a lesson."""
 
-    table: LessonScene
-
     def __init__(
         self,
         folder: Path,
@@ -80,13 +58,14 @@ class LessonTable(TableView):
         open_lesson(self.driver.app, self.lesson, anew)
         self.driver.frames(3)
         scenes = self.driver.app.stack.scenes
-        self.table = next(one for one in scenes if isinstance(one, LessonScene))
+        self.table = next(one for one in scenes if isinstance(one, TableScene))
         self.match = self.table.match
 
     @property
     def engine(self) -> Engine:
         """The course of the lesson."""
-        return self.table.engine
+        assert isinstance(self.table.course, LessonCourse)
+        return self.table.course.engine
 
     @property
     def reading(self) -> bool:
@@ -106,7 +85,7 @@ class LessonTable(TableView):
 
     def go_on(self) -> None:
         """Let the coach say the next thing."""
-        self.table.go_on()
+        self.engine.next()
 
     def press_coach(self, label: str) -> None:
         assert self.coach.gui is not None

@@ -29,6 +29,7 @@ from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS, new_header
 from tammany_desktop.journal.lines import NO_LINE, History
 from tammany_desktop.journal.writer import Journal
+from tammany_desktop.play.lesson import LessonCourse
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.state import OVER
@@ -36,7 +37,6 @@ from tammany_desktop.rules.wards import refuse_bid
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
-from tammany_desktop.scenes.learning.lesson import LessonScene
 from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session import games as games_module
@@ -199,7 +199,7 @@ class Storm:
         gui = getattr(top, "gui", None)
         assert gui is not None
         assert any(one.shown and one.enabled for one in gui.ring.targets), "a dead end"
-        if isinstance(top, TableScene) and not isinstance(top, LessonScene):
+        if isinstance(top, TableScene) and not isinstance(top.course, LessonCourse):
             match = top.match
             view = TableView(self.driver, top)
             mine = [seat for seat in match.waiting_for() if not match.seats[seat].is_bot]
@@ -207,7 +207,7 @@ class Storm:
             assert match.state.phase == OVER or view.legal, "a person who cannot act"
 
     def at_work(self, top: Any) -> bool:
-        if isinstance(top, LessonScene):
+        if isinstance(top, TableScene) and isinstance(top.course, LessonCourse):
             return False  # it waits for its learner in the midst of things
         if not isinstance(top, TableScene):
             wait = self.driver.app.stack.wait()

@@ -79,16 +79,16 @@ def test_what_is_skipped_leaves_a_card_that_leads_back(tmp_path: Path) -> None:
     table.driver.wait(0.5)
     press(table, text("learn.skip"))
     coach = table.coach
-    if coach.teacher.engine.shown is not None:
+    if coach.engine.shown is not None:
         table.driver.wait(0.5)
         press(table, text("learn.skip"))
-    assert coach.teacher.engine.shown is None
+    assert coach.engine.shown is None
     assert coach.gui is not None
     assert not coach.cut
     assert faults(coach.gui) == []
     table.driver.wait(0.5)
     press(table, text("learn.back"))
-    shown = coach.teacher.engine.shown
+    shown = coach.engine.shown
     assert shown is not None
     assert keys_of(FIRST_TERM).index(shown.step.key) >= keys_of(FIRST_TERM).index(skipped)
     table.close()
@@ -102,14 +102,14 @@ def test_a_second_click_in_haste_skips_nothing(tmp_path: Path) -> None:
     assert table.step == step
     table.driver.wait(0.5)
     press(table, text("learn.skip"))
-    assert table.coach.teacher.engine.past[-1].step.key == step
+    assert table.coach.engine.past[-1].step.key == step
     table.close()
 
 
 def test_resumed_where_a_step_was_skipped_it_says_that_it_waits(tmp_path: Path) -> None:
     table = LessonTable(tmp_path, FIRST_TERM)
     to_a_thing_to_do(table)
-    while table.coach.teacher.engine.shown is not None:
+    while table.coach.engine.shown is not None:
         table.driver.wait(0.5)
         press(table, text("learn.skip"))
     table.open()

@@ -12,19 +12,19 @@ from tammany_desktop.lessons import DEALS_MADE, FIRST_TERM, LESSONS, SECOND_TERM
 from tammany_desktop.lessons.playing import FILE, beginning
 from tammany_desktop.lessons.problems import book
 from tammany_desktop.lessons.script import Lesson
+from tammany_desktop.play.lesson import LessonCourse
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.scenes.learning.lesson import (
     LearnScene,
     LessonEnd,
-    LessonProblem,
-    LessonScene,
     open_lesson,
     progress_of,
 )
 from tammany_desktop.scenes.learning.problem_cards import TaskCard
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
+from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.talk.judging import BROKEN, KEPT
 from tests.helpers.lessons import Learner, LessonTable, faults, keys_of
@@ -274,12 +274,12 @@ def test_undo_takes_back_inside_a_lesson(tmp_path: Path) -> None:
     [
         ("learn.start_game", NewGameScene),
         ("learn.to_title", TitleScene),
-        ("learn.next_lesson", LessonScene),
+        ("learn.next_lesson", TableScene),
     ],
 )
 def test_the_end_offers_what_comes_next(tmp_path: Path, label: str, kind: type) -> None:
     table = LessonTable(tmp_path, FIRST_TERM)
-    table.driver.app.stack.push(LessonEnd(table.table))
+    table.driver.app.stack.push(LessonEnd(table.driver.app, FIRST_TERM))
     table.driver.frames(2)
     table.driver.click_on(text(label))
     table.driver.frames(3)
@@ -306,7 +306,7 @@ def test_until_a_lesson_was_played_the_title_begins_with_learn(tmp_path: Path) -
     assert isinstance(driver.scene, LearnScene)
     driver.click_on(text("learn.start"))
     driver.frames(3)
-    assert isinstance(driver.scene, LessonScene)
+    assert isinstance(driver.expect(TableScene).course, LessonCourse)
     driver.close()
 
 
@@ -362,8 +362,7 @@ def test_a_lesson_ends_in_its_problems(tmp_path: Path, lesson: Lesson) -> None:
         assert place in card.status()
         driver.key("return")
         driver.frames(2)
-        scene = next(one for one in driver.app.stack.scenes if isinstance(one, LessonProblem))
-        scene.give_up()
+        card.session.give_up()
         driver.frames(2)
         assert not progress.done(lesson)
         last = number + 1 == len(lesson.problems)
@@ -410,8 +409,9 @@ def test_the_list_of_lessons_by_keys(tmp_path: Path) -> None:
     driver.tab_to(text("learn.start"))
     driver.key("return")
     driver.frames(3)
-    scene = next(one for one in driver.app.stack.scenes if isinstance(one, LessonScene))
-    assert scene.engine.lesson is LESSONS[2]
+    course = driver.expect(TableScene).course
+    assert isinstance(course, LessonCourse)
+    assert course.engine.lesson is LESSONS[2]
     driver.close()
 
 

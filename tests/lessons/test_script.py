@@ -10,10 +10,11 @@ from tammany_desktop.languages.rulebook import ids
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.playing import beginning, moves_for
 from tammany_desktop.lessons.script import AFTER, FITTING, Cue, Lesson, Step, fits
+from tammany_desktop.play.lesson import DEALING
 from tammany_desktop.rules import events
 from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.rules.moves import EVERY_MOVE
-from tammany_desktop.scenes.learning.targets import DEALING, ON_TABLE, OVER_TABLE
+from tammany_desktop.scenes.learning.targets import ON_TABLE, OVER_TABLE
 from tests.languages.test_catalog import english
 
 MOMENTS = {"start", "turn", "ballot", "reveal", "appoint", AFTER, *DEALING, "agreed"}

@@ -9,35 +9,35 @@ from tammany_desktop.lessons.playing import beginning
 from tammany_desktop.lessons.problems import Chosen, Problem, book
 from tammany_desktop.lessons.ratings import Record, Round
 from tammany_desktop.lessons.script import Lesson
+from tammany_desktop.play.problem import Answered, Verdict, bid_words, words_of
 from tammany_desktop.scenes.learning.coach import Coach
 from tammany_desktop.scenes.learning.lesson import (
     LearnScene,
     LessonEnd,
-    LessonProblem,
-    LessonScene,
+    lesson_table,
+    open_lesson_problem,
     progress_of,
 )
-from tammany_desktop.scenes.learning.problem import ProblemMenu, ProblemScene
-from tammany_desktop.scenes.learning.problem_cards import Answered, TaskCard, VerdictCard
+from tammany_desktop.scenes.learning.problem import open_problem
+from tammany_desktop.scenes.learning.problem_cards import TaskCard, VerdictCard
 from tammany_desktop.scenes.learning.problems import ProblemsScene
+from tammany_desktop.scenes.table.flow import Flow
 from tests.pictures.studio import NOW, Page, Studio, Today
 
 KINDS: Final = ("slander", "appoint", "action", "bid")
 
 
-def lesson(studio: Studio, which: Lesson) -> LessonScene:
+def lesson(studio: Studio, which: Lesson) -> None:
     """The first step of a lesson, with its coach."""
-    scene = LessonScene(studio.app, beginning(which), progress_of(studio.app))
-    studio.show(scene)
+    studio.show(lesson_table(studio.app, beginning(which), progress_of(studio.app)))
     assert isinstance(studio.app.stack.over, Coach)
-    return scene
 
 
 def lesson_end(studio: Studio) -> None:
     """The end of a lesson."""
-    scene = lesson(studio, LESSONS[0])
+    lesson(studio, LESSONS[0])
     studio.app.stack.lay_over(None)
-    studio.lay(LessonEnd(scene))
+    studio.lay(LessonEnd(studio.app, LESSONS[0]))
 
 
 def first_of(kind: str) -> Problem:
@@ -46,31 +46,38 @@ def first_of(kind: str) -> Problem:
     return next(problem for problem in found if problem.kind == kind)
 
 
-def problem(studio: Studio, kind: str) -> ProblemScene:
-    """The task of a problem."""
+def problem(studio: Studio, kind: str) -> Flow:
+    """The task of a problem, and what comes on top of its table."""
     round_ = Round(book(), Chosen(), first_of(kind), Random(1))
     record, day = Record(studio.folder / "none"), Today.today().toordinal()
-    scene = ProblemScene(studio.app, round_, record, day, lambda chosen: None)
-    studio.show(scene)
+    open_problem(studio.app, round_, record, day, lambda chosen: None)
     studio.driver.frames(2)
-    studio.driver.expect(TaskCard)
-    return scene
+    return studio.driver.expect(TaskCard).flow
 
 
 def verdict(studio: Studio, kind: str) -> None:
     """A wrong answer to a problem, its solution shown."""
-    scene = problem(studio, kind)
-    first = scene.problem.others()[0]
-    words = scene.words_of(first.answer) if first.answer else scene.bid_words(1, 1)
+    flow = problem(studio, kind)
+    task = studio.driver.expect(TaskCard)
+    first = task.problem.others()[0]
+    words = words_of(first.answer, task.seats) if first.answer else bid_words(1, 1)
     studio.app.stack.pop()
-    studio.lay(VerdictCard(scene, Answered(False, words, first.chance, True, -12.0), True))
+    due = Verdict(Answered(False, words, first.chance, True, -12.0), True)
+    studio.lay(VerdictCard(flow, task.session, task.onward, due))
 
 
 def problem_menu(studio: Studio) -> None:
     """The menu of a problem."""
-    scene = problem(studio, KINDS[0])
+    flow = problem(studio, KINDS[0])
     studio.app.stack.pop()
-    studio.lay(ProblemMenu(scene))
+    flow.open_menu()
+    studio.driver.frames(2)
+
+
+def lesson_problem(studio: Studio) -> None:
+    """The task of the first problem of a lesson."""
+    open_lesson_problem(studio.app, next(one for one in LESSONS if one.problems), 0)
+    studio.driver.frames(2)
 
 
 LEARNING: Final = (
@@ -79,9 +86,7 @@ LEARNING: Final = (
     Page("lesson-end", lesson_end),
     Page(
         "lesson-problem",
-        lambda studio: studio.show(
-            LessonProblem(studio.app, next(one for one in LESSONS if one.problems), 0)
-        ),
+        lesson_problem,
     ),
     Page("problems", lambda studio: studio.show(ProblemsScene(studio.app, clock=lambda: NOW))),
     *(Page(f"problem-{kind}", partial(problem, kind=kind)) for kind in KINDS),

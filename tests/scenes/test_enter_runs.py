@@ -10,7 +10,7 @@ import pytest
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
-from tammany_desktop.lessons.playing import beginning
+from tammany_desktop.play.problem import ProblemCourse
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, TURN, State
@@ -25,14 +25,8 @@ from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.learning.coach import Coach
-from tammany_desktop.scenes.learning.lesson import (
-    LearnScene,
-    LessonEnd,
-    LessonProblem,
-    LessonScene,
-    progress_of,
-)
-from tammany_desktop.scenes.learning.problem import ProblemMenu, ProblemScene
+from tammany_desktop.scenes.learning.lesson import LearnScene, LessonEnd
+from tammany_desktop.scenes.learning.problem import ProblemMenu
 from tammany_desktop.scenes.learning.problem_cards import TaskCard, VerdictCard
 from tammany_desktop.scenes.learning.problems import ProblemsScene
 from tammany_desktop.scenes.menus.new_game import NewGameScene
@@ -87,11 +81,8 @@ ON_PURPOSE: set[type[Scene]] = {
     SpectatorScene,
     ReplayScene,
     HintScene,
-    LessonScene,
-    LessonProblem,
     Coach,
     ProblemsScene,
-    ProblemScene,  # tests/scenes/test_problems_scene.py presses Enter there
     ProblemMenu,
     TaskCard,
     VerdictCard,
@@ -101,7 +92,7 @@ ON_PURPOSE: set[type[Scene]] = {
     OfferScene,  # tests/scenes/test_deals.py presses Enter there
     NameScene,  # one comes back from it with the name that was there
     RivalBallot,  # it tells what is told on the map anyway, and goes by itself
-    TableScene,
+    TableScene,  # of problems: tests/scenes/test_problems_scene.py presses Enter there
 }
 
 
@@ -129,7 +120,6 @@ def dot(stage: Stage) -> pygame.Surface:
 
 def over_any(table: Table) -> dict[str, Callable[[], Scene]]:
     app, match, session = table.driver.app, table.match, table.session
-    lesson = LessonScene(app, beginning(LESSONS[0]), progress_of(app))
     return {
         "menu": lambda: MenuScene(app, session),
         "log": lambda: LogScene(app, session),
@@ -142,7 +132,7 @@ def over_any(table: Table) -> dict[str, Callable[[], Scene]]:
         "snapshot": lambda: SnapshotScene(app, match.seats, match.state, "A"),
         "analysis": lambda: AnalysisScene(app, match.seats, match.history),
         "mistakes": lambda: mistakes(app),
-        "lesson": lambda: LessonEnd(lesson),
+        "lesson": lambda: LessonEnd(app, LESSONS[0]),
         "deals": lambda: DealScene(app, session, 0, 1),
         "offer": lambda: offered(table),
     }
@@ -244,8 +234,8 @@ def test_no_page_of_the_menus_starts_deletes_or_ends_anything(tmp_path: Path) ->
                 break  # their default goes on with the last game; no problem is a game
             window.key("space" if turn % 3 == 2 else "return")
             window.wait(0.1)
-            tables = {type(one) for one in app.stack.scenes if isinstance(one, TableScene)}
-            assert tables <= {ProblemScene}, name
+            tables = [one for one in app.stack.scenes if isinstance(one, TableScene)]
+            assert all(isinstance(one.course, ProblemCourse) for one in tables), name
         assert app.running, name
         assert before == {path: path.read_bytes() for path in kept.rglob("*.jsonl")}, name
     window.close()

@@ -13,15 +13,17 @@ from tammany_desktop.languages import text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.problems import Chosen, Problem, book
 from tammany_desktop.lessons.ratings import FILE, START, Record, Round, begin
+from tammany_desktop.play.problem import ProblemSession, task_words, words_of
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.wards import bidders
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.learning.lesson import LearnScene
-from tammany_desktop.scenes.learning.problem import ProblemMenu, ProblemScene, task_words
+from tammany_desktop.scenes.learning.problem import ProblemMenu, open_problem
 from tammany_desktop.scenes.learning.problem_cards import TaskCard, VerdictCard
 from tammany_desktop.scenes.learning.problems import ProblemsScene, open_page
+from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.ui.intents import Act, Intent
 from tests.helpers.sight import look_at
@@ -45,8 +47,6 @@ def first(kind: str) -> Problem:
 class Solver(TableView):
     """The table of a problem."""
 
-    table: ProblemScene
-
     def __init__(self, driver: Driver, folder: Path) -> None:
         self.driver = driver
         self.record = Record(folder)
@@ -55,14 +55,20 @@ class Solver(TableView):
         round_ = Round(book(), chosen or Chosen(), problem, Random(1))
         app = self.driver.app
         leave = partial(open_page, app)
-        app.stack.reset(ProblemScene(app, round_, self.record, DAY, leave))
+        open_problem(app, round_, self.record, DAY, leave)
         self.driver.frames(3)
         self.find()
 
     def find(self) -> None:
         scenes = self.driver.app.stack.scenes
-        self.table = next(one for one in scenes if isinstance(one, ProblemScene))
+        self.table = next(one for one in scenes if isinstance(one, TableScene))
         self.match = self.table.match
+        session = self.table.session
+        assert isinstance(session, ProblemSession)
+        self.solving = session
+
+    def words_of(self, answer: problems.Answer) -> str:
+        return words_of(answer, self.match.seats)
 
     def solve(self, hands: Hands, answer: problems.Answer, bid: int = 0) -> None:
         """Read the task, then give an answer by hand."""
@@ -113,7 +119,7 @@ def solver(window: Driver, tmp_path: Path) -> Solver:
 @pytest.mark.parametrize("kind", problems.KINDS)
 def test_the_solution_is_right_by_mouse(solver: Solver, kind: str) -> None:
     solver.open(first(kind))
-    one = solver.table.problem
+    one = solver.solving.problem
     solver.solve(Mouse(solver), one.best().answer, one.best().bid)
     assert solver.top.answered.right
     assert text("problems.right") in solver.top.status()
@@ -130,18 +136,18 @@ def test_no_run_of_enters_answers(solver: Solver, kind: str) -> None:
         solver.driver.key("space" if turn % 3 == 2 else "return")
         solver.driver.wait(0.1)
     assert not solver.record.tried
-    assert isinstance(solver.top, ProblemScene | BallotScene | AppointmentsScene)
+    assert isinstance(solver.top, TableScene | BallotScene | AppointmentsScene)
 
 
 @pytest.mark.parametrize("kind", ["bid", "slander", "action"])
 def test_a_wrong_answer_by_keys_is_told_and_can_be_mended(solver: Solver, kind: str) -> None:
     solver.open(first(kind))
-    one = solver.table.problem
+    one = solver.solving.problem
     wrong = next(each for each in one.others() if each.answer or kind == "bid")
     solver.solve(Keys(solver), wrong.answer, wrong.bid)
     card = solver.top
     assert not card.answered.right
-    solution = solver.table.words_of(one.best().answer) if one.bids is None else ""
+    solution = solver.words_of(one.best().answer) if one.bids is None else ""
     assert not solution or solution not in card.status()
     assert solver.record.rating.value < START.value
     solver.driver.key("return")  # once more
@@ -163,11 +169,11 @@ def test_ending_the_turn_is_an_answer_too(solver: Solver) -> None:
 
 def test_the_solution_is_shown_on_demand(solver: Solver) -> None:
     solver.open(first("lock"))
-    one = solver.table.problem
+    one = solver.solving.problem
     solver.solve(Mouse(solver), (m.END_TURN,))
     solver.driver.click_on(text("problems.show"))
     solver.driver.frames(2)
-    assert solver.table.words_of(one.best().answer) in solver.top.status()
+    assert solver.words_of(one.best().answer) in solver.top.status()
     assert solver.advised == (m.target_ward(one.best().answer[0]),)
     assert look_at(solver.top) == []
     assert not solver.record.solved(one.entry.name)
@@ -191,7 +197,7 @@ def test_giving_up_counts_as_a_wrong_answer(solver: Solver) -> None:
 
 def test_an_undone_move_is_no_answer(solver: Solver) -> None:
     solver.open(first("action"))
-    one = solver.table.problem
+    one = solver.solving.problem
     hands = Keys(solver)
     hands.go_on("")
     solver.driver.frames(3)
@@ -199,8 +205,8 @@ def test_an_undone_move_is_no_answer(solver: Solver) -> None:
     solver.driver.frames(2)
     hands.act("undo")
     solver.driver.frames(2)
-    assert solver.table.problem_session.made() == []
-    assert solver.table.answered is None
+    assert solver.solving.made() == []
+    assert solver.solving.answered is None
 
 
 def test_nothing_happens_while_a_problem_waits(solver: Solver) -> None:
@@ -211,7 +217,7 @@ def test_nothing_happens_while_a_problem_waits(solver: Solver) -> None:
     line = solver.match.line
     solver.driver.frames(30)
     assert solver.match.line == line
-    assert solver.table.problem_session.wait() is None
+    assert solver.solving.wait() is None
 
 
 def test_what_follows_from_the_answer_is_not_shown(solver: Solver) -> None:
@@ -248,13 +254,13 @@ def test_the_task_is_told_to_those_who_listen(solver: Solver) -> None:
 
 def test_the_next_is_another_of_the_same_theme(solver: Solver) -> None:
     solver.open(first("lock"), Chosen("lock"))
-    before = solver.table.problem.entry
-    solver.solve(Mouse(solver), solver.table.problem.best().answer)
+    before = solver.solving.problem.entry
+    solver.solve(Mouse(solver), solver.solving.problem.best().answer)
     solver.driver.click_on(text("problems.next"))
     solver.driver.frames(4)
     solver.find()
-    assert solver.table.problem.entry.theme == "lock"
-    assert solver.table.problem.entry != before
+    assert solver.solving.problem.entry.theme == "lock"
+    assert solver.solving.problem.entry != before
 
 
 def test_where_all_are_solved_the_list_comes(solver: Solver, tmp_path: Path) -> None:
@@ -263,7 +269,10 @@ def test_where_all_are_solved_the_list_comes(solver: Solver, tmp_path: Path) -> 
         solver.record.keep(entry, True, DAY)
     assert begin(book(), chosen, solver.record, DAY, Random(1)) is None
     solver.open(first("lock"), chosen)
-    solver.table.next()
+    solver.driver.key("return")
+    solver.solving.give_up()
+    solver.driver.frames(3)
+    solver.driver.click_on(text("problems.next"))
     solver.driver.frames(4)
     assert isinstance(solver.top, ProblemsScene)
     assert solver.top.chosen == chosen
@@ -295,8 +304,7 @@ def test_the_page_filters_by_theme_and_band(page: tuple[Driver, ProblemsScene]) 
     assert scene.chosen == Chosen(problems.THEMES[1], "hard")
     driver.click_on(text("problems.next"))
     driver.frames(4)
-    table = next(one for one in driver.app.stack.scenes if isinstance(one, ProblemScene))
-    entry = table.problem.entry
+    entry = driver.expect(TaskCard).problem.entry
     assert entry in scene.chosen.among(book())
     driver.key("escape")
     driver.frames(4)
@@ -313,8 +321,7 @@ def test_the_problem_of_the_day_is_that_of_the_day(page: tuple[Driver, ProblemsS
     scene.clock = lambda: 86_400.0 * 365 * 56
     driver.click_on(text("problems.day"))
     driver.frames(4)
-    table = next(one for one in driver.app.stack.scenes if isinstance(one, ProblemScene))
-    assert table.problem.entry == book().of_day(scene.day)
+    assert driver.expect(TaskCard).problem.entry == book().of_day(scene.day)
 
 
 def test_a_damaged_record_opens_the_page(window: Driver) -> None:

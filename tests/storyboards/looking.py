@@ -22,11 +22,13 @@ from tammany_desktop.journal.lines import History
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.problems import Chosen, book
 from tammany_desktop.lessons.ratings import Record, Round
+from tammany_desktop.play.lesson import LessonCourse
+from tammany_desktop.play.problem import ProblemCourse
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import BIDDING, NOBODY, PHASES, State
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
-from tammany_desktop.scenes.learning.lesson import LessonScene, open_lesson
-from tammany_desktop.scenes.learning.problem import ProblemScene
+from tammany_desktop.scenes.learning.lesson import open_lesson
+from tammany_desktop.scenes.learning.problem import open_problem as open_table_of
 from tammany_desktop.scenes.learning.problems import open_page
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.table.scene import TableScene
@@ -40,7 +42,13 @@ DAY: Final = 739_000  # on which problems are solved
 
 
 def name_of(scene: Scene) -> str:
-    """What a kind of scene is called in the boards."""
+    """What a kind of scene is called in the boards, and a table by what is played there."""
+    if isinstance(scene, TableScene):
+        match scene.course:
+            case LessonCourse():
+                return "Lesson"
+            case ProblemCourse() as course:
+                return "Problem" if course.solving.place is None else "LessonProblem"
     name = type(scene).__name__
     return RENAMED.get(name, name).removesuffix("Scene")
 
@@ -107,7 +115,7 @@ def open_problem(driver: Driver, number: int) -> None:
     app = driver.app
     round_ = Round(book(), Chosen(), problem, Random(1))
     record = Record(driver.games.folder.parent)
-    app.stack.reset(ProblemScene(app, round_, record, DAY, partial(open_page, app)))
+    open_table_of(app, round_, record, DAY, partial(open_page, app))
 
 
 def open_replay(driver: Driver, header: Header, history: History) -> None:
@@ -121,8 +129,9 @@ def open_replay(driver: Driver, header: Header, history: History) -> None:
 def step_of(stack: SceneStack) -> str:
     """The step of a lesson that waits to be done or read; "" where there is none."""
     for scene in stack.scenes:
-        if isinstance(scene, LessonScene) and scene.engine.current is not None:
-            return scene.engine.current.step.key
+        course = scene.course if isinstance(scene, TableScene) else None
+        if isinstance(course, LessonCourse) and course.engine.current is not None:
+            return course.engine.current.step.key
     return ""
 
 

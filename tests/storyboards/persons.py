@@ -24,7 +24,7 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import DEFAULTS, Intent
 from tests.helpers.aloud import Listener
-from tests.helpers.lessons import PROPOSED
+from tests.helpers.proposed import PROPOSED
 from tests.storyboards.looking import name_of, step_of
 
 

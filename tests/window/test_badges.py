@@ -10,6 +10,7 @@ import pytest
 
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base import pictures
+from tammany_desktop.scenes.learning.coach import Coach
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.ui.button import Button
@@ -117,9 +118,9 @@ def test_a_lesson(window: Driver) -> None:
     scene = lesson(window.app)
     show(window, scene)
     window.frames(2)
-    assert scene.coach is not None
+    coach = scene.companion
+    assert isinstance(coach, Coach)
     assert not list(lies(window, scene))
-    coach = scene.coach
     heard: list[str] = []
     assert coach.gui is not None
     for button in badged(coach.gui):

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
 from tests.helpers.table import Table
 from tests.helpers.window import Driver, key_event
@@ -96,7 +97,7 @@ def test_a_key_still_down_only_repeats(driver: Driver) -> None:
 def test_clicks_made_while_a_table_loads_place_nothing(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3)
     table.rest()
-    new = type(table.table)(table.driver.app, table.session)
+    new = TableScene(table.driver.app, table.session)
     place, entered = table.ward_place(table.wards[0]), new.enter
 
     def slow() -> None:

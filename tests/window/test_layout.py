@@ -16,9 +16,10 @@ from tammany_desktop.journal.header import COLORS, new_header
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.playing import beginning
-from tammany_desktop.lessons.problems import Chosen, Problem, book
-from tammany_desktop.lessons.ratings import Record, Round
+from tammany_desktop.lessons.problems import Problem, book
+from tammany_desktop.lessons.ratings import Record
 from tammany_desktop.newspaper import read, salt_of
+from tammany_desktop.play.problem import Answered, ProblemSession, Verdict, bid_words, words_of
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -38,10 +39,10 @@ from tammany_desktop.scenes.base.dialog import FileChoice, Prompt, Question
 from tammany_desktop.scenes.base.pictures import PictureScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
-from tammany_desktop.scenes.learning.lesson import LearnScene, LessonScene, progress_of
-from tammany_desktop.scenes.learning.problem import ProblemMenu, ProblemScene
-from tammany_desktop.scenes.learning.problem_cards import Answered, VerdictCard
-from tammany_desktop.scenes.learning.problems import ProblemsScene, open_page
+from tammany_desktop.scenes.learning.lesson import LearnScene, lesson_table, progress_of
+from tammany_desktop.scenes.learning.problem import ProblemMenu, problem_table
+from tammany_desktop.scenes.learning.problem_cards import Onward, VerdictCard
+from tammany_desktop.scenes.learning.problems import ProblemsScene
 from tammany_desktop.scenes.menus import game_rules
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.players import NameScene, PlayersScene
@@ -300,8 +301,8 @@ def replay(stage: Any) -> ReplayScene:
     return ReplayScene(stage, new_header(SEATS, match.history.start), match.history)
 
 
-def lesson(stage: Any) -> LessonScene:
-    return LessonScene(stage, beginning(LESSONS[0]), progress_of(stage))
+def lesson(stage: Any) -> TableScene:
+    return lesson_table(stage, beginning(LESSONS[0]), progress_of(stage))
 
 
 def board_at(page: str, moment: str) -> Callable[[Any], BoardScene]:
@@ -531,21 +532,21 @@ def problem_cards(window: Driver) -> Iterator[tuple[str, frozenset[str]]]:
     stack = window.app.stack
     for kind in ("slander", "appoint", "action", "bid"):
         record = Record(window.games.folder / "none")
-        round_ = Round(book(), Chosen(), longest(kind), Random(1))
-        leave = partial(open_page, window.app)
-        scene = ProblemScene(window.app, round_, record, 739_000, leave)
+        session = ProblemSession(longest(kind), record, 739_000)
+        onward = Onward(lambda: None, lambda: None, lambda: None)
+        scene = problem_table(window.app, session, onward)
         stack.reset(scene)
         stack.settle()
         names = frozenset(seat.name for seat in scene.match.seats)
         yield f"{kind} task", names
-        first = scene.problem.others()[0]
-        words = scene.words_of(first.answer) if first.answer else scene.bid_words(12, 12)
+        first = session.problem.others()[0]
+        words = words_of(first.answer, session.match.seats) if first.answer else bid_words(12, 12)
         answered = Answered(False, words, first.chance, True, -12.0)
         for shown in (False, True):
-            stack.push(VerdictCard(scene, answered, shown))
+            stack.push(VerdictCard(scene.flow, session, onward, Verdict(answered, shown)))
             stack.settle()
             yield f"{kind} {shown}", names
-    stack.push(ProblemMenu(scene))
+    stack.push(ProblemMenu(scene.flow, session, onward))
     stack.settle()
     yield "menu", names
 

@@ -1,6 +1,6 @@
 """The coach: a card of two lines over the table and what is on it, and a hand that points."""
 
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
@@ -8,13 +8,12 @@ from tammany_desktop import wording
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.languages import text
 from tammany_desktop.lessons.script import ME, Due, Engine
+from tammany_desktop.play.lesson import page_of
 from tammany_desktop.scenes.base.pages import clear_place
 from tammany_desktop.scenes.base.stack import GUARD, Scene
-from tammany_desktop.scenes.election.appointments import AppointmentsScene
-from tammany_desktop.scenes.election.ballot import BallotScene
-from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.learning.targets import Spot, map_pointer, spot_of
-from tammany_desktop.scenes.table.deals import DealScene
+from tammany_desktop.scenes.menus.rules import RulesScene
+from tammany_desktop.scenes.table.flow import Companion
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
@@ -30,23 +29,6 @@ MOST: Final = 3  # in a language that needs more room
 SHARES: Final = (1.0, 0.75)  # of the window's width, tried until the target is in sight
 AWAY: Final = (-1, -1)  # where the pointer is for what lies under the card
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
-# What the coach is shown over; a menu, the rules or settings hide it.
-SPOKEN_OVER: Final = (BallotScene, RevealScene, AppointmentsScene, DealScene)
-
-
-class Teacher(Protocol):
-    """What the coach's buttons ask for."""
-
-    engine: Engine
-
-    def go_on(self) -> None:
-        """Put the step away."""
-
-    def look_back(self) -> None:
-        """Look at the step before."""
-
-    def open_rule(self) -> None:
-        """The rule of the step shown."""
 
 
 def words_of(due: Due, lesson: TableScene, button: str = "") -> str:
@@ -63,16 +45,13 @@ def words_of(due: Due, lesson: TableScene, button: str = "") -> str:
     return text(f"learn.{due.step.key}", **values)
 
 
-class Coach(Scene):
-    """Lies over the stack; see `SceneStack.lay_over`. Its keys are the lesson's own intents."""
+class Coach(Companion):
+    """What the steps of a lesson say. Its keys are the lesson's own intents."""
 
-    opaque = False
-    modal = False
-
-    def __init__(self, lesson: TableScene, teacher: Teacher) -> None:
+    def __init__(self, lesson: TableScene, engine: Engine) -> None:
         super().__init__(lesson.stage)
         self.lesson = lesson
-        self.teacher = teacher
+        self.engine = engine
         self.gui: Gui | None = None
         self.held = False  # a press began on the card
         self.beside = False  # or outside of it, and is not over yet
@@ -88,13 +67,22 @@ class Coach(Scene):
 
     @property
     def speaking(self) -> Due | None:
-        """The step to show now, or None."""
-        top = self.stack.top
-        if isinstance(top, DealScene) and (top.steps is not None or top.showing_ledger):
+        """The step to show now, or None: a menu, the rules or settings hide the coach."""
+        top, flow = self.stack.top, self.lesson.flow
+        deal = flow.deal if top is flow.deal else None
+        if deal is not None and (deal.steps is not None or deal.showing_ledger):
             return None  # what is chosen from fills the page
-        if top is self.lesson or isinstance(top, SPOKEN_OVER):
-            return self.teacher.engine.shown
-        return None
+        asked = top is flow.page and page_of(flow.shown)
+        return self.engine.shown if top is self.lesson or deal is not None or asked else None
+
+    def covered(self) -> list[pygame.Rect]:
+        """The card."""
+        return [self.card] if self.gui is not None else []
+
+    def leave(self) -> None:
+        """Whoever has put a step away has played a lesson."""
+        if self.engine.past:
+            self.stage.apply(lesson_played=True)
 
     # Layout
 
@@ -108,9 +96,9 @@ class Coach(Scene):
         due, top = self.speaking, self.stack.top
         gui = getattr(top, "gui", None)
         if isinstance(gui, Gui):
-            gui.badges.taken = due is not None and self.teacher.engine.reading
+            gui.badges.taken = due is not None and self.engine.reading
         spot = spot_of(self.lesson, top, due) if due is not None else None
-        engine = self.teacher.engine
+        engine = self.engine
         self.skipped = self.skipped and engine.shown is None and self.lesson.selection.mine
         silent = self.skipped and top is self.lesson
         rect = tuple(spot.rect) if spot is not None else None
@@ -213,7 +201,7 @@ class Coach(Scene):
 
     def _lay_row(self, gui: Gui, due: Due | None, row: pygame.Rect) -> None:
         """Back, on and away at the right; place and rule at the left, where there is room."""
-        look, engine, lesson = self.look, self.teacher.engine, self.lesson
+        look, engine, lesson = self.look, self.engine, self.lesson
         back, on, leave = self._buttons(row)
         skip = self._skip(row)
         to_do = due is not None and not engine.reading
@@ -227,7 +215,7 @@ class Coach(Scene):
         gui.button(
             back,
             "",
-            self.teacher.look_back,
+            self.engine.look_back,
             intent=Intent.LESSON_BACK,
             icon=icon(look, "left"),
             hint=text("learn.back"),
@@ -246,7 +234,7 @@ class Coach(Scene):
 
     def _lay_left(self, gui: Gui, due: Due, room: pygame.Rect) -> None:
         look = self.look
-        begun, count = self.teacher.engine.place
+        begun, count = self.engine.place
         words = text("learn.place", number=begun, count=count)
         wide = look.type.width(words, "small") + look.px(18)
         rule = text("learn.rule", rule=due.step.rule)
@@ -257,7 +245,7 @@ class Coach(Scene):
             room = pygame.Rect(place.right, room.top, room.width - wide, room.height)
         if each <= room.width:
             rect = pygame.Rect(room.left, room.top, each, room.height)
-            gui.button(rect, rule, self.teacher.open_rule, kind=QUIET, icon=icon(look, "rules"))
+            gui.button(rect, rule, self._open_rule, kind=QUIET, icon=icon(look, "rules"))
 
     def _corners(self, top: Scene | None, size: tuple[int, int]) -> list[tuple[int, int]]:
         """Places to try, the best first."""
@@ -269,7 +257,7 @@ class Coach(Scene):
             right = look.window.right - size[0] - gap
             center = (look.window.height - size[1]) // 2
             columns = [(middle, center), (middle, center + look.px(LOWER))]  # mostly empty
-            inside = columns if isinstance(top, DealScene) else []
+            inside = columns if top is self.lesson.flow.deal else []
             return [*inside, (middle, below), (middle, gap), (gap, below), (right, gap)]
         garden = layout.camera.rect(
             (
@@ -312,14 +300,19 @@ class Coach(Scene):
         gui = getattr(top, "gui", None)
         return [] if gui is None else [one.rect for one in gui.ring.targets if one.shown]
 
+    def _open_rule(self) -> None:
+        due = self.engine.shown
+        if due is not None:
+            self.stack.push(RulesScene(self.stage, due.step.rule))
+
     def _go_on(self) -> None:
         self.skipped = False
         self.pressed = self._buttons(self._row(self.card))[1]
-        self.teacher.go_on()
+        self.engine.next()
 
     def _skip_step(self) -> None:
         self.skipped = True
-        self.teacher.go_on()
+        self.engine.next()
 
     # For those who listen
 
@@ -352,7 +345,7 @@ class Coach(Scene):
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self.held, self.beside = mine, not mine
         if event.type in MOUSE and mine:
-            if self.teacher.engine.reading or not self.stray(event):  # a thing to do has come
+            if self.engine.reading or not self.stray(event):  # a thing to do has come
                 gui.handle(event, None)
             return True
         return False
@@ -365,7 +358,7 @@ class Coach(Scene):
             top.handle(pygame.event.Event(pygame.MOUSEMOTION, away), None)
 
     def _act(self, act: Act, gui: Gui) -> bool:
-        reading = self.teacher.engine.reading
+        reading = self.engine.reading
         if act.intent is Intent.CONFIRM and reading:
             if not act.repeat:
                 self._go_on()

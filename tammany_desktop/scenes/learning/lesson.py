@@ -3,36 +3,31 @@
 from collections.abc import Callable
 from datetime import date
 from functools import partial
-from random import Random
 from typing import Final
 
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.languages import series, text
 from tammany_desktop.lessons import LESSONS
-from tammany_desktop.lessons.playing import LessonRivals, Place, Progress, beginning, seats_of
-from tammany_desktop.lessons.problems import Chosen, book
-from tammany_desktop.lessons.ratings import Record, Round
+from tammany_desktop.lessons.playing import Place, Progress, beginning
+from tammany_desktop.lessons.problems import book
+from tammany_desktop.lessons.ratings import Record
 from tammany_desktop.lessons.script import Lesson
-from tammany_desktop.play.lesson import LessonCourse
-from tammany_desktop.rules import events as e
-from tammany_desktop.rules.moves import Move
+from tammany_desktop.play.course import Due
+from tammany_desktop.play.lesson import LessonCourse, LessonOver, lesson_session
+from tammany_desktop.play.problem import ProblemSession
 from tammany_desktop.scenes.base.dialog import NO_DEFAULT, Choice, Dialog
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.learning.coach import Coach
-from tammany_desktop.scenes.learning.problem import ProblemScene
+from tammany_desktop.scenes.learning.problem import problem_table
+from tammany_desktop.scenes.learning.problem_cards import Onward
 from tammany_desktop.scenes.learning.problems import ProblemsScene
-from tammany_desktop.scenes.learning.targets import deal_moments, moment_of, ward_of
 from tammany_desktop.scenes.menus.new_game import NewGameScene
-from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.review.board import BoardScene
+from tammany_desktop.scenes.table.flow import Opener
 from tammany_desktop.scenes.table.scene import TableScene
-from tammany_desktop.session.match import Match
-from tammany_desktop.session.session import Session
-from tammany_desktop.talk.deals import Answer
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
@@ -48,9 +43,18 @@ def open_lesson(stage: Stage, lesson: Lesson, anew: bool = False) -> None:
     progress = progress_of(stage)
     place = (None if anew else progress.place(lesson)) or beginning(lesson)
     if place.engine.over:
-        stage.stack.reset(LessonProblem(stage, lesson, place.solved))
+        open_lesson_problem(stage, lesson, place.solved)
     else:
-        stage.stack.reset(LessonScene(stage, place, progress))
+        stage.stack.reset(lesson_table(stage, place, progress))
+
+
+def lesson_table(stage: Stage, place: Place, progress: Progress) -> TableScene:
+    """The table of a lesson from a place on, with its coach."""
+    engine = place.engine
+    course_of = partial(LessonCourse, engine=engine, progress=progress)
+    opens: dict[type[Due], Opener] = {LessonOver: lambda *_: LessonEnd(stage, engine.lesson)}
+    coach = partial(Coach, engine=engine)
+    return TableScene(stage, lesson_session(place), course_of, opens, companion=coach)
 
 
 def open_page(stage: Stage, lesson: Lesson) -> None:
@@ -59,131 +63,22 @@ def open_page(stage: Stage, lesson: Lesson) -> None:
     stage.stack.push(LearnScene(stage, lesson))
 
 
-class LessonScene(TableScene):
-    """The table of a lesson, with its coach."""
+def open_lesson_problem(stage: Stage, lesson: Lesson, number: int) -> None:
+    """One of the problems that a lesson ends in, by its place among them from 0."""
+    count, leave = len(lesson.problems), partial(open_page, stage, lesson)
 
-    course: LessonCourse
-
-    def __init__(self, stage: Stage, place: Place, progress: Progress) -> None:
-        self.engine = engine = place.engine
-        lesson = engine.lesson
-        history = History(place.state)
-        for offer in place.deals:
-            for talk in (offer, Answer(offer.to, True)):
-                history.add(Entry(history.line + 1, None, (), talk=talk))
-        match = Match(seats_of(lesson), history, chance=Random(lesson.seed))
-        rivals = LessonRivals(match, lesson, lambda: engine.waits)
-        self.coach: Coach | None = None
-        course_of = partial(LessonCourse, engine=engine, progress=progress)
-        super().__init__(stage, Session(match, rivals, kept=False), course_of)
-
-    # Life of the scene
-
-    def enter(self) -> None:
-        """The table, then the coach over it."""
-        super().enter()
-        self.coach = Coach(self, self)
-        self.tabletop.covered = self._coach_card
-        self.engine.arrive("start", self.model.state)
-        self.stack.lay_over(self.coach)
-
-    def _coach_card(self) -> list[pygame.Rect]:
-        return [self.coach.card] if self.coach is not None and self.coach.gui is not None else []
-
-    def leave(self) -> None:
-        """Remember the place; the coach goes."""
-        self.course.keep()
-        if self.engine.past:
-            self.stage.apply(lesson_played=True)
-        self.stack.lay_over(None)
-        self.coach = None
-        super().leave()
-
-    # The lesson
-
-    def look_first(self, move: Move, make: Callable[[], object]) -> None:
-        """Acting puts away what was only to be read."""
-        self.engine.act()
-        make()
-
-    def go_on(self) -> None:
-        """Put the step away."""
-        self.engine.next()
-        self._changed()
-
-    def look_back(self) -> None:
-        """Look at the step before."""
-        self.engine.look_back()
-        self._changed()
-
-    def open_rule(self) -> None:
-        """The rule of the step shown."""
-        due = self.engine.shown
-        if due is not None:
-            self.stack.push(RulesScene(self.stage, due.step.rule))
-
-    def _changed(self) -> None:
-        self.course.keep()
-        due = self.engine.shown
-        ward = ward_of(due) if due is not None else -1
-        self.advise((ward,) if ward >= 0 else ())
-
-    def happened(self, event: e.Event) -> None:
-        """Another step may be due."""
-        super().happened(event)
-        if self.course.turned:
-            self._changed()
-
-    def update(self, dt: float) -> None:
-        """The table; then the lesson hears what moment it is."""
-        super().update(dt)
-        if self.coach is None:
-            return
-        moment = moment_of(self)
-        if self.course.arrive_at(moment, deal_moments(self, moment)):
-            self._changed()
-        if self.engine.over and self.stack.top is self:
-            self.coach.refresh()
-            self.stack.push(LessonEnd(self))
-
-
-class LessonProblem(ProblemScene):
-    """One of the problems that a lesson ends in."""
-
-    def __init__(self, stage: Stage, lesson: Lesson, number: int) -> None:
-        """`number` is its place among them, from 0."""
-        self.lesson, self.number = lesson, number
-        some, record = book(), Record(stage.games.folder.parent)
-        round_ = Round(some, Chosen(), some.problem(lesson.problems[number]), Random(0))
-        super().__init__(stage, round_, record, date.today().toordinal(), lambda _: self.to_list())
-
-    def task(self) -> list[str]:
-        """Which one it is, too."""
-        when, *rest = super().task()
-        count = len(self.lesson.problems)
-        place = text("learn.problem", number=self.number + 1, count=count)
-        return [series([place, when]), *rest]
-
-    def captions(self) -> tuple[str, str]:
-        """After the last one, the end of the lesson."""
-        last = self.number + 1 == len(self.lesson.problems)
-        return text("learn.finish" if last else "problems.next"), text("learn.to_lessons")
-
-    def again(self) -> None:
-        """The same problem once more."""
-        self.stack.reset(LessonProblem(self.stage, self.lesson, self.number))
-
-    def next(self) -> None:
+    def go_on() -> None:
         """The next one; after the last the lesson is done."""
-        progress_of(self.stage).solve(self.lesson, self.number + 1)
-        if self.number + 1 < len(self.lesson.problems):
-            self.stack.reset(LessonProblem(self.stage, self.lesson, self.number + 1))
+        progress_of(stage).solve(lesson, number + 1)
+        if number + 1 < count:
+            open_lesson_problem(stage, lesson, number + 1)
         else:
-            self.to_list()
+            leave()
 
-    def to_list(self) -> None:
-        """The page of lessons."""
-        open_page(self.stage, self.lesson)
+    problem, record = book().problem(lesson.problems[number]), Record(stage.games.folder.parent)
+    session = ProblemSession(problem, record, date.today().toordinal(), (number + 1, count))
+    again = partial(open_lesson_problem, stage, lesson, number)
+    stage.stack.reset(problem_table(stage, session, Onward(again, go_on, leave)))
 
 
 class LessonEnd(Dialog):
@@ -191,12 +86,11 @@ class LessonEnd(Dialog):
 
     default = NO_DEFAULT
 
-    def __init__(self, lesson: LessonScene) -> None:
-        stage, told = lesson.stage, lesson.engine.lesson
-        following = LESSONS.index(told) + 1
+    def __init__(self, stage: Stage, lesson: Lesson) -> None:
+        following = LESSONS.index(lesson) + 1
         choices: list[Choice] = []
-        if told.problems:
-            solve = partial(open_lesson, stage, told)
+        if lesson.problems:
+            solve = partial(open_lesson, stage, lesson)
             choices.append((text("learn.problems"), solve))
         else:
             choices.append((text("learn.start_game"), partial(_start_game, stage)))
@@ -204,7 +98,7 @@ class LessonEnd(Dialog):
                 open_next = partial(open_lesson, stage, LESSONS[following])
                 choices.append((text("learn.next_lesson"), open_next))
         choices.append((text("learn.to_title"), stage.to_title))
-        words = text(f"learn.{told.name}.end")
+        words = text(f"learn.{lesson.name}.end")
         super().__init__(stage, text("learn.end"), words, choices)
 
 

@@ -1,24 +1,22 @@
 """The cards of a problem, over its table: the task, and what an answer is worth."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final, NamedTuple, Protocol
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
 
 import pygame
 
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.tabletop import Tabletop
+from tammany_desktop.board.tracks import when_words
 from tammany_desktop.bots.explanations import explain_bid, explain_move
 from tammany_desktop.languages import series, text
-from tammany_desktop.lessons.problems import Problem, Weighed
-from tammany_desktop.lessons.ratings import Record
+from tammany_desktop.lessons.problems import Weighed
+from tammany_desktop.play.problem import ProblemSession, Verdict, bid_words, task_words, words_of
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.wards import spread_bid, usable_favors
 from tammany_desktop.scenes.base.pages import SheetScene, clear_place, lay_hairline
-from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import reason_words
-from tammany_desktop.session.match import Match
+from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
@@ -29,16 +27,6 @@ GAP: Final = 10.0
 BUTTON: Final = 56.0
 KEY: Final = 84.0  # of a button beside its words, for its key
 OTHERS: Final = 3  # wrong answers shown with their chances
-
-
-class Answered(NamedTuple):
-    """An answer in words, its chance if known, whether it was a first try, what it changed."""
-
-    right: bool = False
-    words: str = ""
-    chance: float | None = None
-    first: bool = False
-    change: float = 0.0
 
 
 class Row(NamedTuple):
@@ -52,44 +40,35 @@ class Row(NamedTuple):
     ruled: bool = False  # a hairline above it
 
 
-class Solving(Protocol):
-    """The table of a problem, as its cards see it."""
+class Onward(NamedTuple):
+    """Where the buttons of a problem's cards lead."""
 
-    stage: Stage
-    problem: Problem
-    record: Record
-    tabletop: Tabletop
-    match: Match
-
-    def task(self) -> list[str]:
-        """When it is, whom the person plays, and what is to be found."""
-
-    def captions(self) -> tuple[str, str]:
-        """What is written on the ways to the next problem and to all of them."""
-
-    def begin(self) -> None:
-        """The task was read."""
-
-    def again(self) -> None:
-        """The same problem once more."""
-
-    def next(self) -> None:
-        """Another one."""
-
-    def to_list(self) -> None:
-        """The page of problems."""
-
-    def advise(self, wards: tuple[int, ...]) -> None:
-        """Light these wards."""
-
-    def words_of(self, moves: Sequence[Move]) -> str:
-        """An answer in sentences."""
-
-    def bid_words(self, least: int, most: int) -> str:
-        """A number of favors, or any of several."""
+    again: Callable[[], object]
+    go_on: Callable[[], object]
+    leave: Callable[[], object]
 
 
 Way = tuple[str, Callable[[], object], Intent | None]
+
+
+def captions(session: ProblemSession) -> tuple[str, str]:
+    """What is written on the ways on and out: after a lesson's last one comes its end."""
+    if session.place is None:
+        return text("problems.next"), text("problems.to_list")
+    number, count = session.place
+    on = text("learn.finish") if number == count else text("problems.next")
+    return on, text("learn.to_lessons")
+
+
+def task_lines(session: ProblemSession) -> list[str]:
+    """When it is and which one it is, whom the person plays, and what is to be found."""
+    seat = session.match.seats[session.problem.seat]
+    when = [when_words(session.problem.state)]
+    if session.place is not None:
+        number, count = session.place
+        when.insert(0, text("learn.problem", number=number, count=count))
+    who = text("problems.you", name=seat.name, color=text(f"color.{seat.color}"))
+    return [series(when) if len(when) > 1 else when[0], who, task_words(session.problem)]
 
 
 class ProblemCard(SheetScene):
@@ -97,10 +76,13 @@ class ProblemCard(SheetScene):
 
     opaque = False
 
-    def __init__(self, scene: Solving) -> None:
-        super().__init__(scene.stage)
-        self.scene = scene
-        self.problem = scene.problem
+    def __init__(self, flow: Flow, session: ProblemSession, onward: Onward) -> None:
+        super().__init__(flow.stage)
+        self.flow = flow
+        self.session = session
+        self.problem = session.problem
+        self.seats = session.match.seats
+        self.onward = onward
         self.card = pygame.Rect(0, 0, 0, 0)
 
     def heading(self) -> str:
@@ -218,7 +200,7 @@ class ProblemCard(SheetScene):
     def _place(self, size: tuple[int, int]) -> pygame.Rect:
         """Clear of the wards that matter, and of the bar where that can be."""
         window, gap = self.look.window, self.look.px(10)
-        layout = self.scene.tabletop.layout
+        layout = self.flow.tabletop.layout
         bottom = layout.bar.top - gap - size[1]
         left, right = layout.coach.left, layout.cards[0].left - gap - size[0]
         corners = [
@@ -243,8 +225,8 @@ class TaskCard(ProblemCard):
 
     def rows(self) -> list[Row]:
         """When it is and who, the task, how hard it is."""
-        when, who, task = self.scene.task()
-        rating = round(self.scene.record.rated(self.problem.entry).value)
+        when, who, task = task_lines(self.session)
+        rating = round(self.session.record.rated(self.problem.entry).value)
         return [
             Row(when, "small", spare=True),
             Row(who),
@@ -256,27 +238,26 @@ class TaskCard(ProblemCard):
         """Begin, or leave."""
         return [
             (text("problems.begin"), self.begin, Intent.CONFIRM),
-            (self.scene.captions()[1], self.scene.to_list, None),
+            (captions(self.session)[1], self.onward.leave, None),
         ]
 
     def begin(self) -> None:
         """To the table."""
-        self.scene.begin()
         self.stack.pop(self)
 
     def back(self) -> bool:
         """Escape leaves the problem."""
-        self.scene.to_list()
+        self.onward.leave()
         return True
 
 
 class VerdictCard(ProblemCard):
     """Whether the answer was right, why, and what can be done now."""
 
-    def __init__(self, scene: Solving, answered: Answered, shown: bool = False) -> None:
-        super().__init__(scene)
-        self.answered = answered
-        self.shown = shown or answered.right
+    def __init__(self, flow: Flow, session: ProblemSession, onward: Onward, due: Verdict) -> None:
+        super().__init__(flow, session, onward)
+        self.answered = due.answered
+        self.shown = due.given_up or due.answered.right
 
     def enter(self) -> None:
         """The wards of the solution are lit once it is shown."""
@@ -285,10 +266,10 @@ class VerdictCard(ProblemCard):
 
     def leave(self) -> None:
         """Nothing stays lit."""
-        self.scene.advise(())
+        self.flow.advise(())
 
     def _light(self) -> None:
-        self.scene.advise(self.wards() if self.shown else ())
+        self.flow.advise(self.wards() if self.shown else ())
 
     def wards(self) -> tuple[int, ...]:
         """The wards of the solution, or nothing while it is not shown."""
@@ -321,23 +302,21 @@ class VerdictCard(ProblemCard):
     def _solution(self) -> list[Row]:
         problem, best = self.problem, self.problem.best()
         if problem.bids is not None:
-            words = self.scene.bid_words(*problem.bids)
-        elif problem.part:
-            words = self.scene.words_of(problem.answers[0])
+            words = bid_words(*problem.bids)
         else:
-            words = self.scene.words_of(best.answer)
+            words = words_of(problem.answers[0] if problem.part else best.answer, self.seats)
         return [Row(words, "strong", figure=self._figure(best.chance))]
 
     def _whys(self) -> list[str]:
         """Why, as a hint would say it, of the first move."""
-        problem, scene = self.problem, self.scene
+        problem = self.problem
         view = View(problem.seat, problem.state, None)
         if problem.bids is not None:
             usable = usable_favors(problem.state, problem.state.voting, problem.seat)
             hint = explain_bid(view, spread_bid(usable, problem.bids[0]))
         else:
             hint = explain_move(view, problem.answers[0][0])
-        return [reason_words("why", why, scene.match.seats) for why in hint.whys[:2]]
+        return [reason_words("why", why, self.seats) for why in hint.whys[:2]]
 
     def _compared(self) -> list[Row]:
         """The person's own answer where it was wrong, and the best wrong ones."""
@@ -359,16 +338,15 @@ class VerdictCard(ProblemCard):
         return rows
 
     def _words(self, one: Weighed) -> str:
-        scene = self.scene
         if self.problem.bids is not None:
-            return scene.bid_words(one.bid, one.bid)
-        return scene.words_of(one.answer)
+            return bid_words(one.bid, one.bid)
+        return words_of(one.answer, self.seats)
 
     def _figure(self, chance: float | None) -> str:
         return "" if chance is None else text("settings.percent", number=round(100 * chance))
 
     def _rating(self) -> list[Row]:
-        answered, record = self.answered, self.scene.record
+        answered, record = self.answered, self.session.record
         if not answered.first:
             return [Row(text("problems.unrated"), "small", "ink_soft", spare=True, ruled=True)]
         change = f"{round(answered.change):+d}".replace("-", "\N{MINUS SIGN}")
@@ -377,11 +355,10 @@ class VerdictCard(ProblemCard):
 
     def ways(self) -> list[Way]:
         """On to the next, once more, the solution, the list."""
-        scene = self.scene
-        following, to_list = scene.captions()
-        on: Way = (following, scene.next, Intent.CONFIRM)
-        again: Way = (text("problems.again"), scene.again, Intent.REWIND)
-        leave: Way = (to_list, scene.to_list, Intent.CANCEL)
+        following, to_list = captions(self.session)
+        on: Way = (following, self.onward.go_on, Intent.CONFIRM)
+        again: Way = (text("problems.again"), self.onward.again, Intent.REWIND)
+        leave: Way = (to_list, self.onward.leave, Intent.CANCEL)
         if self.shown:
             return [on, again, leave]
         again = (again[0], again[1], Intent.CONFIRM)
@@ -398,5 +375,5 @@ class VerdictCard(ProblemCard):
 
     def back(self) -> bool:
         """Escape leaves for the list."""
-        self.scene.to_list()
+        self.onward.leave()
         return True

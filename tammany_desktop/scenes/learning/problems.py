@@ -13,7 +13,7 @@ from tammany_desktop.lessons.problems import BANDS, THEMES, Chosen, Entry, book
 from tammany_desktop.lessons.ratings import Record, Round, begin
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.learning.problem import ProblemScene
+from tammany_desktop.scenes.learning.problem import open_problem
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
@@ -184,7 +184,7 @@ class ProblemsScene(PageScene):
 
     def _open(self, found: Round) -> None:
         leave = partial(open_page, self.stage)
-        self.stack.reset(ProblemScene(self.stage, found, self.record, self.day, leave))
+        open_problem(self.stage, found, self.record, self.day, leave)
 
 
 def open_page(stage: Stage, chosen: Chosen) -> None:

@@ -1,7 +1,4 @@
-"""The things a lesson can point at, by name: `kind:which` to pixels and words; the hand.
-
-Also the moments that its steps wait for, by what a table shows.
-"""
+"""The things a lesson can point at, by name: `kind:which` to pixels and words; the hand."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
@@ -11,8 +8,8 @@ import pygame
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.languages import text
 from tammany_desktop.lessons.script import ME, Due
+from tammany_desktop.play.lesson import EVENT, ward_of
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS, WARD_INDEX
-from tammany_desktop.rules.state import NO_STEP, TURN
 from tammany_desktop.scenes.base.pages import shared
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
@@ -28,15 +25,6 @@ Rect = pygame.Rect | None
 HAND: Final = 44.0  # units of the pointing hand's height
 
 
-# Moments by what is on top of the table.
-MOMENTS: Final[tuple[tuple[type, str], ...]] = (
-    (BallotScene, "ballot"),
-    (RevealScene, "reveal"),
-    (AppointmentsScene, "appoint"),
-)
-DEALING: Final = ("deals", "given", "asked", "answered")  # moments of a deal, one after another
-
-
 class Spot(NamedTuple):
     """What a step points at, in pixels; `button` is what is written on it where it is a button."""
 
@@ -44,16 +32,7 @@ class Spot(NamedTuple):
     button: str = ""
 
 
-EVENT: Final = "event"
 TOOLS: Final = {"projection": Intent.PROJECTION, "log": Intent.LOG, "menu": Intent.MENU}
-
-
-def ward_of(due: Due) -> int:
-    """The ward that a step points at, or -1."""
-    kind, _, which = due.step.target.partition(":")
-    if kind != "ward":
-        return -1
-    return dict(due.values).get("ward", -1) if which == EVENT else WARD_INDEX[int(which)]
 
 
 def spot_of(table: TableScene, top: Scene | None, due: Due) -> Spot | None:
@@ -239,32 +218,3 @@ def map_pointer(
         return outside + sum(shared(place, rect) for rect in others)
 
     return min(placed, key=lambda one: cost(one[1]))
-
-
-# Moments that steps wait for
-
-
-def moment_of(table: TableScene) -> str:
-    """What is on top of the table, or that it is the learner's turn; "" for anything else."""
-    for scene in table.stack.scenes:
-        for kind, name in MOMENTS:
-            if isinstance(scene, kind):
-                return name
-    state = table.model.state
-    at_turn = state.phase == TURN and state.turn == ME
-    mine = at_turn and table.selection.mine and table.playback.still
-    return "turn" if mine and not state.ward_done and state.step == NO_STEP else ""
-
-
-def deal_moments(table: TableScene, moment: str) -> list[str]:
-    """How far a deal is put together, or whether something was promised about a ward."""
-    deals = table.match.ledger.deals
-    page = next((one for one in table.stack.scenes if isinstance(one, DealScene)), None)
-    if page is not None:
-        done = (True, bool(page.sides[0]), all(page.sides), bool(deals))
-        return [name for name, now in zip(DEALING, done, strict=True) if now]
-    if moment in ("ballot", "reveal"):
-        made = [one for deal in deals for one in deal.pledges]
-        about = [one for one in made if one.promise.ward == table.model.state.voting]
-        return [f"{moment}_{'mine' if one.maker == ME else 'theirs'}" for one in about]
-    return ["agreed"] if deals and table.stack.top is table else []

@@ -1,10 +1,13 @@
 """What comes on top of the table, and when: what a person asks for, and what an election brings."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Final
+from types import MappingProxyType
+from typing import Any, Final
+
+import pygame
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.tabletop import Tabletop
@@ -19,6 +22,7 @@ from tammany_desktop.play.course import (
     Ask,
     Course,
     Cover,
+    Draft,
     Due,
     Failures,
     FinalCount,
@@ -69,6 +73,21 @@ def few_games(folder: Path) -> bool:
         return False
 
 
+class Companion(Scene):
+    """Lies over all that a table opens, as a coach does; see `SceneStack.lay_over`."""
+
+    opaque = False
+    modal = False
+
+    def covered(self) -> list[pygame.Rect]:
+        """Where it lies over the table."""
+        raise NotImplementedError
+
+
+Opener = Callable[["Flow", Any], Scene]
+NO_OTHERS: Final[Mapping[type[Due], Opener]] = MappingProxyType({})
+
+
 class Flow:
     """Opens scenes over one table: what a person asks for, and, in `sync` alone, what is due."""
 
@@ -79,8 +98,13 @@ class Flow:
         course: Course,
         tabletop: Tabletop,
         advise: Callable[[tuple[int, ...]], object],
+        opens: Mapping[type[Due], Opener] = NO_OTHERS,
+        menu: Callable[["Flow"], Scene] | None = None,
     ) -> None:
-        """`advise` lights the wards that a hint mentions."""
+        """`advise` lights the wards that a hint mentions.
+
+        `opens` has what shows the dues that are no game's, `menu` what is opened in place of its.
+        """
         self.stage = stage
         self.table = table
         self.course = course
@@ -90,6 +114,8 @@ class Flow:
         self.ballots = course.ballots
         self.tabletop = tabletop
         self.advise = advise
+        self._opens = opens
+        self._menu = menu
         self.failures = Failures(course)
         self.blind = BlindBids(stage, self.ballots)
         self.tools = Tools(
@@ -97,6 +123,7 @@ class Flow:
         )
         self.opened = NOTHING  # what is due that is open
         self.page: Scene | None = None  # which shows it
+        self.deal: DealScene | None = None  # the page of deals that was opened last
         self._advice: list[Scene] = []  # cards that go with the person who is asked
         self._offer: OfferScene | None = None
         self._told_trouble = False
@@ -117,6 +144,9 @@ class Flow:
 
     def open_hint(self, seat: int) -> None:
         """A hint for a person who must act; over the table, or over that person's own ballot."""
+        if not self.course.hints:
+            self.open_menu()
+            return
         self._advise(HintScene(self.stage, self.session, seat, self.tabletop, self.advise))
 
     def seat_tutor(self) -> None:
@@ -150,6 +180,9 @@ class Flow:
 
     def open_menu(self) -> None:
         """Everything about the game that is no move."""
+        if self._menu is not None:
+            self._push(self._menu(self))
+            return
         deals = self.open_deals if self.session.opponents.talks else None
         self._push(MenuScene(self.stage, self.session, deals))
 
@@ -169,7 +202,8 @@ class Flow:
         seat = actor if actor in people else people[0]
         if rival in (NOBODY, seat):
             rival = (seat + 1) % self.match.state.n
-        self._push(DealScene(self.stage, self.session, seat, rival))
+        self.deal = DealScene(self.stage, self.session, seat, rival)
+        self._push(self.deal)
 
     def _unfold_offer(self) -> bool:
         """Show the offer that waits for its answer in full; whether there is one."""
@@ -177,6 +211,17 @@ class Flow:
             return False
         self._offer.unfold()
         return True
+
+    @property
+    def shown(self) -> Due:
+        """What is due and lies over the table now."""
+        return self.opened if self.page in self.stage.stack.scenes else NOTHING
+
+    @property
+    def draft(self) -> Draft | None:
+        """The deal that a person puts together now, if one does."""
+        deal = self.deal
+        return deal.sides if deal is not None and deal in self.stage.stack.scenes else None
 
     @property
     def dealing(self) -> bool:
@@ -271,7 +316,8 @@ class Flow:
                 return self.ballot(seat, self._note() if first else "")
             case Appointments():
                 return AppointmentsScene(stage, session, self.tools, self.look_first)
-        return None
+        opener = self._opens.get(type(due))
+        return opener(self, due) if opener is not None else None
 
     # Bids
 

@@ -1,6 +1,6 @@
 """The table: a game under way, seen and played."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 import pygame
@@ -14,10 +14,10 @@ from tammany_desktop.board.ward_card import WardCard, cube_words
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
 from tammany_desktop.play.ballots import Ballots
-from tammany_desktop.play.course import RETRY, Course
+from tammany_desktop.play.course import RETRY, Course, Due
 from tammany_desktop.play.playback import Playback
 from tammany_desktop.play.selection import ChoiceResult
-from tammany_desktop.play.table import TablePlay, Watcher
+from tammany_desktop.play.table import Played, TablePlay, Watcher
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
@@ -28,7 +28,7 @@ from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.dragging import Dragging
-from tammany_desktop.scenes.table.flow import Flow
+from tammany_desktop.scenes.table.flow import NO_OTHERS, Companion, Flow, Opener
 from tammany_desktop.scenes.table.menu import Tool, lay_cards, lay_tools, rewind
 from tammany_desktop.scenes.table.pointer import MapPointer, Zooming
 from tammany_desktop.session.match import Notification
@@ -68,29 +68,30 @@ class TableScene(Scene, Watcher):
     def __init__(
         self,
         stage: Stage,
-        session: Session,
-        course_of: Callable[[Session, Playback, Ballots], Course] = Course,
+        session: Played,
+        course_of: Callable[[Played, Playback, Ballots], Course] = Course,
+        opens: Mapping[type[Due], Opener] = NO_OTHERS,
+        menu: Callable[[Flow], Scene] | None = None,
+        companion: Callable[["TableScene"], Companion] | None = None,
     ) -> None:
-        """`course_of` makes what is due at this table."""
+        """`course_of` makes what is due, `companion` what lies over all; the rest is `Flow`'s."""
         super().__init__(stage)
-        self.session = session
+        self.session: Session = session
         self.match = session.match
         self.model = ViewModel(self.match.seats, self.match.state)
         self.tabletop = Tabletop(
-            self.look, self.model, self.damage, stage.sounds.play, self._follow
+            self.look, self.model, self.damage, stage.sounds.play, self._follow, self._covered
         )
         self.play = play = TablePlay(
             session, lambda: stage.settings, self.model, self.tabletop, self, course_of
         )
         self.playback, self.course, self.selection = play.playback, play.course, play.selection
         self.narrator, self.news = play.narrator, play.narrator.news
-        self.flow = self._make_flow()
+        self.flow = Flow(stage, self, self.course, self.tabletop, self.advise, opens, menu)
+        self._companion_of = companion
+        self.companion: Companion | None = None
         self.zooming = Zooming(self.tabletop)
         self._lay()
-
-    def _make_flow(self) -> Flow:
-        """What comes on top of this table."""
-        return Flow(self.stage, self, self.course, self.tabletop, self.advise)
 
     # Life of the scene
 
@@ -100,16 +101,26 @@ class TableScene(Scene, Watcher):
         self.flow.seat_tutor()
         self.stage.sounds.music(TABLE_TUNES)
         self._stop = self.play.open()
+        if self._companion_of is not None:
+            self.companion = self._companion_of(self)
+            self.stack.lay_over(self.companion)
+        self.flow.sync()
         self.damage()
 
     def leave(self) -> None:
         """Stop listening; the session rests and the street falls silent."""
+        if self.companion is not None:
+            self.stack.lay_over(None)
+            self.companion = None
         self._stop()
         self.gui.show_cursor(pygame.SYSTEM_CURSOR_ARROW)
         self.stage.play, self.play.attended = None, False
         self.session.pause()
         self.stage.sounds.music(())
         self.stage.sounds.ambience(0.0)
+
+    def _covered(self) -> list[pygame.Rect]:
+        return [] if self.companion is None else self.companion.covered()
 
     def cover(self) -> None:
         """What is beneath another scene shows no tooltip and points at no ward."""
@@ -384,7 +395,8 @@ class TableScene(Scene, Watcher):
             self.bar.next_cube()
             return True
         if act.intent is Intent.REWIND and not act.repeat:
-            rewind(self.stage, self.session)
+            if self.course.rewinds:
+                rewind(self.stage, self.session)
             return True
         if act.intent is Intent.RULES and not act.repeat:
             self.stage.open_rules(self._rule_named())
@@ -402,6 +414,8 @@ class TableScene(Scene, Watcher):
                 self.dragging.update()
             self._rest()
             self.gui.show_cursor(self._cursor())
+        if self.course.follow(self.flow.shown, self.flow.draft):
+            self.play.refresh()
         self._show_card()
         self.way_on.shown = self.stage.settings.scanning > 0 and self._waits
         self.gui.update(dt)  # last: whatever changed above is seen in this frame

@@ -1,0 +1,224 @@
+"""A problem as the course of a game: its task, one answer, what the answer is worth."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final, NamedTuple
+
+from tammany_desktop import wording
+from tammany_desktop.journal.header import COLORS
+from tammany_desktop.languages import sentences, text
+from tammany_desktop.lessons import problems
+from tammany_desktop.lessons.problems import Problem
+from tammany_desktop.lessons.ratings import Record
+from tammany_desktop.play.ballots import Ballots
+from tammany_desktop.play.course import NOTHING, Course, Due
+from tammany_desktop.play.playback import Playback
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import OFFICES, WARD_NUMBERS
+from tammany_desktop.rules.moves import Bid, Move, OpenBallot
+from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.session.match import UNDOABLE, Match, Notification, Seat
+from tammany_desktop.session.session import POLL, Opponents, Session
+from tammany_desktop.session.weighing import LEVEL
+
+SHOWN: Final = (*UNDOABLE, e.BonusCubePlaced, e.BonusFavorTaken)  # events of an answer
+
+
+class Answered(NamedTuple):
+    """An answer in words, its chance if known, whether it was a first try, what it changed."""
+
+    right: bool = False
+    words: str = ""
+    chance: float | None = None
+    first: bool = False
+    change: float = 0.0
+
+
+@dataclass(frozen=True)
+class Task(Due):
+    """What is to be found."""
+
+
+@dataclass(frozen=True)
+class Verdict(Due):
+    """What an answer is worth; `given_up` where the solution was asked for instead of one."""
+
+    answered: Answered
+    given_up: bool = False
+
+
+class Absent(Opponents):
+    """Rivals that do nothing: a problem is over when its one question is answered."""
+
+    def step(self) -> None:
+        """Nothing."""
+
+
+class ProblemSession(Session):
+    """A problem that is being solved, in no journal; `record` keeps the first try at each."""
+
+    def __init__(
+        self, problem: Problem, record: Record, day: int, place: tuple[int, int] | None = None
+    ) -> None:
+        """`day` is today (`toordinal`); `place` says which one of how many it is in a lesson."""
+        match = Match.in_memory(seats_of(problem), problem.state.copy(), Random(0))
+        super().__init__(match, Absent(), kept=False)
+        self.problem = problem
+        self.record = record
+        self.day = day
+        self.place = place
+        self.answered: Answered | None = None
+        self.given_up = False
+
+    def wait(self) -> float | None:
+        """Nobody's answer is expected."""
+        return POLL if self.match.busy else None
+
+    def made(self) -> list[Move]:
+        """The moves made and not taken back."""
+        history = self.match.history
+        moves = [history.entry(line).move for line in history.trunk()]
+        return [move for move in moves if isinstance(move, int)]
+
+    def bid(self) -> Bid | None:
+        """The person's own bid, once it is sealed; of a lone bidder the ballot opens at once."""
+        match, seat = self.match, self.problem.seat
+        moves = [match.history.entry(line).move for line in match.history.trunk()]
+        opened = next((move for move in moves if isinstance(move, OpenBallot)), None)
+        if opened is not None:
+            return opened.bids[seat]
+        return None if seat in match.owing() else match.view(seat).own_bid
+
+    def look(self) -> None:
+        """Take what was done for the answer, once it is one."""
+        if self.answered is not None:
+            return
+        problem = self.problem
+        if problem.bids is not None:
+            bid = self.bid()
+            if bid is not None:
+                right, chance = problem.solved_by_bid(bid), problem.chance_of_bid(sum(bid))
+                self._answer(right, bid_words(sum(bid), sum(bid)), chance)
+            return
+        made = self.made()
+        if problem.done(self.match.state, made):
+            words = words_of(problem.asked(made), self.match.seats)
+            self._answer(problem.solved(made), words, problem.chance(made))
+
+    def _answer(self, right: bool, words: str = "", chance: float | None = None) -> None:
+        first = self.problem.entry.name not in self.record.tried
+        change = self.record.keep(self.problem.entry, right, self.day)
+        self.answered = Answered(right, words, chance, first, change)
+
+    def give_up(self) -> None:
+        """Ask for the solution; without an answer this counts as a wrong one."""
+        if self.answered is None:
+            self._answer(right=False)
+        self.given_up = True
+
+
+class ProblemCourse(Course):
+    """The ballot, or the offices, come once the task was read; nothing but the verdict after."""
+
+    recaps = False  # nothing has happened before
+    hints = False  # the only one is the solution
+    rewinds = False  # nor is there an earlier moment
+
+    def __init__(self, session: ProblemSession, playback: Playback, ballots: Ballots) -> None:
+        super().__init__(session, playback, ballots)
+        self.solving = session
+        self._begun = False  # the task was read
+        ballots.listen(lambda _: session.look())
+
+    def table_talk(self, setting: str) -> str:
+        """No deals are made."""
+        return "off"
+
+    @property
+    def task(self) -> str:
+        """What is to be found: the turn's next step would not be the task."""
+        return task_words(self.solving.problem)
+
+    def due(self) -> Due:
+        """What follows from an answer is not shown: it is no part of the problem."""
+        answered, given_up = self.solving.answered, self.solving.given_up
+        if not self._begun:
+            return Task()
+        if answered is None or (self.uncovered != NOBODY and not given_up):
+            return super().due()  # a ballot that closes, too
+        shown = self.playback.still or self.playback.held
+        return Verdict(answered, given_up) if shown or given_up else NOTHING
+
+    def read(self, due: Due) -> None:
+        """The task was read: to the table."""
+        self._begun = True
+        super().read(due)
+
+    def heard(self, told: Notification) -> None:
+        """Whether it is an answer: what follows from one is held."""
+        self.solving.look()
+
+    def stops(self, event: e.Event) -> bool:
+        """What follows from an answer is not played, either."""
+        over = self.solving.answered is not None and not isinstance(event, SHOWN)
+        return over or super().stops(event)
+
+    def arrive(self) -> None:
+        """What asks for an answer comes while there is none."""
+        if self.due() == NOTHING:
+            super().arrive()
+
+
+# Words
+
+
+def seats_of(problem: Problem) -> tuple[Seat, ...]:
+    """The players of a problem; all but one are bots that never act."""
+    return tuple(
+        Seat(
+            text(f"new_game.bot_name.{seat + 1}"),
+            COLORS[seat],
+            "" if seat == problem.seat else LEVEL,
+        )
+        for seat in range(problem.state.n)
+    )
+
+
+def task_words(problem: Problem) -> str:
+    """What is to be found."""
+    state = problem.state
+    values: dict[str, str | int] = {}
+    if state.voting != NOBODY:
+        values["ward"] = WARD_NUMBERS[state.voting]
+    key = problem.kind
+    if key == problems.BENEFIT:
+        values["office"] = text(f"office.{OFFICES[state.office[problem.seat]]}")
+    elif key == problems.BONUS:
+        cube = m.kind_of(problem.best().answer[0]) == m.BONUS_CUBE
+        key = "bonus_cube" if cube else "bonus_favor"
+    return text(f"problems.task.{key}", **values)
+
+
+def words_of(moves: Sequence[Move], seats: Sequence[Seat]) -> str:
+    """An answer in sentences."""
+    if not moves:
+        return text("problems.nothing")
+    return sentences([_move_words(move, moves, seats) for move in moves])
+
+
+def _move_words(move: Move, moves: Sequence[Move], seats: Sequence[Seat]) -> str:
+    values = list(m.fields_of(move).items())
+    if m.kind_of(move) == m.SPREAD:
+        first = next((one for one in moves if m.kind_of(one) == m.SLANDER), move)
+        values += [("rival", m.rival_of(first)), ("population", m.population_of(first))]
+    name = m.KINDS[m.kind_of(move)].name
+    return text(f"hint.act.{name}", **wording.values_of(values, seats))
+
+
+def bid_words(least: int, most: int) -> str:
+    """A number of favors, or any of several."""
+    if least != most:
+        return text("problems.bid_range", least=least, most=most)
+    return text("hint.act.bid", count=most) if most else text("hint.act.bid_nothing")
