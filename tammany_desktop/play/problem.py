@@ -146,8 +146,10 @@ class ProblemCourse(Course):
         answered, given_up = self.solving.answered, self.solving.given_up
         if not self._begun:
             return Task()
-        if answered is None or (self.uncovered != NOBODY and not given_up):
-            return super().due()  # a ballot that closes, too
+        if answered is None:
+            return super().due()
+        if self.uncovered != NOBODY and not given_up:
+            return self._asking()  # a ballot stays until it has closed
         shown = self.playback.still or self.playback.held
         return Verdict(answered, given_up) if shown or given_up else NOTHING
 

@@ -13,7 +13,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.problems import Chosen, Problem, book
 from tammany_desktop.lessons.ratings import FILE, START, Record, Round, begin
-from tammany_desktop.play.problem import ProblemSession, task_words, words_of
+from tammany_desktop.play.problem import ProblemSession, words_of
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.wards import bidders
@@ -160,13 +160,6 @@ def test_a_wrong_answer_by_keys_is_told_and_can_be_mended(solver: Solver, kind: 
     assert text("problems.unrated") in solver.top.status()
 
 
-def test_ending_the_turn_is_an_answer_too(solver: Solver) -> None:
-    solver.open(first("lock"))
-    solver.solve(Mouse(solver), (m.END_TURN,))
-    assert not solver.top.answered.right
-    assert solver.top.answered.words == text("problems.nothing")
-
-
 def test_the_solution_is_shown_on_demand(solver: Solver) -> None:
     solver.open(first("lock"))
     one = solver.solving.problem
@@ -193,20 +186,6 @@ def test_giving_up_counts_as_a_wrong_answer(solver: Solver) -> None:
     assert isinstance(solver.top, VerdictCard)
     assert solver.record.counts() == (1, 0)
     assert solver.record.rating.value < START.value
-
-
-def test_an_undone_move_is_no_answer(solver: Solver) -> None:
-    solver.open(first("action"))
-    one = solver.solving.problem
-    hands = Keys(solver)
-    hands.go_on("")
-    solver.driver.frames(3)
-    do_move(solver, hands, one.best().answer[0])
-    solver.driver.frames(2)
-    hands.act("undo")
-    solver.driver.frames(2)
-    assert solver.solving.made() == []
-    assert solver.solving.answered is None
 
 
 def test_nothing_happens_while_a_problem_waits(solver: Solver) -> None:
@@ -343,11 +322,3 @@ def test_who_gives_offices_sees_what_each_player_has(solver: Solver) -> None:
         assert button.explains
         assert f"{text('results.points')} {state.score[seat]}" in button.under
         assert str(sum(state.favors[4 * seat : 4 * seat + 4])) in button.under
-
-
-@pytest.mark.parametrize("kind", [problems.SLANDER, problems.LOCK, problems.BENEFIT])
-def test_nothing_but_the_task_is_asked(solver: Solver, kind: str) -> None:
-    solver.open(first(kind))
-    solver.driver.key("return")
-    solver.driver.frames(4)
-    assert solver.table._sentence() == (task_words(first(kind)), "")

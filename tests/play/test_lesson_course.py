@@ -1,0 +1,242 @@
+"""Lessons played to their end without a window, by what their steps ask for."""
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tammany_desktop.lessons import DEALS_MADE, FIRST_TERM, LAST_ELECTION, LESSONS, SECOND_TERM
+from tammany_desktop.lessons.playing import Place, Progress, beginning
+from tammany_desktop.lessons.script import ME, Lesson
+from tammany_desktop.play.course import Appointments, Draft, Due, FinalCount, Reveal, Sheet
+from tammany_desktop.play.lesson import LessonCourse, LessonOver, lesson_session, page_of
+from tammany_desktop.play.table import TablePlay
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import WARD_INDEX
+from tammany_desktop.rules.wards import NO_BID, spread_bid, usable_favors
+from tammany_desktop.system.settings import Settings
+from tammany_desktop.talk import BID_AT_MOST, Promise
+from tammany_desktop.talk.deals import Offer
+from tammany_desktop.talk.judging import BROKEN, KEPT
+from tests.helpers.proposed import PROMISED, PROPOSED
+
+RIVAL = 1  # the rival that is offered a deal
+
+
+class Learner:
+    """Plays a lesson; where `stubborn`, without asking the coach."""
+
+    def __init__(
+        self, lesson: Lesson, folder: Path, place: Place | None = None, stubborn: bool = False
+    ) -> None:
+        self.progress = Progress(folder)
+        place = place or beginning(lesson)
+        self.engine = place.engine
+        self.session = lesson_session(place)
+        course_of = partial(LessonCourse, engine=place.engine, progress=self.progress)
+        self.play = TablePlay(
+            self.session, lambda: Settings(speed="instant", talk="off"), course_of=course_of
+        )
+        self.course = self.play.course
+        self.match = self.session.match
+        self.stubborn = stubborn
+        self.draft: Draft | None = None
+        self.read: list[str] = []
+        self.lit: dict[str, tuple[int, ...]] = {}
+        self.play.open()
+
+    @property
+    def step(self) -> str:
+        due = self.engine.current
+        return "" if due is None else due.step.key
+
+    def frame(self) -> Due:
+        """What the program does in a frame at the table; what is due then."""
+        self.session.tick()
+        self.play.tick(1.0, watched=True)
+        if self.play.came_to_rest():
+            self.course.arrive()
+        due = self.course.due()
+        self.course.came(due)
+        self.course.follow(due, self.draft)
+        if self.step and self.step not in self.read:
+            self.read.append(self.step)
+            self.lit[self.step] = self.play.model.advised
+        return due
+
+    def to_the_end(self, most: int = 3000) -> list[str]:
+        for _ in range(most):
+            due = self.frame()
+            if isinstance(due, LessonOver):
+                return self.read
+            self.act(due)
+        raise AssertionError(f"the lesson never ends, at {self.step!r}")
+
+    def until(self, step: str, most: int = 3000) -> None:
+        for _ in range(most):
+            due = self.frame()
+            if self.step == step:
+                return
+            self.act(due)
+        raise AssertionError(f"{step!r} never comes")
+
+    def act(self, due: Due) -> None:
+        if self.engine.reading:
+            self.engine.next()
+        elif isinstance(due, Sheet):
+            assert self.play.ballots.seal(due.seat, self._bid())
+            self.course.closed()
+        elif isinstance(due, Appointments):
+            self._submit(self.match.legal()[-1])
+        elif due != Due():
+            self.course.read(due)
+        elif self.step.startswith("deals.") and not self.stubborn and self._deal():
+            return
+        elif self.play.selection.legal and not self.match.busy:
+            self._move()
+
+    def _bid(self) -> tuple[int, int, int, int]:
+        state = self.match.state
+        if self.step == "deals.keep" or self.stubborn:
+            return NO_BID
+        return spread_bid(usable_favors(state, state.voting, ME), 1)
+
+    def _submit(self, move: int) -> None:
+        self.play.selection.submit(move)
+
+    def _move(self) -> None:
+        legal = self.play.selection.legal
+        wanted = () if self.stubborn else PROPOSED.get(self.step, ())
+        move = next((move for move in wanted if move in legal), None)
+        if move is None:
+            move = m.END_TURN if m.END_TURN in legal else legal[0]
+        self._submit(move)
+
+    def _deal(self) -> bool:
+        """Put a deal together as the coach proposes; false where its step is another."""
+        wards = {side: WARD_INDEX[ward] for side, ward in PROMISED.values()}
+        gives, asks = [(Promise(BID_AT_MOST, ward=wards[s], most=0),) for s in ("gives", "asks")]
+        if self.step == "deals.open":
+            self.draft = ((), ())
+        elif self.step == "deals.give":
+            self.draft = (gives, ())
+        elif self.step == "deals.ask":
+            self.draft = (gives, asks)
+        elif self.step == "deals.send":
+            self.draft = (gives, asks)
+            if not self.match.ledger.deals and self.match.ledger.standing is None:
+                self.session.say(Offer(ME, RIVAL, gives, asks))
+        elif self.step == "deals.answer":
+            self.draft = None
+        else:
+            return False
+        return True
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_to_the_end_by_every_step(tmp_path: Path, lesson: Lesson) -> None:
+    learner = Learner(lesson, tmp_path)
+    assert sorted(learner.to_the_end()) == sorted(step.key for step in lesson.steps)
+    place = learner.progress.place(lesson)
+    assert learner.progress.done(lesson) is (place is None)
+    assert place is None or place.engine.over
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_who_does_otherwise_comes_to_the_end_too(tmp_path: Path, lesson: Lesson) -> None:
+    learner = Learner(lesson, tmp_path, stubborn=True)
+    assert learner.to_the_end()[-1] == lesson.steps[-1].key
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_left_at_any_step_it_goes_on_there(tmp_path: Path, lesson: Lesson) -> None:
+    """What lies in the file at each step is enough to come to the end."""
+    learner = Learner(lesson, tmp_path)
+    for step in [step.key for step in lesson.steps]:
+        if step in learner.read:
+            continue
+        learner.until(step)
+        place = learner.progress.place(lesson)
+        if place is None:  # nothing but its end is still to be shown
+            assert learner.progress.done(lesson)
+            assert learner.play.playback.waiting
+            continue
+        current = place.engine.current
+        # A step about what is over once all was shown is not come back to.
+        assert current is None or current.step.key == learner.step
+        assert place.state.key() == learner.match.state.key()
+        again = Learner(lesson, tmp_path / step, place)
+        assert again.to_the_end()[-1] == lesson.steps[-1].key
+
+
+def test_nothing_happens_while_a_step_is_read(tmp_path: Path) -> None:
+    learner = Learner(SECOND_TERM, tmp_path)
+    assert learner.engine.reading
+    for _ in range(50):
+        learner.frame()
+    assert learner.match.line == 0
+    assert learner.course.due() == Due()
+
+
+def test_acting_puts_away_what_is_only_to_be_read(tmp_path: Path) -> None:
+    learner = Learner(FIRST_TERM, tmp_path)
+    learner.frame()
+    assert learner.engine.reading
+    learner._submit(m.make(m.PLACE_BOSS, WARD_INDEX[14]))
+    for _ in range(3):
+        learner.frame()
+    assert learner.step == "first.second"
+
+
+def test_the_ward_that_a_step_points_at_is_lit(tmp_path: Path) -> None:
+    learner = Learner(FIRST_TERM, tmp_path)
+    learner.until("first.second")
+    assert learner.lit["first.boss"] == (WARD_INDEX[14],)
+    assert learner.lit["first.welcome"] == ()
+
+
+def test_a_deal_of_a_lesson_is_kept_with_the_place(tmp_path: Path) -> None:
+    learner = Learner(DEALS_MADE, tmp_path)
+    learner.until("deals.end")
+    made = [deal.offer for deal in learner.match.ledger.deals]
+    assert len(made) == 1
+    place = learner.progress.place(DEALS_MADE)
+    assert place is not None
+    again = Learner(DEALS_MADE, tmp_path, place)
+    assert [deal.offer for deal in again.match.ledger.deals] == made
+    again.to_the_end()
+    assert {"deals.keep", "deals.kept", "deals.trust", "deals.broken"} <= set(again.read)
+    assert [one.end for one in again.match.ledger.deals[0].pledges] == [KEPT, BROKEN]
+
+
+def test_deals_are_made_in_the_lesson_about_them_alone(tmp_path: Path) -> None:
+    """Whatever the setting is."""
+    assert Learner(DEALS_MADE, tmp_path).play.talk == "asked"
+    assert Learner(FIRST_TERM, tmp_path).play.talk == "off"
+
+
+def test_the_end_comes_once(tmp_path: Path) -> None:
+    learner = Learner(LAST_ELECTION, tmp_path)
+    learner.to_the_end()
+    assert isinstance(learner.course.due(), LessonOver)
+    learner.course.read(LessonOver())
+    assert learner.course.due() == Due()
+
+
+def test_the_moments_of_what_lies_over_the_table() -> None:
+    opened: list[Due] = [Sheet(0, True), Appointments(), FinalCount(True), Due()]
+    assert [page_of(one) for one in opened] == ["ballot", "appoint", "", ""]
+
+
+def test_a_ballot_of_rivals_is_no_moment(tmp_path: Path) -> None:
+    """It goes by itself, as all that they do."""
+    learner, seen = Learner(FIRST_TERM, tmp_path), set[tuple[bool, str]]()
+    for _ in range(3000):
+        due = learner.frame()
+        if isinstance(due, Reveal):
+            seen.add((due.among_bots, page_of(due)))
+        if isinstance(due, LessonOver):
+            break
+        learner.act(due)
+    assert (False, "reveal") in seen
+    assert all(moment == ("" if rivals else "reveal") for rivals, moment in seen)
