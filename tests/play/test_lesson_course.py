@@ -43,6 +43,7 @@ class Learner:
         self.draft: Draft | None = None
         self.read: list[str] = []
         self.lit: dict[str, tuple[int, ...]] = {}
+        self.play.attended = True
         self.play.open()
 
     @property
@@ -52,8 +53,7 @@ class Learner:
 
     def frame(self) -> Due:
         """What the program does in a frame at the table; what is due then."""
-        self.session.tick()
-        self.play.tick(1.0, watched=True)
+        self.play.tick(1.0)
         if self.play.came_to_rest():
             self.course.arrive()
         due = self.course.due()

@@ -45,13 +45,13 @@ class Solver:
         wishes = Settings(speed="instant", talk="lively", seal_zero=False)
         self.play = TablePlay(self.session, lambda: wishes, course_of=ProblemCourse)
         self.match, self.course = self.session.match, self.play.course
+        self.play.attended = True
         self.play.open()
 
     def frames(self, count: int = 3) -> Due:
         """What is due after some frames at the table."""
         for _ in range(count):
-            self.session.tick()
-            self.play.tick(1.0, watched=True)
+            self.play.tick(1.0)
             if self.play.came_to_rest():
                 self.course.arrive()
         return self.course.due()
