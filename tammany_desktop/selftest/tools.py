@@ -36,6 +36,7 @@ from tammany_desktop.scenes.learning.problem_cards import ProblemCard
 from tammany_desktop.scenes.menus.seat_card import SeatsScene
 from tammany_desktop.scenes.review.board_lists import BoardLists
 from tammany_desktop.scenes.table.hint import AdviceCard, LightingCard
+from tammany_desktop.scenes.table.flow import Companion
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.session import Session
 
@@ -54,6 +55,7 @@ BUILT_ON: Final[tuple[type[Scene], ...]] = (
     LightingCard,
     AdviceCard,
     BoardLists,
+    Companion,
 )
 # What must be there at the least: an empty folder would load without a fault.
 LEAST: Final = {".png": 50, ".jpg": 3, ".ttf": 5, ".ogg": 10, ".json": 5, ".mo": 1}
