@@ -109,9 +109,8 @@ class TableScene(Scene, Watcher):
 
     def leave(self) -> None:
         """Stop listening; the session rests and the street falls silent."""
-        if self.companion is not None:
-            self.stack.lay_over(None)
-            self.companion = None
+        self.stack.lay_over(None)
+        self.companion = None
         self._stop()
         self.gui.show_cursor(pygame.SYSTEM_CURSOR_ARROW)
         self.stage.play, self.play.attended = None, False
