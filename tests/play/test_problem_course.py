@@ -137,6 +137,8 @@ def test_ending_the_turn_is_an_answer_too(tmp_path: Path) -> None:
     assert isinstance(due, Verdict)
     assert not due.answered.right
     assert due.answered.words == text("problems.nothing")
+    assert solver.match.state.turn != solver.problem.seat
+    assert solver.play.model.state.key() == solver.problem.state.key()  # what follows is not shown
 
 
 def test_a_move_that_was_taken_back_is_no_answer(tmp_path: Path) -> None:
