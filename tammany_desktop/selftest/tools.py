@@ -35,8 +35,8 @@ from tammany_desktop.scenes.election.cover import Handover, WithTools
 from tammany_desktop.scenes.learning.problem_cards import ProblemCard
 from tammany_desktop.scenes.menus.seat_card import SeatsScene
 from tammany_desktop.scenes.review.board_lists import BoardLists
-from tammany_desktop.scenes.table.hint import AdviceCard, LightingCard
 from tammany_desktop.scenes.table.flow import Companion
+from tammany_desktop.scenes.table.hint import AdviceCard, LightingCard
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.session import Session
 
