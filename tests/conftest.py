@@ -17,7 +17,7 @@ ROOT = str(Path(__file__).resolve().parent.parent)
 if ROOT not in sys.path:
     sys.path.insert(0, ROOT)
 
-from tests.helpers import compiled  # noqa: E402
+from tests.helpers import compiled, memory  # noqa: E402
 
 compiled.use()
 
@@ -84,6 +84,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 PASSED = pytest.StashKey[bool]()
+TIDIER = memory.Tidier()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -103,6 +104,11 @@ def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, None, None]:
         languages.set_language("en")
         if PASSED in item.stash:
             pytest.fail(f"the language is left at {left!r}", pytrace=False)
+
+
+def pytest_runtest_logfinish() -> None:
+    """A test is over, and so are its fixtures: give back what they have freed."""
+    TIDIER.tidy()
 
 
 def pytest_collection_finish() -> None:
