@@ -81,9 +81,9 @@ class RevealScene(WithTools):
         inner = min(max(rows.wide(low), foot), room.width - 2 * px(PAD))
         fixed = self._fixed(inner)
         tall = max(count * px(TIGHT), min(count * px(ROW), room.height - fixed))
-        sheet = self._beside((inner + 2 * px(PAD), fixed + tall), room)
+        size = inner + 2 * px(PAD), fixed + tall
+        self.sheet = sheet = self.tabletop.beside(self.ward, size, room)
         gui.card(sheet, "card")
-        self.sheet = sheet
         x, top = sheet.left + px(PAD), sheet.top + px(16)
         heading = pygame.Rect(x, top, inner, px(HEADING) - px(16))
         words = text("ballot.reveal", ward=WARD_NUMBERS[self.ward])
@@ -133,10 +133,6 @@ class RevealScene(WithTools):
         room = window.inflate(-2 * layout.band, -2 * layout.band)
         least = self._fixed(room.width) + len(self.opening.standing) * self.look.px(TIGHT)
         return room if room.height >= least else window
-
-    def _beside(self, size: tuple[int, int], room: pygame.Rect) -> pygame.Rect:
-        """The place beside the ward that covers least of what is to be seen."""
-        return self.tabletop.beside(self.ward, size, room)
 
     # For those who listen
 
@@ -232,7 +228,5 @@ class RevealScene(WithTools):
         if len(lines) * high > place.height:
             role, high = "small", look.type.line_height("small")
             lines = look.type.wrap(words, role, place.width)[:2]
-        top = place.centery - high * len(lines) // 2
-        for row, line in enumerate(lines):
-            at = pygame.Rect(place.left, top + row * high, place.width, high)
-            look.type.draw(surface, line, role, look.palette["vermilion"], at)
+        place.top = place.centery - high * len(lines) // 2
+        look.type.draw_lines(surface, lines, role, look.palette["vermilion"], place)
