@@ -7,14 +7,12 @@ Each measurement is printed as one JSON line with the bar it is held to; the clo
 test. Without SDL_VIDEODRIVER the dummy driver is measured, whose flip costs nothing.
 """
 
-import json
 import statistics
 import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pygame
 import pytest
@@ -25,6 +23,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.session.match import Match
+from tests.bench.timing import cost, tell
 from tests.helpers import games as random_games
 from tests.helpers.table import Table
 
@@ -33,22 +32,6 @@ SIZES = ((1920, 1080), (3840, 2160))
 FULL = {1920: 2.0, 3840: 1.6}
 MOVING = 0.3
 IDLE = 1.0  # percent of a core
-
-
-def cost(work: Callable[[], object], times: int = 40) -> float:
-    """Median milliseconds."""
-    found = []
-    for _ in range(times):
-        before = time.perf_counter()
-        work()
-        found.append((time.perf_counter() - before) * 1000)
-    return statistics.median(found)
-
-
-def tell(what: str, bar: float | None = None, **figures: Any) -> None:
-    driver = pygame.display.get_driver() if pygame.display.get_init() else ""
-    rounded = {key: round(v, 3) if isinstance(v, float) else v for key, v in figures.items()}
-    print("\n" + json.dumps({"what": what, "driver": driver, **rounded, "bar": bar}))  # noqa: T201
 
 
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -5,14 +5,13 @@
 Each measurement is printed as one JSON line; the clock never fails a test.
 """
 
-import json
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from tammany_desktop.access import Builder
-from tests.bench.test_frames import cost
+from tests.bench.timing import cost, tell
 from tests.helpers import games
 from tests.helpers.table import Table
 
@@ -33,7 +32,5 @@ def test_the_tree_of_the_fullest_table(tmp_path: Path) -> None:
         builder.build(app.stack, "A", app.window.size)
 
     took, whole = cost(lambda: builder.build(app.stack, "A", app.window.size)), cost(anew)
-    figures = {"what": "tree of the fullest table", "ms": round(took, 3), "bar": BAR}
-    figures["all wards changed"] = round(whole, 3)
-    print(json.dumps({**figures, "nodes": len(tree.nodes)}))  # noqa: T201
+    tell("tree of the fullest table", BAR, ms=took, all_wards_changed=whole, nodes=len(tree.nodes))
     table.close()

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tests.bench.test_frames import tell
+from tests.bench.timing import tell
 from tests.helpers.table import Table
 
 pytestmark = pytest.mark.bench

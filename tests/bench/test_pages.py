@@ -1,8 +1,6 @@
 """How long the rule book and the hall of Mayors take: python -m pytest tests/bench -m bench -s."""
 
-import sys
 import time
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -13,22 +11,12 @@ from tammany_desktop.analysis.statistics import FILE, add_up, read_folder
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.review.hall import HallScene
 from tammany_desktop.session.games import Games
+from tests.bench.timing import cost, tell, took
 from tests.helpers.hall import TABLES, finished_game
 from tests.helpers.window import Driver
 
 pytestmark = pytest.mark.bench
 GAMES = 500
-
-
-def took(act: Callable[[], object]) -> float:
-    """Milliseconds."""
-    start = time.perf_counter()
-    act()
-    return 1000 * (time.perf_counter() - start)
-
-
-def say(words: str) -> None:
-    sys.stdout.write(f"\n{words}\n")
 
 
 @pytest.fixture(scope="module")
@@ -42,14 +30,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_reading_five_hundred_games(folder: Path) -> None:
     first = took(lambda: read_folder(folder))
-    kept = [took(lambda: read_folder(folder)) for _ in range(5)]
+    kept = cost(lambda: read_folder(folder), 5)
     games = read_folder(folder).games
-    sums = [took(lambda: add_up(games)) for _ in range(5)]
+    sums = cost(lambda: add_up(games), 5)
     size = (folder / FILE).stat().st_size
-    say(
-        f"{GAMES} games: read {first:.0f} ms, from {size} bytes kept {median(kept):.1f} ms, "
-        f"added up {median(sums):.1f} ms"
-    )
+    tell(f"{GAMES} games", read_ms=first, bytes_kept=size, kept_ms=kept, sums_ms=sums)
 
 
 def test_opening_the_hall_while_it_reads(folder: Path, tmp_path: Path) -> None:
@@ -62,10 +47,8 @@ def test_opening_the_hall_while_it_reads(folder: Path, tmp_path: Path) -> None:
     while scene.found is None:
         frames.append(took(lambda: driver.frames(1)))
         time.sleep(0.005)
-    say(
-        f"hall opened in {opened:.1f} ms; {len(frames)} frames while {GAMES} games were read: "
-        f"median {median(frames):.2f} ms, worst {max(frames):.1f} ms"
-    )
+    figures = {"frames": len(frames), "median_ms": median(frames), "worst_ms": max(frames)}
+    tell(f"hall, while {GAMES} games are read", opened_ms=opened, **figures)
     driver.close()
 
 
@@ -79,8 +62,6 @@ def test_opening_the_rule_book(size: tuple[int, int], tmp_path: Path) -> None:
     for drawing in scene.drawings.values():
         while (setting := drawing.unmade()) is not None:
             made.append(took(partial(drawing.make, setting)))
-    say(
-        f"rule book at {size[0]}x{size[1]}: opened in {opened:.1f} ms; {len(made)} pictures, "
-        f"one a frame: {sum(made):.0f} ms in all, worst {max(made):.1f} ms"
-    )
+    figures = {"pictures": len(made), "all_ms": sum(made), "worst_ms": max(made)}
+    tell("rule book, a picture a frame", size=size, opened_ms=opened, **figures)
     driver.close()

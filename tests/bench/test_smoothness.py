@@ -26,7 +26,7 @@ from tammany_desktop.rules.state import NO_STEP, OVER, TURN
 from tammany_desktop.session.tutor import Study
 from tammany_desktop.session.weighing import Weighing
 from tammany_desktop.talk.deals import Pending, TalkSoFar
-from tests.bench.test_frames import tell
+from tests.bench.timing import tell
 from tests.helpers.games import finished
 from tests.helpers.play import random_move
 from tests.helpers.table import Table

@@ -8,7 +8,6 @@ is off, as it is after the first games of a computer; the ballot is measured wit
 """
 
 import ast
-import json
 import statistics
 import sys
 import time
@@ -30,6 +29,7 @@ from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match
+from tests.bench.timing import tell
 from tests.helpers import games as random_games
 from tests.helpers.table import Mouse
 from tests.helpers.table_view import TableView
@@ -39,10 +39,6 @@ pytestmark = pytest.mark.bench
 PACKAGE = Path(__file__).resolve().parents[2] / "tammany_desktop"
 MOST_FRAMES = 20_000
 FRAME_SECONDS = 0.002  # for the journal's thread and the opponents' process to come along
-
-
-def tell(what: str, **figures: object) -> None:
-    print("\n" + json.dumps({"what": what, **figures}))  # noqa: T201
 
 
 # Size
