@@ -87,7 +87,7 @@ class App(Program):
         self.listener: Adapter | None = None
         self.loop = Loop(self, clock, sounding=sounds is not None)
         self._question: Scene | None = None  # before the end, where a game would be lost
-        self._told = False  # that the settings cannot be saved
+        self._notified = False  # that the settings cannot be saved
         self.window = self._open_window(size)
         self.art = Art(resources.assets())
         self.pieces = Pieces(self.art)
@@ -96,10 +96,10 @@ class App(Program):
         self._set_volumes()
         self.stack.push(TitleScene(self))
         if problem is not None:
-            self._tell("notice.settings", problem.text())
+            self._show_notice("notice.settings", problem.text())
         self.stack.settle()
 
-    def _tell(self, title: str, words: str) -> None:
+    def _show_notice(self, title: str, words: str) -> None:
         """A sentence over what is seen; its scene is imported once there is something to tell."""
         from tammany_desktop.scenes.base.dialog import Notice
 
@@ -338,9 +338,9 @@ class App(Program):
     def _save(self) -> None:
         """Save the settings; if that fails, show a message, once."""
         problem = self._file.save(self.settings)
-        if problem is not None and not self._told:
-            self._told = True
-            self._tell("notice.settings", problem.text())
+        if problem is not None and not self._notified:
+            self._notified = True
+            self._show_notice("notice.settings", problem.text())
 
 
 def main(safe: bool = False, file: Path | None = None) -> int:
@@ -376,7 +376,7 @@ def _play(safe: bool, file: Path | None) -> None:
     if safe:
         log.info("safe mode")
         app = App(bots=None, file=SafeSettings())
-        app._tell("notice.safe", text("notice.safe_words"))
+        app._show_notice("notice.safe", text("notice.safe_words"))
         app.stack.settle()
     else:
         app = App(bots=None, sounds=Player(resources.assets()))

@@ -189,8 +189,8 @@ class Loop:
         for event in events:
             if self._held.is_echo(event):
                 continue
-            told = event.type in controller.EVENTS
-            presses = program.controllers.hear(event, now) if told else ()
+            from_controller = event.type in controller.EVENTS
+            presses = program.controllers.hear(event, now) if from_controller else ()
             if event.type in INPUTS and not program.stack.painted:
                 self._held.hear(event)
                 continue
@@ -257,7 +257,7 @@ class Loop:
                 program.stack.handle(event, act)
 
     def _scan(self, dt: float) -> None:
-        """Offer what can be done to who has one switch."""
+        """Offer what can be done to switch access."""
         pause = self._program.settings.scanning
         if pause and self._scanner is None:
             from tammany_desktop.access.reader import Scanner

@@ -1,4 +1,4 @@
-"""The program for those who listen: what can be read, pointed at and pressed now, as a tree.
+"""The program for screen readers: what can be read, pointed at and pressed now, as a tree.
 
 It is made from what the scenes show, for any screen reader, and knows none. Every node has a name
 in the language in use. A scene below a modal one is not in it. Nothing is built unless asked for.
@@ -13,7 +13,8 @@ import pygame
 
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.ui.focus import Picture, Spoken, Target
-from tammany_desktop.ui.gui import Gui, Printed
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.printing import Printed
 
 ROOT: Final = 1
 NEWS: Final = 2  # the first id of what was announced; see `Reader`
@@ -103,11 +104,11 @@ def title_of(scene: Scene) -> str:
 
 def sentences(gui: Gui) -> Iterator[tuple[Printed, str]]:
     """What is printed, lines of one sentence joined, and told sentences in the place of others."""
-    left = list(gui.told)
+    left = list(gui.read_aloud)
     last: Printed | None = None
     words = ""
     for one in gui.printed:
-        inside = [told for told in gui.told if told[0].collidepoint(one.rect.center)]
+        inside = [told for told in gui.read_aloud if told[0].collidepoint(one.rect.center)]
         if not inside and last is not None and _goes_on(last, one):
             words, last = f"{words} {one.words}", one
             continue

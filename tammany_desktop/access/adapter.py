@@ -37,7 +37,7 @@ class Adapter:
 
         self.kit: Any = accesskit
         self.reader = reader
-        self._told: SimpleQueue[Any] = SimpleQueue()  # by handlers: whether asked, or a request
+        self._requests: SimpleQueue[Any] = SimpleQueue()  # by handlers: whether asked, or a request
         self._asked = False
         self._focused = False  # the window, as passed on once a reader has asked
         self._sent: dict[int, Node] = {}
@@ -53,8 +53,8 @@ class Adapter:
         self._bridge = self._make(handle)
 
     def _make(self, handle: int) -> Any:
-        kit, act = self.kit, self._told.put
-        begin, end = partial(self._told.put, True), partial(self._told.put, False)
+        kit, act = self.kit, self._requests.put
+        begin, end = partial(self._requests.put, True), partial(self._requests.put, False)
         if sys.platform == "win32":
             return kit.windows.SubclassingAdapter(handle, begin, act)
         if sys.platform == "darwin":
@@ -65,7 +65,7 @@ class Adapter:
     @property
     def called(self) -> bool:
         """Whether a reader wants something: `serve` does it."""
-        return not self._told.empty()
+        return not self._requests.empty()
 
     def serve(self, events: Sequence[pygame.event.Event] = ()) -> None:
         """Begin or end listening, pass on where the focus is, and do what was asked for."""
@@ -75,7 +75,7 @@ class Adapter:
                 self._focused = event.type == pygame.WINDOWFOCUSGAINED
         with suppress(Empty):
             while True:
-                self._hear(self._told.get_nowait())
+                self._hear(self._requests.get_nowait())
         if self._asked != self.reader.listening:
             self._sent = {}
             if self._asked:

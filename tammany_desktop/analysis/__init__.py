@@ -28,7 +28,7 @@ class Outcome(NamedTuple):
     winner: int
 
 
-class Smear(NamedTuple):
+class Slander(NamedTuple):
     """One boss slandered out of a ward; `spread` where it followed from a slander next door."""
 
     year: int
@@ -74,7 +74,7 @@ class GameRecord:
     players: int
     by_year: list[tuple[int, ...]]
     elections: list[Election] = field(default_factory=list)
-    smears: list[Smear] = field(default_factory=list)
+    slanders: list[Slander] = field(default_factory=list)
     uses: list[Use] = field(default_factory=list)
     offices: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
     points: list[tuple[int, int, int]] = field(default_factory=list)  # seat, points, reason
@@ -145,9 +145,9 @@ class _Teller:
     def _note_act(self, event: Event) -> None:
         state, told = self.state, self.told
         if isinstance(event, e.Slandered):
-            told.smears.append(Smear(state.year, event.seat, event.rival, event.ward, False))
+            told.slanders.append(Slander(state.year, event.seat, event.rival, event.ward, False))
         elif isinstance(event, e.SlanderSpread):
-            told.smears.append(Smear(state.year, event.seat, event.rival, event.ward, True))
+            told.slanders.append(Slander(state.year, event.seat, event.rival, event.ward, True))
         elif isinstance(
             event, e.DeputyFavorTaken | e.CubeArrested | e.WardLocked | e.CubeResettled
         ):

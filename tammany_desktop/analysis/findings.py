@@ -83,7 +83,7 @@ def _spending(told: GameRecord, seat: int) -> Spending:
                 needed, overpaid = needed + least, overpaid + bid - least
             else:
                 lost += bid
-    elsewhere = sum((2 if one.spread else 1) for one in told.smears if one.seat == seat)
+    elsewhere = sum((2 if one.spread else 1) for one in told.slanders if one.seat == seat)
     return Spending(needed, overpaid, lost, elsewhere)
 
 

@@ -27,8 +27,8 @@ THIRD: Final = 3 * YEARS_A_TERM  # the year after which three terms are over
 Levels = Sequence[str]  # of the opponents that were won against
 
 
-def _clean(told: GameRecord, seat: int, levels: Levels) -> bool:
-    return all(smear.seat != seat for smear in told.smears)
+def _slandered_nobody(told: GameRecord, seat: int, levels: Levels) -> bool:
+    return all(slander.seat != seat for slander in told.slanders)
 
 
 def _citizen(told: GameRecord, seat: int, levels: Levels) -> bool:
@@ -77,7 +77,7 @@ def _leads(told: GameRecord, seat: int) -> list[int]:
 
 
 _MET: Final[Mapping[str, Callable[[GameRecord, int, Levels], bool]]] = {
-    "clean": _clean,
+    "clean": _slandered_nobody,
     "ahead": _ahead,
     "citizen": _citizen,
     "always": _always,

@@ -227,20 +227,18 @@ class _Reader:
     def __init__(self, header: Header, upgrade: Upgrade, sum_so_far: bytes) -> None:
         self.header = header
         self.upgrade = upgrade
-        self.start_sum = sum_so_far
-        self._restart()
-
-    def _restart(self) -> None:
-        self.sum = self.start_sum
-        self.history = History(self.header.start)
-        self.work = self.header.start.copy()  # one state, changed line by line
+        self.sum = sum_so_far
+        self.history = History(header.start)
+        self.work = header.start.copy()  # one state, changed line by line
         self.said: dict[int, deals.Pending] = {}  # by line of talk: what stands after it
 
     def read(self, pieces: list[bytes]) -> int:
         """How many of the pieces are valid lines; the position after the last is checked too."""
+        start = self.sum
         count = self._read(pieces, thorough=False)
         if not holds_fully(self.history.state):
-            self._restart()
+            self.sum, self.history = start, History(self.header.start)
+            self.work, self.said = self.header.start.copy(), {}
             count = self._read(pieces, thorough=True)
         return count
 

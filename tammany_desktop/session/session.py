@@ -119,7 +119,7 @@ class BotOpponents(Asking[int], Opponents):
         self._begin()
         if self._client is None:
             return
-        self._tell()
+        self._release_reasons()
         if self._asked is not None and self._asked[0] != self._match.line:
             self.cancel()
         if self._match.busy or self._match.failure is not None:
@@ -210,7 +210,7 @@ class BotOpponents(Asking[int], Opponents):
         if why is not None:
             self._whys[seat] = why
 
-    def _tell(self) -> None:
+    def _release_reasons(self) -> None:
         """The reason for a bid may be shown once the bid has been opened."""
         for seat, (line, why) in list(self._untold.items()):
             if self._match.moved > line:

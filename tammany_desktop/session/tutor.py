@@ -82,7 +82,7 @@ class Study:
 AHEAD: Final = 4000  # positions weighed while the person thinks
 BESIDE: Final = 2000  # and for what was chosen beside the best
 BEST: Final = 3  # ways that it is compared with
-EVERY: Final = 10_000  # ways: all of them
+ALL_WAYS: Final = 10_000  # more than there ever are
 ENDING: Final = (m.BONUS_CUBE, m.BONUS_FAVOR)  # kinds of moves that end a decision by themselves
 
 
@@ -175,7 +175,7 @@ class Tutor:
         if self._pending is None or (before and before.before == self._pending.before):
             return
         self._ways, self._beside, self._known = (), (), {}
-        self._ask(self._pending, AHEAD, EVERY)
+        self._ask(self._pending, AHEAD, ALL_WAYS)
 
     def _ask(self, pending: Pending, effort: int, most: int, done: tuple[Move, ...] = ()) -> None:
         self._beside = done

@@ -114,8 +114,7 @@ class Button(UIButton):
         self.cut = False
         self._rooms: dict[tuple[object, ...], tuple[bool, bool, list[str]]] = {}
         self.command = self.press_now = command
-        self.target = Target(pygame.Rect(rect), press=self.fire, label=caption)
-        self.target.spoken = self.spoken
+        self.target = Target(pygame.Rect(rect), press=self.fire, label=caption, spoken=self.spoken)
         super().__init__(rect, "", manager)
 
     def rebuild_from_changed_theme_data(self) -> None:

@@ -59,7 +59,7 @@ class Target:
     point, such as the row of a list: a click must end on the part that it began on. `typing` marks
     a text field, which takes letter keys before any intent.
 
-    For those who listen: `spoken` gives value and state, `parts` what can be chosen inside,
+    For screen readers: `spoken` gives value and state, `parts` what can be chosen inside,
     `paragraphs` the text inside, `ask` the answer to a press. Whether a `secret` target is open is
     never told. `offered` says whether a press does something now, where `enabled` does not.
     """
@@ -226,10 +226,14 @@ class Entries:
         sink = self._look.type.drop("body") - above + high // 2
         line = UITextEntryLine(rect.move(0, sink), self._manager, initial_text=words)
         line.set_text_length_limit(limit)
-        target = Target(rect.copy(), label=label, typing=True)
-        target.focus = partial(self._focus, line)
-        target.blur = self._blur
-        target.spoken = lambda: Spoken(value=str(line.get_text()))
+        target = Target(
+            rect.copy(),
+            label=label,
+            typing=True,
+            focus=partial(self._focus, line),
+            blur=self._blur,
+            spoken=lambda: Spoken(value=str(line.get_text())),
+        )
         self._lines[target] = (line, changed)
         return self._ring.add(target)
 
@@ -253,7 +257,7 @@ class Entries:
         """What a field holds now. Raises KeyError for a target that is none."""
         return str(self._lines[target][0].get_text())
 
-    def tell(self) -> None:
+    def notify_owner(self) -> None:
         """Tell the owner of the field that has the focus what it holds."""
         current = self._ring.current
         if current in self._lines:
@@ -279,7 +283,7 @@ class Entries:
                 return True
         if event.type in TYPED:
             self._manager.process_events(event)
-            self.tell()
+            self.notify_owner()
             return True
         return False
 

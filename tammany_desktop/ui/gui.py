@@ -1,17 +1,17 @@
 """The GUI layer: everything a scene lays out for a person to read, press and fill in.
 
-It owns one pygame-gui manager, the focus ring, static print (cards and labels), live prints painted
-by callables, and the tooltip that says why something is closed. Scenes make a new one whenever the
-look changes, fill it, and pass it events, time and paint calls. Rectangles are in pixels: take them
-from `look.units.rect`. A click is the left button pressed over a target and released over the same
-one; only drags and scroll bars begin at once.
+It owns one pygame-gui manager, the focus ring, static print, live prints painted by callables, and
+the tooltip that says why something is closed. Scenes make a new one whenever the look changes, fill
+it, and pass it events, time and paint calls. Rectangles are in pixels: take them from
+`look.units.rect`. A click is the left button pressed over a target and released over the same one;
+only drags and scroll bars begin at once.
 """
 
 import math
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable
 from contextlib import suppress
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
@@ -21,13 +21,13 @@ from tammany_desktop.ui.devices import HELD, reachable
 from tammany_desktop.ui.focus import Entries, FocusRing, Target, draw_ring, ring_rect
 from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Intent, by_finger
 from tammany_desktop.ui.look import Look, Manager
+from tammany_desktop.ui.printing import Print
 from tammany_desktop.ui.skin import (
     PLAIN,
     PRIMARY,
     TAB,
     Painter,
     button_face,
-    card_surface,
     field_surface,
 )
 from tammany_desktop.ui.tooltip import Badges, Tooltip
@@ -41,25 +41,27 @@ PULL: Final = 6  # units by which the pointer moves before a press becomes a dra
 BLINK: Final = 0.2  # seconds between updates while a text field has the focus
 
 
-class Printed(NamedTuple):
-    """Words in print, for those who listen: where, the words, role and color of the type."""
-
-    rect: pygame.Rect
-    words: str
-    role: str
-    color: str
-
-
 def moved(look: Look, start: tuple[int, int], place: tuple[int, int]) -> bool:
     """Whether the pointer has gone far enough from where it was pressed for a drag to begin."""
     return math.dist(start, place) > look.px(PULL)
 
 
-class Gui:
+class Gui(Print):
     """See the module's text. `damage(rect)` is called for all pixels that must be painted again."""
 
-    def __init__(self, look: Look, damage: Callable[[pygame.Rect], object]) -> None:
-        self.look = look
+    def __init__(
+        self,
+        look: Look,
+        damage: Callable[[pygame.Rect], object],
+        sound: Callable[[Effect], object] | None = None,
+        cite: Callable[[str], object] | None = None,
+        above: Find = lambda place: None,
+    ) -> None:
+        """`cite` opens a rule that a tooltip names; `above` finds what only the mouse reaches.
+
+        That is over all other targets.
+        """
+        super().__init__(look)
         self.damage = damage
         self.manager = Manager(look)
         self.ring = FocusRing()
@@ -71,62 +73,21 @@ class Gui:
         self.slides: list[tuple[pygame.Rect, Callable[[int], object]]] = []
         self._slide: tuple[Callable[[int], object], tuple[int, int], bool] | None = None
         self.grips: list[Target] = []  # pressed and dragged by mouse, passed over by the ring
-        self.above: Find = lambda place: None  # what is over all targets: for the mouse alone
         self.below: Find = lambda place: None  # what is under a point where no target is
-        self.overfull: list[str] = []  # texts that did not fit: a layout test wants this empty
-        self.printed: list[Printed] = []
-        self.told: list[tuple[pygame.Rect, Callable[[], Iterable[str]]]] = []
         self.floats: list[Paint] = []  # painted under the buttons, such as a prompt's card
-        self._print: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._live: list[tuple[pygame.Rect, Paint]] = []
-        self.sound: Callable[[Effect], object] = lambda effect: None
-        self.sign: Callable[[tuple[int, int]], Target | None] = lambda place: None
+        self.sound = sound or (lambda effect: None)
+        self.sign: Find = lambda place: None
         self.hovers: list[Callable[[tuple[int, int]], object]] = []  # hear where the pointer is
-        self.cite: Callable[[str], object] | None = None  # opens a rule that a tooltip names
-        self._link = Target(pygame.Rect(0, 0, 0, 0))  # the rule that the tooltip names
+        self._cite = cite
+        self._above = above
+        self._link = Target(pygame.Rect(0, 0, 0, 0), self._follow_link)
+        self._linked = ""  # the rule that the tooltip names where the mouse is
         self._armed: tuple[Target, Hashable] | None = None  # the press of a click under way
         self.cursor = pygame.SYSTEM_CURSOR_ARROW
         self._seen: list[tuple[pygame.Surface, pygame.Rect]] = []
-        self.marked: list[Target] = []  # a group that is offered to who has one switch
+        self.marked: list[Target] = []  # a group that is offered to switch access
         self._ringed: list[pygame.Rect] = []
-
-    def card(self, rect: pygame.Rect, kind: str = "card") -> None:
-        """A printed card under what follows."""
-        self._print.append((card_surface(self.look, rect.size, kind), rect.copy()))
-
-    def label(
-        self,
-        rect: pygame.Rect,
-        words: str,
-        role: str = "body",
-        color: str = "ink",
-        align: str = "left",
-        wrap: bool = False,
-    ) -> None:
-        """Words in a rectangle: one line centered by height, or wrapped from the top."""
-        type_, ink = self.look.type, self.look.palette[color]
-        self.printed.append(Printed(rect, words, role, color))
-        high = type_.line_height(role)
-        lines = type_.wrap_within(words, role, rect.size, high) if wrap else [words]
-        if not type_.fits(lines[0], role, rect.width) or (wrap and len(lines) * high > rect.height):
-            self.overfull.append(words)
-        lines = lines[: max(1, rect.height // high)] if wrap else lines
-        surface = pygame.Surface((rect.width, high * len(lines)), pygame.SRCALPHA)
-        for row, line in enumerate(lines):
-            place = pygame.Rect(0, row * high, rect.width, high)
-            type_.draw(surface, line, role, ink, place, align)
-        place = surface.get_rect(topleft=rect.topleft)
-        if not wrap:
-            place.centery = rect.centery
-        self._print.append((surface, place))
-
-    def tell(self, rect: pygame.Rect, sentences: Callable[[], Iterable[str]]) -> None:
-        """What is read aloud in place of whatever is printed or painted in a rectangle."""
-        self.told.append((rect, sentences))
-
-    def picture(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """A picture under what follows."""
-        self._print.append((surface, rect.copy()))
 
     def live(self, rect: pygame.Rect, paint: Paint) -> None:
         """Something painted again whenever `touch(rect)` or other damage asks for it."""
@@ -166,7 +127,7 @@ class Gui:
             caption,
             self.manager,
             self.look,
-            partial(self._knock, press, Effect.PAGE if kind == TAB else Effect.PIECE_LIFT),
+            partial(self._press_with_sound, kind, press),
             kind=kind,
             key=self.look.key(intent),
             role=role,
@@ -186,8 +147,8 @@ class Gui:
             self.overfull.append(caption)
         return button
 
-    def _knock(self, press: Callable[[], object], effect: Effect) -> None:
-        self.sound(effect)
+    def _press_with_sound(self, kind: str, press: Callable[[], object]) -> None:
+        self.sound(Effect.PAGE if kind == TAB else Effect.PIECE_LIFT)
         press()
 
     def entry(
@@ -250,21 +211,21 @@ class Gui:
         over = self._over(event.pos)
         heard = over is None or event.type == pygame.MOUSEBUTTONUP
         used = heard and self.manager.process_events(event)
-        self.entries.tell()
+        self.entries.notify_owner()
         if event.button != pygame.BUTTON_LEFT:
             return used or over is self._link
         target = over or self._under(event.pos, by_finger(event))
-        thing = None if target is None else (target, target.part(event.pos))
+        hit = None if target is None else (target, target.part(event.pos))
         armed, self._armed = self._armed, None
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._press_down(target)
-            hers = used and target is not None and target.enabled
-            self._armed = None if hers else thing
+            handled_by_library = used and target is not None and target.enabled
+            self._armed = None if handled_by_library else hit
             self._drag(event.pos)
             self._begin_slide(event, target)
             return used or target is not None
         self._slide = None
-        if armed is not None and armed == thing and not (armed[0].drag or armed[0].typing):
+        if armed is not None and armed == hit and not (armed[0].drag or armed[0].typing):
             self.press(armed[0])
         return used or armed is not None
 
@@ -292,11 +253,12 @@ class Gui:
             target.drag(place)
 
     def _over(self, place: tuple[int, int]) -> Target | None:
-        rule = self.tooltip.link(place)
-        if rule and self.cite is not None:
-            self._link.press = partial(self.cite, rule)
-            return self._link
-        return self.above(place)
+        self._linked = self.tooltip.link(place) if self._cite is not None else ""
+        return self._link if self._linked else self._above(place)
+
+    def _follow_link(self) -> None:
+        if self._cite is not None:
+            self._cite(self._linked)
 
     def _under(self, place: tuple[int, int], finger: bool = False) -> Target | None:
         for grip in self.grips:
@@ -313,7 +275,7 @@ class Gui:
 
     def _explain(self, place: tuple[int, int]) -> bool:
         """A finger rests there: say at once what the tooltip would say to a mouse."""
-        target = self.above(place) or self._under(place, finger=True) or self.sign(place)
+        target = self._above(place) or self._under(place, finger=True) or self.sign(place)
         if target is None or not target.says():
             return False
         self.tooltip.answer(target)
@@ -438,11 +400,6 @@ class Gui:
         """Paint everything within the surface's clip."""
         self.paint_print(surface)
         self.paint_controls(surface)
-
-    def paint_print(self, surface: pygame.Surface) -> None:
-        """Paint what stays the same until the next layout: cards, labels, pictures."""
-        clip = surface.get_clip()
-        surface.blits([one for one in self._print if clip.colliderect(one[1])], doreturn=False)
 
     def paint_controls(self, surface: pygame.Surface) -> None:
         """Paint all that may change, which lies over the print."""

@@ -98,7 +98,7 @@ class Scrolled(ABC):
 class Block(NamedTuple):
     """Something `height` pixels high; `paint(surface, rect)` paints it, `words` are read aloud.
 
-    `picture` says what a picture in it shows, for those who listen; "" where there is none.
+    `picture` says what a picture in it shows, for screen readers; "" where there is none.
     """
 
     height: int
@@ -119,15 +119,20 @@ class Column(Scrolled):
         *,
         moved: Callable[[], object] = lambda: None,
         label: str = "",
+        paragraphs: Callable[[], Sequence[str]] | None = None,
     ) -> None:
-        """`rect` and `step`, how far one arrow key scrolls, are in pixels."""
+        """`rect` and `step`, how far one arrow key scrolls, are in pixels.
+
+        `paragraphs` are read aloud in the place of the blocks' own words.
+        """
         super().__init__(gui, rect, step, moved)
         self.step = step
         self.blocks: list[Block] = []
         self._tops = [0]
-        self.target = Target(self.view.copy(), label=label, nudge=self._nudge)
-        self.target.page = self._turn_page
-        self.target.paragraphs = self._paragraphs
+        paragraphs, page = paragraphs or self._paragraphs, self._turn_page
+        self.target = Target(
+            self.view.copy(), label=label, nudge=self._nudge, page=page, paragraphs=paragraphs
+        )
         gui.ring.add(self.target)
         self.show(blocks)
 
@@ -210,13 +215,15 @@ class ListView(Scrolled):
         self.pressed = pressed
         self.chosen = chosen
         self.hovered = -1  # the row under the pointer
-        self.target = Target(self.view.copy(), press=self._press, label=label, nudge=self._nudge)
-        self.target.page, self.target.part = self.page, self.index_at
-        self.target.parts = Parts(
+        parts = Parts(
             lambda: [words(index) for index in range(self.count)],
             lambda: self.chosen,
             self.choose,
             pressed=True,
+        )
+        nudge, page, part = self._nudge, self.page, self.index_at
+        self.target = Target(
+            self.view.copy(), self._press, label, nudge=nudge, page=page, part=part, parts=parts
         )
         gui.ring.add(self.target)
         gui.hovers.append(self._hover)

@@ -47,7 +47,7 @@ class Tooltip:
         self.rule = ""  # the rule that the tooltip names
         self.said: Target | None = None  # shown because it was said: it stays while it is read
         self._place: Place | None = None
-        self.answers: deque[str] = deque(maxlen=8)  # to presses, for those who listen
+        self.answers: deque[str] = deque(maxlen=8)  # to presses, for screen readers
 
     @property
     def words(self) -> str:

@@ -64,11 +64,12 @@ class Segments:
             button = gui.button(place, words, press, icon=shown, focusable=False)
             button.choose(each == value)
             self.buttons.append(button)
-        self.target = Target(rect.copy(), press=partial(self.move, 1), label=label, hint=hint)
-        self.target.nudge = self._nudge
-        self.target.part = self._part
         heard = list(names) or [words for _, words, _ in options]
-        self.target.parts = Parts(lambda: heard, self._index, lambda n: self.choose(self.values[n]))
+        parts = Parts(lambda: heard, self._index, lambda n: self.choose(self.values[n]))
+        on, part = partial(self.move, 1), self._part
+        self.target = Target(
+            rect.copy(), on, label, hint=hint, nudge=self._nudge, part=part, parts=parts
+        )
         gui.ring.add(self.target)
 
     def choose(self, value: Hashable) -> None:
@@ -125,8 +126,12 @@ class Choice:
         why_not: str = "",
         paint: Callable[[object], Painter | None] | None = None,
         side: float = 52,
+        more: str = "",
     ) -> None:
-        """`side` is the width of an arrow in units, for rows where room is short."""
+        """`side` is the width of an arrow in units, for rows where room is short.
+
+        `more` is what can be read on demand of what is printed beside it.
+        """
         self.gui = gui
         self.rect = rect
         self.options = list(options)
@@ -138,16 +143,17 @@ class Choice:
         arrow = min(rect.height, look.px(side))
         strip = button_face(look, rect)
         gui.picture(field_surface(look, strip.size), strip)
-        less = pygame.Rect(rect.left, rect.top, arrow, rect.height)
-        more = pygame.Rect(rect.right - arrow, rect.top, arrow, rect.height)
+        left = pygame.Rect(rect.left, rect.top, arrow, rect.height)
+        right = pygame.Rect(rect.right - arrow, rect.top, arrow, rect.height)
         back, on = partial(self.move, -1), partial(self.move, 1)
-        self.less = gui.button(less, "", back, icon=icon(look, "left"), focusable=False)
-        self.more = gui.button(more, "", on, icon=icon(look, "right"), focusable=False)
-        self.middle = pygame.Rect(less.right, rect.top, more.left - less.right, rect.height)
+        self.less = gui.button(left, "", back, icon=icon(look, "left"), focusable=False)
+        self.more = gui.button(right, "", on, icon=icon(look, "right"), focusable=False)
+        self.middle = pygame.Rect(left.right, rect.top, right.left - left.right, rect.height)
         self._note_overfull()
-        self.target = Target(rect.copy(), press=on, label=label, hint=hint)
-        self.target.nudge = self._nudge
-        self.target.parts = Parts(self._all_words, self._index, self._choose)
+        parts, spoken = Parts(self._all_words, self._index, self._choose), Spoken(more=more)
+        self.target = Target(
+            rect.copy(), on, label, hint=hint, nudge=self._nudge, parts=parts, spoken=lambda: spoken
+        )
         gui.ring.add(self.target)
         gui.live(self.middle, self._paint)
         self.allow(why_not)
@@ -232,8 +238,12 @@ def toggle(
     caption_on: str = "",
     label: str = "",
     hint: str = "",
+    more: str = "",
 ) -> Button:
-    """A tick box, pressed as a whole; `label` names it, `caption_on` replaces its words."""
+    """A tick box, pressed as a whole; `label` names it, `caption_on` replaces its words.
+
+    `more` is what can be read on demand of what is printed beside it.
+    """
     state = [on]
     words = {False: caption, True: caption_on or caption}
 
@@ -256,7 +266,7 @@ def toggle(
     )
     button.target.label = label or caption
     named = not label
-    button.target.spoken = lambda: Spoken("" if named else words[state[0]], on=state[0])
+    button.target.spoken = lambda: Spoken("" if named else words[state[0]], more, on=state[0])
     return button
 
 
@@ -290,13 +300,16 @@ class Meter:
         self.bar = pygame.Rect(less.right, rect.top, more.left - less.right, rect.height)
         self.bar = self.bar.inflate(-2 * look.px(8), -2 * look.px(6))
         self.note = pygame.Rect(more.right, rect.top, note, rect.height)
-        self.target = Target(rect.copy(), label=label, nudge=self._nudge)
-        self.target.drag = self._drag
-        self.target.spoken = lambda: Spoken(value=words(self.value))
+        self.target = Target(
+            rect.copy(), label=label, nudge=self._nudge, drag=self._drag, spoken=self._spoken
+        )
         # Behind the small buttons, so that those keep their clicks.
         gui.ring.add(self.target)
         gui.live(self.bar, self._paint)
         gui.live(self.note, self._paint_note)
+
+    def _spoken(self) -> Spoken:
+        return Spoken(value=self.words(self.value))
 
     def set(self, value: int) -> None:
         """Take a value, report it, show it."""

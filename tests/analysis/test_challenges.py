@@ -88,7 +88,7 @@ def staged(seat: int, meets: bool) -> GameRecord:
     """A game won by a seat, in which every challenge that can be made up is met, or none."""
     told = game_record(games.finished(4, 1).history)
     told.final, told.winners = (9, 30 if meets else 11, 5, 3), (seat,)
-    told.smears = [smear._replace(seat=0 if meets else seat) for smear in told.smears]
+    told.slanders = [slander._replace(seat=0 if meets else seat) for slander in told.slanders]
     told.by_year[12] = (5, 1, 5, 5) if meets else (5, 9, 5, 5)
     for election in told.elections:
         election.mayor = seat if meets else 0

@@ -223,7 +223,7 @@ def test_a_cover_has_room_for_what_buttons_do(
         assert len(cover.legend.rows) == 1
         for button in ("x", "rightshoulder"):
             assert cover.gui.overfull == []
-            legend = cover.gui.told[-1][0]
+            legend = cover.gui.read_aloud[-1][0]
             assert legend.height >= sum(row.get_height() for row in cover.legend.rows)
             assert not [one.words for one in cover.gui.printed if one.rect.colliderect(legend)]
             assert not any(one.rect.colliderect(legend) for one in cover.gui.ring.targets)

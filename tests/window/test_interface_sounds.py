@@ -66,4 +66,4 @@ def test_a_closed_button_refuses(window: Driver, heard: HeardSounds) -> None:
 
 
 def test_nothing_is_heard_where_bids_are_made() -> None:
-    assert BallotScene.hushed
+    assert BallotScene.silent_widgets

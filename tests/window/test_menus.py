@@ -344,7 +344,7 @@ def test_where_a_setting_has_no_room_for_what_it_does_its_tooltip_says_it(tmp_pa
     scene = driver.expect(SettingsScene)
     scene._turn("play")
     driver.frames(2)
-    assert not scene._told("speed")
+    assert not scene._explains("speed")
     driver.point(driver.target(text("settings.speed")).rect.center)
     driver.wait(2.0)
     assert driver.gui.tooltip.words == text("settings.speed_hint")

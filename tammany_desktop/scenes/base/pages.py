@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look, kept
@@ -19,8 +19,12 @@ class SheetScene(Scene):
     """A scene with one Gui, laid out again when the look changes; `back()` is what Escape does."""
 
     gui: Gui
-    hushed = False  # how often something is pressed could tell others what is secret
+    silent_widgets = False  # how often something is pressed could tell others what is secret
     has_rules_key = True  # whether F1 opens the rules where nothing names one
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._laid: Gui | None = None  # the GUI, once there is one
 
     def lay(self, gui: Gui) -> None:
         """Fill the GUI."""
@@ -37,11 +41,8 @@ class SheetScene(Scene):
 
     def resize(self) -> None:
         """Make the GUI again, keeping the focus."""
-        old: Gui | None = getattr(self, "gui", None)
-        self.gui = Gui(self.look, self.damage)
-        self.gui.cite = self.open_rule
-        if not self.hushed:
-            self.gui.sound = self.stage.sounds.play
+        old, sound = self._laid, None if self.silent_widgets else self.stage.sounds.play
+        self._laid = self.gui = Gui(self.look, self.damage, sound, self.open_rule)
         self.lay(self.gui)
         if old is not None:
             self._keep_focus(old)

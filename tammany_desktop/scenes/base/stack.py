@@ -121,7 +121,7 @@ class Scene:
         self.stage = stage
         self.damaged: list[pygame.Rect] = []
         self.came = 0.0  # when what is shown came
-        self.news: deque[str] = deque(maxlen=40)  # what happened, for those who listen
+        self.news: deque[str] = deque(maxlen=40)  # what happened, for screen readers
 
     @property
     def look(self) -> Look:
@@ -185,7 +185,7 @@ class Scene:
         return None
 
     def title(self) -> str:
-        """The scene's name for those who listen; "" for the first heading in print."""
+        """The scene's name for screen readers; "" for the first heading in print."""
         return ""
 
     def status(self) -> str:

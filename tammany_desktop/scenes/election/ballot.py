@@ -129,7 +129,7 @@ class BallotScene(Handover, WithTools):
     the window loses the focus: a cover comes in its place, and brings it back as it was.
     """
 
-    hushed = True
+    silent_widgets = True
     private = True
 
     def __init__(

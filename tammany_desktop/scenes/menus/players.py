@@ -16,6 +16,7 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus.seat_card import Places, SeatCard, SeatsScene, lying
 from tammany_desktop.session.line_up import NAME_LIMIT, SeatChoice
 from tammany_desktop.session.session import Session
+from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, field_surface
@@ -43,6 +44,7 @@ class PlayersScene(SeatsScene):
     opaque = False
     dims = True
     back = SheetScene.go_back
+    done: Button
 
     def __init__(self, stage: Stage, session: Session) -> None:
         match = session.match
@@ -174,6 +176,7 @@ class NameScene(SheetScene):
         super().__init__(stage)
         self.name = name
         self.named = named
+        self.field = pygame.Rect(0, 0, 0, 0)  # where the name is painted
 
     def lay(self, gui: Gui) -> None:
         """Heading, the name so far, names to take, letters, the last row."""

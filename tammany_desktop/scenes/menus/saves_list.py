@@ -228,11 +228,11 @@ WIDE = 330.0  # units of the button
 
 
 class Trash:
-    """Hidden while it is empty; `told` gets the message once it was emptied, or why not."""
+    """Hidden while it is empty; `show_message` gets the message once it was emptied, or why not."""
 
-    def __init__(self, stage: Stage, told: Callable[[str, bool], object]) -> None:
+    def __init__(self, stage: Stage, show_message: Callable[[str, bool], object]) -> None:
         self.stage = stage
-        self.told = told
+        self.show_message = show_message
 
     def lay(self, gui: Gui, place: tuple[float, float, float, float]) -> float:
         """Lay the button at the right end of a line; the units it takes, 0 for none."""
@@ -258,9 +258,9 @@ class Trash:
         try:
             gone = saves.empty_trash(self.stage.games.folder)
         except JournalError as error:
-            self.told(wording.message_words(error.message), False)
+            self.show_message(wording.message_words(error.message), False)
             return
-        self.told(text("saves.emptied", count=gone), True)
+        self.show_message(text("saves.emptied", count=gone), True)
 
 
 def _said(name: str) -> FileWords:
@@ -269,11 +269,11 @@ def _said(name: str) -> FileWords:
 
 
 class Exchange:
-    """`told` gets what was done, and where an imported game is now."""
+    """`show_message` gets what was done, and where an imported game is now."""
 
-    def __init__(self, stage: Stage, told: Callable[[str, Path | None], object]) -> None:
+    def __init__(self, stage: Stage, show_message: Callable[[str, Path | None], object]) -> None:
         self.stage = stage
-        self.told = told
+        self.show_message = show_message
 
     def export(self, save: Save) -> None:
         """Ask where a copy is to go, and make it."""
@@ -293,7 +293,7 @@ class Exchange:
             notes = opening.look(source).notes
         except JournalError as error:
             return message_words(error.message)
-        self.told(text("saves.imported", name=path.name.removesuffix(SUFFIX)), path)
+        self.show_message(text("saves.imported", name=path.name.removesuffix(SUFFIX)), path)
         for note in notes:
             self.stage.stack.push(Notice(self.stage, text("games.mended"), message_words(note)))
         return ""
@@ -316,5 +316,7 @@ class Exchange:
         except JournalError as error:
             return message_words(error.message)
         name, folder = target.name.removesuffix(SUFFIX), target.parent
-        self.told(text("saves.exported", name=name, folder=folder.name or str(folder)), None)
+        self.show_message(
+            text("saves.exported", name=name, folder=folder.name or str(folder)), None
+        )
         return ""

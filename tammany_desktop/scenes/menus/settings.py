@@ -12,7 +12,6 @@ from tammany_desktop.scenes.base.pages import SheetScene, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system.settings import PAGES, SCANNING, SETTINGS, SIZES, VOLUME_STEP
 from tammany_desktop.ui import controller, intents
-from tammany_desktop.ui.focus import Spoken
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.scrolling import ListView
@@ -291,11 +290,11 @@ class SettingsScene(SheetScene):
         share = wide * 0.5
         words, hint = text(f"settings.{name}"), self._meaning(name)
         gui.label(units.rect(left, top, share - 20, high), words, "strong")
-        if self._told(name):
+        if self._explains(name):
             gui.label(units.rect(left, top + high - 1, wide, 34), hint, "small", "ink_soft")
         return units.rect(left + share, top, wide - share, high)
 
-    def _told(self, name: str) -> bool:
+    def _explains(self, name: str) -> bool:
         """Whether a row says what it does; else its tooltip does."""
         wide = self.look.type.width(self._meaning(name), "small")
         return self.explained and wide <= self.look.px(self.content)
@@ -312,7 +311,8 @@ class SettingsScene(SheetScene):
             label=text(f"settings.{name}"),
             hint=self._hint(name),
             why_not=text("settings.size_full") if full else "",
-        ).target.spoken = lambda: Spoken(more=self._meaning(name) if self._told(name) else "")
+            more=self._meaning(name) if self._explains(name) else "",
+        )
 
     def _options(self, name: str) -> list[tuple[object, str]]:
         """What a setting can be, with words."""
@@ -333,7 +333,7 @@ class SettingsScene(SheetScene):
         return [(word, text(f"settings.{name}_of.{word}")) for word in choices]
 
     def _tick(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
-        button = toggle(
+        toggle(
             gui,
             rect,
             text("common.off"),
@@ -342,14 +342,12 @@ class SettingsScene(SheetScene):
             caption_on=text("common.on"),
             label=text(f"settings.{name}"),
             hint=self._hint(name),
+            more=self._meaning(name) if self._explains(name) else "",
         )
-        target, meaning = button.target, self._meaning(name) if self._told(name) else ""
-        spoken = target.spoken
-        target.spoken = lambda: spoken()._replace(more=meaning)
 
     def _hint(self, name: str) -> str:
         """What a tooltip says: nothing that is on the page already."""
-        return "" if self._told(name) else self._meaning(name)
+        return "" if self._explains(name) else self._meaning(name)
 
     def _meaning(self, name: str) -> str:
         return text(f"settings.{name}_hint", press=self.look.named(Intent.FULL_SCREEN))

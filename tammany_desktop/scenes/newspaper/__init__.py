@@ -15,7 +15,7 @@ from tammany_desktop.rules.events import ElectionBegan
 from tammany_desktop.scenes.base.pages import SheetScene, Unhurried
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture
 from tammany_desktop.scenes.base.stack import Picture, Stage
-from tammany_desktop.scenes.newspaper.layout import Maker
+from tammany_desktop.scenes.newspaper.layout import MadeUp, Maker
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.talk.judging import BROKEN
 from tammany_desktop.ui.gui import Gui
@@ -39,6 +39,8 @@ class NewspaperScene(Unhurried):
     """The front page over the table: scrolled where it is longer than the window."""
 
     back = SheetScene.go_back
+    column: Column
+    made: MadeUp
     opaque = False
     dims = True
 
@@ -48,6 +50,7 @@ class NewspaperScene(Unhurried):
         self.report = report
         self.salt = salt
         self.share = 0.0  # of the page scrolled away
+        self.sheet = pygame.Rect(0, 0, 0, 0)
 
     def enter(self) -> None:
         """The paper rustles."""
@@ -91,8 +94,10 @@ class NewspaperScene(Unhurried):
         view = pygame.Rect(place.left, place.top, place.width + look.px(BAR), place.height)
         block = Block(picture.get_height(), lambda surface, rect: surface.blit(picture, rect))
         label = text("press.reader")
-        self.column = Column(gui, view, [block], look.px(STEP), moved=self._moved, label=label)
-        self.column.target.paragraphs = partial(page_words, page)
+        step, read = look.px(STEP), partial(page_words, page)
+        self.column = Column(
+            gui, view, [block], step, moved=self._moved, label=label, paragraphs=read
+        )
         self.column.scroll(round(self.share * self.column.longest))
 
     def title(self) -> str:

@@ -322,9 +322,9 @@ class AnalysisScene(PageScene):
         else:
             made.append(set_in.sentence(self.look, text("afterword.no_offices"), width))
         made.append(set_in.heading(self.look, text("afterword.slanders"), width))
-        if not self.told.smears:
+        if not self.told.slanders:
             made.append(set_in.sentence(self.look, text("afterword.no_slanders"), width))
-        for one in self.told.smears:
+        for one in self.told.slanders:
             label = text("afterword.year", year=one.year)
             words = text(
                 "afterword.spread" if one.spread else "afterword.slander",

@@ -60,6 +60,7 @@ class BoardScene(BoardLists):
         self.study = study or Study()
         self.exchange = Exchange(stage, self.state_text, self.take_text, self.tell)
         self.trouble = ""  # why something was refused, or what was done
+        self.targets: list[Target] = []  # of the wards
         self.line = self.bar = pygame.Rect(0, 0, 0, 0)
 
     # Life of the scene
@@ -239,12 +240,13 @@ class BoardScene(BoardLists):
         lit = {self.ward: CHOSEN} if self.ward != NOBODY else {}
         gui.picture(map_part(self.look, camera, rect.size, self.seats, self.state, lit), rect)
         model = ViewModel(self.seats, self.state)
-        self.targets: list[Target] = []
+        self.targets.clear()
         for ward, place in enumerate(ward_squares(camera, self.look.px(60))):
             place = place.move(rect.topleft).clip(rect)
             label = text("table.hint.ward", number=WARD_NUMBERS[ward])
-            target = Target(place, label=label, press=partial(self.choose_ward, ward))
-            target.spoken = partial(lambda one: Spoken(ward_words(model, one)), ward)
+            spoken = partial(lambda one: Spoken(ward_words(model, one)), ward)
+            press = partial(self.choose_ward, ward)
+            target = Target(place, label=label, press=press, spoken=spoken)
             self.targets.append(gui.place(target))
 
         def below(point: tuple[int, int]) -> Target | None:
@@ -304,7 +306,7 @@ class BoardScene(BoardLists):
             place = (left + column * each, top + row * step, each - 10, step - 8)
             gui.button(self.look.units.rect(*place), words, act, kind=PLAIN)
 
-    # For those who listen
+    # For screen readers
 
     def status(self) -> str:
         """What was refused or done, and the judgment once it is there."""
@@ -322,19 +324,19 @@ def _said(name: str) -> FileWords:
 
 
 class Exchange:
-    """`give` has the position's text, `take` shows one or says why not, `told` hears it."""
+    """`give` has the position's text, `take` shows one or says why not, `show_message` hears it."""
 
     def __init__(
         self,
         stage: Stage,
         give: Callable[[], str],
         take: Callable[[bytes, str], str],
-        told: Callable[[str], object],
+        show_message: Callable[[str], object],
     ) -> None:
         self.stage = stage
         self.give = give
         self.take = take
-        self.told = told
+        self.show_message = show_message
 
     def ways(self) -> list[tuple[str, Callable[[], object]]]:
         """What can be done, in words, and what does it."""
@@ -346,20 +348,20 @@ class Exchange:
         try:
             pygame.scrap.put_text(self.give())
         except pygame.error:
-            self.told(text("board.no_clipboard"))
+            self.show_message(text("board.no_clipboard"))
         else:
-            self.told(text("board.copied"))
+            self.show_message(text("board.copied"))
 
     def paste(self) -> None:
         """The position that the clipboard holds."""
         try:
             words = pygame.scrap.get_text()
         except pygame.error:
-            self.told(text("board.no_clipboard"))
+            self.show_message(text("board.no_clipboard"))
             return
         refused = self.take(words.encode("utf-8", "replace"), text("board.clipboard"))
         if refused:
-            self.told(refused)
+            self.show_message(refused)
 
     def save(self) -> None:
         """The position into a file."""
@@ -384,7 +386,7 @@ class Exchange:
             REAL_DISK.overwrite(target, self.give().encode())
         except OSError as error:
             return text("board.not_written", reason=error.strerror or type(error).__name__)
-        self.told(text("board.saved", name=target.name))
+        self.show_message(text("board.saved", name=target.name))
         return ""
 
     def _read(self, path: Path) -> str:

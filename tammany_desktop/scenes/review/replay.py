@@ -58,6 +58,7 @@ class ReplayScene(SheetScene, Audience):
         self.model.promise(self.cursor.promised())
         self._rest = 0.0
         self._steps: dict[str, Button] = {}
+        self.words_at = pygame.Rect(0, 0, 0, 0)
 
     def lay(self, gui: Gui) -> None:
         """The table, the tools above its cards, the bar below."""

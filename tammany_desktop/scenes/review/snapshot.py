@@ -37,6 +37,7 @@ class SnapshotScene(SheetScene):
     """A table to look at: the pieces, the sentence of what had just happened, and the way back."""
 
     back = SheetScene.go_back
+    card: WardCard
 
     def __init__(
         self,
@@ -111,11 +112,10 @@ class SnapshotScene(SheetScene):
         for ward in range(WARD_COUNT):
             rect = camera.rect(geometry().wards[ward].numeral)
             rect.inflate_ip(max(0, side - rect.width), max(0, side - rect.height))
-            target = Target(rect, label=text("table.hint.ward", number=WARD_NUMBERS[ward]))
-            target.focus = target.press = partial(self.point, ward)
-            target.spoken = partial(self._spoken, ward)
-            target.blur = partial(self.point, NOBODY)
-            gui.place(target)
+            label = text("table.hint.ward", number=WARD_NUMBERS[ward])
+            spoken = partial(self._spoken, ward)
+            point, blur = partial(self.point, ward), partial(self.point, NOBODY)
+            gui.place(Target(rect, point, label, focus=point, blur=blur, spoken=spoken))
         gui.hovers.append(self._hover)
         self.point(NOBODY)
 

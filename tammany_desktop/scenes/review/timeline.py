@@ -151,13 +151,16 @@ class Timeline:
         self.rect = rect
         self.cursor = cursor
         self.go_to = go_to
-        self.target = Target(rect.copy(), press=press, label=label, nudge=self._nudge)
-        self.target.page = self._page
-        self.target.drag = self._drag
+        nudge, page, drag, spoken = self._nudge, self._page, self._drag, self._spoken
+        self.target = Target(
+            rect.copy(), press, label, nudge=nudge, page=page, drag=drag, spoken=spoken
+        )
         gui.ring.add(self.target)
-        self.target.spoken = lambda: Spoken(text("replay.moment", at=cursor.at, last=cursor.last))
         gui.live(rect, self._paint)
         gui.wheel(rect, lambda steps: self.go_to(self.cursor.at - steps))
+
+    def _spoken(self) -> Spoken:
+        return Spoken(text("replay.moment", at=self.cursor.at, last=self.cursor.last))
 
     def refresh(self) -> None:
         """The replay has moved."""

@@ -149,12 +149,11 @@ class TableScene(Scene, Watcher):
     def _lay(self) -> None:
         """Lay widgets over the table."""
         look, layout = self.look, self.tabletop.layout
-        self.gui = gui = Gui(look, self.damage)
-        gui.cite = self.stage.open_rules
+        cite, above = self.stage.open_rules, self._news_under
+        self.gui = gui = Gui(look, self.damage, cite=cite, above=above)
         way_on = Target(layout.sentence, self._go_on, text("ballot.go_on"), shown=False)
         self.way_on = gui.ring.add(way_on)  # first of what is offered to who has one switch
         self.news_target = Target(layout.news, press=self._put_news_away)
-        gui.above = self._news_under
         self.map_pointer = MapPointer(
             self.stage, gui, self.tabletop, self.selection, self.zooming, self._repoint
         )

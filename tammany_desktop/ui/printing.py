@@ -1,0 +1,72 @@
+"""Static print, which stays the same until the next layout: cards, labels, pictures."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+import pygame
+
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import card_surface
+
+
+class Printed(NamedTuple):
+    """Words in print, for screen readers: where, the words, role and color of the type."""
+
+    rect: pygame.Rect
+    words: str
+    role: str
+    color: str
+
+
+class Print:
+    """What is printed on one page, and what is read aloud of it."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.overfull: list[str] = []  # texts that did not fit: a layout test wants this empty
+        self.printed: list[Printed] = []
+        self.read_aloud: list[tuple[pygame.Rect, Callable[[], Iterable[str]]]] = []
+        self._print: list[tuple[pygame.Surface, pygame.Rect]] = []
+
+    def card(self, rect: pygame.Rect, kind: str = "card") -> None:
+        """A printed card under what follows."""
+        self._print.append((card_surface(self.look, rect.size, kind), rect.copy()))
+
+    def label(
+        self,
+        rect: pygame.Rect,
+        words: str,
+        role: str = "body",
+        color: str = "ink",
+        align: str = "left",
+        wrap: bool = False,
+    ) -> None:
+        """Words in a rectangle: one line centered by height, or wrapped from the top."""
+        type_, ink = self.look.type, self.look.palette[color]
+        self.printed.append(Printed(rect, words, role, color))
+        high = type_.line_height(role)
+        lines = type_.wrap_within(words, role, rect.size, high) if wrap else [words]
+        if not type_.fits(lines[0], role, rect.width) or (wrap and len(lines) * high > rect.height):
+            self.overfull.append(words)
+        lines = lines[: max(1, rect.height // high)] if wrap else lines
+        surface = pygame.Surface((rect.width, high * len(lines)), pygame.SRCALPHA)
+        for row, line in enumerate(lines):
+            place = pygame.Rect(0, row * high, rect.width, high)
+            type_.draw(surface, line, role, ink, place, align)
+        place = surface.get_rect(topleft=rect.topleft)
+        if not wrap:
+            place.centery = rect.centery
+        self._print.append((surface, place))
+
+    def tell(self, rect: pygame.Rect, sentences: Callable[[], Iterable[str]]) -> None:
+        """What is read aloud in place of whatever is printed or painted in a rectangle."""
+        self.read_aloud.append((rect, sentences))
+
+    def picture(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """A picture under what follows."""
+        self._print.append((surface, rect.copy()))
+
+    def paint_print(self, surface: pygame.Surface) -> None:
+        """Paint what stays the same until the next layout: cards, labels, pictures."""
+        clip = surface.get_clip()
+        surface.blits([one for one in self._print if clip.colliderect(one[1])], doreturn=False)
