@@ -133,9 +133,20 @@ class BidRows:
         gui, side = self.gui, place.width * 3 // 10
         value = place.inflate(-2 * side - 2 * self.look.px(4), 0)
         words = text("ballot.number", **population_words(population))
-        number = Target(value, label=words, hint=words)
-        number.spoken = partial(self._spoken, population)
-        number.ask = partial(self._bidding, population)
+        touch, nudge = partial(gui.touch, value), partial(self._nudge, population)
+        number = Target(
+            value,
+            label=words,
+            hint=words,
+            nudge=nudge,
+            page=partial(self._page, population),
+            drag=partial(self._drag, population),
+            part=self._grab,
+            focus=touch,
+            blur=touch,
+            spoken=partial(self._spoken, population),
+            ask=partial(self._bidding, population),
+        )
         row = BidRow(value, number)
         self.rows.append(row)
         ends = place.copy(), place.copy()
@@ -145,11 +156,7 @@ class BidRows:
         gui.place(number)
         row.more = self._lay_step(ends[1], population, 1)
         row.less.target.secret = row.more.target.secret = True
-        for target in (number, row.less.target, row.more.target):
-            target.nudge = partial(self._nudge, population)
-        number.part, number.drag = self._grab, partial(self._drag, population)
-        number.page = partial(self._page, population)
-        number.focus = number.blur = partial(gui.touch, value)
+        row.less.target.nudge = row.more.target.nudge = nudge
         gui.picture(field_surface(self.look, value.size), value)
         gui.live(value, partial(self._paint, population, value))
 

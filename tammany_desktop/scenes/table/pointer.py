@@ -266,13 +266,16 @@ class MapPointer:
         self._open: list[int] | None = None  # found when it is read aloud
         self._known: dict[int, tuple[object, tuple[str, str]]] = {}
         for ward in range(WARD_COUNT):
-            target = Target(pygame.Rect(OUT_OF_SIGHT, (0, 0)), press=partial(self.press, ward))
-            target.label = text("table.hint.ward", number=WARD_NUMBERS[ward])
-            target.nudge = partial(self._nudge, ward)
-            target.focus = partial(self._focused, ward)
-            target.blur = partial(self.point, -1)
-            target.spoken = partial(self._spoken, ward)
-            target.offered = partial(self._offered, ward)
+            target = Target(
+                pygame.Rect(OUT_OF_SIGHT, (0, 0)),
+                partial(self.press, ward),
+                text("table.hint.ward", number=WARD_NUMBERS[ward]),
+                nudge=partial(self._nudge, ward),
+                focus=partial(self._focused, ward),
+                blur=partial(self.point, -1),
+                spoken=partial(self._spoken, ward),
+                offered=partial(self._offered, ward),
+            )
             self.targets.append(gui.place(target))
         self.lay()
         gui.below = self._target_under
