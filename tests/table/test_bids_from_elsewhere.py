@@ -83,7 +83,7 @@ def test_under_the_cover_of_another_person_the_cover_stays(away: Make) -> None:
     assert [made.seal_here(), made.seal_here()] == [ANNA, CARA]
     made.driver.frames(4)
     assert isinstance(made.top, RevealScene)
-    assert made.top.bids[BOB] == ONE
+    assert made.top.opening.bids[BOB] == ONE
 
 
 def test_under_the_own_cover_the_next_person_is_asked(away: Make) -> None:
@@ -175,7 +175,7 @@ def test_under_settings_the_last_bid_opens_the_ballot_which_the_table_then_shows
     made.driver.key("escape")
     made.driver.frames(6)
     assert isinstance(made.top, RevealScene)
-    assert made.top.bids == (NO_BID, NO_BID, ONE)
+    assert made.top.opening.bids == (NO_BID, NO_BID, ONE)
 
 
 def test_an_opaque_page_over_the_own_ballot_leaves_no_ballot_below(away: Make) -> None:

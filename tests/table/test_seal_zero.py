@@ -66,7 +66,7 @@ def test_the_announcement_and_the_result_say_whose_bid_is_zero(tmp_path: Path) -
     assert lost not in asked
     assert len(asked) == 2
     assert table.top.note == text("ballot.zeroed_then", names=table.match.seats[lost].name, count=1)
-    assert table.top.bids[lost] == (0, 0, 0, 0)
+    assert table.top.opening.bids[lost] == (0, 0, 0, 0)
     table.close()
 
 
