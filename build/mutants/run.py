@@ -2,7 +2,7 @@
 
     python build/mutants/run.py                   # both parts, as `make mutants` does
     python build/mutants/run.py --part rules      # 500 faults of the rules, by chance
-    python build/mutants/run.py --part window     # 200 of scenes, board, ui and session
+    python build/mutants/run.py --part window     # 200 of play, scenes, board, ui and session
     python build/mutants/run.py --count 20 --seed 3
     python build/mutants/run.py --only "wards.refuse_bid:"
 
@@ -51,7 +51,7 @@ EXPLAINED = ROOT / "build" / "mutants" / "survivors.toml"
 OUT = ROOT / "out" / "mutants"
 EXCUSED = "explained"
 ALWAYS = "redact."  # every mutant of what hides sealed bids, whatever is drawn
-ROOMS = ("scenes", "board", "ui", "session")
+ROOMS = ("play", "scenes", "board", "ui", "session")
 # Of a hundred faults of the window.
 KINDS = {
     **dict.fromkeys((Kind.CONDITION, Kind.COMPARISON, Kind.CALL, Kind.ASSIGNMENT), 20),
