@@ -18,7 +18,7 @@ from tammany_desktop.scenes.learning.lesson import (
     open_lesson_problem,
     progress_of,
 )
-from tammany_desktop.scenes.learning.problem import open_problem
+from tammany_desktop.scenes.learning.problem import ProblemMenu, open_problem
 from tammany_desktop.scenes.learning.problem_cards import TaskCard, VerdictCard
 from tammany_desktop.scenes.learning.problems import ProblemsScene
 from tammany_desktop.scenes.table.flow import Flow
@@ -72,6 +72,7 @@ def problem_menu(studio: Studio) -> None:
     studio.app.stack.pop()
     flow.open_menu()
     studio.driver.frames(2)
+    studio.driver.expect(ProblemMenu)
 
 
 def lesson_problem(studio: Studio) -> None:

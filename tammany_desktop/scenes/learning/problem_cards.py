@@ -1,6 +1,7 @@
 """The cards of a problem, over its table: the task, and what an answer is worth."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
@@ -17,9 +18,10 @@ from tammany_desktop.rules.wards import spread_bid, usable_favors
 from tammany_desktop.scenes.base.pages import SheetScene, clear_place, lay_hairline
 from tammany_desktop.scenes.review import reason_words
 from tammany_desktop.scenes.table.flow import Flow
+from tammany_desktop.ui.card import Card, Way
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.skin import PLAIN, PRIMARY
+from tammany_desktop.ui.skin import PRIMARY
 
 WIDE: Final = 700.0  # units
 PAD: Final = 28.0
@@ -46,9 +48,6 @@ class Onward(NamedTuple):
     again: Callable[[], object]
     go_on: Callable[[], object]
     leave: Callable[[], object]
-
-
-Way = tuple[str, Callable[[], object], Intent | None]
 
 
 def captions(session: ProblemSession) -> tuple[str, str]:
@@ -112,90 +111,40 @@ class ProblemCard(SheetScene):
 
     def lay(self, gui: Gui) -> None:
         """Heading, rows and buttons, as much as there is room for."""
-        look = self.look
-        wide = min(look.px(WIDE), look.window.width - look.px(20))
-        pad, inner = look.px(PAD), wide - 2 * look.px(PAD)
-        lines, buttons = self._fit(inner), self._rows_of_buttons(inner)
-        high = self._high(lines, len(buttons))
-        self.card = self._place((wide, high))
-        gui.card(self.card, "tooltip")
-        x, y = self.card.left + pad, self.card.top + pad
-        head = look.type.line_height("heading")
-        gui.label(pygame.Rect(x, y, inner, head), self.heading(), "heading")
-        y += head + look.px(4)
-        for row, words in lines:
-            y = self._lay_row(gui, row, words, pygame.Rect(x, y, inner, 0))
-        y = self.card.bottom - pad - self._buttons_high(len(buttons))
-        for placed in buttons:
-            right = x + inner
-            for width, (caption, press, intent) in placed:
-                rect = pygame.Rect(right - width, y, width, look.px(BUTTON))
-                kind = PRIMARY if caption == self.ways()[0][0] else PLAIN
-                gui.button(rect, caption, press, kind=kind, intent=intent)
-                right -= width + look.px(GAP)
-            y += look.px(BUTTON + GAP)
+        px, type_ = self.look.px, self.look.type
+        card = Card(gui, px(WIDE), px(PAD))
+        card.words(self.heading(), "heading")
+        card.add(px(4))
+        for row in self.rows():
+            beside = self._figure_wide(row) if row.figure else 0
+            lines = type_.wrap(row.words, row.role, card.inner - beside)
+            high = type_.line_height(row.role) * len(lines) + (px(10) if row.ruled else 0)
+            card.add(high, partial(self._lay_row, gui, row, beside), row.spare)
+        card.add(px(14))
+        first, *others = self.ways()
+        ways = [first._replace(kind=PRIMARY), *others]
+        widths = [min(card.inner, type_.width(way.words, "button") + px(KEY)) for way in ways]
+        card.ways(ways, widths, px(BUTTON), (px(GAP), px(GAP)))
+        self.card = card.lay(self._place)
 
-    def _lay_row(self, gui: Gui, row: Row, words: list[str], place: pygame.Rect) -> int:
-        """One row, its figure beside the first line; where the next begins."""
-        type_, look = self.look.type, self.look
-        line = type_.line_height(row.role)
+    def _lay_row(self, gui: Gui, row: Row, beside: int, place: pygame.Rect) -> None:
+        """One row, its figure beside the first line, after so many pixels less of words."""
         if row.ruled:
-            lay_hairline(gui, pygame.Rect(place.left, place.top + look.px(5), place.width, 1))
-            place.top += look.px(10)
-        for number, each in enumerate(words):
-            rect = pygame.Rect(place.left, place.top + number * line, place.width, line)
-            if row.figure and number == 0:
-                figure = type_.width(row.figure, row.role) + 4
-                beside = pygame.Rect(rect.right - figure, rect.top, figure, line)
-                gui.label(beside, row.figure, row.role, row.color, "right")
-            if row.figure:
-                rect.width -= self._figure_wide(row)
-            gui.label(rect, each, row.role, row.color)
-        return place.top + line * len(words)
+            edge = self.look.px(10)
+            line = pygame.Rect(place.left, place.top + self.look.px(5), place.width, 1)
+            lay_hairline(gui, line)
+            place = pygame.Rect(place.left, place.top + edge, place.width, place.height - edge)
+        if row.figure:
+            type_ = self.look.type
+            size = type_.width(row.figure, row.role) + 4, type_.line_height(row.role)
+            figure = pygame.Rect((place.right - size[0], place.top), size)
+            gui.label(figure, row.figure, row.role, row.color, "right")
+        place.width -= beside
+        gui.label(place, row.words, row.role, row.color, wrap=True)
 
     def _figure_wide(self, row: Row) -> int:
         figure = text("settings.percent", number=100)
         return self.look.type.width(figure, row.role) + self.look.px(16)
-
-    def _fit(self, inner: int) -> list[tuple[Row, list[str]]]:
-        """The rows in lines; while they are too high, the last that can be spared goes."""
-        rows = self.rows()
-        buttons = len(self._rows_of_buttons(inner))
-        room = self.look.window.height - self.look.px(16)
-        while True:
-            lines = [(row, self._wrapped(row, inner)) for row in rows]
-            spare = [row for row in rows if row.spare]
-            if self._high(lines, buttons) <= room or not spare:
-                return lines
-            rows.remove(spare[-1])
-
-    def _wrapped(self, row: Row, inner: int) -> list[str]:
-        wide = inner - (self._figure_wide(row) if row.figure else 0)
-        return self.look.type.wrap(row.words, row.role, wide)
-
-    def _high(self, lines: Iterable[tuple[Row, list[str]]], buttons: int) -> int:
-        look, type_ = self.look, self.look.type
-        said = sum(
-            type_.line_height(row.role) * len(words) + (look.px(10) if row.ruled else 0)
-            for row, words in lines
-        )
-        head = type_.line_height("heading") + look.px(4)
-        return head + said + self._buttons_high(buttons) + look.px(14) + 2 * look.px(PAD)
-
-    def _buttons_high(self, rows: int) -> int:
-        return rows * self.look.px(BUTTON) + (rows - 1) * self.look.px(GAP)
-
-    def _rows_of_buttons(self, inner: int) -> list[list[tuple[int, Way]]]:
-        """The buttons with their widths, from the right, in as many rows as they need."""
-        look, rows, room = self.look, list[list[tuple[int, Way]]](), -1
-        for way in self.ways():
-            width = min(inner, look.type.width(way[0], "button") + look.px(KEY))
-            if width > room:
-                rows.append([])
-                room = inner
-            rows[-1].append((width, way))
-            room -= width + look.px(GAP)
-        return rows
 
     def _place(self, size: tuple[int, int]) -> pygame.Rect:
         """Clear of the wards that matter, and of the bar where that can be."""
@@ -237,8 +186,8 @@ class TaskCard(ProblemCard):
     def ways(self) -> list[Way]:
         """Begin, or leave."""
         return [
-            (text("problems.begin"), self.begin, Intent.CONFIRM),
-            (captions(self.session)[1], self.onward.leave, None),
+            Way(text("problems.begin"), self.begin, Intent.CONFIRM),
+            Way(captions(self.session)[1], self.onward.leave),
         ]
 
     def begin(self) -> None:
@@ -356,14 +305,14 @@ class VerdictCard(ProblemCard):
     def ways(self) -> list[Way]:
         """On to the next, once more, the solution, the list."""
         following, to_list = captions(self.session)
-        on: Way = (following, self.onward.go_on, Intent.CONFIRM)
-        again: Way = (text("problems.again"), self.onward.again, Intent.REWIND)
-        leave: Way = (to_list, self.onward.leave, Intent.CANCEL)
+        on = Way(following, self.onward.go_on, Intent.CONFIRM)
+        again = Way(text("problems.again"), self.onward.again, Intent.REWIND)
+        leave = Way(to_list, self.onward.leave, Intent.CANCEL)
         if self.shown:
             return [on, again, leave]
-        again = (again[0], again[1], Intent.CONFIRM)
-        show: Way = (text("problems.show"), self.show, Intent.HINT)
-        return [again, show, (on[0], on[1], None), leave]
+        again = again._replace(intent=Intent.CONFIRM)
+        show = Way(text("problems.show"), self.show, Intent.HINT)
+        return [again, show, on._replace(intent=None), leave]
 
     def show(self) -> None:
         """The solution."""
