@@ -294,7 +294,11 @@ class Persons:
             self.tap("d")
         table, given = self.table, ANSWERS.get(way, (False, True))
         if table.card is not None and table.card.offer is not self.answered:
-            self.answered, table.said = table.card.offer, given
+            # A key may have answered before, whose line is still being written.
+            self.answered, table.said = (
+                table.card.offer,
+                (False, True) if table.match.busy else given,
+            )
         elif table.said != given:
             table.said = (False, True)  # the first of two answers that was heard
         self.press(text(way))

@@ -376,6 +376,7 @@ class HotSeatTable(TableView):
         top, heard = self.front, len(self.driver.app.sounds.heard)  # type: ignore[attr-defined]
         quiet = self.party.painted and isinstance(top, CoverScene) and not self.driver.frames(2)
         before = self.driver.picture() if quiet else b""
+        scenes = list(self.driver.app.stack.scenes)
         if button == "a" and seat is not None:
             self.by_pad.add(seat)
             self.felt.setdefault(seat, Felt())
@@ -396,6 +397,7 @@ class HotSeatTable(TableView):
         if self.front is top:
             now = len(self.driver.app.sounds.heard)  # type: ignore[attr-defined]
             assert now == heard, "a bid on a controller is heard"
+            quiet = quiet and self.driver.app.stack.scenes == scenes  # no offer came or went
             assert not quiet or self.driver.picture() == before, "a bid on a controller is seen"
 
     def close(self) -> None:
