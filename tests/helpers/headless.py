@@ -26,9 +26,9 @@ STEP = 1 / 60
 class SimpleOpponents(Opponents):
     """The simple bot in this process."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, level: str = "simple") -> None:
         self.match = match
-        self.bot = levels.make("simple", 7)
+        self.bot = levels.make(level, 7)
 
     def step(self) -> None:
         match = self.match

@@ -5,14 +5,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol, cast
 
-from tammany_desktop.bots import Limit, levels
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
-from tammany_desktop.rules.state import BIDDING, State
+from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
@@ -25,46 +24,17 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import Opponents, Session
 from tammany_desktop.wording import favor_name, office_name, population_name, standing_alone
+from tests.helpers.headless import SimpleOpponents
 from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver
 
 NAMES = ("Anna", "Boyd", "Clara", "Dan", "Edith")
 
 
-class QuickOpponents:
-    """The simple bot in this process, answering at once; used like `Opponents`."""
+class QuickOpponents(SimpleOpponents):
+    """The simple bot in this process, answering at once."""
 
-    asked = talks = offers = False
-
-    def __init__(self, match: Match, level: str = "simple") -> None:
-        self.match = match
-        self.brain = levels.make(level, 7)
-        self.thinking: int | None = None
-
-    def step(self) -> None:
-        match = self.match
-        if match.busy:
-            return
-        for seat in match.waiting_for():
-            if match.seats[seat].is_bot:
-                view, limit = match.view(seat), Limit()
-                if match.state.phase == BIDDING:
-                    match.seal(seat, self.brain.bid(view, limit).bid)
-                else:
-                    match.submit(self.brain.choose(view, match.legal(), limit).move)
-                return
-
-    def why(self, seat: int) -> None:
-        return None
-
-    def argument(self, seat: int) -> None:
-        return None
-
-    def pause(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
+    offers = False
 
 
 def played_again(match: Match) -> Match:

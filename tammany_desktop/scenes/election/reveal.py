@@ -37,7 +37,7 @@ class RevealScene(WithTools):
     """Over the table; a click or a key first ends the counting, then dismisses the result.
 
     Step by step each press opens the next envelope. The ward stays in view and lit, and so does
-    the table of this election. `gone` on leaving shows the table to play on.
+    the table of this election.
     """
 
     opaque = False
