@@ -371,14 +371,12 @@ class Flow:
         self.sync()
 
     def seat_player(self, seat: int) -> None:
-        """Another player has taken a seat: whoever is asked now is asked anew, of the table.
+        """Another player has taken a seat: nobody's controller is theirs, and advice goes.
 
-        A bid that was begun is forgotten; one that was sealed stays sealed.
+        The course asks anew. A bid that was begun is forgotten; one that was sealed stays sealed.
         """
         self.blind.release(self.blind.device_of(seat))
         self._drop_advice()
-        self.course.seat_player()
-        self.sync()
 
     # Failures
 
