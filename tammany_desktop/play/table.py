@@ -21,7 +21,7 @@ from tammany_desktop.talk.deals import Pledged
 Played = TypeVar("Played", bound=Session)
 
 
-class Wishes(Protocol):
+class TableSettings(Protocol):
     """The settings that a table follows; they may be others at any time."""
 
     @property
@@ -79,7 +79,7 @@ class TablePlay(Audience):
     def __init__(
         self,
         session: Played,
-        wishes: Callable[[], Wishes],
+        settings: Callable[[], TableSettings],
         model: ViewModel | None = None,
         view: View | None = None,
         watcher: Watcher | None = None,
@@ -88,11 +88,11 @@ class TablePlay(Audience):
         """`view` shows `model`, which begins with the position of the match."""
         self.session: Session = session
         self.match = session.match
-        self.wishes = wishes
+        self.settings = settings
         self.watcher = watcher or Watcher()
         self.model = model or ViewModel(self.match.seats, self.match.state)
         self.playback = Playback(self.model, view, self)
-        self.ballots = Ballots(session, lambda: wishes().seal_zero)
+        self.ballots = Ballots(session, lambda: settings().seal_zero)
         self.course = course_of(session, self.playback, self.ballots)
         look_first: LookFirst = self.watcher.look_first
         self.selection = Selection(self.course, self.watcher.chosen, look_first)
@@ -103,7 +103,7 @@ class TablePlay(Audience):
 
     def open(self) -> Callable[[], None]:
         """Follow the match from now on; call what is returned to stop."""
-        self.follow_wishes()
+        self.follow_settings()
         stop = self.match.listen(self._told)
         self.begin_step()
         return stop
@@ -111,13 +111,13 @@ class TablePlay(Audience):
     @property
     def talk(self) -> str:
         """How players talk here: a word of the setting."""
-        return self.course.table_talk(self.wishes().talk)
+        return self.course.table_talk(self.settings().talk)
 
-    def follow_wishes(self) -> bool:
-        """Let the opponents talk, and be as bold, as is wished; whether they began or ended."""
+    def follow_settings(self) -> bool:
+        """Let the opponents talk, and be as bold, as is set; whether they began or ended."""
         opponents, talk = self.session.opponents, self.talk
         before = opponents.talks
-        opponents.boldness = self.wishes().boldness
+        opponents.boldness = self.settings().boldness
         opponents.talks, opponents.offers = talk != "off", talk == "lively"
         return opponents.talks != before
 
@@ -166,7 +166,7 @@ class TablePlay(Audience):
         """Let the session and what is due go on, and show what happened while it is attended."""
         self.session.tick(self._showing)
         self.watcher.ticked()
-        self.playback.pace(self.wishes().speed, self.wishes().quick_count)
+        self.playback.pace(self.settings().speed, self.settings().quick_count)
         if self.attended:
             self.playback.update(dt)
 

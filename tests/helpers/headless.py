@@ -47,7 +47,7 @@ class SimpleOpponents(Opponents):
 class HeadlessTable:
     """One table; `opened` is what is due that its persons look at, `seen` all that was."""
 
-    def __init__(self, people: int, start: State, seed: int = 1, **wishes: object) -> None:
+    def __init__(self, people: int, start: State, seed: int = 1, **settings: object) -> None:
         seats = tuple(
             seat._replace(bot="" if number < people else "simple")
             for number, seat in enumerate(games.seats(start.n))
@@ -55,8 +55,8 @@ class HeadlessTable:
         self.match = Match.in_memory(seats, start, Random(seed))
         self.session = Session(self.match, SimpleOpponents(self.match), kept=False)
         defaults = {"speed": "normal", "quick_count": False, "seal_zero": False, "talk": "off"}
-        self.wishes = SimpleNamespace(**{**defaults, "boldness": "normal", **wishes})
-        self.play = TablePlay(self.session, lambda: self.wishes)
+        self.settings = SimpleNamespace(**{**defaults, "boldness": "normal", **settings})
+        self.play = TablePlay(self.session, lambda: self.settings)
         self.course = self.play.course
         self.random = Random(seed)
         self.opened: Due = NOTHING

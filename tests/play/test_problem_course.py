@@ -42,8 +42,8 @@ class Solver:
         self.problem = problem
         self.record = Record(folder)
         self.session = ProblemSession(problem, self.record, DAY)
-        wishes = Settings(speed="instant", talk="lively", seal_zero=False)
-        self.play = TablePlay(self.session, lambda: wishes, course_of=ProblemCourse)
+        settings = Settings(speed="instant", talk="lively", seal_zero=False)
+        self.play = TablePlay(self.session, lambda: settings, course_of=ProblemCourse)
         self.match, self.course = self.session.match, self.play.course
         self.play.attended = True
         self.play.open()

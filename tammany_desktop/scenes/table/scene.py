@@ -134,7 +134,7 @@ class TableScene(Scene, Watcher):
         """What lay on top was read, settings perhaps changed: play on."""
         self.play.attended = True
         self.flow.seat_tutor()
-        if self.play.follow_wishes():
+        if self.play.follow_settings():
             self.resize()
         self.flow.uncovered()
         self.play.begin_step()
