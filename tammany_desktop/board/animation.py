@@ -29,7 +29,9 @@ SPEEDS: Final = {"slow": 1.9, "normal": 1.0, "fast": 0.5, "instant": 0.0, "step"
 
 @dataclass
 class Flight:
-    """One piece on its way. `spot` shows the place that waits for it; None for one that leaves.
+    """One piece on its way. `spot` is the place of the position that it leaves as it takes off.
+
+    It `stays` in sight where it lands until all of its event have landed.
 
     `rise` gives the piece and its shadow at each of `HIGHER` heights, 0 on the ground.
     """
@@ -41,6 +43,9 @@ class Flight:
     delay: float = 0.0
     seconds: float = SECONDS
     sound: Effect | None = None  # heard as it lands
+    stays: bool = True
+    took_off: bool = False
+    landed: bool = False
     age: float = 0.0
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     rise: Callable[[int], tuple[PieceImage, pygame.Surface]] | None = None
@@ -107,16 +112,17 @@ def ease(part: float) -> float:
 
 @dataclass(eq=False)
 class Motions:
-    """The flights under way."""
+    """The flights under way, and those that have landed before the last of them."""
 
     damage: Callable[[pygame.Rect], object]
+    took_off: Callable[[Flight], object]
     landed: Callable[[Flight], object]
     flights: list[Flight] = field(default_factory=list)
 
     @property
     def moving(self) -> bool:
         """Whether anything is in the air."""
-        return bool(self.flights)
+        return any(not flight.done for flight in self.flights)
 
     def start(self, flights: list[Flight], speed: float) -> None:
         """Let pieces go, over those in the air, at a speed factor; 0 lands them."""
@@ -125,6 +131,7 @@ class Motions:
             flight.seconds *= speed
             flight.rect = flight.place()
         self.flights = [*self.flights, *flights]
+        self._take_off()
         if speed == 0:
             self.finish()
 
@@ -132,17 +139,25 @@ class Motions:
         """Let time pass."""
         for flight in self.flights:
             flight.age += dt
-            self._damage(flight)
-            if flight.under_way:
+            if not flight.landed:
+                self._damage(flight)
                 flight.rect = flight.place()
                 self._damage(flight)
+        self._take_off()
         self._land()
+
+    def _take_off(self) -> None:
+        for flight in self.flights:
+            if not flight.took_off and (flight.under_way or flight.done):
+                flight.took_off = True
+                self.took_off(flight)
 
     def finish(self) -> None:
         """Land everything now."""
         for flight in self.flights:
             flight.age = flight.delay + flight.seconds
             self._damage(flight)
+        self._take_off()
         self._land()
 
     def _damage(self, flight: Flight) -> None:
@@ -151,15 +166,20 @@ class Motions:
             self.damage(flight.below)
 
     def _land(self) -> None:
-        arrived = [flight for flight in self.flights if flight.done]
-        self.flights = [flight for flight in self.flights if not flight.done]
+        arrived = [flight for flight in self.flights if flight.done and not flight.landed]
         for flight in arrived:
+            flight.landed = True
             self.landed(flight)
+        if not self.moving:
+            for flight in self.flights:
+                self._damage(flight)
+            self.flights = []
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint what is in the air."""
         for flight in self.flights:
-            if flight.under_way and not isinstance(flight, Shake):
+            seen = flight.under_way or (flight.landed and flight.stays)
+            if seen and not isinstance(flight, Shake):
                 flight.paint(surface)
 
     def shaken(self) -> "list[Shake]":
@@ -204,7 +224,7 @@ class Shake(Flight):
 
 
 TURN_SECONDS: Final = 0.5
-TURN_AFTER: Final = 0.3  # seconds: the bosses leave first
+TURN_AFTER: Final = 0.3  # seconds before a ribbon turns that no boss has left before
 RISE: Final = 0.5  # of its height: how far a ribbon comes off the map as it turns
 
 

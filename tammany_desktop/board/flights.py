@@ -163,17 +163,20 @@ class _Departures:
 
     def boss_to_ward(self, seat: int, ward: int) -> Flight:
         picture, foot = self.boss(seat, ward, 1)
-        return Flight(picture, self.where.card(seat), foot, ("ward", ward, BOSS + seat))
+        return Flight(picture, self.where.card(seat), foot)
 
     def boss_from_ward(self, seat: int, ward: int, nth: int = 0) -> Flight:
         picture, foot = self.boss(seat, ward, -nth)
-        return Flight(picture, foot, self.where.card(seat))
+        spot: Spot = ("ward", ward, BOSS + seat)
+        return Flight(picture, foot, self.where.card(seat), spot, stays=False)
 
-    def cube_to_ward(self, ward: int, population: int, start: tuple[int, int]) -> Flight:
+    def cube_to_ward(
+        self, ward: int, population: int, start: tuple[int, int], spot: Spot | None = None
+    ) -> Flight:
         where, count = self.where, self.before.cubes[ward * POPULATION_COUNT + population] + 1
         picture = where.standing(piece_names.cube(population))
         foot = where.point(foot_of(ward, population, count))
-        return Flight(picture, start, foot, ("ward", ward, population))
+        return Flight(picture, start, foot, spot)
 
     def cube_foot(self, ward: int, population: int) -> tuple[int, int]:
         count = self.before.cubes[ward * POPULATION_COUNT + population]
@@ -184,7 +187,8 @@ class _Departures:
         picture = where.sprite(piece_names.favor(population), 1.0)
         own = where.favor(seat, population)
         start, end = (own, where.bag) if paid else (where.middle, own)
-        return [Flight(picture, start, end, delay=STAGGER * n) for n in range(count)]
+        delays = [STAGGER * n for n in range(count)]
+        return [Flight(picture, start, end, delay=delay, stays=not paid) for delay in delays]
 
     def leave(self, ward: int, stays: int = NOBODY) -> list[Flight]:
         flights: list[Flight] = []
@@ -205,14 +209,14 @@ class _Departures:
 
     def cube_placed(self, event: e.CubePlaced) -> list[Flight]:
         start = self.where.point(slot_of(self.before, event.population))
-        return [self.cube_to_ward(event.ward, event.population, start)]
+        spot: Spot = ("garden", 0, event.population)
+        return [self.cube_to_ward(event.ward, event.population, start, spot)]
 
     def garden_filled(self, event: e.GardenFilled) -> list[Flight]:
         flights = []
         for place, (population, world) in enumerate(slots(event.cubes)):
             picture, end = self.garden_cube(population), self.where.point(world)
-            spot: Spot = ("garden", 0, population)
-            flights.append(Flight(picture, self.where.bag, end, spot, delay=STAGGER * place))
+            flights.append(Flight(picture, self.where.bag, end, delay=STAGGER * place))
         return flights
 
     def slandered(self, event: e.Slandered) -> list[Flight]:
@@ -231,23 +235,27 @@ class _Departures:
     def arrested(self, event: e.CubeArrested) -> list[Flight]:
         picture = self.where.standing(piece_names.cube(event.population))
         start = self.cube_foot(event.ward, event.population)
-        return [Flight(picture, start, self.where.bag)]
+        spot: Spot = ("ward", event.ward, event.population)
+        return [Flight(picture, start, self.where.bag, spot, stays=False)]
 
     def locked(self, event: e.WardLocked) -> list[Flight]:
         start, end = self.where.card(event.seat), self.lock_foot(event.ward)
         picture = self.where.sprite("lock", 1.2)
-        return [Flight(picture, start, end, ("lock", event.ward, 0))]
+        return [Flight(picture, start, end)]
 
     def resettled(self, event: e.CubeResettled) -> list[Flight]:
         start = self.cube_foot(event.from_ward, event.population)
-        return [self.cube_to_ward(event.to_ward, event.population, start)]
+        spot: Spot = ("ward", event.from_ward, event.population)
+        return [self.cube_to_ward(event.to_ward, event.population, start, spot)]
 
     def election_began(self, event: e.ElectionBegan) -> list[Flight]:
         where = self.where
-        return [
-            Flight(self.garden_cube(p), where.point(world), where.bag, delay=STAGGER * place)
-            for place, (p, world) in enumerate(slots(tuple(self.before.garden)))
-        ]
+        flights = []
+        for place, (population, world) in enumerate(slots(tuple(self.before.garden))):
+            picture, spot = self.garden_cube(population), ("garden", 0, population)
+            delay = STAGGER * place
+            flights.append(Flight(picture, where.point(world), where.bag, spot, delay, stays=False))
+        return flights
 
     def populated(self, event: e.ZonePopulated) -> list[Flight]:
         pairs = zip(ZONES[event.zone], event.populations, strict=True)
@@ -259,7 +267,10 @@ class _Departures:
     def lifted(self, event: e.LocksLifted) -> list[Flight]:
         picture, bag = self.where.sprite("lock", 1.2), self.where.bag
         locked = [ward for ward in range(WARD_COUNT) if self.before.locked >> ward & 1]
-        return [Flight(picture, self.lock_foot(ward), bag) for ward in locked]
+        return [
+            Flight(picture, self.lock_foot(ward), bag, ("lock", ward, 0), stays=False)
+            for ward in locked
+        ]
 
     def scored(self, event: e.PointsScored) -> list[Flight]:
         where, seat, scores = self.where, event.seat, list(self.before.score[: self.before.n])

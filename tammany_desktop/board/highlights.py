@@ -205,7 +205,7 @@ def picked_piece(selection: Selection) -> tuple[str, int]:
     population = plan.get("population")
     if plan.kind == m.PLACE_CUBE and population is not None:
         return "cube", population
-    return ("boss", selection.match.state.actor()) if plan.kind == m.PLACE_BOSS else ("", 0)
+    return ("boss", selection.actor) if plan.kind == m.PLACE_BOSS else ("", 0)
 
 
 @kept

@@ -10,8 +10,10 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import (
     CUES,
     SPEEDS,
+    TURN_AFTER,
     Flight,
     Motions,
+    Turning,
     When,
     cut_out,
     landslide,
@@ -71,9 +73,9 @@ class Tabletop:
         self.zoom = Zoom()
         self._footprints: Footprints | None = None
         self.speed = "normal"
-        self._begun: list[Flight] = []  # what takes off as soon as the model has changed
         self._voted: tuple[Ward, pygame.Surface] | None = None  # a ward and its ribbon before
-        self.motions = Motions(damage, self._landed)
+        self._flew = False  # the event moved pieces
+        self.motions = Motions(damage, self._took_off, self._landed)
         self.build(look)
 
     def build(self, look: Look) -> None:
@@ -257,31 +259,27 @@ class Tabletop:
         self.refresh()
 
     def begin(self, event: e.Event) -> None:
-        """Take what flies from where it is; remember the ribbon of a ward that has voted."""
+        """Let the pieces of an event go; remember the ribbon of a ward that has voted."""
         self._voted = None
         if isinstance(event, e.WardWon | e.WardTied) and self.pace:
             ward = self.wards[event.ward]
             self._voted = ward, ward.face(self.model)
-        self._begun = flights_of(self.anchors, self.model, event, self.dropped)
-        self.dropped = None
-
-    def show(self, event: e.Event) -> None:
-        """Let the pieces go, with their sound."""
-        flights = self._begun
-        if self._voted is not None:
-            ward, ribbon = self._voted
-            flights += ward.turned(ribbon, self.model)
-        for flight in flights:
-            if flight.spot is not None:
-                self.model.take_off(flight.spot)
-        speed = self.pace
-        self.motions.start(flights, speed)
         cue = CUES.get(type(event))
         if cue is not None and cue.when is When.AT_ONCE and self.speed != "instant":
             self.play(cue.effect)
+        flights = flights_of(self.anchors, self.model, event, self.dropped)
+        self.dropped, self._flew = None, bool(flights)
+        self.motions.start(flights, self.pace)
+
+    def show(self, event: e.Event) -> None:
+        """The pieces have landed: the ribbon turns, the ground trembles."""
+        if self._voted is not None:
+            ward, ribbon = self._voted
+            turned = ward.turned(ribbon, self.model, 0.0 if self._flew else TURN_AFTER)
+            self.motions.start(turned, self.pace)
         self.refresh()
-        if landslide(event) and speed:
-            self._shake(event.ward, speed)
+        if landslide(event) and self.pace:
+            self._shake(event.ward, self.pace)
 
     def fly(self, flight: Flight) -> None:
         """Let a piece go that no event moves, such as one put back."""
@@ -293,8 +291,13 @@ class Tabletop:
         self.motions.start([shake(self._cut_out(ward), self.layout.camera)], speed)
         self.play(Effect.LANDSLIDE)
 
-    def _landed(self, flight: Flight) -> None:
+    def _took_off(self, flight: Flight) -> None:
         if flight.spot is not None:
+            self.model.take_off(flight.spot)
+            self.refresh()
+
+    def _landed(self, flight: Flight) -> None:
+        if isinstance(flight, Turning) and flight.spot is not None:
             self.model.land(flight.spot)
         if flight.sound and self.speed != "instant":
             self.play(flight.sound)

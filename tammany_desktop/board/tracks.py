@@ -12,7 +12,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import LAST_YEAR, TERMS, YEARS_A_TERM
-from tammany_desktop.rules.state import OVER, TURN, State
+from tammany_desktop.rules.state import NOBODY, OVER, TURN, State
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import card_surface, with_alpha
 
@@ -22,8 +22,9 @@ LEAST: Final = 32.0  # units of a year
 
 
 def electing(state: State) -> bool:
-    """Whether the election of the term is under way."""
-    return state.phase not in (TURN, OVER)
+    """Whether the election of the term is under way, from its first event on."""
+    between = state.phase == TURN and state.turn == NOBODY
+    return between or state.phase not in (TURN, OVER)
 
 
 def year_of_term(year: int) -> int:

@@ -11,7 +11,7 @@ import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.animation import TURN_AFTER, TURN_SECONDS, Flight, Turning
+from tammany_desktop.board.animation import TURN_SECONDS, Flight, Turning
 from tammany_desktop.board.geometry import Box, Camera, Point, Token, WardPlace, geometry
 from tammany_desktop.board.piece_images import count_plate, ribbon
 from tammany_desktop.board.sprite import Sprite
@@ -125,7 +125,7 @@ class Ward(Sprite):
         locked = bool(state.locked >> ward & 1) and not model.flying("lock", ward, 0)
         marks = tuple(seat for seat in range(state.n) if (ward, seat) in model.marks)
         turning = model.flying(RIBBON, ward, 0)
-        votes = state.bosses_in(ward) if any(counts[1]) else None
+        votes = tuple(state.bosses_in(ward))
         return turning, counts, locked, votes, state.winners[ward], model.seats, marks
 
     def _counts(self, model: ViewModel) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -174,26 +174,26 @@ class Ward(Sprite):
         if model.state.locked >> self.index & 1 and not model.flying("lock", self.index, 0):
             piece_images.blit(self.look, surface, "lock", self._rect(self.place.lock))
         if not model.flying(RIBBON, self.index, 0):
-            self._tally(surface, model, self._counts(model)[1])
+            self._tally(surface, model, tuple(model.state.bosses_in(self.index)))
 
     def face(self, model: ViewModel) -> pygame.Surface:
         """The ward's ribbon by itself, its alpha multiplied in."""
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        self._tally(surface, model, self._counts(model)[1])
+        self._tally(surface, model, tuple(model.state.bosses_in(self.index)))
         return surface.subsurface(self._ribbon_box()).premul_alpha()
 
     def _ribbon_box(self) -> pygame.Rect:
         box = self._rect(self.place.tally)
         return box.inflate(box.height, box.height // 2).clip(pygame.Rect((0, 0), self.rect.size))
 
-    def turned(self, old: pygame.Surface, model: ViewModel) -> list[Flight]:
-        """The turn of the ribbon from what it was to what it is; nothing where they look alike."""
+    def turned(self, old: pygame.Surface, model: ViewModel, after: float) -> list[Flight]:
+        """The ribbon turns, in `after` seconds, to what it is; nothing where it looks alike."""
         new = self.face(model)
         if pygame.image.tobytes(old, "RGBA") == pygame.image.tobytes(new, "RGBA"):
             return []
         middle = self._ribbon_box().move(self.rect.topleft).center
         sprite, spot = PieceImage(old, (0, 0)), (RIBBON, self.index, 0)
-        return [Turning(sprite, middle, middle, spot, TURN_AFTER, TURN_SECONDS, faces=(old, new))]
+        return [Turning(sprite, middle, middle, spot, after, TURN_SECONDS, faces=(old, new))]
 
     def _figure(self, name: str) -> PieceImage:
         return piece_images.sprite(self.look, name, geometry().scale * self.camera.scale)

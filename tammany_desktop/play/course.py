@@ -110,6 +110,7 @@ class Course(Audience):
         self.session = session
         self.match = session.match
         self.playback = playback
+        self.model = playback.model
         self.ballots = ballots
         self.uncovered = NOBODY  # whose own ballot is open
         self.reopened = -1  # the line at which a game was opened in the midst of bids
@@ -139,7 +140,7 @@ class Course(Audience):
 
     def _before(self, event: e.Event | float) -> Due:
         """What is to be read before an event is shown."""
-        state = self.playback.model.state
+        state = self.model.state
         if isinstance(event, e.BallotOpened):
             return self._reveal(state, event)
         if self._decided is not None and not _is_for_mayor(event):
@@ -189,7 +190,7 @@ class Course(Audience):
     @property
     def mine(self) -> bool:
         """Whether a person at this window may act: nothing of others' acts is left to be shown."""
-        actor = self.match.state.actor()
+        actor = self.model.actor()
         return actor != NOBODY and self.session.here(actor) and not self.playback.rival_acts
 
     @property
@@ -242,13 +243,12 @@ class Course(Audience):
 
     def catch_up(self) -> None:
         """The final count was shown: the table shows its end too."""
-        self.playback.go_on()
-        self.playback.skip()
+        self.playback.show_rest()
 
     def arrive(self) -> None:
         """Nothing lies over the table: ask its persons what is due, once all was shown."""
         state = self.match.state
-        shown = self.playback.model.state.key() == state.key()
+        shown = self.model.state.key() == state.key()
         if not self.playback.still or not shown or self.match.busy:
             return
         if self.session.opponents.asked or self.session.offered is not None:

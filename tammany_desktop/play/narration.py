@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Sequence
+from typing import Final
 
 from tammany_desktop import wording
 from tammany_desktop.bots import Reason
@@ -115,6 +116,9 @@ def optional(state: State) -> list[str]:
     return found
 
 
+SILENCE: Final = 0.6  # seconds after which an opponent is said to be thinking
+
+
 class Narrator:
     """The sentence `latest` tells what happened last, by an act of `teller`; `news` hears each."""
 
@@ -129,26 +133,46 @@ class Narrator:
         self.reason: Reason | None = None
         self.reason_words = ""
         self._swept: list[e.Event] = []  # wards counted together since the last contest
+        self._asked: tuple[str, str] | tuple[()] = ()  # the last that was asked of anybody
+        self._told_since = False  # something was told since then
+        self.silence = 0.0  # seconds since something was told
         self._offer: Offer | None = None  # the one that was made last, until it is answered
 
     @property
-    def tells_rivals(self) -> bool:
-        """Whether it is told what rivals do."""
-        return self.playback.rival_acts and not self.playback.still and bool(self.latest)
+    def tells_events(self) -> bool:
+        """Whether what happened is told, and not what is to be done."""
+        if not self.latest:
+            return False
+        if self.playback.rival_acts and not self.playback.still:
+            return True
+        if not self.playback.caught_up:
+            return self._told_since
+        actor = self.match.state.actor()
+        thinking = actor != NOBODY and not self.session.here(actor)
+        return thinking and self.silence < SILENCE
 
     def sentence(self, plan: Plan | None, press: str) -> tuple[str, str]:
-        """What is told of others' acts, or what is to be done; `press` names the key to go on."""
-        if self.tells_rivals:
-            wait = text("table.step", press=press)
-            return self.latest, wait if self.playback.speed == "step" else self.reason_words
-        state = self.match.state
-        return now(self.match, state, plan), left(self.match, state)
+        """What happened, or what is to be done; `press` names the key that goes on."""
+        if self.tells_events:
+            waits = self.playback.speed == "step" and not self.playback.still
+            return self.latest, text("table.step", press=press) if waits else self.reason_words
+        if self.playback.caught_up or not self._asked:
+            state = self.match.state
+            self._asked = now(self.match, state, plan), left(self.match, state)
+            self._told_since = False
+        return self._asked
+
+    def pass_time(self, dt: float) -> bool:
+        """Let `dt` seconds pass; whether what happened last has been told for long enough now."""
+        before, self.silence = self.silence, self.silence + dt
+        return before < SILENCE <= self.silence
 
     # What happened
 
     def _tell(self, words: str, teller: int) -> None:
         self.news.append(words)
-        self.latest, self.teller = words, teller
+        self.latest, self.teller, self._told_since = words, teller, True
+        self.silence = 0.0
 
     def play(self, event: e.Event) -> None:
         """An event was played."""

@@ -39,10 +39,10 @@ class View(Protocol):
         """Whether an event moves pieces, which take time to watch."""
 
     def begin(self, event: e.Event) -> None:
-        """The event is about to change the view model: what flies is taken from where it is."""
+        """Let the pieces of an event go; it changes the view model as soon as they land."""
 
     def show(self, event: e.Event) -> None:
-        """The event has changed the view model: let the pieces go."""
+        """The event has changed the view model."""
 
     def advance(self, dt: float) -> None:
         """Let `dt` seconds pass for what is in the air."""
@@ -69,10 +69,10 @@ class NoView:
         return False
 
     def begin(self, event: e.Event) -> None:
-        """Nothing is taken."""
+        """Nothing flies."""
 
     def show(self, event: e.Event) -> None:
-        """Nothing moves."""
+        """Nothing is seen."""
 
     def advance(self, dt: float) -> None:
         """Nothing ages."""
@@ -114,6 +114,8 @@ class Playback:
         self.audience = audience or Audience()
         self.waiting: deque[e.Event | Pause] = deque()
         self.setting = "normal"  # the speed in the settings
+        self._landing: e.Event | None = None  # changes the view model as soon as its pieces land
+        self._in_motion = False  # the last event has changed it, and something still moves
         self.held = False  # the first event waits until `go_on`
         self.stepping = False  # a rival's act was shown; the next waits to be asked for
         self.sweeping = False  # wards without rivals are counted together
@@ -134,7 +136,13 @@ class Playback:
     def still(self) -> bool:
         """Whether nothing moves and nothing is left to show."""
         busy = self.view.moving or self.waiting or self.held or self.stepping
-        return not busy and self.rest <= 0
+        return not busy and self._landing is None and self.rest <= 0
+
+    @property
+    def caught_up(self) -> bool:
+        """Whether all that happened was shown, to its last motion; pauses may be left."""
+        moves = self._landing is not None or self._in_motion
+        return not moves and all(isinstance(one, Pause) for one in self.waiting)
 
     @property
     def playing(self) -> bool:
@@ -145,7 +153,7 @@ class Playback:
     def ahead(self) -> Iterator[tuple[e.Event, State]]:
         """What is still to be shown, each event with the position after it, read only."""
         state = self.model.state.copy()
-        for event in self.waiting:
+        for event in (*([self._landing] if self._landing is not None else ()), *self.waiting):
             if not isinstance(event, Pause):
                 evolve(state, event)
                 yield event, state
@@ -181,6 +189,7 @@ class Playback:
     def reset(self, state: State) -> None:
         """Show a position at once, as after an undo; what waited is dropped."""
         self.waiting.clear()
+        self._landing, self._in_motion = None, False
         self.view.finish()
         self.rest = 0.0
         self.held = self.stepping = False
@@ -203,6 +212,7 @@ class Playback:
             self.view.advance(dt)
         elif self.rest > 0:
             self.rest -= dt
+        self.apply_landed()
         while self._may_go_on() and self.waiting and self._ready(self.waiting[0]):
             self._next()
 
@@ -210,7 +220,7 @@ class Playback:
         return isinstance(event, Pause) or self.view.ready_for(event)
 
     def _may_go_on(self) -> bool:
-        waits = self.held or self.stepping or self.view.moving
+        waits = self.held or self.stepping or self.view.moving or self._landing is not None
         return not waits and self.rest <= 0 and not self.audience.pausing
 
     def skip(self) -> None:
@@ -219,12 +229,19 @@ class Playback:
         if self.stepping:
             self.stepping = False
             return
-        self.view.finish()
+        self.land()
         speed, self.view.speed = self.speed, "instant"
         while not self.held and self.waiting and not self.audience.pausing:
             self.rest = 0.0
             self._next()
         self.rest = 0.0
+        self.view.speed = speed
+
+    def show_rest(self) -> None:
+        """Show all that waits, up to an event that is held, at once and in silence."""
+        speed, self.view.speed = self.speed, "instant"
+        self.go_on()
+        self.skip()
         self.view.speed = speed
 
     def rivals_shown(self) -> bool:
@@ -260,8 +277,29 @@ class Playback:
 
     def show(self, event: e.Event) -> None:
         """Show an event now, whatever waits."""
+        if self._landing is not None:
+            self.land()
+        self._landing = event
         self.view.begin(event)
+        self.apply_landed()
+
+    def land(self) -> None:
+        """Let everything in the air land at once."""
+        self.view.finish()
+        self.apply_landed()
+        self.view.finish()
+        self.apply_landed()
+
+    def apply_landed(self) -> None:
+        """Let the event whose pieces have landed change the view model."""
+        if self.view.moving:
+            return
+        self._in_motion = False
+        if self._landing is None:
+            return
+        event, self._landing = self._landing, None
         self.model.apply(event)
         self.view.show(event)
+        self._in_motion = self.view.moving
         self.audience.played(event)
         self.last = event

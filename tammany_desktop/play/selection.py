@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from tammany_desktop import wording
 from tammany_desktop.languages import text
 from tammany_desktop.play.course import Course
+from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NEIGHBORS
 from tammany_desktop.rules.moves import Refusal
@@ -151,16 +152,27 @@ class Selection:
         """Whether a person at this window may act now."""
         return self.course.mine
 
+    @property
+    def state(self) -> State:
+        """The position that is shown."""
+        return self.course.model.state
+
+    @property
+    def actor(self) -> int:
+        """The seat that must move next in that position, or NOBODY."""
+        return self.course.model.actor()
+
     def not_mine(self) -> str:
         """Why no person at this window may act now."""
-        actor = self.match.state.actor()
+        actor = self.actor
         if actor == NOBODY:
             return text("table.why.nobody")
         return text("table.why.not_yours", name=self.match.seats[actor].name)
 
     def reset(self) -> None:
-        """Start again at a position."""
-        self.legal = self.match.legal() if self.mine else []
+        """Start again at the position that is shown."""
+        may_act = self.mine and self.playback.caught_up
+        self.legal = self.match.legal() if may_act else []
         self._kinds = frozenset(map(m.kind_of, self.legal))
         self.plan = default_plan(self.legal)
 
@@ -272,7 +284,7 @@ class Selection:
             self._look_first(move, partial(self._make, move))
 
     def _make(self, move: m.Move) -> None:
-        if move in self.legal:
+        if move in self.legal and self.playback.caught_up:
             self.course.acts()
             self.session.submit(move)
 
@@ -297,9 +309,13 @@ class Selection:
             return wording.refusal(refused, self.match.seats)
         return text(f"table.why.choose_{asked}") if asked else ""
 
+    def refusal(self, move: m.Move) -> Refusal | None:
+        """Why a move may not be made in the position that is shown, or None."""
+        return game.refusal(self.state, move)
+
     def refusal_of(self, ward: int) -> Refusal | None:
         """Why that ward may not be chosen now, by the rules."""
-        state = self.match.state
+        state = self.state
         kind = self.plan.kind if self.plan is not None else m.PLACE_BOSS
         fields = m.KINDS[kind].fields
         values = {field: self._guess(state, field, ward) for field in fields}
@@ -309,7 +325,7 @@ class Selection:
             field = plan.next_field()
             if field in WARDS:
                 values[field] = ward
-        return self.match.refusal(m.make(kind, *(values[field] for field in fields)))
+        return self.refusal(m.make(kind, *(values[field] for field in fields)))
 
     def _guess(self, state: State, field: str, ward: int) -> int:
         """The likeliest meaning of a field not yet chosen."""

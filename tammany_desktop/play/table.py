@@ -97,6 +97,7 @@ class TablePlay(Audience):
         look_first: LookFirst = self.watcher.look_first
         self.selection = Selection(self.course, self.watcher.chosen, look_first)
         self.narrator = Narrator(session, self.playback)
+        self._begun = False  # whether persons may do what the position of the match offers
         self.attended = False  # whether the table is on top; only then what happened is shown
 
     # The match
@@ -134,12 +135,17 @@ class TablePlay(Audience):
         else:
             self.narrator.hear(told.events)
         self.course.heard(told)
-        self.begin_step()
+        self._begun = False
+        if self.playback.caught_up or self.playback.rival_acts:
+            self.begin_step()
+        else:
+            self.refresh()  # a person's own act is shown before anybody is asked for another
 
     def begin_step(self) -> None:
         """A new position: nothing is selected but what it offers."""
+        self._begun = self.playback.caught_up
         self.selection.reset()
-        if self.course.mine:
+        if self.course.mine and self._begun:
             recap = self.narrator.recap() if self.course.recaps else ()
             self.model.brief(recap, self.narrator.handed())
         else:
@@ -156,7 +162,7 @@ class TablePlay(Audience):
     def sentence(self, press: str) -> tuple[str, str]:
         """What is told of others, or what is to be done; `press` names the key that goes on."""
         task = self.course.task
-        if task and not self.narrator.tells_rivals and not self.selection.begun():
+        if task and not self.narrator.tells_events and not self.selection.begun():
             return task, ""
         return self.narrator.sentence(self.selection.plan, press)
 
@@ -165,10 +171,14 @@ class TablePlay(Audience):
     def tick(self, dt: float) -> None:
         """Let the session and what is due go on, and show what happened while it is attended."""
         self.session.tick(self._showing)
+        if self.narrator.pass_time(dt):
+            self.refresh()
         self.watcher.ticked()
         self.playback.pace(self.settings().speed, self.settings().quick_count)
         if self.attended:
             self.playback.update(dt)
+            if not self._begun and self.playback.caught_up:
+                self.begin_step()
 
     def _showing(self) -> bool:
         """Whether opponents wait: what they did is still being shown, or a deal is made up."""
@@ -200,7 +210,7 @@ class TablePlay(Audience):
         self.course.played(event)
         self.narrator.play(event)
         self.watcher.happened(event)
-        self.refresh()
+        self.begin_step()
 
     def swept(self, events: Sequence[e.Event]) -> None:
         """Tell what several wards came to."""

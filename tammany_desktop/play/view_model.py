@@ -7,7 +7,16 @@ from tammany_desktop.journal.header import Seat
 from tammany_desktop.play.recap import Line
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.evolution import evolve
-from tammany_desktop.rules.state import APPOINTING, NOBODY, NOT_VOTED, OVER, State, wards_in
+from tammany_desktop.rules.state import (
+    APPOINTING,
+    NOBODY,
+    NOT_VOTED,
+    OVER,
+    PICK_BONUS_CUBE,
+    PICK_BONUS_FAVOR,
+    State,
+    wards_in,
+)
 from tammany_desktop.rules.wards import Projection, leader_of, project
 from tammany_desktop.talk.deals import Pledged
 
@@ -32,8 +41,8 @@ Spot = tuple[str, int, int]  # the kind of place, its index, the piece
 class ViewModel:
     """The table's own copy of the position, and what is pointed at, lit and told on it.
 
-    `air` counts pieces in the position that still fly to their places: a place shows that many
-    fewer. `marks` are the wards that the latest turns touched, by seat.
+    `air` counts pieces of the position that have left their places: a place shows that many fewer.
+    `marks` are the wards that the latest turns touched, by seat.
     """
 
     def __init__(self, seats: tuple[Seat, ...], state: State) -> None:
@@ -57,8 +66,9 @@ class ViewModel:
     # What playback does
 
     def apply(self, event: e.Event) -> None:
-        """Show the position after an event."""
+        """Show the position after an event, whose pieces have landed."""
         evolve(self.state, event)
+        self.air.clear()
         self.marks = marks_after(self.marks, event)
 
     def reset(self, state: State) -> None:
@@ -73,11 +83,11 @@ class ViewModel:
     # What a view does
 
     def take_off(self, spot: Spot) -> None:
-        """A piece of the position begins to fly to its place."""
+        """A piece of the position has left its place."""
         self.air[spot] += 1
 
     def land(self, spot: Spot) -> None:
-        """A piece has come to its place."""
+        """A piece is in its place again."""
         self.air[spot] -= 1
         if not self.air[spot]:
             del self.air[spot]
@@ -123,8 +133,14 @@ class ViewModel:
     # What can be seen
 
     def flying(self, kind: str, index: int, piece: int) -> int:
-        """How many of a piece are still on their way to a place."""
+        """How many of a piece have left a place that the position still has them in."""
         return self.air.get((kind, index, piece), 0)
+
+    def actor(self) -> int:
+        """The seat that must move next in the position shown, or NOBODY."""
+        state = self.state
+        taken = state.voting == NOBODY and state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
+        return NOBODY if taken else state.actor()
 
     def projection(self) -> Projection:
         """The election if it were today, worked out once a position."""

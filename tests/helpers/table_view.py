@@ -193,6 +193,10 @@ class TableView(TablePlaces):
         """Finish what moves, or end the wait for the next act."""
         self.table.playback.skip()
 
+    def land(self) -> None:
+        """Let what is in the air land."""
+        self.table.playback.land()
+
     @property
     def waiting_events(self) -> list[e.Event]:
         """The events that are still to be shown."""

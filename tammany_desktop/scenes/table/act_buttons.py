@@ -93,7 +93,7 @@ class ActButtons:
         return paint
 
     def _take_office(self) -> None:
-        state = self.match.state
+        state = self.selection.state
         actor = state.actor()
         if actor != NOBODY and state.office[actor] in wording.BENEFITS:
             self.selection.take(wording.BENEFITS[state.office[actor]])
@@ -104,7 +104,7 @@ class ActButtons:
         """Show what may be done now; `asked` is what the bar asks for."""
         self.asked = asked
         match, selection = self.match, self.selection
-        plan, state = selection.plan, match.state
+        plan, state = selection.plan, selection.state
         asks = self.selection.mine and state.phase in (TURN, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
         why = "" if selection.can(m.SLANDER) else self._why_slander()
         key = wording.closed_slander(state) if why and asks else ""
@@ -172,7 +172,7 @@ class ActButtons:
         """Why no act of a turn is open at all: another acts, or a bonus comes first."""
         if not self.selection.mine:
             return self.selection.not_mine()
-        bonus = self.match.state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
+        bonus = self.selection.state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
         return self.asked if bonus else ""
 
     def why(
@@ -181,14 +181,14 @@ class ActButtons:
         """Why a move is closed; of an act in any ward, by `rules` that hold for every ward."""
         if why := self._not_now():
             return why
-        refused = self.match.refusal(move)
+        refused = self.selection.refusal(move)
         if refused is None or (rules and refused.rule not in rules):
             return text(otherwise)
         return wording.refusal(refused, self.match.seats)
 
     def some_ward(self) -> int:
         """Any ward where placing is open, for asking the rules why not."""
-        state = self.match.state
+        state = self.selection.state
         free = state.active & ~state.locked
         return max(0, (free & -free).bit_length() - 1)
 
@@ -196,7 +196,7 @@ class ActButtons:
         return text("refusal.nothing_to_undo") if self.selection.mine else self.selection.not_mine()
 
     def _why_slander(self) -> str:
-        move = m.slander(self.some_ward(), 1 if self.match.state.actor() == 0 else 0, 0)
+        move = m.slander(self.some_ward(), 1 if self.selection.state.actor() == 0 else 0, 0)
         return self.why(move, ("R6", "R6.1", "R4.2"), "table.why.no_legal_slander")
 
     def _why_office(self, office: int, kind: int) -> str:

@@ -258,8 +258,8 @@ class Bar:
         return paint
 
     def _piece(self, place: int) -> tuple[str, int]:
-        match, state = self.match, self.selection.playback.model.state  # not ahead of what is shown
-        actor = state.actor()
+        match, state = self.match, self.selection.state
+        actor = self.selection.actor
         if place:
             held = state.bag if state.phase == PICK_BONUS_CUBE else state.garden
             return piece_names.cube(place - 1), held[place - 1]
@@ -277,7 +277,7 @@ class Bar:
         return Spoken(left, on=self.tray[place].is_selected or None, name=name)
 
     def _take_cube(self, population: int) -> None:
-        bonus = self.match.state.phase == PICK_BONUS_CUBE
+        bonus = self.selection.state.phase == PICK_BONUS_CUBE
         self.selection.take(m.BONUS_CUBE if bonus else m.PLACE_CUBE, "population", population)
 
     def next_cube(self) -> None:
@@ -315,7 +315,7 @@ class Bar:
 
     def _others_act(self) -> bool:
         """Whether what is shown is the act of an opponent, or of nobody."""
-        told = self.selection.playback.model.state.actor()
+        told = self.selection.actor
         return not self.selection.mine and (told == NOBODY or not self.selection.session.here(told))
 
     def _show(self, shown: bool) -> None:
@@ -336,21 +336,21 @@ class Bar:
             color = seat.color if seat else ""
             portrait = piece_names.likeness(match.seats, teller)[0] if seat else CITY
             return Saying(sentence, color, (), portrait or piece_names.boss(color))
-        state = match.state
+        state = self.selection.state
         if not self.selection.mine or state.phase != TURN:
-            actor = state.actor()
+            actor = self.selection.actor
             return Saying(sentence, match.seats[actor].color if actor != NOBODY else "")
         return Saying(self._with_reasons(sentence), match.seats[state.turn].color, self._slots())
 
     def _slots(self) -> tuple[str, ...]:
         """The pieces placed this turn, and a free place for each that may follow."""
-        match = self.match
-        placed, most = placing(match.state)
+        match, state = self.match, self.selection.state
+        placed, most = placing(state)
         if match.line != self.placed[0]:
             found = placed_pieces(match.history.events_since(0), match.seats)
             self.placed = match.line, found
         pieces = self.placed[1]
-        if match.state.ward_done:
+        if state.ward_done:
             return pieces
         pieces = (*pieces, *[DONE] * placed)[:placed]  # a game may begin in the middle of a turn
         return (*pieces, *[""] * (most - placed))
@@ -369,7 +369,7 @@ class Bar:
 
     def _refresh_tray(self) -> None:
         selection = self.selection
-        bonus = self.match.state.phase == PICK_BONUS_CUBE
+        bonus = self.selection.state.phase == PICK_BONUS_CUBE
         pieces = [self._piece(place) for place in range(POPULATION_COUNT + 1)]
         for button, old, new in zip(self.tray, self.pieces, pieces, strict=True):
             if old != new:

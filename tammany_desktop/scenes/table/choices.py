@@ -102,7 +102,7 @@ class Choices:
 
     def _asked_of(self) -> int:
         """The ward that the choice is about, or -1."""
-        plan, state = self.selection.plan, self.selection.match.state
+        plan, state = self.selection.plan, self.selection.state
         for field in ("from_ward", "ward"):
             ward = plan.get(field) if plan is not None else None
             if ward is not None:

@@ -58,7 +58,7 @@ class Dragging:
         for number, button in enumerate(self.bar.tray):
             if button.target.enabled and button.rect.collidepoint(place):
                 return self._from_tray(number, button.rect.center)
-        actor = selection.match.state.actor()
+        actor = selection.actor
         boss = top.cards[actor].boss_rect()
         if boss.collidepoint(place):
             return self._boss(actor, boss.center)
@@ -71,7 +71,7 @@ class Dragging:
         name = self.bar.pieces[number][0]
         if number == 0:
             return Piece(name, m.PLACE_BOSS, "", 0, home, button=True)
-        bonus = self.selection.match.state.phase == PICK_BONUS_CUBE
+        bonus = self.selection.state.phase == PICK_BONUS_CUBE
         kind = m.BONUS_CUBE if bonus else m.PLACE_CUBE
         return Piece(name, kind, "population", number - 1, home, button=True)
 

@@ -142,6 +142,7 @@ class TableScene(Scene, Watcher):
     def resize(self) -> None:
         """Lay everything out for the look in use."""
         self.tabletop.build(self.look)
+        self.playback.apply_landed()
         self._lay()
         self.play.refresh()
         self.damage()
@@ -202,7 +203,7 @@ class TableScene(Scene, Watcher):
     def ask_hint(self) -> None:
         """A hint for the person to act."""
         if self.selection.mine:
-            self.flow.open_hint(self.match.state.actor())
+            self.flow.open_hint(self.model.actor())
 
     def advise(self, wards: tuple[int, ...]) -> None:
         """Light the wards that a hint mentions, or none."""
@@ -266,7 +267,7 @@ class TableScene(Scene, Watcher):
         """Everything looks at the match and the selection again."""
         self._look_at_map()
         narrator = self.narrator
-        teller = narrator.teller if narrator.tells_rivals else self.match.state.actor()
+        teller = narrator.teller if narrator.tells_events else self.model.actor()
         self.bar.refresh(self._sentence(), teller)
         self.zooming.ask(self.bar.choices.ward)
         self._show_card()
@@ -306,7 +307,7 @@ class TableScene(Scene, Watcher):
 
     def status(self) -> str:
         """What is to be done now."""
-        telling = self.playback.rival_acts and not self.playback.still
+        telling = self.narrator.tells_events
         return "" if telling else " ".join(part for part in self.bar.sentence if part)
 
     def aloud(self) -> Iterator[str]:
@@ -352,12 +353,19 @@ class TableScene(Scene, Watcher):
         self.tabletop.refresh()
 
     def _skips(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """A click, or the key of going on, finishes what is being played."""
+        """A click, or the key of going on, finishes what is being played; any of a person's own.
+
+        The act itself is used up only by what rivals do.
+        """
         if self.playback.still or self.playback.held:
             return False
         clicked = is_press(event)
         pressed = act is not None and act.intent in (Intent.CONFIRM, Intent.SKIP) and not act.repeat
-        if not clicked and not pressed:
+        if self.playback.rival_acts:
+            meant = pressed
+        else:  # any act is meant for the position that its own end of motion leads to
+            meant = act is not None and not act.repeat
+        if not clicked and not meant:
             return False
         rival = self.playback.rival_acts and not (clicked and self._on_open_button(event.pos))
         self.playback.skip()
@@ -406,6 +414,7 @@ class TableScene(Scene, Watcher):
     def update(self, dt: float) -> None:
         """Let the pieces and the widgets go on; under another scene everything stands still."""
         if self.zooming.meet(dt):
+            self.playback.apply_landed()
             self._map_moved()
         if self.stack.top is self:
             if self.dragging.resting is not None:
