@@ -8,7 +8,9 @@ from tammany_desktop.bots.mind.compact import Cell, Ward
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import TAMMANY_HALL
+from tammany_desktop.rules.offices import benefits
 from tammany_desktop.rules.state import NOT_VOTED, State
+from tammany_desktop.rules.turn import slanders
 
 
 class Quick:
@@ -268,7 +270,7 @@ class Quick:
             return
         self.position.looks += 1
         best, gain = -1, 0.0
-        for move in make_unmake.benefits(state, seat):
+        for move in benefits(state):
             more = self.extra_gain(seat, move)
             if more > gain:
                 best, gain = move, more
@@ -281,7 +283,7 @@ class Quick:
         """In the election year, wherever it gains more than the token and the favor are worth."""
         price = self.position.seats[seat].weight * 1.2
         best = -1
-        for move in make_unmake.slanders(state, seat):
+        for move in slanders(state):
             gain = self.boss_gain(seat, move >> 5 & 15, move >> 9 & 15)
             gain -= self.position.colors[move >> 13 & 15].favor
             if gain > price:
