@@ -11,7 +11,6 @@ from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tammany_desktop import __version__
 from tammany_desktop.journal import JournalError, JournalInUse, dump, lines, parse, say
 from tammany_desktop.journal import header as headers
 from tammany_desktop.journal.disk import REAL_DISK, Disk, File, at_first_free, of_reading, refused
@@ -225,17 +224,11 @@ def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: 
             aside = _set_aside(path, data, disk)
         if loaded.text != data:
             _repair(file, data, loaded.text)
-        if loaded.format < headers.OLDEST:
-            file.close()  # Windows replaces no open file
-            _upgrade_file(path, data, loaded, disk)
     except OSError as error:
         raise refused(error, path) from error
-    notes = notes_of(loaded, path, aside)
-    if loaded.format < headers.OLDEST:
-        return open_to_play(path, wake=wake, disk=disk)._replace(notes=notes)
     journal = Journal(path, file, loaded.header, loaded.text, loaded.sum, disk)
     journal.wake = wake
-    return Opened(journal, loaded.history, notes)
+    return Opened(journal, loaded.history, notes_of(loaded, path, aside))
 
 
 def _take(file: File, path: Path) -> None:
@@ -276,14 +269,6 @@ def _set_aside(path: Path, data: bytes, disk: Disk) -> str:
     """Keep a copy of the file as it is; the name of the copy, which no list of games shows."""
     copies = (path.with_name(f"{path.name}.kept-{number}") for number in count(1))
     return at_first_free(copies, lambda free: disk.create(free, data)).name
-
-
-def _upgrade_file(path: Path, data: bytes, loaded: Loaded, disk: Disk) -> None:
-    """The same game in the present format; the old file is kept aside."""
-    entries = [loaded.history.entry(line) for line in range(1, loaded.history.line + 1)]
-    text, _ = text_of(loaded.header._replace(program=__version__), entries)
-    _set_aside(path, data, disk)
-    disk.overwrite(path, text)
 
 
 def notes_of(loaded: Loaded, path: Path, aside: str = "") -> tuple[Message, ...]:
