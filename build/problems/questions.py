@@ -11,7 +11,7 @@ from tammany_desktop.lessons.problems import ACTION, APPOINT, BENEFIT, BID, BONU
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import LAST_YEAR, OFFICES, POPULATION_COUNT
-from tammany_desktop.rules.offices import benefits
+from tammany_desktop.rules.offices import add_benefits
 from tammany_desktop.rules.state import (
     APPOINTING,
     BIDDING,
@@ -22,7 +22,7 @@ from tammany_desktop.rules.state import (
     State,
     wards_in,
 )
-from tammany_desktop.rules.turn import boss_moves, slanders, spread_wards
+from tammany_desktop.rules.turn import add_slanders, boss_moves, spread_wards
 from tammany_desktop.rules.wards import bidders
 
 LOCKER: Final = OFFICES.index("council_president")
@@ -62,7 +62,7 @@ def _in_turn(state: State, seat: int, plan: Plan) -> Iterator[Question]:
     benefit = [plan.benefit] if plan.benefit >= 0 else []
     if state.year in (12, LAST_YEAR - 1, LAST_YEAR):
         yield from _asked(ACTION, state, seat, [*slander, *benefit])
-    if benefits(state):
+    if _benefits(state):
         kind = LOCK if state.office[seat] == LOCKER else BENEFIT
         if state.year % 4 in ((2, 3, 0) if kind == LOCK else (3, 0)):
             yield from _asked(kind, state, seat, [*plan.action, *slander])
@@ -91,7 +91,7 @@ def answers(question: Question) -> list[Answer]:
     if question.kind == SLANDER:
         return [(), *_slanders(state, seat)]
     if question.kind in (LOCK, BENEFIT):
-        return [(), *((move,) for move in benefits(state))]
+        return [(), *((move,) for move in _benefits(state))]
     if question.kind == BONUS:
         return [(move,) for move in game.legal(state) if move != m.DECLINE]
     if question.kind == APPOINT:
@@ -99,8 +99,16 @@ def answers(question: Question) -> list[Answer]:
     return list(_actions(state, seat))
 
 
+def _benefits(state: State) -> list[m.Move]:
+    found: list[m.Move] = []
+    add_benefits(state, found)
+    return found
+
+
 def _slanders(state: State, seat: int) -> Iterator[Answer]:
-    for move in slanders(state):
+    found: list[m.Move] = []
+    add_slanders(state, found)
+    for move in found:
         yield (move,)
         make_unmake.do(state, seat, move)
         ward, rival, population = m.target_ward(move), m.rival_of(move), m.population_of(move)

@@ -80,9 +80,9 @@ def _add_free_choice(state: State, found: list[m.Move]) -> None:
     else:
         turn.add_placements(state, found)
     if not state.slander_done:
-        found.extend(turn.slanders(state))
+        turn.add_slanders(state, found)
     if state.office[state.turn] > MAYOR and not state.office_done:
-        found.extend(offices.benefits(state))
+        offices.add_benefits(state, found)
 
 
 def refusal(state: State, move: m.Move | m.OpenBallot) -> Refusal | None:

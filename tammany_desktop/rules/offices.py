@@ -122,12 +122,11 @@ def _add_resettlings(state: State, found: list[m.Move]) -> None:
                 found.extend([start | goal << 9 for goal in goals])
 
 
-def benefits(state: State) -> list[m.Move]:
-    """Every use of the office of the seat at turn on this board, whether used already or not."""
-    found: list[m.Move] = []
+def add_benefits(state: State, found: list[m.Move]) -> None:
+    """Append every use of the office of the seat at turn, whether it was used already or not."""
     office = state.office[state.turn]
     if not may_use_office(state, state.turn):
-        return found
+        return
     if office == DEPUTY_MAYOR:
         found.extend(m.make(m.TAKE_FAVOR, p) for p in range(POPULATION_COUNT) if state.bank[p])
     elif office == CHIEF_OF_POLICE:
@@ -136,7 +135,6 @@ def benefits(state: State) -> list[m.Move]:
         _add_resettlings(state, found)
     elif state.locks_used < LOCKS_A_TERM:
         found.extend(m.make(m.LOCK, ward) for ward in wards_in(state.active & ~state.locked))
-    return found
 
 
 def decide_take_favor(state: State, move: m.Move, chance: Chance) -> list[e.Event]:

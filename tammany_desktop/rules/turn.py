@@ -287,16 +287,15 @@ def refuse_stop_spread(state: State, move: m.Move) -> Refusal | None:
     return _refuse_no_spread(state)
 
 
-def slanders(state: State) -> list[m.Move]:
-    """Every slander open to the seat at turn on this board (R6.2)."""
-    found: list[m.Move] = []
+def add_slanders(state: State, found: list[m.Move]) -> None:
+    """Append every slander open to the seat at turn on this board (R6.2)."""
     seat = state.turn
     if not may_slander(state, seat):
-        return found
+        return
     favors, cubes, bosses = state.favors, state.cubes, state.bosses
     paying = [p for p in range(POPULATION_COUNT) if favors[seat * POPULATION_COUNT + p]]
     if not paying:
-        return found
+        return
     for ward in wards_in(state.active & ~state.leaving_barred()):
         base = ward * MAX_SEATS
         if bosses[base + seat] == 0:
@@ -304,9 +303,8 @@ def slanders(state: State) -> list[m.Move]:
         usable = [p for p in paying if cubes[ward * POPULATION_COUNT + p]]
         for rival in range(state.n):
             if rival != seat and bosses[base + rival]:
-                head = m.SLANDER | ward << 5 | rival << 9
-                found.extend([head | population << 13 for population in usable])
-    return found
+                for population in usable:
+                    found.append(m.make(m.SLANDER, ward, rival, population))  # noqa: PERF401
 
 
 def spread_wards(state: State, start: int, rival: int, population: int, favors: int) -> list[int]:

@@ -10,9 +10,9 @@ from tammany_desktop.bots.mind.turn import TurnSearch, moves_of, width_for
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import COUNCIL_PRESIDENT, DEPUTY_MAYOR
-from tammany_desktop.rules.offices import benefits
+from tammany_desktop.rules.offices import add_benefits
 from tammany_desktop.rules.state import BIDDING, NO_STEP, OVER, TURN, State
-from tammany_desktop.rules.turn import boss_moves, slanders
+from tammany_desktop.rules.turn import add_slanders, boss_moves
 from tammany_desktop.rules.wards import usable_favors
 
 COMPARED = [
@@ -53,13 +53,21 @@ def positions(seed: int, players: int = 4) -> list[State]:
     return found
 
 
+def extras_of(state: State) -> list[m.Move]:
+    """What may be added to the ward action."""
+    found: list[m.Move] = []
+    add_slanders(state, found)
+    add_benefits(state, found)
+    return found
+
+
 def test_deeds_do_what_the_rules_do_and_undo_it() -> None:
     done: set[int] = set()
     for state in positions(8) + positions(9, 5):
         if state.phase != TURN or state.step != NO_STEP or state.ward_done:
             continue
         seat = state.turn
-        extras = slanders(state) + benefits(state)
+        extras = extras_of(state)
         for move in [*boss_moves(state.active & ~state.locked)[:2], *extras[:6]]:
             if move not in game.legal(state):
                 continue
@@ -146,7 +154,6 @@ def test_RO_0_no_benefit_is_planned_in_the_first_term(office: int) -> None:
     state.office[state.turn] = office
     kinds = {m.kind_of(move) for move in game.legal(state)}
     assert kinds == {m.PLACE_BOSS, m.PLACE_CUBE}
-    assert benefits(state) == []
-    assert slanders(state) == []
+    assert extras_of(state) == []
     state.term, state.year = 2, 5
-    assert benefits(state)
+    assert extras_of(state)

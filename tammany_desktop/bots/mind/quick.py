@@ -8,9 +8,9 @@ from tammany_desktop.bots.mind.compact import Cell, Ward
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import TAMMANY_HALL
-from tammany_desktop.rules.offices import benefits
+from tammany_desktop.rules.offices import add_benefits
 from tammany_desktop.rules.state import NOT_VOTED, State
-from tammany_desktop.rules.turn import slanders
+from tammany_desktop.rules.turn import add_slanders
 
 
 class Quick:
@@ -270,7 +270,9 @@ class Quick:
             return
         self.position.looks += 1
         best, gain = -1, 0.0
-        for move in benefits(state):
+        found: list[m.Move] = []
+        add_benefits(state, found)
+        for move in found:
             more = self.extra_gain(seat, move)
             if more > gain:
                 best, gain = move, more
@@ -283,7 +285,9 @@ class Quick:
         """In the election year, wherever it gains more than the token and the favor are worth."""
         price = self.position.seats[seat].weight * 1.2
         best = -1
-        for move in slanders(state):
+        found: list[m.Move] = []
+        add_slanders(state, found)
+        for move in found:
             gain = self.boss_gain(seat, move >> 5 & 15, move >> 9 & 15)
             gain -= self.position.colors[move >> 13 & 15].favor
             if gain > price:

@@ -11,9 +11,9 @@ from tammany_desktop.bots.mind.parameters import PLAIN, Character
 from tammany_desktop.bots.mind.quick import Quick
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT
-from tammany_desktop.rules.offices import benefits
+from tammany_desktop.rules.offices import add_benefits
 from tammany_desktop.rules.state import MAX_SEATS, State
-from tammany_desktop.rules.turn import boss_moves, cube_moves, slanders, spread_wards
+from tammany_desktop.rules.turn import add_slanders, boss_moves, cube_moves, spread_wards
 
 
 class Plan(NamedTuple):
@@ -197,9 +197,12 @@ class TurnSearch:
             best = actions[0]
             undone = self._play(state, seat, best)
             extras = width.extras
-            open_ = [] if state.office_done else benefits(state)
-            uses = self._best(state, seat, open_, extras, 4)
-            attacks = self._best(state, seat, slanders(state), extras, 3)
+            uses, attacks = list[m.Move](), list[m.Move]()
+            if not state.office_done:
+                add_benefits(state, uses)
+            add_slanders(state, attacks)
+            uses = self._best(state, seat, uses, extras, 4)
+            attacks = self._best(state, seat, attacks, extras, 3)
             self._unplay(state, seat, best, undone)
             for action in actions:
                 undone = self._play(state, seat, action)
