@@ -248,14 +248,4 @@ def read_order(words: Mapping[str, Any]) -> Order:
     return Order(int(words["review"]), start, entries, effort, seed, part, parts, bots, known)
 
 
-MOMENT: Final = form(Moment)
-
-
-def write_moment(moment: Moment) -> list[object]:
-    """A moment as JSON data."""
-    return MOMENT.write(moment)  # type: ignore[no-any-return]
-
-
-def read_moment(words: object) -> Moment:
-    """The moment that `write_moment` wrote. Raises ValueError for anything else."""
-    return MOMENT.read(words)
+MOMENT: Final = form(Moment)  # as it is kept

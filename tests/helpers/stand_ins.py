@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from tammany_desktop.audio import Effect, Silence, Tune
-from tammany_desktop.bots import Bot, Limit, Reason, levels
-from tammany_desktop.bots.protocol import Question, Reply, is_bid_due, write_question
+from tammany_desktop.bots import Bot, Limit, Reason, levels, protocol
+from tammany_desktop.bots.protocol import Question, Reply, is_bid_due
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.journal.writer import Journal, Outcome
 from tammany_desktop.languages import Message
@@ -74,7 +74,7 @@ class ReadMessages(QuickClient):
 
     def ask(self, question: Question) -> None:
         super().ask(question)
-        self.messages.append(write_question(question._replace(number=len(self.messages))))
+        self.messages.append(protocol.write(question._replace(number=len(self.messages))))
         self.brain = levels.make("simple", self.seed)
 
 
