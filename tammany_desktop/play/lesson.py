@@ -33,7 +33,7 @@ def lesson_session(place: Place) -> Session:
     for offer in place.deals:
         for talk in (offer, Answer(offer.to, True)):
             history.add(Entry(history.line + 1, None, (), talk=talk))
-    match = Match(seats_of(engine.lesson), history, chance=Random(engine.lesson.seed))
+    match = Match(seats_of(history.state.n), history, chance=Random(engine.lesson.seed))
     return Session(match, LessonRivals(match, engine.lesson, lambda: engine.waits), kept=False)
 
 

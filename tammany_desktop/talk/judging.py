@@ -23,12 +23,16 @@ LAPSED: Final = 3
 ENDS: Final = ("open", "kept", "broken", "lapsed")
 
 
-class Tracker:
-    """Follows one promise event by event; `end` is OPEN until it has ended, then for ever."""
+class Pledge:
+    """A promise of a deal, made by one seat `to` another, followed event by event.
 
-    def __init__(self, maker: int, promise: Promise, state: State) -> None:
+    `end` is OPEN until it has ended, then one of the others for ever.
+    """
+
+    def __init__(self, maker: int, to: int, promise: Promise, state: State) -> None:
         """`state` is the position in which the promise was made; it is only read."""
         self.maker = maker
+        self.to = to
         self.promise = promise
         self.end = OPEN
         own = state.phase == TURN and state.turn == maker
