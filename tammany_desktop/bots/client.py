@@ -23,6 +23,7 @@ from tammany_desktop.bots.review import Order, write_order
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View
+from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.rules.wards import refuse_bid
 
 GRACE_SECONDS: Final = 7.0  # beyond the limit: a busy machine may hardly let it think
@@ -290,6 +291,6 @@ def is_legal(reply: protocol.Reply, view: View) -> bool:
     if reply.about != protocol.ACT:
         silent = reply.about in (protocol.OFFER, protocol.WORTH) and reply.talk is None
         return silent or (reply.talk is not None and reply.talk.seat == view.seat)
-    if protocol.is_bid_due(view):
+    if view.state.phase == BIDDING:
         return reply.bid is not None and refuse_bid(view.state, view.seat, reply.bid) is None
     return reply.move is not None and reply.move in game.legal(view.state)

@@ -12,6 +12,7 @@ from tammany_desktop.bots.judge import Judge
 from tammany_desktop.bots.talker import Speaks, talking
 from tammany_desktop.journal import decode
 from tammany_desktop.rules import game
+from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.talk.deals import Answer, Offer, Talk, TalkSoFar
 
 NICENESS: Final = 15  # where a person waits for what is thought: it goes on beside busy programs
@@ -111,7 +112,7 @@ def reply_of(brain: Bot, question: protocol.Question, limit: Limit) -> protocol.
         brain.know(question.talk or TalkSoFar())
     if question.about != protocol.ACT:
         return _said(brain, question)
-    if protocol.is_bid_due(view):
+    if view.state.phase == BIDDING:
         bid = brain.bid(view, limit)
         return protocol.Reply(question.number, None, bid.bid, bid.why)
     answer = brain.choose(view, game.legal(view.state), limit)

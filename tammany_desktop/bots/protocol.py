@@ -13,7 +13,6 @@ from tammany_desktop.journal import decode, dump
 from tammany_desktop.journal.lines import BidWords, MoveWords, StateWords
 from tammany_desktop.records import Form, form, named
 from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.rules.wards import Choice, OpenedBid
 from tammany_desktop.talk.deals import TalkSoFar, TalkWords
 
@@ -83,11 +82,6 @@ class Reply(NamedTuple):
     about: About = ACT
     talk: TalkWords | None = None
     last: bool = True  # no other follows
-
-
-def is_bid_due(view: View) -> bool:
-    """Whether the view's seat is asked for a bid, not for a move."""
-    return view.state.phase == BIDDING
 
 
 class WeighedMoment(NamedTuple):

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from tammany_desktop.journal import JournalError, JournalInUse, dump, lines, parse, say
 from tammany_desktop.journal import header as headers
 from tammany_desktop.journal.disk import REAL_DISK, Disk, File, at_first_free, of_reading, refused
-from tammany_desktop.journal.header import Header, Seat, new_header
+from tammany_desktop.journal.header import Header, new_header
 from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, Loaded, load
 from tammany_desktop.journal.writer import Journal
@@ -215,7 +215,8 @@ def open_to_play(
 
 
 def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: Disk) -> Opened:
-    _take(file, path)
+    if not file.lock():
+        raise JournalInUse("journal.in_use", file=path.name)
     data = read_file(path, disk)
     loaded = load(data, path.name)
     aside = ""
@@ -229,12 +230,6 @@ def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: 
     journal = Journal(path, file, loaded.header, loaded.text, loaded.sum, disk)
     journal.wake = wake
     return Opened(journal, loaded.history, notes_of(loaded, path, aside))
-
-
-def _take(file: File, path: Path) -> None:
-    """Lock a file that is open. Raises JournalInUse."""
-    if not file.lock():
-        raise JournalInUse("journal.in_use", file=path.name)
 
 
 def open_file(path: Path, disk: Disk) -> File:
@@ -298,19 +293,17 @@ def branch(
     folder: Path,
     name: str,
     *,
-    seats: Iterable[Seat] | None = None,
     wake: Callable[[], None] | None = None,
     disk: Disk = REAL_DISK,
 ) -> Opened:
     """A new journal that goes on from the position after `line` of another game.
 
-    It holds the start and the lines that led there. `seats` may hand the seats to others. Raises
-    JournalError, IndexError beyond the last line, ValueError for seats that do not fit.
+    It holds the start and the lines that led there. Raises JournalError, IndexError beyond the last
+    line.
     """
     if not 0 <= line <= history.line:
         raise IndexError(line)
-    chosen = header.seats if seats is None else tuple(seats)
-    made = new_header(chosen, header.start)._replace(origin=header.id, origin_line=line)
+    made = new_header(header.seats, header.start)._replace(origin=header.id, origin_line=line)
     return create(folder, name, made, trunk_entries(history, line), wake=wake, disk=disk)
 
 

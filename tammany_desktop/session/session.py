@@ -95,13 +95,6 @@ class BotOpponents(Asking[int], Opponents):
         super().close()
 
     @property
-    def thinking(self) -> int | None:
-        """The seat whose answer is expected, or None; never reveals who owes a sealed bid."""
-        if self._asked is None or self._match.owing():
-            return None
-        return self._asked[1]
-
-    @property
     def asked(self) -> bool:
         """Whether one of them is expected to make an offer, or to answer one."""
         return self._asked is not None and self._about != ACT

@@ -303,7 +303,7 @@ def outcome(bosses: Sequence[int], mixes: Sequence[Sequence[float]]) -> list[flo
                     below = bosses[place] + total - bosses[other]
                     chance *= sum(theirs[: max(0, below)])
             wins[place] += chance
-    return [*wins, max(0.0, 1.0 - sum(wins))]
+    return [*wins, 1.0 - sum(wins)]
 
 
 def mean_prize(outcome: Sequence[float], prizes: Sequence[Chances]) -> Chances:

@@ -158,19 +158,14 @@ class Quick:
             return self.boss_gain(seat, a, b) - self.position.colors[c].favor
         if kind == m.TAKE_FAVOR:
             return self.position.colors[a].favor
-        if kind == m.LOCK:
-            return self.lock_gain(a)
         out_of = self.position.wards[a]
+        if kind == m.LOCK:  # its chances become those of an election held now
+            return _more(out_of, self.forecast.weigh_asleep(out_of))
         if kind == m.ARREST:
             return self._presence(out_of, b, False) - out_of.piles[b].gain
         into = self.position.wards[b]
         gain = self._presence(out_of, c, False) + self._presence(into, c, True)
         return gain + into.piles[c].gain - out_of.piles[c].gain
-
-    def lock_gain(self, ward: int) -> float:
-        """What freezing a ward adds: its chances become those of an election held now."""
-        there = self.position.wards[ward]
-        return _more(there, self.forecast.weigh_asleep(there))
 
     def _presence(self, ward: Ward, population: int, comes: bool) -> float:
         """What it adds that favors of a color begin (or cease) to be of use in a ward."""
