@@ -146,10 +146,11 @@ class Seen(NamedTuple):
     notes: tuple[Message, ...]
 
 
-def text_of(header: Header, entries: Iterable[Entry] = ()) -> tuple[bytes, bytes]:
-    """The bytes of a complete journal, and the sum of its last line."""
+def text_of(header: Header, entries: Iterable[Entry] = ()) -> bytes:
+    """The bytes of a complete journal, in a format that has all its lines."""
     entries = tuple(entries)
-    header = fitting(header, entries)
+    needed = max(map(lines.format_of, entries), default=header.format)
+    header = header._replace(format=max(needed, header.format))
     text, last = lines.seal(dump(headers.write(header)), lines.NO_SUM)
     pieces = [text]
     history = History(header.start)
@@ -158,13 +159,7 @@ def text_of(header: Header, entries: Iterable[Entry] = ()) -> tuple[bytes, bytes
         text, last = lines.seal(dump(lines.write(entry, after)), last)
         pieces.append(text)
         history.add(entry, after)
-    return b"".join(pieces), last
-
-
-def fitting(header: Header, entries: Iterable[Entry]) -> Header:
-    """The header in a format that has all these lines."""
-    needed = max(map(lines.format_of, entries), default=header.format)
-    return header._replace(format=max(needed, header.format))
+    return b"".join(pieces)
 
 
 def create(
@@ -177,23 +172,24 @@ def create(
     disk: Disk = REAL_DISK,
 ) -> Opened:
     """A new journal by that name, or `name 2` and so on. Raises JournalError, leaving nothing."""
-    entries = tuple(entries)
-    header = fitting(header, entries)
-    text, last = text_of(header, entries)
+    loaded = load(text_of(header, entries), name)
     path = folder / f"{name}{SUFFIX}"
     try:
         disk.make_folder(folder)
-        path = at_first_free(paths(folder, name), lambda free: disk.create(free, text))
+        path = at_first_free(paths(folder, name), lambda free: disk.create(free, loaded.text))
         file = disk.open_old(path)
     except OSError as error:
         raise refused(error, path) from error
     file.lock()
-    history = History(header.start)
-    for entry in entries:
-        history.add(entry)
-    journal = Journal(path, file, header, text, last, disk)
+    return Opened(_journal(path, file, loaded, wake, disk), loaded.history, ())
+
+
+def _journal(
+    path: Path, file: File, loaded: Loaded, wake: Callable[[], None] | None, disk: Disk
+) -> Journal:
+    journal = Journal(path, file, loaded.header, loaded.text, loaded.sum, disk)
     journal.wake = wake
-    return Opened(journal, history, ())
+    return journal
 
 
 def look(path: Path, *, disk: Disk = REAL_DISK) -> Seen:
@@ -227,8 +223,7 @@ def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: 
             _repair(file, data, loaded.text)
     except OSError as error:
         raise refused(error, path) from error
-    journal = Journal(path, file, loaded.header, loaded.text, loaded.sum, disk)
-    journal.wake = wake
+    journal = _journal(path, file, loaded, wake, disk)
     return Opened(journal, loaded.history, notes_of(loaded, path, aside))
 
 

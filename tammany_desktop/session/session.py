@@ -281,7 +281,7 @@ class Session:
         if self._journal is not None:
             return self._journal.text
         history = self.match.history
-        return text_of(self.header, map(history.entry, range(1, history.line + 1)))[0]
+        return text_of(self.header, map(history.entry, range(1, history.line + 1)))
 
     # The loop
 
