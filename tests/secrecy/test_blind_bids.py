@@ -357,13 +357,13 @@ def test_without_a_controller_the_cover_offers_none(tables: Tables) -> None:
     table = tables()
     table.driver.wait(0.5)
     cover = table.driver.expect(CoverScene)
-    assert cover.legend.rows == []
+    assert cover.laid.rows == []
     (pad,) = plug(table.driver, pads.PLAYSTATION)
     table.driver.frames(2)
-    assert len(cover.legend.rows) == 1
+    assert len(cover.laid.rows) == 1
     pad.unplug()
     table.driver.frames(2)
-    assert cover.legend.rows == []
+    assert cover.laid.rows == []
 
 
 def test_one_controller_is_one_persons(seats: Seats) -> None:

@@ -20,6 +20,8 @@ from tammany_desktop.audio import Player
 from tammany_desktop.languages import Message
 from tammany_desktop.system.settings import Settings
 from tammany_desktop.ui.controller import Controllers
+from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.window import Backdrop, around, dim, merge
@@ -116,6 +118,8 @@ class Scene:
     modal = True
     logged = False  # its news can be read in the game log as well
     keeps_offers = False  # offers that a person must answer wait until it has gone
+    on_map = True  # a card over it keeps clear of wards and the bar; else of what is pressed here
+    gui: Gui | None = None  # its widgets, once they are laid out
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -161,6 +165,21 @@ class Scene:
     def in_motion(self) -> bool:
         """Whether another scene comes by itself as soon as something here has moved."""
         return False
+
+    @property
+    def waits(self) -> bool:
+        """Whether it stays until somebody asks for what follows."""
+        return False
+
+    def end(self) -> None:
+        """Show what follows."""
+
+    def bid_sealed(self, seat: int) -> None:
+        """A bid is in, wherever it was made."""
+
+    def landmark(self, name: str) -> Target | pygame.Rect | None:
+        """What a lesson points at by a name, if it can be seen here now."""
+        return None
 
     @property
     def composing(self) -> bool:

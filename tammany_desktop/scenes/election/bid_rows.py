@@ -56,7 +56,10 @@ class BidRows:
         size: SheetScale,
         bid: list[int],
         changed: Callable[[], object],
+        *,
+        narrow: bool,
     ) -> None:
+        """`narrow` where little room is left beside them."""
         self.gui = gui
         self.look = gui.look
         self.state = match.state
@@ -65,22 +68,23 @@ class BidRows:
         self.bid = bid
         self.changed = changed
         self.usable = usable_favors(self.state, self.state.voting, seat)
+        self.narrow = narrow
+        self.held = HELD[narrow]
         self.rows: list[BidRow] = []
         self._grip: tuple[int, int] | None = None  # where a drag began, and the bid there
         self._typed = (-TYPED, -1)  # when a digit was typed last, and for which color
 
     # Laying out
 
-    def lay(self, left: float, top: float, step: float, *, headed: bool, narrow: bool) -> float:
+    def lay(self, left: float, top: float, step: float, headed: bool) -> float:
         """Lay the rows out, each `step` units high; returns the width used.
 
-        `headed` with a line of headings above; `narrow` where little room is left beside them.
+        `headed` with a line of headings above.
         """
         units, size = self.look.units, self.size
-        self.held = HELD[narrow]
         less = 2 * self.held
         if headed:
-            here = "here_short" if narrow else "here"
+            here = "here_short" if self.narrow else "here"
             heads = ((0.0, self.held, here), (self.held, self.held, "held"))
             self.gui.tell(units.rect(left, top, size(less + STEPPER), size(HEAD)), tuple)
             for x, wide, key in (*heads, (less, STEPPER, "your_bid")):

@@ -135,6 +135,7 @@ class Legend:
     def __init__(self, stage: Stage, blind: BlindBids, seat: int) -> None:
         self.stage = stage
         self.rows: list[pygame.Surface] = []
+        self.shown: list[LegendItem] = []
         device, free = blind.device_of(seat), blind.free()
         self.family = stage.controllers.family(free if device < 0 else device)
         if device >= 0:
@@ -168,9 +169,8 @@ class Legend:
 
     def fit(self, count: int, wide: float) -> None:
         """Explain so many things, in lines of at most so many units."""
-        look = self.stage.look
-        self.rows = legend_rows(look, self.family, self.items[:count], look.px(wide))
-        self._explained = self.items[:count]
+        look, self.shown = self.stage.look, self.items[:count]
+        self.rows = legend_rows(look, self.family, self.shown, look.px(wide))
 
     @property
     def high(self) -> float:
@@ -192,7 +192,7 @@ class Legend:
 
     def _spoken(self) -> list[str]:
         found = []
-        for item in self._explained:
+        for item in self.shown:
             names = series([printed(self.family, button) for button in item.buttons])
             found.append(f"{names}: {item.words}")
         return found

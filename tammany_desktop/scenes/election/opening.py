@@ -164,6 +164,18 @@ class Opening:
         bid = self.bids[seat] if self.opened(seat) else None
         return opened_words(self.seats[seat].name, self.bosses[seat], bid)
 
+    def row_sentence(self, seat: int) -> list[str]:
+        """What is read of a candidate's row."""
+        return [self.sentence(seat)]
+
+    def sentences(self) -> list[str]:
+        """That of each candidate."""
+        return [self.sentence(seat) for seat in self.standing]
+
+    def heading(self) -> str:
+        """The ward that votes."""
+        return text("ballot.announce", ward=WARD_NUMBERS[self.ward])
+
     def outcome_words(self) -> str:
         """Who carries the ward."""
         number = WARD_NUMBERS[self.ward]
@@ -246,9 +258,13 @@ class Rows:
     """A row a candidate: figure, name, what counts, the envelope, the votes. In pixels."""
 
     def __init__(self, opening: Opening) -> None:
-        self.look = opening.stage.look
         self.opening = opening
         self.area = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def look(self) -> Look:
+        """How everything looks now."""
+        return self.opening.stage.look
 
     def wide(self, low: bool) -> int:
         """The width that the rows need; where they are `low`, all is in one line.
@@ -259,10 +275,6 @@ class Rows:
         name, counts = self._name(), self._counts_width()
         words = name + px(GAP) + counts if low else max(name, counts)
         return px(BOSS + LETTER + VOTES + MARK + 4 * GAP) + words
-
-    def lay(self, area: pygame.Rect) -> None:
-        """Where the rows are."""
-        self.area = area
 
     def row(self, seat: int) -> pygame.Rect:
         """The row of a candidate."""

@@ -94,9 +94,8 @@ class Coach(Companion):
     def refresh(self) -> None:
         """Follow the lesson: what is said, where it points, what can be pressed."""
         due, top = self.speaking, self.stack.top
-        gui = getattr(top, "gui", None)
-        if isinstance(gui, Gui):
-            gui.badges.taken = due is not None and self.engine.reading
+        if top is not None and top.gui is not None:
+            top.gui.badges.taken = due is not None and self.engine.reading
         spot = spot_of(self.lesson, top, due) if due is not None else None
         engine = self.engine
         self.skipped = self.skipped and engine.shown is None and self.lesson.selection.mine
@@ -297,8 +296,9 @@ class Coach(Companion):
 
     def _things(self, top: Scene | None) -> list[pygame.Rect]:
         """What can be pressed in the scene on top."""
-        gui = getattr(top, "gui", None)
-        return [] if gui is None else [one.rect for one in gui.ring.targets if one.shown]
+        if top is None or top.gui is None:
+            return []
+        return [one.rect for one in top.gui.ring.targets if one.shown]
 
     def _open_rule(self) -> None:
         due = self.engine.shown
