@@ -128,7 +128,7 @@ class Loop:
             events = self._program.controllers.sift(pygame.event.get())
             now = self.clock()
             if self._sounding and now >= sound:
-                self._program.sounds.update()
+                self._program.sounds.stream()
                 sound = now + SOUND_STEP
             nap = NAP if now - self._heard < CALM else LONG_NAP
             if events:
@@ -148,10 +148,10 @@ class Loop:
         try:
             program = self._program
             rest = program.play.wait() if program.play is not None else None
-            heard = program.listener.wait(self.clock()) if program.listener is not None else None
-            touch = self._touch.wait(self.clock())
-            scan = self._scanner.wait() if self._scanner is not None else None
-            held = program.controllers.wait(self.clock())
+            heard = program.listener.due_in(self.clock()) if program.listener is not None else None
+            touch = self._touch.rests_in(self.clock())
+            scan = self._scanner.step_in() if self._scanner is not None else None
+            held = program.controllers.due_in(self.clock())
             some = (program.stack.wait(), rest, heard, touch, scan, held)
             waits = [wait for wait in some if wait is not None]
             return min(waits) if waits else None
@@ -206,7 +206,7 @@ class Loop:
         program.weigh()
         program.stack.update(dt)
         self._scan(dt)
-        program.sounds.update()
+        program.sounds.stream()
         program.stack.settle()
         fresh = not program.stack.painted
         rects = program.stack.draw(program.window.surface)

@@ -151,11 +151,11 @@ class Reader:
         tree = self.builder.build(self.shown.stack, text("app.title"), self.shown.size)
         return Heard(tree, tuple(self._numbered(words) for words in self._news(tree)))
 
-    def wait(self, now: float) -> float | None:
+    def due_in(self, now: float) -> float | None:
         """Seconds until a look is due; None for never."""
         return max(0.0, PAUSE - (now - self._last)) if self.listening and self._due else None
 
-    def begin(self) -> None:
+    def start_listening(self) -> None:
         """Somebody listens from now on: what happened before is not told."""
         for scene in self.shown.stack.scenes:
             scene.news.clear()
@@ -262,7 +262,7 @@ class Scanner:
         elif self._left <= 0:
             self._next(seconds)
 
-    def wait(self) -> float | None:
+    def step_in(self) -> float | None:
         """Seconds until the next offer, or None while there is none."""
         return max(0.0, self._left) if self._groups else None
 

@@ -60,21 +60,21 @@ class LivingBackdrop:
         """Whether there is anything that moves, or will."""
         return bool(self.things or self._left)
 
-    def wait(self, now: float) -> float:
+    def tick_in(self, now: float) -> float:
         """Seconds until the next tick."""
         return max(0.0, self._next - now)
 
-    def update(self, now: float) -> list[pygame.Rect]:
+    def changed_at(self, now: float) -> list[pygame.Rect]:
         """The pixels that look different from now on; nothing is made up for after a rest."""
         if now < self._next:
             return []
         self._next = now + TICK
         self._tick += 1
         if self._left:
-            self._add(self._left.pop(0))
+            self._add_thing(self._left.pop(0))
         return [thing.rect for thing in self.things if self._tick % thing.every == 0]
 
-    def _add(self, entry: dict[str, Any]) -> None:
+    def _add_thing(self, entry: dict[str, Any]) -> None:
         """Read a thing's pictures and print each over the still one, if it can be seen."""
         rect = self._place(entry["box"])
         seen = rect.clip(self.look.window)
@@ -274,7 +274,7 @@ class TitleScene(SheetScene):
         """Move the picture; open the table once the sign was painted."""
         super().update(dt)
         if self._lively and self._painted:
-            for rect in self.picture.update(self.stage.now()):
+            for rect in self.picture.changed_at(self.stage.now()):
                 self.damage(rect)
         if self.opening and self._painted:
             self.opening = False
@@ -289,7 +289,7 @@ class TitleScene(SheetScene):
         rest = super().wait()
         if not self._lively:
             return rest
-        tick = self.picture.wait(self.stage.now())
+        tick = self.picture.tick_in(self.stage.now())
         return tick if rest is None else min(rest, tick)
 
     @property

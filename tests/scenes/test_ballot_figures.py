@@ -116,7 +116,7 @@ def test_every_count_of_the_candidates_is_there(
 
     monkeypatch.setattr(scene.gui, "label", spied)
     size = scene.laid.totals.size
-    Candidates(scene.gui, table.match, size, 52.0).lay(40, 100, size.wide - 100)
+    Candidates(scene.gui, table.match, size, 52.0).lay_rows(40, 100, size.wide - 100)
     state = table.match.state
     wanted = Counter(
         str(count)
@@ -152,7 +152,7 @@ def test_every_verdict_fits_below_the_figures(
     for key in ("certain", "open", "tie", "lost"):
         words = text(f"ballot.verdict.{key}", votes=139, least=128, most=139)
         monkeypatch.setattr(totals, "verdict", lambda said=words: said)
-        role, lines, high = totals.fit()
+        role, lines, high = totals.verdict_lines()
         assert high >= type_.line_height("small"), (key, lines)
         assert 3 * high + len(lines) * type_.line_height(role) <= totals.area.height, (key, lines)
     for key in ("your_votes", "rivals_least", "rivals_most"):

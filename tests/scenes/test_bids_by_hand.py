@@ -138,7 +138,7 @@ def test_the_verdict_tells_what_a_bid_can_bring(tmp_path: Path, favors: int, key
     table.driver.wait(0.5)
     table.driver.key("return")
     ballot = table.driver.expect(BallotScene)
-    ballot.laid.numbers.put(0, favors)
+    ballot.laid.numbers.set_favors(0, favors)
     now = ballot.outlook
     votes = now.bosses + favors
     values = {"votes": votes, "least": now.rivals_least, "most": now.rivals_most}

@@ -143,7 +143,7 @@ def test_keys_queued_behind_the_seal_open_nothing(table: Table) -> None:
 def test_nothing_carries_to_the_next_person(table: Table) -> None:
     first = to_first_ballot(table)
     first.laid.numbers.set(first.outlook.usable)
-    first.gui.ring.step(1)
+    first.gui.ring.walk(1)
     first.seal()
     table.driver.wait(0.5)
     table.driver.key("return")

@@ -22,7 +22,7 @@ from tammany_desktop.system.settings import Settings
 from tammany_desktop.ui.controller import Controllers
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.intents import Act, Intent, is_press
+from tammany_desktop.ui.intents import Act, Handler, Intent, Timed, is_press
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.window import Backdrop, around, dim, merge
 
@@ -104,7 +104,7 @@ class Picture(NamedTuple):
     draw: Callable[[Stage], pygame.Surface]
 
 
-class Scene:
+class Scene(Handler, Timed):
     """One screen, or one overlay.
 
     `opaque` scenes hide all below them, which then are neither painted nor updated. An overlay
@@ -230,7 +230,7 @@ class Scene:
         self.damaged.append(self.look.window if rect is None else rect)
 
 
-class SceneStack:
+class SceneStack(Handler, Timed):
     """The scenes now open, the lowest first."""
 
     def __init__(self) -> None:
@@ -399,7 +399,7 @@ class SceneStack:
             for part in around(hidden.clip(rect), rect):
                 surface.set_clip(part)
                 if below:
-                    self.backdrop.lay(surface, lambda picture: _paint_below(veiled, picture))
+                    self.backdrop.copy_to(surface, lambda picture: _paint_below(veiled, picture))
                     veiled[-1].paint(surface)
                     _paint(seen[len(veiled) :], surface)
                 else:

@@ -101,7 +101,7 @@ class AnnounceScene(WithTools):
         self._lay_head(gui, size, (x, top, inner), words)
         row = min(size(ROW), (high - size(fixed)) / count)
         table = Candidates(gui, self.match, size, row)
-        table.lay(x, top + size(84 + said), inner)
+        table.lay_rows(x, top + size(84 + said), inner)
         words = text("ballot.announce_ready")
         lay_way_on(gui, size, sheet, words, self.ready, wide=360, up=86)
         show = partial(show_board, self.stage, self.match)
@@ -224,7 +224,7 @@ class BallotScene(Handover, WithTools):
             y += size(NOTE)
         row = size(ROW) * small
         table = Candidates(gui, self.match, size, row, self.seat, lambda: sum(self.bid))
-        used = table.lay(x, y, inner)
+        used = table.lay_rows(x, y, inner)
         space = Space(x, y + used + size(14), inner, size(STEP) * small)
         numbers, totals = self._lay_bid(gui, size, space, full)
         certain = self._lay_foot(gui, size, (x, top + high - size(FOOT), inner), numbers)
@@ -272,7 +272,7 @@ class BallotScene(Handover, WithTools):
         roomy = self.look.units.area[0] >= ROOMY
         bid, changed = self.bid, self._changed
         numbers = BidRows(gui, self.match, self.seat, size, bid, changed, narrow=not roomy)
-        used = numbers.lay(left, top, step, full) + size(BESIDE)
+        used = numbers.lay_rows(left, top, step, full) + size(BESIDE)
         head = size(HEADS) if full else 0
         high = POPULATION_COUNT * step
         room = wide - used
@@ -440,7 +440,7 @@ class BallotScene(Handover, WithTools):
             return True
         if not 1 <= act.digit <= POPULATION_COUNT:
             return False
-        self.laid.numbers.step(act.digit - 1, -1 if act.shift else 1)
+        self.laid.numbers.add_favors(act.digit - 1, -1 if act.shift else 1)
         return True
 
     # Paint

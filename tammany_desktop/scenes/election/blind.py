@@ -167,7 +167,7 @@ class Legend:
         """How many things may be explained, all of them first."""
         return range(len(self.items), min(len(self.items), ESSENTIAL) - 1, -1)
 
-    def fit(self, count: int, wide: float) -> None:
+    def explain(self, count: int, wide: float) -> None:
         """Explain so many things, in lines of at most so many units."""
         look, self.shown = self.stage.look, self.items[:count]
         self.rows = legend_rows(look, self.family, self.shown, look.px(wide))
@@ -178,7 +178,7 @@ class Legend:
         high = sum(self.stage.look.units.units(row.get_height()) for row in self.rows)
         return high + FOOT + HEAD if self.rows else 0.0
 
-    def lay(self, gui: Gui, bottom: float) -> None:
+    def print_above(self, gui: Gui, bottom: float) -> None:
         """Print it in the middle of the window, above `bottom` in units."""
         if not self.rows:
             return
@@ -188,9 +188,9 @@ class Legend:
             area.top -= row.get_height()
             area.height += row.get_height()
             gui.picture(row, row.get_rect(midtop=area.midtop))
-        gui.tell(area, self._spoken)
+        gui.tell(area, self._items_spoken)
 
-    def _spoken(self) -> list[str]:
+    def _items_spoken(self) -> list[str]:
         found = []
         for item in self.shown:
             names = series([printed(self.family, button) for button in item.buttons])

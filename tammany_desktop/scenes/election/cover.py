@@ -309,7 +309,7 @@ class CoverScene(Handover, WithTools):
             lines = self.look.type.wrap(words, SMALLEST[1], self.look.px(room[2]))
             fitting = Fitting(*SMALLEST, lines, BARE)
         self._lay_words(gui, room, name, fitting)
-        legend.lay(gui, button)
+        legend.print_above(gui, button)
         across = min(640.0, over - 2 * side - 60)
         gui.button(
             units.rect((wide - across) / 2, top + tall - 40 - BUTTON, across, BUTTON),
@@ -354,7 +354,7 @@ class CoverScene(Handover, WithTools):
         left, top, over, high = box
         for count in legend.counts():
             for between, sides in ((over - 2 * side - 60, True), (over - 80, False)):
-                legend.fit(count, between)
+                legend.explain(count, between)
                 up = 0 if sides else 8
                 room = left + (over - between) / 2, top - up, between, high - 10 + up - legend.high
                 found = self._fit(room, *said, RULED)

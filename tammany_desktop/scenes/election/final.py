@@ -245,7 +245,7 @@ class FinalScene(Unhurried):
         self._lay_portraits(gui, box)
         self._lay_head(gui, Space(left, top + (size(26) if wide else 16.0), room, 0))
         result = ResultTable(gui, self.match, self.count, size)
-        result.lay(rows, self.age)
+        result.lay_rows(rows, self.age)
         self._lay_buttons(gui, Space(x, top + high - foot, inner, foot))
 
     def _lay_portraits(self, gui: Gui, box: pygame.Rect) -> None:

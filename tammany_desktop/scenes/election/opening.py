@@ -101,7 +101,7 @@ class Opening:
         if self.stage.look.still or not SPEEDS[self.stage.settings.speed]:
             self.age = max(self.age, self.settled_at)
 
-    def advance(self, dt: float) -> list[int]:
+    def let_pass(self, dt: float) -> list[int]:
         """Let time pass, as far as the next stop; the seats whose rows look different now."""
         before = self.age
         self.age += dt / max(0.1, SPEEDS[self.stage.settings.speed])
@@ -159,18 +159,18 @@ class Opening:
 
     # What is said and heard
 
-    def sentence(self, seat: int) -> str:
+    def candidate_words(self, seat: int) -> str:
         """A candidate's bosses and, once it is open, the bid, to be read aloud."""
         bid = self.bids[seat] if self.opened(seat) else None
         return opened_words(self.seats[seat].name, self.bosses[seat], bid)
 
     def row_sentence(self, seat: int) -> list[str]:
         """What is read of a candidate's row."""
-        return [self.sentence(seat)]
+        return [self.candidate_words(seat)]
 
     def sentences(self) -> list[str]:
         """That of each candidate."""
-        return [self.sentence(seat) for seat in self.standing]
+        return [self.candidate_words(seat) for seat in self.standing]
 
     def heading(self) -> str:
         """The ward that votes."""

@@ -177,7 +177,7 @@ class RevealScene(WithTools):
     def _advance(self, dt: float) -> None:
         """Let time pass; show the rows that move, and the ward as its light comes."""
         opening, before = self.opening, self.opening.age
-        for seat in opening.advance(dt):
+        for seat in opening.let_pass(dt):
             self.gui.touch(self.rows.row(seat))
         for start in sorted(opening.starts.values())[1:]:
             if before < start <= opening.age:

@@ -105,7 +105,7 @@ class RivalBallot(Scene):
         if self.stack.top is not self or self.waits:
             return
         opening, counted = self.opening, self.opening.counted
-        for seat in opening.advance(dt if counted else HASTE * dt):
+        for seat in opening.let_pass(dt if counted else HASTE * dt):
             self.damage(self.rows.row(seat))
         if opening.counted and not counted:
             self.damage(self.rect)

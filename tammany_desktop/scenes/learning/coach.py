@@ -111,7 +111,7 @@ class Coach(Companion):
         if due is None and not silent:
             self.gui, self.hand = None, None
             return
-        self._lay(due, top, spot)
+        self._lay_card(due, top, spot)
         self._damage_all()
         if self.card.collidepoint(self.pointer) and not self.beside:
             self._take_pointer()
@@ -123,7 +123,7 @@ class Coach(Companion):
         if self.hand is not None:
             self.damage(self.hand[1])
 
-    def _lay(self, due: Due | None, top: Scene | None, spot: Spot | None) -> None:
+    def _lay_card(self, due: Due | None, top: Scene | None, spot: Spot | None) -> None:
         """The card of a step; without one, that the lesson waits."""
         look = self.look
         self.hand = None if spot is None else map_pointer(look, spot.rect, self._things(top))
@@ -132,7 +132,7 @@ class Coach(Companion):
         self.words = text("learn.silent") if due is None else words_of(due, self.lesson, button)
         for share in SHARES:
             role, size = self._size(self.words, share)
-            self.card = self._place(top, size, aim)
+            self.card = self._card_at(top, size, aim)
             if aim is None or not self.card.colliderect(aim):
                 break
         pad = look.px(PAD)
@@ -144,7 +144,7 @@ class Coach(Companion):
         gui.label(place, self.words, role, wrap=True)
         self._lay_row(gui, due, row)
 
-    def _place(
+    def _card_at(
         self, top: Scene | None, size: tuple[int, int], aim: pygame.Rect | None
     ) -> pygame.Rect:
         """Where the card is: it stays where it is, unless it covers something.

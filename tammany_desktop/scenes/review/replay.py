@@ -282,7 +282,7 @@ class ReplayScene(SheetScene, Audience):
         """Let the pieces move; when they rest, play the next line."""
         super().update(dt)
         self.playback.pace(self.speed)
-        self.playback.update(dt)
+        self.playback.pass_time(dt)
         if self.playing and self.playback.still:
             self._rest += dt
             if self._rest >= BREATH:

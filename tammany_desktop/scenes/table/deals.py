@@ -129,7 +129,7 @@ class DealScene(SheetScene):
         if self.showing_ledger:
             self._lay_ledger(gui, body)
         elif self.steps is not None:
-            self.steps.lay(gui, body)
+            self.steps.lay_question(gui, body)
         else:
             self._lay_columns(gui, body)
         self._lay_note(gui, units.rect(left, body.top + body.high + GAP / 2, wide, line))

@@ -172,7 +172,7 @@ class TableScene(Scene, Watcher):
 
     def _map_moved(self) -> None:
         """What is beside wards goes with them; the pointer may be over another ward."""
-        self.map_pointer.lay()
+        self.map_pointer.place_targets()
         self.bar.choices.lay_again()
         self.gui.tooltip.hide()
         if not self.gui.ring.visible and self.gui.pointer[0] >= 0:
@@ -332,7 +332,9 @@ class TableScene(Scene, Watcher):
         if self.gui.handle(event, act):
             self.map_pointer.follow(event)
             return True
-        if self.map_pointer.handle(event) or self.zooming.handle(event, act, self.gui.pointer):
+        if self.map_pointer.handle_mouse(event) or self.zooming.handle(
+            event, act, self.gui.pointer
+        ):
             return True
         return act is not None and self._act(act)
 
@@ -414,7 +416,7 @@ class TableScene(Scene, Watcher):
             self._map_moved()
         if self.stack.top is self:
             if self.dragging.resting is not None:
-                self.dragging.update()
+                self.dragging.keep_released()
             self._rest()
             self.gui.show_cursor(self._cursor())
         if self.course.follow(self.flow.shown, self.flow.draft):
