@@ -120,7 +120,7 @@ class Loop:
         pygame's own wait looks a thousand times a second, which alone costs a hundredth of a core;
         naps as long as half a frame cost a tenth of that and are not felt.
         """
-        wait = self.wait()
+        wait = self.next_frame_in()
         begun = self.clock()
         left = IDLE if wait is None else max(wait, FRAME - (begun - self.last))
         end, sound = begun + left, begun + SOUND_STEP
@@ -141,7 +141,7 @@ class Loop:
         """Whether a screen reader wants something."""
         return self._program.listener is not None and self._program.listener.called
 
-    def wait(self) -> float | None:
+    def next_frame_in(self) -> float | None:
         """Seconds until the next frame; None to sleep, once all that follows is on the screen."""
         if self._again:
             return 0.0

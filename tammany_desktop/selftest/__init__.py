@@ -202,9 +202,9 @@ class SelfTest:
         made = tuple(sayable(match.state, page.seat, NO_BOSS)[:1])
         page.take(Offer(page.seat, page.rival, made, made))
         page.send()
-        person.wait_until(lambda: isinstance(person.top, OfferScene))  # a move would let it go
+        person.wait(lambda: isinstance(person.top, OfferScene))  # a move would let it go
         table.session.say(Answer(page.rival, True))
-        person.wait_until(lambda: bool(match.ledger.deals) and self._still())
+        person.wait(lambda: bool(match.ledger.deals) and self._still())
 
     def lesson(self) -> str:
         """A lesson's first steps and its end, and a hint at its table."""
@@ -229,7 +229,7 @@ class SelfTest:
     def _problem(self) -> None:
         """A problem's task, its menu, and its solution."""
         page, person = ProblemsScene(self.app), self.person
-        page.open_entry(page.book.of_day(1))
+        page.open(page.book.of_day(1))
         person.frame()
         person.press(pygame.K_RETURN)
         table = next(one for one in self.app.stack.scenes if isinstance(one, TableScene))

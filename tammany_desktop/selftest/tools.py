@@ -227,7 +227,7 @@ class Person:
             stack.pop()
             self.frame()
 
-    def wait_until(self, until: Callable[[], bool]) -> None:
+    def wait(self, until: Callable[[], bool]) -> None:
         """Do nothing until something holds."""
         while not until():
             time.sleep(PAUSE)

@@ -195,7 +195,7 @@ def test_not_a_pixel_is_painted_while_a_bid_is_entered(seats: Seats) -> None:
             assert seats.driver.frame(event) == []
         assert seats.driver.frames(60) == []
     assert seats.driver.picture() == picture
-    assert seats.driver.app.loop.wait() is None
+    assert seats.driver.app.loop.next_frame_in() is None
 
 
 def test_a_held_direction_enters_one_favor(seats: Seats) -> None:

@@ -121,7 +121,7 @@ def test_triggers_zoom_and_the_right_stick_moves_the_map(tmp_path: Path) -> None
     before = table.map_middle
     stick = pygame.CONTROLLER_AXIS_RIGHTX
     table.driver.frame(pad.tilt(stick, 1.0))
-    assert table.driver.app.loop.wait() == 0.0
+    assert table.driver.app.loop.next_frame_in() == 0.0
     table.driver.frames(6)
     table.driver.frame(pad.tilt(stick, 0.0))
     table.driver.frames(2)

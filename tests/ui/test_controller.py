@@ -244,7 +244,7 @@ from tests.helpers.window import Driver
 driver = Driver(Path(sys.argv[1]))
 driver.app.apply(reduce_motion=True)
 driver.frames(3)
-assert driver.app.loop.wait() is None
+assert driver.app.loop.next_frame_in() is None
 assert not [one for one in sys.modules if one.startswith("pygame._sdl2")]
 driver.app.find_controllers()
 assert "pygame._sdl2.controller" in sys.modules
@@ -284,7 +284,7 @@ def test_a_controller_of_the_system_is_found_heard_and_let_go(driver: Driver) ->
     assert driver.app.controllers.known == ()
     driver.app.apply(reduce_motion=True)
     driver.frames(3)
-    assert driver.app.loop.wait() is None
+    assert driver.app.loop.next_frame_in() is None
 
 
 def test_each_program_of_a_process_hears_of_controllers(tmp_path: Path) -> None:

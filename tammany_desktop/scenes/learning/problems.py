@@ -177,9 +177,9 @@ class ProblemsScene(PageScene):
             self._open(found)
 
     def _today(self) -> None:
-        self.open_entry(self.book.of_day(self.day))
+        self.open(self.book.of_day(self.day))
 
-    def open_entry(self, entry: Entry) -> None:
+    def open(self, entry: Entry) -> None:
         """The table of a problem."""
         self._open(Round(self.book, self.chosen, self.book.problem(entry.name), self.chance))
 
