@@ -42,7 +42,7 @@ class Bell(threading.Event):
 class CountedSounds(Silence):
     updates = 0
 
-    def update(self) -> None:
+    def stream(self) -> None:
         self.updates += 1
 
 
