@@ -203,7 +203,8 @@ class BallotScene(Handover, WithTools):
     def lay(self, gui: Gui) -> Laid:
         """Public facts above and at the right, the numbers to set below, then the seal."""
         if self.closing >= 0:
-            gui.live(self.letter, self._paint_letter)
+            paint = partial(paint_letter, self.look)
+            gui.live(self.letter, lambda on: paint(on, self.letter, *letter_parts(self.closing)))
             gui.tell(self.letter, tuple)
             return self.laid
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
@@ -387,9 +388,6 @@ class BallotScene(Handover, WithTools):
         units = self.look.units
         wide, high = min(LETTER[0], units.area[0] - 40), min(LETTER[1], units.area[1] - 40)
         return units.rect((units.area[0] - wide) / 2, (units.area[1] - high) / 2, wide, high)
-
-    def _paint_letter(self, surface: pygame.Surface) -> None:
-        paint_letter(self.look, surface, self.letter, *letter_parts(self.closing))
 
     def bid_sealed(self, seat: int) -> None:
         """Its person is asked no more."""

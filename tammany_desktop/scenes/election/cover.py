@@ -1,6 +1,7 @@
 """The cover between people who share the window, and the tools of election scenes."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
@@ -17,7 +18,7 @@ from tammany_desktop.scenes.election.drawings import FLAP, FLAP_TIME, SEAL, pain
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, held
-from tammany_desktop.ui.skin import PRIMARY, Painter, icon, marbled, swelled
+from tammany_desktop.ui.skin import PRIMARY, icon, marbled, swelled
 from tammany_desktop.wording import names
 
 BIDS: Final = "R7.4"  # the rule of sealed bids
@@ -48,14 +49,6 @@ class WithTools(SheetScene):
         """Open another page over this scene."""
         opens()
 
-    def menu(self) -> None:
-        """Open the table's menu."""
-        self.open_over(self.tools.menu)
-
-    def log(self) -> None:
-        """Open the log of the game."""
-        self.open_over(self.tools.log)
-
     def deals(self) -> None:
         """Open the page of deals, or the offer that waits for an answer."""
         self.open_over(self.tools.deals)
@@ -67,8 +60,7 @@ class WithTools(SheetScene):
 
     def rules(self) -> None:
         """Open the rules: at the one that the tooltip names, or at that of the scene."""
-        rule = self.gui.tooltip.rule or self.chapter
-        self.open_over(lambda: self.stage.open_rules(rule))
+        self.open_rule(self.gui.tooltip.rule or self.chapter)
 
     def open_rule(self, rule: str) -> None:
         """Open the rules at one that a tooltip names."""
@@ -78,32 +70,23 @@ class WithTools(SheetScene):
         self, gui: Gui, right: float, top: float, factor: float = 1.0, more: tuple[Tool, ...] = ()
     ) -> float:
         """A row of buttons that ends at `right`, `more` before the others; where it begins."""
-        tools = (
+        log, menu = (partial(self.open_over, one) for one in (self.tools.log, self.tools.menu))
+        tools: tuple[Tool, ...] = (
             *more,
-            ("log", text("table.hint.log"), self.log, Intent.LOG),
+            ("log", text("table.hint.log"), log, Intent.LOG),
             ("rules", text("table.menu.rules"), self.rules, Intent.RULES),
-            ("menu", text("table.hint.menu"), self.menu, Intent.MENU),
+            ("menu", text("table.hint.menu"), menu, Intent.MENU),
         )
         wide, high = TOOL[0] * factor, TOOL[1] * factor
         left = right - len(tools) * wide - (len(tools) - 1) * GAP
         for place, (name, hint, act, intent) in enumerate(tools):
             rect = self.look.units.rect(left + place * (wide + GAP), top, wide, high)
-            self._lay_tool(gui, rect, icon(self.look, name), (hint, act, intent))
+            gui.button(rect, "", act, intent=intent, icon=icon(self.look, name), hint=hint)
         return left
-
-    def _lay_tool(
-        self,
-        gui: Gui,
-        rect: pygame.Rect,
-        paint: Painter,
-        tool: tuple[str, Callable[[], object], Intent | None],
-    ) -> None:
-        hint, act, intent = tool
-        gui.button(rect, "", act, intent=intent, icon=paint, hint=hint)
 
     def back(self) -> bool:
         """Escape opens the menu, as at the table."""
-        self.menu()
+        self.open_over(self.tools.menu)
         return True
 
 

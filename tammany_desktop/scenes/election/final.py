@@ -25,7 +25,7 @@ from tammany_desktop.scenes.base.pages import (
     lay_way_on,
 )
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture, of_table
-from tammany_desktop.scenes.base.stack import HURRYING, Picture, Stage
+from tammany_desktop.scenes.base.stack import HURRYING, Picture, Scene, Stage
 from tammany_desktop.scenes.election.count import (
     NARROW,
     ROW,
@@ -377,11 +377,11 @@ class FinalScene(Unhurried):
         scene.paint(made)
         return made
 
-    def _paper(self) -> object:
+    def _paper(self) -> Scene | None:
         return paper_of(self.stage, self.match, TERMS)
 
     def _read(self) -> None:
-        paper = paper_of(self.stage, self.match, TERMS)
+        paper = self._paper()
         self.offered = False
         if paper is not None:
             self.stack.push(paper)

@@ -56,8 +56,7 @@ def _seat(which: str, due: Due) -> int:
     return dict(due.values).get("seat", ME) if which == EVENT else int(which)
 
 
-def _ward(table: TableScene, which: str, due: Due) -> Rect:
-    ward = ward_of(due)
+def _numeral(table: TableScene, ward: int) -> Rect:
     return table.tabletop.layout.camera.rect(geometry().wards[ward].numeral) if ward >= 0 else None
 
 
@@ -65,11 +64,6 @@ def _sign(table: TableScene, which: str, due: Due) -> Rect:
     """What a ward's winner is paid, as its sign shows."""
     sign = geometry().wards[WARD_INDEX[int(which)]].sign
     return table.tabletop.layout.camera.rect(sign) if sign is not None else None
-
-
-def _island(table: TableScene, which: str, due: Due) -> Rect:
-    """Ward 6, in the middle of what is settled first."""
-    return table.tabletop.layout.camera.rect(geometry().wards[WARD_INDEX[6]].numeral)
 
 
 def _card(table: TableScene, which: str, due: Due) -> Rect:
@@ -121,37 +115,25 @@ def _tray(table: TableScene, which: str, due: Due) -> Rect:
     return boss if which == "boss" else cubes[POPULATIONS.index(which)]
 
 
-def _garden(table: TableScene, which: str, due: Due) -> Rect:
-    return table.tabletop.garden.rect
-
-
-def _ribbon(table: TableScene, which: str, due: Due) -> Rect:
-    return table.tabletop.layout.ribbon
-
-
 def _act(table: TableScene, which: str, due: Due) -> Spot:
     name = "end_turn" if which == "end" else which
     return _button(table.bar.acts[which], text(f"table.act.{name}"))
 
 
-def _tool(table: TableScene, which: str, due: Due) -> Rect:
-    return table.gui.shortcuts[TOOLS[which]].rect
-
-
 ON_TABLE: Final[dict[str, Callable[[Any, str, Due], Spot | Rect]]] = {
-    "ward": _ward,
+    "ward": lambda table, _, due: _numeral(table, ward_of(due)),
     "sign": _sign,
-    "island": _island,
+    "island": lambda table, *_: _numeral(table, WARD_INDEX[6]),  # in the middle of what is settled
     "card": _card,
     "favors": _favors,
     "points": _points,
     "tokens": _means(2),
     "emblem": _means(3),
     "tray": _tray,
-    "garden": _garden,
-    "ribbon": _ribbon,
+    "garden": lambda table, *_: table.tabletop.garden.rect,
+    "ribbon": lambda table, *_: table.tabletop.layout.ribbon,
     "act": _act,
-    "tool": _tool,
+    "tool": lambda table, which, _: table.gui.shortcuts[TOOLS[which]].rect,
 }
 OVER_TABLE: Final = ("ballot", "reveal", "appoint", "deal")  # kinds that scenes know themselves
 
