@@ -87,14 +87,9 @@ def readable(stack: SceneStack) -> list[Scene]:
     return found
 
 
-def gui_of(scene: Scene) -> Gui | None:
-    """The GUI of a scene, if it has one now."""
-    return getattr(scene, "gui", None)
-
-
 def title_of(scene: Scene) -> str:
     """The name of a scene: its own, or the first heading in print, or the first words."""
-    gui = gui_of(scene)
+    gui = scene.gui
     printed = [one for one in gui.printed if one.words] if gui is not None else []
     heads = [one.words for one in printed if one.role in HEADS] or [one.words for one in printed]
     targets = [one.label for one in gui.ring.targets if one.label] if gui is not None else []
@@ -167,7 +162,7 @@ class Builder:
     def _focus(self, stack: SceneStack) -> int:
         """The target in focus, else the page on top, else the window."""
         for scene in readable(stack):
-            gui = gui_of(scene)
+            gui = scene.gui
             current = gui.ring.current if gui is not None and scene is not stack.over else None
             if current is not None and self._targets.get(current, 0) in self._nodes:
                 found = self._targets[current]
@@ -186,7 +181,7 @@ class Builder:
         if not title:
             return 0
         page = self._number(self._scenes, scene)
-        gui = gui_of(scene)
+        gui = scene.gui
         targets = [one for one in gui.ring.targets if one.shown] if gui is not None else []
         children = [self._target(scene, one) for one in targets]
         known = {title}

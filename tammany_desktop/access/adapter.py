@@ -79,7 +79,7 @@ class Adapter:
         if self._asked != self.reader.listening:
             self._sent = {}
             if self._asked:
-                self.reader.begin()
+                self.reader.start_listening()
             else:
                 self.reader.listening = False
         if self._asked and before != (self._focused, True):
@@ -95,9 +95,9 @@ class Adapter:
         if want is not None:
             self.reader.ask(Request(want, told.target))
 
-    def wait(self, now: float) -> float | None:
+    def due_in(self, now: float) -> float | None:
         """Seconds until there is something to tell; None for never."""
-        return self.reader.wait(now)
+        return self.reader.due_in(now)
 
     def tell(self, now: float, changed: bool) -> None:
         """Pass on what may have `changed`, where somebody listens; `now` in seconds."""

@@ -24,7 +24,6 @@ from tammany_desktop.access import (
     Place,
     Role,
     Tree,
-    gui_of,
     readable,
     title_of,
 )
@@ -108,13 +107,13 @@ class Reader:
 
     def _there(self, place: Place) -> bool:
         """Whether what was asked for is still there, and may be reached now."""
-        gui = gui_of(place.scene)
+        gui = place.scene.gui
         shown = gui is not None and place.target in gui.ring.targets and place.target.shown
         return shown and place.scene in readable(self.shown.stack)
 
     def _do(self, want: Want, place: Place) -> None:
         scene, target, part = place
-        gui = gui_of(scene)
+        gui = scene.gui
         if gui is None:
             return
         if scene is self.shown.stack.over:
@@ -152,11 +151,11 @@ class Reader:
         tree = self.builder.build(self.shown.stack, text("app.title"), self.shown.size)
         return Heard(tree, tuple(self._numbered(words) for words in self._news(tree)))
 
-    def wait(self, now: float) -> float | None:
+    def due_in(self, now: float) -> float | None:
         """Seconds until a look is due; None for never."""
         return max(0.0, PAUSE - (now - self._last)) if self.listening and self._due else None
 
-    def begin(self) -> None:
+    def start_listening(self) -> None:
         """Somebody listens from now on: what happened before is not told."""
         for scene in self.shown.stack.scenes:
             scene.news.clear()
@@ -172,7 +171,7 @@ class Reader:
         found: list[str] = []
         scenes = readable(self.shown.stack)
         for scene in reversed(scenes):
-            gui = gui_of(scene)
+            gui = scene.gui
             answers = gui.tooltip.answers if gui is not None else None
             if scene.logged and self.shown.settings.reader == "brief":
                 scene.news.clear()
@@ -263,7 +262,7 @@ class Scanner:
         elif self._left <= 0:
             self._next(seconds)
 
-    def wait(self) -> float | None:
+    def step_in(self) -> float | None:
         """Seconds until the next offer, or None while there is none."""
         return max(0.0, self._left) if self._groups else None
 
@@ -309,7 +308,7 @@ class Scanner:
 
     def _find(self) -> list[Offer]:
         """All that can be done now."""
-        guis = [gui for gui in map(gui_of, readable(self._stack)) if gui is not None]
+        guis = [scene.gui for scene in readable(self._stack) if scene.gui is not None]
         return [Offer(gui, one) for gui in guis for one in gui.ring.targets if _open(gui, one)]
 
     def _take_group(self, groups: list[Group]) -> None:
@@ -344,7 +343,7 @@ class Scanner:
     def _mark(self, group: Group) -> None:
         """Rings around all of a group; the focus goes to a single target alone."""
         several = len({one.target for one in group}) > 1
-        for gui in {one.gui for one in group} | {g for s in self._scenes if (g := gui_of(s))}:
+        for gui in {one.gui for one in group} | {g for s in self._scenes if (g := s.gui)}:
             gui.marked = [one.target for one in group if several and one.gui is gui]
             if several:
                 gui.offer(None)

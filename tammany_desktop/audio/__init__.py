@@ -69,7 +69,7 @@ class Device:
             self._thread = threading.Thread(target=self._work, name="sound", daemon=True)
             self._thread.start()
 
-    def wait(self, seconds: float) -> bool:
+    def wait_until_read(self, seconds: float) -> bool:
         """Wait until reading has ended; whether the device is open."""
         if self._thread is not None:
             self._thread.join(seconds)
@@ -84,7 +84,7 @@ class Device:
     def close(self) -> None:
         """Stop reading and give the device back, if it was opened here."""
         self._leave.set()
-        self.wait(5.0)
+        self.wait_until_read(5.0)
         if self._ours:
             import pygame
 
@@ -192,7 +192,7 @@ class Player:
         """Change the volumes of what is heard now and later."""
         self._volumes = volumes
 
-    def update(self) -> None:
+    def stream(self) -> None:
         """Move fades and the playlist on; call it every frame, or at least a few times a second."""
         now = self._clock()
         seconds = min(_LONGEST_STEP, now - self._then)
@@ -212,8 +212,8 @@ class Player:
         self._device.close()
 
     def _flow(self, seconds: float, music: float, ambience: float) -> None:
-        self._tunes.update(seconds, music)
-        self._ambience.update(seconds, self._device.loops, ambience)
+        self._tunes.fade(seconds, music)
+        self._ambience.fade(seconds, self._device.loops, ambience)
 
     def _sound(self, effect: Effect) -> None:
         takes = self._device.effects.get(effect)
@@ -230,7 +230,7 @@ class Player:
 
         mixer.stop()
         self._ambience.stop()
-        self._tunes.update(0.0, 0.0)
+        self._tunes.fade(0.0, 0.0)
 
     def _guarded(self, act: Callable[[], None]) -> None:
         """Do *act*; a device that is lost makes the player silent, not the game broken."""

@@ -127,7 +127,7 @@ class MusicPlayer:
             return
         self.playlist, self._next, self._rested = chosen, 0, REST
 
-    def update(self, seconds: float, volume: float) -> None:
+    def fade(self, seconds: float, volume: float) -> None:
         """Let seconds pass: fades, the next tune. Raises pygame.error for a lost device."""
         from pygame import mixer
 
@@ -214,7 +214,7 @@ class Ambience:
         self._channels: list[Channel] = []
         self._loops: list[Sound] = []
 
-    def update(self, seconds: float, loops: "list[Sound]", volume: float) -> None:
+    def fade(self, seconds: float, loops: "list[Sound]", volume: float) -> None:
         """Glide for *seconds* towards the target and set the gains; stop when silent."""
         step = GLIDE * seconds
         self.level += min(step, max(-step, self.target - self.level))

@@ -59,7 +59,7 @@ class Page:
     rivals: tuple[Rival, ...]
     pieces: tuple[Piece, ...]
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw_page(self, surface: pygame.Surface) -> None:
         """Everything but the paper."""
         look, ink = self.look, self.look.palette["ink"]
         if self.head is not None:
@@ -270,7 +270,7 @@ class NewsPanel(Sprite):
             (head, model.seats[model.handed].color) if handed else None,
         )
         card = self._paper(surface, page.size)
-        page.draw(surface.subsurface(card))
+        page.draw_page(surface.subsurface(card))
 
     def _paper(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Rect:
         """A sheet of paper in the lower left corner; its place on the surface."""

@@ -257,7 +257,7 @@ class Engine:
         while self.current is not None and self.current.step.done is None:
             self._pass(self.current)
 
-    def leave(self, moment: str) -> None:
+    def end_moment(self, moment: str) -> None:
         """A moment is over: what was to be read of it is past."""
         self.back = 0
         for due in list(self.due):

@@ -117,7 +117,7 @@ class LessonCourse(Course):
         """Tell the lesson what moment it is, and how far a deal is put together."""
         moment = page_of(due) or self._turn()
         if moment != self._moment and self._moment in ("ballot", "reveal"):
-            self.engine.leave(self._moment)
+            self.engine.end_moment(self._moment)
         self._moment = moment
         for one in (moment, *self._deals(due, draft)):
             if one:

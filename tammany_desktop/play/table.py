@@ -168,7 +168,7 @@ class TablePlay(Audience):
         self.watcher.ticked()
         self.playback.pace(self.settings().speed, self.settings().quick_count)
         if self.attended:
-            self.playback.update(dt)
+            self.playback.pass_time(dt)
 
     def _showing(self) -> bool:
         """Whether opponents wait: what they did is still being shown, or a deal is made up."""

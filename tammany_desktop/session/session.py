@@ -224,7 +224,7 @@ class Part(Protocol):
         """Seconds until another tick is due, None where nothing is under way."""
 
 
-class Session:
+class Session(Part):
     """Owns the match, its opponents, its adviser and its tutor.
 
     A session that is not `kept` is in no list of games, such as that of a lesson.

@@ -357,7 +357,7 @@ class Controllers:
                 return device, (x * PAN * dt, y * PAN * dt)
         return None
 
-    def wait(self, now: float) -> float | None:
+    def due_in(self, now: float) -> float | None:
         """Seconds until something is due; None for never."""
         if any(any(_tilt(axes)) for axes in self.axes.values()):
             return 0.0

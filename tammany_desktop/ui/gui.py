@@ -19,7 +19,7 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.devices import HELD, reachable
 from tammany_desktop.ui.focus import Entries, FocusRing, Target, draw_ring, ring_rect
-from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Intent, by_finger
+from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Handler, Intent, Timed, by_finger
 from tammany_desktop.ui.look import Look, Manager
 from tammany_desktop.ui.printing import Print
 from tammany_desktop.ui.skin import (
@@ -46,7 +46,7 @@ def moved(look: Look, start: tuple[int, int], place: tuple[int, int]) -> bool:
     return math.dist(start, place) > look.px(PULL)
 
 
-class Gui(Print):
+class Gui(Print, Handler, Timed):
     """See the module's text. `damage(rect)` is called for all pixels that must be painted again."""
 
     def __init__(
@@ -190,7 +190,7 @@ class Gui(Print):
             return self._click(event)
         if event.type == pygame.MOUSEWHEEL:
             return self._turn(event.y)
-        if self.entries.handle(event, act) or self.entries.beside(event):
+        if self.entries.handle(event, act) or self.entries.clicked_beside(event):
             return True
         return act is not None and self._act(act)
 
@@ -312,7 +312,7 @@ class Gui(Print):
             return self._shortcut(self.shortcuts[act.intent], act)
         current = self.ring.current
         if act.intent in WALK:
-            self._walk(lambda: self.ring.step(1 if act.intent is Intent.NEXT else -1))
+            self._walk(lambda: self.ring.walk(1 if act.intent is Intent.NEXT else -1))
             return True
         if act.intent in ARROWS:
             dx, dy = ARROWS[act.intent]

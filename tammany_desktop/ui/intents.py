@@ -6,7 +6,7 @@ A controller's buttons are bound to the same intents: see `ui.controller`.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, Protocol
 
 import pygame
 
@@ -148,6 +148,23 @@ class Act:
     shift: bool = False
     device: int = -1
     pan: tuple[float, float] = (0.0, 0.0)
+
+
+class Handler(Protocol):
+    """What hears of events, from the top of a page down."""
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Use an event, with what it means where it is a key; whether it goes nowhere else."""
+
+
+class Timed(Protocol):
+    """What goes on by itself."""
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass, and report as damage what looks different."""
+
+    def wait(self) -> float | None:
+        """Seconds until it needs another update: 0 while it moves, None for never."""
 
 
 def by_finger(event: pygame.event.Event) -> bool:

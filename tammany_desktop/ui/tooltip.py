@@ -10,7 +10,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import FocusRing, Target
-from tammany_desktop.ui.intents import Intent, bare
+from tammany_desktop.ui.intents import Intent, Timed, bare
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import card_surface
 
@@ -23,7 +23,7 @@ NONE: Final = pygame.Rect(0, 0, 0, 0)
 Place = Callable[[tuple[int, int]], pygame.Rect]  # where a tooltip of a size is
 
 
-class Tooltip:
+class Tooltip(Timed):
     """One tooltip a GUI, shown on hover, focus and click."""
 
     def __init__(

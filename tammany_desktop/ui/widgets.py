@@ -301,14 +301,14 @@ class Meter:
         self.bar = self.bar.inflate(-2 * look.px(8), -2 * look.px(6))
         self.note = pygame.Rect(more.right, rect.top, note, rect.height)
         self.target = Target(
-            rect.copy(), label=label, nudge=self._nudge, drag=self._drag, spoken=self._spoken
+            rect.copy(), label=label, nudge=self._nudge, drag=self._drag, spoken=self._value_spoken
         )
         # Behind the small buttons, so that those keep their clicks.
         gui.ring.add(self.target)
         gui.live(self.bar, self._paint)
         gui.live(self.note, self._paint_note)
 
-    def _spoken(self) -> Spoken:
+    def _value_spoken(self) -> Spoken:
         return Spoken(value=self.words(self.value))
 
     def set(self, value: int) -> None:

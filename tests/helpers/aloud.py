@@ -32,7 +32,7 @@ class Listener:
     def __init__(self, app: App, each: bool = True) -> None:
         self.reader = Reader(app)
         self.each = each
-        self.reader.begin()
+        self.reader.start_listening()
         self.news: list[str] = []
         self.tree = Tree({}, 0)
         self._now = 0.0
@@ -40,7 +40,7 @@ class Listener:
     def restart(self) -> None:
         """Listen as if from the beginning: ids count from there."""
         self.reader = Reader(self.reader.shown)
-        self.reader.begin()
+        self.reader.start_listening()
         self.news.clear()
         self._now = 0.0
 

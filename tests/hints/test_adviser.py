@@ -206,7 +206,7 @@ def test_the_question_does_not_depend_on_what_others_sealed(tmp_path: Path) -> N
         first = table.top
         assert isinstance(first, BallotScene)
         if most:
-            first._set(first.outlook.usable)
+            first.laid.numbers.set(first.outlook.usable)
         first.seal()
         table.driver.frames(3)
         _to_ballot(table)

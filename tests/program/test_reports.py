@@ -276,7 +276,7 @@ class Ordeal:
         crash = self.driver.expect(CrashScene)
         path = self.folder / "report.txt"
         path.unlink(missing_ok=True)
-        assert crash._write(path, replace=False) == ""
+        assert crash._write_report(path, replace=False) == ""
         data = path.read_bytes()
         self.check_text(data.decode(), place)
         loaded = load(journal_in(data), path.name)

@@ -664,13 +664,14 @@ def test_a_word_cut_off_is_noticed(window: Driver, monkeypatch: pytest.MonkeyPat
     window.app.stack.settle()
     lay = scene.lay
 
-    def spoilt(gui: Any) -> None:
-        lay(gui)
+    def spoilt(gui: Any) -> Any:
+        laid = lay(gui)
         units = gui.look.units
         gui.label(units.rect(700, 500, 60, 40), "far too long for so little room")
         gui.label(units.rect(1000, 500, 400, 40), "one line")
         gui.label(units.rect(1010, 504, 400, 40), "another line")
         gui.button(pygame_rect(900, 700, 10, 10), "", lambda: None, hint="tiny")
+        return laid
 
     monkeypatch.setattr(scene, "lay", spoilt)
     faults = " ".join(look_at(scene))

@@ -64,7 +64,7 @@ class Ballot(ABC):
         mix = self.mix[self.seats.index(seat)]
         return normal([share if share > LEAST_SHARE else 0.0 for share in mix])
 
-    def draw(self, seat: int) -> Bid:
+    def sample(self, seat: int) -> Bid:
         """A bid from the seat's mix."""
         bids = self.bids[self.seats.index(seat)]
         return bids[choice_at(self.drawn_from(seat), self._chance.random())]

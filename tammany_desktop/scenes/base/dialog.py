@@ -13,7 +13,6 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers
 from tammany_desktop.system.choosers import Answer as Chosen
 from tammany_desktop.ui.card import Way
-from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.scrolling import ListView
@@ -130,8 +129,6 @@ Answer = Callable[[str], str]
 class Prompt(Dialog):
     """`answer` acts on what was entered or says why not; choosing one of `offers` answers too."""
 
-    field: Target
-
     def __init__(
         self,
         stage: Stage,
@@ -162,21 +159,21 @@ class Prompt(Dialog):
         inner, x = wide - 2 * MARGIN, left + MARGIN
         self.lay_heading(gui, x, top + 30, inner)
         self.lay_words(gui, units.rect(x, top + 112, inner, 92))
-        self.field = gui.entry(
+        field = gui.entry(
             units.rect(x, top + 206, inner, 54),
             self.value,
             self._typed,
             limit=self.limit,
             label=self.heading,
         )
-        gui.entries.confirm[self.field] = self._answer
+        gui.entries.confirm[field] = self._answer
         if self.offers:
             self._lay_offers(gui, units.rect(x, top + 272, inner, high - 272 - 128))
         caption, act = self.choices[-1]
         ways = [Way(self.yes, self._answer, kind=PRIMARY), Way(caption, partial(self.close, act))]
         self.lay_ways(gui, x, top + high - 108, inner, ways)
         gui.ring.visible = True
-        gui.ring.give(self.field)
+        gui.ring.give(field)
 
     def _lay_offers(self, gui: Gui, rect: pygame.Rect) -> None:
         ListView(

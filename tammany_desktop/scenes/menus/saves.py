@@ -101,7 +101,7 @@ class SavesScene(PageScene):
     def _lay_games(self, gui: Gui, space: Space) -> None:
         units, line = self.look.units, 48.0
         left, top, wide, high = space
-        bin_wide = self.trash.lay(gui, (left, top + high - line, wide, line))
+        bin_wide = self.trash.lay_button(gui, (left, top + high - line, wide, line))
         said = units.rect(left, top + high - line, wide - bin_wide, line)
         words = self.look.type.fit(self.said, "small", said.width)
         gui.label(said, words, "small")

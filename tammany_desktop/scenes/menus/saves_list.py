@@ -234,7 +234,7 @@ class Trash:
         self.stage = stage
         self.show_message = show_message
 
-    def lay(self, gui: Gui, place: tuple[float, float, float, float]) -> float:
+    def lay_button(self, gui: Gui, place: tuple[float, float, float, float]) -> float:
         """Lay the button at the right end of a line; the units it takes, 0 for none."""
         away = saves.in_trash(self.stage.games.folder)
         if not away:

@@ -49,7 +49,7 @@ class KeysPage:
         """How many rows there are."""
         return len(BUTTONS) if self._buttons else len(INTENTS) + len(NUMBERS)
 
-    def lay(self, gui: Gui, place: tuple[float, float, float, float]) -> None:
+    def lay_keys(self, gui: Gui, place: tuple[float, float, float, float]) -> None:
         """The list, and the button that goes back to the defaults."""
         left, top, wide, high = place
         units, look = self.stage.look.units, self.stage.look
@@ -257,7 +257,7 @@ class SettingsScene(SheetScene):
         self._lay_head(gui, left, top)
         top += 66 + 52 + (16 if low else 32)
         if self.page == "keys":
-            self.keys.lay(gui, (left, top, content, bottom - top - (24 if low else 56)))
+            self.keys.lay_keys(gui, (left, top, content, bottom - top - (24 if low else 56)))
         else:
             self._lay_rows(gui, left, top, bottom)
 

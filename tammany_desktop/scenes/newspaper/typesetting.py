@@ -113,7 +113,7 @@ class Cases:
             return words
         return cut(words, lambda shorter: self.width(shorter, face) <= width)
 
-    def draw(
+    def set_line(
         self,
         surface: pygame.Surface,
         words: str,

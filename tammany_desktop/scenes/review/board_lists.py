@@ -110,9 +110,9 @@ class BoardLists(PageScene):
         self.board.move(move)
         self.changed()
 
-    def draw(self) -> None:
+    def draw_immigrants(self) -> None:
         """Draw the immigrants that are due."""
-        self.board.draw()
+        self.board.draw_immigrants()
         self.changed()
 
     def vote(self) -> None:
@@ -254,7 +254,7 @@ class BoardLists(PageScene):
         foot = self.look.units.rect(left, top + high - BUTTON, wide, BUTTON)
         moves = self._moves()
         if self.board.draw_due:
-            gui.button(foot, text("board.draw"), self.draw, kind=PRIMARY)
+            gui.button(foot, text("board.draw"), self.draw_immigrants, kind=PRIMARY)
             return
         if not moves:
             gui.label(self.look.units.rect(left, top, wide, 60), text("table.when.over"), "body")
