@@ -376,7 +376,6 @@ SPECIAL: Final[tuple[tuple[str, Kind], ...]] = (
     (r"log\.game_ended names", always(*NAMES)),
     (r"(saves\.won|saves\.leads|ballot\.zeroed\w*) names", lists(1)),
     (r"cli\.options_of_position names", always("locks, markers")),
-    (r"selftest\.unseen names", always("LogScene")),
     (r"press\.\w+\.one_vote\S* most", numbers(2, 8, 9, 11, 12)),
     (r"press\.\w+\.one_vote\S* next", numbers(1, 7, 8, 10, 11)),
     (r"cli\.bid_due most", always("1/0/2/0")),
