@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING, Final
 from tammany_desktop.audio.music import (
     AMBIENCE_LEVELS,
     ELECTION_TUNES,
-    GAPS,
-    SHORT_GAP,
     TABLE_TUNES,
     Ambience,
     Effect,
@@ -173,7 +171,7 @@ class Player:
         if self._volumes.effects <= 0:
             return
         now = self._clock()
-        if now - self._last.get(effect, -1e9) < GAPS.get(effect, SHORT_GAP):
+        if now - self._last.get(effect, -1e9) < effect.gap:
             return
         self._last[effect] = now
         self._device.wake()
