@@ -111,15 +111,7 @@ class CrashScene(PageScene):
         names = ("keep", "keep_prompt", "keep_words", "keep_yes")
         said = FileWords(*(text(f"crash.{name}") for name in names))
         start = choosers.documents() / FILE
-        typed = partial(self._write_typed, start.name)
-        ask_for_file(self.stage, choosers.SAVE, said, start, self._write_chosen, typed)
-
-    def _write_typed(self, name: str, words: str) -> str:
-        return self._write(choosers.typed(words, name), replace=False)
-
-    def _write_chosen(self, path: Path) -> str:
-        """The system's window has asked before a file is replaced."""
-        return self._write(path, replace=True)
+        ask_for_file(self.stage, choosers.SAVE, said, start, self._write)
 
     def _write(self, path: Path, replace: bool) -> str:
         """Why the report could not be kept, or ""."""

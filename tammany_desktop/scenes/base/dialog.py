@@ -285,19 +285,22 @@ def ask_for_file(
     kind: str,
     said: FileWords,
     start: Path,
-    act: Callable[[Path], str],
-    typed: Callable[[str], str],
+    act: Callable[[Path, bool], str],
     suffix: str = "",
 ) -> None:
-    """By the system's own window, else by a path that is `typed`; both acts say why not, or "".
+    """By the system's own window, else by a path that is typed; `act` says why not, or "".
 
-    Files with the `suffix` are offered beside the field.
+    It hears whether the window has asked before a file is replaced. Files with the `suffix` are
+    offered beside the field.
     """
 
     def chose(path: Path) -> None:
-        trouble = act(path)
+        trouble = act(path, True)
         if trouble:
             stage.stack.push(Notice(stage, said.heading, trouble))
+
+    def typed(words: str) -> str:
+        return act(choosers.typed(words, start.name if kind == choosers.SAVE else ""), False)
 
     def by_path() -> None:
         shown, offered = choosers.shown(start), choosers.offers(suffix) if suffix else ()
