@@ -12,7 +12,7 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import FocusRing, Target
 from tammany_desktop.ui.intents import Intent, bare
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import card_surface
+from tammany_desktop.ui.skin import frame
 
 DELAY: Final = 0.35  # seconds of hovering before the tooltip comes
 WIDTH: Final = 460  # units
@@ -175,7 +175,7 @@ class Tooltip:
         rows = [*lines, more] if self.rule else lines
         wide = max(type_.width(line, "small") for line in rows)
         size = (wide + 2 * pad, high * len(rows) + 2 * pad)
-        surface = card_surface(self.look, size, "tooltip").copy()
+        surface = frame(self.look, "tooltip", size).copy()
         if closed:
             edge = pygame.Rect(pad // 2, pad, self.look.px(4), size[1] - 2 * pad)
             pygame.draw.rect(surface, self.look.palette["vermilion"], edge)

@@ -18,7 +18,6 @@ from tammany_desktop.ui.skin import (
     button_body,
     button_face,
     check,
-    field_surface,
     frame,
     icon,
 )
@@ -142,7 +141,7 @@ class Choice:
         look = gui.look
         arrow = min(rect.height, look.px(side))
         strip = button_face(look, rect)
-        gui.picture(field_surface(look, strip.size), strip)
+        gui.picture(frame(look, "field", strip.size), strip)
         left = pygame.Rect(rect.left, rect.top, arrow, rect.height)
         right = pygame.Rect(rect.right - arrow, rect.top, arrow, rect.height)
         back, on = partial(self.move, -1), partial(self.move, 1)

@@ -18,7 +18,7 @@ from tammany_desktop.system import choosers, logs
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block, Column
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, field_surface
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, frame
 from tammany_desktop.wording import message_words
 
 STEP: Final = 68  # units from a row of buttons to the next
@@ -94,7 +94,7 @@ class CrashScene(PageScene):
         look = self.look
         if area.height < look.px(80):
             return
-        gui.picture(field_surface(look, area.size), area)
+        gui.picture(frame(look, "field", area.size), area)
         inner = area.inflate(-2 * look.px(14), -2 * look.px(8))
         high = look.type.line_height("report")
         width = inner.width - look.px(40)

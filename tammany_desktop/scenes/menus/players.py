@@ -19,7 +19,7 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, field_surface
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, frame
 
 WIDEST: Final = 1120.0  # units
 TALLEST: Final = 640.0
@@ -189,7 +189,7 @@ class NameScene(SheetScene):
         gui.label(heading, text("spell.heading"), size.role("heading"), align="center")
         y = top + size(LETTER_HEAD)
         self.field = self.look.units.rect(left, y, wide, step - LETTER_GAP)
-        gui.picture(field_surface(self.look, self.field.size), self.field)
+        gui.picture(frame(self.look, "field", self.field.size), self.field)
         gui.live(self.field, self._paint)
         gui.tell(self.field, lambda: [self.name])
         place = Space(left, y + step, wide, step - LETTER_GAP)

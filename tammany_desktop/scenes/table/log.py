@@ -23,7 +23,7 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.skin import QUIET, card_surface, piece
+from tammany_desktop.ui.skin import QUIET, frame, piece
 from tammany_desktop.ui.window import aligned
 
 WHEEL: Final = 3
@@ -87,7 +87,7 @@ class LogScene(SheetScene):
         self.covers = aligned(inside).clip(self.area.inflate(-look.px(EDGES), 0))
         self._wrap()
         self._changed()
-        gui.wheel(self.area, lambda steps: self.scroll(-steps * WHEEL))
+        gui.wheels.append((self.area, lambda steps: self.scroll(-steps * WHEEL)))
         whole = Target(look.window, press=self._click, part=self._part)
         gui.below = lambda place: whole
 
@@ -298,7 +298,7 @@ class LogScene(SheetScene):
 
     def paint_under(self, surface: pygame.Surface) -> None:
         """The empty drawer."""
-        surface.blit(card_surface(self.look, self.area.size), self.area)
+        surface.blit(frame(self.look, "card", self.area.size), self.area)
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """What is printed in the drawer, on paper that covers all below."""
@@ -310,7 +310,7 @@ class LogScene(SheetScene):
         """The inside of the drawer: its paper, the heading, the rows that can be seen."""
         look, view = self.look, self.view.move(-self.covers.left, -self.covers.top)
         leaf = pygame.Surface(self.covers.size)
-        card = card_surface(look, self.area.size)
+        card = frame(look, "card", self.area.size)
         leaf.blit(card, (self.area.left - self.covers.left, self.area.top - self.covers.top))
         head = pygame.Rect(view.left, look.px(24) - look.px(20), view.width, look.px(44))
         look.type.draw(leaf, text("table.log"), "heading", look.palette["ink"], head)
