@@ -15,30 +15,18 @@ from typing import Final, TypeVar
 
 import pygame
 
-from tammany_desktop import __version__, languages, newspaper, resources
+from tammany_desktop import __version__, languages, resources
 from tammany_desktop.app import App
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.disk import of_writing
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import decimal, series, text
 from tammany_desktop.languages.rulebook import rulebook
-from tammany_desktop.rules.board import TERMS
-from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.base.crash import CrashScene
+from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.pictures import PictureScene
-from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.base.stack import Picture, Scene
 from tammany_desktop.scenes.election.final import FinalScene
-from tammany_desktop.scenes.learning.lesson import LearnScene
-from tammany_desktop.scenes.learning.problems import ProblemsScene
-from tammany_desktop.scenes.menus.new_game import NewGameScene
-from tammany_desktop.scenes.menus.rules import RulesScene
-from tammany_desktop.scenes.menus.saves import SavesScene
-from tammany_desktop.scenes.menus.settings import SettingsScene
-from tammany_desktop.scenes.newspaper import NewspaperScene
-from tammany_desktop.scenes.review.analysis import AnalysisScene
-from tammany_desktop.scenes.review.board import BoardScene
-from tammany_desktop.scenes.review.hall import HallScene
-from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
@@ -51,17 +39,6 @@ SECONDS: Final = 300.0  # for everything; a slow machine needs a tenth of it
 PAUSE: Final = 0.002  # seconds between frames while an opponent thinks
 SIZE: Final = (1280, 720)
 NAMES: Final = ("A", "B", "C", "D", "E")
-PAGES: Final[tuple[Callable[[App], Scene], ...]] = (
-    TitleScene,
-    lambda app: NewGameScene(app, hot_seat=True),
-    SettingsScene,
-    RulesScene,
-    SavesScene,
-    HallScene,
-    LearnScene,
-    ProblemsScene,
-    BoardScene,
-)
 # What must be there at the least: an empty folder would load without a fault.
 LEAST: Final = {".png": 50, ".jpg": 3, ".ttf": 5, ".ogg": 10, ".json": 5, ".mo": 1}
 Kind = TypeVar("Kind", bound=Scene)
@@ -173,15 +150,21 @@ class Person:
         self.frame(pygame.event.Event(pygame.KEYDOWN, words))
         self.frame(pygame.event.Event(pygame.KEYUP, words))
 
-    def show(self, scene: Scene) -> None:
-        """Open a scene, look at it, walk through what can hold the focus, leave it."""
-        stack = self.app.stack
-        below = stack.top
-        stack.push(scene)
+    def leaf(self, page: SheetScene, count: int) -> None:
+        """Press the first buttons of a page, one by one if open, and leave what each opens."""
+        for number in range(count):
+            target = page.gui.ring.targets[number]
+            if target.enabled:
+                target.press()
+                self.frame()
+                self.look_around(page)
+
+    def look_around(self, page: Scene) -> None:
+        """Walk through what can hold the focus of a scene on top, and go back to the page below."""
         for _ in range(4):
             self.press(pygame.K_TAB)
-        while stack.top is not below and stack.top is not None:
-            stack.pop()
+        while self.top is not page:
+            self.app.stack.pop()
             self.frame()
 
     def play(self, until: Callable[[], bool]) -> None:
@@ -243,42 +226,34 @@ class SelfTest:
         app.find_controllers()
         if not app.controllers.started:
             raise SelfTestError("no controllers")
-        for page in PAGES:
-            self.person.show(page(app))
+        title = self.person.at(TitleScene)
+        self.person.leaf(title, len(title.gui.ring.targets) - 1)  # the last ends the program
         wide, high = app.window.size
         return text("selftest.menus", driver=pygame.display.get_driver(), wide=wide, high=high)
 
     def bots(self) -> str:
         """Five opponents in their own process to the end; then the game is looked at again."""
         self.sit(5, "simple")
-        person = self.person
-        person.play(lambda: isinstance(person.top, FinalScene))
-        match = self.match
+        person, match = self.person, self.match
+        person.play(lambda: isinstance(person.top, FinalScene) and person.top.over)
         path = max(self.games.folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
-        if match.state.phase != OVER:
-            raise SelfTestError("not over")
         seen = opening.look(path)
         if seen.history.state != match.state or seen.notes:
             raise SelfTestError("journal")
-        seats, start = seen.header.seats, seen.history.start
-        person.show(ReplayScene(self.app, seen.header, seen.history))
-        person.show(AnalysisScene(self.app, seats, seen.history, seen.header))
-        report = newspaper.read(start, seen.history.events_since(0), TERMS)
-        if report is None:
-            raise SelfTestError("press")
-        paper = NewspaperScene(self.app, seats, report, newspaper.salt_of(start))
-        person.show(paper)
-        self._keep_picture(paper)
+        final = person.at(FinalScene)
+        person.leaf(final, 2)  # the newspaper and the analysis
+        self._keep_picture(final.picture_to_keep())
         return text("selftest.bots", lines=match.line)
 
-    def _keep_picture(self, paper: NewspaperScene) -> None:
-        """A front page becomes a file, in the folder of the games of this check."""
-        scene = PictureScene(self.app, paper.picture_to_keep(), self.games.folder)
+    def _keep_picture(self, picture: Picture | None) -> None:
+        """A picture becomes a file, in the folder of the games of this check."""
+        if picture is None:
+            raise SelfTestError("no picture")
+        scene = PictureScene(self.app, picture, self.games.folder)
         self.app.stack.push(scene)
-        self.person.frame()
         while not scene.said:
             self.person.frame()
-            time.sleep(0.01)
+            time.sleep(PAUSE)
         if scene.keeper is None or scene.keeper.path is None:
             raise SelfTestError("picture")
         self.app.stack.pop(scene)

@@ -21,6 +21,13 @@ class Visitor(Person):
         stack = self.app.stack
         self.seen |= {type(scene) for scene in (*stack.scenes, stack.over) if scene is not None}
 
+    def show(self, scene: Scene) -> None:
+        """Open a scene, look at it, leave it."""
+        below = self.top
+        self.app.stack.push(scene)
+        self.frame()
+        self.look_around(below)
+
     def act(self) -> bool:
         top = self.top
         if isinstance(top, BallotScene):

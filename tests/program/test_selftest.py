@@ -49,7 +49,9 @@ def test_a_scene_that_fails_fails_the_test(tmp_path: Path) -> None:
     person = Person(driver.app, 60)
     found = pytest.raises(SelfTestError, match=r"Broken\.update\nbuiltins\.KeyError$")
     with driver.crash_expected(), found:
-        person.show(Broken(driver.app, "A", "B"))
+        driver.app.stack.push(Broken(driver.app, "A", "B"))
+        person.frame()
+        person.frame()
     driver.close()
 
 

@@ -23,7 +23,10 @@ from tammany_desktop.scenes.learning.problems import ProblemsScene
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.players import NameScene, PlayersScene
 from tammany_desktop.scenes.menus.settings import KeyDialog
+from tammany_desktop.scenes.review.board import BoardScene
+from tammany_desktop.scenes.review.hall import HallScene
 from tammany_desktop.scenes.review.mistakes import MistakesScene
+from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene, SpectatorScene
 from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.hint import HintScene, TutorScene
@@ -60,6 +63,9 @@ class Tour(SelfTest):
     def dialogs(self) -> None:
         app = self.app
         shown: list[Scene] = [
+            HallScene(app),
+            ProblemsScene(app),
+            BoardScene(app),
             NewGameScene(app, hot_seat=False),
             NameScene(app, "A", lambda name: None),
             KeyDialog(app, Intent.UNDO),
@@ -149,6 +155,7 @@ class Tour(SelfTest):
         path = max(self.games.folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
         seen = opening.look(path)
         seats, person = seen.header.seats, self.person
+        person.show(ReplayScene(self.app, seen.header, seen.history))
         person.show(SpectatorScene(self.app, path, seen))
         entries = [seen.history.entry(line) for line in seen.history.trunk()]
         weighed = review.weigh(next(review.moments(seen.header.start, entries)), Judge(effort=1))
