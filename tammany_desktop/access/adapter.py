@@ -18,8 +18,9 @@ from typing import Any, Final
 import pygame
 
 from tammany_desktop.access import ROOT, Node, Role
-from tammany_desktop.access.reader import Heard, Reader, Shown, Want
+from tammany_desktop.access.reader import Heard, Reader, Want
 from tammany_desktop.languages import text
+from tammany_desktop.scenes.base.stack import Stage
 
 log = logging.getLogger(__name__)
 TOOLKIT: Final = "Tammany Hall"
@@ -204,7 +205,7 @@ class Adapter:
 
 
 def connect(
-    shown: Shown,
+    shown: Stage,
     unseen: Callable[[], AbstractContextManager[None]] = nullcontext,
 ) -> Adapter | None:
     """The way to the system's screen reader; None, and a line in the log, where there is none.

@@ -10,7 +10,7 @@ it. A group that is passed over often enough gives way to all again.
 import math
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -25,8 +25,7 @@ from tammany_desktop.access import (
     title_of,
 )
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.stack import Scene, SceneStack
-from tammany_desktop.system.settings import Settings
+from tammany_desktop.scenes.base.stack import Scene, SceneStack, Stage
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
@@ -50,22 +49,10 @@ class Heard(NamedTuple):
     news: tuple[tuple[int, str], ...]
 
 
-class Shown(Protocol):
-    """What is read: the scenes now open, and the size of the window in pixels."""
-
-    stack: SceneStack
-    settings: Settings
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """The window's size in pixels."""
-        ...
-
-
 class Reader:
     """Says what is new, and does what is asked; `listening` once anybody has asked."""
 
-    def __init__(self, shown: Shown) -> None:
+    def __init__(self, shown: Stage) -> None:
         self.shown = shown
         self.listening = False
         self.builder = Builder()
@@ -129,7 +116,7 @@ class Reader:
         if not self.listening or not self._due or now - self._last < PAUSE:
             return None
         self._due, self._last = False, now
-        tree = self.builder.build(self.shown.stack, text("app.title"), self.shown.size)
+        tree = self.builder.build(self.shown.stack, text("app.title"), self.shown.look.window.size)
         return Heard(tree, tuple(self._numbered(words) for words in self._news(tree)))
 
     def wait(self, now: float) -> float | None:

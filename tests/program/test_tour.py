@@ -37,20 +37,11 @@ from tammany_desktop.talk import NO_BOSS, sayable
 from tammany_desktop.talk.deals import Answer, Offer
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import scene_kinds as helper
+from tests.helpers.no_answer import NoAnswer
 from tests.helpers.scene_kinds import scene_kinds
 from tests.helpers.visitor import Visitor
 
 SCENES = resources.PACKAGE / "scenes"
-
-
-class Unanswered:
-    """A file window of the system that is never answered."""
-
-    def poll(self) -> None:
-        """Nothing yet."""
-
-    def close(self) -> None:
-        """Nothing is open."""
 
 
 class Tour(SelfTest):
@@ -72,7 +63,7 @@ class Tour(SelfTest):
             Notice(app, "A", "B"),
             Question(app, "A", "B", "C", lambda: None),
             Prompt(app, "A", "B", "C", "D", lambda words: ""),
-            FileChoice(app, "A", Unanswered(), lambda path: None, lambda: None),
+            FileChoice(app, "A", NoAnswer(), lambda path: None, lambda: None),
         ]
         for scene in shown:
             self.person.show(scene)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -11,7 +11,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers
-from tammany_desktop.system.choosers import Answer as Chosen
+from tammany_desktop.system.choosers import Chooser
 from tammany_desktop.ui.card import Way
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
@@ -221,16 +221,6 @@ class Prompt(Dialog):
 POLL: Final = 0.1  # seconds between looks for the answer
 
 
-class Asking(Protocol):
-    """A window of the system's that is open: `system.choosers.Chooser`."""
-
-    def poll(self) -> Chosen | None:
-        """The answer once there is one."""
-
-    def close(self) -> None:
-        """Take the window away."""
-
-
 class FileChoice(Dialog):
     """`chose` gets the path, unless it is canceled; a path can be typed instead."""
 
@@ -238,7 +228,7 @@ class FileChoice(Dialog):
         self,
         stage: Stage,
         heading: str,
-        asking: Asking,
+        asking: Chooser,
         chose: Callable[[Path], object],
         type_instead: Callable[[], object],
     ) -> None:

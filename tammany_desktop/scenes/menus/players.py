@@ -16,7 +16,6 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus.seat_card import Places, SeatCard, SeatsScene, lying
 from tammany_desktop.session.line_up import NAME_LIMIT, SeatChoice
 from tammany_desktop.session.session import Session
-from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, frame
@@ -44,7 +43,6 @@ class PlayersScene(SeatsScene):
     opaque = False
     dims = True
     back = SheetScene.go_back
-    done: Button
 
     def __init__(self, stage: Stage, session: Session) -> None:
         match = session.match
@@ -87,7 +85,7 @@ class PlayersScene(SeatsScene):
             self.back,
             intent=Intent.CANCEL,
         )
-        self.done = gui.button(
+        gui.button(
             units.rect(left + wide - each, top, each, FOOT),
             text("players.done"),
             self._confirm,
