@@ -263,10 +263,10 @@ def sentences(words: Iterable[str]) -> str:
     return found
 
 
-def decimal(value: float, places: int = 1) -> str:
-    """A number to so many places after its point, or comma: 32.5."""
-    whole, _, rest = f"{value:.{places}f}".partition(".")
-    return text("hint.decimal", whole=whole, tenth=rest) if rest else whole
+def decimal(value: float) -> str:
+    """A number to one place after its point, or comma: 32.5."""
+    whole, _, rest = f"{value:.1f}".partition(".")
+    return text("hint.decimal", whole=whole, tenth=rest)
 
 
 def interval(least: str, most: str) -> str:
