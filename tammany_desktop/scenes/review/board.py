@@ -276,12 +276,12 @@ class BoardScene(BoardLists):
         gui.button(button, text("board.play_on"), self.play_games, kind=PLAIN, why_not=over)
 
     def _judgment(self, width: int) -> list[Block]:
-        found: list[Block] = []
+        page = set_in.Page(self.look, width)
         if self.study.games is not None:
-            found += say.games_blocks(self.look, self.seats, self.study.games, width)
+            say.tell_games(page, self.seats, self.study.games)
         if self.study.found is not None:
-            found += say.standing_blocks(self.look, self.seats, self.study.found, width)
-        return found
+            say.tell_standing(page, self.seats, self.study.found)
+        return page.blocks
 
     def _games_words(self) -> str:
         number, count = self.study.progress
