@@ -10,6 +10,7 @@ it. A group that is passed over often enough gives way to all again.
 import math
 from collections.abc import Iterable
 from enum import StrEnum
+from itertools import count
 from typing import Final, NamedTuple
 
 import pygame
@@ -56,7 +57,7 @@ class Reader:
         self.shown = shown
         self.listening = False
         self.builder = Builder()
-        self._spoken = NEWS
+        self._ids = count(NEWS + 1)
         self._top: Scene | None = None
         self._status: dict[int, str] = {}
         self._due = False
@@ -117,7 +118,7 @@ class Reader:
             return None
         self._due, self._last = False, now
         tree = self.builder.build(self.shown.stack, text("app.title"), self.shown.look.window.size)
-        return Heard(tree, tuple(self._numbered(words) for words in self._news(tree)))
+        return Heard(tree, tuple((next(self._ids), words) for words in self._news(tree)))
 
     def wait(self, now: float) -> float | None:
         """Seconds until a look is due; None for never."""
@@ -129,10 +130,6 @@ class Reader:
             scene.news.clear()
         self._top, self._status, self._due = None, {}, True
         self.listening = True
-
-    def _numbered(self, words: str) -> tuple[int, str]:
-        self._spoken += 1
-        return self._spoken, words
 
     def _news(self, tree: Tree) -> list[str]:
         """What to announce: what happened, answers, a new page over others, whose turn it is."""

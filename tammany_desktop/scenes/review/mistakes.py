@@ -107,22 +107,20 @@ class MistakesScene(PageScene):
     def _lay_buttons(self, gui: Gui, space: Space, rows: int) -> None:
         left, top, wide, _ = space
         first = "" if self.at else text("verdict.first")
+        no_branch = "" if self.header is not None else text("verdict.no_branch")
         last = "" if self.at + 1 < len(self.mistakes) else text("verdict.last")
         ways = (
             (text("verdict.previous"), lambda: self.turn(-1), PLAIN, first),
             (text("verdict.next"), lambda: self.turn(1), PRIMARY, last),
             (text("verdict.on_map"), self.show_map, PLAIN, ""),
             (text("replay.analyze"), self.analyze, PLAIN, ""),
-            (text("replay.branch"), self.branch, PLAIN, self._no_branch()),
+            (text("replay.branch"), self.branch, PLAIN, no_branch),
         )
         for row, some in enumerate((ways,) if rows == 1 else (ways[:3], ways[3:])):
             each = (wide - 12 * (len(some) - 1)) / len(some)
             for column, (words, press, kind, why_not) in enumerate(some):
                 place = (left + column * (each + 12), top + row * (BUTTON + 10), each, BUTTON)
                 gui.button(self.look.units.rect(*place), words, press, kind=kind, why_not=why_not)
-
-    def _no_branch(self) -> str:
-        return "" if self.header is not None else text("verdict.no_branch")
 
     def tell(self, page: set_in.Page, state: State) -> None:
         """What is said of the mistake."""
