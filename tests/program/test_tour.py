@@ -179,7 +179,9 @@ def test_it_looks_into_every_module_of_the_scenes(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.long
-def test_every_kind_of_scene_opens(tmp_path: Path) -> None:
+def test_every_kind_of_scene_opens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for driver in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
+        monkeypatch.setenv(driver, "dummy")
     tour = Tour(tmp_path)
     tour.menus()
     tour.dialogs()
