@@ -133,13 +133,11 @@ class Loop:
             nap = NAP if now - self._heard < CALM else LONG_NAP
             if events:
                 self._heard = now
-            if events or now >= end or self._called() or self.signal.wait(min(end - now, nap)):
+            listener = self._program.listener
+            called = listener is not None and listener.called  # by a screen reader
+            if events or now >= end or called or self.signal.wait(min(end - now, nap)):
                 self.signal.clear()
                 return events
-
-    def _called(self) -> bool:
-        """Whether a screen reader wants something."""
-        return self._program.listener is not None and self._program.listener.called
 
     def next_frame_in(self) -> float | None:
         """Seconds until the next frame; None to sleep, once all that follows is on the screen."""

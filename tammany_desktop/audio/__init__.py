@@ -7,15 +7,12 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tammany_desktop.audio.music import (
     AMBIENCE_LEVELS,
     ELECTION_TUNES,
-    GAPS,
-    SHORT_GAP,
     TABLE_TUNES,
     Ambience,
     Effect,
@@ -135,31 +132,20 @@ class Device:
 _LONGEST_STEP: Final = 0.25
 
 
-@dataclass(frozen=True)
-class Volumes:
-    """How loud each kind of sound is, from 0 to 1; values outside are brought to the nearer end."""
+class Volumes(NamedTuple):
+    """How loud each kind of sound is, from 0 to 1."""
 
     effects: float = 0.5
     music: float = 0.3
     ambience: float = 0.3
 
-    def __post_init__(self) -> None:
-        for name in ("effects", "music", "ambience"):
-            object.__setattr__(self, name, min(1.0, max(0.0, getattr(self, name))))
-
 
 class Player:
     """Plays the recordings: opens the device when first needed, and never raises or waits."""
 
-    def __init__(
-        self,
-        assets: Path,
-        volumes: Volumes | None = None,
-        *,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
+    def __init__(self, assets: Path, clock: Callable[[], float] = time.monotonic) -> None:
         """*assets* is the assets folder; *clock* gives seconds and may be replaced in tests."""
-        self._volumes = volumes or Volumes()
+        self._volumes = Volumes()
         self._clock = clock
         self._then = clock()
         self._last: dict[Effect, float] = {}
@@ -173,7 +159,7 @@ class Player:
         if self._volumes.effects <= 0:
             return
         now = self._clock()
-        if now - self._last.get(effect, -1e9) < GAPS.get(effect, SHORT_GAP):
+        if now - self._last.get(effect, -1e9) < effect.gap:
             return
         self._last[effect] = now
         self._device.wake()

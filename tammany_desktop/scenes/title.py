@@ -210,20 +210,18 @@ class TitleScene(SheetScene):
     def _choices(self) -> list[tuple[str, Callable[[], object], str]]:
         stage = self.stage
         why = stage.resume_why_not()
-        learn: list[tuple[str, Callable[[], object], str]] = [("title.learn", self._learn, "")]
+        learn = ("title.learn", self._learn, "")
         fresh = not stage.settings.lesson_played
-        sight: list[tuple[str, Callable[[], object], str]] = [(SIGHT, self._sight, "")]
-        hall: list[tuple[str, Callable[[], object], str]] = [("title.hall", self._hall, "")]
         first = fresh and why is not None and why.key == NO_GAME  # nobody has played here yet
         return [
-            *(sight if first else []),
-            *(learn if fresh else []),
+            *([(SIGHT, lambda: self._settings("reading"), "")] if first else []),
+            *([learn] if fresh else []),
             ("title.resume", self._resume, why.text() if why else ""),
             ("title.play", lambda: self._new_game(hot_seat=False), ""),
             ("title.hot_seat", lambda: self._new_game(hot_seat=True), ""),
             ("title.saves", self._saves, ""),
-            *([] if first else hall),
-            *([] if fresh else learn),
+            *([] if first else [("title.hall", self._hall, "")]),
+            *([] if fresh else [learn]),
             ("title.rules", stage.open_rules, ""),
             ("title.settings", self._settings, ""),
             ("title.quit", stage.leave_program, ""),
@@ -245,16 +243,10 @@ class TitleScene(SheetScene):
 
         self.stack.push(HallScene(self.stage))
 
-    def _settings(self) -> None:
+    def _settings(self, page: str = "window") -> None:
         from tammany_desktop.scenes.menus.settings import SettingsScene
 
-        self.stack.push(SettingsScene(self.stage))
-
-    def _sight(self) -> None:
-        """What everything looks like, for who cannot read it yet."""
-        from tammany_desktop.scenes.menus.settings import SettingsScene
-
-        self.stack.push(SettingsScene(self.stage, page="reading"))
+        self.stack.push(SettingsScene(self.stage, page))
 
     def _new_game(self, hot_seat: bool) -> None:
         from tammany_desktop.scenes.menus.new_game import NewGameScene

@@ -22,14 +22,7 @@ from tammany_desktop.ui.focus import Entries, FocusRing, Target, draw_ring, ring
 from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Handler, Intent, Timed, by_finger
 from tammany_desktop.ui.look import Look, Manager
 from tammany_desktop.ui.printing import Print
-from tammany_desktop.ui.skin import (
-    PLAIN,
-    PRIMARY,
-    TAB,
-    Painter,
-    button_face,
-    field_surface,
-)
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, TAB, Painter, button_face, frame
 from tammany_desktop.ui.tooltip import Badges, Tooltip
 
 Paint = Callable[[pygame.Surface], object]
@@ -69,6 +62,8 @@ class Gui(Print, Handler, Timed):
         self.entries = Entries(look, self.manager, self.ring)
         self.tooltip = Tooltip(look, damage, lambda: self.ring.targets)
         self.shortcuts: dict[Intent, Target] = {}
+        # Places with what hears the steps of the wheel over them, up positive, and the pixels by
+        # which a finger pulls at them, down positive.
         self.wheels: list[tuple[pygame.Rect, Callable[[int], object]]] = []
         self.slides: list[tuple[pygame.Rect, Callable[[int], object]]] = []
         self._slide: tuple[Callable[[int], object], tuple[int, int], bool] | None = None
@@ -162,20 +157,12 @@ class Gui(Print, Handler, Timed):
     ) -> Target:
         """A line of text to fill in; `changed` is called with every change."""
         field = button_face(self.look, rect)
-        self._print.append((field_surface(self.look, field.size), field))
+        self._print.append((frame(self.look, "field", field.size), field))
         return self.entries.add(rect, words, changed, limit, label)
 
     def place(self, target: Target) -> Target:
         """A plain place to press, such as a ward of the map or a row of a list."""
         return self.ring.add(target)
-
-    def wheel(self, rect: pygame.Rect, turn: Callable[[int], object]) -> None:
-        """`turn(steps)` is called with the wheel over a rectangle; up is positive."""
-        self.wheels.append((rect, turn))
-
-    def slide(self, rect: pygame.Rect, scroll: Callable[[int], object]) -> None:
-        """`scroll(pixels)` is called where a finger pulls at a rectangle; down is positive."""
-        self.slides.append((rect, scroll))
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Use an event, or leave it: true where it was used and must go nowhere else."""

@@ -14,6 +14,7 @@ from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.review import board, verdict, wards_of
 from tammany_desktop.scenes.review.analysis import AnalysisScene
+from tammany_desktop.scenes.review.blocks import Page
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session import weighing
@@ -407,7 +408,9 @@ def test_every_mistake_has_words_signs_and_room(window: Driver) -> None:
     page: Any = window.scene
     for at in range(0, len(page.mistakes), 3):
         page.at = at
-        words = [block.words for block in page.blocks(page.state(), 800)]
+        told = Page(page.look, 800)
+        page.tell(told, page.state())
+        words = [block.words for block in told.blocks]
         assert all(words)
         assert not any("{" in one or "verdict." in one or "hint." in one for one in words)
         one = page.decision

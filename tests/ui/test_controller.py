@@ -25,6 +25,7 @@ from tammany_desktop.ui.controller import (
     XBOX,
     ButtonMap,
     Controllers,
+    Device,
     Press,
     family_of,
     printed,
@@ -34,7 +35,7 @@ from tests.helpers.pads import Virtual, heard
 from tests.helpers.window import Driver
 
 
-class Shaken:
+class Shaken(Device):
     """A device that remembers how it shook."""
 
     def __init__(self, id_: int = 7, name: str = "Some pad") -> None:

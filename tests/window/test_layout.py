@@ -72,6 +72,7 @@ from tammany_desktop.talk.deals import Offer, Pending
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import games, hall, over_table, pseudo
 from tests.helpers.catalogs import OTHERS
+from tests.helpers.no_answer import NoAnswer
 from tests.helpers.sight import look_at
 from tests.helpers.study import studied
 from tests.helpers.table_view import TableView
@@ -214,16 +215,6 @@ def asking(stage: Any) -> Prompt:
     words, offers = text("saves.heading"), [(f"Game {n}", f"Game {n}") for n in range(9)]
     yes = text("common.close")
     return Prompt(stage, words, words, "Ann", yes, lambda _: "", offers=offers)
-
-
-class NoAnswer:
-    """The system's window, open for ever."""
-
-    def poll(self) -> None:
-        return None
-
-    def close(self) -> None:
-        return None
 
 
 def choosing(stage: Any) -> FileChoice:

@@ -18,7 +18,7 @@ from tammany_desktop.system import choosers, logs
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block, Column
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, field_surface
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, frame
 from tammany_desktop.wording import message_words
 
 STEP: Final = 68  # units from a row of buttons to the next
@@ -94,7 +94,7 @@ class CrashScene(PageScene):
         look = self.look
         if area.height < look.px(80):
             return
-        gui.picture(field_surface(look, area.size), area)
+        gui.picture(frame(look, "field", area.size), area)
         inner = area.inflate(-2 * look.px(14), -2 * look.px(8))
         high = look.type.line_height("report")
         width = inner.width - look.px(40)
@@ -111,15 +111,7 @@ class CrashScene(PageScene):
         names = ("keep", "keep_prompt", "keep_words", "keep_yes")
         said = FileWords(*(text(f"crash.{name}") for name in names))
         start = choosers.documents() / FILE
-        typed = partial(self._write_typed, start.name)
-        ask_for_file(self.stage, choosers.SAVE, said, start, self._write_chosen, typed)
-
-    def _write_typed(self, name: str, words: str) -> str:
-        return self._write_report(choosers.typed(words, name), replace=False)
-
-    def _write_chosen(self, path: Path) -> str:
-        """The system's window has asked before a file is replaced."""
-        return self._write_report(path, replace=True)
+        ask_for_file(self.stage, choosers.SAVE, said, start, self._write_report)
 
     def _write_report(self, path: Path, replace: bool) -> str:
         """Why the report could not be kept, or ""."""

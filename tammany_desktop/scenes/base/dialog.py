@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -11,7 +11,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers
-from tammany_desktop.system.choosers import Answer as Chosen
+from tammany_desktop.system.choosers import Chooser
 from tammany_desktop.ui.card import Way
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
@@ -218,16 +218,6 @@ class Prompt(Dialog):
 POLL: Final = 0.1  # seconds between looks for the answer
 
 
-class Asking(Protocol):
-    """A window of the system's that is open: `system.choosers.Chooser`."""
-
-    def poll(self) -> Chosen | None:
-        """The answer once there is one."""
-
-    def close(self) -> None:
-        """Take the window away."""
-
-
 class FileChoice(Dialog):
     """`chose` gets the path, unless it is canceled; a path can be typed instead."""
 
@@ -235,7 +225,7 @@ class FileChoice(Dialog):
         self,
         stage: Stage,
         heading: str,
-        asking: Asking,
+        asking: Chooser,
         chose: Callable[[Path], object],
         type_instead: Callable[[], object],
     ) -> None:
@@ -282,19 +272,22 @@ def ask_for_file(
     kind: str,
     said: FileWords,
     start: Path,
-    act: Callable[[Path], str],
-    typed: Callable[[str], str],
+    act: Callable[[Path, bool], str],
     suffix: str = "",
 ) -> None:
-    """By the system's own window, else by a path that is `typed`; both acts say why not, or "".
+    """By the system's own window, else by a path that is typed; `act` says why not, or "".
 
-    Files with the `suffix` are offered beside the field.
+    It hears whether the window has asked before a file is replaced. Files with the `suffix` are
+    offered beside the field.
     """
 
     def chose(path: Path) -> None:
-        trouble = act(path)
+        trouble = act(path, True)
         if trouble:
             stage.stack.push(Notice(stage, said.heading, trouble))
+
+    def typed(words: str) -> str:
+        return act(choosers.typed(words, start.name if kind == choosers.SAVE else ""), False)
 
     def by_path() -> None:
         shown, offered = choosers.shown(start), choosers.offers(suffix) if suffix else ()

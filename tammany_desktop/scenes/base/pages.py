@@ -173,12 +173,11 @@ def lay_way_on(
     *,
     wide: float = 260.0,
     up: float = 98.0,
-    intent: Intent = Intent.CONFIRM,
 ) -> None:
     """The button at the right of a sheet's foot that goes on, its top `up` above the end."""
     left, top = sheet.left + sheet.wide - size(wide), sheet.top + sheet.high - size(up)
     rect = gui.look.units.rect(left, top, size(wide), size(64))
-    gui.button(rect, words, press, kind=PRIMARY, role=size.role("button"), intent=intent)
+    gui.button(rect, words, press, kind=PRIMARY, role=size.role("button"), intent=Intent.CONFIRM)
 
 
 def lay_sprite(gui: Gui, name: str, box: pygame.Rect) -> None:

@@ -19,7 +19,7 @@ from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import key_label
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import field_surface, icon
+from tammany_desktop.ui.skin import frame, icon
 from tammany_desktop.wording import population_words
 
 HEAD: Final = 30.0  # units of the headings
@@ -112,7 +112,7 @@ class BidRows:
         if self.usable[population]:
             self._lay_number(population, place)
             whole = units.rect(left, top, size(2 * self.held + STEPPER), high)
-            self.gui.wheel(whole, partial(self.add_favors, population))
+            self.gui.wheels.append((whole, partial(self.add_favors, population)))
             return
         self.gui.tell(place, tuple)  # its target says why
         why, short = self._never(population)
@@ -161,7 +161,7 @@ class BidRows:
         row.more = self._lay_step(ends[1], population, 1)
         row.less.target.secret = row.more.target.secret = True
         row.less.target.nudge = row.more.target.nudge = nudge
-        gui.picture(field_surface(self.look, value.size), value)
+        gui.picture(frame(self.look, "field", value.size), value)
         gui.live(value, partial(self._paint_number, population, value))
 
     def _lay_step(self, rect: pygame.Rect, population: int, by: int) -> Button:

@@ -11,7 +11,7 @@ from tammany_desktop.languages import sentences, text
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.opening import Opening, Rows
 from tammany_desktop.ui.intents import Act, Intent, is_press
-from tammany_desktop.ui.skin import card_surface
+from tammany_desktop.ui.skin import frame
 
 # All in units.
 PAD: Final = 20.0
@@ -147,7 +147,7 @@ class RivalBallot(Scene):
         if not clip.colliderect(self._area()):
             return
         look, px = self.look, self.look.px
-        surface.blit(card_surface(look, self.rect.size, "slip"), self.rect)
+        surface.blit(frame(look, "slip", self.rect.size), self.rect)
         if (tip := self._tip()) is not None:
             paint_tail(look, surface, body(look, self.rect), tip)
         area, head = self.rows.area, px(HEAD)

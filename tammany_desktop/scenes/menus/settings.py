@@ -15,7 +15,7 @@ from tammany_desktop.ui import controller, intents
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.scrolling import ListView
-from tammany_desktop.ui.skin import field_surface, keycap
+from tammany_desktop.ui.skin import frame, keycap
 from tammany_desktop.ui.widgets import Choice, Meter, toggle
 
 
@@ -55,7 +55,7 @@ class KeysPage:
         units, look = self.stage.look.units, self.stage.look
         area = units.rect(left, top, wide, high - 74)
         area.height -= (area.height - 2 * look.px(4)) % units.px(KEY_ROW)  # whole rows only
-        gui.picture(field_surface(look, area.size), area)
+        gui.picture(frame(look, "field", area.size), area)
         self.chosen = min(self.chosen, self.count - 1)
         changed = self.stage.settings.buttons if self._buttons else self.stage.settings.keys
         ListView(

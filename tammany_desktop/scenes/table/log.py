@@ -24,7 +24,7 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import QUIET, card_surface, piece
+from tammany_desktop.ui.skin import QUIET, frame, piece
 from tammany_desktop.ui.window import aligned
 
 WHEEL: Final = 3
@@ -106,7 +106,7 @@ class LogScene(SheetScene):
         self.covers = aligned(inside).clip(area.inflate(-look.px(EDGES), 0))
         self._wrap()
         self._changed()
-        gui.wheel(area, lambda steps: self.scroll(-steps * WHEEL))
+        gui.wheels.append((area, lambda steps: self.scroll(-steps * WHEEL)))
         whole = Target(look.window, press=self._click, part=self._part)
         gui.below = lambda place: whole
         return self.laid
@@ -319,7 +319,7 @@ class LogScene(SheetScene):
 
     def paint_under(self, surface: pygame.Surface) -> None:
         """The empty drawer."""
-        surface.blit(card_surface(self.look, self.laid.area.size), self.laid.area)
+        surface.blit(frame(self.look, "card", self.laid.area.size), self.laid.area)
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """What is printed in the drawer, on paper that covers all below."""
@@ -332,7 +332,7 @@ class LogScene(SheetScene):
         look, view = self.look, self.laid.view.move(-self.covers.left, -self.covers.top)
         area, high = self.laid.area, self.laid.high
         leaf = pygame.Surface(self.covers.size)
-        card = card_surface(look, area.size)
+        card = frame(look, "card", area.size)
         leaf.blit(card, (area.left - self.covers.left, area.top - self.covers.top))
         head = pygame.Rect(view.left, look.px(24) - look.px(20), view.width, look.px(44))
         look.type.draw(leaf, text("table.log"), "heading", look.palette["ink"], head)
