@@ -252,11 +252,6 @@ class App(Program):
         self.look = self._make_look()
         self.stack.resize()
 
-    @property
-    def size(self) -> tuple[int, int]:
-        """The window's size in pixels."""
-        return self.window.size
-
     def let_listen(self) -> None:
         """Let the system's screen reader in, if there is one and it is wanted."""
         if self.settings.reader == "off":

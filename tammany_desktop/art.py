@@ -212,10 +212,6 @@ class Pieces:
         self._made: dict[tuple[str, int], PieceImage] = {}
         self._icons: dict[tuple[str, int, int], pygame.Surface] = {}
 
-    def names(self) -> list[str]:
-        """Every sprite there is."""
-        return sorted(self._sprites)
-
     def size(self, name: str) -> tuple[float, float]:
         """The size of a sprite in its own units; a small square where there is none."""
         entry = self._sprites.get(name)
@@ -254,6 +250,3 @@ class Pieces:
             found.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
             found.fill((color.r, color.g, color.b, 0), special_flags=pygame.BLEND_RGBA_ADD)
         return found
-
-
-__all__ = ["Art", "Frames", "Patch", "Pieces", "PieceImage", "stretch"]

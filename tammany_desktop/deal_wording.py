@@ -8,8 +8,8 @@ from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.talk import Promise
-from tammany_desktop.talk.deals import Deal, Offer, Pledge, Said, Talk
-from tammany_desktop.talk.judging import ENDS
+from tammany_desktop.talk.deals import Deal, Offer, Said, Talk
+from tammany_desktop.talk.judging import ENDS, Pledge
 from tammany_desktop.wording import office_name, population_words, standing_alone, why
 
 

@@ -120,7 +120,7 @@ class Loop:
         pygame's own wait looks a thousand times a second, which alone costs a hundredth of a core;
         naps as long as half a frame cost a tenth of that and are not felt.
         """
-        wait = self.wait()
+        wait = self.next_frame_in()
         begun = self.clock()
         left = IDLE if wait is None else max(wait, FRAME - (begun - self.last))
         end, sound = begun + left, begun + SOUND_STEP
@@ -128,30 +128,28 @@ class Loop:
             events = self._program.controllers.sift(pygame.event.get())
             now = self.clock()
             if self._sounding and now >= sound:
-                self._program.sounds.update()
+                self._program.sounds.stream()
                 sound = now + SOUND_STEP
             nap = NAP if now - self._heard < CALM else LONG_NAP
             if events:
                 self._heard = now
-            if events or now >= end or self._called() or self.signal.wait(min(end - now, nap)):
+            listener = self._program.listener
+            called = listener is not None and listener.called  # by a screen reader
+            if events or now >= end or called or self.signal.wait(min(end - now, nap)):
                 self.signal.clear()
                 return events
 
-    def _called(self) -> bool:
-        """Whether a screen reader wants something."""
-        return self._program.listener is not None and self._program.listener.called
-
-    def wait(self) -> float | None:
+    def next_frame_in(self) -> float | None:
         """Seconds until the next frame; None to sleep, once all that follows is on the screen."""
         if self._again:
             return 0.0
         try:
             program = self._program
             rest = program.play.wait() if program.play is not None else None
-            heard = program.listener.wait(self.clock()) if program.listener is not None else None
-            touch = self._touch.wait(self.clock())
-            scan = self._scanner.wait() if self._scanner is not None else None
-            held = program.controllers.wait(self.clock())
+            heard = program.listener.due_in(self.clock()) if program.listener is not None else None
+            touch = self._touch.rests_in(self.clock())
+            scan = self._scanner.step_in() if self._scanner is not None else None
+            held = program.controllers.due_in(self.clock())
             some = (program.stack.wait(), rest, heard, touch, scan, held)
             waits = [wait for wait in some if wait is not None]
             return min(waits) if waits else None
@@ -206,7 +204,7 @@ class Loop:
         program.weigh()
         program.stack.update(dt)
         self._scan(dt)
-        program.sounds.update()
+        program.sounds.stream()
         program.stack.settle()
         fresh = not program.stack.painted
         rects = program.stack.draw(program.window.surface)

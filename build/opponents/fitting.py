@@ -101,7 +101,8 @@ def of_ward(state: State, forecast: Forecast, ward: int) -> tuple[list[int], lis
     """Who may win an open ward (-1: nobody), with features, after the state was judged."""
     bosses = state.bosses_in(ward)
     cells = forecast.position.wards[ward].cells
-    turns = [0] * state.n if state.locked >> ward & 1 else forecast.turns
+    locked = state.locked >> ward & 1
+    turns = [0 if locked else int(cell.seat.turns) for cell in cells]
     standing = [seat for seat in range(state.n) if bosses[seat]]
     ranked = sorted((bosses[seat] for seat in standing), reverse=True)
     nobody: Alternative = [((w.NONE_ZERO, w.NONE_ONE, w.NONE_MANY)[min(2, len(standing))], 1.0)]

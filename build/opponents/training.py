@@ -169,7 +169,7 @@ class Lesson:
             for term, key in played.positions:
                 state = State.of(key)
                 self.forecast.judge(state)
-                stage = max(self.forecast.turns[: state.n]) if state.phase == TURN else 0
+                stage = max(int(seat.turns) for seat in self.forecast.position.seats)
                 row = (state.n, term, stage)
                 self.samples.append(Position(row, state, played, played.results[term]))
 
@@ -186,6 +186,7 @@ class Lesson:
 
     def _fit(self, sampler: Sampler, free: list[int]) -> float:
         found: Found = defaultdict(list)
+        self.forecast = Forecast(w.TABLE)  # which has changed since
         for one in self.samples:
             self.forecast.judge(one.state)
             sampler(one, found)
@@ -217,7 +218,7 @@ class Lesson:
         if one.result.mayor >= 0:
             alternatives = [
                 [
-                    (w.MAYOR_WARDS, self.forecast.wards[seat]),
+                    (w.MAYOR_WARDS, self.forecast.position.seats[seat].wards),
                     (w.MAYOR_FAVORS, min(16.0, float(one.state.favors_held(seat)))),
                 ]
                 for seat in range(one.state.n)
@@ -226,10 +227,7 @@ class Lesson:
 
     def _leaders(self, one: Position, found: Found) -> None:
         for seat, population in one.result.leaders:
-            held = [
-                self.forecast.held[each * POPULATION_COUNT + population]
-                for each in range(one.state.n)
-            ]
+            held = [each.stakes[population].held for each in self.forecast.position.seats]
             found[one.row].append(([[(w.LEADER, value)] for value in held], seat))
 
     def _majorities(self, one: Position, found: Found) -> None:
@@ -256,11 +254,11 @@ class Lesson:
         for row, state, _, result in self.samples:
             self.forecast.judge(state)
             for seat in range(state.n):
-                gain = float(self.forecast.turns[seat])
+                gain = self.forecast.position.seats[seat].turns
                 if state.office[seat] == DEPUTY_MAYOR:
                     gain *= 2.0
                 held = float(state.favors_held(seat))
-                rows[row].append([held, gain, self.forecast.wards[seat]])
+                rows[row].append([held, gain, self.forecast.position.seats[seat].wards])
                 wanted[row].append(float(result.favors[seat]))
         for row, values in rows.items():
             at = parameters.row(*row) + w.KEEP

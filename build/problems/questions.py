@@ -1,7 +1,7 @@
 """Questions that a position asks: what is to be found, every answer to it, and where each leads."""
 
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import permutations, product
 from random import Random
 from typing import Final, NamedTuple
 
@@ -10,7 +10,8 @@ from tammany_desktop.bots.mind.turn import Plan, TurnSearch, width_for
 from tammany_desktop.lessons.problems import ACTION, APPOINT, BENEFIT, BID, BONUS, LOCK, SLANDER
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import LAST_YEAR, OFFICES
+from tammany_desktop.rules.board import LAST_YEAR, OFFICES, POPULATION_COUNT
+from tammany_desktop.rules.offices import add_benefits
 from tammany_desktop.rules.state import (
     APPOINTING,
     BIDDING,
@@ -19,7 +20,9 @@ from tammany_desktop.rules.state import (
     PICK_BONUS_FAVOR,
     TURN,
     State,
+    wards_in,
 )
+from tammany_desktop.rules.turn import add_slanders, boss_moves, spread_wards
 from tammany_desktop.rules.wards import bidders
 
 LOCKER: Final = OFFICES.index("council_president")
@@ -59,7 +62,7 @@ def _in_turn(state: State, seat: int, plan: Plan) -> Iterator[Question]:
     benefit = [plan.benefit] if plan.benefit >= 0 else []
     if state.year in (12, LAST_YEAR - 1, LAST_YEAR):
         yield from _asked(ACTION, state, seat, [*slander, *benefit])
-    if make_unmake.benefits(state, seat):
+    if _benefits(state):
         kind = LOCK if state.office[seat] == LOCKER else BENEFIT
         if state.year % 4 in ((2, 3, 0) if kind == LOCK else (3, 0)):
             yield from _asked(kind, state, seat, [*plan.action, *slander])
@@ -88,7 +91,7 @@ def answers(question: Question) -> list[Answer]:
     if question.kind == SLANDER:
         return [(), *_slanders(state, seat)]
     if question.kind in (LOCK, BENEFIT):
-        return [(), *((move,) for move in make_unmake.benefits(state, seat))]
+        return [(), *((move,) for move in _benefits(state))]
     if question.kind == BONUS:
         return [(move,) for move in game.legal(state) if move != m.DECLINE]
     if question.kind == APPOINT:
@@ -96,13 +99,23 @@ def answers(question: Question) -> list[Answer]:
     return list(_actions(state, seat))
 
 
+def _benefits(state: State) -> list[m.Move]:
+    found: list[m.Move] = []
+    add_benefits(state, found)
+    return found
+
+
 def _slanders(state: State, seat: int) -> Iterator[Answer]:
-    for move in make_unmake.slanders(state, seat):
+    found: list[m.Move] = []
+    add_slanders(state, found)
+    for move in found:
         yield (move,)
         make_unmake.do(state, seat, move)
-        wards = make_unmake.spreads(state, seat, move)
+        ward, rival, population = m.target_ward(move), m.rival_of(move), m.population_of(move)
+        left = state.favors[seat * POPULATION_COUNT + population]
+        reach = spread_wards(state, ward, rival, population, left)
         make_unmake.undo(state, seat, move)
-        for ward in wards:
+        for ward in reach:
             yield (move, m.spread(ward))
 
 
@@ -114,7 +127,10 @@ def _appointments(state: State, seat: int) -> Iterator[Answer]:
 
 def _actions(state: State, seat: int) -> Iterator[Answer]:
     """Each pair of pieces once, a boss before a cube."""
-    bosses, cubes = make_unmake.placements(state, seat)
+    mask = state.active & ~state.locked
+    bosses = boss_moves(mask) if state.supply[seat] else []
+    waiting = [population for population, count in enumerate(state.garden) if count]
+    cubes = [m.place_cube(*each) for each in product(wards_in(mask), waiting)]
     for place, boss in enumerate(bosses):
         if state.supply[seat] > 1:
             yield from ((boss, other) for other in bosses[place:])

@@ -87,14 +87,9 @@ def readable(stack: SceneStack) -> list[Scene]:
     return found
 
 
-def gui_of(scene: Scene) -> Gui | None:
-    """The GUI of a scene, if it has one now."""
-    return getattr(scene, "gui", None)
-
-
 def title_of(scene: Scene) -> str:
     """The name of a scene: its own, or the first heading in print, or the first words."""
-    gui = gui_of(scene)
+    gui = scene.gui
     printed = [one for one in gui.printed if one.words] if gui is not None else []
     heads = [one.words for one in printed if one.role in HEADS] or [one.words for one in printed]
     targets = [one.label for one in gui.ring.targets if one.label] if gui is not None else []
@@ -137,23 +132,17 @@ class Builder:
     """Makes trees; the same thing keeps its id from one to the next."""
 
     def __init__(self) -> None:
-        self._scenes: WeakKeyDictionary[Scene, int] = WeakKeyDictionary()
-        self._targets: WeakKeyDictionary[Target, int] = WeakKeyDictionary()
+        self._ids: WeakKeyDictionary[Scene | Target, int] = WeakKeyDictionary()
         self._counted = 0
         self.places: dict[int, Place] = {}
         self._nodes: dict[int, Node] = {}
 
-    def _number(self, known: "WeakKeyDictionary[Scene, int]", scene: Scene) -> int:
-        if scene not in known:
+    def _id(self, one: Scene | Target) -> int:
+        if one not in self._ids:
             self._counted += 1
-            known[scene] = self._counted * SCENES
-        return known[scene]
-
-    def _id(self, target: Target) -> int:
-        if target not in self._targets:
-            self._counted += 1
-            self._targets[target] = TARGETS + self._counted * PARTS
-        return self._targets[target]
+            of_scene = isinstance(one, Scene)
+            self._ids[one] = self._counted * SCENES if of_scene else TARGETS + self._counted * PARTS
+        return self._ids[one]
 
     def build(self, stack: SceneStack, window: str, size: tuple[int, int]) -> Tree:
         """The tree of a window with a title and a size in pixels."""
@@ -167,26 +156,26 @@ class Builder:
     def _focus(self, stack: SceneStack) -> int:
         """The target in focus, else the page on top, else the window."""
         for scene in readable(stack):
-            gui = gui_of(scene)
+            gui = scene.gui
             current = gui.ring.current if gui is not None and scene is not stack.over else None
-            if current is not None and self._targets.get(current, 0) in self._nodes:
-                found = self._targets[current]
+            if current is not None and self._ids.get(current, 0) in self._nodes:
+                found = self._ids[current]
                 chosen = current.parts.chosen() if current.parts is not None else -1
                 return found + 1 + chosen if found + 1 + chosen in self._nodes else found
-        page = self._scenes.get(stack.top, 0) if stack.top is not None else 0
+        page = self._ids.get(stack.top, 0) if stack.top is not None else 0
         return page if page in self._nodes else ROOT
 
     def page(self, scene: Scene) -> int:
         """The id of a scene's node in the last tree, or 0."""
-        return self._scenes.get(scene, 0)
+        return self._ids.get(scene, 0)
 
     def _page(self, scene: Scene, size: tuple[int, int]) -> int:
         """A scene with all that is in it; 0 where there is nothing."""
         title = title_of(scene)
         if not title:
             return 0
-        page = self._number(self._scenes, scene)
-        gui = gui_of(scene)
+        page = self._id(scene)
+        gui = scene.gui
         targets = [one for one in gui.ring.targets if one.shown] if gui is not None else []
         children = [self._target(scene, one) for one in targets]
         known = {title}

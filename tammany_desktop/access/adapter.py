@@ -18,11 +18,22 @@ from typing import Any, Final
 import pygame
 
 from tammany_desktop.access import ROOT, Node, Role
-from tammany_desktop.access.reader import Heard, Reader, Request, Shown, Want
+from tammany_desktop.access.reader import Heard, Reader, Want
 from tammany_desktop.languages import text
+from tammany_desktop.scenes.base.stack import Stage
 
 log = logging.getLogger(__name__)
 TOOLKIT: Final = "Tammany Hall"
+# What accesskit calls by another name.
+ROLES: Final = {
+    Role.PAGE: "GROUP",
+    Role.TOGGLE: "BUTTON",
+    Role.FIELD: "TEXT_INPUT",
+    Role.METER: "SLIDER",
+    Role.LIST: "LIST_BOX",
+    Role.ROW: "LIST_BOX_OPTION",
+    Role.TEXT: "LABEL",
+}
 
 
 class Adapter:
@@ -42,12 +53,6 @@ class Adapter:
         self._focused = False  # the window, as passed on once a reader has asked
         self._sent: dict[int, Node] = {}
         self._news = 0  # the id of what was announced last, or 0
-        self._wants = (  # actions can be compared, but are no keys
-            (accesskit.Action.CLICK, Want.PRESS),
-            (accesskit.Action.FOCUS, Want.FOCUS),
-            (accesskit.Action.INCREMENT, Want.MORE),
-            (accesskit.Action.DECREMENT, Want.LESS),
-        )
         # AT-SPI never hears of a closed button: the description says it there.
         self._says_closed = sys.platform not in ("win32", "darwin")
         self._bridge = self._make(handle)
@@ -73,31 +78,29 @@ class Adapter:
         for event in events:
             if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
                 self._focused = event.type == pygame.WINDOWFOCUSGAINED
+        requests: list[tuple[Want, int]] = []
         with suppress(Empty):
             while True:
-                self._hear(self._requests.get_nowait())
+                told = self._requests.get_nowait()
+                if isinstance(told, bool):  # a reader came or went
+                    self._asked = told
+                else:
+                    actions = self.kit.Action
+                    found = [one for one in Want if getattr(actions, one) == told.action]
+                    requests += [(want, told.target) for want in found]
         if self._asked != self.reader.listening:
             self._sent = {}
             if self._asked:
-                self.reader.begin()
+                self.reader.start_listening()
             else:
                 self.reader.listening = False
         if self._asked and before != (self._focused, True):
             self._guarded(self._focus, self._focused)
-        self.reader.serve()
+        self.reader.serve(requests)
 
-    def _hear(self, told: Any) -> None:
-        """What a handler was told: that a reader came or went, or its request."""
-        if isinstance(told, bool):
-            self._asked = told
-            return
-        want = next((want for action, want in self._wants if action == told.action), None)
-        if want is not None:
-            self.reader.ask(Request(want, told.target))
-
-    def wait(self, now: float) -> float | None:
+    def due_in(self, now: float) -> float | None:
         """Seconds until there is something to tell; None for never."""
-        return self.reader.wait(now)
+        return self.reader.due_in(now)
 
     def tell(self, now: float, changed: bool) -> None:
         """Pass on what may have `changed`, where somebody listens; `now` in seconds."""
@@ -159,7 +162,7 @@ class Adapter:
 
     def _node(self, node: Node) -> Any:
         kit = self.kit
-        made = kit.Node(self._role(node.role))
+        made = kit.Node(getattr(kit.Role, ROLES.get(node.role, node.role.name)))
         left, top, wide, high = node.rect
         made.set_bounds(kit.Rect(left, top, left + wide, top + high))
         made.set_children(list(node.children))
@@ -200,26 +203,9 @@ class Adapter:
             made.add_action(kit.Action.INCREMENT)
             made.add_action(kit.Action.DECREMENT)
 
-    def _role(self, role: Role) -> Any:
-        roles = self.kit.Role
-        return {
-            Role.WINDOW: roles.WINDOW,
-            Role.PAGE: roles.GROUP,
-            Role.BUTTON: roles.BUTTON,
-            Role.TOGGLE: roles.BUTTON,
-            Role.FIELD: roles.TEXT_INPUT,
-            Role.METER: roles.SLIDER,
-            Role.LIST: roles.LIST_BOX,
-            Role.ROW: roles.LIST_BOX_OPTION,
-            Role.DOCUMENT: roles.DOCUMENT,
-            Role.HEADING: roles.HEADING,
-            Role.IMAGE: roles.IMAGE,
-            Role.TEXT: roles.LABEL,
-        }[role]
-
 
 def connect(
-    shown: Shown,
+    shown: Stage,
     unseen: Callable[[], AbstractContextManager[None]] = nullcontext,
 ) -> Adapter | None:
     """The way to the system's screen reader; None, and a line in the log, where there is none.
@@ -237,10 +223,7 @@ def connect(
     except BaseException as error:  # accesskit's own faults are no `Exception`
         log.info("no screen reader: %r", error)
         return None
-    adapter.serve([pygame.event.Event(pygame.WINDOWFOCUSGAINED)] if focused() else [])
+    adapter.serve(
+        [pygame.event.Event(pygame.WINDOWFOCUSGAINED)] if pygame.key.get_focused() else []
+    )
     return adapter
-
-
-def focused() -> bool:
-    """Whether the window has the keyboard."""
-    return bool(pygame.key.get_focused())

@@ -1,7 +1,6 @@
-"""What a screen reader is told and asks for, whichever it is; a tree as text; and one switch.
+"""What a screen reader is told and asks for, whichever it is; and one switch.
 
-`Reader` is idle until somebody listens. Requests may come from any thread; they are done on the
-loop's, as if the person had used the keyboard.
+`Reader` is idle until somebody listens. Requests are done as if the person had used the keyboard.
 
 To somebody with a single switch `Scanner` offers in turn what can be done, and the one key takes
 what is offered. Many things are offered by groups first: one press takes the group, the next one of
@@ -9,28 +8,24 @@ it. A group that is passed over often enough gives way to all again.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable
 from enum import StrEnum
-from queue import Empty, SimpleQueue
-from typing import Final, NamedTuple, Protocol
+from itertools import count
+from typing import Final, NamedTuple
 
 import pygame
 
 from tammany_desktop.access import (
     NEWS,
-    ROOT,
     Builder,
-    Node,
     Place,
     Role,
     Tree,
-    gui_of,
     readable,
     title_of,
 )
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.stack import Scene, SceneStack
-from tammany_desktop.system.settings import Settings
+from tammany_desktop.scenes.base.stack import Scene, SceneStack, Stage
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
@@ -39,19 +34,12 @@ PAUSE: Final = 0.1  # seconds between trees while everything moves
 
 
 class Want(StrEnum):
-    """What a screen reader can ask of a node."""
+    """What a screen reader can ask of a node, as accesskit calls it."""
 
-    FOCUS = "focus"
-    PRESS = "press"
-    MORE = "more"
-    LESS = "less"
-
-
-class Request(NamedTuple):
-    """A wish of somebody who listens, for the node of an id."""
-
-    want: Want
-    id: int
+    FOCUS = "FOCUS"
+    PRESS = "CLICK"
+    MORE = "INCREMENT"
+    LESS = "DECREMENT"
 
 
 class Heard(NamedTuple):
@@ -61,27 +49,14 @@ class Heard(NamedTuple):
     news: tuple[tuple[int, str], ...]
 
 
-class Shown(Protocol):
-    """What is read: the scenes now open, and the size of the window in pixels."""
-
-    stack: SceneStack
-    settings: Settings
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """The window's size in pixels."""
-        ...
-
-
 class Reader:
     """Says what is new, and does what is asked; `listening` once anybody has asked."""
 
-    def __init__(self, shown: Shown) -> None:
+    def __init__(self, shown: Stage) -> None:
         self.shown = shown
         self.listening = False
         self.builder = Builder()
-        self._requests: SimpleQueue[Request] = SimpleQueue()
-        self._spoken = NEWS
+        self._ids = count(NEWS + 1)
         self._top: Scene | None = None
         self._status: dict[int, str] = {}
         self._due = False
@@ -89,32 +64,24 @@ class Reader:
 
     # Requests
 
-    def ask(self, request: Request) -> None:
-        """Do something soon; may be called from any thread."""
-        self._requests.put(request)
-
-    def serve(self) -> None:
-        """Do what was asked for."""
-        while self.listening:
-            try:
-                request = self._requests.get_nowait()
-            except Empty:
-                return
-            place = self.builder.places.get(request.id)
+    def serve(self, requests: Iterable[tuple[Want, int]]) -> None:
+        """Do what was asked for, of the nodes of these ids."""
+        for want, node in requests if self.listening else ():
+            place = self.builder.places.get(node)
             self._due = True
             if place is not None and self._there(place):
-                self._do(request.want, place)
+                self._do(want, place)
                 self.shown.stack.settle()  # so that a second press finds what the first one did
 
     def _there(self, place: Place) -> bool:
         """Whether what was asked for is still there, and may be reached now."""
-        gui = gui_of(place.scene)
+        gui = place.scene.gui
         shown = gui is not None and place.target in gui.ring.targets and place.target.shown
         return shown and place.scene in readable(self.shown.stack)
 
     def _do(self, want: Want, place: Place) -> None:
         scene, target, part = place
-        gui = gui_of(scene)
+        gui = scene.gui
         if gui is None:
             return
         if scene is self.shown.stack.over:
@@ -149,30 +116,26 @@ class Reader:
         if not self.listening or not self._due or now - self._last < PAUSE:
             return None
         self._due, self._last = False, now
-        tree = self.builder.build(self.shown.stack, text("app.title"), self.shown.size)
-        return Heard(tree, tuple(self._numbered(words) for words in self._news(tree)))
+        tree = self.builder.build(self.shown.stack, text("app.title"), self.shown.look.window.size)
+        return Heard(tree, tuple((next(self._ids), words) for words in self._news(tree)))
 
-    def wait(self, now: float) -> float | None:
+    def due_in(self, now: float) -> float | None:
         """Seconds until a look is due; None for never."""
         return max(0.0, PAUSE - (now - self._last)) if self.listening and self._due else None
 
-    def begin(self) -> None:
+    def start_listening(self) -> None:
         """Somebody listens from now on: what happened before is not told."""
         for scene in self.shown.stack.scenes:
             scene.news.clear()
         self._top, self._status, self._due = None, {}, True
         self.listening = True
 
-    def _numbered(self, words: str) -> tuple[int, str]:
-        self._spoken += 1
-        return self._spoken, words
-
     def _news(self, tree: Tree) -> list[str]:
         """What to announce: what happened, answers, a new page over others, whose turn it is."""
         found: list[str] = []
         scenes = readable(self.shown.stack)
         for scene in reversed(scenes):
-            gui = gui_of(scene)
+            gui = scene.gui
             answers = gui.tooltip.answers if gui is not None else None
             if scene.logged and self.shown.settings.reader == "brief":
                 scene.news.clear()
@@ -200,28 +163,6 @@ class Reader:
         page = tree.nodes.get(self.builder.page(scene))
         children = [tree.nodes[child] for child in page.children] if page is not None else []
         return [title, *(one.name for one in children if one.role in (Role.TEXT, Role.HEADING))]
-
-
-def spoken(node: Node) -> str:
-    """One node as a line: its name, value, kind and state, then what is told on demand."""
-    name = f"{node.name}: {node.value}" if node.value else node.name
-    parts = [node.role.value] if node.role is not Role.TEXT else []
-    if node.on is not None:
-        word = "chosen" if node.role is Role.ROW else "on"
-        parts.append(word if node.on else f"not {word}")
-    if node.closed:
-        parts.append("closed")
-    line = f"{name} [{', '.join(parts)}]" if parts else name
-    return f"{line} ({node.more})" if node.more else line
-
-
-def lines(tree: Tree, at: int = ROOT, depth: int = 0) -> Iterator[str]:
-    """The tree from a node down, a line a node, indented; the node in focus has a star."""
-    node = tree.nodes[at]
-    mark = "* " if at == tree.focus else "  "
-    yield f"{mark}{'  ' * depth}{spoken(node)}"
-    for child in node.children:
-        yield from lines(tree, child, depth + 1)
 
 
 FEW: Final = 6  # so many are offered one by one
@@ -263,7 +204,7 @@ class Scanner:
         elif self._left <= 0:
             self._next(seconds)
 
-    def wait(self) -> float | None:
+    def step_in(self) -> float | None:
         """Seconds until the next offer, or None while there is none."""
         return max(0.0, self._left) if self._groups else None
 
@@ -309,7 +250,7 @@ class Scanner:
 
     def _find(self) -> list[Offer]:
         """All that can be done now."""
-        guis = [gui for gui in map(gui_of, readable(self._stack)) if gui is not None]
+        guis = [scene.gui for scene in readable(self._stack) if scene.gui is not None]
         return [Offer(gui, one) for gui in guis for one in gui.ring.targets if _open(gui, one)]
 
     def _take_group(self, groups: list[Group]) -> None:
@@ -344,7 +285,7 @@ class Scanner:
     def _mark(self, group: Group) -> None:
         """Rings around all of a group; the focus goes to a single target alone."""
         several = len({one.target for one in group}) > 1
-        for gui in {one.gui for one in group} | {g for s in self._scenes if (g := gui_of(s))}:
+        for gui in {one.gui for one in group} | {g for s in self._scenes if (g := s.gui)}:
             gui.marked = [one.target for one in group if several and one.gui is gui]
             if several:
                 gui.offer(None)

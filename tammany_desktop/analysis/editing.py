@@ -283,7 +283,7 @@ class Board:
         """Set something. Raises PositionError where the position could not be."""
         self.show(edited(self.state, key, to))
 
-    def draw(self) -> None:
+    def draw_immigrants(self) -> None:
         """Draw the immigrants that are due."""
         self.show(game.fold(self.state, game.due_at_start(self.state, self.chance)))
 

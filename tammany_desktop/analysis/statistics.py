@@ -77,11 +77,15 @@ def read_kept(path: Path, disk: Disk = REAL_DISK) -> dict[str, Kept]:
 
 
 def write_kept(path: Path, kept: dict[str, Kept], disk: Disk = REAL_DISK) -> None:
-    """Keep what was read. Raises OSError."""
+    """Keep what was read, where that can be written."""
     games = form(dict[str, Kept]).write(kept)
     whole = {"format": FORMAT, "judgment": JUDGMENT, "games": games}
     # In ASCII, for the bytes of a journal's name may be no text.
-    disk.overwrite(path, json.dumps(whole, separators=(",", ":")).encode("ascii"))
+    words = json.dumps(whole, separators=(",", ":")).encode("ascii")
+    try:
+        disk.overwrite(path, words)
+    except OSError as error:
+        log.warning("statistics not kept: %s", error)
 
 
 def read_folder(
@@ -105,7 +109,7 @@ def read_folder(
             found[path.name] = one
     else:
         if found != kept or damaged:
-            _write(folder / FILE, found, disk)
+            write_kept(folder / FILE, found, disk)
     unread = tuple(title_of(folder / name) for name, one in found.items() if one.game is None)
     games = tuple(one.game for one in found.values() if one.game is not None)
     return Reading(games, unread, damaged)
@@ -146,13 +150,6 @@ def _one(path: Path, kept: dict[str, Kept], disk: Disk) -> Kept | None:
         log.info("not counted: %s", error)
         return read
     return read._replace(game=results.result_of(seen.header, seen.history, there.st_mtime))
-
-
-def _write(path: Path, kept: dict[str, Kept], disk: Disk) -> None:
-    try:
-        write_kept(path, kept, disk)
-    except OSError as error:
-        log.warning("statistics not kept: %s", error)
 
 
 # Added up

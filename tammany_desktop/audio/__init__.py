@@ -7,15 +7,12 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tammany_desktop.audio.music import (
     AMBIENCE_LEVELS,
     ELECTION_TUNES,
-    GAPS,
-    SHORT_GAP,
     TABLE_TUNES,
     Ambience,
     Effect,
@@ -69,7 +66,7 @@ class Device:
             self._thread = threading.Thread(target=self._work, name="sound", daemon=True)
             self._thread.start()
 
-    def wait(self, seconds: float) -> bool:
+    def wait_until_read(self, seconds: float) -> bool:
         """Wait until reading has ended; whether the device is open."""
         if self._thread is not None:
             self._thread.join(seconds)
@@ -84,7 +81,7 @@ class Device:
     def close(self) -> None:
         """Stop reading and give the device back, if it was opened here."""
         self._leave.set()
-        self.wait(5.0)
+        self.wait_until_read(5.0)
         if self._ours:
             import pygame
 
@@ -135,31 +132,20 @@ class Device:
 _LONGEST_STEP: Final = 0.25
 
 
-@dataclass(frozen=True)
-class Volumes:
-    """How loud each kind of sound is, from 0 to 1; values outside are brought to the nearer end."""
+class Volumes(NamedTuple):
+    """How loud each kind of sound is, from 0 to 1."""
 
     effects: float = 0.5
     music: float = 0.3
     ambience: float = 0.3
 
-    def __post_init__(self) -> None:
-        for name in ("effects", "music", "ambience"):
-            object.__setattr__(self, name, min(1.0, max(0.0, getattr(self, name))))
-
 
 class Player:
     """Plays the recordings: opens the device when first needed, and never raises or waits."""
 
-    def __init__(
-        self,
-        assets: Path,
-        volumes: Volumes | None = None,
-        *,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
+    def __init__(self, assets: Path, clock: Callable[[], float] = time.monotonic) -> None:
         """*assets* is the assets folder; *clock* gives seconds and may be replaced in tests."""
-        self._volumes = volumes or Volumes()
+        self._volumes = Volumes()
         self._clock = clock
         self._then = clock()
         self._last: dict[Effect, float] = {}
@@ -173,7 +159,7 @@ class Player:
         if self._volumes.effects <= 0:
             return
         now = self._clock()
-        if now - self._last.get(effect, -1e9) < GAPS.get(effect, SHORT_GAP):
+        if now - self._last.get(effect, -1e9) < effect.gap:
             return
         self._last[effect] = now
         self._device.wake()
@@ -192,7 +178,7 @@ class Player:
         """Change the volumes of what is heard now and later."""
         self._volumes = volumes
 
-    def update(self) -> None:
+    def stream(self) -> None:
         """Move fades and the playlist on; call it every frame, or at least a few times a second."""
         now = self._clock()
         seconds = min(_LONGEST_STEP, now - self._then)
@@ -212,8 +198,8 @@ class Player:
         self._device.close()
 
     def _flow(self, seconds: float, music: float, ambience: float) -> None:
-        self._tunes.update(seconds, music)
-        self._ambience.update(seconds, self._device.loops, ambience)
+        self._tunes.fade(seconds, music)
+        self._ambience.fade(seconds, self._device.loops, ambience)
 
     def _sound(self, effect: Effect) -> None:
         takes = self._device.effects.get(effect)
@@ -230,7 +216,7 @@ class Player:
 
         mixer.stop()
         self._ambience.stop()
-        self._tunes.update(0.0, 0.0)
+        self._tunes.fade(0.0, 0.0)
 
     def _guarded(self, act: Callable[[], None]) -> None:
         """Do *act*; a device that is lost makes the player silent, not the game broken."""

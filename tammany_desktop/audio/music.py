@@ -5,36 +5,48 @@ import math
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 if TYPE_CHECKING:
     from pygame.mixer import Channel, Sound
 
 
+SHORT_GAP: Final = 0.08  # seconds
+
+
 class Effect(StrEnum):
-    """A short sound. The value is the stem of its file, or of its numbered files."""
+    """A short sound: the stem of its files, how many are used in turn, when it may sound again."""
+
+    takes: int
+    gap: float
+
+    def __new__(cls, stem: str, takes: int = 1, gap: float = SHORT_GAP) -> Self:
+        """With several `takes` there is a number behind each stem; `gap` is in seconds."""
+        made = str.__new__(cls, stem)
+        made._value_, made.takes, made.gap = stem, takes, gap
+        return made
 
     PIECE_LIFT = "piece_lift"
-    PIECE_SET = "piece_set"
-    CUBE_TUMBLE = "cube_tumble"
-    COIN = "coin"
-    COINS = "coins"
+    PIECE_SET = "piece_set", 3
+    CUBE_TUMBLE = "cube_tumble", 2, 0.25
+    COIN = "coin", 2
+    COINS = "coins", 1, 0.3
     PEN = "pen"
     STAMP = "stamp"
-    PRESS = "press"
+    PRESS = "press", 1, 0.5
     LOCK = "lock"
-    WHISTLE = "whistle"
-    CART = "cart"
-    PAGE = "page"
+    WHISTLE = "whistle", 1, 0.5
+    CART = "cart", 1, 0.5
+    PAGE = "page", 2
     ENVELOPE = "envelope"
-    GAVEL = "gavel"
-    TEAR = "tear"
-    LANDSLIDE = "landslide"
-    FANFARE = "fanfare"
-    BELL = "bell"
-    REFUSE = "refuse"
+    GAVEL = "gavel", 1, 0.4
+    TEAR = "tear", 1, 0.4
+    LANDSLIDE = "landslide", 1, 1.5
+    FANFARE = "fanfare", 1, 3.0
+    BELL = "bell", 1, 1.0
+    REFUSE = "refuse", 1, 0.25
     FOCUS = "focus"
-    TURN = "turn"
+    TURN = "turn", 1, 0.5
 
 
 class Tune(StrEnum):
@@ -57,39 +69,13 @@ TABLE_TUNES: Final = (
 
 ELECTION_TUNES: Final = (Tune.HARD_TIMES,)  # for the count of an election
 
-VARIANTS: Final = {
-    Effect.PIECE_SET: 3,
-    Effect.CUBE_TUMBLE: 2,
-    Effect.COIN: 2,
-    Effect.PAGE: 2,
-}
-"""Effects heard so often that they have several files, used in turn."""
-
 AMBIENCE_LEVELS: Final = 3
-
-SHORT_GAP: Final = 0.08
-GAPS: Final = {
-    Effect.CUBE_TUMBLE: 0.25,
-    Effect.COINS: 0.3,
-    Effect.PRESS: 0.5,
-    Effect.WHISTLE: 0.5,
-    Effect.CART: 0.5,
-    Effect.GAVEL: 0.4,
-    Effect.TEAR: 0.4,
-    Effect.LANDSLIDE: 1.5,
-    Effect.FANFARE: 3.0,
-    Effect.BELL: 1.0,
-    Effect.TURN: 0.5,
-    Effect.REFUSE: 0.25,
-}
-"""Seconds that must pass before the same effect sounds again, where not ``SHORT_GAP``."""
 
 
 def effect_files(sound: Path, effect: Effect) -> list[Path]:
     """The files of *effect* in the folder *sound*."""
-    count = VARIANTS.get(effect, 0)
-    stems = [f"{effect}_{number}" for number in range(1, count + 1)] or [str(effect)]
-    return [sound / "effects" / f"{stem}.ogg" for stem in stems]
+    numbers = [f"_{number}" for number in range(1, effect.takes + 1)] if effect.takes > 1 else [""]
+    return [sound / "effects" / f"{effect}{number}.ogg" for number in numbers]
 
 
 def ambience_file(sound: Path, level: int) -> Path:
@@ -127,7 +113,7 @@ class MusicPlayer:
             return
         self.playlist, self._next, self._rested = chosen, 0, REST
 
-    def update(self, seconds: float, volume: float) -> None:
+    def fade(self, seconds: float, volume: float) -> None:
         """Let seconds pass: fades, the next tune. Raises pygame.error for a lost device."""
         from pygame import mixer
 
@@ -214,7 +200,7 @@ class Ambience:
         self._channels: list[Channel] = []
         self._loops: list[Sound] = []
 
-    def update(self, seconds: float, loops: "list[Sound]", volume: float) -> None:
+    def fade(self, seconds: float, loops: "list[Sound]", volume: float) -> None:
         """Glide for *seconds* towards the target and set the gains; stop when silent."""
         step = GLIDE * seconds
         self.level += min(step, max(-step, self.target - self.level))

@@ -135,7 +135,7 @@ class Motions:
         if speed == 0:
             self.finish()
 
-    def update(self, dt: float) -> None:
+    def advance(self, dt: float) -> None:
         """Let time pass."""
         for flight in self.flights:
             flight.age += dt

@@ -182,7 +182,7 @@ def lit_wards(
 ) -> dict[int, str]:
     """How wards are lit: those that may be chosen, what is chosen, advised and pointed at."""
     plan = selection.plan
-    targets = selection.wards() if selection.mine else []
+    targets = selection.pointable() if selection.mine else []
     placing = plan is not None and plan.kind in (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
     lit = dict.fromkeys(targets, OPEN if placing else TARGET)
     for field in ("ward", "from_ward"):

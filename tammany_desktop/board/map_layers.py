@@ -23,7 +23,7 @@ from tammany_desktop.rules.board import (
 )
 from tammany_desktop.rules.state import State
 from tammany_desktop.ui.look import Look, kept
-from tammany_desktop.ui.skin import card_surface, smooth_polygon, with_alpha
+from tammany_desktop.ui.skin import frame, smooth_polygon, with_alpha
 
 FADE: Final = 7  # the sheet over the width of the edge that runs out into paper
 FADE_STEPS: Final = 64
@@ -193,7 +193,7 @@ class Fog(Sprite):
         plate_rect = pygame.Rect(0, 0, wide, high)
         middle = self.camera.point(self._quiet(wide / self.camera.scale, high / self.camera.scale))
         plate_rect.center = middle[0] - self.rect.left, middle[1] - self.rect.top
-        surface.blit(card_surface(look, plate_rect.size, "slip"), plate_rect)
+        surface.blit(frame(look, "slip", plate_rect.size), plate_rect)
         top = pygame.Rect(plate_rect.left, plate_rect.top + look.px(15), wide, look.px(28))
         look.type.draw(surface, words, "small", look.palette["ink"], top, "center")
         aside = model.state.aside_of(self.zone)

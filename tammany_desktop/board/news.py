@@ -17,7 +17,7 @@ from tammany_desktop.rules.board import POPULATION_COUNT, VOTING_ORDER, WARD_NUM
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import card_surface
+from tammany_desktop.ui.skin import frame
 from tammany_desktop.wording import people_name, row_words
 
 PAGE_PAD: Final = 16.0
@@ -59,7 +59,7 @@ class Page:
     rivals: tuple[Rival, ...]
     pieces: tuple[Piece, ...]
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw_page(self, surface: pygame.Surface) -> None:
         """Everything but the paper."""
         look, ink = self.look, self.look.palette["ink"]
         if self.head is not None:
@@ -270,13 +270,13 @@ class NewsPanel(Sprite):
             (head, model.seats[model.handed].color) if handed else None,
         )
         card = self._paper(surface, page.size)
-        page.draw(surface.subsurface(card))
+        page.draw_page(surface.subsurface(card))
 
     def _paper(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Rect:
         """A sheet of paper in the lower left corner; its place on the surface."""
         card = pygame.Rect(0, 0, min(size[0], self.rect.width), min(size[1], self.rect.height))
         card.bottom = self.rect.height
-        surface.blit(card_surface(self.look, card.size, "slip"), card)
+        surface.blit(frame(self.look, "slip", card.size), card)
         self.paper = card.move(self.rect.topleft)
         return card
 

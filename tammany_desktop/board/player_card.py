@@ -16,7 +16,7 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATION_COUNT, POPULATIONS
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, State
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import card_surface
+from tammany_desktop.ui.skin import frame
 from tammany_desktop.wording import office_name, office_short
 
 FULL: Final = 138.0  # units of height from which a card shows three rows
@@ -83,7 +83,7 @@ class Card(Sprite):
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Paper, then as many rows as fit."""
         look = self.look
-        surface.blit(card_surface(look, self.rect.size, "slip"), (0, 0))
+        surface.blit(frame(look, "slip", self.rect.size), (0, 0))
         if self.acting(model.state):
             self._frame(surface, model.seats[self.seat].color)
         rows, lines = self._rows(surface.get_rect())

@@ -39,6 +39,7 @@ from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.sprite import Sprite, SpriteGroup
 from tammany_desktop.board.tracks import Neatline, Walker, YearTrack
 from tammany_desktop.board.ward import Ward
+from tammany_desktop.play.playback import View
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT
@@ -46,7 +47,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.window import merge
 
 
-class Tabletop:
+class Tabletop(View):
     """Sprites bound to events: the `View` of a playback, which sets `speed`."""
 
     def __init__(
@@ -247,7 +248,7 @@ class Tabletop:
 
     def advance(self, dt: float) -> None:
         """Let what is in the air go on."""
-        self.motions.update(dt)
+        self.motions.advance(dt)
 
     def finish(self) -> None:
         """Let what is in the air land."""

@@ -14,7 +14,7 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import LAST_YEAR, TERMS, YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY, OVER, TURN, State
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import card_surface, with_alpha
+from tammany_desktop.ui.skin import frame, with_alpha
 
 BOX: Final = 1.15  # a ballot box takes this many years' room
 YEARS: Final = YEARS_A_TERM + BOX + 0.2
@@ -61,7 +61,7 @@ class YearTrack(Sprite):
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Paper, spans by term, cells by year, boxes, marker."""
         look, state = self.look, model.state
-        surface.blit(card_surface(look, self.rect.size, "slip"), (0, 0))
+        surface.blit(frame(look, "slip", self.rect.size), (0, 0))
         inner = surface.get_rect().inflate(-look.px(22), -look.px(16))
         words = when_words(state)
         wide = self._label_wide() + look.px(20)

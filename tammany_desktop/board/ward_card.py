@@ -17,7 +17,7 @@ from tammany_desktop.rules import board
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import Standing, standing, usable_favors
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import card_surface
+from tammany_desktop.ui.skin import frame
 from tammany_desktop.wording import people_name
 
 NONE: Final = -1
@@ -88,7 +88,7 @@ class WardCard(Sprite):
         seats = [seat for seat in range(state.n) if now.votes[seat]]
         card, line_high = surface.get_rect(), look.type.line_height("small")
         lines, why = self._lines(model, now)
-        surface.blit(card_surface(look, card.size, "slip"), card)
+        surface.blit(frame(look, "slip", card.size), card)
         inner = card.inflate(-look.px(PAD[0]), -look.px(PAD[1]))
         head = pygame.Rect(inner.left, inner.top, inner.width, look.px(HEAD))
         heading = text("table.ward_heading", number=board.WARD_NUMBERS[ward])

@@ -1,12 +1,14 @@
 """Opponents: they answer questions about a position as one seat sees it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import NamedTuple, Protocol
 
 from tammany_desktop.records import Pairs
-from tammany_desktop.rules.moves import Bid, Move
+from tammany_desktop.rules import game
+from tammany_desktop.rules.moves import CONFIRM, END_TURN, Bid, Move
 from tammany_desktop.rules.redact import View
+from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import usable_favors
 
 
@@ -49,6 +51,16 @@ class Bot(Protocol):
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """A legal bid for the ward now voting."""
         ...
+
+
+def played(state: State, moves: Iterable[Move], chance: Random) -> State:
+    """The position after moves of one decision, before a turn or appointments are closed."""
+    after = state.copy()
+    for move in moves:
+        if move not in (END_TURN, CONFIRM):
+            for event in game.decide(after, move, chance):
+                game.evolve(after, event)
+    return after
 
 
 class RandomBot:

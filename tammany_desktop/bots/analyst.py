@@ -6,24 +6,19 @@ ballot, or by games played on from it, whose count is told as it grows.
 No sealed bid is in either: a ballot is asked about as a whole, and answered for every total.
 """
 
-import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from tammany_desktop.bots import Bot, Limit, levels
+from tammany_desktop.bots import Bot, Limit, levels, protocol
 from tammany_desktop.bots.judge import Figure, Judge, Weighed
-from tammany_desktop.journal import decode, dump
 from tammany_desktop.journal.lines import MoveWords, StateWords
-from tammany_desktop.records import form
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import Move, OpenBallot
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID, bidders
-
-INQUIRY: Final = b'{"inquiry":'  # how a line begins that asks about a position
 
 Ways = tuple[tuple[MoveWords, ...], ...]
 Figures = tuple[Figure, ...]
@@ -132,29 +127,8 @@ def games(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
             yield Finding(inquiry.number, wins=tuple(wins), played=played, last=last)
 
 
-def serve(line: bytes, pipe: Connection) -> None:
-    """Answer one line through the pipe, in one line or more."""
-    inquiry = read_inquiry(json.loads(line))
+def serve(inquiry: Inquiry, pipe: Connection) -> None:
+    """Answer through the pipe, in one line or more."""
     found = games(inquiry, pipe.poll) if inquiry.kind == GAMES else iter([find(inquiry)])
     for finding in found:
-        pipe.send_bytes(write_finding(finding))
-
-
-def write_inquiry(inquiry: Inquiry) -> bytes:
-    """An inquiry as one line."""
-    return dump({"inquiry": form(Inquiry).write(inquiry)})
-
-
-def read_inquiry(words: Mapping[str, Any]) -> Inquiry:
-    """The inquiry of a line's words. Raises ValueError or KeyError for a wrong one."""
-    return form(Inquiry).read(words["inquiry"])
-
-
-def write_finding(finding: Finding) -> bytes:
-    """A finding as one line."""
-    return dump(form(Finding).write(finding))
-
-
-def read_finding(line: bytes) -> Finding:
-    """The finding of a line. Raises ValueError for anything else."""
-    return form(Finding).read(decode(line))
+        pipe.send_bytes(protocol.write(finding))

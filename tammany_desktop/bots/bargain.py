@@ -4,25 +4,22 @@ A turn is searched free and held to the promise; a ballot is solved free and wit
 bid; appointments are chosen free and with the promised office. The rest follows by adding up.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 from random import Random
 from typing import Final
 
 from tammany_desktop import talk as p
-from tammany_desktop.bots.mind.ballot import MOST_BID, ForecastBallot
+from tammany_desktop.bots.mind.ballot import MOST_BID, ForecastBallot, outcome
 from tammany_desktop.bots.mind.bidding import Solver
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.lookahead import Ahead
 from tammany_desktop.bots.mind.turn import FREE, Bound, Plan, TurnSearch, width_for
-from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import (
     LAST_YEAR,
     MAYOR,
-    NEIGHBORS,
     NO_OFFICE,
     OFFICES,
-    POPULATION_COUNT,
     TERMS,
     WARD_COUNT,
     YEARS_A_TERM,
@@ -40,6 +37,7 @@ from tammany_desktop.rules.state import (
 from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.talk import Promise
 from tammany_desktop.talk.deals import Pledged
+from tammany_desktop.talk.judging import acts
 
 NODES: Final = 100  # positions of a turn that is searched for a promise
 ROUNDS: Final = 40  # of solving a ballot for one
@@ -50,39 +48,10 @@ Caps = tuple[int, tuple[tuple[int, int], ...]]  # a ward, and the most that seat
 
 def bound_by(promises: list[Promise]) -> Bound:
     """What a turn is held to by promises about turns."""
-    wanted = [frozenset(_KEEPING[one.kind](one)) for one in promises if one.kind in _KEEPING]
-    barred = [
-        move for one in promises if one.kind in _BREAKING for move in _BREAKING[one.kind](one)
-    ]
-    return Bound(tuple(wanted), frozenset(barred))
-
-
-def _slanders(one: Promise) -> list[m.Move]:
-    wards = range(WARD_COUNT) if one.ward == p.NONE else (one.ward,)
-    every = range(POPULATION_COUNT)
-    return [m.slander(ward, one.seat, population) for ward in wards for population in every]
-
-
-def _takes(one: Promise) -> list[m.Move]:
-    every = range(POPULATION_COUNT) if one.population == p.NONE else (one.population,)
-    moved = [m.resettle(one.ward, goal, each) for goal in NEIGHBORS[one.ward] for each in every]
-    return [*moved, *(m.make(m.ARREST, one.ward, each) for each in every)]
-
-
-Moves = Callable[[Promise], list[m.Move]]
-_KEEPING: Final[Mapping[str, Moves]] = {
-    p.BOSS: lambda one: [m.place_boss(one.ward)],
-    p.CUBE: lambda one: [m.place_cube(one.ward, one.population)],
-    p.SLANDER: _slanders,
-    p.LOCK: lambda one: [m.make(m.LOCK, one.ward)],
-    p.SEND: _takes,
-}
-_BREAKING: Final[Mapping[str, Moves]] = {
-    p.NO_BOSS: lambda one: [m.place_boss(one.ward)],
-    p.NO_SLANDER: _slanders,
-    p.NO_LOCK: lambda one: [m.make(m.LOCK, one.ward)],
-    p.SPARE: _takes,
-}
+    forborne = [one for one in promises if one.kind in p.FORBEARING]
+    wanted = [frozenset(acts(one)) for one in promises if one not in forborne]
+    barred = frozenset(move for one in forborne for move in acts(one))
+    return Bound(tuple(each for each in wanted if each), barred)
 
 
 class Values:
@@ -259,7 +228,7 @@ class _Contest:
         ballot, pairs = self._ballot, list(enumerate(self._ballot.seats))
         price = [ballot.price[at][: caps.get(seat, MOST_BID) + 1] for at, seat in pairs]
         mixes = Solver(ballot.bosses, ballot.prize, price, [None] * len(price)).mixes(ROUNDS)
-        chances = win_chances(ballot.bosses, mixes)
+        chances = outcome(ballot.bosses, mixes)
         found = [0.0] * len(self._standings[0])
         for chance, standing in zip(chances, self._standings, strict=True):
             for seat, stands in enumerate(standing):
@@ -269,25 +238,6 @@ class _Contest:
             for seat in range(len(found)):  # what one pays makes the others stand better
                 found[seat] += -paid if seat == payer else paid / (len(found) - 1)
         return tuple(found)
-
-
-def win_chances(bosses: list[int], mixes: list[list[float]]) -> list[float]:
-    """The chance of each candidate to have most votes, and last that of a tie.
-
-    >>> win_chances([1, 1], [[0.5, 0.5], [1.0]])
-    [0.5, 0.0, 0.5]
-    """
-    found: list[float] = []
-    for place, mix in enumerate(mixes):
-        total = 0.0
-        for bid, share in enumerate(mix):
-            chance, votes = share, bosses[place] + bid
-            for other, theirs in enumerate(mixes):
-                if other != place:
-                    chance *= sum(theirs[: max(0, votes - bosses[other])])
-            total += chance
-        found.append(total)
-    return [*found, 1.0 - sum(found)]
 
 
 def contested(state: State, seat: int) -> list[int]:

@@ -18,11 +18,12 @@ from random import Random
 from typing import Final, Generic, Protocol, TypeVar
 
 from tammany_desktop.bots import Limit, levels, process, protocol
-from tammany_desktop.bots.analyst import Finding, Inquiry, read_finding, write_inquiry
+from tammany_desktop.bots.analyst import Finding, Inquiry
 from tammany_desktop.bots.review import Order, write_order
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View
+from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.rules.wards import refuse_bid
 
 GRACE_SECONDS: Final = 7.0  # beyond the limit: a busy machine may hardly let it think
@@ -118,18 +119,16 @@ class WorkerProcess(Generic[Asked, Answered]):
 
     def __init__(
         self,
-        write: Callable[[Asked], bytes],
-        read: Callable[[bytes], Answered],
+        kind: type[Answered],
         serve: Serve = process.serve,
         patient: bool = False,
         wake: Wake = lambda: None,
         clock: Clock = time.monotonic,
     ) -> None:
-        """A thread writes questions, `poll` reads answers, `wake` is called as by the child."""
+        """It gives answers of a `kind`; `wake` is called as by the child."""
         self.waiting = False  # whether an answer may still come
         self.trouble = ""  # why the latest question gets no answer, as in `protocol.Reply`
-        self._write: Callable[[Asked], bytes] = write
-        self._read: Callable[[bytes], Answered] = read
+        self._kind: type[Answered] = kind
         self._make = partial(ChildProcess, serve, patient, wake)
         self._clock = clock
         self._child: ChildProcess | None = None
@@ -155,7 +154,7 @@ class WorkerProcess(Generic[Asked, Answered]):
         if self._child is None:
             self.fail("died")
         else:
-            self._child.send(partial(self._write, question._replace(number=self._number)))
+            self._child.send(partial(self.write, question._replace(number=self._number)))
 
     def poll(self) -> Answered | None:
         """The next answer, None while there is none, or where there is `trouble`."""
@@ -164,11 +163,11 @@ class WorkerProcess(Generic[Asked, Answered]):
                 self.fail("died")
                 break
             try:
-                answer = self._read(line)
+                answer = protocol.read(self._kind, line)
                 if not self.waiting or answer.number != self._number:
                     continue
                 self.check(answer)
-            except protocol.WRONG:  # its words are not told: they may hold a bid
+            except ValueError:  # its words are not told: they may hold a bid
                 self.fail("garbage")
                 break
             self._starts = 0  # it works: what goes wrong later is another trouble
@@ -176,8 +175,12 @@ class WorkerProcess(Generic[Asked, Answered]):
             return answer
         return None
 
+    def write(self, question: Asked) -> bytes:
+        """The line of a question; a thread asks for it."""
+        return protocol.write(question)
+
     def check(self, answer: Answered) -> None:
-        """Raise Garbage where an answer does not fit the question."""
+        """Raise ValueError where an answer does not fit the question."""
 
     def cancel(self) -> None:
         """Call the question off; an answer that is late is dropped."""
@@ -226,7 +229,7 @@ class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
         clock: Clock = time.monotonic,
     ) -> None:
         """Start the process at once, so that it is warm when the first question comes."""
-        super().__init__(protocol.write_question, protocol.read_reply, serve, clock=clock)
+        super().__init__(protocol.Reply, serve, clock=clock)
         self._grace = grace
         self._start_seconds = start
         self._fallback = SimpleBot(Random())
@@ -244,10 +247,10 @@ class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
         self._deadline = self._clock() + spare + allowed
 
     def check(self, answer: protocol.Reply) -> None:
-        """Raise Garbage where an answer does not fit the question, or the rules."""
+        """Raise ValueError where an answer does not fit the question, or the rules."""
         asked = self._question
         if asked is None or answer.about != asked.about or not is_legal(answer, asked.view):
-            raise protocol.Garbage("illegal")
+            raise ValueError("illegal")
 
     def poll(self) -> protocol.Reply | None:
         """The answer, if it has come; never waits."""
@@ -268,7 +271,7 @@ class JudgeClient(WorkerProcess[Inquiry, Finding]):
 
     def __init__(self, serve: Serve = process.serve) -> None:
         """The process starts with the first inquiry."""
-        super().__init__(write_inquiry, read_finding, serve)
+        super().__init__(Finding, serve)
 
 
 class GameWeigher(WorkerProcess[Order, protocol.WeighedMoment]):
@@ -276,7 +279,11 @@ class GameWeigher(WorkerProcess[Order, protocol.WeighedMoment]):
 
     def __init__(self, wake: Wake = lambda: None, serve: Serve = process.serve) -> None:
         """`wake` is called, by a thread, when there is something to poll."""
-        super().__init__(write_order, protocol.read_weighed, serve, True, wake)
+        super().__init__(protocol.WeighedMoment, serve, True, wake)
+
+    def write(self, question: Order) -> bytes:
+        """The line by which kept games are found."""
+        return write_order(question)
 
 
 def is_legal(reply: protocol.Reply, view: View) -> bool:
@@ -284,6 +291,6 @@ def is_legal(reply: protocol.Reply, view: View) -> bool:
     if reply.about != protocol.ACT:
         silent = reply.about in (protocol.OFFER, protocol.WORTH) and reply.talk is None
         return silent or (reply.talk is not None and reply.talk.seat == view.seat)
-    if protocol.is_bid_due(view):
+    if view.state.phase == BIDDING:
         return reply.bid is not None and refuse_bid(view.state, view.seat, reply.bid) is None
     return reply.move is not None and reply.move in game.legal(view.state)

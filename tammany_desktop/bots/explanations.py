@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots import Reason
+from tammany_desktop.bots import Reason, played
 from tammany_desktop.bots.mind.ballot import NOTHING_KNOWN
 from tammany_desktop.bots.mind.bidding import MOST_BELIEF, Leaning
 from tammany_desktop.bots.mind.forecast import Forecast
@@ -212,9 +212,7 @@ def _promise(before: State, after: State, seat: int, wards: tuple[int, ...]) -> 
 
     Its own chances in the wards come first; then whatever else it improves most.
     """
-    old, new = Forecast(), Forecast()
-    old.judge(before)
-    new.judge(after)
+    old, new = _judged(before), _judged(after)
     changes: list[_Change] = []
     if APPOINTING not in (before.phase, after.phase):
         changes = _own_chances(old, new, seat, wards)
@@ -223,10 +221,21 @@ def _promise(before: State, after: State, seat: int, wards: tuple[int, ...]) -> 
     changes.append(_change("victory", (), old.standing[seat], new.standing[seat]))
     best = max(changes, key=lambda change: change.gain)
     found = [best.reason] if best.gain > WORTH_A_WORD else []
-    gained = round(TENTHS * (new.points[seat] - old.points[seat]))
-    if gained >= WORTH_A_WORD:
-        found.append(Reason("points", (("tenths", gained),)))
-    return found
+    return found + _points("points", old, new, seat)
+
+
+def _judged(state: State) -> Forecast:
+    forecast = Forecast()
+    forecast.judge(state)
+    return forecast
+
+
+def _points(
+    key: str, old: Forecast, new: Forecast, seat: int, values: tuple[tuple[str, int], ...] = ()
+) -> list[Reason]:
+    """What the seat gains in points, where that is worth a word."""
+    tenths = round(TENTHS * (new.points[seat] - old.points[seat]))
+    return [Reason(key, (*values, ("tenths", tenths)))] if tenths >= WORTH_A_WORD else []
 
 
 MOST_REASONS: Final = 3
@@ -236,30 +245,15 @@ def compare(
     state: State, seat: int, done: Sequence[Move], better: Sequence[Move]
 ) -> tuple[Reason, ...]:
     """What one way to decide promises a seat that another does not, the most telling first."""
-    was, now = _after(state, done), _after(state, better)
+    was, now = (played(state, moves, Random(0)) for moves in (done, better))
     wards = () if APPOINTING in (state.phase, now.phase, was.phase) else tuple(range(WARD_COUNT))
-    old, new = Forecast(), Forecast()
-    old.judge(was)
-    new.judge(now)
+    old, new = _judged(was), _judged(now)
     changes = _own_chances(old, new, seat, wards)
     if wards:
         changes += [*_others_chances(old, new, seat, wards, state.n), *_city(old, new, seat)]
     changes.sort(key=lambda change: -change.gain)
     found = [one.reason for one in changes[: MOST_REASONS - 1] if one.gain > WORTH_A_WORD]
-    gained = round(TENTHS * (new.points[seat] - old.points[seat]))
-    if gained >= WORTH_A_WORD:
-        found.append(Reason("points", (("tenths", gained),)))
-    return tuple(found)
-
-
-def _after(state: State, moves: Sequence[Move]) -> State:
-    """The position after moves of one decision, before it is closed."""
-    after = state.copy()
-    for move in moves:
-        if move not in (m.END_TURN, m.CONFIRM):
-            for event in game.decide(after, move, Random(0)):
-                game.evolve(after, event)
-    return after
+    return (*found, *_points("points", old, new, seat))
 
 
 def _own_chances(old: Forecast, new: Forecast, seat: int, wards: tuple[int, ...]) -> list[_Change]:
@@ -320,11 +314,8 @@ def _bid_why(now: Prospect, total: int) -> Reason:
 
 def _stake(state: State, seat: int, ward: int) -> list[Reason]:
     """What winning the ward is worth in points, compared with nobody winning it."""
-    forecast, scratch = Forecast(), state.copy()
+    scratch = state.copy()
     scratch.winners[ward] = seat
-    forecast.judge(scratch)
-    won = forecast.points[seat]
+    won = _judged(scratch)
     scratch.winners[ward] = NOBODY
-    forecast.judge(scratch)
-    worth = round(TENTHS * (won - forecast.points[seat]))
-    return [Reason("stake", (("ward", ward), ("tenths", worth)))] if worth >= WORTH_A_WORD else []
+    return _points("stake", _judged(scratch), won, seat, (("ward", ward),))

@@ -12,6 +12,7 @@ from itertools import permutations
 from random import Random
 from typing import Annotated, Final, NamedTuple
 
+from tammany_desktop.bots import played
 from tammany_desktop.bots.mind.ballot import (
     Ballot,
     Chances,
@@ -225,10 +226,7 @@ class Judge:
         if state.phase == APPOINTING:
             return self._appointments(state)
         if state.phase != TURN:
-            return [
-                Way((move,), game.fold(state, game.decide(state, move, self._chance)))
-                for move in game.legal(state)
-            ]
+            return [self._done(state, (move,)) for move in game.legal(state)]
         seat = state.turn
         if state.ward_done or state.slander_done or state.office_done or state.step != NO_STEP:
             found = self._finish(state)
@@ -281,11 +279,7 @@ class Judge:
         for given in permutations(offices, len(others)):
             pairs = zip(others, given, strict=True)
             moves = [m.appoint(*pair) for pair in pairs]
-            end = state.copy()
-            for move in moves:
-                for event in game.decide(end, move, self._chance):
-                    game.evolve(end, event)
-            found.append(Way((*moves, m.CONFIRM), end))
+            found.append(self._done(state, (*moves, m.CONFIRM)))
         return found
 
     def _add(self, state: State, ways: list[Way], done: tuple[Move, ...]) -> int:
@@ -299,12 +293,7 @@ class Judge:
         return len(ways) - 1
 
     def _done(self, state: State, done: tuple[Move, ...]) -> Way:
-        end = state.copy()
-        for move in done:
-            if move not in (m.END_TURN, m.CONFIRM):
-                for event in game.decide(end, move, self._chance):
-                    game.evolve(end, event)
-        return Way(done, end)
+        return Way(done, played(state, done, self._chance))
 
     def _reseed(self, state: State) -> None:
         """New luck, the same for the same position."""

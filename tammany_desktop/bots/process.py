@@ -1,6 +1,5 @@
 """The opponents' own process: waits for questions at low priority, imports nothing that draws."""
 
-import json
 import logging
 import os
 import time
@@ -11,7 +10,9 @@ from typing import Any, Final
 from tammany_desktop.bots import Bot, Limit, analyst, levels, protocol, review
 from tammany_desktop.bots.judge import Judge
 from tammany_desktop.bots.talker import Speaks, talking
+from tammany_desktop.journal import decode
 from tammany_desktop.rules import game
+from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.talk.deals import Answer, Offer, Talk, TalkSoFar
 
 NICENESS: Final = 15  # where a person waits for what is thought: it goes on beside busy programs
@@ -61,7 +62,7 @@ def serve(pipe: Connection) -> None:
                 continue  # a newer line waits: this question has been given up
             reply = answer(line, brains, pipe)
             if reply is not None:
-                pipe.send_bytes(protocol.write_reply(reply))
+                pipe.send_bytes(protocol.write(reply))
     except (EOFError, OSError, KeyboardInterrupt):
         return
     except Exception as error:  # its message may hold a bid, and the console's words are kept
@@ -76,13 +77,14 @@ def answer(
     """The reply to one line, or None where it calls off the question before it."""
     if line == protocol.STOP:
         return None
-    if line.startswith(protocol.REVIEW):
-        weigh_game(review.read_order(json.loads(line)), pipe)
+    words = decode(line)
+    if "review" in words:
+        weigh_game(review.read_order(words), pipe)
         return None
-    if line.startswith(analyst.INQUIRY):
-        analyst.serve(line, pipe)
+    if "effort" in words:
+        analyst.serve(protocol.read(analyst.Inquiry, line), pipe)
         return None
-    question = protocol.read_question(line)
+    question = protocol.read(protocol.Question, line)
     name = (question.view.seat, question.level)
     if name not in brains:
         brains[name] = talking(levels.make(question.level))
@@ -99,7 +101,8 @@ def weigh_game(order: review.Order, pipe: Connection) -> None:
     for place, due in order.due():
         if pipe.poll():
             return
-        pipe.send_bytes(protocol.write_weighed(order.number, place, review.weigh(due, judge)))
+        found = protocol.WeighedMoment(order.number, place, review.weigh(due, judge))
+        pipe.send_bytes(protocol.write(found))
 
 
 def reply_of(brain: Bot, question: protocol.Question, limit: Limit) -> protocol.Reply:
@@ -109,7 +112,7 @@ def reply_of(brain: Bot, question: protocol.Question, limit: Limit) -> protocol.
         brain.know(question.talk or TalkSoFar())
     if question.about != protocol.ACT:
         return _said(brain, question)
-    if protocol.is_bid_due(view):
+    if view.state.phase == BIDDING:
         bid = brain.bid(view, limit)
         return protocol.Reply(question.number, None, bid.bid, bid.why)
     answer = brain.choose(view, game.legal(view.state), limit)

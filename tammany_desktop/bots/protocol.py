@@ -13,26 +13,18 @@ from tammany_desktop.journal import decode, dump
 from tammany_desktop.journal.lines import BidWords, MoveWords, StateWords
 from tammany_desktop.records import Form, form, named
 from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.rules.wards import Choice, OpenedBid
 from tammany_desktop.talk.deals import TalkSoFar, TalkWords
 
 READY: Final = b'{"ready": true}'
 STOP: Final = b'{"stop": true}'
-REVIEW: Final = b'{"review":'  # how a line begins that asks for moments of a game
-WRONG: Final = ValueError  # what readers of lines raise
 T = TypeVar("T")
-
-
-class Garbage(ValueError):
-    """A line that is no question or answer of this protocol."""
-
 
 ACT: Final = "act"  # a move or a bid
 OFFER: Final = "offer"
 ANSWER: Final = "answer"  # to the offer that stands
 WORTH: Final = "worth"  # of that offer to both sides, in `Reply.why`
-ABOUT: Final = (ACT, OFFER, ANSWER, WORTH)
+About = Annotated[str, (ACT, OFFER, ANSWER, WORTH).__contains__]
 
 
 def _read_opened(words: object) -> OpenedBid:
@@ -73,7 +65,7 @@ class Question(NamedTuple):
     seconds: float = 0.0
     nodes: int = 0
     talk: TalkSoFar | None = None
-    about: str = ACT
+    about: About = ACT
 
 
 class Reply(NamedTuple):
@@ -87,52 +79,9 @@ class Reply(NamedTuple):
     bid: BidWords | None = None
     why: Reason | None = None
     trouble: str = ""
-    about: str = ACT
+    about: About = ACT
     talk: TalkWords | None = None
     last: bool = True  # no other follows
-
-
-def write_question(question: Question) -> bytes:
-    """A question as one line."""
-    return dump(named(Question, sparse=True).write(question))
-
-
-def read_question(line: bytes) -> Question:
-    """The question of a line. Raises Garbage."""
-    question = _read(Question, line)
-    standing = None if question.talk is None else question.talk.pending.standing
-    answers = question.about in (ANSWER, WORTH)
-    if question.about not in ABOUT or (question.about == OFFER and question.talk is None):
-        raise Garbage("about")
-    if answers and (standing is None or standing.to != question.view.seat):
-        raise Garbage("answer")
-    return question
-
-
-def _read(kind: type[T], line: bytes) -> T:
-    try:
-        return named(kind, sparse=True).read(decode(line))
-    except ValueError as error:
-        raise Garbage(kind.__name__) from error
-
-
-def is_bid_due(view: View) -> bool:
-    """Whether the view's seat is asked for a bid, not for a move."""
-    return view.state.phase == BIDDING
-
-
-def write_reply(reply: Reply) -> bytes:
-    """An answer as one line."""
-    return dump(named(Reply, sparse=True).write(reply))
-
-
-def read_reply(line: bytes) -> Reply:
-    """The answer of a line. Raises Garbage."""
-    reply = _read(Reply, line)
-    acts = (reply.move is not None) + (reply.bid is not None)
-    if reply.about not in ABOUT or acts != (reply.about == ACT):
-        raise Garbage("about")
-    return reply
 
 
 class WeighedMoment(NamedTuple):
@@ -144,11 +93,11 @@ class WeighedMoment(NamedTuple):
     last: bool = False  # others may follow
 
 
-def write_weighed(number: int, place: int, moment: Moment) -> bytes:
-    """A moment of a game as one line, with its order's number and its place in the game."""
-    return dump(named(WeighedMoment, sparse=True).write(WeighedMoment(number, place, moment)))
+def write(record: NamedTuple) -> bytes:
+    """A question, an inquiry or an answer to any as one line."""
+    return dump(named(type(record), sparse=True).write(record))
 
 
-def read_weighed(line: bytes) -> WeighedMoment:
-    """The moment of a line. Raises Garbage."""
-    return _read(WeighedMoment, line)
+def read(kind: type[T], line: bytes) -> T:
+    """What `write` wrote of this kind. Raises ValueError for anything else."""
+    return named(kind, sparse=True).read(decode(line))

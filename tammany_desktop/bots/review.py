@@ -10,7 +10,6 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.judge import Figure, Judge, Weighed
-from tammany_desktop.bots.mind.ballot import Chances
 from tammany_desktop.bots.mind.lookahead import NODES_A_TURN, playout_nodes
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import Thinker
@@ -170,16 +169,11 @@ def _ballot(due: Due, judge: Judge) -> Moment:
         own = next(each for each in found if each.bid == bid)
         if len(found) > 1:
             decisions.append(decision(due.since, state, seat, own, found[0]))
-    after, luck = after_ballot(due, judge)
+    after, luck = judge.after_bids(due.before, due.bids, mixes(due, judge.seed))
     return Moment(due.line, state.year, after, tuple(decisions), luck, BIDS)
 
 
-def after_ballot(due: Due, judge: Judge) -> tuple[Chances, Chances]:
-    """Each seat's chances once a ballot's bids are open, and the luck of its rivals' bids."""
-    return judge.after_bids(due.before, due.bids, _mixes(due, judge.seed))
-
-
-def _mixes(due: Due, seed: int) -> dict[int, list[float]]:
+def mixes(due: Due, seed: int) -> dict[int, list[float]]:
     """How often each opponent bids each total, by seat; of people nobody knows."""
     found: dict[int, list[float]] = {}
     for seat in bidders(due.before):
@@ -248,14 +242,4 @@ def read_order(words: Mapping[str, Any]) -> Order:
     return Order(int(words["review"]), start, entries, effort, seed, part, parts, bots, known)
 
 
-MOMENT: Final = form(Moment)
-
-
-def write_moment(moment: Moment) -> list[object]:
-    """A moment as JSON data."""
-    return MOMENT.write(moment)  # type: ignore[no-any-return]
-
-
-def read_moment(words: object) -> Moment:
-    """The moment that `write_moment` wrote. Raises ValueError for anything else."""
-    return MOMENT.read(words)
+MOMENT: Final = form(Moment)  # as it is kept

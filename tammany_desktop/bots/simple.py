@@ -21,17 +21,11 @@ from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.wards import candidates, prospect, reach, usable_favors
 
 
-def wards_to_come(state: State) -> tuple[int, ...]:
-    """The wards that vote after the one now voting; all of them where none is voting."""
-    if state.voting < 0:
-        return VOTING_ORDER
-    return VOTING_ORDER[VOTING_ORDER.index(state.voting) + 1 :]
-
-
 def uses_to_come(state: State, seat: int) -> tuple[int, int, int, int]:
     """By population: the contested wards still to vote where `seat` could bid such a favor."""
     uses = [0, 0, 0, 0]
-    for ward in wards_to_come(state):
+    voted = VOTING_ORDER.index(state.voting) + 1 if state.voting >= 0 else 0
+    for ward in VOTING_ORDER[voted:]:
         bosses = state.bosses_in(ward)
         if bosses[seat] and sum(bosses) > bosses[seat]:
             for population in range(POPULATION_COUNT):

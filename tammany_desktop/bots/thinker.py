@@ -126,7 +126,7 @@ class Thinker:
         ballot = self.ballot(view.state)
         self._share_prizes(ballot, view.seat)
         believed = self._solve_believing(ballot, view)
-        bid = ballot.draw(view.seat)
+        bid = ballot.sample(view.seat)
         return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid, believed))
 
     def _solve_believing(self, ballot: Ballot, view: View) -> dict[int, Leaning]:

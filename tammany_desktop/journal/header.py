@@ -60,7 +60,6 @@ def name_is_fit(name: str) -> bool:
 
 
 FORMAT: Final = TALKING  # the newest; a journal is written in the first that has all its lines
-OLDEST: Final = PLAIN  # of the formats that are written
 KIND: Final = "tammany-hall"
 
 

@@ -1,5 +1,6 @@
 """A journal's lines: the tree they make, their JSON and checksums."""
 
+from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Annotated, Final, NamedTuple
 
@@ -160,38 +161,20 @@ class History:
         return [event for entry in kept for event in entry.events]
 
 
-class BidsSoFar:
-    """Bids opened on the way to a game's last line; what an undo took back is not among them."""
-
-    def __init__(self, history: History) -> None:
-        self._history = history
-        self._found: dict[int, tuple[OpenedBid, ...]] = {}  # by line; lines never change
-        self._last: tuple[frozenset[int], int] = frozenset(), NO_LINE  # what was asked
-        self._answer: tuple[OpenedBid, ...] = ()  # and found
-
-    def of(self, people: frozenset[int]) -> tuple[OpenedBid, ...]:
-        """All bids, in the order of their opening; `people` are the first seats of persons."""
-        asked = people, self._history.line
-        if asked != self._last:
-            self._last, self._answer = asked, self._of(people)
-        return self._answer
-
-    def _of(self, people: frozenset[int]) -> tuple[OpenedBid, ...]:
-        seats, found = set(people), list[OpenedBid]()
-        for line in self._history.trunk():
-            change = self._history.entry(line).player
-            if change is not None:
-                seats = seats - {change.seat} if change.bot else seats | {change.seat}
-            found += [bid._replace(by_bot=bid.seat not in seats) for bid in self._at(line)]
-        return tuple(found)
-
-    def _at(self, line: int) -> tuple[OpenedBid, ...]:
-        move = self._history.entry(line).move
-        if not isinstance(move, OpenBallot):
-            return ()
-        if line not in self._found:
-            self._found[line] = opened_bids(self._history.state_at(line - 1), move.bids)
-        return self._found[line]
+def bids_so_far(history: History, people: Iterable[int]) -> tuple[OpenedBid, ...]:
+    """All bids opened on the way to the last line; `people` are the first seats of persons."""
+    state, seats, found = history.start, set(people), list[OpenedBid]()
+    for line in history.trunk():
+        entry = history.entry(line)
+        if isinstance(entry.move, OpenBallot):
+            found += opened_bids(state, entry.move.bids, set(range(state.n)) - seats)
+        if entry.player is not None and entry.player.bot:
+            seats.discard(entry.player.seat)
+        elif entry.player is not None:
+            seats.add(entry.player.seat)
+        for event in entry.events:
+            evolve(state, event)
+    return tuple(found)
 
 
 NO_SUM: Final = b""

@@ -1,10 +1,6 @@
-"""Journals of any format: checked, and brought to the present one step at a time.
+"""Journals of any format, read and checked line by line, as far as they are good."""
 
-A step from format k to k + 1 is a pair of functions on JSON data, for the header and for each line.
-The file itself is rewritten only when play goes on, and the old one is kept aside.
-"""
-
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from operator import attrgetter
 from typing import Any, Final, NamedTuple, cast, get_args
 
@@ -120,43 +116,6 @@ def holds_fully(state: State) -> bool:
     return True
 
 
-Words = dict[str, object]
-
-
-class Step(NamedTuple):
-    """How to read format k as format k + 1."""
-
-    header: Callable[[Words], Words]
-    line: Callable[[Words], Words]
-
-
-def _same(words: Words) -> Words:
-    return words
-
-
-# Format 2 only adds lines that say who plays a seat from then on, format 3 lines of talk.
-STEPS: Final[Mapping[int, Step]] = {1: Step(_same, _same), 2: Step(_same, _same)}
-
-
-class Upgrade:
-    """The steps from the format of a file to the present one."""
-
-    def __init__(self, found: int, present: int, steps: Mapping[int, Step] = STEPS) -> None:
-        self._steps = tuple(steps[number] for number in range(found, present))
-
-    def header(self, words: Words) -> Words:
-        """A header of the old format converted to the present one."""
-        for step in self._steps:
-            words = step.header(words)
-        return words
-
-    def line(self, words: Words) -> Words:
-        """A line of the old format converted to the present one."""
-        for step in self._steps:
-            words = step.line(words)
-        return words
-
-
 LARGEST: Final = 2_000_000  # bytes: some twenty-five times a long game
 LONGEST_HEADER: Final = 65_536
 LONGEST_LINE: Final = 32_768
@@ -167,36 +126,29 @@ DAMAGED: Final = 2
 
 
 class Loaded(NamedTuple):
-    """A journal's good part, `text`; `state` is WHOLE, TORN or DAMAGED, `format` the file's own."""
+    """A journal's good part, `text`; `state` is WHOLE, TORN or DAMAGED."""
 
     header: Header
     history: History
     text: bytes
     sum: bytes
     state: int
-    format: int
 
 
-def load(
-    data: bytes, name: str, present: int = headers.FORMAT, steps: Mapping[int, Step] = STEPS
-) -> Loaded:
+def load(data: bytes, name: str) -> Loaded:
     """The game in a journal's bytes, as far as it is good. Raises JournalError for none."""
     if len(data) > LARGEST:
         raise JournalError("journal.too_large", file=name)
     pieces = data.split(b"\n")
     sum_so_far = _verify_header(pieces[0], name)
-    format_found, words = _read_header_words(pieces[0], name)
-    if format_found > present:
-        raise JournalError("journal.too_new", file=name, format=format_found)
+    words = _read_header_words(pieces[0], name)
     try:
-        upgrade = Upgrade(format_found, present, steps)
-        header = headers.read(upgrade.header(words))
-        header = header._replace(format=max(format_found, headers.OLDEST))
+        header = headers.read(words)
     except (ValueError, KeyError, TypeError) as error:
         raise JournalError("journal.header_wrong", file=name) from error
-    reader = _Reader(header, upgrade, sum_so_far)
+    reader = _Reader(header, sum_so_far)
     end = reader.read(pieces[1:])
-    return _close(header, reader, data, pieces, end, format_found)
+    return _close(reader, pieces, end)
 
 
 def _verify_header(line: bytes, name: str) -> bytes:
@@ -210,7 +162,7 @@ def _verify_header(line: bytes, name: str) -> bytes:
     return found
 
 
-def _read_header_words(line: bytes, name: str) -> tuple[int, dict[str, object]]:
+def _read_header_words(line: bytes, name: str) -> dict[str, object]:
     try:
         words = parse_object(line)
     except ValueError as error:
@@ -218,15 +170,16 @@ def _read_header_words(line: bytes, name: str) -> tuple[int, dict[str, object]]:
     found = words.get("format")
     if words.get("journal") != headers.KIND or type(found) is not int or found < 1:
         raise JournalError("journal.not_a_journal", file=name)
-    return found, words
+    if found > headers.FORMAT:
+        raise JournalError("journal.too_new", file=name, format=found)
+    return words
 
 
 class _Reader:
     """Reads lines one after another into a history, up to the first that is not good."""
 
-    def __init__(self, header: Header, upgrade: Upgrade, sum_so_far: bytes) -> None:
+    def __init__(self, header: Header, sum_so_far: bytes) -> None:
         self.header = header
-        self.upgrade = upgrade
         self.sum = sum_so_far
         self.history = History(header.start)
         self.work = header.start.copy()  # one state, changed line by line
@@ -261,7 +214,7 @@ class _Reader:
         if found is None or len(piece) > LONGEST_LINE:
             return False
         try:
-            entry = lines.read(self.upgrade.line(parse_object(piece)))
+            entry = lines.read(parse_object(piece))
             good = entry.number == self.history.line + 1 and entry_fits(entry, self.work.n)
             good = good and lines.format_of(entry) <= self.header.format and self._may_say(entry)
             if not good or not self._evolve(entry, thorough):
@@ -295,9 +248,7 @@ class _Reader:
         return holds(self.work) and (not thorough or holds_fully(self.work))
 
 
-def _close(
-    header: Header, reader: _Reader, data: bytes, pieces: list[bytes], end: int, found: int
-) -> Loaded:
+def _close(reader: _Reader, pieces: list[bytes], end: int) -> Loaded:
     """What was valid, and what kind of damage the rest has.
 
     A good line that only lacks its newline is kept; a hole of zeros is left by a power cut.
@@ -312,7 +263,7 @@ def _close(
         if reader.take_one(rest[0][:-1]):
             good, state = [*good, rest[0][:-1]], DAMAGED
     text = b"\n".join(good) + b"\n"
-    return Loaded(header, reader.history, text, reader.sum, state, found)
+    return Loaded(reader.header, reader.history, text, reader.sum, state)
 
 
 # A crash report is a text with the journal of the game below it, players' names replaced: an empty

@@ -11,11 +11,10 @@ from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tammany_desktop import __version__
 from tammany_desktop.journal import JournalError, JournalInUse, dump, lines, parse, say
 from tammany_desktop.journal import header as headers
 from tammany_desktop.journal.disk import REAL_DISK, Disk, File, at_first_free, of_reading, refused
-from tammany_desktop.journal.header import Header, Seat, new_header
+from tammany_desktop.journal.header import Header, new_header
 from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, Loaded, load
 from tammany_desktop.journal.writer import Journal
@@ -147,10 +146,11 @@ class Seen(NamedTuple):
     notes: tuple[Message, ...]
 
 
-def text_of(header: Header, entries: Iterable[Entry] = ()) -> tuple[bytes, bytes]:
-    """The bytes of a complete journal, and the sum of its last line."""
+def text_of(header: Header, entries: Iterable[Entry] = ()) -> bytes:
+    """The bytes of a complete journal, in a format that has all its lines."""
     entries = tuple(entries)
-    header = fitting(header, entries)
+    needed = max(map(lines.format_of, entries), default=header.format)
+    header = header._replace(format=max(needed, header.format))
     text, last = lines.seal(dump(headers.write(header)), lines.NO_SUM)
     pieces = [text]
     history = History(header.start)
@@ -159,13 +159,7 @@ def text_of(header: Header, entries: Iterable[Entry] = ()) -> tuple[bytes, bytes
         text, last = lines.seal(dump(lines.write(entry, after)), last)
         pieces.append(text)
         history.add(entry, after)
-    return b"".join(pieces), last
-
-
-def fitting(header: Header, entries: Iterable[Entry]) -> Header:
-    """The header in a format that has all these lines."""
-    needed = max(map(lines.format_of, entries), default=header.format)
-    return header._replace(format=max(needed, header.format))
+    return b"".join(pieces)
 
 
 def create(
@@ -178,23 +172,24 @@ def create(
     disk: Disk = REAL_DISK,
 ) -> Opened:
     """A new journal by that name, or `name 2` and so on. Raises JournalError, leaving nothing."""
-    entries = tuple(entries)
-    header = fitting(header, entries)
-    text, last = text_of(header, entries)
+    loaded = load(text_of(header, entries), name)
     path = folder / f"{name}{SUFFIX}"
     try:
         disk.make_folder(folder)
-        path = at_first_free(paths(folder, name), lambda free: disk.create(free, text))
+        path = at_first_free(paths(folder, name), lambda free: disk.create(free, loaded.text))
         file = disk.open_old(path)
     except OSError as error:
         raise refused(error, path) from error
     file.lock()
-    history = History(header.start)
-    for entry in entries:
-        history.add(entry)
-    journal = Journal(path, file, header, text, last, disk)
+    return Opened(_journal(path, file, loaded, wake, disk), loaded.history, ())
+
+
+def _journal(
+    path: Path, file: File, loaded: Loaded, wake: Callable[[], None] | None, disk: Disk
+) -> Journal:
+    journal = Journal(path, file, loaded.header, loaded.text, loaded.sum, disk)
     journal.wake = wake
-    return Opened(journal, history, ())
+    return journal
 
 
 def look(path: Path, *, disk: Disk = REAL_DISK) -> Seen:
@@ -216,7 +211,8 @@ def open_to_play(
 
 
 def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: Disk) -> Opened:
-    _take(file, path)
+    if not file.lock():
+        raise JournalInUse("journal.in_use", file=path.name)
     data = read_file(path, disk)
     loaded = load(data, path.name)
     aside = ""
@@ -225,23 +221,10 @@ def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: 
             aside = _set_aside(path, data, disk)
         if loaded.text != data:
             _repair(file, data, loaded.text)
-        if loaded.format < headers.OLDEST:
-            file.close()  # Windows replaces no open file
-            _upgrade_file(path, data, loaded, disk)
     except OSError as error:
         raise refused(error, path) from error
-    notes = notes_of(loaded, path, aside)
-    if loaded.format < headers.OLDEST:
-        return open_to_play(path, wake=wake, disk=disk)._replace(notes=notes)
-    journal = Journal(path, file, loaded.header, loaded.text, loaded.sum, disk)
-    journal.wake = wake
-    return Opened(journal, loaded.history, notes)
-
-
-def _take(file: File, path: Path) -> None:
-    """Lock a file that is open. Raises JournalInUse."""
-    if not file.lock():
-        raise JournalInUse("journal.in_use", file=path.name)
+    journal = _journal(path, file, loaded, wake, disk)
+    return Opened(journal, loaded.history, notes_of(loaded, path, aside))
 
 
 def open_file(path: Path, disk: Disk) -> File:
@@ -278,14 +261,6 @@ def _set_aside(path: Path, data: bytes, disk: Disk) -> str:
     return at_first_free(copies, lambda free: disk.create(free, data)).name
 
 
-def _upgrade_file(path: Path, data: bytes, loaded: Loaded, disk: Disk) -> None:
-    """The same game in the present format; the old file is kept aside."""
-    entries = [loaded.history.entry(line) for line in range(1, loaded.history.line + 1)]
-    text, _ = text_of(loaded.header._replace(program=__version__), entries)
-    _set_aside(path, data, disk)
-    disk.overwrite(path, text)
-
-
 def notes_of(loaded: Loaded, path: Path, aside: str = "") -> tuple[Message, ...]:
     """The notes about the state in which a journal was found; `aside` names the copy kept."""
     name, line = path.name, loaded.history.line
@@ -313,19 +288,17 @@ def branch(
     folder: Path,
     name: str,
     *,
-    seats: Iterable[Seat] | None = None,
     wake: Callable[[], None] | None = None,
     disk: Disk = REAL_DISK,
 ) -> Opened:
     """A new journal that goes on from the position after `line` of another game.
 
-    It holds the start and the lines that led there. `seats` may hand the seats to others. Raises
-    JournalError, IndexError beyond the last line, ValueError for seats that do not fit.
+    It holds the start and the lines that led there. Raises JournalError, IndexError beyond the last
+    line.
     """
     if not 0 <= line <= history.line:
         raise IndexError(line)
-    chosen = header.seats if seats is None else tuple(seats)
-    made = new_header(chosen, header.start)._replace(origin=header.id, origin_line=line)
+    made = new_header(header.seats, header.start)._replace(origin=header.id, origin_line=line)
     return create(folder, name, made, trunk_entries(history, line), wake=wake, disk=disk)
 
 

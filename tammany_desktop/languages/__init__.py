@@ -77,50 +77,25 @@ def available() -> tuple[str, ...]:
     return (ENGLISH, *(code for code in codes if code != ENGLISH))
 
 
-def _bytes(path: Path) -> bytes:
+def read_catalog(path: Path) -> GNUTranslations:
+    """A compiled catalog. Raises OSError, or CatalogError where it is damaged or too large."""
     with path.open("rb") as file:
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
         raise CatalogError(f"{path.name}: too large")
-    return data
-
-
-def _parse(name: str, data: bytes) -> GNUTranslations:
     try:
         found = GNUTranslations(BytesIO(data))
         for count in (0, 1, 2, 5, 21):  # a damaged rule for plurals may divide by zero
             found.ngettext("", "", count)
     except (ArithmeticError, LookupError, OSError, SyntaxError, ValueError, struct.error) as error:
-        raise CatalogError(f"{name}: {error}") from error
-    return found
-
-
-def read_catalog(path: Path) -> dict[str, tuple[str, ...]]:
-    """Every entry of a compiled catalog: a sentence, or its plural forms in the rule's order.
-
-    For what needs a list of keys, which gettext does not give. Raises OSError, or CatalogError
-    where the file is damaged.
-    """
-    data = _bytes(path)
-    _parse(path.name, data)
-    count, *tables = struct.unpack_from("<3I", data, 8)
-
-    def read(table: int, number: int) -> list[str]:
-        size, start = struct.unpack_from("<II", data, table + 8 * number)
-        return data[start : start + size].decode("utf-8").split("\0")
-
-    try:
-        rows = [[read(table, number) for table in tables] for number in range(count)]
-    except (UnicodeDecodeError, struct.error) as error:  # under a charset that was damaged too
         raise CatalogError(f"{path.name}: {error}") from error
-    return {key[0]: tuple(words) for key, words in rows if key[0]}
+    return found
 
 
 @cache
 def _load(code: str) -> GNUTranslations:
     """A catalog, with English behind it. Raises OSError, CatalogError."""
-    path = path_of(code)
-    found = _parse(path.name, _bytes(path))
+    found = read_catalog(path_of(code))
     if code != ENGLISH:
         found.add_fallback(_Gap(code))
     return found
@@ -288,10 +263,10 @@ def sentences(words: Iterable[str]) -> str:
     return found
 
 
-def decimal(value: float, places: int = 1) -> str:
-    """A number to so many places after its point, or comma: 32.5."""
-    whole, _, rest = f"{value:.{places}f}".partition(".")
-    return text("hint.decimal", whole=whole, tenth=rest) if rest else whole
+def decimal(value: float) -> str:
+    """A number to one place after its point, or comma: 32.5."""
+    whole, _, rest = f"{value:.1f}".partition(".")
+    return text("hint.decimal", whole=whole, tenth=rest)
 
 
 def interval(least: str, most: str) -> str:

@@ -98,8 +98,6 @@ _FIRST_TURNS: Final = {
 
 FIRST_TERM: Final = Lesson(
     name="first_term",
-    position="first_term.json",
-    colors=("red", "yellow", "purple"),
     steps=_FIRST_STEPS,
     turns=_FIRST_TURNS,
     ends=FILLED,
@@ -137,8 +135,6 @@ _SECOND_TURNS: Final = {
 
 SECOND_TERM: Final = Lesson(
     name="second_term",
-    position="second_term.json",
-    colors=("red", "yellow", "purple"),
     steps=_SECOND_STEPS,
     turns=_SECOND_TURNS,
     ends=ENDED,
@@ -165,10 +161,7 @@ _BIDS: Final = (
 
 BIDDING_MINDS: Final = Lesson(
     name="bidding_minds",
-    position="bidding.json",
-    colors=("red", "yellow", "purple"),
     steps=_BIDS,
-    turns={},
     ends=LEADER,
     seed=1856,
     problems=("d4102d7a", "e97953cb", "f2843f80"),
@@ -184,10 +177,7 @@ _OFFICES: Final = (
 
 CITY_OFFICES: Final = Lesson(
     name="city_offices",
-    position="offices.json",
-    colors=("red", "yellow", "purple", "black"),
     steps=_OFFICES,
-    turns={},
     ends=CONFIRMED,
     seed=1857,
     problems=("07d42d5c", "e398f5a5", "22e4adeb"),
@@ -214,10 +204,7 @@ _SMEAR: Final = (
 
 SLANDER_SPENT: Final = Lesson(
     name="slander_spent",
-    position="slander.json",
-    colors=("red", "yellow", "purple"),
     steps=_SMEAR,
-    turns={},
     ends=ENDED,
     seed=1858,
     problems=("7551490f", "0474acb1", "69e16b14"),
@@ -235,10 +222,7 @@ _LAST: Final = (
 
 LAST_ELECTION: Final = Lesson(
     name="last_election",
-    position="last_election.json",
-    colors=("red", "yellow", "purple"),
     steps=_LAST,
-    turns={},
     ends=ENDED,
     seed=1859,
     problems=("0960da44", "6aedae1d", "d0a67586"),
@@ -265,10 +249,7 @@ _DEALS: Final = (
 
 DEALS_MADE: Final = Lesson(
     name="deals_made",
-    position="deals.json",
-    colors=("red", "yellow", "purple"),
     steps=_DEALS,
-    turns={},
     ends=LEADER,
     seed=1860,
     talks=True,

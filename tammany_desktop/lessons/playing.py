@@ -14,7 +14,7 @@ from tammany_desktop import resources
 from tammany_desktop.bots import Limit
 from tammany_desktop.bots.simple import SimpleBot, pay
 from tammany_desktop.journal.disk import JsonFile
-from tammany_desktop.journal.header import Seat
+from tammany_desktop.journal.header import COLORS, Seat
 from tammany_desktop.journal.lines import StateWords
 from tammany_desktop.languages import text
 from tammany_desktop.lessons.script import ME, Due, Engine, Lesson, Turn, Wish
@@ -50,7 +50,7 @@ class Place(NamedTuple):
 
 def beginning(lesson: Lesson) -> Place:
     """A lesson's start, from its position under assets/lessons."""
-    path = resources.assets() / "lessons" / lesson.position
+    path = resources.assets() / "lessons" / f"{lesson.name}.json"
     return Place(Engine(lesson), position.read(json.loads(path.read_text(encoding="utf-8"))))
 
 
@@ -148,12 +148,12 @@ RIVALS: Final = (1, 3, 2, 4)  # numbers of their names
 RIVAL_BOT: Final = "simple"  # what the seats of a lesson say they are
 
 
-def seats_of(lesson: Lesson) -> tuple[Seat, ...]:
-    """The learner and the rivals."""
+def seats_of(players: int) -> tuple[Seat, ...]:
+    """The learner and the rivals, so many in all."""
     names = [text("learn.name"), *(text(f"new_game.bot_name.{number}") for number in RIVALS)]
     return tuple(
         Seat(names[seat], color, "" if seat == ME else RIVAL_BOT)
-        for seat, color in enumerate(lesson.colors)
+        for seat, color in enumerate(COLORS[:players])
     )
 
 
@@ -246,4 +246,4 @@ class LessonRivals(Opponents):
         """A little where the learner runs, nothing elsewhere."""
         state = self._match.state
         learner = state.bosses[state.voting * MAX_SEATS + ME] > 0
-        return pay(state, seat, self._lesson.bid) if learner else NO_BID
+        return pay(state, seat, 1) if learner else NO_BID

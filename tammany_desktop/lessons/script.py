@@ -3,7 +3,8 @@
 The engine hears what happens and knows which step is on; it draws and changes nothing.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from tammany_desktop.rules import state as states
@@ -76,20 +77,17 @@ class Turn(NamedTuple):
 class Lesson(NamedTuple):
     """A lesson: the learner sits in seat 0.
 
-    `position` is a file of assets/lessons; `colors` one a seat; `turns` by seat and year; `bid` is
-    the most that rivals bid against the learner; the lesson is over once `ends` has happened and
-    every step that it brought was read. `seed` makes the draws the same for everybody. `problems`
-    are solved after it, in this order, by their names. Where it `talks`, rivals answer offers.
+    A file of assets/lessons has its position, under its name; `turns` are by seat and year; the
+    lesson is over once `ends` has happened and every step that it brought was read. `seed` makes
+    the draws the same for everybody. `problems` are solved after it, in this order, by their names.
+    Where it `talks`, rivals answer offers.
     """
 
     name: str
-    position: str
-    colors: tuple[str, ...]
     steps: tuple[Step, ...]
-    turns: dict[tuple[int, int], Turn]
     ends: Cue
-    bid: int = 1
-    seed: int = 1
+    seed: int
+    turns: Mapping[tuple[int, int], Turn] = MappingProxyType({})
     problems: tuple[str, ...] = ()
     talks: bool = False
 
@@ -259,7 +257,7 @@ class Engine:
         while self.current is not None and self.current.step.done is None:
             self._pass(self.current)
 
-    def leave(self, moment: str) -> None:
+    def end_moment(self, moment: str) -> None:
         """A moment is over: what was to be read of it is past."""
         self.back = 0
         for due in list(self.due):

@@ -21,6 +21,7 @@ from tammany_desktop.newspaper.city_stories import (
 from tammany_desktop.newspaper.report import Report, WardVote, read, salt_of, with_talk
 from tammany_desktop.rules.board import OFFICES, POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.wording import office_name
 
 __all__ = ["FrontPage", "Report", "compose", "page_words", "read", "salt_of", "with_talk"]
 NOTICES: Final = 4
@@ -299,7 +300,7 @@ def _offices(report: Report, names: tuple[str, ...]) -> tuple[PostLine, ...]:
     for office in range(1, len(OFFICES)):
         seats = tuple(seat for seat, held in enumerate(report.offices) if held == office)
         name = names[seats[0]] if seats else text("press.vacant")
-        found.append(PostLine(office, wording.office(office), name, seats))
+        found.append(PostLine(office, office_name(office), name, seats))
     return tuple(found)
 
 

@@ -13,6 +13,7 @@ from tammany_desktop.newspaper.wording import Values, counted
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import CHIEF_OF_POLICE, POPULATIONS, ZONE_NAMES
 from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.wording import office_name
 
 # Every kind of story may be an item below; these may be the headline.
 HEADLINED: Final = frozenset(
@@ -131,7 +132,7 @@ def _offices(press: Press) -> list[Story]:
         values: Values = {"name": names[seat], "mayor": names[report.mayor]}
         if office <= 0:
             continue
-        values["office"] = wording.office(office)
+        values["office"] = office_name(office)
         if office == CHIEF_OF_POLICE:
             found.append(Story("office_chief", 30, values))
         elif seat == report.mayor_before:

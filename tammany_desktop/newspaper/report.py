@@ -135,10 +135,6 @@ class Report(NamedTuple):
         """How a ward voted, or None for a closed one."""
         return next((one for one in self.votes if one.ward == ward), None)
 
-    def spent_by(self, seat: int) -> int:
-        """Favors a seat bid in all."""
-        return sum(one.spent[seat] for one in self.votes)
-
     def wasted_by(self, seat: int) -> int:
         """Favors a seat bid in wards it did not carry."""
         return sum(one.spent[seat] for one in self.votes if one.winner != seat)

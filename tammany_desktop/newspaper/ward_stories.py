@@ -143,7 +143,8 @@ def _purses(press: Press) -> list[Story]:
         values = {"name": press.names[seat], "favors": counted("favors", wasted[seat])}
         found.append(Story("wasted", 35, values))
     mayor = report.mayor
-    if mayor != NOBODY and total and not report.spent_by(mayor) and report.won[mayor] > 1:
+    saved = mayor != NOBODY and not any(vote.spent[mayor] for vote in report.votes)
+    if saved and total and report.won[mayor] > 1:
         values = {"name": press.names[mayor], "wards": counted("wards", report.won[mayor])}
         found.append(Story("thrift", 44, values))
     return found

@@ -5,7 +5,7 @@ from typing import Final
 
 from tammany_desktop.languages import has, people_words, text
 from tammany_desktop.languages.breaking import ELLIPSIS, graphemes
-from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_NUMBERS, YEARS_A_TERM
+from tammany_desktop.rules.board import POPULATIONS, WARD_NUMBERS, YEARS_A_TERM
 
 FIRST_YEAR: Final = 1855
 FOUNDED: Final = date(1835, 5, 6)
@@ -85,8 +85,3 @@ def ward(index: int) -> str:
 def people(population: int) -> str:
     """A population as a noun."""
     return people_words(POPULATIONS[population])["people"]
-
-
-def office(index: int) -> str:
-    """An office by its title."""
-    return text(f"office.{OFFICES[index]}")

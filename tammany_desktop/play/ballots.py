@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 from tammany_desktop.rules.moves import Bid, IllegalMove
 from tammany_desktop.rules.wards import NO_BID, bidders, prospect
 from tammany_desktop.session.match import Notification
-from tammany_desktop.session.session import POLL, Session
+from tammany_desktop.session.session import POLL, Part, Session
 
 
 class BidSource(Protocol):
@@ -52,7 +52,7 @@ class Begun:
         self.population = 0
 
 
-class Ballots:
+class Ballots(Part):
     """Who of one table's persons still owes a bid, and every bid that is begun."""
 
     def __init__(self, session: Session, seals_hopeless: Callable[[], bool]) -> None:

@@ -33,7 +33,7 @@ def lesson_session(place: Place) -> Session:
     for offer in place.deals:
         for talk in (offer, Answer(offer.to, True)):
             history.add(Entry(history.line + 1, None, (), talk=talk))
-    match = Match(seats_of(engine.lesson), history, chance=Random(engine.lesson.seed))
+    match = Match(seats_of(history.state.n), history, chance=Random(engine.lesson.seed))
     return Session(match, LessonRivals(match, engine.lesson, lambda: engine.waits), kept=False)
 
 
@@ -117,7 +117,7 @@ class LessonCourse(Course):
         """Tell the lesson what moment it is, and how far a deal is put together."""
         moment = page_of(due) or self._turn()
         if moment != self._moment and self._moment in ("ballot", "reveal"):
-            self.engine.leave(self._moment)
+            self.engine.end_moment(self._moment)
         self._moment = moment
         for one in (moment, *self._deals(due, draft)):
             if one:

@@ -19,7 +19,8 @@ from tammany_desktop.rules import state as states
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
-from tammany_desktop.talk.deals import Offer, Pledge, Talk
+from tammany_desktop.talk.deals import Offer, Talk
+from tammany_desktop.talk.judging import Pledge
 from tammany_desktop.wording import (
     BENEFITS,
     names,

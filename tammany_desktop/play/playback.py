@@ -54,7 +54,7 @@ class View(Protocol):
         """Another position is shown at once, as after an undo."""
 
 
-class NoView:
+class NoView(View):
     """Shows nothing: every event is over at once."""
 
     speed = "normal"
@@ -206,7 +206,7 @@ class Playback:
             if not isinstance(event, Pause):
                 self.show(event)
 
-    def update(self, dt: float) -> None:
+    def pass_time(self, dt: float) -> None:
         """Let time pass."""
         if self.view.moving:
             self.view.advance(dt)

@@ -15,8 +15,7 @@ from tammany_desktop.rules.board import (
     WARD_NUMBERS,
 )
 from tammany_desktop.rules.state import TURN, State
-from tammany_desktop.talk.deals import Pledge
-from tammany_desktop.talk.judging import BROKEN, ENDS, KEPT
+from tammany_desktop.talk.judging import BROKEN, ENDS, KEPT, Pledge
 
 
 class Item(NamedTuple):

@@ -195,7 +195,7 @@ class Selection:
         """Whether anything was chosen that could be put back."""
         return self.plan is not None and self.plan != default_plan(self.legal)
 
-    def wards(self) -> list[int]:
+    def pointable(self) -> list[int]:
         """The wards that may be pointed at now."""
         return self.options() if self.plan is not None and self.plan.asks_ward() else []
 
@@ -210,7 +210,7 @@ class Selection:
 
     def open_wards(self) -> list[int]:
         """The wards that may be pressed now."""
-        return [*self.wards(), *self.others()] if self.mine else []
+        return [*self.pointable(), *self.others()] if self.mine else []
 
     def asks(self) -> str:
         """What is to be chosen that is no ward: "rival", "favor" or "cube"; else ""."""
@@ -254,8 +254,8 @@ class Selection:
 
     def press_ward(self, ward: int) -> ChoiceResult:
         """Choose a ward, or another than the one chosen."""
-        plan = self.plan if ward in self.wards() else self._before_ward()
-        if plan is None or ward not in (*self.wards(), *self.others()):
+        plan = self.plan if ward in self.pointable() else self._before_ward()
+        if plan is None or ward not in (*self.pointable(), *self.others()):
             return ChoiceResult(False, why_not=self.why_not_ward(ward))
         return self._choose(plan.choose(str(plan.next_field()), ward))
 

@@ -176,7 +176,7 @@ class TablePlay(Audience):
         self.watcher.ticked()
         self.playback.pace(self.settings().speed, self.settings().quick_count)
         if self.attended:
-            self.playback.update(dt)
+            self.playback.pass_time(dt)
             if not self._begun and self.playback.caught_up:
                 self.begin_step()
 

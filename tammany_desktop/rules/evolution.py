@@ -32,9 +32,9 @@ from tammany_desktop.rules.state import (
     STEP_BOSS,
     STEP_CUBE,
     STEP_SPREAD,
+    TURN,
     State,
 )
-from tammany_desktop.rules.state import TURN as TURN_PHASE
 
 
 def clear_step(state: State) -> None:
@@ -74,7 +74,7 @@ def _lose_boss(state: State, seat: int, ward: int) -> None:
 
 
 def _turn_began(state: State, event: e.TurnBegan) -> None:
-    state.phase = TURN_PHASE
+    state.phase = TURN
     state.turn = event.seat
     state.year = event.year
     state.ward_done = state.slander_done = state.office_done = 0
@@ -165,25 +165,6 @@ def _turn_ended(state: State, event: e.TurnEnded) -> None:
     state.ward_done = state.slander_done = state.office_done = 0
 
 
-TURN: Final[dict[type, Callable[[State, Any], None]]] = {
-    e.TurnBegan: _turn_began,
-    e.GardenFilled: _garden_filled,
-    e.BossPlaced: _boss_placed,
-    e.CubePlaced: _cube_placed,
-    e.WardActionDone: _ward_action_done,
-    e.FavorTaken: _favor_taken,
-    e.Slandered: _slandered,
-    e.SpreadOpened: _spread_opened,
-    e.SlanderSpread: _slander_spread,
-    e.SpreadDeclined: _spread_declined,
-    e.DeputyFavorTaken: _deputy_favor_taken,
-    e.CubeArrested: _cube_arrested,
-    e.WardLocked: _ward_locked,
-    e.CubeResettled: _cube_resettled,
-    e.TurnEnded: _turn_ended,
-}
-
-
 def _election_began(state: State, event: e.ElectionBegan) -> None:
     for population in range(POPULATION_COUNT):
         state.bag[population] += state.garden[population]
@@ -246,19 +227,6 @@ def _bonus_favor_taken(state: State, event: e.BonusFavorTaken) -> None:
 def _bonus_declined(state: State, event: e.BonusDeclined) -> None:
     state.voting = NOBODY
 
-
-WARDS: Final[dict[type, Callable[[State, Any], None]]] = {
-    e.ElectionBegan: _election_began,
-    e.BallotCalled: _ballot_called,
-    e.BallotOpened: _ballot_opened,
-    e.WardWon: _ward_won,
-    e.WardTied: _ward_tied,
-    e.WardPassed: _ward_passed,
-    e.BonusOffered: _bonus_offered,
-    e.BonusCubePlaced: _bonus_cube_placed,
-    e.BonusFavorTaken: _bonus_favor_taken,
-    e.BonusDeclined: _bonus_declined,
-}
 
 MAJORITY_POINTS: Final = 2  # R10.1
 
@@ -357,7 +325,33 @@ def _game_ended(state: State, event: e.GameEnded) -> None:
         state.winners_mask |= 1 << seat
 
 
-CITY: Final[dict[type, Callable[[State, Any], None]]] = {
+# One function an event type; each takes its own event, which a dict cannot say more exactly.
+_EVOLVE: Final[dict[type, Callable[[State, Any], None]]] = {
+    e.TurnBegan: _turn_began,
+    e.GardenFilled: _garden_filled,
+    e.BossPlaced: _boss_placed,
+    e.CubePlaced: _cube_placed,
+    e.WardActionDone: _ward_action_done,
+    e.FavorTaken: _favor_taken,
+    e.Slandered: _slandered,
+    e.SpreadOpened: _spread_opened,
+    e.SlanderSpread: _slander_spread,
+    e.SpreadDeclined: _spread_declined,
+    e.DeputyFavorTaken: _deputy_favor_taken,
+    e.CubeArrested: _cube_arrested,
+    e.WardLocked: _ward_locked,
+    e.CubeResettled: _cube_resettled,
+    e.TurnEnded: _turn_ended,
+    e.ElectionBegan: _election_began,
+    e.BallotCalled: _ballot_called,
+    e.BallotOpened: _ballot_opened,
+    e.WardWon: _ward_won,
+    e.WardTied: _ward_tied,
+    e.WardPassed: _ward_passed,
+    e.BonusOffered: _bonus_offered,
+    e.BonusCubePlaced: _bonus_cube_placed,
+    e.BonusFavorTaken: _bonus_favor_taken,
+    e.BonusDeclined: _bonus_declined,
     e.LeaderNamed: _leader_named,
     e.PointsScored: _points_scored,
     e.MajorityWon: _majority_won,
@@ -372,9 +366,6 @@ CITY: Final[dict[type, Callable[[State, Any], None]]] = {
     e.TermBegan: _term_began,
     e.GameEnded: _game_ended,
 }
-
-# One function an event type; each takes its own event, which a dict cannot say more exactly.
-_EVOLVE: Final[dict[type, Callable[[State, Any], None]]] = {**TURN, **WARDS, **CITY}
 
 
 def evolve(state: State, event: e.Event) -> None:

@@ -81,7 +81,7 @@ def _add_free_choice(state: State, found: list[m.Move]) -> None:
         turn.add_placements(state, found)
     if not state.slander_done:
         turn.add_slanders(state, found)
-    if state.office[state.turn] > MAYOR:
+    if state.office[state.turn] > MAYOR and not state.office_done:
         offices.add_benefits(state, found)
 
 

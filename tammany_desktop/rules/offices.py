@@ -123,9 +123,9 @@ def _add_resettlings(state: State, found: list[m.Move]) -> None:
 
 
 def add_benefits(state: State, found: list[m.Move]) -> None:
-    """Append every legal use of the seat's office (RO.0 to RO.5)."""
+    """Append every use of the office of the seat at turn, whether it was used already or not."""
     office = state.office[state.turn]
-    if state.office_done or not may_use_office(state, state.turn):
+    if not may_use_office(state, state.turn):
         return
     if office == DEPUTY_MAYOR:
         found.extend(m.make(m.TAKE_FAVOR, p) for p in range(POPULATION_COUNT) if state.bank[p])

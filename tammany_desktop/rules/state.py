@@ -54,10 +54,6 @@ _lists: Final = attrgetter(*_LISTS.split())
 Key = tuple[int | Options | tuple[int, ...], ...]
 
 
-def _wards_of(mask: int) -> tuple[int, ...]:
-    return tuple(ward for ward in range(WARD_COUNT) if mask >> ward & 1)
-
-
 _WARD_SETS: dict[int, tuple[int, ...]] = {}
 
 
@@ -69,7 +65,8 @@ def wards_in(mask: int) -> tuple[int, ...]:
     """
     wards = _WARD_SETS.get(mask)
     if wards is None:
-        wards = _WARD_SETS[mask] = _wards_of(mask)
+        wards = tuple([ward for ward in range(WARD_COUNT) if mask >> ward & 1])
+        _WARD_SETS[mask] = wards
     return wards
 
 

@@ -103,14 +103,16 @@ def refuse_end_turn(state: State, move: m.Move) -> Refusal | None:
     return refused
 
 
-def _boss_moves(mask: int) -> list[m.Move]:
+def boss_moves(mask: int) -> list[m.Move]:
+    """A boss into each of these wards; the list is shared."""
     found = _BOSS_MOVES.get(mask)
     if found is None:
         found = _BOSS_MOVES[mask] = [m.make(m.PLACE_BOSS, ward) for ward in wards_in(mask)]
     return found
 
 
-def _cube_moves(mask: int, population: int) -> list[m.Move]:
+def cube_moves(mask: int, population: int) -> list[m.Move]:
+    """A cube of a population into each of these wards; the list is shared."""
     found = _CUBE_MOVES.get((mask, population))
     if found is None:
         found = [m.make(m.PLACE_CUBE, ward, population) for ward in wards_in(mask)]
@@ -122,7 +124,7 @@ def add_placements(state: State, found: list[m.Move]) -> None:
     """Append every legal move of the ward action under way or due."""
     mask = state.active & ~state.locked
     if state.supply[state.turn]:
-        found.extend(_boss_moves(mask))
+        found.extend(boss_moves(mask))
     elif state.step != STEP_CUBE:
         found.append(m.PLACE_NO_MORE)
     if state.step == STEP_CUBE:
@@ -130,7 +132,7 @@ def add_placements(state: State, found: list[m.Move]) -> None:
     garden = state.garden
     for population in range(POPULATION_COUNT):
         if garden[population]:
-            found.extend(_cube_moves(mask, population))
+            found.extend(cube_moves(mask, population))
 
 
 def _settled(state: State, population: int) -> list[e.Event]:
@@ -286,7 +288,7 @@ def refuse_stop_spread(state: State, move: m.Move) -> Refusal | None:
 
 
 def add_slanders(state: State, found: list[m.Move]) -> None:
-    """Append every legal slander (R6.2)."""
+    """Append every slander open to the seat at turn on this board (R6.2)."""
     seat = state.turn
     if not may_slander(state, seat):
         return

@@ -7,7 +7,7 @@ recipe of it (`build/art/pieces/life.py`) cuts out what moves in it.
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import pygame
 
@@ -60,21 +60,21 @@ class LivingBackdrop:
         """Whether there is anything that moves, or will."""
         return bool(self.things or self._left)
 
-    def wait(self, now: float) -> float:
+    def tick_in(self, now: float) -> float:
         """Seconds until the next tick."""
         return max(0.0, self._next - now)
 
-    def update(self, now: float) -> list[pygame.Rect]:
+    def changed_at(self, now: float) -> list[pygame.Rect]:
         """The pixels that look different from now on; nothing is made up for after a rest."""
         if now < self._next:
             return []
         self._next = now + TICK
         self._tick += 1
         if self._left:
-            self._add(self._left.pop(0))
+            self._add_thing(self._left.pop(0))
         return [thing.rect for thing in self.things if self._tick % thing.every == 0]
 
-    def _add(self, entry: dict[str, Any]) -> None:
+    def _add_thing(self, entry: dict[str, Any]) -> None:
         """Read a thing's pictures and print each over the still one, if it can be seen."""
         rect = self._place(entry["box"])
         seen = rect.clip(self.look.window)
@@ -119,6 +119,13 @@ BACK: Final = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN, pygame.WINDOWRESTOR
 LIVELY: Final = 120.0  # seconds after the last input in which the picture moves
 
 
+class Laid(NamedTuple):
+    """The picture, and the button that goes on with the last game."""
+
+    picture: LivingBackdrop
+    resume: Button
+
+
 class TitleScene(SheetScene):
     """Name of the game, and one column of buttons; before the first lesson that one leads.
 
@@ -126,14 +133,13 @@ class TitleScene(SheetScene):
     nothing lies over the title, and something was done within `LIVELY` seconds.
     """
 
-    resume: Button
-    picture: LivingBackdrop
+    laid: Laid
     _heard = 0.0  # when somebody did something
     _left = False  # the window has lost the focus, or is hidden
     opening = False  # Continue was pressed: its sign is painted first, then the table is opened
     _painted = False
 
-    def lay(self, gui: Gui) -> None:
+    def lay(self, gui: Gui) -> Laid:
         """A playbill at the left: the name, the line below it, the buttons."""
         units = self.look.units
         wide, high = units.area
@@ -151,7 +157,6 @@ class TitleScene(SheetScene):
         top = (high - tall) / 2
         card = units.rect(left, top, bill, tall)
         gui.card(card, "dialog")
-        self.picture = LivingBackdrop(self.look, card)
         x, inner = left + 64, bill - 128
         gui.label(
             units.rect(x, top + 54 - less, inner, 92), text("app.title"), "display", align="center"
@@ -165,7 +170,8 @@ class TitleScene(SheetScene):
         if dash:
             place = units.rect(x + inner / 2 - 170, top + 194, 340, 14)
             gui.picture(swelled(self.look, place.width), place)
-        self._lay_buttons(gui, (x, top + (230 if dash else 206) - less, inner, step), columns)
+        place_ = (x, top + (230 if dash else 206) - less, inner, step)
+        resume = self._lay_buttons(gui, place_, columns)
         gui.label(
             units.rect(x, top + tall - 86 + less, inner, 34),
             text("title.version", version=__version__),
@@ -173,10 +179,11 @@ class TitleScene(SheetScene):
             "ink_soft",
             "center",
         )
+        return Laid(LivingBackdrop(self.look, card), resume)
 
     def _lay_buttons(
         self, gui: Gui, place: tuple[float, float, float, float], columns: int
-    ) -> None:
+    ) -> Button:
         x, y, inner, step = place
         each = 480 if columns == 1 else (inner - 16) / 2
         choices = self._choices()
@@ -195,27 +202,26 @@ class TitleScene(SheetScene):
                 rect, words, act, kind=kind, why_not=why_not, intent=intent, home=home
             )
             if key == "title.resume":
-                self.resume = button
+                resume = button
             if key == SIGHT:
                 gui.ring.first = button.target
+        return resume
 
     def _choices(self) -> list[tuple[str, Callable[[], object], str]]:
         stage = self.stage
         why = stage.resume_why_not()
-        learn: list[tuple[str, Callable[[], object], str]] = [("title.learn", self._learn, "")]
+        learn = ("title.learn", self._learn, "")
         fresh = not stage.settings.lesson_played
-        sight: list[tuple[str, Callable[[], object], str]] = [(SIGHT, self._sight, "")]
-        hall: list[tuple[str, Callable[[], object], str]] = [("title.hall", self._hall, "")]
         first = fresh and why is not None and why.key == NO_GAME  # nobody has played here yet
         return [
-            *(sight if first else []),
-            *(learn if fresh else []),
+            *([(SIGHT, lambda: self._settings("reading"), "")] if first else []),
+            *([learn] if fresh else []),
             ("title.resume", self._resume, why.text() if why else ""),
             ("title.play", lambda: self._new_game(hot_seat=False), ""),
             ("title.hot_seat", lambda: self._new_game(hot_seat=True), ""),
             ("title.saves", self._saves, ""),
-            *([] if first else hall),
-            *([] if fresh else learn),
+            *([] if first else [("title.hall", self._hall, "")]),
+            *([] if fresh else [learn]),
             ("title.rules", stage.open_rules, ""),
             ("title.settings", self._settings, ""),
             ("title.quit", stage.leave_program, ""),
@@ -237,16 +243,10 @@ class TitleScene(SheetScene):
 
         self.stack.push(HallScene(self.stage))
 
-    def _settings(self) -> None:
+    def _settings(self, page: str = "window") -> None:
         from tammany_desktop.scenes.menus.settings import SettingsScene
 
-        self.stack.push(SettingsScene(self.stage))
-
-    def _sight(self) -> None:
-        """What everything looks like, for who cannot read it yet."""
-        from tammany_desktop.scenes.menus.settings import SettingsScene
-
-        self.stack.push(SettingsScene(self.stage, page="reading"))
+        self.stack.push(SettingsScene(self.stage, page))
 
     def _new_game(self, hot_seat: bool) -> None:
         from tammany_desktop.scenes.menus.new_game import NewGameScene
@@ -256,9 +256,9 @@ class TitleScene(SheetScene):
     def _resume(self) -> None:
         """Show at once that Continue was pressed; the table is opened after that frame."""
         self.opening, self._painted = True, False
-        self.resume.caption = text("title.opening")
-        self.resume.refresh()
-        self.damage(self.resume.target.rect)
+        self.laid.resume.caption = text("title.opening")
+        self.laid.resume.refresh()
+        self.damage(self.laid.resume.target.rect)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """A game dropped on the window is opened; nothing can be pressed while a table is."""
@@ -274,12 +274,12 @@ class TitleScene(SheetScene):
         """Move the picture; open the table once the sign was painted."""
         super().update(dt)
         if self._lively and self._painted:
-            for rect in self.picture.update(self.stage.now()):
+            for rect in self.laid.picture.changed_at(self.stage.now()):
                 self.damage(rect)
         if self.opening and self._painted:
             self.opening = False
-            self.resume.caption = text("title.resume")
-            self.resume.refresh()
+            self.laid.resume.caption = text("title.resume")
+            self.laid.resume.refresh()
             self.stage.open_table()
 
     def wait(self) -> float | None:
@@ -289,7 +289,7 @@ class TitleScene(SheetScene):
         rest = super().wait()
         if not self._lively:
             return rest
-        tick = self.picture.wait(self.stage.now())
+        tick = self.laid.picture.tick_in(self.stage.now())
         return tick if rest is None else min(rest, tick)
 
     @property
@@ -297,7 +297,7 @@ class TitleScene(SheetScene):
         """Whether the picture moves now."""
         seen = self.stack.top is self and not self._left and not self.opening
         recent = self.stage.now() - max(self._heard, self.came) < LIVELY
-        return seen and recent and self.picture.moves
+        return seen and recent and self.laid.picture.moves
 
     def away(self) -> None:
         """Nobody looks at a window without the focus."""
@@ -314,4 +314,4 @@ class TitleScene(SheetScene):
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """The living backdrop, or plain paper."""
-        self.picture.paint(surface)
+        self.laid.picture.paint(surface)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from tammany_desktop.journal import JournalError, opening, saves
 from tammany_desktop.journal.header import Header, Seat, new_header, tidy_name
 from tammany_desktop.journal.lines import History
-from tammany_desktop.journal.opening import Opened, Seen, fit, is_numbered
+from tammany_desktop.journal.opening import Opened, fit, is_numbered
 from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import Message, series, text
 from tammany_desktop.rules.state import OVER
@@ -109,10 +109,6 @@ class Games:
         except JournalError as error:
             log.info("branch kept: %s", error)
 
-    def look(self, path: Path) -> Seen:
-        """The game of a journal as far as it goes, to look at. Raises JournalError."""
-        return opening.look(path)
-
     def _go_on(self, opened: Opened) -> "Session":
         from tammany_desktop.session.match import Match
         from tammany_desktop.session.session import Session
@@ -152,7 +148,7 @@ class Games:
             return None
         for save in kept[:LOOKED_AT]:
             try:
-                if self.look(save.path).history.state.phase != OVER:
+                if opening.look(save.path).history.state.phase != OVER:
                     return save.path
             except JournalError:
                 continue

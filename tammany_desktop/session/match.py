@@ -9,7 +9,7 @@ from random import Random, SystemRandom
 from typing import Final, NamedTuple
 
 from tammany_desktop.journal.header import Seat, bot_is_fit, seated
-from tammany_desktop.journal.lines import NO_LINE, BidsSoFar, Entry, History, PlayerChange
+from tammany_desktop.journal.lines import NO_LINE, Entry, History, PlayerChange, bids_so_far
 from tammany_desktop.journal.opening import Opened
 from tammany_desktop.journal.writer import MemorySink, Sink
 from tammany_desktop.languages import Message
@@ -84,7 +84,6 @@ class Match:
         self._chance = fresh_chance() if chance is None else chance
         self._sealed: dict[int, Bid] = {}
         self._left: set[int] = set()  # seats whose sealed bid is that of another player
-        self._bids = BidsSoFar(history)
         self.ledger = history.ledger()
         self.moved = history.line  # the last line that moved the game on or back, or the first seen
         self._people = frozenset(n for n, seat in enumerate(self.first_seats) if not seat.is_bot)
@@ -206,7 +205,8 @@ class Match:
         A bid sealed by another player of the same seat is none of its own. During a ballot the
         bids opened before come with it.
         """
-        opened = self._bids.of(self._people) if self.state.phase == BIDDING else ()
+        bidding = self.state.phase == BIDDING
+        opened = bids_so_far(self.history, self._people) if bidding else ()
         own = {} if seat in self._left else self._sealed
         return redact(self.state, own, seat, opened)
 

@@ -95,13 +95,6 @@ class BotOpponents(Asking[int], Opponents):
         super().close()
 
     @property
-    def thinking(self) -> int | None:
-        """The seat whose answer is expected, or None; never reveals who owes a sealed bid."""
-        if self._asked is None or self._match.owing():
-            return None
-        return self._asked[1]
-
-    @property
     def asked(self) -> bool:
         """Whether one of them is expected to make an offer, or to answer one."""
         return self._asked is not None and self._about != ACT
@@ -231,7 +224,7 @@ class Part(Protocol):
         """Seconds until another tick is due, None where nothing is under way."""
 
 
-class Session:
+class Session(Part):
     """Owns the match, its opponents, its adviser and its tutor.
 
     A session that is not `kept` is in no list of games, such as that of a lesson.
@@ -288,7 +281,7 @@ class Session:
         if self._journal is not None:
             return self._journal.text
         history = self.match.history
-        return text_of(self.header, map(history.entry, range(1, history.line + 1)))[0]
+        return text_of(self.header, map(history.entry, range(1, history.line + 1)))
 
     # The loop
 

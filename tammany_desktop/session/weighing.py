@@ -20,7 +20,7 @@ from tammany_desktop.bots import review
 from tammany_desktop.bots.client import Asks, BotClient, GameWeigher
 from tammany_desktop.bots.explanations import Hint, explain_bid, explain_move
 from tammany_desktop.bots.protocol import ACT, OFFER, WORTH, Question, Reply
-from tammany_desktop.bots.review import Moment, Order, read_moment, write_moment, write_order
+from tammany_desktop.bots.review import MOMENT, Moment, Order, write_order
 from tammany_desktop.journal import decode
 from tammany_desktop.journal.disk import REAL_DISK
 from tammany_desktop.journal.header import Seat
@@ -154,7 +154,7 @@ class Weighings:
             if not first.workers:
                 first.begin(self._wake)
             for place, moment in first.poll():
-                self._acts.put(partial(_append, first.part, [place, write_moment(moment)]))
+                self._acts.put(partial(_append, first.part, [place, MOMENT.write(moment)]))
             if first.moments:
                 self._acts.put(partial(_keep, first.path, first.moments))
             if first.under_way:
@@ -203,7 +203,7 @@ def read_moments(path: Path, players: int) -> tuple[Moment, ...]:
         total, _, words = REAL_DISK.read(path, LARGEST).partition(b"\n")
         if total != _sum(words):
             raise ValueError("sum")
-        found = tuple(read_moment(one) for one in decode(words))
+        found = tuple(MOMENT.read(one) for one in decode(words))
         if not (all(_fits(one, players) for one in found) and any(one.chances for one in found)):
             raise ValueError("players")
         return found
@@ -227,7 +227,7 @@ def read_part(part: Path, players: int) -> tuple[dict[int, Moment], bool]:
                 damaged += 1
             elif words.startswith(b"["):
                 place, told = decode(words)
-                if _fits(moment := read_moment(told), players):
+                if _fits(moment := MOMENT.read(told), players):
                     found[int(place)] = moment
             else:
                 wanted = bool(decode(words))
@@ -254,7 +254,7 @@ def _append(part: Path, told: object) -> None:
 
 def _keep(path: Path, moments: tuple[Moment, ...]) -> None:
     """Keep all that was found; the files read or written least lately go."""
-    words = json.dumps([write_moment(one) for one in moments], separators=(",", ":")).encode()
+    words = json.dumps([MOMENT.write(one) for one in moments], separators=(",", ":")).encode()
     REAL_DISK.make_folder(path.parent)
     REAL_DISK.overwrite(path, _sum(words) + b"\n" + words)
     REAL_DISK.remove(path.with_suffix(PART))

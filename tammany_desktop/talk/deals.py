@@ -14,7 +14,7 @@ from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import MAX_SEATS, OVER, State
 from tammany_desktop.talk import Promise
-from tammany_desktop.talk.judging import BROKEN, KEPT, OPEN, Tracker
+from tammany_desktop.talk.judging import BROKEN, KEPT, OPEN, Pledge
 
 MOST_PROMISES: Final = 3  # of each side
 MOST_LINES: Final = 1000  # of talk in a game: several times those of the liveliest
@@ -109,25 +109,6 @@ class Pending(NamedTuple):
         if self.countered and counters:
             raise NotSayable("countered_once")
         return Pending(talk, counters)
-
-
-class Pledge:
-    """One promise of a deal: who made it to whom, and how it stands (`judging.ENDS`)."""
-
-    def __init__(self, maker: int, to: int, promise: Promise, state: State) -> None:
-        self.maker = maker
-        self.to = to
-        self.promise = promise
-        self._tracker = Tracker(maker, promise, state)
-
-    @property
-    def end(self) -> int:
-        """How it ended, or OPEN."""
-        return self._tracker.end
-
-    def see(self, state: State, event: Event) -> None:
-        """Follow one event in `state`, by which the promise may be kept, broken or lapse."""
-        self._tracker.see(state, event)
 
 
 class Deal(NamedTuple):

@@ -11,7 +11,7 @@ from tammany_desktop import talk as p
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import CHIEF_OF_POLICE, NEIGHBORS, POPULATION_COUNT
+from tammany_desktop.rules.board import NEIGHBORS, POPULATION_COUNT, WARD_COUNT
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.state import TURN, State
 from tammany_desktop.talk import Promise
@@ -23,12 +23,16 @@ LAPSED: Final = 3
 ENDS: Final = ("open", "kept", "broken", "lapsed")
 
 
-class Tracker:
-    """Follows one promise event by event; `end` is OPEN until it has ended, then for ever."""
+class Pledge:
+    """A promise of a deal, made by one seat `to` another, followed event by event.
 
-    def __init__(self, maker: int, promise: Promise, state: State) -> None:
+    `end` is OPEN until it has ended, then one of the others for ever.
+    """
+
+    def __init__(self, maker: int, to: int, promise: Promise, state: State) -> None:
         """`state` is the position in which the promise was made; it is only read."""
         self.maker = maker
+        self.to = to
         self.promise = promise
         self.end = OPEN
         own = state.phase == TURN and state.turn == maker
@@ -56,12 +60,11 @@ class Tracker:
     def _is_legal(self, state: State) -> bool:
         """Whether the maker could do now what it promised to do, and it is due."""
         kind = self.promise.kind
-        if kind not in _MOVES or state.phase != TURN or state.turn != self.maker:
+        if kind in p.FORBEARING or state.phase != TURN or state.turn != self.maker:
             return False
         if kind in _NEXT_TURN and self.turns > 1:
             return False
-        moves = _MOVES[kind](state, self.maker, self.promise)
-        return any(game.refusal(state, move) is None for move in moves)
+        return any(game.refusal(state, move) is None for move in acts(self.promise))
 
     def _is_over(self, event: Event) -> bool:
         """Whether the time of the promise ends with this event."""
@@ -142,20 +145,20 @@ _ACTS: Final[dict[str, Callable[[int, Promise, Any], bool]]] = {
 _NEXT_TURN: Final = frozenset((p.BOSS, p.CUBE, p.SPARE, p.SEND))
 
 
-def _sending(state: State, maker: int, promise: Promise) -> list[m.Move]:
-    ward, population = promise.ward, promise.population
-    if state.office[maker] == CHIEF_OF_POLICE:
-        return [m.make(m.ARREST, ward, population)]
-    return [m.resettle(ward, goal, population) for goal in NEIGHBORS[ward]]
-
-
-# The moves that would keep a promise to do something.
-_MOVES: Final[dict[str, Callable[[State, int, Promise], list[m.Move]]]] = {
-    p.BOSS: lambda state, maker, promise: [m.place_boss(promise.ward)],
-    p.CUBE: lambda state, maker, promise: [m.place_cube(promise.ward, promise.population)],
-    p.SLANDER: lambda state, maker, promise: [
-        m.slander(promise.ward, promise.seat, population) for population in range(POPULATION_COUNT)
-    ],
-    p.LOCK: lambda state, maker, promise: [m.make(m.LOCK, promise.ward)],
-    p.SEND: _sending,
-}
+def acts(promise: Promise) -> list[m.Move]:
+    """The moves that a promise is about: to make one, or none; not of bids or appointments."""
+    populations = range(POPULATION_COUNT) if promise.population == p.NONE else (promise.population,)
+    wards = range(WARD_COUNT) if promise.ward == p.NONE else (promise.ward,)
+    if promise.kind in (p.BOSS, p.NO_BOSS):
+        return [m.place_boss(promise.ward)]
+    if promise.kind == p.CUBE:
+        return [m.place_cube(promise.ward, promise.population)]
+    if promise.kind in (p.LOCK, p.NO_LOCK):
+        return [m.make(m.LOCK, promise.ward)]
+    if promise.kind in (p.SLANDER, p.NO_SLANDER):
+        return [m.slander(ward, promise.seat, each) for ward in wards for each in populations]
+    if promise.kind not in (p.SEND, p.SPARE):
+        return []
+    goals = NEIGHBORS[promise.ward]
+    moved = [m.resettle(promise.ward, goal, each) for goal in goals for each in populations]
+    return [*moved, *(m.make(m.ARREST, promise.ward, each) for each in populations)]

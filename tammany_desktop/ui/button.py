@@ -26,8 +26,6 @@ class PaintedShape:
         self.paint = paint
         self.state = "normal"
         self.fresh = True
-        self.dynamic_width = False
-        self.dynamic_height = False
         self._painted: dict[str, pygame.Surface] = {}
 
     def set_active_state(self, state: str) -> None:
@@ -38,10 +36,6 @@ class PaintedShape:
 
     def update(self, time_delta: float) -> None:
         """States change at once."""
-
-    def has_fresh_surface(self) -> bool:
-        """Whether the surface differs from the one last taken."""
-        return self.fresh
 
     def get_fresh_surface(self) -> pygame.Surface:
         """The surface of the state now shown, with premultiplied alpha."""
@@ -56,25 +50,9 @@ class PaintedShape:
         self._painted.clear()
         self.fresh = True
 
-    def set_text(self, text: str) -> None:
-        """The text is the button's own; paint it again."""
-        self.repaint()
-
     def collide_point(self, point: tuple[float, float]) -> bool:
         """Whether a point is in the button."""
         return self.rect.collidepoint(int(point[0]), int(point[1]))
-
-    def set_position(self, point: tuple[float, float]) -> None:
-        """Move the place that takes clicks."""
-        self.rect.topleft = (int(point[0]), int(point[1]))
-
-    def set_dimensions(self, size: tuple[float, float]) -> bool:
-        """Take another size; whether it differs."""
-        if self.rect.size == (int(size[0]), int(size[1])):
-            return False
-        self.rect.size = (int(size[0]), int(size[1]))
-        self.repaint()
-        return True
 
 
 class Button(UIButton):

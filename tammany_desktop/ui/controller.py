@@ -8,7 +8,7 @@ import logging
 import math
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -180,47 +180,26 @@ class Press(NamedTuple):
         return pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, found)
 
 
-class Device(Protocol):
-    """An open controller."""
-
-    @property
-    def id(self) -> int:
-        """SDL's instance id."""
-        ...
-
-    @property
-    def name(self) -> str:
-        """As the system calls it."""
-        ...
-
-    def rumble(self, low: float, high: float, milliseconds: int, /) -> bool:
-        """Shake; false where it cannot."""
-
-
-class _Opened:
-    """A controller of SDL's, known by its instance id as in events.
+class Device:
+    """An open controller, known by its instance id as in events.
 
     pygame's own `id` is a place in a list: another's, once one was out and in again.
     """
 
     def __init__(self, index: int) -> None:
+        """Open the controller at an index of the system's list. Raises pygame.error."""
         from pygame._sdl2.controller import Controller
 
         controller = Controller(index)
         self.id: int = controller.as_joystick().get_instance_id()
         self.name = controller.name
-        self.rumble = controller.rumble
-
-
-def open_device(index: int) -> Device:
-    """Open the controller at an index of the system's list. Raises pygame.error."""
-    return _Opened(index)
+        self.rumble: Callable[[float, float, int], bool] = controller.rumble
 
 
 class Controllers:
     """All controllers; `hear` makes presses of events, `due` those of buttons still held."""
 
-    def __init__(self, opens: Callable[[int], Device] = open_device) -> None:
+    def __init__(self, opens: Callable[[int], Device] = Device) -> None:
         """`opens` is replaced in tests."""
         self._opens = opens
         self.rumbles = True
@@ -357,7 +336,7 @@ class Controllers:
                 return device, (x * PAN * dt, y * PAN * dt)
         return None
 
-    def wait(self, now: float) -> float | None:
+    def due_in(self, now: float) -> float | None:
         """Seconds until something is due; None for never."""
         if any(any(_tilt(axes)) for axes in self.axes.values()):
             return 0.0

@@ -285,7 +285,7 @@ class Touch:
                 found.append(event)
         return found + self._rested(now)
 
-    def wait(self, now: float) -> float | None:
+    def rests_in(self, now: float) -> float | None:
         """Seconds until a finger has rested long enough, or None where none does."""
         return None if self._since is None else max(0.0, self._since + REST - now)
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
-from tammany_desktop.ui.intents import KEY_REPEAT, WALK, Act, Intent, chord, types
+from tammany_desktop.ui.intents import KEY_REPEAT, WALK, Act, Handler, Intent, chord, types
 from tammany_desktop.ui.look import Look, Manager
 
 
@@ -126,7 +126,7 @@ class FocusRing:
         if target is not None:
             target.focus()
 
-    def step(self, by: int) -> None:
+    def walk(self, by: int) -> None:
         """Tab and Shift-Tab: to the next or previous target, around the ring."""
         ring = self.reachable()
         if not ring:
@@ -142,7 +142,7 @@ class FocusRing:
     def move(self, dx: int, dy: int) -> bool:
         """Arrows: to the nearest target that way; False where there is none."""
         if self.current is None:
-            self.step(1)
+            self.walk(1)
             return self.current is not None
         here = self.current.rect
         best, least = None, 0.0
@@ -200,7 +200,7 @@ PASSED: Final = (*WALK, Intent.START)  # what a key may mean while a field has t
 TYPED: Final = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
 
 
-class Entries:
+class Entries(Handler):
     """The text fields of one GUI."""
 
     def __init__(self, look: Look, manager: Manager, ring: FocusRing) -> None:
@@ -287,7 +287,7 @@ class Entries:
             return True
         return False
 
-    def beside(self, event: pygame.event.Event) -> bool:
+    def clicked_beside(self, event: pygame.event.Event) -> bool:
         """Whether a key was typed beside the text fields of the page: it must press nothing."""
         if event.type != pygame.KEYDOWN or not any(target.shown for target in self._lines):
             return False
@@ -299,6 +299,6 @@ class Entries:
     def _confirm(self, current: Target, act: Act | None) -> None:
         if current not in self.confirm:
             self._ring.visible = True
-            self._ring.step(1)
+            self._ring.walk(1)
         elif act is None or not act.repeat:
             self.confirm[current]()

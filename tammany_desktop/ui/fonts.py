@@ -8,7 +8,7 @@ import json
 import math
 import unicodedata
 from collections.abc import Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -141,9 +141,9 @@ class Font:
         # A soft hyphen alone has no width, which no font on Windows draws.
         self._letters = letters(face) - {SOFT} if face_file(face) is not None else frozenset()
         self._others: dict[str, pygame.font.Font] = {}
-        self._runs: dict[str, tuple[Run, ...]] = {}
-        self._sizes: dict[str, tuple[int, int]] = {}
-        self._baselines: dict[str, int] = {}
+        self._split = lru_cache(KEPT)(self._parted)
+        self.size = lru_cache(MEASURED)(self._measure)
+        self.baseline = lru_cache(MEASURED)(self._foot)
 
     def _simple(self, words: str) -> bool:
         """Whether the face itself has every letter; so is what pygame's own font draws."""
@@ -153,14 +153,9 @@ class Font:
         """The words in parts, each in the font that draws it; none of a text without letters."""
         if self._simple(words):
             return (Run(self._own, words),)
-        found = self._runs.get(words)
-        if found is None:
-            if len(self._runs) >= KEPT:
-                self._runs.clear()
-            found = self._runs[words] = tuple(self._split(words))
-        return found
+        return self._split(words)
 
-    def _split(self, words: str) -> list[Run]:
+    def _parted(self, words: str) -> list[Run]:
         """Each word in one face, if one has all of its letters, else letter by letter."""
         parts: list[tuple[str, str]] = []  # face, letters
         for number, word in enumerate(words.translate(SPACES).split(" ")):
@@ -195,16 +190,8 @@ class Font:
             font = self._others[face] = made
         return font
 
-    def size(self, words: str) -> tuple[int, int]:
-        """Width and height in pixels of one line."""
-        found = self._sizes.get(words)
-        if found is None:
-            if len(self._sizes) >= MEASURED:
-                self._sizes.clear()
-            found = self._sizes[words] = self._measure(words)
-        return found
-
     def _measure(self, words: str) -> tuple[int, int]:
+        """Width and height in pixels of one line: `size`."""
         if self._simple(words):
             return self._own.size(words)
         sizes = [(run, *run.font.size(run.words)) for run in self.runs(words)]
@@ -230,15 +217,9 @@ class Font:
             left += run.font.size(run.words)[0]
         return surface
 
-    def baseline(self, words: str) -> int:
-        """How far below the top of its picture a line stands: letters with accents push it down."""
-        found = self._baselines.get(words)
-        if found is None:
-            if len(self._baselines) >= MEASURED:
-                self._baselines.clear()
-            feet = (run.foot for run in self.runs(words))
-            found = self._baselines[words] = max(feet, default=self._own.get_ascent())
-        return found
+    def _foot(self, words: str) -> int:
+        """How far below its picture's top a line stands, which accents push down: `baseline`."""
+        return max((run.foot for run in self.runs(words)), default=self._own.get_ascent())
 
     @cached_property
     def capital(self) -> int:

@@ -19,17 +19,10 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.devices import HELD, reachable
 from tammany_desktop.ui.focus import Entries, FocusRing, Target, draw_ring, ring_rect
-from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Intent, by_finger
+from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Handler, Intent, Timed, by_finger
 from tammany_desktop.ui.look import Look, Manager
 from tammany_desktop.ui.printing import Print
-from tammany_desktop.ui.skin import (
-    PLAIN,
-    PRIMARY,
-    TAB,
-    Painter,
-    button_face,
-    field_surface,
-)
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, TAB, Painter, button_face, frame
 from tammany_desktop.ui.tooltip import Badges, Tooltip
 
 Paint = Callable[[pygame.Surface], object]
@@ -46,7 +39,7 @@ def moved(look: Look, start: tuple[int, int], place: tuple[int, int]) -> bool:
     return math.dist(start, place) > look.px(PULL)
 
 
-class Gui(Print):
+class Gui(Print, Handler, Timed):
     """See the module's text. `damage(rect)` is called for all pixels that must be painted again."""
 
     def __init__(
@@ -69,6 +62,8 @@ class Gui(Print):
         self.entries = Entries(look, self.manager, self.ring)
         self.tooltip = Tooltip(look, damage, lambda: self.ring.targets)
         self.shortcuts: dict[Intent, Target] = {}
+        # Places with what hears the steps of the wheel over them, up positive, and the pixels by
+        # which a finger pulls at them, down positive.
         self.wheels: list[tuple[pygame.Rect, Callable[[int], object]]] = []
         self.slides: list[tuple[pygame.Rect, Callable[[int], object]]] = []
         self._slide: tuple[Callable[[int], object], tuple[int, int], bool] | None = None
@@ -162,20 +157,12 @@ class Gui(Print):
     ) -> Target:
         """A line of text to fill in; `changed` is called with every change."""
         field = button_face(self.look, rect)
-        self._print.append((field_surface(self.look, field.size), field))
+        self._print.append((frame(self.look, "field", field.size), field))
         return self.entries.add(rect, words, changed, limit, label)
 
     def place(self, target: Target) -> Target:
         """A plain place to press, such as a ward of the map or a row of a list."""
         return self.ring.add(target)
-
-    def wheel(self, rect: pygame.Rect, turn: Callable[[int], object]) -> None:
-        """`turn(steps)` is called with the wheel over a rectangle; up is positive."""
-        self.wheels.append((rect, turn))
-
-    def slide(self, rect: pygame.Rect, scroll: Callable[[int], object]) -> None:
-        """`scroll(pixels)` is called where a finger pulls at a rectangle; down is positive."""
-        self.slides.append((rect, scroll))
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Use an event, or leave it: true where it was used and must go nowhere else."""
@@ -190,7 +177,7 @@ class Gui(Print):
             return self._click(event)
         if event.type == pygame.MOUSEWHEEL:
             return self._turn(event.y)
-        if self.entries.handle(event, act) or self.entries.beside(event):
+        if self.entries.handle(event, act) or self.entries.clicked_beside(event):
             return True
         return act is not None and self._act(act)
 
@@ -312,7 +299,7 @@ class Gui(Print):
             return self._shortcut(self.shortcuts[act.intent], act)
         current = self.ring.current
         if act.intent in WALK:
-            self._walk(lambda: self.ring.step(1 if act.intent is Intent.NEXT else -1))
+            self._walk(lambda: self.ring.walk(1 if act.intent is Intent.NEXT else -1))
             return True
         if act.intent in ARROWS:
             dx, dy = ARROWS[act.intent]

@@ -6,7 +6,7 @@ A controller's buttons are bound to the same intents: see `ui.controller`.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, Protocol, Self
 
 import pygame
 
@@ -14,95 +14,65 @@ from tammany_desktop.languages import has, text
 
 
 class Intent(StrEnum):
-    """Everything a person can mean by a key or by a controller's button."""
+    """Everything a person can mean by a key or by a controller's button; its name, then its keys.
 
-    CONFIRM = "confirm"
-    CANCEL = "cancel"
-    NEXT = "next"
-    PREVIOUS = "previous"
-    UP = "up"
-    DOWN = "down"
-    LEFT = "left"
-    RIGHT = "right"
-    PAGE_UP = "page_up"
-    PAGE_DOWN = "page_down"
-    FIRST = "first"
-    LAST = "last"
-    SKIP = "skip"
-    UNDO = "undo"
-    RESTART_TURN = "restart_turn"
-    REWIND = "rewind"
-    START = "start"
-    END_TURN = "end_turn"
-    CAMPAIGN = "campaign"
-    SETTLE = "settle"
-    SLANDER = "slander"
-    OFFICE = "office"
-    DECLINE = "decline"
-    ACCEPT = "accept"
-    MENU = "menu"
-    LOG = "log"
-    PROJECTION = "projection"
-    HINT = "hint"
-    DEALS = "deals"
-    LESSON_NEXT = "lesson_next"
-    LESSON_BACK = "lesson_back"
-    RULES = "rules"
-    INSPECT = "inspect"
-    ZOOM_IN = "zoom_in"
-    ZOOM_OUT = "zoom_out"
-    FULL_SCREEN = "full_screen"
-    PICTURE = "picture"
-    LARGER = "larger"
-    SMALLER = "smaller"
+    The first key of each is the one shown. CONFIRM skips too: what moves is finished first, and
+    only a still table takes it as confirm.
+    """
+
+    keys: tuple[str, ...]
+
+    def __new__(cls, name: str, *keys: str) -> Self:
+        """An intent of a name in files and catalogs, with the keys that it has by default."""
+        made = str.__new__(cls, name)
+        made._value_, made.keys = name, keys
+        return made
+
+    CONFIRM = "confirm", "return", "space", "enter"
+    CANCEL = "cancel", "escape"
+    NEXT = "next", "tab"
+    PREVIOUS = "previous", "shift+tab"
+    UP = "up", "up"
+    DOWN = "down", "down"
+    LEFT = "left", "left"
+    RIGHT = "right", "right"
+    PAGE_UP = "page_up", "page up"
+    PAGE_DOWN = "page_down", "page down"
+    FIRST = "first", "home"
+    LAST = "last", "end"
+    SKIP = "skip", "backspace"
+    UNDO = "undo", "ctrl+z", "u"
+    RESTART_TURN = "restart_turn", "ctrl+r"
+    REWIND = "rewind", "shift+u"
+    START = "start", "ctrl+return", "ctrl+enter"
+    END_TURN = "end_turn", "e"
+    CAMPAIGN = "campaign", "b"
+    SETTLE = "settle", "c"
+    SLANDER = "slander", "s"
+    OFFICE = "office", "o"
+    DECLINE = "decline", "x"
+    ACCEPT = "accept", "y"
+    MENU = "menu", "f10", "m"
+    LOG = "log", "l"
+    PROJECTION = "projection", "p"
+    HINT = "hint", "h"
+    DEALS = "deals", "d"
+    LESSON_NEXT = "lesson_next", "n"
+    LESSON_BACK = "lesson_back", "shift+n"
+    RULES = "rules", "f1", "r"
+    INSPECT = "inspect", "i"
+    ZOOM_IN = "zoom_in", "=", "+"
+    ZOOM_OUT = "zoom_out", "-"
+    FULL_SCREEN = "full_screen", "f11", "alt+return"
+    PICTURE = "picture", "f12"
+    LARGER = "larger", "ctrl+=", "ctrl++"
+    SMALLER = "smaller", "ctrl+-"
     DIGIT = "digit"
     PAN = "pan"
     CLAIM = "claim"
 
 
-# The first key of each is the one shown. CONFIRM skips too: what moves is finished first, and
-# only a still table takes it as confirm.
-DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
-    Intent.CONFIRM: ("return", "space", "enter"),
-    Intent.CANCEL: ("escape",),
-    Intent.NEXT: ("tab",),
-    Intent.PREVIOUS: ("shift+tab",),
-    Intent.UP: ("up",),
-    Intent.DOWN: ("down",),
-    Intent.LEFT: ("left",),
-    Intent.RIGHT: ("right",),
-    Intent.PAGE_UP: ("page up",),
-    Intent.PAGE_DOWN: ("page down",),
-    Intent.FIRST: ("home",),
-    Intent.LAST: ("end",),
-    Intent.SKIP: ("backspace",),
-    Intent.UNDO: ("ctrl+z", "u"),
-    Intent.RESTART_TURN: ("ctrl+r",),
-    Intent.REWIND: ("shift+u",),
-    Intent.START: ("ctrl+return", "ctrl+enter"),
-    Intent.END_TURN: ("e",),
-    Intent.CAMPAIGN: ("b",),
-    Intent.SETTLE: ("c",),
-    Intent.SLANDER: ("s",),
-    Intent.OFFICE: ("o",),
-    Intent.DECLINE: ("x",),
-    Intent.ACCEPT: ("y",),
-    Intent.MENU: ("f10", "m"),
-    Intent.LOG: ("l",),
-    Intent.PROJECTION: ("p",),
-    Intent.HINT: ("h",),
-    Intent.DEALS: ("d",),
-    Intent.LESSON_NEXT: ("n",),
-    Intent.LESSON_BACK: ("shift+n",),
-    Intent.RULES: ("f1", "r"),
-    Intent.INSPECT: ("i",),
-    Intent.ZOOM_IN: ("=", "+"),
-    Intent.ZOOM_OUT: ("-",),
-    Intent.FULL_SCREEN: ("f11", "alt+return"),
-    Intent.PICTURE: ("f12",),
-    Intent.LARGER: ("ctrl+=", "ctrl++"),
-    Intent.SMALLER: ("ctrl+-",),
-}
+DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {one: one.keys for one in Intent if one.keys}
 KEY_REPEAT: Final = (400, 40)  # milliseconds until a held key repeats, and between repeats
 MODIFIERS: Final = (
     ("ctrl", pygame.KMOD_CTRL | pygame.KMOD_META),
@@ -148,6 +118,23 @@ class Act:
     shift: bool = False
     device: int = -1
     pan: tuple[float, float] = (0.0, 0.0)
+
+
+class Handler(Protocol):
+    """What hears of events, from the top of a page down."""
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Use an event, with what it means where it is a key; whether it goes nowhere else."""
+
+
+class Timed(Protocol):
+    """What goes on by itself."""
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass, and report as damage what looks different."""
+
+    def wait(self) -> float | None:
+        """Seconds until it needs another update: 0 while it moves, None for never."""
 
 
 def by_finger(event: pygame.event.Event) -> bool:

@@ -127,9 +127,9 @@ def kept(
     return found
 
 
-# What the library paints itself here; it ignores a font among the defaults, so that each element
-# repeats the block. Every element more costs milliseconds with every manager.
-ELEMENTS: Final = ("text_entry_line",)
+# What the library paints itself here; it ignores a font among the defaults. Every element more
+# would cost milliseconds with every manager.
+ELEMENT: Final = "text_entry_line"
 CLEAR: Final = "#00000000"  # the GUI prints the field below
 
 
@@ -171,7 +171,7 @@ def theme(look: Look) -> dict[str, Any]:
         "text_horiz_alignment_padding": str(look.px(8)),
     }
     block = {"colours": colors, "font": _font(look, "body"), "misc": misc}
-    return {"defaults": {"colours": colors}} | dict.fromkeys(ELEMENTS, block)
+    return {"defaults": {"colours": colors}, ELEMENT: block}
 
 
 _THEMES: WeakKeyDictionary[Look, UIAppearanceTheme] = WeakKeyDictionary()
@@ -182,7 +182,7 @@ def _defaults() -> dict[str, Any]:
     """The library's own theme for the elements in use."""
     path = files("pygame_gui.data") / "default_theme.json"
     whole: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return {name: whole[name] for name in ("defaults", "#default_shape_style", *ELEMENTS)}
+    return {name: whole[name] for name in ("defaults", "#default_shape_style", ELEMENT)}
 
 
 class PlainTheme(UIAppearanceTheme):
@@ -251,10 +251,9 @@ class Manager(UIManager):
         )
         if paths:  # it adds its folder again with every manager
             i18n.load_path[:] = paths
-        for element in ELEMENTS:
-            for resource in _THEMES[look].ele_font_res[element].values():
-                if not isinstance(resource.loaded_font, EntryFont):
-                    resource.loaded_font = EntryFont(look, "body")
+        for resource in _THEMES[look].ele_font_res[ELEMENT].values():
+            if not isinstance(resource.loaded_font, EntryFont):
+                resource.loaded_font = EntryFont(look, "body")
 
     def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
         """The theme of the look, read by its first manager and shared by the others."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import card_surface
+from tammany_desktop.ui.skin import frame
 
 
 class Printed(NamedTuple):
@@ -30,7 +30,7 @@ class Print:
 
     def card(self, rect: pygame.Rect, kind: str = "card") -> None:
         """A printed card under what follows."""
-        self._print.append((card_surface(self.look, rect.size, kind), rect.copy()))
+        self._print.append((frame(self.look, kind, rect.size), rect.copy()))
 
     def label(
         self,

@@ -42,8 +42,8 @@ class Scrolled(ABC):
         self.view = pygame.Rect(rect.left, rect.top, rect.width - width, rect.height)
         self.bar = pygame.Rect(self.view.right, rect.top, width, rect.height)
         gui.grips.append(Target(self.bar.copy(), drag=self._drag))
-        gui.wheel(rect, lambda steps: self.scroll(-steps * 2 * step))
-        gui.slide(self.view, self.scroll)
+        gui.wheels.append((rect, lambda steps: self.scroll(-steps * 2 * step)))
+        gui.slides.append((self.view, self.scroll))
         gui.live(rect, self._paint)
 
     @property

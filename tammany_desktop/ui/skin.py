@@ -77,7 +77,10 @@ _FILES: Final = {HOVERED: "hover", ACTIVE: "pressed"}  # states whose pictures a
 
 @kept
 def frame(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
-    """A frame of the skin at `size` pixels, or a plain card where the skin lacks it."""
+    """A frame of the skin at `size` pixels, shadow included, or a plain card where it has none.
+
+    With words on them: card, panel, slip, dialog, tooltip, and field to choose or write in.
+    """
     made = look.frames.frame(name, size, look.units.factor, look.high_contrast)
     if made is None:
         return _plain(look, size)
@@ -180,16 +183,6 @@ def button_face(look: Look, rect: pygame.Rect) -> pygame.Rect:
     left, top, right, bottom = look.frames.pad("button_normal", look.units.factor)
     size = (rect.width - left - right, rect.height - top - bottom)
     return pygame.Rect((rect.left + left, rect.top + top), size)
-
-
-def card_surface(look: Look, size: tuple[int, int], kind: str = "card") -> pygame.Surface:
-    """A printed card of `size` pixels, shadow included: card, panel, slip, dialog, tooltip."""
-    return frame(look, kind, size)
-
-
-def field_surface(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """The ground of a field to choose or write in."""
-    return frame(look, "field", size)
 
 
 @kept

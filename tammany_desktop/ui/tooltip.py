@@ -10,9 +10,9 @@ from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import FocusRing, Target
-from tammany_desktop.ui.intents import Intent, bare
+from tammany_desktop.ui.intents import Intent, Timed, bare
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import card_surface
+from tammany_desktop.ui.skin import frame
 
 DELAY: Final = 0.35  # seconds of hovering before the tooltip comes
 WIDTH: Final = 460  # units
@@ -23,7 +23,7 @@ NONE: Final = pygame.Rect(0, 0, 0, 0)
 Place = Callable[[tuple[int, int]], pygame.Rect]  # where a tooltip of a size is
 
 
-class Tooltip:
+class Tooltip(Timed):
     """One tooltip a GUI, shown on hover, focus and click."""
 
     def __init__(
@@ -40,7 +40,7 @@ class Tooltip:
         self.surface: pygame.Surface | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._hovered: Target | None = None
-        self._words = ""
+        self.words = ""  # what the tooltip reads now; "" while it is hidden
         self._left = 0.0
         self._leaving = 0.0
         self._line = pygame.Rect(0, 0, 0, 0)  # of the rule, inside the tooltip
@@ -48,11 +48,6 @@ class Tooltip:
         self.said: Target | None = None  # shown because it was said: it stays while it is read
         self._place: Place | None = None
         self.answers: deque[str] = deque(maxlen=8)  # to presses, for screen readers
-
-    @property
-    def words(self) -> str:
-        """What the tooltip reads now; "" while it is hidden."""
-        return self._words if self.shown is not None else ""
 
     def link(self, place: tuple[int, int]) -> str:
         """The rule whose name is under a pixel, or ""."""
@@ -88,12 +83,12 @@ class Tooltip:
     def show(self, target: Target) -> None:
         """Show the tooltip of a target now."""
         words = target.says()
-        if not words or (target is self.shown and words == self._words):
+        if not words or (target is self.shown and words == self.words):
             return
         said, place = (target, self._place) if target is self.said else (None, None)
         self.hide()
         self.said, self._place = said, place
-        self._words, self.rule = words, rule_cited(words)
+        self.words, self.rule = words, rule_cited(words)
         self._leaving = 0.0
         self.surface = self._make(words, closed=not target.enabled)
         size = self.surface.get_size()
@@ -113,14 +108,14 @@ class Tooltip:
         self.answers.append(target.says())
         self.said, self._place = target, place
         self.show(target)
-        self._leaving = READING[0] + READING[1] * len(self._words)
+        self._leaving = READING[0] + READING[1] * len(self.words)
 
     def hide(self) -> None:
         """Take the tooltip away."""
         self.said = self._place = None
         if self.shown is not None:
             self.damage(self.rect)
-            self.shown, self.surface, self.rule = None, None, ""
+            self.shown, self.surface, self.rule, self.words = None, None, "", ""
         self._leaving = 0.0
 
     def dismiss(self) -> None:
@@ -158,7 +153,7 @@ class Tooltip:
             return
         if not target.shown or not target.says():
             self.hide()
-        elif target.says() != self._words:
+        elif target.says() != self.words:
             leaving = self._leaving
             self.show(target)
             self._leaving = leaving
@@ -180,7 +175,7 @@ class Tooltip:
         rows = [*lines, more] if self.rule else lines
         wide = max(type_.width(line, "small") for line in rows)
         size = (wide + 2 * pad, high * len(rows) + 2 * pad)
-        surface = card_surface(self.look, size, "tooltip").copy()
+        surface = frame(self.look, "tooltip", size).copy()
         if closed:
             edge = pygame.Rect(pad // 2, pad, self.look.px(4), size[1] - 2 * pad)
             pygame.draw.rect(surface, self.look.palette["vermilion"], edge)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import Final
 
 import pygame
 
@@ -18,7 +17,6 @@ from tammany_desktop.ui.skin import (
     button_body,
     button_face,
     check,
-    field_surface,
     frame,
     icon,
 )
@@ -103,14 +101,11 @@ def _holds(look: Look, words: str, place: pygame.Rect) -> bool:
     return look.type.width(words, "button") <= body.width - body.height - look.px(8)
 
 
-PICTURE: Final = 46  # units: the square before the words
-
-
 class Choice:
     """One of several values, shown between two arrows: `[<] value [>]`.
 
-    `options` pairs each value with its words; `paint(value)` may give a painter for the square
-    before them. `changed(value)` is called with every change. The ends wrap around.
+    `options` pairs each value with its words. `changed(value)` is called with every change. The
+    ends wrap around.
     """
 
     def __init__(
@@ -124,7 +119,6 @@ class Choice:
         label: str = "",
         hint: str = "",
         why_not: str = "",
-        paint: Callable[[object], Painter | None] | None = None,
         side: float = 52,
         more: str = "",
     ) -> None:
@@ -138,18 +132,19 @@ class Choice:
         self.values = [option[0] for option in options]
         self.value = value
         self.changed = changed
-        self.paint = paint
         look = gui.look
         arrow = min(rect.height, look.px(side))
         strip = button_face(look, rect)
-        gui.picture(field_surface(look, strip.size), strip)
+        gui.picture(frame(look, "field", strip.size), strip)
         left = pygame.Rect(rect.left, rect.top, arrow, rect.height)
         right = pygame.Rect(rect.right - arrow, rect.top, arrow, rect.height)
         back, on = partial(self.move, -1), partial(self.move, 1)
         self.less = gui.button(left, "", back, icon=icon(look, "left"), focusable=False)
         self.more = gui.button(right, "", on, icon=icon(look, "right"), focusable=False)
         self.middle = pygame.Rect(left.right, rect.top, right.left - left.right, rect.height)
-        self._note_overfull()
+        self.inside = self.middle.inflate(-2 * look.px(8), -2 * look.px(3))  # where the words are
+        room = self.inside.width
+        gui.overfull += [one for _, one in options if one and not look.type.fits(one, "body", room)]
         parts, spoken = Parts(self._all_words, self._index, self._choose), Spoken(more=more)
         self.target = Target(
             rect.copy(), on, label, hint=hint, nudge=self._nudge, parts=parts, spoken=lambda: spoken
@@ -164,22 +159,6 @@ class Choice:
         self.target.why_not = why_not
         self.less.allow(why_not)
         self.more.allow(why_not)
-
-    def _inside(self, has_picture: bool) -> pygame.Rect:
-        look = self.gui.look
-        inside = self.middle.inflate(-2 * look.px(8), -2 * look.px(3))
-        if has_picture:
-            side = min(inside.height, look.px(PICTURE)) + look.px(8)
-            inside.left += side
-            inside.width -= side
-        return inside
-
-    def _note_overfull(self) -> None:
-        for value, words in self.options:
-            painter = self.paint(value) if self.paint is not None else None
-            room = self._inside(painter is not None).width
-            if words and not self.gui.look.type.fits(words, "body", room):
-                self.gui.overfull.append(words)
 
     def show(self, value: object) -> None:
         """Show another value, without calling back."""
@@ -216,16 +195,7 @@ class Choice:
     def _paint(self, surface: pygame.Surface) -> None:
         look = self.gui.look
         color = look.palette["ink" if self.target.enabled else "ink_soft"]
-        painter = self.paint(self.value) if self.paint is not None else None
-        if painter is not None:
-            side = min(self.middle.height - look.px(6), look.px(PICTURE))
-            place = pygame.Rect(0, 0, side, side)
-            place.midleft = (self.middle.left + look.px(8), self.middle.centery)
-            if not self.words:
-                place.centerx = self.middle.centerx
-            painter(surface, place, color)
-        inside = self._inside(painter is not None)
-        look.type.draw(surface, self.words, "body", color, inside, "center")
+        look.type.draw(surface, self.words, "body", color, self.inside, "center")
 
 
 def toggle(
@@ -301,14 +271,14 @@ class Meter:
         self.bar = self.bar.inflate(-2 * look.px(8), -2 * look.px(6))
         self.note = pygame.Rect(more.right, rect.top, note, rect.height)
         self.target = Target(
-            rect.copy(), label=label, nudge=self._nudge, drag=self._drag, spoken=self._spoken
+            rect.copy(), label=label, nudge=self._nudge, drag=self._drag, spoken=self._value_spoken
         )
         # Behind the small buttons, so that those keep their clicks.
         gui.ring.add(self.target)
         gui.live(self.bar, self._paint)
         gui.live(self.note, self._paint_note)
 
-    def _spoken(self) -> Spoken:
+    def _value_spoken(self) -> Spoken:
         return Spoken(value=self.words(self.value))
 
     def set(self, value: int) -> None:

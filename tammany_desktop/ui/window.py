@@ -232,7 +232,7 @@ class Backdrop:
         if self._picture is not None:
             self._stale += rects
 
-    def lay(self, surface: pygame.Surface, paint: Callable[[pygame.Surface], object]) -> None:
+    def copy_to(self, surface: pygame.Surface, paint: Callable[[pygame.Surface], object]) -> None:
         """Copy it to the surface within its clip; `paint` paints what the picture lacks."""
         size = surface.get_size()
         if self._picture is None or self._picture.get_size() != size:

@@ -211,7 +211,7 @@ def test_what_rivals_do_is_announced_in_order_then_whose_turn_it_is(table: Table
 def test_nothing_is_made_while_nobody_listens(driver: Driver) -> None:
     reader = Reader(driver.app)
     assert reader.look(5.0, True) is None
-    assert reader.wait(5.0) is None
+    assert reader.due_in(5.0) is None
     assert not reader.builder.places
 
 

@@ -158,7 +158,7 @@ def test_a_game_can_be_played_to_its_end_for_all_seats(seed: int) -> None:
     board = Board(some_state(3, seed, 150), chance)
     while board.state.phase != OVER:
         if board.draw_due:
-            board.draw()
+            board.draw_immigrants()
         elif board.state.phase == BIDDING:
             board.vote({seat: chance.randint(0, 9) for seat in bidders(board.state)})
         else:

@@ -106,7 +106,8 @@ def lucky(options: argparse.Namespace, number: int) -> Row:
         if due.drawn is not None:
             gains = judge.luck_of_draw(due.before, due.drawn)
         elif due.bids:
-            kind, gains = review.BIDS, review.after_ballot(due, judge)[1]
+            known = review.mixes(due, judge.seed)
+            kind, gains = review.BIDS, judge.after_bids(due.before, due.bids, known)[1]
         sums[kind] = [one + gain for one, gain in zip(sums[kind], gains, strict=True)]
     return {"names": names, **sums}
 

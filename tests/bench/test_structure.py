@@ -3,8 +3,9 @@
     python -m pytest tests/bench/test_structure.py -m bench -s
 
 Everything is printed as JSON lines. A file counts once one of its functions was called in the
-window's thread meanwhile, in the whole program with a journal and the opponents' process. The tutor
-is off, as it is after the first games of a computer; the ballot is measured with it as well.
+window's thread meanwhile, a pair of files once each has called the other. This is the whole program
+with a journal and the opponents' process. The tutor is off, as it is after the first games of a
+computer; the ballot is measured with it as well.
 """
 
 import ast
@@ -138,25 +139,32 @@ def program(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Program]
     made.driver.close()
 
 
-def files_in(work: Callable[[], object]) -> list[str]:
-    """The files of the package in which a function was called meanwhile."""
-    found: set[str] = set()
+def calls_in(work: Callable[[], object]) -> set[tuple[str, str]]:
+    """Which file of the package called a function of which meanwhile, itself included."""
+    found: set[tuple[str, str]] = set()
 
     def note(frame: FrameType, what: str, argument: object) -> None:
         if what == "call":
-            found.add(frame.f_code.co_filename)
+            caller = frame.f_back or frame
+            found.add((caller.f_code.co_filename, frame.f_code.co_filename))
 
     sys.setprofile(note)
     try:
         work()
     finally:
         sys.setprofile(None)
-    ours = (Path(name) for name in found if name.startswith(str(PACKAGE)))
-    return sorted(str(path.relative_to(PACKAGE)) for path in ours)
+    named = {(_in_package(caller), _in_package(called)) for caller, called in found}
+    return {pair for pair in named if pair[1]}
 
 
-def tell_flow(what: str, files: list[str]) -> None:
-    tell(what, files=len(files), names=files)
+def _in_package(name: str) -> str:
+    return str(Path(name).relative_to(PACKAGE)) if name.startswith(str(PACKAGE)) else ""
+
+
+def tell_flow(what: str, calls: set[tuple[str, str]]) -> None:
+    files = sorted({called for _, called in calls})
+    mutual = sorted({pair for pair in calls if pair[0] < pair[1] and pair[::-1] in calls})
+    tell(what, files=len(files), pairs=len(mutual), names=files, mutual=mutual)
     assert files
 
 
@@ -172,7 +180,7 @@ def test_a_click_until_the_boss_is_drawn(program: Program) -> None:
         hands.ward(m.target_ward(move))
         program.until(program.shown_after(line))
 
-    tell_flow("click on a ward until the boss is drawn", files_in(work))
+    tell_flow("click on a ward until the boss is drawn", calls_in(work))
 
 
 @pytest.mark.parametrize("tutor", ["off", "always"])
@@ -189,7 +197,7 @@ def test_the_last_bid_until_the_reveal(program: Program, tutor: str) -> None:
         program.until(lambda: isinstance(program.top, RevealScene))
 
     by = "" if tutor == "off" else ", under the tutor"
-    tell_flow(f"the key that seals the last bid until the reveal{by}", files_in(work))
+    tell_flow(f"the key that seals the last bid until the reveal{by}", calls_in(work))
 
 
 @pytest.mark.parametrize("program", [turn_may_end], indirect=True)
@@ -199,4 +207,4 @@ def test_an_opponents_move_until_it_is_animated(program: Program) -> None:
     program.driver.key("e")
     program.until(lambda: program.match.line > line)
     work = program.shown_after(program.match.line)
-    tell_flow("an opponent's move until it is animated", files_in(lambda: program.until(work)))
+    tell_flow("an opponent's move until it is animated", calls_in(lambda: program.until(work)))

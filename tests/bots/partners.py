@@ -83,7 +83,7 @@ class Partner:
             ballot.cap(self.friend, 0)
         self._share_prizes(ballot, state, seat)
         ballot.solve(self.thinker.skill.rounds)
-        return BidAnswer(ballot.draw(seat))
+        return BidAnswer(ballot.sample(seat))
 
     def _yields(self, state: State, seat: int) -> bool:
         mine, theirs = (reach(state, state.voting, each) for each in (seat, self.friend))

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots import analyst
+from tammany_desktop.bots import protocol
 from tammany_desktop.bots.analyst import GAMES, STANDING, Finding, Inquiry, find, games
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, TURN, State
 from tammany_desktop.rules.wards import bidders
@@ -39,8 +39,8 @@ def test_a_position_is_judged_whatever_is_due(phase: int) -> None:
     assert bool(found.ways) == (phase in (TURN, APPOINTING))
     for _, ways in found.mixes:
         assert sum(way.share for way in ways) == pytest.approx(1.0)
-    again = analyst.read_finding(analyst.write_finding(found))
-    assert analyst.write_finding(again) == analyst.write_finding(found)
+    again = protocol.read(Finding, protocol.write(found))
+    assert protocol.write(again) == protocol.write(found)
     assert again.chances == pytest.approx(found.chances, abs=1e-4)
 
 
@@ -71,8 +71,8 @@ def test_games_stop_when_they_are_called_off() -> None:
 @pytest.mark.parametrize("line", [b"{}", b"[]", b"1", b'{"inquiry": 1}'])
 def test_garbage_is_refused(line: bytes) -> None:
     with pytest.raises((ValueError, TypeError, KeyError)):
-        analyst.read_finding(line)
+        protocol.read(Finding, line)
 
 
 def test_what_is_left_out_is_empty() -> None:
-    assert analyst.read_finding(analyst.write_finding(Finding(3))) == Finding(3)
+    assert protocol.read(Finding, protocol.write(Finding(3))) == Finding(3)

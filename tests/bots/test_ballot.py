@@ -38,7 +38,7 @@ def test_every_bid_drawn_is_legal_and_no_more_than_surely_wins() -> None:
         ballot = ForecastBallot(Forecast(), state, chance)
         ballot.solve(ROUNDS)
         for place, seat in enumerate(ballot.seats):
-            bid = ballot.draw(seat)
+            bid = ballot.sample(seat)
             assert refuse_bid(state, seat, bid) is None
             reach = max(
                 bosses + _held(state, rival)

@@ -110,8 +110,8 @@ def test_opened_bids_change_what_a_bot_expects_and_cross_the_wire() -> None:
     opened = tuple(OpenedBid(rival, 0, choice) for choice in CHOICES)
     view = redact(state, {}, seat, opened)
     assert set(leanings(view)) == {rival}
-    line = protocol.write_question(protocol.Question(1, "sachem", view, 1.0, 0))
-    assert protocol.read_question(line).view == view
+    line = protocol.write(protocol.Question(1, "sachem", view, 1.0, 0))
+    assert protocol.read(protocol.Question, line).view == view
     assert not leanings(redact(state, {}, rival, opened))  # nobody is a rival of its own
 
 

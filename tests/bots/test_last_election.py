@@ -108,7 +108,7 @@ def test_the_same_luck_gives_the_same_ballot() -> None:
         ballot.solve(50)
         found.append((ballot.mix, ballot.worth_of_bids(0, ballot.mix)))
         for seat in ballot.seats:
-            bid = ballot.draw(seat)
+            bid = ballot.sample(seat)
             held = usable_favors(state, state.voting, seat)
             assert all(count <= most for count, most in zip(bid, held, strict=True))
     assert found[0] == found[1]

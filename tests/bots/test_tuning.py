@@ -92,7 +92,7 @@ def test_the_forecast_is_the_logit_of_its_features(players: int) -> None:
             continue
         standing = forecast.judge(state)[:players]
         assert math.isclose(sum(standing), 1.0)
-        stage = max(forecast.turns[:players]) if state.phase == TURN else 0
+        stage = max(int(seat.turns) for seat in forecast.position.seats)
         for ward in range(15):
             if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
                 continue

@@ -1,6 +1,5 @@
 """A process that answers: started, asked, called off, ended; it never holds up who asks."""
 
-import json
 import multiprocessing
 import subprocess
 import sys
@@ -16,7 +15,7 @@ from queue import SimpleQueue
 import pytest
 
 from tammany_desktop.bots import client, protocol
-from tammany_desktop.bots.analyst import Finding, Inquiry, read_inquiry, write_finding
+from tammany_desktop.bots.analyst import Finding, Inquiry
 from tammany_desktop.bots.client import (
     MOST_STARTS,
     REST_SECONDS,
@@ -51,13 +50,13 @@ class FakeChild:
     def answer(self, *findings: Finding) -> None:
         """Answer as the child was asked, by the number of the wire."""
         for finding in findings:
-            self.lines.put(write_finding(finding))
+            self.lines.put(protocol.write(finding))
 
     @property
     def asked(self) -> list[int]:
         """The numbers of the inquiries that it got."""
         lines = [line for line in self.sent if line != protocol.STOP]
-        return [read_inquiry(json.loads(line)).number for line in lines]
+        return [protocol.read(Inquiry, line).number for line in lines]
 
 
 @pytest.fixture

@@ -8,14 +8,36 @@ from random import Random
 
 import pygame
 
-from tammany_desktop.access import Node, Role, Tree
-from tammany_desktop.access.reader import Reader, Request, Want, lines
+from tammany_desktop.access import ROOT, Node, Role, Tree
+from tammany_desktop.access.reader import Reader, Want
 from tammany_desktop.app import App
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.session.games import Games
 from tests.access.robot import Thing, choose, over
 from tests.helpers import games
 from tests.helpers.window import BOTS, STEP, Driver
+
+
+def spoken(node: Node) -> str:
+    """One node as a line: its name, value, kind and state, then what is told on demand."""
+    name = f"{node.name}: {node.value}" if node.value else node.name
+    parts = [node.role.value] if node.role is not Role.TEXT else []
+    if node.on is not None:
+        word = "chosen" if node.role is Role.ROW else "on"
+        parts.append(word if node.on else f"not {word}")
+    if node.closed:
+        parts.append("closed")
+    line = f"{name} [{', '.join(parts)}]" if parts else name
+    return f"{line} ({node.more})" if node.more else line
+
+
+def lines(tree: Tree, at: int = ROOT, depth: int = 0) -> Iterator[str]:
+    """The tree from a node down, a line a node, indented; the node in focus has a star."""
+    node = tree.nodes[at]
+    mark = "* " if at == tree.focus else "  "
+    yield f"{mark}{'  ' * depth}{spoken(node)}"
+    for child in node.children:
+        yield from lines(tree, child, depth + 1)
 
 
 def page(tree: Tree, news: Iterable[str] = ()) -> str:
@@ -32,20 +54,22 @@ class Listener:
     def __init__(self, app: App, each: bool = True) -> None:
         self.reader = Reader(app)
         self.each = each
-        self.reader.begin()
+        self.reader.start_listening()
         self.news: list[str] = []
+        self.asked: list[tuple[Want, int]] = []
         self.tree = Tree({}, 0)
         self._now = 0.0
 
     def restart(self) -> None:
         """Listen as if from the beginning: ids count from there."""
         self.reader = Reader(self.reader.shown)
-        self.reader.begin()
+        self.reader.start_listening()
         self.news.clear()
         self._now = 0.0
 
     def serve(self, events: object = ()) -> None:
-        self.reader.serve()
+        asked, self.asked = self.asked, []
+        self.reader.serve(asked)
 
     def tell(self, now: float, changed: bool) -> None:
         if self.each:
@@ -67,7 +91,7 @@ class Listener:
         return [one for one in nodes if one.role in roles and one.name.startswith(name)]
 
     def ask(self, want: Want, node: Node) -> None:
-        self.reader.ask(Request(want, node.id))
+        self.asked.append((want, node.id))
 
 
 def listen(driver: Driver) -> Listener:

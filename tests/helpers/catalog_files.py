@@ -9,7 +9,7 @@ import polib
 import pytest
 
 from tammany_desktop import languages, resources
-from tammany_desktop.languages import ZERO, read_catalog
+from tammany_desktop.languages import ZERO
 from tammany_desktop.languages import rulebook as book
 
 GERMANIC = "nplurals=2; plural=(n != 1);"
@@ -22,7 +22,9 @@ def read_entries(path: Path) -> dict[str, Entry]:
 
     Plural forms have CLDR's names, the last always `other`; a form for none is `zero` among them.
     """
-    raw = read_catalog(path)
+    raw = {
+        one.msgid: tuple(one.msgstr_plural.values()) or (one.msgstr,) for one in polib.mofile(path)
+    }
     found: dict[str, Entry] = {}
     for key, words in raw.items():
         if len(words) > 1:

@@ -15,7 +15,7 @@ import pygame
 
 from tammany_desktop import talk as p
 from tammany_desktop.bots import Limit, levels
-from tammany_desktop.bots.protocol import ANSWER, OFFER, Question, Reply, is_bid_due
+from tammany_desktop.bots.protocol import ANSWER, OFFER, Question, Reply
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.journal.writer import Outcome
 from tammany_desktop.languages import Message
@@ -87,7 +87,7 @@ class TalkingClient:
             said = self._offer(question) if question.about == OFFER else self._answer(question)
             return Reply(question.number, None, None, about=question.about, talk=said)
         view = question.view
-        if is_bid_due(view):
+        if view.state.phase == BIDDING:
             return Reply(question.number, None, self._bot.bid(view, Limit()).bid)
         legal = game.legal(view.state)
         return Reply(question.number, self._bot.choose(view, legal, Limit()).move, None)

@@ -188,7 +188,7 @@ class HotSeatTable(TableView):
         self._watch_bids()
         self._watch_offer()
         self._watch_pads()
-        self.driver.app.loop.wait()  # raises nothing either
+        self.driver.app.loop.next_frame_in()  # raises nothing either
         return painted
 
     def ask_reader(self, choice: int) -> None:

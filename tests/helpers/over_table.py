@@ -7,12 +7,11 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene
 from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.election.opening import Opening, Outcome
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.talk.deals import Offer
-
-Outcome = e.WardWon | e.WardTied
 
 
 def announcement(table: TableView, note: str = "") -> AnnounceScene:
@@ -26,16 +25,18 @@ def cover(table: TableView, seat: int) -> CoverScene:
     return CoverScene(*parts, table.blind)
 
 
+def _opening(table: TableView, opened: e.BallotOpened, outcome: Outcome) -> Opening:
+    return Opening(table.driver.app, table.match.seats, table.match.state, opened, outcome)
+
+
 def reveal(table: TableView, opened: e.BallotOpened, outcome: Outcome) -> RevealScene:
     """The opening of a ballot in which a person bid."""
-    told = (table.match.seats, table.match.state, opened, outcome)
-    return RevealScene(table.driver.app, *told, table.tools, table.tabletop)
+    return RevealScene(_opening(table, opened, outcome), table.tools, table.tabletop)
 
 
 def rival_ballot(table: TableView, opened: e.BallotOpened, outcome: Outcome) -> RivalBallot:
     """The opening of a ballot among opponents."""
-    told = (table.match.seats, table.match.state, opened, outcome)
-    return RivalBallot(table.driver.app, *told, table.tabletop)
+    return RivalBallot(_opening(table, opened, outcome), table.tabletop)
 
 
 def appointments(table: TableView) -> AppointmentsScene:

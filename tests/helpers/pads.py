@@ -15,7 +15,7 @@ from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.cover import CoverScene
-from tammany_desktop.ui.controller import BUTTONS, Controllers
+from tammany_desktop.ui.controller import BUTTONS, Controllers, Device
 from tammany_desktop.ui.focus import Target
 from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver
@@ -25,7 +25,7 @@ PLAYSTATION = "PS5 Controller"
 NINTENDO = "Nintendo Switch Pro Controller"
 
 
-class Pad:
+class Pad(Device):
     """A controller in somebody's hands, plugged in to a window."""
 
     def __init__(self, driver: Driver, number: int, name: str) -> None:

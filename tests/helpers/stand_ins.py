@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from tammany_desktop.audio import Effect, Silence, Tune
-from tammany_desktop.bots import Bot, Limit, Reason, levels
-from tammany_desktop.bots.protocol import Question, Reply, is_bid_due, write_question
+from tammany_desktop.bots import Bot, Limit, Reason, levels, protocol
+from tammany_desktop.bots.protocol import Question, Reply
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.journal.writer import Journal, Outcome
 from tammany_desktop.languages import Message
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.state import State
+from tammany_desktop.rules.state import BIDDING, State
 
 WRITES = 3  # looks for a line's outcome before it comes
 
@@ -50,7 +50,7 @@ class QuickClient:
         if self._asked is None or self._looks < self.looks:
             return None
         (number, view), self._asked = self._asked, None
-        if is_bid_due(view):
+        if view.state.phase == BIDDING:
             return Reply(number, None, self.brain.bid(view, Limit()).bid, Reason("bid", ()))
         legal = game.legal(view.state)
         return Reply(number, self.brain.choose(view, legal, Limit()).move, None)
@@ -74,7 +74,7 @@ class ReadMessages(QuickClient):
 
     def ask(self, question: Question) -> None:
         super().ask(question)
-        self.messages.append(write_question(question._replace(number=len(self.messages))))
+        self.messages.append(protocol.write(question._replace(number=len(self.messages))))
         self.brain = levels.make("simple", self.seed)
 
 

@@ -127,7 +127,7 @@ class Storm:
         """Where the program sleeps until an event, everything it has to show is shown."""
         app = self.driver.app
         for _ in range(5):
-            if app.loop.wait() is None:
+            if app.loop.next_frame_in() is None:
                 late = self.driver.frame()
                 names = [type(one).__name__ for one in app.stack.scenes]
                 assert late == [], f"nobody would have seen {late} in {names}"

@@ -245,7 +245,7 @@ class TableView(TablePlaces):
     @property
     def wards(self) -> list[int]:
         """The wards that may be chosen next."""
-        return self.table.selection.wards()
+        return self.table.selection.pointable()
 
     @property
     def open_wards(self) -> list[int]:

@@ -6,8 +6,9 @@ from functools import cache
 
 import pytest
 
+from tammany_desktop.bots import protocol
 from tammany_desktop.bots.judge import Judge
-from tammany_desktop.bots.protocol import WeighedMoment, read_weighed, write_weighed
+from tammany_desktop.bots.protocol import WeighedMoment
 from tammany_desktop.bots.review import BIDS, DRAW, Decision, Due, Moment, Order, moments
 from tammany_desktop.journal.lines import History
 from tammany_desktop.rules.state import BIDDING, PHASES
@@ -25,8 +26,9 @@ def weighed(players: int = 4, seed: int = 0) -> tuple[Moment, ...]:
     entries = [history.entry(line) for line in history.trunk()]
     judge = Judge(0, 1)
     due = enumerate(moments(history.start, entries))
-    lines = [write_weighed(1, place, _moment(one, place, players, judge)) for place, one in due]
-    return tuple(read_weighed(line).moment for line in lines)  # rounded as they are kept
+    found = [WeighedMoment(1, place, _moment(one, place, players, judge)) for place, one in due]
+    # Rounded as they are kept.
+    return tuple(protocol.read(WeighedMoment, protocol.write(one)).moment for one in found)
 
 
 def _moment(due: Due, place: int, players: int, judge: Judge) -> Moment:

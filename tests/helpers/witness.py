@@ -108,7 +108,7 @@ def _case_of(match: Match, chance: Random, alone: bool, matters: bool) -> Case |
         Seat(NAMES[s], COLORS[s], "" if s in people else "simple") for s in range(state.n)
     )
     header = new_header(seats, match.history.start, game="0" * 32, made="1871-07-08T00:00:00Z")
-    text = opening.text_of(header, games.entries(match))[0]
+    text = opening.text_of(header, games.entries(match))
     return Case(seats, text, owner, (one, two), usable[owner], chance.getrandbits(32))
 
 
@@ -182,7 +182,7 @@ class Witness:
                 () if self.match.busy else self._files(),
                 tuple(self.client.messages),
                 None if own else self.driver.app.stack.wait(),
-                self.driver.app.controllers.wait(self.driver.time),
+                self.driver.app.controllers.due_in(self.driver.time),
                 self._views(),
                 self._heard(),
             )

@@ -7,7 +7,7 @@ import pytest
 
 from tammany_desktop.bots import Limit, levels
 from tammany_desktop.bots.mind.parameters import SKILLS
-from tammany_desktop.bots.protocol import Question, Reply, is_bid_due
+from tammany_desktop.bots.protocol import Question, Reply
 from tammany_desktop.languages import text
 from tammany_desktop.rules import game
 from tammany_desktop.rules.game import new_game
@@ -41,7 +41,7 @@ class Oracle:
         self.due = False
         number, view = self.asked[-1]
         brain = levels.make("simple", 1)
-        if is_bid_due(view):
+        if view.state.phase == BIDDING:
             return Reply(number + self.stale, None, brain.bid(view, Limit()).bid)
         move = brain.choose(view, game.legal(view.state), Limit()).move
         return Reply(number + self.stale, move, None)
@@ -206,7 +206,7 @@ def test_the_question_does_not_depend_on_what_others_sealed(tmp_path: Path) -> N
         first = table.top
         assert isinstance(first, BallotScene)
         if most:
-            first._set(first.outlook.usable)
+            first.laid.numbers.set(first.outlook.usable)
         first.seal()
         table.driver.frames(3)
         _to_ballot(table)

@@ -36,6 +36,24 @@ def test_what_was_written_is_read_again() -> None:
             assert tuple(loaded.history.entry(line)) == tuple(match.history.entry(line))
 
 
+@pytest.mark.parametrize("number", range(1, headers.FORMAT + 1))
+def test_the_same_lines_are_read_in_every_format_that_ever_was(number: int) -> None:
+    lines = games.words_of(games.finished_text(3, 2))
+    lines[0]["format"] = number
+    loaded = load(games.sealed(lines), "a.jsonl")
+    assert (loaded.state, loaded.header.format) == (WHOLE, number)
+    assert loaded.history.state == games.finished(3, 2).state
+
+
+def test_a_newer_format_is_refused_with_a_sentence() -> None:
+    lines = games.words_of(games.finished_text(3, 2))
+    lines[0]["format"] = headers.FORMAT + 1
+    with pytest.raises(JournalError) as refused:
+        load(games.sealed(lines), "a.jsonl")
+    assert refused.value.message.key == "journal.too_new"
+    assert "newer version" in refused.value.message.text()
+
+
 @pytest.mark.parametrize("markers", [OWN, BOSSES])
 @pytest.mark.parametrize("last_tie", [SHARED, MAYOR_WINS])
 def test_options_are_written_where_they_are_not_the_default(markers: str, last_tie: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tammany_desktop.analysis.results import GameResult, SeatResult, Win
 from tammany_desktop.analysis.statistics import Kept, read_kept
-from tammany_desktop.bots.review import Decision, Moment, read_moment, write_moment
+from tammany_desktop.bots.review import MOMENT, Decision, Moment
 from tammany_desktop.lessons.ratings import Record, Solved
 from tammany_desktop.records import Form, form, named, within
 from tammany_desktop.rules import moves as m
@@ -126,11 +126,11 @@ def test_a_moment_kept_by_an_older_version_is_read() -> None:
         ),
         *((0.1, -0.1, 0.0), "bids"),
     )
-    assert read_moment(words) == expected
-    assert write_moment(expected) == words
+    assert MOMENT.read(words) == expected
+    assert MOMENT.write(expected) == words
     for wrong in (1.5, "1", None):
         with pytest.raises(ValueError, match=r"^decisions: : best: "):
-            read_moment([*words[:3], [[*words[3][0][:3], wrong, *words[3][0][4:]]], *words[4:]])
+            MOMENT.read([*words[:3], [[*words[3][0][:3], wrong, *words[3][0][4:]]], *words[4:]])
 
 
 def test_statistics_kept_by_an_older_version_are_read(tmp_path: Path) -> None:

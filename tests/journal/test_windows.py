@@ -11,7 +11,6 @@ from tammany_desktop.journal import (
     JournalError,
     JournalInUse,
     disk,
-    header,
     loading,
     opening,
     saves,
@@ -21,7 +20,6 @@ from tammany_desktop.journal.lines import TALKING
 from tests.helpers import games
 from tests.helpers.talk import some_offer
 from tests.helpers.windows import FakeWindows
-from tests.journal.test_upgrade import PAST, old_text
 
 elsewhere = pytest.mark.skipif(os.name == "nt", reason="the real one is there")
 
@@ -79,19 +77,6 @@ def test_played_on_while_it_is_open(system: FakeWindows, tmp_path: Path) -> None
     opened = opening.open_to_play(tmp_path / "Ring.jsonl", disk=WindowsDisk())
     assert opened.history.line == 1
     opened.journal.close()
-
-
-def test_an_old_format_is_upgraded_though_no_open_file_can_be_replaced(
-    system: FakeWindows, ring: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ring.write_bytes(old_text(2))
-    monkeypatch.setattr(header, "FORMAT", 3)
-    monkeypatch.setattr(header, "OLDEST", 3)
-    monkeypatch.setattr(opening, "load", lambda data, name: loading.load(data, name, 3, PAST))
-    opened = opening.open_to_play(ring, disk=WindowsDisk())
-    assert opened.history.line == games.finished(3, 2).line
-    opened.journal.close()
-    assert len(list(ring.parent.glob("*.kept-1"))) == 1
 
 
 def test_the_first_word_is_kept_though_no_open_file_can_be_replaced(

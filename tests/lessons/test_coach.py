@@ -2,7 +2,6 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -14,8 +13,7 @@ from tammany_desktop.lessons.script import Lesson
 from tammany_desktop.rules.board import IRISH, WARD_INDEX, WARD_NUMBERS, YEARS_A_TERM
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.learning.lesson import LessonEnd
-from tammany_desktop.scenes.learning.targets import DEAL_BUTTONS
-from tammany_desktop.scenes.table.deals import DealScene
+from tammany_desktop.scenes.table.deals import BUTTONS, DealScene
 from tammany_desktop.ui.intents import Intent
 from tests.helpers.catalogs import CODES, entries
 from tests.helpers.ink import watching
@@ -199,14 +197,13 @@ def named(table: LessonTable) -> pygame.Rect | None:
     if step == "first.projection":
         return table.tool_target(Intent.PROJECTION).rect
     if isinstance(top, DealScene) and step in ("deals.send", "deals.answer"):
-        return top.gui.shortcuts[
-            DEAL_BUTTONS[step.partition(".")[2].replace("answer", "back")]
-        ].rect
+        name = step.partition(".")[2].replace("answer", "back")
+        return top.gui.shortcuts[BUTTONS[f"deal:{name}"]].rect
     if isinstance(top, BallotScene):
         if step in ("first.seal", "bids.seal", "deals.keep"):
             return top.gui.shortcuts[Intent.END_TURN].rect
-        thing: Any = top.certain if step in ("first.bid", "bids.sure") else top.standing
-        return pygame.Rect(getattr(thing, "rect", thing))
+        bid = step in ("first.bid", "bids.sure")
+        return pygame.Rect(top.laid.certain.rect) if bid else top.laid.standing
     return None
 
 

@@ -14,7 +14,7 @@ NEVER = Step("a.never", Cue("turn"), "ribbon", fits="bidding")
 
 
 def engine(*steps: Step, ends: Cue = Cue("TermBegan")) -> Engine:  # noqa: B008
-    return Engine(Lesson("a", "", (), steps, {}, ends))
+    return Engine(Lesson("a", steps, ends, 1))
 
 
 def keys(one: Engine) -> list[str]:

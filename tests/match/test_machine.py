@@ -134,7 +134,7 @@ class MatchMachine(RuleBasedStateMachine):
         assert loaded.history.state == self.match.state
         assert loaded.history.trunk() == self.match.history.trunk()
         assert told(loaded.history.ledger()) == told(self.match.ledger)
-        assert (loaded.format == TALKING) == bool(self.match.ledger.lines)
+        assert (loaded.header.format == TALKING) == bool(self.match.ledger.lines)
         again = Match(self.match.first_seats, loaded.history, chance=Random(1))
         assert again.can_undo() == self.match.can_undo()
         assert again.seats == self.match.seats

@@ -4,7 +4,7 @@ from random import Random
 
 from tammany_desktop.bots import Limit, levels
 from tammany_desktop.journal.header import COLORS, Seat
-from tammany_desktop.journal.lines import BidsSoFar
+from tammany_desktop.journal.lines import bids_so_far
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.state import BIDDING, OVER
@@ -47,7 +47,7 @@ def test_all_that_was_opened_and_by_whom_r7_4() -> None:
         (2, False),
         (3, True),
     }
-    assert BidsSoFar(match.history).of(frozenset({0, 2})) == tuple(opened)
+    assert bids_so_far(match.history, {0, 2}) == tuple(opened)
 
 
 def test_a_sealed_bid_is_not_among_them_r7_4() -> None:

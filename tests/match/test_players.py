@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.journal import JournalError, loading, opening, saves
+from tammany_desktop.journal import JournalError, header, loading, opening, saves
 from tammany_desktop.journal import disk as disks
 from tammany_desktop.journal.disk import WindowsDisk
 from tammany_desktop.journal.header import COLORS, seated
@@ -46,7 +46,7 @@ def test_games_with_changes_load_and_replay_equally(seed: int) -> None:
     changes = [entry for entry in games.entries(match) if entry.player]
     assert changes
     loaded = load(games.text(match), "a.jsonl")
-    assert (loaded.state, loaded.format) == (WHOLE, 2)
+    assert (loaded.state, loaded.header.format) == (WHOLE, 2)
     assert loaded.history.state == match.state
     assert [loaded.history.entry(line) for line in loaded.history.trunk()] == [
         match.history.entry(line) for line in match.history.trunk()
@@ -66,7 +66,7 @@ def test_the_file_written_in_play_is_the_journal_made_afresh(tmp_path: Path, see
     match.close()
     kept = (tmp_path / "Ring.jsonl").read_bytes()
     assert kept == games.text(match)
-    assert load(kept, "Ring").format == 2
+    assert load(kept, "Ring").header.format == 2
     assert [path.name for path in tmp_path.iterdir()] == ["Ring.jsonl"]
     again, notes = games.reopened(tmp_path / "Ring.jsonl")
     assert (again.seats, again.state, notes) == (match.seats, match.state, ())
@@ -78,7 +78,7 @@ def test_the_first_change_alone_raises_the_format(tmp_path: Path) -> None:
     match = games.kept(tmp_path)
     path = tmp_path / "Ring.jsonl"
     games.play(match, Random(1), until=lambda match: match.line > 8)
-    assert load(path.read_bytes(), "Ring").format == 1
+    assert load(path.read_bytes(), "Ring").header.format == 1
     before = games.words_of(path.read_bytes())
     match.change_player(1, "simple")
     games.settle(match)
@@ -97,9 +97,12 @@ def test_the_first_change_alone_raises_the_format(tmp_path: Path) -> None:
     match.close()
 
 
-def test_a_program_that_knows_no_changes_refuses_with_a_sentence() -> None:
+def test_a_program_that_knows_no_changes_refuses_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(header, "FORMAT", 1)
     with pytest.raises(JournalError) as refused:
-        load(games.text(changing(3, 1)), "a.jsonl", 1, {})
+        load(games.text(changing(3, 1)), "a.jsonl")
     assert refused.value.message.key == "journal.too_new"
 
 

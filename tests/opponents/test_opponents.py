@@ -3,7 +3,7 @@
 from random import Random
 
 from tammany_desktop.bots import Limit, Reason, levels
-from tammany_desktop.bots.protocol import Question, Reply, is_bid_due
+from tammany_desktop.bots.protocol import Question, Reply
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.journal.lines import History
@@ -64,7 +64,7 @@ class Answers:
             return None
         number, view = self.asked.number, self.asked.view
         self.asked = None
-        if is_bid_due(view):
+        if view.state.phase == BIDDING:
             bid = self.brain.bid(view, Limit()).bid
             return Reply(number, None, bid, Reason("bid"), self.trouble)
         move = self.brain.choose(view, game.legal(view.state), Limit()).move
@@ -92,7 +92,7 @@ def test_a_person_is_waited_for() -> None:
     for _ in range(100):
         opponents.step()
     assert board.waiting_for() == (0,)
-    assert opponents.thinking is None
+    assert opponents._asked is None
 
 
 def test_all_are_as_bold_as_the_setting_says() -> None:
@@ -113,7 +113,7 @@ def test_an_answer_to_an_older_position_is_dropped() -> None:
     answers = Answers(delay=5)
     opponents = BotOpponents(board, answers)
     opponents.step()
-    assert opponents.thinking == board.state.turn
+    assert opponents._asked == (board.line, board.state.turn)
     board.submit(game.legal(board.state)[0])  # someone undid or branched meanwhile
     opponents.step()
     assert answers.cancels == 1
@@ -170,7 +170,6 @@ def test_a_bots_question_does_not_depend_on_what_people_sealed() -> None:
         opponents = BotOpponents(board, answers)
         opponents.step()
         asked.append(answers.views)
-        assert opponents.thinking is None  # the table must not tell whose bid is out
     assert asked[0] == asked[1] == asked[2]
     assert asked[0]
 

@@ -20,19 +20,10 @@ from tammany_desktop.scenes.review.hall import HallScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.system.settings import PAGES as SETTINGS
 from tammany_desktop.ui.intents import Intent
+from tests.helpers.no_answer import NoAnswer
 from tests.pictures.studio import NOW, Page, Studio
 
 REPORT: Final = "Traceback (most recent call last):\n" + "  File, line, in a function\n" * 40
-
-
-class Unanswered:
-    """A window of the system's that stays open."""
-
-    def poll(self) -> None:
-        """No answer."""
-
-    def close(self) -> None:
-        """Nothing is open."""
 
 
 def alone(make: Callable[[Studio], Scene]) -> Callable[[Studio], object]:
@@ -126,7 +117,7 @@ def _failure(studio: Studio) -> Scene:
 
 def _file(studio: Studio) -> Scene:
     heading = text("saves.export")
-    return FileChoice(studio.app, heading, Unanswered(), lambda _: None, lambda: None)
+    return FileChoice(studio.app, heading, NoAnswer(), lambda _: None, lambda: None)
 
 
 MENUS: Final = (

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tammany_desktop.selftest.tools import scene_kinds
+from tests.helpers.scene_kinds import scene_kinds
 from tests.pictures import reference
 from tests.pictures.pages import PAGES
 from tests.pictures.reference import BUDGET, SIZE, SNAP, Shelf

@@ -86,7 +86,7 @@ def run(playback: Playback, most: int = 200_000) -> None:
             playback.go_on()
         elif playback.stepping:
             playback.skip()
-        playback.update(0.1)
+        playback.pass_time(0.1)
     raise AssertionError("playback never comes to rest")
 
 
@@ -156,7 +156,7 @@ def test_what_is_held_waits_and_a_skip_stops_there() -> None:
     assert isinstance(playback.waiting[0], e.BallotOpened)
     assert isinstance(playback.following, e.WardWon | e.WardTied)
     shown = len(reader.heard)
-    playback.update(10)
+    playback.pass_time(10)
     assert len(reader.heard) == shown
     playback.go_on()
     assert isinstance(reader.heard[-1], e.BallotOpened)
@@ -168,12 +168,12 @@ def test_nothing_goes_on_while_something_is_read() -> None:
     playback = Playback(empty(), audience=reader)
     playback.hear([e.BossPlaced(0, 3)])
     reader.busy = True
-    playback.update(1)
+    playback.pass_time(1)
     playback.skip()
     assert playback.waiting
     assert not playback.playing
     reader.busy = False
-    playback.update(1)
+    playback.pass_time(1)
     assert reader.heard == [e.BossPlaced(0, 3)]
 
 
@@ -195,7 +195,7 @@ def test_step_by_step_each_act_of_a_rival_waits() -> None:
     playback.pace("step")
     playback.hear([e.BossPlaced(1, 4)])
     for _ in range(20):
-        playback.update(0.1)
+        playback.pass_time(0.1)
     assert playback.stepping
     assert not playback.still
     playback.skip()
@@ -212,7 +212,7 @@ def test_wards_without_rivals_are_counted_together_and_can_be_read() -> None:
     assert reader.together == [passed]
     assert not playback.waiting
     playback.hear(passed)
-    playback.update(0.1)
+    playback.pass_time(0.1)
     assert list(playback.waiting) == [READING * PAUSES["normal"]] or playback.rest > 1
 
 
@@ -221,7 +221,7 @@ def test_an_undo_drops_what_waits_and_lands_what_flies() -> None:
     playback = Playback(model, view)
     before = model.state.copy()
     playback.hear([e.BossPlaced(0, 3), e.BossPlaced(0, 4)], own=True)
-    playback.update(0.1)
+    playback.pass_time(0.1)
     assert view.moving
     playback.reset(before)
     assert playback.still

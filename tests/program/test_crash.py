@@ -130,16 +130,16 @@ def test_the_crash_window_is_painted_at_once(driver: Driver, part: str) -> None:
     play(driver, 3)
     driver.app.apply(reduce_motion=True)
     driver.settle()
-    assert driver.app.loop.wait() != 0.0
+    assert driver.app.loop.next_frame_in() != 0.0
     spoil(driver, part)
     with driver.crash_expected():
         if part == "wait":
-            driver.app.loop.wait()
+            driver.app.loop.next_frame_in()
         else:
             driver.app.stack.repaint()
             driver.point((300, 300))
     driver.expect(CrashScene)
-    assert driver.app.loop.wait() == 0.0
+    assert driver.app.loop.next_frame_in() == 0.0
     assert driver.frame() == [driver.app.look.window]
     shown = driver.picture()
     driver.app.stack.repaint()

@@ -29,12 +29,12 @@ from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.selftest.tools import Person
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
 from tammany_desktop.system import logs
 from tests.helpers import games
 from tests.helpers.shelter import sheltered
+from tests.helpers.visitor import Visitor
 from tests.helpers.window import Driver
 
 NAMES = ("Zebediah Quill", "Wilhelmina Oerst", "Ngozi Adébáyò", "Xochitl Vey", "Jürgen Øxn")
@@ -130,7 +130,7 @@ def set_trap(owner: Any, name: str, trap: Trap) -> Iterator[None]:
             setattr(place, key, trap.function)
 
 
-class Hands(Person):
+class Hands(Visitor):
     """A person whose frames let the window's own time pass."""
 
     def __init__(self, driver: Driver) -> None:
@@ -276,7 +276,7 @@ class Ordeal:
         crash = self.driver.expect(CrashScene)
         path = self.folder / "report.txt"
         path.unlink(missing_ok=True)
-        assert crash._write(path, replace=False) == ""
+        assert crash._write_report(path, replace=False) == ""
         data = path.read_bytes()
         self.check_text(data.decode(), place)
         loaded = load(journal_in(data), path.name)

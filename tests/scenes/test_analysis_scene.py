@@ -10,7 +10,7 @@ from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import has, text
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.review.analysis import PAGES, SIGNS, AnalysisScene
-from tammany_desktop.scenes.review.blocks import item
+from tammany_desktop.scenes.review.blocks import Page
 from tammany_desktop.scenes.review.verdict import Chart
 from tammany_desktop.ui.type import Type
 from tests.helpers.games import finished
@@ -128,7 +128,9 @@ def test_sentences_under_each_other_begin_in_line(
 
     monkeypatch.setattr(Type, "draw", watched)
     surface = pygame.Surface((900, 100))
+    page = Page(window.app.look, 900)
     for label, words in (("Year 8", "first"), ("Year 12", "second")):
-        block = item(window.app.look, "icon_star", label, words, 900)
+        page.item("icon_star", label, words)
+    for block in page.blocks:
         block.paint(surface, pygame.Rect(0, 0, 900, block.height))
     assert begun["first"] == begun["second"]

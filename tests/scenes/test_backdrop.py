@@ -210,12 +210,12 @@ def test_damage_unseen_for_a_while_is_not_forgotten() -> None:
     under, surface = Backdrop(), pygame.Surface((40, 40))
     colors = ["red"]
     paint = lambda picture: picture.fill(colors[0])  # noqa: E731
-    under.lay(surface, paint)
+    under.copy_to(surface, paint)
     colors[0] = "blue"
     under.damage([pygame.Rect(0, 0, 10, 10)])
     surface.set_clip(pygame.Rect(20, 20, 10, 10))
-    under.lay(surface, paint)
+    under.copy_to(surface, paint)
     surface.set_clip(None)
-    under.lay(surface, paint)
+    under.copy_to(surface, paint)
     assert surface.get_at((5, 5)) == pygame.Color("blue")
     assert surface.get_at((25, 25)) == pygame.Color("red")

@@ -63,7 +63,7 @@ def scenes(table: Table) -> Iterator[Scene]:
     ballot = table.ballot_of(0)
     yield over_table.announcement(table, "A note.")
     yield ballot
-    ballot._set(ballot.outlook.usable)
+    ballot.laid.numbers.set(ballot.outlook.usable)
     yield table.ballot_of(4, ballot.outlook.usable)
     bids = tuple((35, 34, 33, 32) for _ in range(5))
     opened = e.BallotOpened(ward, bids)
@@ -115,7 +115,8 @@ def test_every_count_of_the_candidates_is_there(
         label(rect, words, *rest, **named)
 
     monkeypatch.setattr(scene.gui, "label", spied)
-    Candidates(scene.gui, table.match, scene.size, 52.0).lay(40, 100, scene.size.wide - 100)
+    size = scene.laid.totals.size
+    Candidates(scene.gui, table.match, size, 52.0).lay_rows(40, 100, size.wide - 100)
     state = table.match.state
     wanted = Counter(
         str(count)
@@ -147,14 +148,14 @@ def test_every_verdict_fits_below_the_figures(
     scene = table.ballot_of(0)
     app.stack.push(scene)
     app.stack.settle()
-    type_, totals = app.look.type, scene.totals
+    type_, totals = app.look.type, scene.laid.totals
     for key in ("certain", "open", "tie", "lost"):
         words = text(f"ballot.verdict.{key}", votes=139, least=128, most=139)
         monkeypatch.setattr(totals, "verdict", lambda said=words: said)
-        role, lines, high = totals.fit()
+        role, lines, high = totals.verdict_lines()
         assert high >= type_.line_height("small"), (key, lines)
         assert 3 * high + len(lines) * type_.line_height(role) <= totals.area.height, (key, lines)
     for key in ("your_votes", "rivals_least", "rivals_most"):
-        wide = type_.width(text(f"ballot.{key}"), scene.size.role("small"))
-        figure = type_.width("139", scene.size.role("strong"))
+        wide = type_.width(text(f"ballot.{key}"), scene.laid.totals.size.role("small"))
+        figure = type_.width("139", scene.laid.totals.size.role("strong"))
         assert wide + figure < totals.area.width, key

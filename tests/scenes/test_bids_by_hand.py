@@ -102,7 +102,7 @@ def test_the_certain_bid_wins_whatever_the_others_bid(table: Table, ballot: Ball
     table.driver.click_on(text("ballot.certain", count=now.surely_wins))
     assert sum(ballot.bid) == now.surely_wins
     assert now.bosses + sum(ballot.bid) == now.rivals_most + 1
-    assert text("ballot.verdict.certain", most=now.rivals_most) == ballot.totals.verdict()
+    assert text("ballot.verdict.certain", most=now.rivals_most) == ballot.laid.totals.verdict()
 
 
 def test_where_no_bid_is_certain_the_button_says_why(table: Table) -> None:
@@ -118,7 +118,7 @@ def test_where_no_bid_is_certain_the_button_says_why(table: Table) -> None:
     now = ballot.outlook
     own = now.bosses + sum(now.usable)
     why = text("ballot.certain_never", own=own, rivals=now.rivals_most)
-    assert not ballot.certain.is_enabled
+    assert not ballot.laid.certain.is_enabled
     table.driver.click_on(text("ballot.no_certain"))
     assert ballot.bid == [0, 0, 0, 0]
     assert ballot.gui.tooltip.words == why
@@ -138,11 +138,11 @@ def test_the_verdict_tells_what_a_bid_can_bring(tmp_path: Path, favors: int, key
     table.driver.wait(0.5)
     table.driver.key("return")
     ballot = table.driver.expect(BallotScene)
-    ballot.numbers.put(0, favors)
+    ballot.laid.numbers.set_favors(0, favors)
     now = ballot.outlook
     votes = now.bosses + favors
     values = {"votes": votes, "least": now.rivals_least, "most": now.rivals_most}
-    assert ballot.totals.verdict() == text(f"ballot.verdict.{key}", **values)
+    assert ballot.laid.totals.verdict() == text(f"ballot.verdict.{key}", **values)
     table.close()
 
 
@@ -182,7 +182,7 @@ def test_wheel_and_drag(
 
 
 def test_the_wheel_beside_the_numbers_does_nothing(table: Table, ballot: BallotScene) -> None:
-    Clicks(table).wheel(ballot.totals.area.center, 2)
+    Clicks(table).wheel(ballot.laid.totals.area.center, 2)
     assert ballot.bid == [0, 0, 0, 0]
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from tammany_desktop.analysis.editing import BOSSES, CUBES, GARDEN, YEAR, Key, value
 from tammany_desktop.journal.header import new_header
+from tammany_desktop.journal.opening import position_text
 from tammany_desktop.languages import text
 from tammany_desktop.rules import position
 from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, State
@@ -214,7 +215,7 @@ def test_a_position_goes_over_the_clipboard(window: Driver, clipboard: Clipboard
     assert len(scene.seats) == 4
     for wrong in ("", "{}", "[1]", "no position", clipboard.words.replace('"year": ', '"year": 9')):
         clipboard.words = wrong
-        scene.exchange.paste()
+        scene.paste()
         assert text("board.clipboard") in scene.trouble
         assert scene.state == state
 
@@ -223,14 +224,14 @@ def test_a_position_goes_into_a_file_and_back(window: Driver, tmp_path: Path) ->
     state = state_at(BIDDING)
     scene = open_board(window, state)
     path = tmp_path / "one.json"
-    assert scene.exchange._write(path, False) == ""
+    assert scene._write(path, False) == ""
     assert position.read(json.loads(path.read_text(encoding="utf-8"))) == state
-    assert scene.exchange._write(path, False) == text("board.exists", name="one.json")
+    assert scene._write(path, False) == text("board.exists", name="one.json")
     scene.fresh(5)
-    assert scene.exchange._read(path) == ""
+    assert scene._read(path) == ""
     assert scene.state == state
-    assert scene.exchange._read(tmp_path / "none.json")
-    assert scene.exchange._write(tmp_path / "no" / "folder" / "a.json", False)
+    assert scene._read(tmp_path / "none.json")
+    assert scene._write(tmp_path / "no" / "folder" / "a.json", False)
 
 
 def test_a_moment_of_a_game_still_played_shows_no_sealed_bid(window: Driver) -> None:
@@ -255,7 +256,7 @@ def test_a_moment_of_a_game_still_played_shows_no_sealed_bid(window: Driver) -> 
         window.frames(3)
         listener = Listener(window.app)
         listener.look()
-        shown.append((window.picture(), scene.state_text().encode()))
+        shown.append((window.picture(), position_text(scene.state).encode()))
         window.app.stack.pop(scene)
         window.app.stack.pop(replay)
         window.frames(1)

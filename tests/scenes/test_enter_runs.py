@@ -47,7 +47,6 @@ from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.selftest.tools import scene_kinds
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Seat
 from tammany_desktop.talk import Promise
@@ -59,6 +58,7 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
 from tests.helpers import games, over_table
 from tests.helpers.play import random_move
+from tests.helpers.scene_kinds import scene_kinds
 from tests.helpers.table import Table
 from tests.helpers.window import Driver
 from tests.newspaper.elections import NAMES, played, report_of

@@ -38,7 +38,7 @@ def opened(table: Table) -> BallotScene:
 
 def sealed(table: Table, ballot: BallotScene, all_: bool) -> list[bytes]:
     """The frames while the envelope closes."""
-    ballot.numbers.set(ballot.outlook.usable if all_ else NO_BID)
+    ballot.laid.numbers.set(ballot.outlook.usable if all_ else NO_BID)
     table.driver.point((3, 3))
     ballot.seal()
     frames = []

@@ -271,7 +271,7 @@ def test_a_challenge_is_told_in_the_hall_and_in_one_line_after_the_game(
     entries = [history.entry(line) for line in history.trunk()]
     (tmp_path / "games").mkdir()
     path = tmp_path / "games" / "Won.jsonl"
-    path.write_bytes(opening.text_of(header, entries)[0])
+    path.write_bytes(opening.text_of(header, entries))
     scene = opened(window, "challenges")
     label = text("challenges.sachems")
     told = next(block.words for block in scene.page.blocks if block.words.startswith(label))

@@ -8,7 +8,7 @@ import pytest
 from tammany_desktop.board.game_log import Line
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.system.settings import MIN_WINDOW
-from tammany_desktop.ui.skin import card_surface
+from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.window import around
 from tests.helpers.table import Table
 
@@ -33,8 +33,8 @@ def test_nothing_shines_through_the_paper(table: Table, scale: int, contrast: st
     for size in SIZES:
         table.driver.resize(size)
         table.driver.frames(2)
-        card = card_surface(log.look, log.area.size)
-        inside = log.covers.move(-log.area.left, -log.area.top)
+        card = frame(log.look, "card", log.laid.area.size)
+        inside = log.covers.move(-log.laid.area.left, -log.laid.area.top)
         assert card.get_rect().contains(inside)
         paper = card.subsurface(inside)
         solid = pygame.mask.from_surface(paper, 254)
@@ -105,13 +105,13 @@ def test_marks_folds_and_rules_are_seen_whole(
     table.driver.frames(2)
     shown = table.driver.app.window.surface
     bare = shown.copy()
-    bare.blit(card_surface(log.look, log.area.size), log.area)
-    whole, view = bare.copy(), log.view
+    bare.blit(frame(log.look, "card", log.laid.area.size), log.laid.area)
+    whole, view, high, cited = bare.copy(), log.laid.view, log.laid.high, log.laid.cited
     for row in range(2):
-        log._paint_row(whole, pygame.Rect(view.x, view.y + row * log.high, view.w, log.high), row)
+        log._paint_row(whole, pygame.Rect(view.x, view.y + row * high, view.w, high), row)
     assert same(shown, whole, view)
-    marks = pygame.Rect(view.left, view.top, log.side, 2 * log.high)
-    rule = pygame.Rect(view.right - log.cited, view.top + log.high, log.cited, log.high)
+    marks = pygame.Rect(view.left, view.top, log.laid.side, 2 * high)
+    rule = pygame.Rect(view.right - cited, view.top + high, cited, high)
     assert not any(same(bare, whole, part) for part in (marks, rule))
 
 

@@ -51,7 +51,7 @@ def test_fits_every_window(window: Driver, number: int, names: tuple[str, ...]) 
             window.frames(1)
             assert window.gui.overfull == [], (size, scale)
             assert window.app.look.window.contains(scene.sheet)
-            assert scene.made.articles >= 2
+            assert scene.laid.made.articles >= 2
             for target in window.gui.ring.reachable():
                 assert min(target.rect.size) >= 24
                 assert window.app.look.window.contains(target.rect)
@@ -67,7 +67,7 @@ def test_usual_windows_show_the_whole_page(window: Driver, code: str) -> None:
             scene = scene_of(window, played(number), term)
             window.app.stack.reset(scene)
             window.frames(1)
-            whole += scene.column.longest == 0
+            whole += scene.laid.column.longest == 0
     assert whole >= 44
 
 
@@ -154,16 +154,16 @@ def test_keyboard_alone_reads_and_folds(window: Driver) -> None:
         assert isinstance(window.scene, TitleScene)
     window.app.apply(ui_scale=200)
     scene = opened(window)
-    assert scene.column.longest > 0
+    assert scene.laid.column.longest > 0
     window.key("down")
-    assert scene.column.top > 0
+    assert scene.laid.column.top > 0
     window.key("end")
-    assert scene.column.top == scene.column.longest
+    assert scene.laid.column.top == scene.laid.column.longest
     window.key("page up")
     window.key("home")
-    assert scene.column.top == 0
+    assert scene.laid.column.top == 0
     window.key("up")
-    assert scene.column.top == 0
+    assert scene.laid.column.top == 0
 
 
 def test_mouse_alone_reads_and_folds(window: Driver) -> None:
@@ -171,10 +171,10 @@ def test_mouse_alone_reads_and_folds(window: Driver) -> None:
     scene = opened(window)
     window.point(scene.sheet.center)
     window.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3, flipped=False, touch=False))
-    assert scene.column.top > 0
-    bar = scene.column.bar
+    assert scene.laid.column.top > 0
+    bar = scene.laid.column.bar
     window.click((bar.centerx, bar.bottom - 2))
-    assert scene.column.top == scene.column.longest
+    assert scene.laid.column.top == scene.laid.column.longest
     window.click_on(text("press.go_on"))
     assert isinstance(window.scene, TitleScene)
 
@@ -184,7 +184,7 @@ def test_the_place_is_kept_when_the_window_changes(window: Driver) -> None:
     scene = opened(window)
     window.key("end")
     window.resize((1280, 800))
-    assert scene.column.top == scene.column.longest > 0
+    assert scene.laid.column.top == scene.laid.column.longest > 0
 
 
 def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
@@ -204,7 +204,7 @@ def test_the_same_election_is_the_same_picture(window: Driver) -> None:
     pictures = []
     for _ in range(2):
         scene = opened(window, 8, 2)
-        pictures.append(pygame.image.tobytes(scene.made.picture, "RGB"))
+        pictures.append(pygame.image.tobytes(scene.laid.made.picture, "RGB"))
         scene.back()
         window.frames(2)
     assert pictures[0] == pictures[1]

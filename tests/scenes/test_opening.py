@@ -104,7 +104,7 @@ def out(reveal: RevealScene) -> list[int]:
 
 def rows(reveal: RevealScene) -> list[str]:
     """What is read of each candidate now."""
-    return [reveal.opening.sentence(seat) for seat in reveal.opening.standing]
+    return [reveal.opening.candidate_words(seat) for seat in reveal.opening.standing]
 
 
 def test_one_after_the_other_and_the_last_is_held(table: Table) -> None:
@@ -141,10 +141,10 @@ def test_each_envelope_but_the_first_is_heard_once(
 def test_nothing_tells_a_bid_before_its_envelope_opens(table: Table) -> None:
     """Not in the size or the place of the card, nor in any pixel or word of it."""
     reveal = opened(table)
-    first = table.picture(), reveal.sheet, rows(reveal)
+    first = table.picture(), reveal.laid.sheet, rows(reveal)
     other = opened(table, OTHERS)
     assert other.opening.order != reveal.opening.order
-    second = table.picture(), other.sheet, rows(other)
+    second = table.picture(), other.laid.sheet, rows(other)
     assert first == second
     for _ in range(200):
         if out(other):
@@ -154,7 +154,7 @@ def test_nothing_tells_a_bid_before_its_envelope_opens(table: Table) -> None:
     assert len(sealed) == len(other.opening.standing) - 1
     for seat in sealed:
         bosses, name = other.opening.bosses[seat], other.opening.seats[seat].name
-        assert other.opening.sentence(seat) == text("access.sealed", name=name, count=bosses)
+        assert other.opening.candidate_words(seat) == text("access.sealed", name=name, count=bosses)
 
 
 @pytest.mark.parametrize("settings", [{"speed": "instant"}, {"reduce_motion": True}])
@@ -188,7 +188,7 @@ def test_it_can_be_cut_short_at_any_moment(table: Table, after: float, by: str) 
     assert not reveal.opening.counted
     for counted in (True, False):
         if by == "mouse":
-            table.driver.click(reveal.result.center if counted else button(table))
+            table.driver.click(reveal.laid.result.center if counted else button(table))
         else:
             table.driver.key(by)
         assert (table.top is reveal) is counted
@@ -220,11 +220,11 @@ def test_beside_its_ward_and_beside_the_table_of_the_election(
 ) -> None:
     table.driver.resize(size)
     reveal = opened(table)
-    ward = table.footprints.union([reveal.ward])
-    assert table.driver.app.look.window.contains(reveal.sheet)
-    assert table.footprints.covered(ward, reveal.sheet) * 50 < ward.count()
+    ward = table.footprints.union([reveal.opening.ward])
+    assert table.driver.app.look.window.contains(reveal.laid.sheet)
+    assert table.footprints.covered(ward, reveal.laid.sheet) * 50 < ward.count()
     assert table.note_paper
-    assert not reveal.sheet.colliderect(table.note_paper)
+    assert not reveal.laid.sheet.colliderect(table.note_paper)
 
 
 def test_the_ward_is_lit_in_the_dark(table: Table) -> None:
@@ -234,7 +234,7 @@ def test_the_ward_is_lit_in_the_dark(table: Table) -> None:
     beside = table.layout.tools.center
     before = window.surface.get_at(beside)
     reveal = opened(table)
-    assert not reveal.sheet.collidepoint(place)
+    assert not reveal.laid.sheet.collidepoint(place)
     dark = window.surface.get_at(place)
     table.driver.wait(LIT + 0.1)
     assert sum(dark[:3]) < 0.7 * sum(bright[:3])

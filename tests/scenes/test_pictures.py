@@ -216,7 +216,7 @@ def test_a_disk_that_refuses_says_why_and_leaves_nothing(
     disk.failing, disk.number = {"write"}, number
     keeper = Keeper(pygame.Surface((20, 20)), tmp_path, "Ring - map", lambda: None, disk)
     keeper._thread.join(10)
-    assert keeper.done
+    assert keeper.ended
     assert keeper.trouble is not None
     assert keeper.trouble.text() == text(f"picture.{key}", folder=tmp_path.name)
     assert list(tmp_path.iterdir()) == []

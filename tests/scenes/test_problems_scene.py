@@ -276,7 +276,7 @@ def page(window: Driver) -> tuple[Driver, ProblemsScene]:
 
 def test_the_page_filters_by_theme_and_band(page: tuple[Driver, ProblemsScene]) -> None:
     driver, scene = page
-    scene.themes.choose(2)
+    scene.laid.choose(2)
     driver.frames(2)
     scene._band("hard")
     driver.frames(2)
@@ -318,7 +318,7 @@ def test_who_gives_offices_sees_what_each_player_has(solver: Solver) -> None:
     solver.driver.frames(4)
     scene = solver.driver.expect(AppointmentsScene)
     state = solver.match.state
-    for seat, button in scene.players.items():
+    for seat, button in scene.laid.players.items():
         assert button.explains
         assert f"{text('results.points')} {state.score[seat]}" in button.under
         assert str(sum(state.favors[4 * seat : 4 * seat + 4])) in button.under

@@ -112,7 +112,7 @@ def test_keyboard_alone(window: Driver) -> None:
 
 def test_mouse_alone(window: Driver) -> None:
     scene = opened(window)
-    line = scene.timeline.rect
+    line = scene.laid.timeline.rect
     window.click((line.centerx, line.centery))
     assert abs(scene.cursor.at - scene.cursor.last / 2) < scene.cursor.last / 10
     before = scene.cursor.at

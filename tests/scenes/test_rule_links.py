@@ -158,8 +158,8 @@ def test_the_record_opens_a_rule_by_key_and_by_click(table: Table) -> None:
     assert opened(table) == wanted
     table.driver.key("escape")
     row = scene.at
-    top = scene.view.top + (row - scene.first) * scene.high + scene.high // 2
-    table.driver.click((scene.view.right - 4, top))
+    top = scene.laid.view.top + (row - scene.first) * scene.laid.high + scene.laid.high // 2
+    table.driver.click((scene.laid.view.right - 4, top))
     assert opened(table) == wanted
     table.driver.key("escape")
     pygame.event.clear()

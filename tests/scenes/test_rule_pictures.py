@@ -176,7 +176,7 @@ def test_the_sheets_have_pieces_that_exist_and_each_is_seen(window: Driver) -> N
             whole = pygame.image.tobytes(panel.paint(look, size), "RGBA")
             for row in rows:
                 for place, cell in enumerate(row):
-                    assert set(cell.pieces) <= set(look.pieces.names())
+                    assert set(cell.pieces) <= look.pieces._sprites.keys()
                     if cell.pieces or cell.words:
                         row[place] = cell._replace(pieces=cell.pieces[1:], words="")
                         less = pygame.image.tobytes(sheet(rows, look, size), "RGBA")

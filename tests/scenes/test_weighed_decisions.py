@@ -8,12 +8,13 @@ from typing import Any
 import pygame
 import pytest
 
-from tammany_desktop.bots.review import write_moment
+from tammany_desktop.bots.review import MOMENT
 from tammany_desktop.journal.header import Seat, new_header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.review import board, verdict, wards_of
 from tammany_desktop.scenes.review.analysis import AnalysisScene
+from tammany_desktop.scenes.review.blocks import Page
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session import weighing
@@ -111,7 +112,7 @@ def test_figures_that_cannot_be_are_weighed_anew(
     scene = opened(window)
     path = scene.weighing.path
     window.app.stack.pop(scene)
-    moments = [write_moment(one) for one in weighed()]
+    moments = [MOMENT.write(one) for one in weighed()]
     part: Any = next(one for one in moments if one[3] and one[4])
     for step in place[:-1]:
         part = part[step]
@@ -134,8 +135,8 @@ def test_figures_of_a_part_that_cannot_be_are_left_out(window: Driver, place: An
     part = scene.weighing.part
     window.app.stack.pop(scene)
     for at, one in enumerate(weighed()[:40]):
-        weighing._append(part, [at, write_moment(one)])
-    moment: Any = next(m for m in map(write_moment, weighed()) if m[3] and m[4])
+        weighing._append(part, [at, MOMENT.write(one)])
+    moment: Any = next(m for m in map(MOMENT.write, weighed()) if m[3] and m[4])
     if isinstance(place, tuple):
         where, value = place
         inside = moment
@@ -407,7 +408,9 @@ def test_every_mistake_has_words_signs_and_room(window: Driver) -> None:
     page: Any = window.scene
     for at in range(0, len(page.mistakes), 3):
         page.at = at
-        words = [block.words for block in page.blocks(page.state(), 800)]
+        told = Page(page.look, 800)
+        page.tell(told, page.state())
+        words = [block.words for block in told.blocks]
         assert all(words)
         assert not any("{" in one or "verdict." in one or "hint." in one for one in words)
         one = page.decision

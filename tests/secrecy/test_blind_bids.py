@@ -195,7 +195,7 @@ def test_not_a_pixel_is_painted_while_a_bid_is_entered(seats: Seats) -> None:
             assert seats.driver.frame(event) == []
         assert seats.driver.frames(60) == []
     assert seats.driver.picture() == picture
-    assert seats.driver.app.loop.wait() is None
+    assert seats.driver.app.loop.next_frame_in() is None
 
 
 def test_a_held_direction_enters_one_favor(seats: Seats) -> None:
@@ -357,13 +357,13 @@ def test_without_a_controller_the_cover_offers_none(tables: Tables) -> None:
     table = tables()
     table.driver.wait(0.5)
     cover = table.driver.expect(CoverScene)
-    assert cover.legend.rows == []
+    assert cover.laid.rows == []
     (pad,) = plug(table.driver, pads.PLAYSTATION)
     table.driver.frames(2)
-    assert len(cover.legend.rows) == 1
+    assert len(cover.laid.rows) == 1
     pad.unplug()
     table.driver.frames(2)
-    assert cover.legend.rows == []
+    assert cover.laid.rows == []
 
 
 def test_one_controller_is_one_persons(seats: Seats) -> None:

@@ -11,9 +11,9 @@ from typing import Any, cast
 import pygame
 import pytest
 
-from tammany_desktop.bots import Bot, process
+from tammany_desktop.bots import Bot, process, protocol
 from tammany_desktop.bots.levels import make
-from tammany_desktop.bots.protocol import ACT, Question, Reply, write_question
+from tammany_desktop.bots.protocol import ACT, Question, Reply
 from tammany_desktop.bots.talker import talking
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.scenes.election.ballot import BallotScene
@@ -54,7 +54,7 @@ class TalkingMessages(ReadMessages):
         brains: dict[tuple[int, str], Bot] = {
             (question.view.seat, question.level): talking(make("brave", self.seed))
         }
-        line = write_question(question._replace(nodes=20))
+        line = protocol.write(question._replace(nodes=20))
         return process.answer(line, brains, cast(Any, Quiet()))
 
     def cancel(self) -> None:

@@ -1,13 +1,13 @@
 """The tutor: it thinks ahead, finds what a decision costs, and is told no bid."""
 
-import json
 import time
 from collections.abc import Callable
 from random import Random
 
 import pytest
 
-from tammany_desktop.bots.analyst import Finding, Inquiry, find, read_inquiry, write_inquiry
+from tammany_desktop.bots import protocol
+from tammany_desktop.bots.analyst import Finding, Inquiry, find
 from tammany_desktop.bots.client import JudgeClient
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import APPOINTING, BIDDING, TURN
@@ -123,7 +123,7 @@ def test_no_bid_is_told_to_the_judge() -> None:
             costs.append(verdict.decision.cost)
     assert min(costs) == 0.0
     assert len(client.told) == 1
-    words = write_inquiry(client.told[0])
+    words = protocol.write(client.told[0])
     assert b"bid" not in words.replace(b'"bidding"', b"")
     assert client.told[0].done == ()
 
@@ -140,7 +140,7 @@ def asked_beside(total: int) -> list[bytes]:
     match.seal(rival, (min(total, held[0]), 0, 0, 0))
     tutor = tutor_of(match, client, seat)
     wait(lambda: tutor.of_bid((0, 0, 0, 0)))
-    return [write_inquiry(one) for one in client.told]
+    return [protocol.write(one) for one in client.told]
 
 
 def test_appointments_are_weighed_together() -> None:
@@ -180,7 +180,7 @@ def test_an_inquiry_survives_the_pipe() -> None:
     match = at(TURN)
     moves = ((m.END_TURN,), (match.legal()[0], m.END_TURN))
     inquiry = Inquiry(3, match.state.turn, match.state.copy(), 10, 2, moves[0], moves)
-    assert read_inquiry(json.loads(write_inquiry(inquiry))) == inquiry
+    assert protocol.read(Inquiry, protocol.write(inquiry)) == inquiry
 
 
 def test_the_process_answers_and_ends() -> None:

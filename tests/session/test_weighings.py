@@ -18,7 +18,7 @@ import pytest
 from tammany_desktop.bots import review
 from tammany_desktop.bots.client import GameWeigher
 from tammany_desktop.bots.judge import Judge
-from tammany_desktop.bots.review import Moment, write_moment
+from tammany_desktop.bots.review import MOMENT, Moment
 from tammany_desktop.journal.disk import Disk
 from tammany_desktop.resources import PACKAGE
 from tammany_desktop.session import weighing
@@ -84,7 +84,7 @@ def test_a_program_killed_before_the_last_step_weighs_nothing_again(tmp_path: Pa
     weighings = Weighings(tmp_path)
     one = of(weighings)
     for place, moment in enumerate(weighed()):
-        weighing._append(one.part, [place, write_moment(moment)])
+        weighing._append(one.part, [place, MOMENT.write(moment)])
     again = of(Weighings(tmp_path))
     weighings.start(again)
     weighings.close()
@@ -284,7 +284,7 @@ def found_here(one: Weighing) -> list[Moment]:
     """What this process finds of the same lines, rounded as it is told."""
     judge, order = Judge(0, EFFORT), one.order
     here = [review.weigh(due, judge) for due in review.moments(order.start, order.entries, BOTS)]
-    return [review.read_moment(json.loads(json.dumps(write_moment(each)))) for each in here]
+    return [MOMENT.read(json.loads(json.dumps(MOMENT.write(each)))) for each in here]
 
 
 def test_two_processes_find_what_one_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,6 @@ from tests.helpers.pads import NINTENDO, PLAYSTATION, XBOX, Pad, plug
 
 # isort: split
 from tammany_desktop import languages
-from tammany_desktop.access.reader import lines
 from tammany_desktop.bots import Reason
 from tammany_desktop.bots.protocol import Reply
 from tammany_desktop.journal.header import COLORS, Seat
@@ -34,7 +33,7 @@ from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import BotOpponents
 from tammany_desktop.session.weighing import Adviser
 from tests.helpers import games
-from tests.helpers.aloud import Listener
+from tests.helpers.aloud import Listener, lines
 from tests.helpers.shelter import sheltered
 from tests.helpers.stand_ins import HeardSounds, QuickClient
 from tests.helpers.table import NAMES

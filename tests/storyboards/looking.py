@@ -7,6 +7,8 @@ import hashlib
 import json
 from collections.abc import Iterator
 from functools import partial
+from gettext import GNUTranslations
+from io import BytesIO
 from random import Random
 from typing import Any, Final, cast
 
@@ -73,7 +75,7 @@ def unpainted(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect]:
 def use_words(words: bytes) -> Any:
     """Catalogs as they were when the boards were recorded; words that are new are today's."""
     load = languages._load
-    kept = languages._parse("storyboards", words)
+    kept = GNUTranslations(BytesIO(words))
     kept.add_fallback(load(languages.ENGLISH))
     return lambda code: kept if code == languages.ENGLISH else load(code)
 

@@ -52,8 +52,8 @@ def drag(table: Table, start: tuple[int, int], end: tuple[int, int]) -> None:
 @pytest.mark.parametrize("round_about", [False, True])
 def test_dragging(table: Table, round_about: bool) -> None:
     scene = table.top
-    seat, office = list(scene.players)[-1], list(scene.offices)[2]
-    ends = [scene.players[seat].rect.center, scene.offices[office].rect.center]
+    seat, office = list(scene.laid.players)[-1], list(scene.laid.offices)[2]
+    ends = [scene.laid.players[seat].rect.center, scene.laid.offices[office].rect.center]
     drag(table, *(reversed(ends) if round_about else ends))
     assert table.match.state.office[seat] == office
     table.close()
@@ -61,15 +61,15 @@ def test_dragging(table: Table, round_about: bool) -> None:
 
 def test_a_drag_beside_gives_nothing(table: Table) -> None:
     scene, line = table.top, table.match.line
-    seat = list(scene.players)[-1]
-    drag(table, scene.players[seat].rect.center, (3, 3))
+    seat = list(scene.laid.players)[-1]
+    drag(table, scene.laid.players[seat].rect.center, (3, 3))
     assert table.match.line == line
     table.close()
 
 
 def test_lists_and_taking_back(table: Table) -> None:
     scene = table.top
-    seats, offices = list(scene.players), list(scene.offices)
+    seats, offices = list(scene.laid.players), list(scene.laid.offices)
     for seat, office in zip(seats, offices, strict=False):
         table.driver.click_on(table.match.seats[seat].name)
         table.driver.click_on(office_name(office))
@@ -84,16 +84,16 @@ def test_lists_and_taking_back(table: Table) -> None:
 
 
 def test_an_office_that_is_given_is_closed_to_the_others(table: Table) -> None:
-    for office in list(table.top.offices):
-        seat, other = list(table.top.players)[:2]
+    for office in list(table.top.laid.offices):
+        seat, other = list(table.top.laid.players)[:2]
         table.driver.click_on(table.match.seats[seat].name)
         table.driver.click_on(office_name(office))
         assert table.top.chosen == other
-        button = table.top.offices[office]
+        button = table.top.laid.offices[office]
         assert not button.is_enabled
         assert button.target.says()
-        assert table.top.players[seat].target.says()
-        assert table.top.players[other].is_enabled
+        assert table.top.laid.players[seat].target.says()
+        assert table.top.laid.players[other].is_enabled
         table.driver.click_on(text("appoint.restart"))
     table.close()
 
@@ -101,7 +101,7 @@ def test_an_office_that_is_given_is_closed_to_the_others(table: Table) -> None:
 def test_every_office_says_on_it_what_it_does(table: Table) -> None:
     table.driver.resize((1920, 1080))
     seen = set()
-    for office, button in table.top.offices.items():
+    for office, button in table.top.laid.offices.items():
         told = pygame.image.tobytes(button.image, "RGBA")
         button.under = ""
         button.refresh()
@@ -124,8 +124,8 @@ def test_menu_log_and_rules_can_be_opened(
     table: Table, key: str, label: str, kind: type[Scene]
 ) -> None:
     scene, driver = table.top, table.driver
-    driver.click_on(table.match.seats[next(iter(scene.players))].name)
-    driver.click_on(office_name(next(iter(scene.offices))))
+    driver.click_on(table.match.seats[next(iter(scene.laid.players))].name)
+    driver.click_on(office_name(next(iter(scene.laid.offices))))
     line = table.match.line
     for by_key in (True, False):
         if by_key:
@@ -144,9 +144,9 @@ def test_menu_log_and_rules_can_be_opened(
 
 def test_escape_takes_back_and_then_opens_the_menu(table: Table) -> None:
     scene, driver = table.top, table.driver
-    seat = next(iter(scene.players))
+    seat = next(iter(scene.laid.players))
     driver.click_on(table.match.seats[seat].name)
-    driver.click_on(office_name(next(iter(scene.offices))))
+    driver.click_on(office_name(next(iter(scene.laid.offices))))
     driver.key("escape")
     assert table.match.state.office[seat] == NO_OFFICE
     assert table.top is scene

@@ -26,7 +26,7 @@ def test_neither_pieces_nor_offices_run_ahead_of_the_count(tmp_path: Path) -> No
                 seen += 1
                 assert table.tray_counts[0] == told.supply[0]
                 assert table.bar_office == (told.office[0] if own else NO_OFFICE)
-            if table.driver.app.loop.wait() is None:
+            if table.driver.app.loop.next_frame_in() is None:
                 break
         play_person(table, Keys(table), chance)
     assert behind > 30

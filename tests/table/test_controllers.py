@@ -121,7 +121,7 @@ def test_triggers_zoom_and_the_right_stick_moves_the_map(tmp_path: Path) -> None
     before = table.map_middle
     stick = pygame.CONTROLLER_AXIS_RIGHTX
     table.driver.frame(pad.tilt(stick, 1.0))
-    assert table.driver.app.loop.wait() == 0.0
+    assert table.driver.app.loop.next_frame_in() == 0.0
     table.driver.frames(6)
     table.driver.frame(pad.tilt(stick, 0.0))
     table.driver.frames(2)
@@ -220,14 +220,14 @@ def test_a_cover_has_room_for_what_buttons_do(
         table.driver.wait(0.5)
         cover = table.driver.expect(CoverScene)
         hand = hands[cover.seat]
-        assert len(cover.legend.rows) == 1
+        assert len(cover.laid.rows) == 1
         for button in ("x", "rightshoulder"):
             assert cover.gui.overfull == []
             legend = cover.gui.read_aloud[-1][0]
-            assert legend.height >= sum(row.get_height() for row in cover.legend.rows)
+            assert legend.height >= sum(row.get_height() for row in cover.laid.rows)
             assert not [one.words for one in cover.gui.printed if one.rect.colliderect(legend)]
             assert not any(one.rect.colliderect(legend) for one in cover.gui.ring.targets)
-            assert all(row.get_width() < cover.envelope.width for row in cover.legend.rows)
+            assert all(row.get_width() < cover.envelope.width for row in cover.laid.rows)
             hand.press(button)
         assert cover.held
         table.driver.wait(0.5)

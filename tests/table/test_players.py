@@ -25,6 +25,7 @@ from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import BotOpponents, Opponents
+from tammany_desktop.ui.intents import Intent
 from tests.helpers import games
 from tests.helpers.ballots import PERSONS, ballot_of_two, seal_all, table_of, to_ballot, usable
 from tests.helpers.pads import plug
@@ -61,7 +62,7 @@ def page_of_players(table: Table) -> PlayersScene:
 @pytest.mark.parametrize("hands", [Mouse, Keys])
 def test_by_the_menu_a_bot_takes_a_seat_and_gives_it_back(table: Table, hands: Any) -> None:
     person, page = hands(table), page_of_players(table)
-    assert page.done.target.why_not == text("players.same")
+    assert page.gui.shortcuts[Intent.CONFIRM].why_not == text("players.same")
     page.set_level(0, "brave")
     table.driver.frames(2)
     assert page.changes() == [(0, "brave")]
@@ -144,7 +145,7 @@ def test_nobody_is_asked_in_the_seat_of_a_bot_and_no_bid_that_was_begun_is_kept(
 ) -> None:
     table = Table(tmp_path, people=3, state=ballot_of_two(1, voters=3), seal_zero=False)
     first = to_ballot(table)
-    first.numbers.set(usable(table.match.state, first.seat))
+    first.laid.numbers.set(usable(table.match.state, first.seat))
     begun = first.bid
     leave(table, first.seat, "simple")
     assert begun == [0, 0, 0, 0]

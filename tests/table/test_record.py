@@ -101,7 +101,10 @@ def test_a_click_on_a_line_does_the_same(table: Table) -> None:
     scene = table.top
     assert isinstance(scene, LogScene)
     last = len(scene.rows) - 1
-    row = (scene.view.left + 40, scene.view.top + (last - scene.first) * scene.high + 5)
+    row = (
+        scene.laid.view.left + 40,
+        scene.laid.view.top + (last - scene.first) * scene.laid.high + 5,
+    )
     table.driver.click(row)
     assert isinstance(table.top, SnapshotScene)
     assert table.top.words == scene.rows[last][0].words
@@ -115,7 +118,10 @@ def opened(table: Table) -> LogScene:
 
 
 def click_row(table: Table, scene: LogScene, row: int) -> None:
-    place = (scene.view.left + 60, scene.view.top + (row - scene.first) * scene.high + 5)
+    place = (
+        scene.laid.view.left + 60,
+        scene.laid.view.top + (row - scene.first) * scene.laid.high + 5,
+    )
     table.driver.click(place)
 
 

@@ -5,15 +5,16 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots.bargain import Values, bound_by, contested, win_chances
+from tammany_desktop.bots.bargain import Values, bound_by, contested
+from tammany_desktop.bots.mind.ballot import outcome
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.turn import Bound, Plan, TurnSearch, width_for
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NEIGHBORS, WARD_INDEX
 from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, TURN, State
-from tammany_desktop.talk import KINDS, Promise
+from tammany_desktop.talk import FORBEARING, KINDS, Promise
 from tammany_desktop.talk.deals import Pledged
-from tammany_desktop.talk.judging import _ACTS, _MOVES
+from tammany_desktop.talk.judging import _ACTS, acts
 from tests.helpers.play import when
 from tests.helpers.talk import last_year, sayable, some_promise
 
@@ -36,7 +37,7 @@ def test_the_chance_to_win_a_ballot_is_that_of_all_cases_together() -> None:
                 share *= mix[bid]
             best = max(votes)
             wanted[votes.index(best) if votes.count(best) == 1 else 3] += share
-        assert win_chances(bosses, mixes) == pytest.approx(wanted)
+        assert outcome(bosses, mixes) == pytest.approx(wanted)
 
 
 def test_who_gives_the_offices_now_is_known_and_else_a_chance() -> None:
@@ -54,18 +55,12 @@ def test_a_turn_is_held_to_the_acts_that_the_judge_looks_for(kind: str) -> None:
     for _ in range(30):
         promise = some_promise(chance, 4, kind)
         bound = bound_by([promise])
-        acts = frozenset().union(*bound.wanted) | bound.barred
-        assert bool(bound.wanted) == (kind in _MOVES)
-        for office in (2, 4):
-            state = last_year(1)
-            state.office[1] = office
-            state.supply[1] = 5
-            for move in acts:
-                if m.kind_of(move) in (m.PLACE_BOSS, m.LOCK):
-                    assert m.target_ward(move) == promise.ward
-                assert move in m.EVERY_MOVE
-            if kind in _MOVES:
-                assert set(_MOVES[kind](state, 1, promise)) <= acts
+        assert bool(bound.wanted) == (kind not in FORBEARING)
+        found = frozenset[m.Move]().union(*bound.wanted) | bound.barred
+        assert found == set(acts(promise)) <= m.EVERY_MOVE
+        for move in found:
+            if m.kind_of(move) in (m.PLACE_BOSS, m.LOCK):
+                assert m.target_ward(move) == promise.ward
 
 
 def test_the_acts_that_are_barred_break_the_promise() -> None:

@@ -18,7 +18,7 @@ from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, TURN, State
 from tammany_desktop.talk import FORBEARING, Promise
 from tammany_desktop.talk.deals import Answer, Ledger
-from tammany_desktop.talk.judging import BROKEN, KEPT, LAPSED, OPEN, Tracker
+from tammany_desktop.talk.judging import BROKEN, KEPT, LAPSED, OPEN, Pledge
 from tests.helpers import play
 from tests.helpers.talk import sayable, some_offer, some_promise
 
@@ -53,14 +53,14 @@ def start(**fields: Any) -> State:
 
 def judge(maker: int, promise: Promise, state: State, happened: Iterable[Event]) -> int:
     """How a promise made in `state` ended by these events: one of the constants above."""
-    tracker = Tracker(maker, promise, state)
+    pledge = Pledge(maker, 0, promise, state)
     scratch = state.copy()
     for event in happened:
-        tracker.see(scratch, event)
-        if tracker.end != OPEN:
+        pledge.see(scratch, event)
+        if pledge.end != OPEN:
             break
         evolve(scratch, event)
-    return tracker.end
+    return pledge.end
 
 
 def ended(promise: Promise, happened: list[Any], maker: int = 1, **fields: Any) -> int:

@@ -25,6 +25,7 @@ from tammany_desktop.ui.controller import (
     XBOX,
     ButtonMap,
     Controllers,
+    Device,
     Press,
     family_of,
     printed,
@@ -34,7 +35,7 @@ from tests.helpers.pads import Virtual, heard
 from tests.helpers.window import Driver
 
 
-class Shaken:
+class Shaken(Device):
     """A device that remembers how it shook."""
 
     def __init__(self, id_: int = 7, name: str = "Some pad") -> None:
@@ -128,13 +129,13 @@ def test_a_button_is_one_press(pads: Controllers) -> None:
     assert pads.hear(button("a"), 1.0) == [Press(7, "a")]
     assert pads.hear(button("a", down=False), 1.1) == []
     assert pads.due(9.0) == []
-    assert pads.wait(9.0) is None
+    assert pads.due_in(9.0) is None
 
 
 def test_a_direction_held_repeats_until_it_is_let_go(pads: Controllers) -> None:
     pads.hear(button("dpdown"), 1.0)
     first = 1.0 + REPEAT[0]
-    assert pads.wait(1.0) == pytest.approx(REPEAT[0])
+    assert pads.due_in(1.0) == pytest.approx(REPEAT[0])
     assert pads.due(first - 0.01) == []
     assert pads.due(first) == [Press(7, "dpdown", repeat=True)]
     assert pads.due(first + REPEAT[1] / 2) == []
@@ -179,7 +180,7 @@ def test_the_right_stick_moves_by_how_far_it_is_tilted(pads: Controllers) -> Non
         assert found[0] == 7
         assert found[1][1] == 0.0
     assert 0 < moved[0] < moved[1]
-    assert pads.wait(0.0) == 0.0
+    assert pads.due_in(0.0) == 0.0
 
 
 def test_a_trembling_stick_wakes_nobody(pads: Controllers) -> None:
@@ -200,7 +201,7 @@ def test_a_controller_pulled_out_holds_nothing_and_shakes_no_more(
     assert pads.known == ()
     assert pads.due(9.0) == []
     assert pads.pan(1.0) is None
-    assert pads.wait(9.0) is None
+    assert pads.due_in(9.0) is None
     assert device.pulses == []
 
 
@@ -219,7 +220,7 @@ def test_counting_takes_the_same_time_whatever_it_counts(pads: Controllers, devi
         device.pulses.clear()
         pads.count(7, number, 0.0)
         now, slept = 0.0, []
-        while (wait := pads.wait(now)) is not None:
+        while (wait := pads.due_in(now)) is not None:
             now += wait
             pads.due(now)
             slept.append(round(now, 3))
@@ -244,7 +245,7 @@ from tests.helpers.window import Driver
 driver = Driver(Path(sys.argv[1]))
 driver.app.apply(reduce_motion=True)
 driver.frames(3)
-assert driver.app.loop.wait() is None
+assert driver.app.loop.next_frame_in() is None
 assert not [one for one in sys.modules if one.startswith("pygame._sdl2")]
 driver.app.find_controllers()
 assert "pygame._sdl2.controller" in sys.modules
@@ -284,7 +285,7 @@ def test_a_controller_of_the_system_is_found_heard_and_let_go(driver: Driver) ->
     assert driver.app.controllers.known == ()
     driver.app.apply(reduce_motion=True)
     driver.frames(3)
-    assert driver.app.loop.wait() is None
+    assert driver.app.loop.next_frame_in() is None
 
 
 def test_each_program_of_a_process_hears_of_controllers(tmp_path: Path) -> None:

@@ -20,11 +20,11 @@ def test_tab_goes_round_both_ways() -> None:
     ring = grid(2, 2)
     seen = []
     for _ in range(5):
-        ring.step(1)
+        ring.walk(1)
         assert ring.current is not None
         seen.append(ring.current.label)
     assert seen == ["0,0", "1,0", "0,1", "1,1", "0,0"]
-    ring.step(-1)
+    ring.walk(-1)
     assert ring.current is not None
     assert ring.current.label == "1,1"
 
@@ -34,7 +34,7 @@ def test_hidden_targets_are_passed_over_and_closed_ones_are_not() -> None:
     ring.targets[0].shown = False
     ring.targets[1].enabled = False
     ring.targets[1].why_not = "because"
-    ring.step(1)
+    ring.walk(1)
     assert ring.current is ring.targets[1]
     assert ring.current.says() == "because"
 
@@ -63,7 +63,7 @@ def test_tab_reaches_every_target_wherever_it_lies(places: list[tuple[int, int]]
         ring.add(Target(pygame.Rect(x, y, 44, 44)))
     seen = set()
     for _ in places:
-        ring.step(1)
+        ring.walk(1)
         seen.add(id(ring.current))
     assert len(seen) == len(places)
 
@@ -74,8 +74,8 @@ def test_focus_and_blur_are_told_once_each() -> None:
     one.focus, one.blur = lambda: heard.append("focus"), lambda: heard.append("blur")
     ring = FocusRing()
     ring.add(one)
-    ring.step(1)
-    ring.step(1)
+    ring.walk(1)
+    ring.walk(1)
     ring.remove(one)
     assert heard == ["focus", "blur"]
     assert ring.current is None

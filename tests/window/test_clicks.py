@@ -158,8 +158,8 @@ def test_the_record_opens_the_row_and_the_rule_that_are_let_go(
     monkeypatch.setattr(log, "open_row", opened.append)
     table.driver.app.stack.push(log)
     table.driver.frames(2)
-    row = log.view.left + 60, log.view.top + log.high // 2
-    below, rule = (row[0], row[1] + log.high), (log.view.right - 4, row[1])
+    row = log.laid.view.left + 60, log.laid.view.top + log.laid.high // 2
+    below, rule = (row[0], row[1] + log.laid.high), (log.laid.view.right - 4, row[1])
     press(table, row)
     let_go(table, below)
     press(table, rule)
@@ -190,7 +190,7 @@ def test_a_click_beside_an_overlay_closes_it_when_let_go(
     assert type(scene) is kind
     window = table.driver.app.look.window
     corners = [(3, 3), (window.right - 3, window.bottom - 3), (3, window.bottom - 3)]
-    rect = scene.card if isinstance(scene, HintScene) else scene.area
+    rect = scene.card if isinstance(scene, HintScene) else scene.laid.area
     inside, outside = rect.center, next(one for one in corners if not rect.collidepoint(one))
     press(table, outside)
     let_go(table, inside)

@@ -16,6 +16,8 @@ from tests.helpers.window import Driver, key_event
 class SlowScene(Scene):
     """A scene of one button over the window; while it is made a person goes on clicking."""
 
+    gui: Gui
+
     def __init__(self, driver: Driver, hasty: list[pygame.event.Event]) -> None:
         super().__init__(driver.app)
         self.hasty = hasty

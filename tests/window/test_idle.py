@@ -42,7 +42,7 @@ class Bell(threading.Event):
 class CountedSounds(Silence):
     updates = 0
 
-    def update(self) -> None:
+    def stream(self) -> None:
         self.updates += 1
 
 
@@ -85,7 +85,7 @@ def test_sounds_go_on_without_a_frame(window: Driver) -> None:
 def sleep(driver: Driver) -> None:
     """Frames until the program would wait for an event; then nothing may be left to paint."""
     for _ in range(6000):
-        if driver.app.loop.wait() is None:
+        if driver.app.loop.next_frame_in() is None:
             assert driver.frame() == [], "painted too late for anybody to see"
             return
         driver.frame()
@@ -97,7 +97,7 @@ def test_two_frames_follow_what_is_heard(window: Driver) -> None:
     sleep(window)
     window.point((3, 3))
     followed = 0
-    while window.app.loop.wait() is not None:
+    while window.app.loop.next_frame_in() is not None:
         window.frame()
         followed += 1
     assert followed == 2

@@ -72,6 +72,7 @@ from tammany_desktop.talk.deals import Offer, Pending
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import games, hall, over_table, pseudo
 from tests.helpers.catalogs import OTHERS
+from tests.helpers.no_answer import NoAnswer
 from tests.helpers.sight import look_at
 from tests.helpers.study import studied
 from tests.helpers.table_view import TableView
@@ -214,16 +215,6 @@ def asking(stage: Any) -> Prompt:
     words, offers = text("saves.heading"), [(f"Game {n}", f"Game {n}") for n in range(9)]
     yes = text("common.close")
     return Prompt(stage, words, words, "Ann", yes, lambda _: "", offers=offers)
-
-
-class NoAnswer:
-    """The system's window, open for ever."""
-
-    def poll(self) -> None:
-        return None
-
-    def close(self) -> None:
-        return None
 
 
 def choosing(stage: Any) -> FileChoice:
@@ -664,13 +655,14 @@ def test_a_word_cut_off_is_noticed(window: Driver, monkeypatch: pytest.MonkeyPat
     window.app.stack.settle()
     lay = scene.lay
 
-    def spoilt(gui: Any) -> None:
-        lay(gui)
+    def spoilt(gui: Any) -> Any:
+        laid = lay(gui)
         units = gui.look.units
         gui.label(units.rect(700, 500, 60, 40), "far too long for so little room")
         gui.label(units.rect(1000, 500, 400, 40), "one line")
         gui.label(units.rect(1010, 504, 400, 40), "another line")
         gui.button(pygame_rect(900, 700, 10, 10), "", lambda: None, hint="tiny")
+        return laid
 
     monkeypatch.setattr(scene, "lay", spoilt)
     faults = " ".join(look_at(scene))

@@ -156,14 +156,14 @@ def test_continue_shows_that_it_was_pressed_before_the_table_is_opened(window: D
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         window.frame(pygame.event.Event(kind, pos=place.center, button=1, touch=False))
     assert window.recorded.resumed == 0
-    assert title.resume.caption == text("title.opening")
+    assert title.laid.resume.caption == text("title.opening")
     shown = window.app.window.surface.subsurface(place)
     assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(before, "RGB")
     assert window.app.stack.wait() == 0
     window.key("escape")  # goes nowhere, and the table is opened once
     window.frames(3)
     assert window.recorded.resumed == 1
-    assert title.resume.caption == text("title.resume")
+    assert title.laid.resume.caption == text("title.resume")
 
 
 def test_hover_shows_the_reason_after_a_moment(window: Driver) -> None:

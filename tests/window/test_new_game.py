@@ -163,7 +163,7 @@ def test_a_table_is_set_by_one_press(window: Driver, table: line_up.Table, count
     assert [(seat.bot, seat.character) for seat in page.setup.seats] == list(table.seats[:count])
     assert page.setup.seats[0].name == "Ada"
     assert [seat.color for seat in page.seats] == colors
-    assert page.start.target.enabled
+    assert page.laid.start.target.enabled
     assert line_up.table_of(page.setup.seats) == table.name
 
 
@@ -345,7 +345,7 @@ def test_whatever_set_up_was_kept_a_game_begins(
     window.frames(2)
     assert window.expect(NewGameScene) is page
     window.recorded.started.clear()
-    window.click(page.start.rect.center)
+    window.click(page.laid.start.rect.center)
     (setup,) = window.recorded.started
     state = new_game(len(setup.seats), Random(1), setup.options)
     header = new_header(seats_of(setup.seated(Random(1))), state)

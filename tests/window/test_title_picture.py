@@ -44,7 +44,7 @@ def test_it_moves_a_few_times_a_second_in_small_places(window: Driver) -> None:
 
 def test_nothing_under_the_bill_is_read(window: Driver) -> None:
     window.wait(ALL_READ)
-    picture = title(window).picture
+    picture = title(window).laid.picture
     assert len(picture.things) > 8
     for thing in picture.things:
         assert not picture.hidden.contains(thing.rect)
@@ -102,9 +102,9 @@ def test_it_rests_under_another_page(window: Driver) -> None:
     window.wait(ALL_READ)
     window.app.stack.push(RulesScene(window.app))
     window.wait(1.0)
-    tick = scene.picture._tick
+    tick = scene.laid.picture._tick
     window.wait(1.0)
-    assert scene.picture._tick == tick
+    assert scene.laid.picture._tick == tick
     window.key("escape")
     window.wait(1.0)
     assert window.scene is scene
@@ -117,7 +117,7 @@ def test_without_the_pictures_of_what_moves_there_is_the_still_one(
     monkeypatch.setattr(window.app.art, "load", lambda path: None)
     window.app.stack.resize()
     window.wait(ALL_READ)
-    assert title(window).picture.things == []
+    assert title(window).laid.picture.things == []
     window.settle()
     assert painted(window, 1.0) == []
     assert window.app.stack.wait() is None

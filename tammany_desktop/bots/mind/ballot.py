@@ -38,6 +38,7 @@ class Ballot(ABC):
         self.ward = state.voting
         self.seats = [seat for seat in range(state.n) if state.bosses[self.ward * MAX_SEATS + seat]]
         self.bosses = [state.bosses[self.ward * MAX_SEATS + seat] for seat in self.seats]
+        self.most = [min(choice_of(state, seat).most, MOST_BID) for seat in self.seats]
         self.bids: list[list[Bid]] = []
         self.mix: list[list[float]] = [[1.0] for _ in self.seats]
 
@@ -63,25 +64,10 @@ class Ballot(ABC):
         mix = self.mix[self.seats.index(seat)]
         return normal([share if share > LEAST_SHARE else 0.0 for share in mix])
 
-    def draw(self, seat: int) -> Bid:
+    def sample(self, seat: int) -> Bid:
         """A bid from the seat's mix."""
         bids = self.bids[self.seats.index(seat)]
         return bids[choice_at(self.drawn_from(seat), self._chance.random())]
-
-    def _most(self, state: State, place: int, seat: int) -> int:
-        """No more than all that is usable, nor more than surely wins."""
-        mine = rival = 0
-        for other, bosses in zip(self.seats, self.bosses, strict=True):
-            reach = bosses
-            for population in range(POPULATION_COUNT):
-                if state.cubes[self.ward * POPULATION_COUNT + population]:
-                    reach += state.favors[other * POPULATION_COUNT + population]
-            if other == seat:
-                mine = reach - bosses
-            elif reach > rival:
-                rival = reach
-        sure = rival + 1 - self.bosses[place]
-        return max(0, min(mine, sure, MOST_BID))
 
 
 class ForecastBallot(Ballot):
@@ -145,7 +131,7 @@ class ForecastBallot(Ballot):
         free = self._worth(state, seat)
         bids: list[Bid] = [(0, 0, 0, 0)]
         price = [0.0]
-        for _ in range(self._most(state, place, seat)):
+        for _ in range(self.most[place]):
             best, choice = -1e9, -1
             for population in range(POPULATION_COUNT):
                 at = base + population
@@ -303,7 +289,7 @@ def outcome(bosses: Sequence[int], mixes: Sequence[Sequence[float]]) -> list[flo
                     below = bosses[place] + total - bosses[other]
                     chance *= sum(theirs[: max(0, below)])
             wins[place] += chance
-    return [*wins, max(0.0, 1.0 - sum(wins))]
+    return [*wins, 1.0 - sum(wins)]
 
 
 def mean_prize(outcome: Sequence[float], prizes: Sequence[Chances]) -> Chances:

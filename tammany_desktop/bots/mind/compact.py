@@ -18,8 +18,6 @@ LOG: Final[list[float]] = [math.log1p(count) for count in range(160)]
 class Stake:
     """One seat in one population."""
 
-    __slots__ = ("favors", "gain", "held", "lead", "need", "prize", "share")
-
     def __init__(self) -> None:
         self.favors = 0.0
         self.need = 0.0  # contested wards of the seat where such a favor can be bid
@@ -37,27 +35,6 @@ class Stake:
 
 class Seat:
     """One player, with what the forecast finds."""
-
-    __slots__ = (
-        "a",
-        "b",
-        "c",
-        "d",
-        "favors",
-        "mayor",
-        "number",
-        "office",
-        "points",
-        "power",
-        "prize",
-        "slandered",
-        "stakes",
-        "standing",
-        "sure",
-        "turns",
-        "wards",
-        "weight",
-    )
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -83,8 +60,6 @@ class Seat:
 class Color:
     """One population in the city."""
 
-    __slots__ = ("favor", "garden", "number")
-
     def __init__(self, number: int) -> None:
         self.number = number
         self.garden = 0  # cubes
@@ -93,8 +68,6 @@ class Color:
 
 class Pile:
     """One population in one ward."""
-
-    __slots__ = ("color", "cubes", "gain", "known", "presence")
 
     def __init__(self, color: Color) -> None:
         self.color = color
@@ -106,8 +79,6 @@ class Pile:
 
 class Cell:
     """One seat in one ward."""
-
-    __slots__ = ("bosses", "log", "logit", "power", "prize", "raised", "seat", "usable", "win")
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -136,27 +107,6 @@ class Cell:
 
 class Ward:
     """One ward; its candidates compared, and what the seat that looks has of it."""
-
-    __slots__ = (
-        "a",
-        "active",
-        "all_cells",
-        "b",
-        "best",
-        "best_reach",
-        "c",
-        "cells",
-        "crowd",
-        "d",
-        "locked",
-        "number",
-        "piles",
-        "second",
-        "second_reach",
-        "standing",
-        "value",
-        "winner",
-    )
 
     def __init__(self, number: int, seats: list[Seat], colors: list[Color]) -> None:
         self.number = number

@@ -27,8 +27,8 @@ class Forecast:
 
     def __init__(self, table: list[float] = TUNED) -> None:
         self.table = table
-        self.row = Row()  # of the table, for the stage that was judged
-        self._asleep = Row()  # of an election held at once
+        self._rows: dict[int, Row] = {}  # by their places in the table
+        self.row = self._row(0)  # for the stage that was judged
         self.position = Compact()
         self.standing: list[float] = [0.0] * MAX_SEATS  # chance to win the game
 
@@ -36,16 +36,6 @@ class Forecast:
     def wins(self) -> list[float]:
         """The chance of each seat to win each ward."""
         return [cell.win for ward in self.position.wards for cell in ward.all_cells]
-
-    @property
-    def usable(self) -> list[int]:
-        """The favors that each seat could bid in each ward."""
-        return [int(cell.usable) for ward in self.position.wards for cell in ward.all_cells]
-
-    @property
-    def wards(self) -> list[float]:
-        """The wards that each seat wins in this election, expected."""
-        return [seat.wards for seat in self.position.all_seats]
 
     @property
     def mayor(self) -> list[float]:
@@ -58,24 +48,15 @@ class Forecast:
         return [seat.points for seat in self.position.all_seats]
 
     @property
-    def turns(self) -> list[int]:
-        """The turns left to each seat in the term."""
-        return [int(seat.turns) for seat in self.position.all_seats]
-
-    @property
-    def held(self) -> list[float]:
-        """The cubes of each population that each seat wins in this election, expected."""
-        return [stake.held for seat in self.position.all_seats for stake in seat.stakes]
-
-    @property
     def leads(self) -> list[float]:
         """The chance of each seat to lead each population."""
         return [stake.lead for seat in self.position.all_seats for stake in seat.stakes]
 
-    @property
-    def needs(self) -> list[int]:
-        """The contested wards where each seat could bid favors of each population."""
-        return [int(stake.need) for seat in self.position.all_seats for stake in seat.stakes]
+    def _row(self, base: int) -> Row:
+        row = self._rows.get(base)
+        if row is None:
+            row = self._rows[base] = Row(self.table, base)
+        return row
 
     def judge(self, state: State) -> list[float]:
         """The chance of each seat to win the game; also sets every other field."""
@@ -88,10 +69,8 @@ class Forecast:
         if state.phase == OVER:
             self._judge_end(state)
             return self.standing
-        stage = self._count_turns(state)
-        base = w.row(state.n, state.term, stage)
-        row = self.row
-        row.read(self.table, base)
+        base = w.row(state.n, state.term, self._count_turns(state))
+        self.row = self._row(base)
         if state.phase == APPOINTING:
             self._settle_city(base)
             return self.standing
@@ -143,8 +122,7 @@ class Forecast:
     def weigh_asleep(self, ward: Ward) -> float:
         """The same where nobody will place or take away anything any more."""
         position = self.position
-        self._asleep.read(self.table, w.row(position.n, position.term, 0))
-        return self._weigh(ward, self._asleep, False)
+        return self._weigh(ward, self._row(w.row(position.n, position.term, 0)), False)
 
     def weigh_ward(self, ward: Ward) -> float:
         """A logit over those who stand, those who may come, and nobody: `power`, and their sum."""

@@ -30,17 +30,17 @@ class LastBallot(Ballot):
         self._last = LastElection(chance)
         self._last.load(state, self.ward)
         self.friends: list[list[int]] = [[] for _ in self.seats]  # whose wins are as good, by place
-        self.bids = [self._list_bids(state, place, seat) for place, seat in enumerate(self.seats)]
+        self.bids = [self._list_bids(place, seat) for place, seat in enumerate(self.seats)]
         # As lists, which are faster to index where compiled.
         self._paid = [[list(bid) for bid in bids] for bids in self.bids]
 
-    def _list_bids(self, state: State, place: int, seat: int) -> list[Bid]:
+    def _list_bids(self, place: int, seat: int) -> list[Bid]:
         """The colors for each total: those of least use in the wards to come."""
         last, base, cube = self._last, seat * POPULATION_COUNT, self.ward * POPULATION_COUNT
         last.begin()
         bid = [0, 0, 0, 0]
         found: list[Bid] = [(0, 0, 0, 0)]
-        for _ in range(self._most(state, place, seat)):
+        for _ in range(self.most[place]):
             color = last.cheapest(base, cube, 0)
             last.favors[base + color] -= 1
             bid[color] += 1

@@ -41,7 +41,6 @@ class LastElection:
         self._mean: list[float] = [0.0] * MAX_SEATS
         self.n = 0
         self.count = 0  # wards still to vote
-        self.playouts = 0
         self.mayor_wins = False
         self.old_mayor = NOBODY
         self.wards: list[int] = [0] * WARD_COUNT
@@ -210,7 +209,6 @@ class LastElection:
         for place in range(self.count):
             self._vote(place)
         self._score()
-        self.playouts += 1
 
     def _vote(self, place: int) -> None:
         bosses, ward, row = self.bosses, self.wards[place], place * MAX_SEATS
@@ -300,9 +298,8 @@ class LastElection:
         """Leaders, the Mayor, majorities of favors, and who has won (R9.1, R9.3, R10)."""
         n, points = self.n, self.points
         self._give(self.held, self.favors, POPULATION_COUNT, LEADER_FAVORS)
-        mayor = self._only(self._lead(self.won))
-        if mayor < 0:
-            mayor = self.old_mayor
+        tied = self._lead(self.won)
+        mayor = self.old_mayor if tied & (tied - 1) else tied.bit_length() - 1
         if mayor >= 0:
             points[mayor] = points[mayor] + MAYOR_POINTS
         self._give(self.favors, points, 1, MAJORITY_POINTS)
@@ -339,13 +336,6 @@ class LastElection:
                 tied = _most(tied, n, held)
                 p += 1
         return tied
-
-    def _only(self, mask: int) -> int:
-        """The one seat of a mask, or NOBODY where it holds several."""
-        for seat in range(self.n):
-            if mask == 1 << seat:
-                return seat
-        return NOBODY
 
     def _judge(self, n: int, winners: int) -> None:
         points, worth = self.points, self.worth

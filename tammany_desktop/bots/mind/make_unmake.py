@@ -1,14 +1,8 @@
 """Moves of a turn done and undone in place, without events, for the search alone."""
 
-from typing import Final
-
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import LOCKS_A_TERM, NEIGHBORS, POPULATION_COUNT, WARD_COUNT
-from tammany_desktop.rules.offices import may_use_office
+from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.state import MAX_SEATS, State
-from tammany_desktop.rules.turn import may_slander
-
-NEXT_TO: Final[list[list[int]]] = [list(wards) for wards in NEIGHBORS]
 
 
 def do(state: State, seat: int, move: m.Move) -> None:
@@ -72,90 +66,3 @@ def _move_favor(state: State, seat: int, population: int, by: int) -> None:
 def _move_boss(state: State, seat: int, ward: int, by: int) -> None:
     state.bosses[ward * MAX_SEATS + seat] += by
     state.supply[seat] -= by
-
-
-def slanders(state: State, seat: int) -> list[m.Move]:
-    """Slanders open to the seat on this board, spreads left out (R6.2)."""
-    found: list[m.Move] = []
-    if not may_slander(state, seat):
-        return found
-    mask = state.active & ~state.leaving_barred()
-    for ward in range(WARD_COUNT):
-        row = ward * MAX_SEATS
-        if not mask >> ward & 1 or not state.bosses[row + seat]:
-            continue
-        for rival in range(state.n):
-            if rival == seat or not state.bosses[row + rival]:
-                continue
-            head = m.SLANDER | ward << 5 | rival << 9
-            found.extend(
-                [
-                    head | p << 13
-                    for p in range(POPULATION_COUNT)
-                    if state.favors[seat * POPULATION_COUNT + p]
-                    and state.cubes[ward * POPULATION_COUNT + p]
-                ]
-            )
-    return found
-
-
-def spreads(state: State, seat: int, slander: m.Move) -> list[int]:
-    """Wards to which a slander already done may spread (R6.3)."""
-    start, rival, population = slander >> 5 & 15, slander >> 9 & 15, slander >> 13 & 15
-    found: list[int] = []
-    if state.favors[seat * POPULATION_COUNT + population] < 2:
-        return found
-    barred = state.leaving_barred()
-    for ward in NEXT_TO[start]:
-        row = ward * MAX_SEATS
-        if state.bosses[row + seat] and state.bosses[row + rival] and not barred >> ward & 1:
-            if state.cubes[ward * POPULATION_COUNT + population]:
-                found.append(ward)
-    return found
-
-
-def benefits(state: State, seat: int) -> list[m.Move]:
-    """Uses of the seat's office on this board (RO)."""
-    if not may_use_office(state, seat):
-        return []
-    office = state.office[seat]
-    if office == 1:
-        return [m.TAKE_FAVOR | p << 5 for p in range(POPULATION_COUNT) if state.bank[p]]
-    if office == 3 and state.locks_used < LOCKS_A_TERM:
-        mask = state.active & ~state.locked
-        return [m.LOCK | ward << 5 for ward in range(WARD_COUNT) if mask >> ward & 1]
-    if office == 2 or office == 4:
-        return _cube_benefits(state, office == 2)
-    return []
-
-
-def _cube_benefits(state: State, arrests: bool) -> list[m.Move]:
-    found: list[m.Move] = []
-    leaving = state.active & ~state.leaving_barred()
-    entering = state.active & ~state.locked
-    for ward in range(WARD_COUNT):
-        if not leaving >> ward & 1 or state.crowd[ward] < 2:
-            continue
-        goals = [goal for goal in NEXT_TO[ward] if entering >> goal & 1]
-        for p in range(POPULATION_COUNT):
-            if state.cubes[ward * POPULATION_COUNT + p] and arrests:
-                found.append(m.ARREST | ward << 5 | p << 9)
-            elif state.cubes[ward * POPULATION_COUNT + p]:
-                found.extend([m.RESETTLE | ward << 5 | goal << 9 | p << 13 for goal in goals])
-    return found
-
-
-def placements(state: State, seat: int) -> tuple[list[m.Move], list[m.Move]]:
-    """Single pieces that the ward action may place: bosses, and cubes (R5)."""
-    bosses: list[m.Move] = []
-    cubes: list[m.Move] = []
-    mask = state.active & ~state.locked
-    for ward in range(WARD_COUNT):
-        if not mask >> ward & 1:
-            continue
-        if state.supply[seat]:
-            bosses.append(m.PLACE_BOSS | ward << 5)
-        cubes.extend(
-            [m.PLACE_CUBE | ward << 5 | p << 9 for p in range(POPULATION_COUNT) if state.garden[p]]
-        )
-    return bosses, cubes

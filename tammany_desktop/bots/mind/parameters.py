@@ -57,69 +57,8 @@ def row(players: int, term: int, stage: int) -> int:
 class Row:
     """The numbers of one stage, by name: much faster to read than a list once compiled."""
 
-    __slots__ = (
-        "bosses",
-        "enter",
-        "enter_bosses",
-        "enter_crowd",
-        "enter_turns",
-        "enter_usable",
-        "favor",
-        "gain",
-        "hopeless",
-        "incumbent",
-        "keep",
-        "leader",
-        "majority",
-        "mayor",
-        "mayor_favors",
-        "mayor_wards",
-        "none_level",
-        "none_many",
-        "none_one",
-        "none_zero",
-        "reach_gap",
-        "share",
-        "slander",
-        "spend",
-        "standing",
-        "sure",
-        "turns",
-        "usable",
-    )
-
-    def __init__(self) -> None:
-        self.bosses = 0.0
-        self.usable = 0.0
-        self.share = 0.0
-        self.turns = 0.0
-        self.slander = 0.0
-        self.sure = 0.0
-        self.hopeless = 0.0
-        self.reach_gap = 0.0
-        self.enter = 0.0
-        self.enter_turns = 0.0
-        self.enter_usable = 0.0
-        self.enter_crowd = 0.0
-        self.enter_bosses = 0.0
-        self.none_many = 0.0
-        self.none_one = 0.0
-        self.none_zero = 0.0
-        self.none_level = 0.0
-        self.mayor_wards = 0.0
-        self.mayor_favors = 0.0
-        self.leader = 0.0
-        self.keep = 0.0
-        self.gain = 0.0
-        self.spend = 0.0
-        self.majority = 0.0
-        self.favor = 0.0
-        self.incumbent = 0.0
-        self.mayor = 0.0
-        self.standing = 0.0
-
-    def read(self, table: list[float], base: int) -> None:
-        """Take the numbers from where `row` says that they begin."""
+    def __init__(self, table: list[float], base: int) -> None:
+        """The numbers that begin there, as `row` says."""
         self.bosses = table[base + BOSSES]
         self.usable = table[base + USABLE]
         self.share = table[base + SHARE]

@@ -8,7 +8,9 @@ from tammany_desktop.bots.mind.compact import Cell, Ward
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import TAMMANY_HALL
+from tammany_desktop.rules.offices import add_benefits
 from tammany_desktop.rules.state import NOT_VOTED, State
+from tammany_desktop.rules.turn import add_slanders
 
 
 class Quick:
@@ -156,19 +158,14 @@ class Quick:
             return self.boss_gain(seat, a, b) - self.position.colors[c].favor
         if kind == m.TAKE_FAVOR:
             return self.position.colors[a].favor
-        if kind == m.LOCK:
-            return self.lock_gain(a)
         out_of = self.position.wards[a]
+        if kind == m.LOCK:  # its chances become those of an election held now
+            return _more(out_of, self.forecast.weigh_asleep(out_of))
         if kind == m.ARREST:
             return self._presence(out_of, b, False) - out_of.piles[b].gain
         into = self.position.wards[b]
         gain = self._presence(out_of, c, False) + self._presence(into, c, True)
         return gain + into.piles[c].gain - out_of.piles[c].gain
-
-    def lock_gain(self, ward: int) -> float:
-        """What freezing a ward adds: its chances become those of an election held now."""
-        there = self.position.wards[ward]
-        return _more(there, self.forecast.weigh_asleep(there))
 
     def _presence(self, ward: Ward, population: int, comes: bool) -> float:
         """What it adds that favors of a color begin (or cease) to be of use in a ward."""
@@ -268,7 +265,9 @@ class Quick:
             return
         self.position.looks += 1
         best, gain = -1, 0.0
-        for move in make_unmake.benefits(state, seat):
+        found: list[m.Move] = []
+        add_benefits(state, found)
+        for move in found:
             more = self.extra_gain(seat, move)
             if more > gain:
                 best, gain = move, more
@@ -281,7 +280,9 @@ class Quick:
         """In the election year, wherever it gains more than the token and the favor are worth."""
         price = self.position.seats[seat].weight * 1.2
         best = -1
-        for move in make_unmake.slanders(state, seat):
+        found: list[m.Move] = []
+        add_slanders(state, found)
+        for move in found:
             gain = self.boss_gain(seat, move >> 5 & 15, move >> 9 & 15)
             gain -= self.position.colors[move >> 13 & 15].favor
             if gain > price:

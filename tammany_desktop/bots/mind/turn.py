@@ -11,7 +11,9 @@ from tammany_desktop.bots.mind.parameters import PLAIN, Character
 from tammany_desktop.bots.mind.quick import Quick
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT
+from tammany_desktop.rules.offices import add_benefits
 from tammany_desktop.rules.state import MAX_SEATS, State
+from tammany_desktop.rules.turn import add_slanders, boss_moves, cube_moves, spread_wards
 
 
 class Plan(NamedTuple):
@@ -136,7 +138,11 @@ class TurnSearch:
         """The pieces that deserve a full look, by the slopes of one forecast."""
         quick = self.quick
         quick.look(state, seat)
-        bosses, cubes = make_unmake.placements(state, seat)
+        mask = state.active & ~state.locked
+        bosses = boss_moves(mask) if state.supply[seat] else []
+        cubes = [
+            move for p in range(POPULATION_COUNT) if state.garden[p] for move in cube_moves(mask, p)
+        ]
         if self.bound.barred:
             bosses = [move for move in bosses if move not in self.bound.barred]
         self.nodes += 3 + len(bosses) // 8
@@ -191,13 +197,16 @@ class TurnSearch:
             best = actions[0]
             undone = self._play(state, seat, best)
             extras = width.extras
-            open_ = [] if state.office_done else make_unmake.benefits(state, seat)
-            benefits = self._best(state, seat, open_, extras, 4)
-            slanders = self._best(state, seat, make_unmake.slanders(state, seat), extras, 3)
+            uses, attacks = list[m.Move](), list[m.Move]()
+            if not state.office_done:
+                add_benefits(state, uses)
+            add_slanders(state, attacks)
+            uses = self._best(state, seat, uses, extras, 4)
+            attacks = self._best(state, seat, attacks, extras, 3)
             self._unplay(state, seat, best, undone)
             for action in actions:
                 undone = self._play(state, seat, action)
-                self._join(state, seat, action, benefits, slanders, found)
+                self._join(state, seat, action, uses, attacks, found)
                 self._unplay(state, seat, action, undone)
         state.ward_done = was_done
         found.sort(reverse=True)
@@ -208,11 +217,11 @@ class TurnSearch:
         state: State,
         seat: int,
         action: Plan,
-        benefits: list[m.Move],
-        slanders: list[m.Move],
+        uses: list[m.Move],
+        attacks: list[m.Move],
         found: list[Plan],
     ) -> None:
-        for benefit in [-1, *benefits]:
+        for benefit in [-1, *uses]:
             if benefit >= 0:
                 if not _still(state, benefit):
                     continue
@@ -221,7 +230,7 @@ class TurnSearch:
             else:
                 worth = action.worth
             found.append(Plan(worth, action.action, benefit))
-            for slander in slanders:
+            for slander in attacks:
                 if _can_slander(state, seat, slander):
                     self._slander(state, seat, action, benefit, slander, found)
             if benefit >= 0:
@@ -242,7 +251,8 @@ class TurnSearch:
         worth = self.worth(state, seat) + liking
         found.append(Plan(worth, action.action, benefit, slander))
         rival, population = slander >> 9 & 15, slander >> 13 & 15
-        for ward in make_unmake.spreads(state, seat, slander):
+        favors = state.favors[seat * POPULATION_COUNT + population]
+        for ward in spread_wards(state, slander >> 5 & 15, rival, population, favors):
             make_unmake.do_spread(state, seat, rival, population, ward, 1)
             worth = self.worth(state, seat) + liking + self.style.slander
             found.append(Plan(worth, action.action, benefit, slander, ward))

@@ -18,7 +18,7 @@ from tammany_desktop.system import choosers, logs
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block, Column
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, field_surface
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, frame
 from tammany_desktop.wording import message_words
 
 STEP: Final = 68  # units from a row of buttons to the next
@@ -71,7 +71,7 @@ class CrashScene(PageScene):
         return [
             (text("crash.resume"), self.stage.open_table, why.text() if why else ""),
             (text("crash.title"), self.stage.to_title, ""),
-            (text("crash.keep"), self._keep, ""),
+            (text("crash.keep"), self._keep_report, ""),
             (text("crash.copy"), self._copy, ""),
             (text("crash.logs"), self._logs, ""),
         ]
@@ -94,7 +94,7 @@ class CrashScene(PageScene):
         look = self.look
         if area.height < look.px(80):
             return
-        gui.picture(field_surface(look, area.size), area)
+        gui.picture(frame(look, "field", area.size), area)
         inner = area.inflate(-2 * look.px(14), -2 * look.px(8))
         high = look.type.line_height("report")
         width = inner.width - look.px(40)
@@ -103,32 +103,24 @@ class CrashScene(PageScene):
         page = Column(gui, inner, blocks, 3 * high, label=text("crash.report"))
         page.go_to(len(blocks))
 
-    def _tell(self, words: str) -> None:
+    def _show_message(self, words: str) -> None:
         self.said = words
         self.resize()
 
-    def _keep(self) -> None:
+    def _keep_report(self) -> None:
         names = ("keep", "keep_prompt", "keep_words", "keep_yes")
         said = FileWords(*(text(f"crash.{name}") for name in names))
         start = choosers.documents() / FILE
-        typed = partial(self._write_typed, start.name)
-        ask_for_file(self.stage, choosers.SAVE, said, start, self._write_chosen, typed)
+        ask_for_file(self.stage, choosers.SAVE, said, start, self._write_report)
 
-    def _write_typed(self, name: str, words: str) -> str:
-        return self._write(choosers.typed(words, name), replace=False)
-
-    def _write_chosen(self, path: Path) -> str:
-        """The system's window has asked before a file is replaced."""
-        return self._write(path, replace=True)
-
-    def _write(self, path: Path, replace: bool) -> str:
+    def _write_report(self, path: Path, replace: bool) -> str:
         """Why the report could not be kept, or ""."""
         try:
             saves.put(self.report.encode("utf-8", "replace"), path, replace=replace)
         except JournalError as error:
             return message_words(error.message)
         folder = path.parent.name or str(path.parent)
-        self._tell(text("crash.kept", name=path.name, folder=folder))
+        self._show_message(text("crash.kept", name=path.name, folder=folder))
         return ""
 
     def _copy(self) -> None:
@@ -136,13 +128,13 @@ class CrashScene(PageScene):
             pygame.scrap.put_text(self.report)
         except pygame.error:
             log.warning("no clipboard")
-            self._tell(text("crash.not_copied"))
+            self._show_message(text("crash.not_copied"))
         else:
-            self._tell(text("crash.copied"))
+            self._show_message(text("crash.copied"))
 
     def _logs(self) -> None:
         if not logs.open_folder():
-            self._tell(text("crash.no_folder"))
+            self._show_message(text("crash.no_folder"))
 
 
 def _wrapped(look: Look, line: str, width: int) -> list[str]:

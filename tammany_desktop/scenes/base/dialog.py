@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -11,9 +11,8 @@ from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers
-from tammany_desktop.system.choosers import Answer as Chosen
+from tammany_desktop.system.choosers import Chooser
 from tammany_desktop.ui.card import Way
-from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.scrolling import ListView
@@ -130,8 +129,6 @@ Answer = Callable[[str], str]
 class Prompt(Dialog):
     """`answer` acts on what was entered or says why not; choosing one of `offers` answers too."""
 
-    field: Target
-
     def __init__(
         self,
         stage: Stage,
@@ -162,21 +159,21 @@ class Prompt(Dialog):
         inner, x = wide - 2 * MARGIN, left + MARGIN
         self.lay_heading(gui, x, top + 30, inner)
         self.lay_words(gui, units.rect(x, top + 112, inner, 92))
-        self.field = gui.entry(
+        field = gui.entry(
             units.rect(x, top + 206, inner, 54),
             self.value,
             self._typed,
             limit=self.limit,
             label=self.heading,
         )
-        gui.entries.confirm[self.field] = self._answer
+        gui.entries.confirm[field] = self._answer
         if self.offers:
             self._lay_offers(gui, units.rect(x, top + 272, inner, high - 272 - 128))
         caption, act = self.choices[-1]
         ways = [Way(self.yes, self._answer, kind=PRIMARY), Way(caption, partial(self.close, act))]
         self.lay_ways(gui, x, top + high - 108, inner, ways)
         gui.ring.visible = True
-        gui.ring.give(self.field)
+        gui.ring.give(field)
 
     def _lay_offers(self, gui: Gui, rect: pygame.Rect) -> None:
         ListView(
@@ -221,16 +218,6 @@ class Prompt(Dialog):
 POLL: Final = 0.1  # seconds between looks for the answer
 
 
-class Asking(Protocol):
-    """A window of the system's that is open: `system.choosers.Chooser`."""
-
-    def poll(self) -> Chosen | None:
-        """The answer once there is one."""
-
-    def close(self) -> None:
-        """Take the window away."""
-
-
 class FileChoice(Dialog):
     """`chose` gets the path, unless it is canceled; a path can be typed instead."""
 
@@ -238,7 +225,7 @@ class FileChoice(Dialog):
         self,
         stage: Stage,
         heading: str,
-        asking: Asking,
+        asking: Chooser,
         chose: Callable[[Path], object],
         type_instead: Callable[[], object],
     ) -> None:
@@ -285,19 +272,22 @@ def ask_for_file(
     kind: str,
     said: FileWords,
     start: Path,
-    act: Callable[[Path], str],
-    typed: Callable[[str], str],
+    act: Callable[[Path, bool], str],
     suffix: str = "",
 ) -> None:
-    """By the system's own window, else by a path that is `typed`; both acts say why not, or "".
+    """By the system's own window, else by a path that is typed; `act` says why not, or "".
 
-    Files with the `suffix` are offered beside the field.
+    It hears whether the window has asked before a file is replaced. Files with the `suffix` are
+    offered beside the field.
     """
 
     def chose(path: Path) -> None:
-        trouble = act(path)
+        trouble = act(path, True)
         if trouble:
             stage.stack.push(Notice(stage, said.heading, trouble))
+
+    def typed(words: str) -> str:
+        return act(choosers.typed(words, start.name if kind == choosers.SAVE else ""), False)
 
     def by_path() -> None:
         shown, offered = choosers.shown(start), choosers.offers(suffix) if suffix else ()

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.stack import Scene, Stage
+from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look, kept
@@ -19,15 +19,13 @@ class SheetScene(Scene):
     """A scene with one Gui, laid out again when the look changes; `back()` is what Escape does."""
 
     gui: Gui
+    laid: object = None  # what `lay` returned
+    on_map = False
     silent_widgets = False  # how often something is pressed could tell others what is secret
     has_rules_key = True  # whether F1 opens the rules where nothing names one
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        self._laid: Gui | None = None  # the GUI, once there is one
-
-    def lay(self, gui: Gui) -> None:
-        """Fill the GUI."""
+    def lay(self, gui: Gui) -> object:
+        """Fill the GUI; what of the layout is needed again is returned."""
         raise NotImplementedError
 
     def back(self) -> bool:
@@ -41,9 +39,10 @@ class SheetScene(Scene):
 
     def resize(self) -> None:
         """Make the GUI again, keeping the focus."""
-        old, sound = self._laid, None if self.silent_widgets else self.stage.sounds.play
-        self._laid = self.gui = Gui(self.look, self.damage, sound, self.open_rule)
-        self.lay(self.gui)
+        sound = None if self.silent_widgets else self.stage.sounds.play
+        old: Gui | None = self.gui
+        self.gui = Gui(self.look, self.damage, sound, self.open_rule)
+        self.laid = self.lay(self.gui)
         if old is not None:
             self._keep_focus(old)
         self.damage()
@@ -174,12 +173,11 @@ def lay_way_on(
     *,
     wide: float = 260.0,
     up: float = 98.0,
-    intent: Intent = Intent.CONFIRM,
 ) -> None:
     """The button at the right of a sheet's foot that goes on, its top `up` above the end."""
     left, top = sheet.left + sheet.wide - size(wide), sheet.top + sheet.high - size(up)
     rect = gui.look.units.rect(left, top, size(wide), size(64))
-    gui.button(rect, words, press, kind=PRIMARY, role=size.role("button"), intent=intent)
+    gui.button(rect, words, press, kind=PRIMARY, role=size.role("button"), intent=Intent.CONFIRM)
 
 
 def lay_sprite(gui: Gui, name: str, box: pygame.Rect) -> None:

@@ -143,16 +143,19 @@ class Keeper:
         self.path: Path | None = None  # where it is, once it is there
         self.trouble: Message | None = None
         self._thread = threading.Thread(
-            target=self._run, args=(surface, folder, name, wake, disk), name="picture", daemon=True
+            target=self._keep_file,
+            args=(surface, folder, name, wake, disk),
+            name="picture",
+            daemon=True,
         )
         self._thread.start()
 
     @property
-    def done(self) -> bool:
+    def ended(self) -> bool:
         """Whether it is kept or refused."""
         return self.path is not None or self.trouble is not None
 
-    def _run(
+    def _keep_file(
         self,
         surface: pygame.Surface,
         folder: Path,
@@ -210,17 +213,17 @@ class PictureScene(Dialog):
         self._frames += 1
         if self.keeper is None:
             if self._frames > 1:
-                self._begin()
-        elif self.keeper.done and not self.said:
-            self._tell(self.keeper)
+                self._draw_picture()
+        elif self.keeper.ended and not self.said:
+            self._tell_end(self.keeper)
 
-    def _begin(self) -> None:
+    def _draw_picture(self) -> None:
         name, draw = self.picture_made
         surface = draw(drawing_stage(self.stage))
         folder = self.folder or choosers.pictures()
         self.keeper = Keeper(surface, folder, name, self.stage.wake)
 
-    def _tell(self, keeper: Keeper) -> None:
+    def _tell_end(self, keeper: Keeper) -> None:
         if keeper.path is not None:
             folder = _shown(keeper.path.parent)
             self.said = text("picture.kept", file=keeper.path.name, folder=folder)

@@ -20,7 +20,9 @@ from tammany_desktop.audio import Player
 from tammany_desktop.languages import Message
 from tammany_desktop.system.settings import Settings
 from tammany_desktop.ui.controller import Controllers
-from tammany_desktop.ui.intents import Act, Intent, is_press
+from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.intents import Act, Handler, Intent, Timed, is_press
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.window import Backdrop, around, dim, merge
 
@@ -102,7 +104,7 @@ class Picture(NamedTuple):
     draw: Callable[[Stage], pygame.Surface]
 
 
-class Scene:
+class Scene(Handler, Timed):
     """One screen, or one overlay.
 
     `opaque` scenes hide all below them, which then are neither painted nor updated. An overlay
@@ -116,6 +118,8 @@ class Scene:
     modal = True
     logged = False  # its news can be read in the game log as well
     keeps_offers = False  # offers that a person must answer wait until it has gone
+    on_map = True  # a card over it keeps clear of wards and the bar; else of what is pressed here
+    gui: Gui | None = None  # its widgets, once they are laid out
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -161,6 +165,21 @@ class Scene:
     def in_motion(self) -> bool:
         """Whether another scene comes by itself as soon as something here has moved."""
         return False
+
+    @property
+    def waits(self) -> bool:
+        """Whether it stays until somebody asks for what follows."""
+        return False
+
+    def end(self) -> None:
+        """Show what follows."""
+
+    def bid_sealed(self, seat: int) -> None:
+        """A bid is in, wherever it was made."""
+
+    def landmark(self, name: str) -> Target | pygame.Rect | None:
+        """What a lesson points at by a name, if it can be seen here now."""
+        return None
 
     @property
     def composing(self) -> bool:
@@ -211,7 +230,7 @@ class Scene:
         self.damaged.append(self.look.window if rect is None else rect)
 
 
-class SceneStack:
+class SceneStack(Handler, Timed):
     """The scenes now open, the lowest first."""
 
     def __init__(self) -> None:
@@ -380,7 +399,7 @@ class SceneStack:
             for part in around(hidden.clip(rect), rect):
                 surface.set_clip(part)
                 if below:
-                    self.backdrop.lay(surface, lambda picture: _paint_below(veiled, picture))
+                    self.backdrop.copy_to(surface, lambda picture: _paint_below(veiled, picture))
                     veiled[-1].paint(surface)
                     _paint(seen[len(veiled) :], surface)
                 else:

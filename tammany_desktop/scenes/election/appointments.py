@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -14,6 +15,7 @@ from tammany_desktop.scenes.base.pages import SheetScale, lay_sheet, lay_sprite,
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.cover import Tools, WithTools
 from tammany_desktop.session.session import Session
+from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, piece
@@ -23,13 +25,20 @@ ROW = 86.0
 WIDE = 1240.0
 
 
+class Laid(NamedTuple):
+    """The buttons, by seats and by offices."""
+
+    players: dict[int, Button]
+    offices: dict[int, Button]
+
+
 class AppointmentsScene(WithTools):
     """Players at the left, offices at the right; every step is a move, and can be taken back."""
 
     chapter = "R9.5"
     opaque = False
     dims = True
-    size: SheetScale
+    laid: Laid
 
     def __init__(
         self,
@@ -47,7 +56,12 @@ class AppointmentsScene(WithTools):
         self.line = self.match.line
         self.start: tuple[int, int] | None = None
 
-    def lay(self, gui: Gui) -> None:
+    @property
+    def size(self) -> SheetScale:
+        """How large the card is."""
+        return sheet_scale(self.look, WIDE, 260 + ROW * 4)
+
+    def lay(self, gui: Gui) -> Laid:
         """A card with both columns and the acts below."""
         match = self.match
         state, mayor = match.state, match.state.actor()
@@ -55,19 +69,20 @@ class AppointmentsScene(WithTools):
         if self.chosen not in others or state.office[self.chosen] != NO_OFFICE:
             waiting = [seat for seat in others if state.office[seat] == NO_OFFICE]
             self.chosen = waiting[0] if waiting else -1
-        self.size = size = sheet_scale(self.look, WIDE, 260 + ROW * 4)
+        size = self.size
         x, top, inner, high = lay_sheet(gui, size, 46)
         self._lay_head(gui, x, top, inner, match.seats[mayor].name if mayor >= 0 else "")
         row, start = (high - size(230)) / 4, top + size(128)
-        self._lay_players(gui, (x, start, inner * 0.4, row), others)
-        self._lay_offices(gui, (x + inner * 0.43, start, inner * 0.57, row), others[0])
+        players = self._lay_players(gui, (x, start, inner * 0.4, row), others)
+        given = self._lay_offices(gui, (x + inner * 0.43, start, inner * 0.57, row), others[0])
         self._lay_acts(gui, x, top + high - size(90), inner)
+        return Laid(players, given)
 
     def _lay_players(
         self, gui: Gui, box: tuple[float, float, float, float], others: list[int]
-    ) -> None:
+    ) -> dict[int, Button]:
         match, (x, top, wide, row) = self.match, box
-        self.players = {}
+        buttons = {}
         for place, seat in enumerate(others):
             office = match.state.office[seat]
             caption = match.seats[seat].name
@@ -85,7 +100,8 @@ class AppointmentsScene(WithTools):
             button.under = self._standing(seat)
             button.refresh()
             button.choose(seat == self.chosen)
-            self.players[seat] = button
+            buttons[seat] = button
+        return buttons
 
     def _standing(self, seat: int) -> str:
         """What a player has, for who cannot see the cards below."""
@@ -94,11 +110,13 @@ class AppointmentsScene(WithTools):
         figures = (("results.points", state.score[seat]), ("results.source.favors", held))
         return series([f"{text(key)} {count}" for key, count in figures])
 
-    def _lay_offices(self, gui: Gui, box: tuple[float, float, float, float], first: int) -> None:
+    def _lay_offices(
+        self, gui: Gui, box: tuple[float, float, float, float], first: int
+    ) -> dict[int, Button]:
         """Each office with what it does; the tooltip shows all of it, with its rule."""
         x, top, wide, row = box
         seat = self.chosen if self.chosen >= 0 else first
-        self.offices = {}
+        buttons = {}
         for place, office in enumerate(range(MAYOR + 1, len(OFFICES))):
             button = gui.button(
                 self.look.units.rect(x, top + place * row, wide, row - 10),
@@ -112,7 +130,8 @@ class AppointmentsScene(WithTools):
             )
             button.under = text(f"appoint.does.{OFFICES[office]}")
             button.refresh()
-            self.offices[office] = button
+            buttons[office] = button
+        return buttons
 
     def _lay_head(self, gui: Gui, left: float, top: float, wide: float, name: str) -> None:
         """Whose offices they are to give, how, the tools, and the chain of office."""
@@ -197,10 +216,16 @@ class AppointmentsScene(WithTools):
                 return True
         return super().handle(event, act)
 
+    def landmark(self, name: str) -> pygame.Rect | None:
+        """All the players."""
+        rects = [pygame.Rect(button.rect) for button in self.laid.players.values()]
+        return rects[0].unionall(rects[1:]) if name == "appoint:players" else None
+
     def _dropped(self, start: tuple[int, int], end: tuple[int, int]) -> bool:
+        players, offices = self.laid
         for one, other in ((start, end), (end, start)):
-            seats = [s for s, button in self.players.items() if button.rect.collidepoint(one)]
-            given = [o for o, button in self.offices.items() if button.rect.collidepoint(other)]
+            seats = [s for s, button in players.items() if button.rect.collidepoint(one)]
+            given = [o for o, button in offices.items() if button.rect.collidepoint(other)]
             if seats and given and self.match.refusal(m.appoint(seats[0], given[0])) is None:
                 self._submit(m.appoint(seats[0], given[0]))
                 return True

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -37,6 +37,7 @@ from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button
+from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PRIMARY, marbled
@@ -94,13 +95,13 @@ class AnnounceScene(WithTools):
         line = units.units(self.look.type.line_height("small"))
         said = line * len(self.look.type.wrap(words, "small", self.look.px(wide)))
         fixed = 218 + said
-        self.size = size = sheet_scale(self.look, PLAIN_WIDE, fixed + count * ROW)
+        size = sheet_scale(self.look, PLAIN_WIDE, fixed + count * ROW)
         sheet = lay_sheet(gui, size, 50)
         x, top, inner, high = sheet
-        self._lay_head(gui, x, top, inner, words)
+        self._lay_head(gui, size, (x, top, inner), words)
         row = min(size(ROW), (high - size(fixed)) / count)
         table = Candidates(gui, self.match, size, row)
-        table.lay(x, top + size(84 + said), inner)
+        table.lay_rows(x, top + size(84 + said), inner)
         words = text("ballot.announce_ready")
         lay_way_on(gui, size, sheet, words, self.ready, wide=360, up=86)
         show = partial(show_board, self.stage, self.match)
@@ -108,9 +109,11 @@ class AnnounceScene(WithTools):
         right = x + inner - size(360 + 20)
         self.lay_tools(gui, right, top + high - size(84), size.factor, (board, *self.deal_tools()))
 
-    def _lay_head(self, gui: Gui, left: float, top: float, wide: float, words: str) -> None:
+    def _lay_head(
+        self, gui: Gui, size: SheetScale, place: tuple[float, float, float], words: str
+    ) -> None:
         """Which ward votes and what comes now, beside the ballot box."""
-        look, units, size = self.look, self.look.units, self.size
+        look, units, (left, top, wide) = self.look, self.look.units, place
         box = units.rect(left + wide - size(106), top + size(22), size(106), size(92))
         lay_sprite(gui, "ballot_box", box)
         heading = text("ballot.announce", ward=WARD_NUMBERS[self.match.state.voting])
@@ -122,6 +125,16 @@ class AnnounceScene(WithTools):
         gui.label(room, words, role, color, wrap=True)
 
 
+class Laid(NamedTuple):
+    """What of a ballot is looked at again; `standing` is where its candidates are."""
+
+    table: Candidates
+    standing: pygame.Rect
+    numbers: BidRows
+    totals: Totals
+    certain: Button
+
+
 class BallotScene(Handover, WithTools):
     """The sheet on which one person bids: a view of what is begun in `Ballots`.
 
@@ -131,6 +144,7 @@ class BallotScene(Handover, WithTools):
 
     silent_widgets = True
     private = True
+    laid: Laid
 
     def __init__(
         self,
@@ -182,26 +196,27 @@ class BallotScene(Handover, WithTools):
     @property
     def rows(self) -> list[BidRow]:
         """The row of each color."""
-        return self.numbers.rows
+        return self.laid.numbers.rows
 
     # Laying out
 
-    def lay(self, gui: Gui) -> None:
+    def lay(self, gui: Gui) -> Laid:
         """Public facts above and at the right, the numbers to set below, then the seal."""
         if self.closing >= 0:
-            self._lay_letter(gui)
-            return
+            paint = partial(paint_letter, self.look)
+            gui.live(self.letter, lambda on: paint(on, self.letter, *letter_parts(self.closing)))
+            gui.tell(self.letter, tuple)
+            return self.laid
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
-        self.roomy = units.area[0] >= ROOMY
         note, rows = NOTE if self.note else 0.0, count * ROW + POPULATION_COUNT * STEP
         fixed = HEADING + 32 + 14 + FOOT + note
-        wide = WIDE if self.roomy else PLAIN_WIDE
-        self.size = size = sheet_scale(self.look, wide, fixed + HEADS + WORDS + rows)
-        self.full = True
+        wide = WIDE if units.area[0] >= ROOMY else PLAIN_WIDE
+        size = sheet_scale(self.look, wide, fixed + HEADS + WORDS + rows)
         small = self._small(size, fixed + HEADS + WORDS, rows)
-        if small < TIGHT:
-            self.full, small = False, self._small(size, fixed, rows)
-        high = size(fixed + (HEADS + WORDS if self.full else 0)) + size(rows) * small
+        full = small >= TIGHT
+        if not full:
+            small = self._small(size, fixed, rows)
+        high = size(fixed + (HEADS + WORDS if full else 0)) + size(rows) * small
         x, top, inner, _ = lay_sheet(gui, size, 50, high)
         y = top + size(HEADING)
         if self.note:
@@ -209,19 +224,22 @@ class BallotScene(Handover, WithTools):
             gui.label(place, self.note, size.role("small"), "vermilion_dark", wrap=True)
             y += size(NOTE)
         row = size(ROW) * small
-        self.table = Candidates(gui, self.match, size, row, self.seat, lambda: sum(self.bid))
-        used = self.table.lay(x, y, inner)
-        self.standing = units.rect(x, y, inner, used)
-        self._lay_bid(gui, Space(x, y + used + size(14), inner, size(STEP) * small))
-        self._lay_foot(gui, x, top + high - size(FOOT), inner)
-        self._lay_heading(gui, x, top, inner)  # last: the keyboard begins at the numbers
+        table = Candidates(gui, self.match, size, row, self.seat, lambda: sum(self.bid))
+        used = table.lay_rows(x, y, inner)
+        space = Space(x, y + used + size(14), inner, size(STEP) * small)
+        numbers, totals = self._lay_bid(gui, size, space, full)
+        certain = self._lay_foot(gui, size, (x, top + high - size(FOOT), inner), numbers)
+        self._lay_heading(gui, size, x, top, inner)  # last: the keyboard begins at the numbers
+        return Laid(table, units.rect(x, y, inner, used), numbers, totals, certain)
 
     def _small(self, size: SheetScale, fixed: float, rows: float) -> float:
         """How much lower than usual rows must be."""
         return min(1.0, (self.look.units.area[1] - 8 - size(fixed)) / size(rows))
 
-    def _lay_heading(self, gui: Gui, left: float, top: float, wide: float) -> None:
-        look, size = self.look, self.size
+    def _lay_heading(
+        self, gui: Gui, size: SheetScale, left: float, top: float, wide: float
+    ) -> None:
+        look = self.look
         more: tuple[Tool, ...] = (
             ("eye", text("ballot.board_hint"), partial(show_board, self.stage, self.match), None),
             ("hint", text("table.hint.hint"), partial(self.open_hint, self.seat), Intent.HINT),
@@ -247,41 +265,52 @@ class BallotScene(Handover, WithTools):
             name = self.look.type.fit(name, role, wide - rest)
         return text("ballot.heading", name=name, ward=ward)
 
-    def _lay_bid(self, gui: Gui, space: Space) -> None:
+    def _lay_bid(
+        self, gui: Gui, size: SheetScale, space: Space, full: bool
+    ) -> tuple[BidRows, Totals]:
         """The numbers, what they come to, and the map; `space.high` is a row's."""
-        size, (left, top, wide, step) = self.size, space
-        self.numbers = BidRows(gui, self.match, self.seat, size, self.bid, self._changed)
-        used = self.numbers.lay(left, top, step, headed=self.full, narrow=not self.roomy)
-        used += size(BESIDE)
-        head = size(HEADS) if self.full else 0
+        left, top, wide, step = space
+        roomy = self.look.units.area[0] >= ROOMY
+        bid, changed = self.bid, self._changed
+        numbers = BidRows(gui, self.match, self.seat, size, bid, changed, narrow=not roomy)
+        used = numbers.lay_rows(left, top, step, full) + size(BESIDE)
+        head = size(HEADS) if full else 0
         high = POPULATION_COUNT * step
         room = wide - used
         across = (high - 8) / SHAPE
-        if self.roomy and self.full and across >= LEAST:
+        if roomy and full and across >= LEAST:
             room -= across + size(BESIDE)
             place = Space(left + wide - across, top, across, high - 8 + head)
             lay_map(gui, self.match, size, place, head)
         area = self.look.units.rect(left + used, top + head, room, high - 4)
-        self.totals = Totals(self.look, size, self.outlook, self.bid, area)
-        gui.live(area, self.totals.paint)
-        if self.full:
+        totals = Totals(self.look, size, self.outlook, bid, area)
+        gui.live(area, totals.paint)
+        if full:
             line = self.look.units.rect(left, top + head + high, wide, size(WORDS))
             words, role = text("ballot.spent"), size.role("small")
             if self.look.type.width(words, role) > line.width:
                 words = text("ballot.spent_short")
             gui.label(line, words, role, "ink_soft")
+        return numbers, totals
 
-    def _lay_foot(self, gui: Gui, left: float, top: float, wide: float) -> None:
-        """Three bids at once, and the seal; a little narrower where the room is low."""
-        units, size, now = self.look.units, self.size, self.outlook
+    def _lay_foot(
+        self, gui: Gui, size: SheetScale, place: tuple[float, float, float], numbers: BidRows
+    ) -> Button:
+        """Three bids at once, and the seal; the button that bids enough for certain.
+
+        They are a little narrower where the room is low.
+        """
+        units, now, (left, top, wide) = self.look.units, self.outlook, place
         gap, seal, certain, each = size(10), size(310), size(290), size(184)
         part = min(1.0, (wide - 3 * gap) / (2 * each + certain + seal))
         sure = spread_bid(now.usable, max(0, now.surely_wins))
         bids = ((each, "zero", NO_BID), (certain, "certain", sure), (each, "all", now.usable))
-        x = left
+        x, buttons = left, list[Button]()
         for across, key, bid in bids:
-            never = key == "certain" and now.surely_wins < 0
-            self._lay_quick(gui, units.rect(x, top, across * part, size(62)), key, bid, never)
+            words, why_not, hint = self._quick_words(key, bid)
+            rect, role = units.rect(x, top, across * part, size(62)), size.role("button")
+            press = partial(numbers.set, bid)
+            buttons.append(gui.button(rect, words, press, role=role, why_not=why_not, hint=hint))
             x += across * part + gap
         gui.button(
             units.rect(left + wide - seal * part, top, seal * part, size(62)),
@@ -292,35 +321,25 @@ class BallotScene(Handover, WithTools):
             intent=Intent.END_TURN,
             hint=text("ballot.seal_hint", rule=text("ballot.spent")),
         )
+        return buttons[1]
 
-    def _lay_quick(self, gui: Gui, rect: pygame.Rect, key: str, bid: Bid, never: bool) -> None:
-        """A button that sets a bid."""
-        now, why = self.outlook, ""
-        if never:
-            own = now.bosses + sum(now.usable)
-            why = text("ballot.certain_never", own=own, rivals=now.rivals_most)
-        words = text("ballot.no_certain") if never else text(f"ballot.{key}", count=sum(bid))
-        votes = now.bosses + sum(bid)
-        hint = text("ballot.certain_hint", votes=votes, rivals=now.rivals_most)
-        button: Button = gui.button(
-            rect,
-            words,
-            partial(self._set, bid),
-            role=self.size.role("button"),
-            why_not=why,
-            hint=hint if key == "certain" else "",
-        )
-        if key == "certain":
-            self.certain = button
+    def _quick_words(self, key: str, bid: Bid) -> tuple[str, str, str]:
+        """Of a button that sets a bid: its caption, why it is closed, its hint."""
+        now, words = self.outlook, text(f"ballot.{key}", count=sum(bid))
+        if key != "certain":
+            return words, "", ""
+        hint = text("ballot.certain_hint", votes=now.bosses + sum(bid), rivals=now.rivals_most)
+        if now.surely_wins >= 0:
+            return words, "", hint
+        own = now.bosses + sum(now.usable)
+        why_not = text("ballot.certain_never", own=own, rivals=now.rivals_most)
+        return text("ballot.no_certain"), why_not, hint
 
     # The bid
 
-    def _set(self, bid: Bid) -> None:
-        self.numbers.set(bid)
-
     def _changed(self) -> None:
-        self.gui.touch(self.totals.area)
-        self.table.touch()
+        self.gui.touch(self.laid.totals.area)
+        self.laid.table.touch()
 
     def seal(self) -> None:
         """Final, once the bid was looked at, where it is."""
@@ -363,17 +382,23 @@ class BallotScene(Handover, WithTools):
         """At once while the envelope closes."""
         return 0.0 if self.closing >= 0 else super().wait()
 
-    def _lay_letter(self, gui: Gui) -> None:
+    @property
+    def letter(self) -> pygame.Rect:
         """The envelope in the place of the ballot: nothing of it is seen any more."""
         units = self.look.units
         wide, high = min(LETTER[0], units.area[0] - 40), min(LETTER[1], units.area[1] - 40)
-        area = (units.area[0] - wide) / 2, (units.area[1] - high) / 2, wide, high
-        self.letter = units.rect(*area)
-        gui.live(self.letter, self._paint_letter)
-        gui.tell(self.letter, tuple)
+        return units.rect((units.area[0] - wide) / 2, (units.area[1] - high) / 2, wide, high)
 
-    def _paint_letter(self, surface: pygame.Surface) -> None:
-        paint_letter(self.look, surface, self.letter, *letter_parts(self.closing))
+    def bid_sealed(self, seat: int) -> None:
+        """Its person is asked no more."""
+        if seat == self.seat:
+            self.close()
+
+    def landmark(self, name: str) -> Target | pygame.Rect | None:
+        """The candidates, what seals, and the bid that wins for certain."""
+        if name == "ballot:seal":
+            return self.gui.shortcuts[Intent.END_TURN]
+        return self.laid.certain.rect if name == "ballot:certain" else self.laid.standing
 
     # What is over it
 
@@ -409,11 +434,11 @@ class BallotScene(Handover, WithTools):
             return True
         if act is None or act.digit < 0:
             return False
-        if not act.shift and self.numbers.type(act.digit, self.stage.now()):
+        if not act.shift and self.laid.numbers.type(act.digit, self.stage.now()):
             return True
         if not 1 <= act.digit <= POPULATION_COUNT:
             return False
-        self.numbers.step(act.digit - 1, -1 if act.shift else 1)
+        self.laid.numbers.add_favors(act.digit - 1, -1 if act.shift else 1)
         return True
 
     # Paint

@@ -19,7 +19,7 @@ from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import key_label
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import field_surface, icon
+from tammany_desktop.ui.skin import frame, icon
 from tammany_desktop.wording import population_words
 
 HEAD: Final = 30.0  # units of the headings
@@ -56,7 +56,10 @@ class BidRows:
         size: SheetScale,
         bid: list[int],
         changed: Callable[[], object],
+        *,
+        narrow: bool,
     ) -> None:
+        """`narrow` where little room is left beside them."""
         self.gui = gui
         self.look = gui.look
         self.state = match.state
@@ -65,22 +68,23 @@ class BidRows:
         self.bid = bid
         self.changed = changed
         self.usable = usable_favors(self.state, self.state.voting, seat)
+        self.narrow = narrow
+        self.held = HELD[narrow]
         self.rows: list[BidRow] = []
         self._grip: tuple[int, int] | None = None  # where a drag began, and the bid there
         self._typed = (-TYPED, -1)  # when a digit was typed last, and for which color
 
     # Laying out
 
-    def lay(self, left: float, top: float, step: float, *, headed: bool, narrow: bool) -> float:
+    def lay_rows(self, left: float, top: float, step: float, headed: bool) -> float:
         """Lay the rows out, each `step` units high; returns the width used.
 
-        `headed` with a line of headings above; `narrow` where little room is left beside them.
+        `headed` with a line of headings above.
         """
         units, size = self.look.units, self.size
-        self.held = HELD[narrow]
         less = 2 * self.held
         if headed:
-            here = "here_short" if narrow else "here"
+            here = "here_short" if self.narrow else "here"
             heads = ((0.0, self.held, here), (self.held, self.held, "held"))
             self.gui.tell(units.rect(left, top, size(less + STEPPER), size(HEAD)), tuple)
             for x, wide, key in (*heads, (less, STEPPER, "your_bid")):
@@ -108,7 +112,7 @@ class BidRows:
         if self.usable[population]:
             self._lay_number(population, place)
             whole = units.rect(left, top, size(2 * self.held + STEPPER), high)
-            self.gui.wheel(whole, partial(self.step, population))
+            self.gui.wheels.append((whole, partial(self.add_favors, population)))
             return
         self.gui.tell(place, tuple)  # its target says why
         why, short = self._never(population)
@@ -133,18 +137,18 @@ class BidRows:
         gui, side = self.gui, place.width * 3 // 10
         value = place.inflate(-2 * side - 2 * self.look.px(4), 0)
         words = text("ballot.number", **population_words(population))
-        touch, nudge = partial(gui.touch, value), partial(self._nudge, population)
+        touch, nudge = partial(gui.touch, value), partial(self._nudge_number, population)
         number = Target(
             value,
             label=words,
             hint=words,
             nudge=nudge,
             page=partial(self._page, population),
-            drag=partial(self._drag, population),
+            drag=partial(self._drag_number, population),
             part=self._grab,
             focus=touch,
             blur=touch,
-            spoken=partial(self._spoken, population),
+            spoken=partial(self._number_spoken, population),
             ask=partial(self._bidding, population),
         )
         row = BidRow(value, number)
@@ -157,15 +161,15 @@ class BidRows:
         row.more = self._lay_step(ends[1], population, 1)
         row.less.target.secret = row.more.target.secret = True
         row.less.target.nudge = row.more.target.nudge = nudge
-        gui.picture(field_surface(self.look, value.size), value)
-        gui.live(value, partial(self._paint, population, value))
+        gui.picture(frame(self.look, "field", value.size), value)
+        gui.live(value, partial(self._paint_number, population, value))
 
     def _lay_step(self, rect: pygame.Rect, population: int, by: int) -> Button:
         """The button that takes a favor of a color back, or adds one."""
         return self.gui.button(
             rect,
             "",
-            partial(self.step, population, by),
+            partial(self.add_favors, population, by),
             hint=step_words("more" if by > 0 else "less", population),
             why_not=self._why_not(population)[by > 0],
             icon=icon(self.look, "plus" if by > 0 else "minus"),
@@ -173,7 +177,7 @@ class BidRows:
 
     # For those who listen
 
-    def _spoken(self, population: int) -> Spoken:
+    def _number_spoken(self, population: int) -> Spoken:
         """What everybody may know of a row: nothing of the bid."""
         words = population_words(population)
         name = text("access.bid", count=self.usable[population], **words)
@@ -208,34 +212,34 @@ class BidRows:
         self.bid[:] = bid
         self.refresh()
 
-    def put(self, population: int, count: int) -> None:
+    def set_favors(self, population: int, count: int) -> None:
         """Bid so many favors of a color, as far as there are."""
         self.bid[population] = max(0, min(self.usable[population], count))
         self.refresh()
 
-    def step(self, population: int, by: int) -> None:
+    def add_favors(self, population: int, by: int) -> None:
         """Bid more or less of a color."""
-        self.put(population, self.bid[population] + by)
+        self.set_favors(population, self.bid[population] + by)
 
-    def _nudge(self, population: int, dx: int, dy: int) -> bool:
+    def _nudge_number(self, population: int, dx: int, dy: int) -> bool:
         if dx:
-            self.step(population, dx)
+            self.add_favors(population, dx)
         return bool(dx)
 
     def _page(self, population: int, by: int) -> None:
         """Home and End: none and all; the pages one more and one less."""
-        self.step(population, by if abs(by) > 1 else -by)
+        self.add_favors(population, by if abs(by) > 1 else -by)
 
     def _grab(self, place: tuple[int, int]) -> None:
         """The mouse was pressed or released here: another drag may begin."""
         self._grip = None
 
-    def _drag(self, population: int, place: tuple[int, int]) -> None:
+    def _drag_number(self, population: int, place: tuple[int, int]) -> None:
         """Up is more, down is less, from where the number was pressed."""
         if self._grip is None:
             self._grip = place[1], self.bid[population]
         start, bid = self._grip
-        self.put(population, bid + round((start - place[1]) / self.look.px(PULL)))
+        self.set_favors(population, bid + round((start - place[1]) / self.look.px(PULL)))
 
     def type(self, digit: int, now: float) -> bool:
         """A digit typed on the number that has the focus, if one has; two may make one number."""
@@ -246,7 +250,7 @@ class BidRows:
         joined = self._typed[1] == population and now - self._typed[0] < TYPED
         number = self.bid[population] * 10 + digit if joined else digit
         self._typed = (now, population)
-        self.put(population, number if number <= self.usable[population] else digit)
+        self.set_favors(population, number if number <= self.usable[population] else digit)
         return True
 
     def _edited(self, row: BidRow) -> bool:
@@ -264,7 +268,7 @@ class BidRows:
                     button.allow(why)
         self.changed()
 
-    def _paint(self, population: int, rect: pygame.Rect, surface: pygame.Surface) -> None:
+    def _paint_number(self, population: int, rect: pygame.Rect, surface: pygame.Surface) -> None:
         look, ink = self.look, self.look.palette["ink"]
         if self._edited(self.rows[population]):
             edge = rect.inflate(-look.px(10), -look.px(10))
@@ -305,7 +309,7 @@ class Totals:
         """Own votes and how they come about, the rivals', and what that means."""
         now, look, area = self.now, self.look, self.area
         total = now.bosses + sum(self.bid)
-        role, words, high = self.fit()
+        role, words, high = self.verdict_lines()
         place = pygame.Rect(area.left, area.top, area.width, high)
         sum_ = text("ballot.sum", bosses=now.bosses, bid=sum(self.bid))
         large = high >= BESIDE * look.type.cap_height(self.size.role("number"))
@@ -318,7 +322,7 @@ class Totals:
         place = pygame.Rect(area.left, place.bottom, area.width, area.bottom - place.bottom)
         look.type.draw_lines(surface, words, role, look.palette["ink"], place)
 
-    def fit(self) -> tuple[str, list[str], int]:
+    def verdict_lines(self) -> tuple[str, list[str], int]:
         """The role of the verdict, its lines, and the height of each line of figures above."""
         type_, area = self.look.type, self.area
         most, least = self.look.px(self.size(50)), type_.line_height(self.size.role("small"))

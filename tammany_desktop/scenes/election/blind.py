@@ -135,6 +135,7 @@ class Legend:
     def __init__(self, stage: Stage, blind: BlindBids, seat: int) -> None:
         self.stage = stage
         self.rows: list[pygame.Surface] = []
+        self.shown: list[LegendItem] = []
         device, free = blind.device_of(seat), blind.free()
         self.family = stage.controllers.family(free if device < 0 else device)
         if device >= 0:
@@ -166,11 +167,10 @@ class Legend:
         """How many things may be explained, all of them first."""
         return range(len(self.items), min(len(self.items), ESSENTIAL) - 1, -1)
 
-    def fit(self, count: int, wide: float) -> None:
+    def explain(self, count: int, wide: float) -> None:
         """Explain so many things, in lines of at most so many units."""
-        look = self.stage.look
-        self.rows = legend_rows(look, self.family, self.items[:count], look.px(wide))
-        self._explained = self.items[:count]
+        look, self.shown = self.stage.look, self.items[:count]
+        self.rows = legend_rows(look, self.family, self.shown, look.px(wide))
 
     @property
     def high(self) -> float:
@@ -178,7 +178,7 @@ class Legend:
         high = sum(self.stage.look.units.units(row.get_height()) for row in self.rows)
         return high + FOOT + HEAD if self.rows else 0.0
 
-    def lay(self, gui: Gui, bottom: float) -> None:
+    def print_above(self, gui: Gui, bottom: float) -> None:
         """Print it in the middle of the window, above `bottom` in units."""
         if not self.rows:
             return
@@ -188,11 +188,11 @@ class Legend:
             area.top -= row.get_height()
             area.height += row.get_height()
             gui.picture(row, row.get_rect(midtop=area.midtop))
-        gui.tell(area, self._spoken)
+        gui.tell(area, self._items_spoken)
 
-    def _spoken(self) -> list[str]:
+    def _items_spoken(self) -> list[str]:
         found = []
-        for item in self._explained:
+        for item in self.shown:
             names = series([printed(self.family, button) for button in item.buttons])
             found.append(f"{names}: {item.words}")
         return found

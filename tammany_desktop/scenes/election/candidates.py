@@ -135,7 +135,7 @@ class Candidates:
         self.seats = candidates(match.state, match.state.voting)
         self.favors = [usable_favors(match.state, match.state.voting, one) for one in self.seats]
 
-    def lay(self, left: float, top: float, wide: float) -> float:
+    def lay_rows(self, left: float, top: float, wide: float) -> float:
         """Lay all of them out; returns the height used, in units."""
         size, units = self.size, self.look.units
         columns, favors, name = self._fit(wide)
@@ -148,7 +148,7 @@ class Candidates:
         self._head(start, top, room, text("ballot.that_count"), "left")
         spare = room - self._discs(favors)
         bars = min(spare, size(BARS[1])) if spare >= size(BARS[0]) else 0.0
-        lasts = self._place(columns, left + wide, bars)
+        lasts = self._columns_at(columns, left + wide, bars)
         for column, x in lasts:
             self._head(x, top, column.wide, text(f"ballot.{column.key}"), "right")
         y = top + size(HEAD)
@@ -178,7 +178,7 @@ class Candidates:
             cells[text("ballot.that_count")] = held_words(usable)
             yield row_words(self.match.seats[seat].name, cells)
 
-    def _place(
+    def _columns_at(
         self, columns: list[Column], right: float, bars: float
     ) -> list[tuple[Column, float]]:
         """Each column and where it begins; the last is behind the bars."""

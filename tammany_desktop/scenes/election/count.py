@@ -191,11 +191,11 @@ class CountTable:
         self.size = size
         self.row = (space.high - size(HEAD)) / len(seats)
         self.column = space.wide * (1 - NAME - TOTAL) / max(1, len(count.steps))
-        self._lay(gui)
+        self._lay_heads(gui)
         top = space.top + size(HEAD)
         self.rect = self.look.units.rect(space.left, top, space.wide, space.high - size(HEAD))
 
-    def _lay(self, gui: Gui) -> None:
+    def _lay_heads(self, gui: Gui) -> None:
         """What never changes: heads, names, lines."""
         units, size, space = self.look.units, self.size, self.space
         for place, step in enumerate(self.count.steps):
@@ -287,7 +287,7 @@ class ResultTable:
         self.count = count
         self.size = size
 
-    def lay(self, space: Space, age: float) -> None:
+    def lay_rows(self, space: Space, age: float) -> None:
         """The rows revealed, from the last one up, under the heads of the sources of points."""
         gui, units, size = self.gui, self.gui.look.units, self.size
         head = size(30) if size.wide > NARROW else 24.0

@@ -1,6 +1,7 @@
 """The cover between people who share the window, and the tools of election scenes."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
@@ -17,7 +18,7 @@ from tammany_desktop.scenes.election.drawings import FLAP, FLAP_TIME, SEAL, pain
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, held
-from tammany_desktop.ui.skin import PRIMARY, Painter, icon, marbled, swelled
+from tammany_desktop.ui.skin import PRIMARY, icon, marbled, swelled
 from tammany_desktop.wording import names
 
 BIDS: Final = "R7.4"  # the rule of sealed bids
@@ -48,14 +49,6 @@ class WithTools(SheetScene):
         """Open another page over this scene."""
         opens()
 
-    def menu(self) -> None:
-        """Open the table's menu."""
-        self.open_over(self.tools.menu)
-
-    def log(self) -> None:
-        """Open the log of the game."""
-        self.open_over(self.tools.log)
-
     def deals(self) -> None:
         """Open the page of deals, or the offer that waits for an answer."""
         self.open_over(self.tools.deals)
@@ -67,8 +60,7 @@ class WithTools(SheetScene):
 
     def rules(self) -> None:
         """Open the rules: at the one that the tooltip names, or at that of the scene."""
-        rule = self.gui.tooltip.rule or self.chapter
-        self.open_over(lambda: self.stage.open_rules(rule))
+        self.open_rule(self.gui.tooltip.rule or self.chapter)
 
     def open_rule(self, rule: str) -> None:
         """Open the rules at one that a tooltip names."""
@@ -78,32 +70,23 @@ class WithTools(SheetScene):
         self, gui: Gui, right: float, top: float, factor: float = 1.0, more: tuple[Tool, ...] = ()
     ) -> float:
         """A row of buttons that ends at `right`, `more` before the others; where it begins."""
-        tools = (
+        log, menu = (partial(self.open_over, one) for one in (self.tools.log, self.tools.menu))
+        tools: tuple[Tool, ...] = (
             *more,
-            ("log", text("table.hint.log"), self.log, Intent.LOG),
+            ("log", text("table.hint.log"), log, Intent.LOG),
             ("rules", text("table.menu.rules"), self.rules, Intent.RULES),
-            ("menu", text("table.hint.menu"), self.menu, Intent.MENU),
+            ("menu", text("table.hint.menu"), menu, Intent.MENU),
         )
         wide, high = TOOL[0] * factor, TOOL[1] * factor
         left = right - len(tools) * wide - (len(tools) - 1) * GAP
         for place, (name, hint, act, intent) in enumerate(tools):
             rect = self.look.units.rect(left + place * (wide + GAP), top, wide, high)
-            self._lay_tool(gui, rect, icon(self.look, name), (hint, act, intent))
+            gui.button(rect, "", act, intent=intent, icon=icon(self.look, name), hint=hint)
         return left
-
-    def _lay_tool(
-        self,
-        gui: Gui,
-        rect: pygame.Rect,
-        paint: Painter,
-        tool: tuple[str, Callable[[], object], Intent | None],
-    ) -> None:
-        hint, act, intent = tool
-        gui.button(rect, "", act, intent=intent, icon=paint, hint=hint)
 
     def back(self) -> bool:
         """Escape opens the menu, as at the table."""
-        self.menu()
+        self.open_over(self.tools.menu)
         return True
 
 
@@ -127,6 +110,15 @@ BARE: Final = 8.0  # and where there is no room for one
 
 
 Room = tuple[float, float, float, float]
+
+
+class Fitting(NamedTuple):
+    """Name and sentence in a room: their roles of type, the lines, what is free between them."""
+
+    large: str
+    small: str
+    lines: list[str]
+    gap: float
 
 
 class Handover(SheetScene):
@@ -160,6 +152,8 @@ class Handover(SheetScene):
 
 class CoverScene(Handover, WithTools):
     """Opaque; drawn before anything of the ballot is made. What it shows is public."""
+
+    laid: Legend
 
     def __init__(
         self,
@@ -262,24 +256,43 @@ class CoverScene(Handover, WithTools):
         """What others could overhear."""
         return (text("access.ears"),)
 
-    def lay(self, gui: Gui) -> None:
+    def bid_sealed(self, seat: int) -> None:
+        """The others see who has sealed."""
+        if seat != self.seat:
+            self.resize()
+
+    @property
+    def _box(self) -> Room:
+        wide, high = self.look.units.area
+        over, tall = min(1320.0, wide - 40), min(820.0, high - 30)
+        return (wide - over) / 2, (high - tall) / 2, over, tall
+
+    @property
+    def envelope(self) -> pygame.Rect:
+        """Where the envelope is, in pixels."""
+        return self.look.units.rect(*self._box)
+
+    def lay(self, gui: Gui) -> Legend:
         """A sealed envelope: the name large, one sentence, one button; boss and stamp beside."""
         units = self.look.units
-        wide, high = units.area
-        over, tall = min(1320.0, wide - 40), min(820.0, high - 30)
-        left, top = (wide - over) / 2, (high - tall) / 2
-        self.envelope = units.rect(left, top, over, tall)
+        wide, (left, top, over, tall) = units.area[0], self._box
         name = self.match.seats[self.seat].name
         number = WARD_NUMBERS[self.match.state.voting]
         side = over * 0.19
         button = top + tall - 40 - BUTTON
         start = top + tall * (FLAP + SEAL / 2) + 6
         words = self._words()
-        room, sides = self._room((left, start, over, button - start), side, (name, words))
+        legend = Legend(self.stage, self.blind, self.seat)
+        box = (left, start, over, button - start)
+        room, sides, fitting = self._room(legend, box, side, (name, words))
         if sides:
             self._lay_sides(gui, (left, start, over, tall * 0.96 - start + top), side, number)
-        self._lay_words(gui, room, name, words)
-        self.legend.lay(gui, button)
+        if fitting is None:
+            gui.overfull.append(words)
+            lines = self.look.type.wrap(words, SMALLEST[1], self.look.px(room[2]))
+            fitting = Fitting(*SMALLEST, lines, BARE)
+        self._lay_words(gui, room, name, fitting)
+        legend.print_above(gui, button)
         across = min(640.0, over - 2 * side - 60)
         gui.button(
             units.rect((wide - across) / 2, top + tall - 40 - BUTTON, across, BUTTON),
@@ -293,6 +306,7 @@ class CoverScene(Handover, WithTools):
         if self.talk is not None:
             place = units.rect(left + CORNER, top + 22, TALK, TOOL[1])
             gui.button(place, text("cover.talk"), self.talk, hint=text("cover.talk_hint"))
+        return legend
 
     @property
     def held(self) -> bool:
@@ -313,54 +327,45 @@ class CoverScene(Handover, WithTools):
             said.append(text("cover.sealed", names=names(self.match.seats, seats)))
         return "\n".join(one for one in said if one)
 
-    def _room(self, box: Room, side: float, said: tuple[str, str]) -> tuple[Room, bool]:
-        """Where the words go, above the legend, and whether boss and stamp have room beside.
+    def _room(
+        self, legend: Legend, box: Room, side: float, said: tuple[str, str]
+    ) -> tuple[Room, bool, Fitting | None]:
+        """Where the words go, above the legend, whether boss and stamp have room beside, and how.
 
         Words matter more than these, and than the last of the legend.
         """
         left, top, over, high = box
-        self.legend = legend = Legend(self.stage, self.blind, self.seat)
         for count in legend.counts():
             for between, sides in ((over - 2 * side - 60, True), (over - 80, False)):
-                legend.fit(count, between)
+                legend.explain(count, between)
                 up = 0 if sides else 8
                 room = left + (over - between) / 2, top - up, between, high - 10 + up - legend.high
-                if self._set(room, *said, RULED if sides else BARE) is not None:
-                    return room, sides
-        return room, sides
+                found = self._fit(room, *said, RULED)
+                if found is None and not sides:
+                    found = self._fit(room, *said, BARE)
+                if found is not None:
+                    return room, sides, found
+        name = self.look.type.fit(said[0], SMALLEST[0], self.look.px(room[2]))
+        ruled = self._fit(room, name, said[1], RULED)
+        return room, sides, ruled or self._fit(room, name, said[1], BARE)
 
-    def _set(
-        self, room: Room, name: str, words: str, gap: float
-    ) -> tuple[str, str, list[str]] | None:
-        """The largest roles for name and sentence that `room` holds, and the lines; else None.
-
-        `gap` is between the two, in units.
-        """
+    def _fit(self, room: Room, name: str, words: str, gap: float) -> Fitting | None:
+        """Name and sentence as large as `room` holds them, with a `gap` between; else None."""
         type_, units = self.look.type, self.look.units
         wide, high = self.look.px(room[2]), room[3]
         for large, small in SIZES if gap == RULED else (*SIZES, SMALLEST):
             lines = type_.wrap(words, small, wide)
             used = units.units(type_.line_height(large) + type_.line_height(small) * len(lines))
             if used + gap <= high and type_.width(name, large) <= wide:
-                return large, small, lines
+                return Fitting(large, small, lines, gap)
         return None
 
-    def _lay_words(
-        self, gui: Gui, room: tuple[float, float, float, float], name: str, words: str
-    ) -> None:
-        """Name, rule and sentence in the middle of `room`, as large as it allows."""
+    def _lay_words(self, gui: Gui, room: Room, name: str, fitting: Fitting) -> None:
+        """Name, rule and sentence in the middle of `room`."""
         look, units = self.look, self.look.units
         x, y, wide, high = room
         name = look.type.fit(name, SMALLEST[0], look.px(wide))
-        gap = RULED
-        found = self._set(room, name, words, gap)
-        if found is None:
-            gap = BARE
-            found = self._set(room, name, words, gap)
-        if found is None:
-            gui.overfull.append(words)
-            found = (*SMALLEST, look.type.wrap(words, SMALLEST[1], look.px(wide)))
-        large, small, lines = found
+        large, small, lines, gap = fitting
         step = units.units(look.type.line_height(small))
         head = units.units(look.type.line_height(large))
         y += max(0.0, (high - head - gap - step * len(lines)) / 2)

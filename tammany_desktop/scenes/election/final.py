@@ -4,7 +4,7 @@ Enter hurries the count on and opens the newspaper once; after that no key leave
 """
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -25,7 +25,7 @@ from tammany_desktop.scenes.base.pages import (
     lay_way_on,
 )
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture, of_table
-from tammany_desktop.scenes.base.stack import HURRYING, Picture, Stage
+from tammany_desktop.scenes.base.stack import HURRYING, Picture, Scene, Stage
 from tammany_desktop.scenes.election.count import (
     NARROW,
     ROW,
@@ -62,13 +62,21 @@ def framed_scale(look: Look, wide: float, high: float) -> SheetScale:
     return SheetScale(factor, min(wide * factor, room_wide), min(high * factor, room_high))
 
 
+class Laid(NamedTuple):
+    """The score track; while points are counted also their table, and the line above it."""
+
+    frame: ScoreFrame
+    table: CountTable | None = None
+    caption: pygame.Rect = pygame.Rect(0, 0, 0, 0)
+
+
 class FinalScene(Unhurried):
     """Who has won. With `catch_up` the points are counted first; it is called when they are."""
 
     opaque = False
     dims = True
     acts = True  # whether there are buttons
-    size: SheetScale
+    laid: Laid
 
     def __init__(
         self, stage: Stage, session: Session, catch_up: Callable[[], object] | None = None
@@ -82,7 +90,6 @@ class FinalScene(Unhurried):
         self.catch_up = catch_up
         self.age = 0.0 if catch_up is not None else OVER
         self.offered = catch_up is not None  # the newspaper is still to be read
-        self.table: CountTable | None = None
         self._challenges: tuple[str, ...] | None = None  # those met, once they were looked for
         self._ran: list[pygame.Rect] = []  # where the figures on the track were painted
 
@@ -105,10 +112,12 @@ class FinalScene(Unhurried):
         self.resize()
         self.gui.ring.give(None)
 
-    def resize(self) -> None:
-        """The frame and the sheet for the look in use."""
-        self.frame = ScoreFrame(self.look, self.match.seats, self.state)
-        super().resize()
+    @property
+    def size(self) -> SheetScale:
+        """How large the sheet is."""
+        counting = self.count.moment(self.age).counting
+        fixed = 270 if counting else 290 if self.acts else 220
+        return framed_scale(self.look, WIDE, fixed + ROW * self.state.n)
 
     # Time
 
@@ -121,8 +130,8 @@ class FinalScene(Unhurried):
         self.age += dt / max(0.1, SPEEDS[self.stage.settings.speed])
         if self.count.moment(self.age) != before:
             self._change(before.rows)
-        elif self.table is not None:
-            self._tick(was)
+        elif self.laid.table is not None:
+            self._tick(self.laid.table, was)
 
     def _change(self, rows: int) -> None:
         """Another page of the count, or another row."""
@@ -133,12 +142,11 @@ class FinalScene(Unhurried):
             self.stage.sounds.play(Effect.STAMP)
         self.resize()
 
-    def _tick(self, was: float) -> None:
+    def _tick(self, table: CountTable, was: float) -> None:
         """Numbers rise and figures run; a coin is heard for every column that scores."""
-        assert self.table is not None  # noqa: S101
-        self.gui.touch(self.table.rect)
-        self.gui.touch(self.told)
-        places = self.frame.places(self._points())
+        self.gui.touch(table.rect)
+        self.gui.touch(self.laid.caption)
+        places = self.laid.frame.places(self._points())
         if places != self._ran:
             for rect in (*self._ran, *places):
                 self.damage(rect)
@@ -185,47 +193,42 @@ class FinalScene(Unhurried):
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """The score track over the dimmed table."""
-        self.frame.paint(surface, self._points())
+        self.laid.frame.paint(surface, self._points())
 
-    def lay(self, gui: Gui) -> None:
+    def lay(self, gui: Gui) -> Laid:
         """The count, or as much of the result as is revealed."""
-        self.table = None
+        frame = ScoreFrame(self.look, self.match.seats, self.state)
         if self.count.moment(self.age).counting:
-            self._lay_count(gui)
-        else:
-            self._lay_result(gui)
+            return Laid(frame, *self._lay_count(gui))
+        self._lay_result(gui)
+        return Laid(frame)
 
-    def _lay_count(self, gui: Gui) -> None:
-        units, n = self.look.units, self.state.n
-        self.size = size = framed_scale(self.look, WIDE, 270 + ROW * n)
+    def _lay_count(self, gui: Gui) -> tuple[CountTable, pygame.Rect]:
+        units, size = self.look.units, self.size
         sheet = lay_sheet(gui, size, 48 if size.wide > NARROW else 34)
         x, top, inner, high = sheet
         heading = text("results.count")
         gui.label(units.rect(x, top + size(22), inner, size(50)), heading, "title", align="center")
-        self.told = units.rect(x, top + size(74), inner, size(34))
-        gui.live(self.told, self._paint_told)
+        caption = units.rect(x, top + size(74), inner, size(34))
+        gui.live(caption, self._paint_caption)
         space = Space(x, top + size(116), inner, high - size(116 + 104))
-        self.table = CountTable(gui, self.match.seats, self.count, space, size)
-        gui.live(self.table.rect, self._paint_table)
-        gui.tell(self.table.rect, tuple)  # the result says it all
+        table = CountTable(gui, self.match.seats, self.count, space, size)
+        gui.live(table.rect, lambda surface: table.paint(surface, self.age))
+        gui.tell(table.rect, tuple)  # the result says it all
         lay_way_on(gui, size, sheet, text("results.skip"), self.hurry, up=88)
+        return table, caption
 
-    def _paint_table(self, surface: pygame.Surface) -> None:
-        if self.table is not None:
-            self.table.paint(surface, self.age)
-
-    def _paint_told(self, surface: pygame.Surface) -> None:
+    def _paint_caption(self, surface: pygame.Surface) -> None:
         """What is being counted."""
         begun = [s for s in range(len(self.count.steps)) if self.count.within(s, self.age) > 0]
         if begun:
             words = counting_words(self.count.steps[begun[-1]].which)
             ink, role = self.look.palette["ink_soft"], self.size.role("italic")
-            self.look.type.draw(surface, words, role, ink, self.told, "center")
+            self.look.type.draw(surface, words, role, ink, self.laid.caption, "center")
 
     def _lay_result(self, gui: Gui) -> None:
         """Portrait, headline, what decided it, the rows revealed, the buttons."""
-        units, n = self.look.units, self.state.n
-        self.size = size = framed_scale(self.look, WIDE, 290 + ROW * n - (0 if self.acts else 70))
+        units, size = self.look.units, self.size
         wide = size.wide > NARROW
         x, top, inner, high = lay_sheet(gui, size, 48 if wide else 34)
         foot = 126.0 if inner < IN_A_ROW else size(92 if self.acts else 22)
@@ -242,7 +245,7 @@ class FinalScene(Unhurried):
         self._lay_portraits(gui, box)
         self._lay_head(gui, Space(left, top + (size(26) if wide else 16.0), room, 0))
         result = ResultTable(gui, self.match, self.count, size)
-        result.lay(rows, self.age)
+        result.lay_rows(rows, self.age)
         self._lay_buttons(gui, Space(x, top + high - foot, inner, foot))
 
     def _lay_portraits(self, gui: Gui, box: pygame.Rect) -> None:
@@ -374,11 +377,11 @@ class FinalScene(Unhurried):
         scene.paint(made)
         return made
 
-    def _paper(self) -> object:
+    def _paper(self) -> Scene | None:
         return paper_of(self.stage, self.match, TERMS)
 
     def _read(self) -> None:
-        paper = paper_of(self.stage, self.match, TERMS)
+        paper = self._paper()
         self.offered = False
         if paper is not None:
             self.stack.push(paper)

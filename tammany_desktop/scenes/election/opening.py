@@ -101,7 +101,7 @@ class Opening:
         if self.stage.look.still or not SPEEDS[self.stage.settings.speed]:
             self.age = max(self.age, self.settled_at)
 
-    def advance(self, dt: float) -> list[int]:
+    def let_pass(self, dt: float) -> list[int]:
         """Let time pass, as far as the next stop; the seats whose rows look different now."""
         before = self.age
         self.age += dt / max(0.1, SPEEDS[self.stage.settings.speed])
@@ -159,10 +159,22 @@ class Opening:
 
     # What is said and heard
 
-    def sentence(self, seat: int) -> str:
+    def candidate_words(self, seat: int) -> str:
         """A candidate's bosses and, once it is open, the bid, to be read aloud."""
         bid = self.bids[seat] if self.opened(seat) else None
         return opened_words(self.seats[seat].name, self.bosses[seat], bid)
+
+    def row_sentence(self, seat: int) -> list[str]:
+        """What is read of a candidate's row."""
+        return [self.candidate_words(seat)]
+
+    def sentences(self) -> list[str]:
+        """That of each candidate."""
+        return [self.candidate_words(seat) for seat in self.standing]
+
+    def heading(self) -> str:
+        """The ward that votes."""
+        return text("ballot.announce", ward=WARD_NUMBERS[self.ward])
 
     def outcome_words(self) -> str:
         """Who carries the ward."""
@@ -246,9 +258,13 @@ class Rows:
     """A row a candidate: figure, name, what counts, the envelope, the votes. In pixels."""
 
     def __init__(self, opening: Opening) -> None:
-        self.look = opening.stage.look
         self.opening = opening
         self.area = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def look(self) -> Look:
+        """How everything looks now."""
+        return self.opening.stage.look
 
     def wide(self, low: bool) -> int:
         """The width that the rows need; where they are `low`, all is in one line.
@@ -259,10 +275,6 @@ class Rows:
         name, counts = self._name(), self._counts_width()
         words = name + px(GAP) + counts if low else max(name, counts)
         return px(BOSS + LETTER + VOTES + MARK + 4 * GAP) + words
-
-    def lay(self, area: pygame.Rect) -> None:
-        """Where the rows are."""
-        self.area = area
 
     def row(self, seat: int) -> pygame.Rect:
         """The row of a candidate."""

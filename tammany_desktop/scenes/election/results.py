@@ -34,7 +34,6 @@ class ElectionScene(Unhurried):
 
     opaque = False
     dims = True
-    size: SheetScale
 
     def __init__(
         self,
@@ -48,10 +47,14 @@ class ElectionScene(Unhurried):
         self.state = state.copy()
         self.decided = decided
 
+    @property
+    def size(self) -> SheetScale:
+        """How large the sheet is."""
+        return sheet_scale(self.look, WIDE, 316 + ROW * self.state.n)
+
     def lay(self, gui: Gui) -> None:
         """A row a player, then the Mayor under the chain of office, then the way on."""
-        units, state = self.look.units, self.state
-        self.size = size = sheet_scale(self.look, WIDE, 316 + ROW * state.n)
+        units, state, size = self.look.units, self.state, self.size
         sheet = lay_sheet(gui, size)
         x, top, inner, high = sheet
         heading = text("results.election", term=state.term)

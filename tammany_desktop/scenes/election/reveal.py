@@ -1,8 +1,7 @@
 """The opening of a ballot: beside its ward, envelope by envelope, the one that decides last."""
 
-from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -12,12 +11,9 @@ from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
-from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base.pages import lay_rule
-from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.cover import GAP, TOOL, Tools, WithTools
-from tammany_desktop.scenes.election.opening import ROW, Opening, Outcome, Rows, part
-from tammany_desktop.session.match import Seat
+from tammany_desktop.scenes.election.opening import ROW, Opening, Rows, part
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PRIMARY
@@ -33,6 +29,13 @@ LIT: Final = 0.35  # seconds until the ward is lit
 DIM: Final = 0.52  # of its light before
 
 
+class Laid(NamedTuple):
+    """The card, and where the outcome is printed on it."""
+
+    sheet: pygame.Rect
+    result: pygame.Rect
+
+
 class RevealScene(WithTools):
     """Over the table; a click or a key first ends the counting, then dismisses the result.
 
@@ -42,22 +45,13 @@ class RevealScene(WithTools):
 
     opaque = False
     dims = True
+    laid: Laid
 
-    def __init__(
-        self,
-        stage: Stage,
-        seats: Sequence[Seat],
-        before: State,
-        opened: e.BallotOpened,
-        outcome: Outcome,
-        tools: Tools,
-        tabletop: Tabletop,
-        note: str = "",
-    ) -> None:
-        super().__init__(stage, tools)
-        self.opening = Opening(stage, seats, before, opened, outcome)
-        self.ward = opened.ward
+    def __init__(self, opening: Opening, tools: Tools, tabletop: Tabletop, note: str = "") -> None:
+        super().__init__(opening.stage, tools)
+        self.opening = opening
         self.tabletop = tabletop
+        self.rows = Rows(opening)
         self.note = note  # shows whose bid was sealed at zero
         self.told = False
 
@@ -68,12 +62,11 @@ class RevealScene(WithTools):
 
     # Laying out
 
-    def lay(self, gui: Gui) -> None:
+    def lay(self, gui: Gui) -> Laid:
         """A card beside the ward: a row a candidate, the result, and the button that goes on."""
         look, px = self.look, self.look.px
-        opening = self.opening
+        opening, rows = self.opening, self.rows
         opening.end_motion()
-        self.rows = rows = Rows(opening)
         count = len(opening.standing)
         room = self._room()
         foot = px(3 * TOOL[0] + 2 * GAP + 20 + WAY_ON)
@@ -82,11 +75,11 @@ class RevealScene(WithTools):
         fixed = self._fixed(inner)
         tall = max(count * px(TIGHT), min(count * px(ROW), room.height - fixed))
         size = inner + 2 * px(PAD), fixed + tall
-        self.sheet = sheet = self.tabletop.beside(self.ward, size, room)
+        sheet = self.tabletop.beside(opening.ward, size, room)
         gui.card(sheet, "card")
         x, top = sheet.left + px(PAD), sheet.top + px(16)
         heading = pygame.Rect(x, top, inner, px(HEADING) - px(16))
-        words = text("ballot.reveal", ward=WARD_NUMBERS[self.ward])
+        words = text("ballot.reveal", ward=WARD_NUMBERS[opening.ward])
         role = "heading" if look.type.width(words, "heading") <= inner else "strong"
         gui.label(heading, words, role, align="center")
         lay_rule(gui, look, pygame.Rect(x, heading.bottom, inner, px(16)))
@@ -95,14 +88,15 @@ class RevealScene(WithTools):
             place = pygame.Rect(x, top, inner, self._note_height(inner))
             gui.label(place, self.note, "small", "vermilion_dark", "center", wrap=True)
             top = place.bottom + px(6)
-        rows.lay(pygame.Rect(x, top, inner, tall))
+        rows.area = pygame.Rect(x, top, inner, tall)
         for seat in opening.standing:
             row = rows.row(seat)
             gui.live(row, partial(rows.paint, seat))
-            gui.tell(row, partial(self._row, seat))
-        self.result = pygame.Rect(x, top + tall + px(4), inner, px(RESULT))
-        gui.live(self.result, self._paint_result)
-        self._lay_foot(gui, pygame.Rect(x, self.result.bottom, inner, px(FOOT)))
+            gui.tell(row, partial(opening.row_sentence, seat))
+        result = pygame.Rect(x, top + tall + px(4), inner, px(RESULT))
+        gui.live(result, self._paint_result)
+        self._lay_foot(gui, pygame.Rect(x, result.bottom, inner, px(FOOT)))
+        return Laid(sheet, result)
 
     def _lay_foot(self, gui: Gui, place: pygame.Rect) -> None:
         """The tools at the left, the way on at the right."""
@@ -134,15 +128,16 @@ class RevealScene(WithTools):
         least = self._fixed(room.width) + len(self.opening.standing) * self.look.px(TIGHT)
         return room if room.height >= least else window
 
-    # For those who listen
+    def landmark(self, name: str) -> pygame.Rect | None:
+        """The outcome."""
+        return self.laid.result if name == "reveal:result" else None
 
-    def _row(self, seat: int) -> list[str]:
-        return [self.opening.sentence(seat)]
+    # For those who listen
 
     def status(self) -> str:
         """All bids and the outcome, once they have been counted."""
-        rows = [self.opening.sentence(seat) for seat in self.opening.standing]
-        return " ".join([*rows, *self.aloud()]) if self.opening.counted else ""
+        opening = self.opening
+        return " ".join([*opening.sentences(), *self.aloud()]) if opening.counted else ""
 
     def aloud(self) -> list[str]:
         """The outcome, once the votes have been counted."""
@@ -182,15 +177,15 @@ class RevealScene(WithTools):
     def _advance(self, dt: float) -> None:
         """Let time pass; show the rows that move, and the ward as its light comes."""
         opening, before = self.opening, self.opening.age
-        for seat in opening.advance(dt):
+        for seat in opening.let_pass(dt):
             self.gui.touch(self.rows.row(seat))
         for start in sorted(opening.starts.values())[1:]:
             if before < start <= opening.age:
                 self.stage.sounds.play(Effect.ENVELOPE)
         if before < LIT:
-            self.damage(self.tabletop.ward_rect(self.ward))
+            self.damage(self.tabletop.ward_rect(opening.ward))
         if opening.counted:
-            self.gui.touch(self.result)
+            self.gui.touch(self.laid.result)
 
     def _done(self) -> None:
         if self.opening.counted and not self.told:
@@ -207,15 +202,15 @@ class RevealScene(WithTools):
     def paint_back(self, surface: pygame.Surface) -> None:
         """The ward and the table of the election, lit in the dark."""
         light = DIM + (1 - DIM) * part(self.opening.age, 0.0, LIT)
-        noted = not self.sheet.colliderect(self.tabletop.note.paper)
-        self.tabletop.paint_lit(surface, self.ward, light, noted)
+        noted = not self.laid.sheet.colliderect(self.tabletop.note.paper)
+        self.tabletop.paint_lit(surface, self.opening.ward, light, noted)
 
     def _paint_result(self, surface: pygame.Surface) -> None:
         """Who carries the ward, and the gavel coming down on it."""
         opening = self.opening
         if not opening.counted:
             return
-        look, place, words = self.look, self.result.copy(), opening.outcome_words()
+        look, place, words = self.look, self.laid.result.copy(), opening.outcome_words()
         if isinstance(opening.outcome, e.WardWon):
             lift = round(opening.coming_down * place.height / 4)
             box = pygame.Rect(place.left, place.top - lift, place.height, place.height)

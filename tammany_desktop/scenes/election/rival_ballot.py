@@ -1,6 +1,5 @@
 """A ballot among bots alone: told on the map beside its ward, at the pace of all they do."""
 
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -9,14 +8,10 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.board.placement import body, paint_tail, tail_area, tip_in
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import sentences, text
-from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import WARD_NUMBERS
-from tammany_desktop.rules.state import State
-from tammany_desktop.scenes.base.stack import Scene, Stage
-from tammany_desktop.scenes.election.opening import Opening, Outcome, Rows
-from tammany_desktop.session.match import Seat
+from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.election.opening import Opening, Rows
 from tammany_desktop.ui.intents import Act, Intent, is_press
-from tammany_desktop.ui.skin import card_surface
+from tammany_desktop.ui.skin import frame
 
 # All in units.
 PAD: Final = 20.0
@@ -33,18 +28,11 @@ class RivalBallot(Scene):
     opaque = False
     modal = False
 
-    def __init__(
-        self,
-        stage: Stage,
-        seats: Sequence[Seat],
-        before: State,
-        opened: e.BallotOpened,
-        outcome: Outcome,
-        tabletop: Tabletop,
-    ) -> None:
-        super().__init__(stage)
-        self.opening = Opening(stage, seats, before, opened, outcome)
+    def __init__(self, opening: Opening, tabletop: Tabletop) -> None:
+        super().__init__(opening.stage)
+        self.opening = opening
         self.tabletop = tabletop
+        self.rows = Rows(opening)
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -66,16 +54,14 @@ class RivalBallot(Scene):
         self.opening.end_motion()
         self.damage(self._area())
         px, type_ = self.look.px, self.look.type
-        self.rows = rows = Rows(self.opening)
-        view = self.tabletop.layout.view
+        rows, view = self.rows, self.tabletop.layout.view
         count, pad, head = len(self.opening.standing), 2 * px(PAD), 2 * px(HEAD)
         low = count * px(ROW) + head + pad > view.height
-        words = max(type_.width(self._heading(), "strong"), type_.width(self._result(), "strong"))
+        words = max(type_.width(one, "strong") for one in (self.title(), self._result()))
         wide = min(max(rows.wide(low), words) + pad, self.look.window.width)
         tall = min(count * px(ROW), self.look.window.height - head - pad)
         self.rect = self.tabletop.beside(self.opening.ward, (wide, tall + head + pad), view)
-        self.inner = self.rect.inflate(-pad, -pad)
-        rows.lay(self.inner.inflate(0, -head))
+        rows.area = self.rect.inflate(-pad, -pad - head)
         self.damage(self._area())
 
     def _area(self) -> pygame.Rect:
@@ -119,7 +105,7 @@ class RivalBallot(Scene):
         if self.stack.top is not self or self.waits:
             return
         opening, counted = self.opening, self.opening.counted
-        for seat in opening.advance(dt if counted else HASTE * dt):
+        for seat in opening.let_pass(dt if counted else HASTE * dt):
             self.damage(self.rows.row(seat))
         if opening.counted and not counted:
             self.damage(self.rect)
@@ -136,11 +122,11 @@ class RivalBallot(Scene):
 
     def title(self) -> str:
         """The ward that votes."""
-        return self._heading()
+        return self.opening.heading()
 
     def aloud(self) -> list[str]:
         """A sentence a candidate, then the outcome."""
-        rows = [self.opening.sentence(seat) for seat in self.opening.standing]
+        rows = self.opening.sentences()
         return [*rows, self._result()] if self.opening.counted else rows
 
     def status(self) -> str:
@@ -148,9 +134,6 @@ class RivalBallot(Scene):
         return " ".join(self.aloud()) if self.opening.counted else ""
 
     # Paint
-
-    def _heading(self) -> str:
-        return text("ballot.announce", ward=WARD_NUMBERS[self.opening.ward])
 
     def _result(self) -> str:
         words = self.opening.outcome_words()
@@ -164,15 +147,16 @@ class RivalBallot(Scene):
         if not clip.colliderect(self._area()):
             return
         look, px = self.look, self.look.px
-        surface.blit(card_surface(look, self.rect.size, "slip"), self.rect)
+        surface.blit(frame(look, "slip", self.rect.size), self.rect)
         if (tip := self._tip()) is not None:
             paint_tail(look, surface, body(look, self.rect), tip)
-        line = pygame.Rect(self.inner.left, self.inner.top, self.inner.width, px(HEAD))
-        look.type.draw(surface, self._heading(), "strong", look.palette["ink"], line)
+        area, head = self.rows.area, px(HEAD)
+        line = pygame.Rect(area.left, area.top - head, area.width, head)
+        look.type.draw(surface, self.title(), "strong", look.palette["ink"], line)
         for seat in self.opening.standing:
             if clip.colliderect(self.rows.row(seat)):
                 self.rows.paint(seat, surface)
         if self.opening.counted:
             ink, line = look.palette["vermilion_dark"], line.copy()
-            line.bottom = self.inner.bottom
+            line.top = area.bottom
             look.type.draw(surface, self._result(), "strong", ink, line)

@@ -94,9 +94,8 @@ class Coach(Companion):
     def refresh(self) -> None:
         """Follow the lesson: what is said, where it points, what can be pressed."""
         due, top = self.speaking, self.stack.top
-        gui = getattr(top, "gui", None)
-        if isinstance(gui, Gui):
-            gui.badges.taken = due is not None and self.engine.reading
+        if top is not None and top.gui is not None:
+            top.gui.badges.taken = due is not None and self.engine.reading
         spot = spot_of(self.lesson, top, due) if due is not None else None
         engine = self.engine
         self.skipped = self.skipped and engine.shown is None and self.lesson.selection.mine
@@ -112,7 +111,7 @@ class Coach(Companion):
         if due is None and not silent:
             self.gui, self.hand = None, None
             return
-        self._lay(due, top, spot)
+        self._lay_card(due, top, spot)
         self._damage_all()
         if self.card.collidepoint(self.pointer) and not self.beside:
             self._take_pointer()
@@ -124,7 +123,7 @@ class Coach(Companion):
         if self.hand is not None:
             self.damage(self.hand[1])
 
-    def _lay(self, due: Due | None, top: Scene | None, spot: Spot | None) -> None:
+    def _lay_card(self, due: Due | None, top: Scene | None, spot: Spot | None) -> None:
         """The card of a step; without one, that the lesson waits."""
         look = self.look
         self.hand = None if spot is None else map_pointer(look, spot.rect, self._things(top))
@@ -133,7 +132,7 @@ class Coach(Companion):
         self.words = text("learn.silent") if due is None else words_of(due, self.lesson, button)
         for share in SHARES:
             role, size = self._size(self.words, share)
-            self.card = self._place(top, size, aim)
+            self.card = self._card_at(top, size, aim)
             if aim is None or not self.card.colliderect(aim):
                 break
         pad = look.px(PAD)
@@ -145,7 +144,7 @@ class Coach(Companion):
         gui.label(place, self.words, role, wrap=True)
         self._lay_row(gui, due, row)
 
-    def _place(
+    def _card_at(
         self, top: Scene | None, size: tuple[int, int], aim: pygame.Rect | None
     ) -> pygame.Rect:
         """Where the card is: it stays where it is, unless it covers something.
@@ -297,8 +296,9 @@ class Coach(Companion):
 
     def _things(self, top: Scene | None) -> list[pygame.Rect]:
         """What can be pressed in the scene on top."""
-        gui = getattr(top, "gui", None)
-        return [] if gui is None else [one.rect for one in gui.ring.targets if one.shown]
+        if top is None or top.gui is None:
+            return []
+        return [one.rect for one in top.gui.ring.targets if one.shown]
 
     def _open_rule(self) -> None:
         due = self.engine.shown

@@ -235,12 +235,9 @@ class LearnScene(PageScene):
 
     def _lay_foot(self, gui: Gui, space: Space) -> None:
         """The ways to the problems and to the analysis board."""
-        left, top, wide, high = space
-        each = (wide - GAP) / 2
         ways = ((text("problems.open"), self._problems), (text("board.heading"), self._board))
         for number, (caption, act) in enumerate(ways):
-            rect = self.look.units.rect(left + number * (each + GAP), top, each, high)
-            gui.button(rect, caption, act, kind=PLAIN)
+            gui.button(self.look.units.rect(*space.cell(number, 2, GAP)), caption, act, kind=PLAIN)
 
     def _board(self) -> None:
         self.stack.push(BoardScene(self.stage))

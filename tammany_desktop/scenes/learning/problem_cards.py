@@ -92,7 +92,7 @@ class ProblemCard(SheetScene):
         """What is said below it."""
         raise NotImplementedError
 
-    def ways(self) -> list[Way]:
+    def buttons(self) -> list[Way]:
         """The buttons, the first of them the way on."""
         raise NotImplementedError
 
@@ -121,11 +121,11 @@ class ProblemCard(SheetScene):
             high = type_.line_height(row.role) * len(lines) + (px(10) if row.ruled else 0)
             card.add(high, partial(self._lay_row, gui, row, beside), row.spare)
         card.add(px(14))
-        first, *others = self.ways()
+        first, *others = self.buttons()
         ways = [first._replace(kind=PRIMARY), *others]
         widths = [min(card.inner, type_.width(way.words, "button") + px(KEY)) for way in ways]
         card.ways(ways, widths, px(BUTTON), (px(GAP), px(GAP)))
-        self.card = card.lay(self._place)
+        self.card = card.lay(self._card_at)
 
     def _lay_row(self, gui: Gui, row: Row, beside: int, place: pygame.Rect) -> None:
         """One row, its figure beside the first line, after so many pixels less of words."""
@@ -146,7 +146,7 @@ class ProblemCard(SheetScene):
         figure = text("settings.percent", number=100)
         return self.look.type.width(figure, row.role) + self.look.px(16)
 
-    def _place(self, size: tuple[int, int]) -> pygame.Rect:
+    def _card_at(self, size: tuple[int, int]) -> pygame.Rect:
         """Clear of the wards that matter, and of the bar where that can be."""
         window, gap = self.look.window, self.look.px(10)
         layout = self.flow.tabletop.layout
@@ -183,14 +183,14 @@ class TaskCard(ProblemCard):
             Row(text("problems.hardness", number=rating), "small", "ink_soft", spare=True),
         ]
 
-    def ways(self) -> list[Way]:
+    def buttons(self) -> list[Way]:
         """Begin, or leave."""
         return [
-            Way(text("problems.begin"), self.begin, Intent.CONFIRM),
+            Way(text("problems.begin"), self.to_table, Intent.CONFIRM),
             Way(captions(self.session)[1], self.onward.leave),
         ]
 
-    def begin(self) -> None:
+    def to_table(self) -> None:
         """To the table."""
         self.stack.pop(self)
 
@@ -270,7 +270,7 @@ class VerdictCard(ProblemCard):
     def _compared(self) -> list[Row]:
         """The person's own answer where it was wrong, and the best wrong ones."""
         answered, rows = self.answered, list[Row]()
-        others = [(self._words(one), one.chance) for one in self.problem.others()]
+        others = [(self._answer_words(one), one.chance) for one in self.problem.others()]
         own = bool(answered.words) and not answered.right
         if own:
             rows.append(
@@ -286,7 +286,7 @@ class VerdictCard(ProblemCard):
             rows.insert(0, head)
         return rows
 
-    def _words(self, one: Weighed) -> str:
+    def _answer_words(self, one: Weighed) -> str:
         if self.problem.bids is not None:
             return bid_words(one.bid, one.bid)
         return words_of(one.answer, self.seats)
@@ -302,7 +302,7 @@ class VerdictCard(ProblemCard):
         words = text("problems.change", number=round(record.rating.value), change=change)
         return [Row(words, "small", "ink_soft", ruled=True)]
 
-    def ways(self) -> list[Way]:
+    def buttons(self) -> list[Way]:
         """On to the next, once more, the solution, the list."""
         following, to_list = captions(self.session)
         on = Way(following, self.onward.go_on, Intent.CONFIRM)
@@ -311,10 +311,10 @@ class VerdictCard(ProblemCard):
         if self.shown:
             return [on, again, leave]
         again = again._replace(intent=Intent.CONFIRM)
-        show = Way(text("problems.show"), self.show, Intent.HINT)
+        show = Way(text("problems.show"), self.show_solution, Intent.HINT)
         return [again, show, on._replace(intent=None), leave]
 
-    def show(self) -> None:
+    def show_solution(self) -> None:
         """The solution."""
         before = self.card.copy()
         self.shown = True

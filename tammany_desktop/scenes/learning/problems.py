@@ -30,7 +30,7 @@ UNCERTAIN = 100.0  # a deviation above which the rating's error is told
 class ProblemsScene(PageScene):
     """Themes at the left, what to solve now at the right. `clock`: seconds since 1970."""
 
-    themes: ListView
+    laid: ListView  # of themes
 
     def __init__(
         self, stage: Stage, chosen: Chosen | None = None, clock: Callable[[], float] = time.time
@@ -49,7 +49,7 @@ class ProblemsScene(PageScene):
 
     # Layout
 
-    def lay(self, gui: Gui) -> None:
+    def lay(self, gui: Gui) -> ListView:
         """Heading, what it is about and how one does, the themes, the ways to begin."""
         units, type_ = self.look.units, self.look.type
         space = self.lay_page(gui, 1180, TALL)
@@ -61,8 +61,9 @@ class ProblemsScene(PageScene):
             top, high = top + tall, high - tall
         top, high = top + 8, high - 8
         side = min(460.0, wide * 0.46)
-        self._lay_themes(gui, Space(left, top, wide - side - 30, high))
+        themes = self._lay_themes(gui, Space(left, top, wide - side - 30, high))
         self._lay_ways(gui, Space(left + wide - side, top, side, high))
+        return themes
 
     def _about(self, high: float) -> list[tuple[str, str, str]]:
         """What the page is about, where there is room, and how the person does."""
@@ -79,13 +80,13 @@ class ProblemsScene(PageScene):
         mine = (words, "strong", "vermilion_dark")
         return [(text("problems.words"), "small", "ink_soft"), mine] if high > 330 else [mine]
 
-    def _lay_themes(self, gui: Gui, space: Space) -> None:
+    def _lay_themes(self, gui: Gui, space: Space) -> ListView:
         """A row a theme: its name, and how many of it were solved."""
         look = self.look
         rect = look.units.rect(*space)
         rows = [(self._name(theme), self._share(theme)) for theme in ROWS]
         row = max(look.px(ROW), look.type.line_height("body") + look.px(8))
-        self.themes = ListView(
+        return ListView(
             gui,
             rect,
             row,

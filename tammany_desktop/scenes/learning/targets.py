@@ -12,12 +12,9 @@ from tammany_desktop.play.lesson import EVENT, ward_of
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS, WARD_INDEX
 from tammany_desktop.scenes.base.pages import shared
 from tammany_desktop.scenes.base.stack import Scene
-from tammany_desktop.scenes.election.appointments import AppointmentsScene
-from tammany_desktop.scenes.election.ballot import BallotScene
-from tammany_desktop.scenes.election.reveal import RevealScene
-from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.button import Button
+from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
 
@@ -42,9 +39,11 @@ def spot_of(table: TableScene, top: Scene | None, due: Due) -> Spot | None:
     """
     kind, _, which = due.step.target.partition(":")
     if kind in OVER_TABLE:
-        found = OVER_TABLE[kind](top, which)
+        found: Target | Spot | Rect = top.landmark(due.step.target) if top is not None else None
     else:
         found = ON_TABLE[kind](table, which, due) if top is table else None
+    if isinstance(found, Target):
+        return Spot(found.rect.copy(), found.label)
     return Spot(found.copy()) if isinstance(found, pygame.Rect) else found
 
 
@@ -57,8 +56,7 @@ def _seat(which: str, due: Due) -> int:
     return dict(due.values).get("seat", ME) if which == EVENT else int(which)
 
 
-def _ward(table: TableScene, which: str, due: Due) -> Rect:
-    ward = ward_of(due)
+def _numeral(table: TableScene, ward: int) -> Rect:
     return table.tabletop.layout.camera.rect(geometry().wards[ward].numeral) if ward >= 0 else None
 
 
@@ -66,11 +64,6 @@ def _sign(table: TableScene, which: str, due: Due) -> Rect:
     """What a ward's winner is paid, as its sign shows."""
     sign = geometry().wards[WARD_INDEX[int(which)]].sign
     return table.tabletop.layout.camera.rect(sign) if sign is not None else None
-
-
-def _island(table: TableScene, which: str, due: Due) -> Rect:
-    """Ward 6, in the middle of what is settled first."""
-    return table.tabletop.layout.camera.rect(geometry().wards[WARD_INDEX[6]].numeral)
 
 
 def _card(table: TableScene, which: str, due: Due) -> Rect:
@@ -122,75 +115,27 @@ def _tray(table: TableScene, which: str, due: Due) -> Rect:
     return boss if which == "boss" else cubes[POPULATIONS.index(which)]
 
 
-def _garden(table: TableScene, which: str, due: Due) -> Rect:
-    return table.tabletop.garden.rect
-
-
-def _ribbon(table: TableScene, which: str, due: Due) -> Rect:
-    return table.tabletop.layout.ribbon
-
-
 def _act(table: TableScene, which: str, due: Due) -> Spot:
     name = "end_turn" if which == "end" else which
     return _button(table.bar.acts[which], text(f"table.act.{name}"))
 
 
-def _tool(table: TableScene, which: str, due: Due) -> Rect:
-    return table.gui.shortcuts[TOOLS[which]].rect
-
-
-def _ballot(top: Scene | None, which: str) -> Spot | Rect:
-    if not isinstance(top, BallotScene):
-        return None
-    if which == "seal":
-        target = top.gui.shortcuts[Intent.END_TURN]
-        return Spot(target.rect.copy(), target.label)
-    thing: Any = top.certain if which == "certain" else top.standing  # a button, or what it shows
-    return pygame.Rect(getattr(thing, "rect", thing))
-
-
-def _reveal(top: Scene | None, which: str) -> Rect:
-    return top.result if isinstance(top, RevealScene) else None
-
-
-def _appoint(top: Scene | None, which: str) -> Rect:
-    if not isinstance(top, AppointmentsScene):
-        return None
-    rects = [pygame.Rect(button.rect) for button in top.players.values()]
-    return rects[0].unionall(rects[1:])
-
-
-def _deal(top: Scene | None, which: str) -> Spot | Rect:
-    if not isinstance(top, DealScene) or top.steps is not None:
-        return None
-    if which in DEAL_BUTTONS:
-        target = top.gui.shortcuts[DEAL_BUTTONS[which]]
-        return Spot(target.rect.copy(), target.label)
-    return top.adds[which].rect.copy() if which in top.adds else None
-
-
-DEAL_BUTTONS: Final = {"send": Intent.END_TURN, "back": Intent.CANCEL}
 ON_TABLE: Final[dict[str, Callable[[Any, str, Due], Spot | Rect]]] = {
-    "ward": _ward,
+    "ward": lambda table, _, due: _numeral(table, ward_of(due)),
     "sign": _sign,
-    "island": _island,
+    "island": lambda table, *_: _numeral(table, WARD_INDEX[6]),  # in the middle of what is settled
     "card": _card,
     "favors": _favors,
     "points": _points,
     "tokens": _means(2),
     "emblem": _means(3),
     "tray": _tray,
-    "garden": _garden,
-    "ribbon": _ribbon,
+    "garden": lambda table, *_: table.tabletop.garden.rect,
+    "ribbon": lambda table, *_: table.tabletop.layout.ribbon,
     "act": _act,
-    "tool": _tool,
+    "tool": lambda table, which, _: table.gui.shortcuts[TOOLS[which]].rect,
 }
-OVER_TABLE: Final[dict[str, Callable[[Scene | None, str], Spot | Rect]]] = {
-    "ballot": _ballot,
-    "reveal": _reveal,
-    "appoint": _appoint,
-    "deal": _deal,
-}
+OVER_TABLE: Final = ("ballot", "reveal", "appoint", "deal")  # kinds that scenes know themselves
 
 
 def map_pointer(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -99,14 +99,20 @@ class OwnCard(SeatCard):
             self._lay_kind(seat, text("new_game.who_hint"))
 
 
+class Laid(NamedTuple):
+    """The buttons that turn the page and start the game."""
+
+    turn: Button
+    start: Button
+
+
 class NewGameScene(SeatsScene):
     """Five places for cards, of which three to five are taken; a second page has the rules.
 
     All five seats are kept, so that one taken away comes back as it was.
     """
 
-    start: Button
-    turn: Button  # to the other page
+    laid: Laid
 
     def __init__(self, stage: Stage, hot_seat: bool) -> None:
         kept, other = recalled(stage, hot_seat), recalled(stage, not hot_seat)
@@ -138,7 +144,7 @@ class NewGameScene(SeatsScene):
 
     # Layout
 
-    def lay(self, gui: Gui) -> None:
+    def lay(self, gui: Gui) -> Laid:
         """Heading, tables, cards, Start; or the rules in the place of tables and cards."""
         wide, high = self.look.units.area
         low = high < LOW[1] or wide < LOW[0]
@@ -168,7 +174,7 @@ class NewGameScene(SeatsScene):
             self._lay_tables(gui, Space(space.left, top, content, CONTROL))
             box = Space(space.left, top + CONTROL + air, content, body)
             (self._lay_cards if is_upright else self._lay_narrow)(gui, box)
-        self._lay_foot(gui, space.left, space.top + tall - FOOT, content)
+        return self._lay_foot(gui, space.left, space.top + tall - FOOT, content)
 
     def _lay_head(self, gui: Gui, space: Space) -> None:
         units, type_ = self.look.units, self.look.type
@@ -282,7 +288,7 @@ class NewGameScene(SeatsScene):
         strip.fill(look.palette.players[self.seats[index].color])
         gui.picture(strip, rect)
 
-    def _lay_foot(self, gui: Gui, left: float, top: float, wide: float) -> None:
+    def _lay_foot(self, gui: Gui, left: float, top: float, wide: float) -> Laid:
         units = self.look.units
         side, start = min(220.0, wide * 0.2), min(420.0, wide * 0.33)
         gui.button(
@@ -292,14 +298,14 @@ class NewGameScene(SeatsScene):
         words = text("new_game.seats_page") if self.rules_open else edition_words(self.options)
         roomy = units.units(self.look.type.width(words, "button")) + 110 <= middle
         picture = icon(self.look, "crowd" if self.rules_open else "rules")
-        self.turn = gui.button(
+        turn = gui.button(
             units.rect(left + side + (wide - side - start - middle) / 2, top, middle, FOOT),
             words,
             self._turn_page,
             hint="" if self.rules_open else text("new_game.rules_hint"),
             icon=picture if roomy else None,
         )
-        self.start = gui.button(
+        start_button = gui.button(
             units.rect(left + wide - start, top, start, FOOT),
             text("new_game.start"),
             self._start,
@@ -307,6 +313,7 @@ class NewGameScene(SeatsScene):
             intent=Intent.START,
             why_not=self._why_not(),
         )
+        return Laid(turn, start_button)
 
     # The seats, as the cards ask for them
 
@@ -329,7 +336,7 @@ class NewGameScene(SeatsScene):
     def set_name(self, index: int, name: str) -> None:
         """Take a name: no page is laid out again while somebody types."""
         self._put(index, replace(self.seats[index], name=name))
-        self.start.allow(self._why_not())
+        self.laid.start.allow(self._why_not())
         for rect in self.likenesses:
             self.gui.touch(rect)
 
@@ -367,7 +374,7 @@ class NewGameScene(SeatsScene):
         focused = self.gui.ring.current is not None
         self.rules_open = not self.rules_open
         self.resize()
-        self.gui.ring.give(self.turn.target if focused else None)
+        self.gui.ring.give(self.laid.turn.target if focused else None)
 
     def _set_options(self, values: Mapping[str, Value]) -> None:
         self.options = self.options.change(values)

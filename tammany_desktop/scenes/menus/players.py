@@ -16,10 +16,9 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus.seat_card import Places, SeatCard, SeatsScene, lying
 from tammany_desktop.session.line_up import NAME_LIMIT, SeatChoice
 from tammany_desktop.session.session import Session
-from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, field_surface
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, frame
 
 WIDEST: Final = 1120.0  # units
 TALLEST: Final = 640.0
@@ -44,7 +43,6 @@ class PlayersScene(SeatsScene):
     opaque = False
     dims = True
     back = SheetScene.go_back
-    done: Button
 
     def __init__(self, stage: Stage, session: Session) -> None:
         match = session.match
@@ -87,7 +85,7 @@ class PlayersScene(SeatsScene):
             self.back,
             intent=Intent.CANCEL,
         )
-        self.done = gui.button(
+        gui.button(
             units.rect(left + wide - each, top, each, FOOT),
             text("players.done"),
             self._confirm,
@@ -189,7 +187,7 @@ class NameScene(SheetScene):
         gui.label(heading, text("spell.heading"), size.role("heading"), align="center")
         y = top + size(LETTER_HEAD)
         self.field = self.look.units.rect(left, y, wide, step - LETTER_GAP)
-        gui.picture(field_surface(self.look, self.field.size), self.field)
+        gui.picture(frame(self.look, "field", self.field.size), self.field)
         gui.live(self.field, self._paint)
         gui.tell(self.field, lambda: [self.name])
         place = Space(left, y + step, wide, step - LETTER_GAP)

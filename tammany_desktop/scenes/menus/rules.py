@@ -36,22 +36,18 @@ LEADING: Final = 4
 
 
 class Heading(NamedTuple):
-    """A line of the contents: a chapter where `rule` is "", else one of its rules."""
+    """A line of the contents, one a block of the page: a rule, or a chapter where that is ""."""
 
     rule: str
     words: str
-    block: int  # of the column
 
 
 def headings(book: Book) -> list[Heading]:
-    """The contents of a book, with the block that each is in."""
+    """The contents of a book."""
     found: list[Heading] = []
     for chapter in book:
-        found.append(Heading("", chapter.title, len(found)))
-        found += [
-            Heading(rule.id, rule.title, len(found) + place)
-            for place, rule in enumerate(chapter.rules)
-        ]
+        found.append(Heading("", chapter.title))
+        found += [Heading(rule.id, rule.title) for rule in chapter.rules]
     return found
 
 
@@ -318,10 +314,8 @@ class RulesScene(PageScene):
         self._follow(self._block_of(at))
 
     def _block_of(self, at: str) -> int:
-        for line in self.lines:
-            if at and at in (line.rule, line.words):
-                return line.block
-        return 0
+        found = (block for block, line in enumerate(self.lines) if at in (line.rule, line.words))
+        return next(found, 0) if at else 0
 
     def _search(self, query: str) -> None:
         if query == self.query:
@@ -338,7 +332,7 @@ class RulesScene(PageScene):
     def _chose(self, index: int) -> None:
         if not self._quiet and index < len(self.lines):
             self._quiet = True
-            self.page.go_to(self.lines[index].block)
+            self.page.go_to(index)
             self._quiet = False
             self._note(index)
 

@@ -12,13 +12,13 @@ from tammany_desktop.journal import JournalError, opening, saves
 from tammany_desktop.journal.opening import LONGEST, SUFFIX
 from tammany_desktop.journal.saves import Save
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.dialog import Notice, Prompt
+from tammany_desktop.scenes.base.dialog import FileWords, Notice, Prompt, Question, ask_for_file
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus import saves_list
-from tammany_desktop.scenes.menus.saves_list import Exchange
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.replay import ReplayScene
+from tammany_desktop.system import choosers
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act
 from tammany_desktop.ui.scrolling import ListView
@@ -29,8 +29,14 @@ WIDE: Final = 1100  # units: below this the buttons lie under the list
 SIDE: Final = 440
 BUTTON: Final = 54
 HEADED: Final = 76.0  # units of the two lines above the players
+TRASH: Final = 330.0  # units of its button
 SIGN: Final = 90  # units that a button's icon and edges take
 Button = tuple[str, str, Callable[[], object], str]  # name, icon, act, why not
+
+
+def _said(name: str) -> FileWords:
+    heading = text(f"saves.{name}")
+    return FileWords(heading, text(f"saves.{name}_prompt"), text(f"saves.{name}_words"), heading)
 
 
 class SavesScene(PageScene):
@@ -45,8 +51,6 @@ class SavesScene(PageScene):
         self.chosen = 0
         self.said = ""
         self.trashed: Path | None = None
-        self.trash = saves_list.Trash(stage, self._emptied)
-        self.exchange = Exchange(stage, self._tell)
         self._seen: dict[tuple[Path, float], saves_list.Glimpse | None] = {}
 
     def enter(self) -> None:
@@ -101,7 +105,7 @@ class SavesScene(PageScene):
     def _lay_games(self, gui: Gui, space: Space) -> None:
         units, line = self.look.units, 48.0
         left, top, wide, high = space
-        bin_wide = self.trash.lay(gui, (left, top + high - line, wide, line))
+        bin_wide = self._lay_trash(gui, Space(left, top + high - line, wide, line))
         said = units.rect(left, top + high - line, wide - bin_wide, line)
         words = self.look.type.fit(self.said, "small", said.width)
         gui.label(said, words, "small")
@@ -121,6 +125,20 @@ class SavesScene(PageScene):
             label=text("saves.games"),
             words=self._row_words,
         )
+
+    def _lay_trash(self, gui: Gui, space: Space) -> float:
+        """The button at the right end of a line; the units it takes, 0 while the trash is empty."""
+        away = saves.in_trash(self.stage.games.folder)
+        if not away:
+            return 0.0
+        own = min(TRASH, space.wide / 2)
+        gui.button(
+            self.look.units.rect(space.left + space.wide - own, space.top, own, space.high),
+            text("saves.empty_trash", count=away),
+            lambda: self._ask_to_empty(away),
+            hint=text("saves.empty_trash_hint"),
+        )
+        return own
 
     def _row_words(self, index: int) -> str:
         save = self.saves[index]
@@ -190,7 +208,7 @@ class SavesScene(PageScene):
             ("afterword", "projection", self._afterword, broken),
             ("rename", "edit", self._ask_name, none),
             ("export", "export", self._export, broken),
-            ("import", "import", self.exchange.bring_in, ""),
+            ("import", "import", self._import, ""),
             ("delete", "trash", self._delete, none),
             ("undo", "undo", self._undo, no_undo),
         ]
@@ -286,8 +304,39 @@ class SavesScene(PageScene):
             self.stack.push(Prompt(self.stage, yes, words, name, yes, self._rename, limit=LONGEST))
 
     def _export(self) -> None:
+        """Ask where a copy is to go, and make it."""
         if self.save is not None:
-            self.exchange.export(self.save)
+            start, act = choosers.documents() / self.save.path.name, partial(self._copy, self.save)
+            ask_for_file(self.stage, choosers.SAVE, _said("export"), start, act)
+
+    def _copy(self, save: Save, path: Path, replace: bool) -> str:
+        """The system's window has asked before a file is replaced, but for this very name alone."""
+        target = path if path.suffix or not replace else path.with_name(path.name + SUFFIX)
+        kept = target.parent == self.stage.games.folder
+        try:
+            saves.export(save.path, target, replace=replace and target == path and not kept)
+        except JournalError as error:
+            return message_words(error.message)
+        name, folder = target.name.removesuffix(SUFFIX), target.parent
+        self._tell(text("saves.exported", name=name, folder=folder.name or str(folder)))
+        return ""
+
+    def _import(self) -> None:
+        """Ask for a file, and take the game in it among the others."""
+        start = choosers.documents()
+        ask_for_file(self.stage, choosers.OPEN, _said("import"), start, self._take_in, SUFFIX)
+
+    def _take_in(self, source: Path, replace: bool = False) -> str:
+        """Import a game; why not, or "". What was repaired in it is shown."""
+        try:
+            path = saves.bring_in(source, self.stage.games.folder)
+            notes = opening.look(source).notes
+        except JournalError as error:
+            return message_words(error.message)
+        self._tell(text("saves.imported", name=path.name.removesuffix(SUFFIX)), path)
+        for note in notes:
+            self.stack.push(Notice(self.stage, text("games.mended"), message_words(note)))
+        return ""
 
     def _rename(self, name: str) -> str:
         if self.save is None:
@@ -310,9 +359,19 @@ class SavesScene(PageScene):
             return
         self._tell(text("saves.deleted", name=name))
 
-    def _emptied(self, said: str, gone: bool) -> None:
-        self.trashed = None if gone else self.trashed
-        self._tell(said)
+    def _ask_to_empty(self, away: int) -> None:
+        heading, words = text("saves.empty_heading"), text("saves.empty_words", count=away)
+        yes = text("saves.empty_yes")
+        self.stack.push(Question(self.stage, heading, words, yes, self._empty))
+
+    def _empty(self) -> None:
+        try:
+            gone = saves.empty_trash(self.stage.games.folder)
+        except JournalError as error:
+            self._tell(message_words(error.message))
+            return
+        self.trashed = None
+        self._tell(text("saves.emptied", count=gone))
 
     def _undo(self) -> None:
         if self.trashed is None:
@@ -328,7 +387,7 @@ class SavesScene(PageScene):
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """A file dropped on the window is taken in."""
         if event.type == pygame.DROPFILE:
-            trouble = self.exchange.take_in(Path(event.file))
+            trouble = self._take_in(Path(event.file))
             if trouble:
                 self._tell(trouble)
             return True

@@ -1,28 +1,22 @@
-"""Parts of the page of saved games: list, picture beside it, copies out and in, the trash."""
+"""Parts of the page of saved games: the list, and the picture and players beside it."""
 
 from collections.abc import Callable
-from functools import partial
-from pathlib import Path
 from typing import Final, NamedTuple
 
 import pygame
 
 from tammany_desktop import wording
 from tammany_desktop.board.small_map import ward_map
-from tammany_desktop.journal import JournalError, opening, saves
-from tammany_desktop.journal.opening import SUFFIX
+from tammany_desktop.journal import JournalError, opening
 from tammany_desktop.journal.saves import Save
 from tammany_desktop.languages import series, text
 from tammany_desktop.rules import city
 from tammany_desktop.rules.board import LAST_YEAR
 from tammany_desktop.rules.state import OVER, State
-from tammany_desktop.scenes.base.dialog import FileWords, Notice, Question, ask_for_file
 from tammany_desktop.scenes.base.pages import Space
-from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.system import choosers
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
-from tammany_desktop.wording import message_words, when
+from tammany_desktop.wording import when
 
 ROW: Final = 112  # units
 PICTURE: Final = (130, 96)  # units
@@ -222,101 +216,3 @@ def lay_players(gui: Gui, space: Space, save: Save) -> None:
         start = place.left + look.px(44)
         name = pygame.Rect(start, place.top, right - start - look.px(8), place.height)
         gui.label(name, look.type.fit(seat.name, "body", name.width), "body")
-
-
-WIDE = 330.0  # units of the button
-
-
-class Trash:
-    """Hidden while it is empty; `show_message` gets the message once it was emptied, or why not."""
-
-    def __init__(self, stage: Stage, show_message: Callable[[str, bool], object]) -> None:
-        self.stage = stage
-        self.show_message = show_message
-
-    def lay(self, gui: Gui, place: tuple[float, float, float, float]) -> float:
-        """Lay the button at the right end of a line; the units it takes, 0 for none."""
-        away = saves.in_trash(self.stage.games.folder)
-        if not away:
-            return 0.0
-        left, top, wide, high = place
-        own = min(WIDE, wide / 2)
-        gui.button(
-            self.stage.look.units.rect(left + wide - own, top, own, high),
-            text("saves.empty_trash", count=away),
-            lambda: self._ask(away),
-            hint=text("saves.empty_trash_hint"),
-        )
-        return own
-
-    def _ask(self, away: int) -> None:
-        heading, words = text("saves.empty_heading"), text("saves.empty_words", count=away)
-        yes = text("saves.empty_yes")
-        self.stage.stack.push(Question(self.stage, heading, words, yes, self._empty))
-
-    def _empty(self) -> None:
-        try:
-            gone = saves.empty_trash(self.stage.games.folder)
-        except JournalError as error:
-            self.show_message(wording.message_words(error.message), False)
-            return
-        self.show_message(text("saves.emptied", count=gone), True)
-
-
-def _said(name: str) -> FileWords:
-    heading = text(f"saves.{name}")
-    return FileWords(heading, text(f"saves.{name}_prompt"), text(f"saves.{name}_words"), heading)
-
-
-class Exchange:
-    """`show_message` gets what was done, and where an imported game is now."""
-
-    def __init__(self, stage: Stage, show_message: Callable[[str, Path | None], object]) -> None:
-        self.stage = stage
-        self.show_message = show_message
-
-    def export(self, save: Save) -> None:
-        """Ask where a copy is to go, and make it."""
-        start, chosen = choosers.documents() / save.path.name, partial(self._copy_to_chosen, save)
-        typed = partial(self._copy_to_typed, save)
-        ask_for_file(self.stage, choosers.SAVE, _said("export"), start, chosen, typed)
-
-    def bring_in(self) -> None:
-        """Ask for a file, and take the game in it among the others."""
-        ways, start = (self.take_in, self._take_in_typed), choosers.documents()
-        ask_for_file(self.stage, choosers.OPEN, _said("import"), start, *ways, SUFFIX)
-
-    def take_in(self, source: Path) -> str:
-        """Import a game; why not, or "". What was repaired in it is shown."""
-        try:
-            path = saves.bring_in(source, self.stage.games.folder)
-            notes = opening.look(source).notes
-        except JournalError as error:
-            return message_words(error.message)
-        self.show_message(text("saves.imported", name=path.name.removesuffix(SUFFIX)), path)
-        for note in notes:
-            self.stage.stack.push(Notice(self.stage, text("games.mended"), message_words(note)))
-        return ""
-
-    def _take_in_typed(self, words: str) -> str:
-        return self.take_in(choosers.typed(words))
-
-    def _copy_to_typed(self, save: Save, words: str) -> str:
-        return self._copy(save, choosers.typed(words, save.path.name), replace=False)
-
-    def _copy_to_chosen(self, save: Save, path: Path) -> str:
-        """The system's window has asked before a file is replaced, but for this very name alone."""
-        target = path if path.suffix else path.with_name(path.name + SUFFIX)
-        kept = target.parent == self.stage.games.folder
-        return self._copy(save, target, replace=target == path and not kept)
-
-    def _copy(self, save: Save, target: Path, replace: bool) -> str:
-        try:
-            saves.export(save.path, target, replace=replace)
-        except JournalError as error:
-            return message_words(error.message)
-        name, folder = target.name.removesuffix(SUFFIX), target.parent
-        self.show_message(
-            text("saves.exported", name=name, folder=folder.name or str(folder)), None
-        )
-        return ""

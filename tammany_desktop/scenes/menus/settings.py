@@ -15,7 +15,7 @@ from tammany_desktop.ui import controller, intents
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.scrolling import ListView
-from tammany_desktop.ui.skin import field_surface, keycap
+from tammany_desktop.ui.skin import frame, keycap
 from tammany_desktop.ui.widgets import Choice, Meter, toggle
 
 
@@ -49,13 +49,13 @@ class KeysPage:
         """How many rows there are."""
         return len(BUTTONS) if self._buttons else len(INTENTS) + len(NUMBERS)
 
-    def lay(self, gui: Gui, place: tuple[float, float, float, float]) -> None:
+    def lay_keys(self, gui: Gui, place: tuple[float, float, float, float]) -> None:
         """The list, and the button that goes back to the defaults."""
         left, top, wide, high = place
         units, look = self.stage.look.units, self.stage.look
         area = units.rect(left, top, wide, high - 74)
         area.height -= (area.height - 2 * look.px(4)) % units.px(KEY_ROW)  # whole rows only
-        gui.picture(field_surface(look, area.size), area)
+        gui.picture(frame(look, "field", area.size), area)
         self.chosen = min(self.chosen, self.count - 1)
         changed = self.stage.settings.buttons if self._buttons else self.stage.settings.keys
         ListView(
@@ -257,7 +257,7 @@ class SettingsScene(SheetScene):
         self._lay_head(gui, left, top)
         top += 66 + 52 + (16 if low else 32)
         if self.page == "keys":
-            self.keys.lay(gui, (left, top, content, bottom - top - (24 if low else 56)))
+            self.keys.lay_keys(gui, (left, top, content, bottom - top - (24 if low else 56)))
         else:
             self._lay_rows(gui, left, top, bottom)
 

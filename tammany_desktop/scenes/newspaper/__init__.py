@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -35,12 +35,18 @@ ROOMY: Final = 1500.0
 SCROLL: Final = {Intent.UP: -1, Intent.DOWN: 1}
 
 
+class Laid(NamedTuple):
+    """The page as it was made up, and the column in which it scrolls."""
+
+    made: MadeUp
+    column: Column
+
+
 class NewspaperScene(Unhurried):
     """The front page over the table: scrolled where it is longer than the window."""
 
     back = SheetScene.go_back
-    column: Column
-    made: MadeUp
+    laid: Laid
     opaque = False
     dims = True
 
@@ -57,7 +63,7 @@ class NewspaperScene(Unhurried):
         super().enter()
         self.stage.sounds.play(Effect.PAGE)
 
-    def lay(self, gui: Gui) -> None:
+    def lay(self, gui: Gui) -> Laid:
         """The page as wide as it may be, the button beside it or below."""
         units = self.look.units
         wide, high = units.area
@@ -67,7 +73,7 @@ class NewspaperScene(Unhurried):
         width = min(WIDEST, wide - 2 * EDGE - rail)
         left = (wide - width - rail) / 2
         self.sheet = units.rect(left, EDGE, width, tall)
-        self._lay_page(gui)
+        laid = self._lay_page(gui)
         button = (left + width + rail - BUTTON[0] - 4) if beside else left + width - BUTTON[0]
         rect = units.rect(button, high - EDGE - BUTTON[1], *BUTTON)
         words = text("press.go_on")
@@ -81,13 +87,14 @@ class NewspaperScene(Unhurried):
             intent=Intent.PICTURE,
             hint=text("picture.hint"),
         )
+        return laid
 
-    def _lay_page(self, gui: Gui) -> None:
+    def _lay_page(self, gui: Gui) -> Laid:
         look, place = self.look, self.sheet
         page = compose(self.report, [seat.name for seat in self.seats], self.salt)
-        self.made = Maker(look, page, self.seats, place.width, place.height).make()
-        picture = self.made.picture
-        if self.made.overfull:
+        made = Maker(look, page, self.seats, place.width, place.height).make()
+        picture = made.picture
+        if made.overfull:
             gui.overfull.append(page.headline)
         if picture.get_height() < place.height:
             place.inflate_ip(0, picture.get_height() - place.height)
@@ -95,10 +102,10 @@ class NewspaperScene(Unhurried):
         block = Block(picture.get_height(), lambda surface, rect: surface.blit(picture, rect))
         label = text("press.reader")
         step, read = look.px(STEP), partial(page_words, page)
-        self.column = Column(
-            gui, view, [block], step, moved=self._moved, label=label, paragraphs=read
-        )
-        self.column.scroll(round(self.share * self.column.longest))
+        column = Column(gui, view, [block], step, moved=self._moved, label=label, paragraphs=read)
+        self.laid = Laid(made, column)  # scrolling asks for it
+        column.scroll(round(self.share * column.longest))
+        return self.laid
 
     def title(self) -> str:
         """The newspaper's name."""
@@ -116,14 +123,14 @@ class NewspaperScene(Unhurried):
         return Maker(look, page, self.seats, sheet.width, sheet.width * 3 // 4).make().picture
 
     def _moved(self) -> None:
-        if self.column.longest:
-            self.share = self.column.top / self.column.longest
+        if self.laid.column.longest:
+            self.share = self.laid.column.top / self.laid.column.longest
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Keys that scroll need no focus."""
-        target = self.column.target
+        target = self.laid.column.target
         if act is not None and act.intent in SCROLL:
-            if self.column.longest:
+            if self.laid.column.longest:
                 dy = SCROLL[act.intent]
                 target.nudge(0, dy) if target.nudge else None
             return True

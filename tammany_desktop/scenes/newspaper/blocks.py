@@ -173,7 +173,7 @@ class Blocks:
 
         return cut
 
-    def wards(self) -> list[Piece]:
+    def ward_table(self) -> list[Piece]:
         """Every ward: its number, who carried it, the votes, the favors spent."""
         cases, plain, small = self.cases, Face(TEXT), Face(ITALIC)
         number = max(cases.width(line.number, Face(BOLD)) for line in self.page.wards)
@@ -185,11 +185,11 @@ class Blocks:
         def paint(line: WardLine, surface: pygame.Surface, rect: pygame.Rect) -> None:
             number, chip, name, votes, favors = cut(rect)
             number.left -= self.look.px(4)
-            cases.draw(surface, line.number, Face(BOLD), number, "right")
+            cases.set_line(surface, line.number, Face(BOLD), number, "right")
             self._chip(surface, line.seat, chip)
-            cases.draw(surface, line.name, plain if line.seat != NOBODY else small, name)
-            cases.draw(surface, line.votes, plain, votes, "right")
-            cases.draw(surface, line.favors, plain, favors, "right")
+            cases.set_line(surface, line.name, plain if line.seat != NOBODY else small, name)
+            cases.set_line(surface, line.votes, plain, votes, "right")
+            cases.set_line(surface, line.favors, plain, favors, "right")
 
         return self._table("wards", self.page.wards, paint)
 
@@ -203,10 +203,10 @@ class Blocks:
         def paint(line: RaceLine, surface: pygame.Surface, rect: pygame.Rect) -> None:
             chip, name, carried, gained, total = cut(rect)
             self._chip(surface, line.seat, chip)
-            cases.draw(surface, line.name, plain, name)
-            cases.draw(surface, line.wards, plain, carried, "right")
-            cases.draw(surface, line.gained, plain, gained, "right")
-            cases.draw(surface, line.total, Face(BOLD), total, "right")
+            cases.set_line(surface, line.name, plain, name)
+            cases.set_line(surface, line.wards, plain, carried, "right")
+            cases.set_line(surface, line.gained, plain, gained, "right")
+            cases.set_line(surface, line.total, Face(BOLD), total, "right")
 
         return self._table("final" if self.page.ended else "race", race, paint)
 

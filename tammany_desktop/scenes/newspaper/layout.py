@@ -99,7 +99,7 @@ class Column:
 def furniture(blocks: Blocks, columns: int, height: int) -> list[list[list[Piece]]]:
     """What may stand at the top of each column, text below it; within `height` if that can be."""
     parts = (blocks.portrait(), blocks.map(), blocks.race())
-    lists = (blocks.leaders(), blocks.wards(), blocks.offices())
+    lists = (blocks.leaders(), blocks.ward_table(), blocks.offices())
     decks = (blocks.decks(most) for most in (3, 2))
     wanted = [way for one in decks for way in _arrangements(columns, one, *parts, *lists)]
     return [one for one in wanted if _least(one) <= height] or [min(wanted, key=_least)]
@@ -206,7 +206,7 @@ class Maker:
         rule(look, surface, pygame.Rect(left, band.bottom - look.px(8), wide, look.px(6)), "thin")
         line = band.inflate(0, -look.px(8))
         for said, face, align in self.dateline():
-            cases.draw(surface, said, face, line, align)
+            cases.set_line(surface, said, face, line, align)
         head, lines = self.headline
         top = band.bottom + look.px(6)
         high = self._line(head)
@@ -242,7 +242,7 @@ class Maker:
             ),
             Face(MASTHEAD, 20),
         )
-        cases.draw(surface, self.page.title, face, place, "center")
+        cases.set_line(surface, self.page.title, face, place, "center")
         if not ears:
             return
         for side, words in zip(("left", "right"), self.page.ears, strict=True):

@@ -113,33 +113,25 @@ class Cases:
             return words
         return cut(words, lambda shorter: self.width(shorter, face) <= width)
 
-    def draw(
+    def set_line(
         self,
         surface: pygame.Surface,
         words: str,
         face: Face,
         place: pygame.Rect,
         align: str = "left",
-        ink: str = "ink",
     ) -> None:
         """One line in `place`: fitted to its width, its capitals in the middle by height."""
         words = self.fit(words, face, place.width)
         width = self.width(words, face)
         left = {"center": place.centerx - width // 2, "right": place.right - width}
         baseline = place.centery + self.capital(face) // 2
-        self.write(surface, words, face, (left.get(align, place.left), baseline), ink)
+        self.write(surface, words, face, (left.get(align, place.left), baseline))
 
-    def write(
-        self,
-        surface: pygame.Surface,
-        words: str,
-        face: Face,
-        at: tuple[int, int],
-        ink: str = "ink",
-    ) -> None:
+    def write(self, surface: pygame.Surface, words: str, face: Face, at: tuple[int, int]) -> None:
         """Words from a point on their baseline; marks above tall letters push nothing down."""
         font = self.font(face)
-        image = inked(font.render(words, self.look.palette[ink]), self.capital(face))
+        image = inked(font.render(words, self.look.palette["ink"]), self.capital(face))
         surface.blit(image, (at[0], at[1] - font.baseline(words)))
 
     def words(self, text: str, face: Face, width: int) -> list[Word]:

@@ -1,5 +1,6 @@
 """After the game: points by source and year, turning points, favors, slanders and offices."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -21,13 +22,12 @@ from tammany_desktop.scenes.base.pages import BACK, PageScene, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.scenes.review import verdict
-from tammany_desktop.scenes.review.blocks import bars
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.verdict import Chart
 from tammany_desktop.session.weighing import DealsWeighed
 from tammany_desktop.talk.judging import ENDS
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.scrolling import Block, Column
+from tammany_desktop.ui.scrolling import Column
 from tammany_desktop.ui.skin import PRIMARY
 
 PAGES: Final = ("points", "story", "favors", "power", "verdict")
@@ -96,7 +96,9 @@ class AnalysisScene(PageScene):
         foot = self._lay_foot(gui, Space(left, top + high - FOOT, wide, FOOT))
         rect = units.rect(left, top + 70, wide, high - 70 - foot)
         self.page = Column(gui, rect, [], self.look.px(60), label=text("afterword.page"))
-        self.page.show(self._blocks(self.page.view.width - self.look.px(16)))
+        told = set_in.Page(self.look, self.page.view.width - self.look.px(16))
+        self._pages()[self.model](told)
+        self.page.show(told.blocks)
         gui.ring.give(self.page.target)
 
     def _lay_foot(self, gui: Gui, space: Space) -> float:
@@ -204,68 +206,56 @@ class AnalysisScene(PageScene):
     def _name(self, seat: int) -> str:
         return self.seats[seat].name
 
-    def _blocks(self, width: int) -> list[Block]:
-        pages = {
+    def _pages(self) -> dict[str, Callable[[set_in.Page], object]]:
+        return {
             "points": self._points,
             "story": self._story,
             "favors": self._favors,
             "power": self._power,
             "verdict": self._verdict,
         }
-        return pages[self.model](width)
 
-    def _points(self, width: int) -> list[Block]:
+    def _points(self, page: set_in.Page) -> None:
         room = self.page.rect.height - self.look.px(80 + set_in.ROW * len(self.seats))
         high = max(self.look.px(LOWEST), min(self.look.px(CHART), room))
-        chart = Chart(self.look, self.seats, self.told, (width, high))
+        page.add(high, Chart(self.look, self.seats, self.told, (page.width, high)).paint)
         heads = [text(f"results.source.{name}") for name in ("wards", "mayor", "favors", "slander")]
         rows = [[*(str(points) for points in one), str(sum(one))] for one in self.books.sources]
-        heads.append(text("results.total"))
-        return [
-            Block(high, chart.paint),
-            *set_in.table(self.look, self.seats, heads, rows, width, strong=4),
-        ]
+        page.table(self.seats, [*heads, text("results.total")], rows, strong=4)
 
-    def _verdict(self, width: int) -> list[Block]:
+    def _verdict(self, page: set_in.Page) -> None:
         """The decisions that are weighed; until there are any what that would be."""
         account, some = self.account, self.weighing.so_far
         if account is None and some:
             account = account_of(some, len(self.seats))
         if account is not None:
             high = min(self.look.px(CHART), max(self.look.px(LOWEST), self.page.rect.height // 2))
-            found = verdict.page(self.look, self.seats, self.told, account, (width, high))
+            verdict.tell(page, self.seats, self.told, account, high)
         else:
-            words = "invite" if self.told.winners else "not_over"
-            found = [set_in.sentence(self.look, text(f"verdict.{words}"), width)]
+            page.say(text("verdict.invite" if self.told.winners else "verdict.not_over"))
         if self.weighing.failed:
-            found.append(set_in.sentence(self.look, text("verdict.failed"), width))
-        return found
+            page.say(text("verdict.failed"))
 
-    def _story(self, width: int) -> list[Block]:
-        made = [set_in.heading(self.look, text("afterword.turnings"), width)]
+    def _story(self, page: set_in.Page) -> None:
+        page.heading(text("afterword.turnings"))
         if not self.turnings:
-            made.append(set_in.sentence(self.look, text("afterword.no_turnings"), width))
+            page.say(text("afterword.no_turnings"))
         for one in self.turnings:
             label = text("afterword.term", term=one.term)
-            words = self.turning_words(one)
-            made.append(set_in.item(self.look, SIGNS[one.kind], label, words, width))
+            page.item(SIGNS[one.kind], label, self.turning_words(one))
         if self.players:
-            made.append(set_in.heading(self.look, text("afterword.players"), width))
+            page.heading(text("afterword.players"))
         for year, words in self.players:
-            label = text("afterword.year", year=year)
-            made.append(set_in.item(self.look, "icon_crowd", label, words, width))
-        made.append(set_in.heading(self.look, text("afterword.missed"), width))
+            page.item("icon_crowd", text("afterword.year", year=year), words)
+        page.heading(text("afterword.missed"))
         found = [one for one in self.missed if one is not None]
-        if not found:
-            made.append(set_in.sentence(self.look, text("afterword.no_missed"), width))
-            return made
         for miss in found:
             label = text("afterword.term", term=miss.term)
-            words = self.missed_words(miss)
-            made.append(set_in.item(self.look, "icon_slander", label, words, width))
-        note = text("afterword.missed_note")
-        made.append(set_in.sentence(self.look, note, width, "small", "ink_soft"))
-        return made
+            page.item("icon_slander", label, self.missed_words(miss))
+        if found:
+            page.note(text("afterword.missed_note"))
+        else:
+            page.say(text("afterword.no_missed"))
 
     def turning_words(self, one: Turning) -> str:
         """A turning point as a sentence."""
@@ -291,7 +281,7 @@ class AnalysisScene(PageScene):
             **people_words(POPULATIONS[one.population]),
         )
 
-    def _favors(self, width: int) -> list[Block]:
+    def _favors(self, page: set_in.Page) -> None:
         names = ("bid", "needed", "overpaid", "lost", "elsewhere", "held")
         heads = [text(f"afterword.spent.{name}") for name in names]
         spent = [
@@ -299,16 +289,13 @@ class AnalysisScene(PageScene):
             for one, held in zip(self.books.spending, self.books.held, strict=True)
         ]
         rows = [[str(number) for number in numbers] for numbers in spent]
-        shares = [numbers[1:] for numbers in spent]
-        return [
-            *set_in.table(self.look, self.seats, heads, rows, width, strong=3),
-            set_in.sentence(self.look, text("afterword.favors_note"), width, "small", "ink_soft"),
-            set_in.heading(self.look, text("afterword.favors_where"), width),
-            *bars(self.look, self.seats, heads[1:], shares, width),
-        ]
+        page.table(self.seats, heads, rows, strong=3)
+        page.note(text("afterword.favors_note"))
+        page.heading(text("afterword.favors_where"))
+        page.bars(self.seats, heads[1:], [numbers[1:] for numbers in spent])
 
-    def _power(self, width: int) -> list[Block]:
-        made = [set_in.heading(self.look, text("afterword.offices"), width)]
+    def _power(self, page: set_in.Page) -> None:
+        page.heading(text("afterword.offices"))
         terms = self.told.offices
         if terms:
             heads = [text("afterword.term", term=term) for term, _ in terms]
@@ -316,40 +303,37 @@ class AnalysisScene(PageScene):
                 [self._office(term, seat, held) for term, held in terms]
                 for seat in range(len(self.seats))
             ]
-            made += set_in.offices(self.look, self.seats, heads, cells, width)
-            note = text("afterword.used_note")
-            made.append(set_in.sentence(self.look, note, width, "small", "ink_soft"))
+            page.offices(self.seats, heads, cells)
+            page.note(text("afterword.used_note"))
         else:
-            made.append(set_in.sentence(self.look, text("afterword.no_offices"), width))
-        made.append(set_in.heading(self.look, text("afterword.slanders"), width))
+            page.say(text("afterword.no_offices"))
+        page.heading(text("afterword.slanders"))
         if not self.told.slanders:
-            made.append(set_in.sentence(self.look, text("afterword.no_slanders"), width))
+            page.say(text("afterword.no_slanders"))
         for one in self.told.slanders:
-            label = text("afterword.year", year=one.year)
             words = text(
                 "afterword.spread" if one.spread else "afterword.slander",
                 seat=self._name(one.seat),
                 rival=self._name(one.rival),
                 ward=WARD_NUMBERS[one.ward],
             )
-            made.append(set_in.item(self.look, "icon_slander", label, words, width))
-        return [*made, *self._deals(width)] if self.deals.deals else made
+            page.item("icon_slander", text("afterword.year", year=one.year), words)
+        if self.deals.deals:
+            self._deals(page)
 
-    def _deals(self, width: int) -> list[Block]:
+    def _deals(self, page: set_in.Page) -> None:
         """Each player's record, then every deal with what became of it and what it was worth."""
-        made = [set_in.heading(self.look, text("deal.heading"), width)]
+        page.heading(text("deal.heading"))
         heads = [text(f"deal.was.{end}") for end in ENDS[1:]]
         ledger = self.history.ledger()
         rows = [[str(count) for count in ledger.record(s)[1:]] for s in range(len(self.seats))]
-        made += set_in.table(self.look, self.seats, heads, rows, width, strong=0)
+        page.table(self.seats, heads, rows, strong=0)
         for place, (line, deal) in enumerate(self.deals.deals):
             label = text("afterword.year", year=self.history.state_at(line).year)
             words = outcome_words(deal, self.seats, self.deals.worth.get(place))
-            made.append(set_in.item(self.look, "icon_crowd", label, words, width))
+            page.item("icon_crowd", label, words)
         if self.deals.under_way:
-            waits = text("deal.counting")
-            made.append(set_in.sentence(self.look, waits, width, "small", "ink_soft"))
-        return made
+            page.note(text("deal.counting"))
 
     def _office(self, term: int, seat: int, held: tuple[int, ...]) -> tuple[str, str]:
         """Emblem and words for the office of a seat in a term, with how often it was used."""

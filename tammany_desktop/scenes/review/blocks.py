@@ -1,7 +1,7 @@
 """Blocks of the analysis: headings, sentences, tables with a row a player, bars of favors."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -11,6 +11,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block
 from tammany_desktop.wording import row_words
 
+Paint = Callable[[pygame.Surface, pygame.Rect], object]
 # Ground, ink of the hatching and its slope, a part of a bar each.
 PARTS: Final = (
     ("ink", "", 0),
@@ -21,19 +22,6 @@ PARTS: Final = (
 )
 STEP: Final = 9  # units between two hatches
 BOX: Final = 26  # of a sign in the key
-
-
-def bars(
-    look: Look,
-    seats: tuple[Seat, ...],
-    words: Sequence[str],
-    shares: Sequence[Sequence[int]],
-    width: int,
-) -> list[Block]:
-    """The key, then a bar a player; all on one scale. `words` and shares go with `PARTS`."""
-    most = max(1, *(sum(one) for one in shares))
-    found = [_bar(look, *one, most, width) for one in zip(seats, shares, strict=True)]
-    return [_key(look, words, width), *found]
 
 
 def _key(look: Look, words: Sequence[str], width: int) -> Block:
@@ -103,75 +91,111 @@ PAD: Final = 10
 NUMBER: Final = re.compile(r"\d+")
 
 
-def heading(look: Look, words: str, width: int) -> Block:
-    """A line of large type with a rule below."""
-    high = look.type.line_height("heading")
+class Page:
+    """What one page tells: blocks one below the other, all `width` pixels wide."""
 
-    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        place = pygame.Rect(rect.left, rect.top + look.px(2 * PAD), width, high)
-        look.type.draw(surface, words, "heading", look.palette["ink"], place)
-        rule = pygame.Rect(rect.left, rect.bottom - look.px(PAD), width, look.px(2))
-        pygame.draw.rect(surface, look.palette["ink_soft"], rule)
+    def __init__(self, look: Look, width: int) -> None:
+        self.look = look
+        self.width = width
+        self.blocks: list[Block] = []
 
-    return Block(high + look.px(3 * PAD + 8), paint, words)
+    def add(self, height: int, paint: Paint, words: str = "", picture: str = "") -> None:
+        """Something painted; see `Block`."""
+        self.blocks.append(Block(height, paint, words, picture))
 
+    def heading(self, words: str) -> None:
+        """A line of large type with a rule below."""
+        look, width = self.look, self.width
+        high = look.type.line_height("heading")
 
-def sentence(look: Look, words: str, width: int, role: str = "body", color: str = "ink") -> Block:
-    """Words as long as they are, wrapped."""
-    lines = look.type.wrap(words, role, width)
-    high = look.type.line_height(role)
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            place = pygame.Rect(rect.left, rect.top + look.px(2 * PAD), width, high)
+            look.type.draw(surface, words, "heading", look.palette["ink"], place)
+            rule = pygame.Rect(rect.left, rect.bottom - look.px(PAD), width, look.px(2))
+            pygame.draw.rect(surface, look.palette["ink_soft"], rule)
 
-    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        place = pygame.Rect(rect.left, rect.top + look.px(PAD // 2), width, high)
-        look.type.draw_lines(surface, lines, role, look.palette[color], place)
+        self.add(high + look.px(3 * PAD + 8), paint, words)
 
-    return Block(high * len(lines) + look.px(PAD), paint, words)
+    def say(self, words: str, role: str = "body", color: str = "ink") -> None:
+        """Words as long as they are, wrapped."""
+        look, width = self.look, self.width
+        lines = look.type.wrap(words, role, width)
+        high = look.type.line_height(role)
 
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            place = pygame.Rect(rect.left, rect.top + look.px(PAD // 2), width, high)
+            look.type.draw_lines(surface, lines, role, look.palette[color], place)
 
-def item(
-    look: Look, sign: str, label: str, words: str, width: int, others: Sequence[str] = ()
-) -> Block:
-    """An icon, a short label, and a sentence beside them, in line with those of `others`."""
-    mark = look.px(56)
-    widest = NUMBER.sub("00", label)  # so that sentences under each other begin in line
-    wide = max(look.type.width(one, "strong") for one in (label, widest, *others)) + look.px(24)
-    lines = look.type.wrap(words, "body", width - mark - wide)
-    high = look.type.line_height("body")
+        self.add(high * len(lines) + look.px(PAD), paint, words)
 
-    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        side = look.px(34)
-        picture = look.pieces.icon(sign, side, look.palette["vermilion"])
-        top = rect.top + look.px(PAD)
-        middle = top + high // 2
-        surface.blit(picture, picture.get_rect(midleft=(rect.left + look.px(6), middle)))
-        place = pygame.Rect(rect.left + mark, top, wide, high)
-        look.type.draw(surface, label, "strong", look.palette["ink"], place)
-        place = pygame.Rect(place.right, top, width - mark - wide, high)
-        look.type.draw_lines(surface, lines, "body", look.palette["ink"], place)
+    def note(self, words: str) -> None:
+        """What explains the rest, in small type."""
+        self.say(words, "small", "ink_soft")
 
-    return Block(high * len(lines) + look.px(2 * PAD), paint, f"{label}: {words}")
+    def item(self, sign: str, label: str, words: str, others: Sequence[str] = ()) -> None:
+        """An icon, a short label, and a sentence beside them, in line with those of `others`."""
+        look, mark = self.look, self.look.px(56)
+        widest = NUMBER.sub("00", label)  # so that sentences under each other begin in line
+        wide = max(look.type.width(one, "strong") for one in (label, widest, *others)) + look.px(24)
+        room = self.width - mark - wide
+        lines = look.type.wrap(words, "body", room)
+        high = look.type.line_height("body")
 
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            side = look.px(34)
+            picture = look.pieces.icon(sign, side, look.palette["vermilion"])
+            top = rect.top + look.px(PAD)
+            middle = top + high // 2
+            surface.blit(picture, picture.get_rect(midleft=(rect.left + look.px(6), middle)))
+            place = pygame.Rect(rect.left + mark, top, wide, high)
+            look.type.draw(surface, label, "strong", look.palette["ink"], place)
+            place = pygame.Rect(place.right, top, room, high)
+            look.type.draw_lines(surface, lines, "body", look.palette["ink"], place)
 
-def table(
-    look: Look,
-    seats: tuple[Seat, ...],
-    heads: Sequence[str],
-    rows: Sequence[Sequence[str]],
-    width: int,
-    strong: int = -1,
-    pictures: Sequence[str] = (),
-) -> list[Block]:
-    """A row a player: chip, name, and numbers under their heads; column `strong` in bold.
+        self.add(high * len(lines) + look.px(2 * PAD), paint, f"{label}: {words}")
 
-    `pictures` are sprites to stand in the place of the chips.
-    """
-    each = round(width * (1 - NAME) / len(heads))
-    signs = pictures or [f"chip_{seat.color}" for seat in seats]
-    found = [
-        _row(look, seat, sign, row, width, strong)._replace(words=_aloud(seat, heads, row))
-        for seat, sign, row in zip(seats, signs, rows, strict=True)
-    ]
-    return [_heads(look, heads, width, each, "right"), *found]
+    def table(
+        self,
+        seats: tuple[Seat, ...],
+        heads: Sequence[str],
+        rows: Sequence[Sequence[str]],
+        strong: int = -1,
+        pictures: Sequence[str] = (),
+    ) -> None:
+        """A row a player: chip, name, and numbers under their heads; column `strong` in bold.
+
+        `pictures` are sprites to stand in the place of the chips.
+        """
+        look, width = self.look, self.width
+        each = round(width * (1 - NAME) / len(heads))
+        signs = pictures or [f"chip_{seat.color}" for seat in seats]
+        self.blocks.append(_heads(look, heads, width, each, "right"))
+        for seat, sign, row in zip(seats, signs, rows, strict=True):
+            found = _row(look, seat, sign, row, width, strong)
+            self.blocks.append(found._replace(words=_aloud(seat, heads, row)))
+
+    def offices(
+        self,
+        seats: tuple[Seat, ...],
+        heads: Sequence[str],
+        cells: Sequence[Sequence[tuple[str, str]]],
+    ) -> None:
+        """A row a player, a column a term: an emblem with the office's name, or a dash."""
+        look, width = self.look, self.width
+        each = round(width * (1 - NAME) / max(1, len(heads)))
+        self.blocks.append(_heads(look, heads, width, each, "left"))
+        for seat, row in zip(seats, cells, strict=True):
+            words = _aloud(seat, heads, [office for _, office in row])
+            self.blocks.append(_office_row(look, seat, row, width, each)._replace(words=words))
+
+    def bars(
+        self, seats: tuple[Seat, ...], words: Sequence[str], shares: Sequence[Sequence[int]]
+    ) -> None:
+        """The key, then a bar a player; all on one scale. `words` and shares go with `PARTS`."""
+        most = max(1, *(sum(one) for one in shares))
+        self.blocks.append(_key(self.look, words, self.width))
+        for seat, share in zip(seats, shares, strict=True):
+            self.blocks.append(_bar(self.look, seat, share, most, self.width))
 
 
 def _aloud(seat: Seat, heads: Sequence[str], cells: Sequence[str]) -> str:
@@ -227,24 +251,6 @@ def paint_name(
     look.type.draw(surface, seat.name, "body", look.palette["ink"], place)
 
 
-def offices(
-    look: Look,
-    seats: tuple[Seat, ...],
-    heads: Sequence[str],
-    cells: Sequence[Sequence[tuple[str, str]]],
-    width: int,
-) -> list[Block]:
-    """A row a player, a column a term: an emblem with the office's name, or a dash."""
-    each = round(width * (1 - NAME) / max(1, len(heads)))
-    found = [
-        _office_row(look, seat, row, width, each)._replace(
-            words=_aloud(seat, heads, [office for _, office in row])
-        )
-        for seat, row in zip(seats, cells, strict=True)
-    ]
-    return [_heads(look, heads, width, each, "left"), *found]
-
-
 def _beside(look: Look, words: str, each: int) -> bool:
     """Whether the words of an office have room beside its emblem."""
     room = each - look.px(52 + 2 * PAD)
@@ -289,15 +295,15 @@ SHARE: Final = 0.3  # of the width, for the words beside a bar
 
 
 def share_bar(
-    look: Look,
+    page: Page,
     seat: Seat | None,
     label: str,
     share: float,
     words: str,
-    width: int,
     within: tuple[float, float] | None = None,
-) -> Block:
+) -> None:
     """A name or a label, a bar as long as a share, words about it; `within` is its interval."""
+    look, width = page.look, page.width
     left = round(width * (NAME if seat is not None else LABEL)) + look.px(PAD)
     right = round(width * (1.0 - SHARE))
     high = look.px(ROW)
@@ -319,7 +325,7 @@ def share_bar(
         place = pygame.Rect(rect.left + right, rect.top, width - right, rect.height)
         look.type.draw(surface, words, "small", look.palette["ink"], place, "right")
 
-    return Block(high, paint, f"{seat.name if seat is not None else label}: {words}")
+    page.add(high, paint, f"{seat.name if seat is not None else label}: {words}")
 
 
 def _paint_interval(

@@ -1,6 +1,5 @@
 """The analysis board: a position set up by hand and played on for every seat, judged live."""
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -42,7 +41,13 @@ WIDEST: Final = 1800.0  # units
 BESIDE: Final = 1150.0  # from here on the map is beside the pages
 UNDO: Final = 170.0
 POLL: Final = 0.05  # seconds between looks while something is weighed
+SUFFIX: Final = ".json"
 PAGES: Final = ("map", "set", "play", "judge", "file")
+
+
+def _said(name: str) -> FileWords:
+    heading = text(f"board.{name}")
+    return FileWords(heading, heading, text("board.path"), heading)
 
 
 class BoardScene(BoardLists):
@@ -58,7 +63,6 @@ class BoardScene(BoardLists):
         """Begin with a position, or with a new city of four."""
         super().__init__(stage, seats, state)
         self.study = study or Study()
-        self.exchange = Exchange(stage, self.state_text, self.take_text, self.tell)
         self.trouble = ""  # why something was refused, or what was done
         self.targets: list[Target] = []  # of the wards
         self.line = self.bar = pygame.Rect(0, 0, 0, 0)
@@ -137,10 +141,6 @@ class BoardScene(BoardLists):
         """Another page."""
         self.shown, self.row, self.trouble = page, 0, ""
         self.resize()
-
-    def state_text(self) -> str:
-        """The position as a file."""
-        return position_text(self.state)
 
     def take_text(self, words: bytes, name: str) -> str:
         """Show a file's position; why not, or ""."""
@@ -276,12 +276,12 @@ class BoardScene(BoardLists):
         gui.button(button, text("board.play_on"), self.play_games, kind=PLAIN, why_not=over)
 
     def _judgment(self, width: int) -> list[Block]:
-        found: list[Block] = []
+        page = set_in.Page(self.look, width)
         if self.study.games is not None:
-            found += say.games_blocks(self.look, self.seats, self.study.games, width)
+            say.tell_games(page, self.seats, self.study.games)
         if self.study.found is not None:
-            found += say.standing_blocks(self.look, self.seats, self.study.found, width)
-        return found
+            say.tell_standing(page, self.seats, self.study.found)
+        return page.blocks
 
     def _games_words(self) -> str:
         number, count = self.study.progress
@@ -295,9 +295,9 @@ class BoardScene(BoardLists):
     def _lay_file(self, gui: Gui, space: Space) -> None:
         """Copy, paste, save, open; a new city."""
         left, top, wide, high = space
-        ways = self.exchange.ways()
-        for count in (3, 4, 5):
-            ways.append((text("board.fresh", count=count), partial(self.fresh, count)))
+        acts = {"copy": self.copy, "paste": self.paste, "save": self.save, "open": self.open}
+        ways = [(text(f"board.{name}"), act) for name, act in acts.items()]
+        ways += [(text("board.fresh", count=n), partial(self.fresh, n)) for n in (3, 4, 5)]
         columns = 1 if high >= (BUTTON + 12) * len(ways) else 2
         rows = -(-len(ways) // columns)
         step, each = min(BUTTON + 12, high / rows), wide / columns
@@ -306,6 +306,57 @@ class BoardScene(BoardLists):
             place = (left + column * each, top + row * step, each - 10, step - 8)
             gui.button(self.look.units.rect(*place), words, act, kind=PLAIN)
 
+    # The position as a file or on the clipboard
+
+    def copy(self) -> None:
+        """The position onto the clipboard."""
+        try:
+            pygame.scrap.put_text(position_text(self.state))
+        except pygame.error:
+            self.tell(text("board.no_clipboard"))
+        else:
+            self.tell(text("board.copied"))
+
+    def paste(self) -> None:
+        """The position that the clipboard holds."""
+        try:
+            words = pygame.scrap.get_text()
+        except pygame.error:
+            self.tell(text("board.no_clipboard"))
+            return
+        refused = self.take_text(words.encode("utf-8", "replace"), text("board.clipboard"))
+        if refused:
+            self.tell(refused)
+
+    def save(self) -> None:
+        """The position into a file."""
+        start = choosers.documents() / f"{text('board.file')}{SUFFIX}"
+        ask_for_file(self.stage, choosers.SAVE, _said("save"), start, self._write)
+
+    def open(self) -> None:
+        """The position of a file."""
+        start = choosers.documents()
+        ask_for_file(self.stage, choosers.OPEN, _said("open"), start, self._read)
+
+    def _write(self, path: Path, replace: bool) -> str:
+        """Why not, or "". A path that was typed replaces nothing."""
+        target = path if path.suffix else path.with_name(path.name + SUFFIX)
+        try:
+            if target.exists() and not (replace and target == path):
+                return text("board.exists", name=target.name)
+            REAL_DISK.overwrite(target, position_text(self.state).encode())
+        except OSError as error:
+            return text("board.not_written", reason=error.strerror or type(error).__name__)
+        self.tell(text("board.saved", name=target.name))
+        return ""
+
+    def _read(self, path: Path, replace: bool = False) -> str:
+        try:
+            words = REAL_DISK.read(path, LARGEST_POSITION)
+        except OSError as error:
+            return text("board.not_read", reason=error.strerror or type(error).__name__)
+        return self.take_text(words, path.name)
+
     # For screen readers
 
     def status(self) -> str:
@@ -313,88 +364,3 @@ class BoardScene(BoardLists):
         if self.trouble:
             return self.trouble
         return self._line_words() if self.study.found is not None else ""
-
-
-SUFFIX: Final = ".json"
-
-
-def _said(name: str) -> FileWords:
-    heading = text(f"board.{name}")
-    return FileWords(heading, heading, text("board.path"), heading)
-
-
-class Exchange:
-    """`give` has the position's text, `take` shows one or says why not, `show_message` hears it."""
-
-    def __init__(
-        self,
-        stage: Stage,
-        give: Callable[[], str],
-        take: Callable[[bytes, str], str],
-        show_message: Callable[[str], object],
-    ) -> None:
-        self.stage = stage
-        self.give = give
-        self.take = take
-        self.show_message = show_message
-
-    def ways(self) -> list[tuple[str, Callable[[], object]]]:
-        """What can be done, in words, and what does it."""
-        acts = {"copy": self.copy, "paste": self.paste, "save": self.save, "open": self.open}
-        return [(text(f"board.{name}"), act) for name, act in acts.items()]
-
-    def copy(self) -> None:
-        """The position onto the clipboard."""
-        try:
-            pygame.scrap.put_text(self.give())
-        except pygame.error:
-            self.show_message(text("board.no_clipboard"))
-        else:
-            self.show_message(text("board.copied"))
-
-    def paste(self) -> None:
-        """The position that the clipboard holds."""
-        try:
-            words = pygame.scrap.get_text()
-        except pygame.error:
-            self.show_message(text("board.no_clipboard"))
-            return
-        refused = self.take(words.encode("utf-8", "replace"), text("board.clipboard"))
-        if refused:
-            self.show_message(refused)
-
-    def save(self) -> None:
-        """The position into a file."""
-        start = choosers.documents() / f"{text('board.file')}{SUFFIX}"
-        chosen = partial(self._write, replace=True)
-        ask_for_file(self.stage, choosers.SAVE, _said("save"), start, chosen, self._write_typed)
-
-    def open(self) -> None:
-        """The position of a file."""
-        start, said = choosers.documents(), _said("open")
-        ask_for_file(self.stage, choosers.OPEN, said, start, self._read, self._read_typed)
-
-    def _write_typed(self, words: str) -> str:
-        return self._write(choosers.typed(words, f"{text('board.file')}{SUFFIX}"), False)
-
-    def _write(self, path: Path, replace: bool = False) -> str:
-        """Why not, or "". A path that was typed replaces nothing."""
-        target = path if path.suffix else path.with_name(path.name + SUFFIX)
-        try:
-            if target.exists() and not (replace and target == path):
-                return text("board.exists", name=target.name)
-            REAL_DISK.overwrite(target, self.give().encode())
-        except OSError as error:
-            return text("board.not_written", reason=error.strerror or type(error).__name__)
-        self.show_message(text("board.saved", name=target.name))
-        return ""
-
-    def _read(self, path: Path) -> str:
-        try:
-            words = REAL_DISK.read(path, LARGEST_POSITION)
-        except OSError as error:
-            return text("board.not_read", reason=error.strerror or type(error).__name__)
-        return self.take(words, path.name)
-
-    def _read_typed(self, words: str) -> str:
-        return self._read(choosers.typed(words))

@@ -36,8 +36,7 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.scenes.review import way_words
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.scrolling import Block, ListView
+from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PRIMARY, QUIET, icon, piece
 from tammany_desktop.ui.widgets import Choice
 
@@ -110,9 +109,9 @@ class BoardLists(PageScene):
         self.board.move(move)
         self.changed()
 
-    def draw(self) -> None:
+    def draw_immigrants(self) -> None:
         """Draw the immigrants that are due."""
-        self.board.draw()
+        self.board.draw_immigrants()
         self.changed()
 
     def vote(self) -> None:
@@ -254,7 +253,7 @@ class BoardLists(PageScene):
         foot = self.look.units.rect(left, top + high - BUTTON, wide, BUTTON)
         moves = self._moves()
         if self.board.draw_due:
-            gui.button(foot, text("board.draw"), self.draw, kind=PRIMARY)
+            gui.button(foot, text("board.draw"), self.draw_immigrants, kind=PRIMARY)
             return
         if not moves:
             gui.label(self.look.units.rect(left, top, wide, 60), text("table.when.over"), "body")
@@ -343,41 +342,38 @@ def percent(share: float) -> str:
     return text("verdict.percent", number=round(100 * share))
 
 
-def standing_blocks(look: Look, seats: Sequence[Seat], found: Finding, width: int) -> list[Block]:
+def tell_standing(page: set_in.Page, seats: Sequence[Seat], found: Finding) -> None:
     """Each seat's chance to win, the best ways with theirs, the mixes of a ballot."""
-    made = [set_in.heading(look, text("board.chances"), width)]
+    page.heading(text("board.chances"))
     for seat, chance, error in zip(seats, found.chances, found.errors, strict=True):
         words = percent(chance)
         if error >= 0.005:
             words = text("board.give_or_take", value=words, error=round(100 * error))
-        made.append(set_in.share_bar(look, seat, "", chance, words, width))
+        set_in.share_bar(page, seat, "", chance, words)
     if found.ways:
-        made.append(set_in.heading(look, text("board.best"), width))
+        page.heading(text("board.best"))
     for way in found.ways:
         words = way_words(way.moves, None, seats) or text("tutor.end_now")
-        made.append(set_in.item(look, "icon_star", percent(way.chance), words, width))
+        page.item("icon_star", percent(way.chance), words)
     for bidder, ways in found.mixes:
-        name = seats[bidder].name
-        made.append(set_in.heading(look, text("board.mix", name=name), width))
+        page.heading(text("board.mix", name=seats[bidder].name))
         for way in sorted(ways, key=lambda one: sum(one.bid or ())):
             total = sum(way.bid or ())
             label = text("hint.act.bid", count=total) if total else text("hint.act.bid_nothing")
             words = text("board.mixed", share=percent(way.share), chance=percent(way.chance))
-            made.append(set_in.share_bar(look, None, label, way.share, words, width))
-    return made
+            set_in.share_bar(page, None, label, way.share, words)
 
 
-def games_blocks(look: Look, seats: Sequence[Seat], found: Finding, width: int) -> list[Block]:
+def tell_games(page: set_in.Page, seats: Sequence[Seat], found: Finding) -> None:
     """How often each seat won the games played on, with 95 % intervals."""
-    made = [set_in.heading(look, text("board.games", count=found.played), width)]
+    page.heading(text("board.games", count=found.played))
     for seat, wins in zip(seats, found.wins, strict=True):
         low, high = interval_of(wins, found.played)
         ends = {"low": round(100 * low), "high": round(100 * high)}
         share = wins / found.played
         words = text("board.won", share=percent(share), **ends)
-        made.append(set_in.share_bar(look, seat, "", share, words, width, (low, high)))
-    note = text("board.games_note")
-    return [*made, set_in.sentence(look, note, width, "small", "ink_soft")]
+        set_in.share_bar(page, seat, "", share, words, (low, high))
+    page.note(text("board.games_note"))
 
 
 def chances_words(seats: Sequence[Seat], found: Finding) -> str:

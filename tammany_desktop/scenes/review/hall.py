@@ -1,7 +1,7 @@
 """The hall of Mayors: how people have played on this computer, and their best moments."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -32,8 +32,7 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.scenes.review import mistakes
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.scrolling import Block, Column
+from tammany_desktop.ui.scrolling import Column
 from tammany_desktop.ui.skin import icon
 from tammany_desktop.ui.widgets import Choice
 from tammany_desktop.wording import when
@@ -188,10 +187,26 @@ class HallScene(PageScene):
     # The page
 
     def _fill(self) -> None:
-        width = self.page.view.width - self.look.px(16)
-        self.page.show([*self._notes(width), *self._blocks(width)])
+        told = set_in.Page(self.look, self.page.view.width - self.look.px(16))
+        self._note(told)
+        if self.found is None:
+            self._wait(told)
+        elif not self._people():
+            told.say(text("hall.empty"))
+        else:
+            self._pages()[self.shown](told, self.found[1])
+        self.page.show(told.blocks)
 
-    def _notes(self, width: int) -> Iterator[Block]:
+    def _pages(self) -> dict[str, Callable[[set_in.Page, Statistics], object]]:
+        return {
+            "mayors": self._mayors,
+            "opponents": self._opponents,
+            "moments": self._moments,
+            "progress": self._progress,
+            "challenges": self._challenges,
+        }
+
+    def _note(self, page: set_in.Page) -> None:
         """What went wrong; nothing of it is lost."""
         reading = self.found[0] if self.found is not None else Reading(())
         notes = [text("hall.damaged")] if reading.damaged else []
@@ -199,33 +214,20 @@ class HallScene(PageScene):
             count, names = len(reading.unread), series(reading.unread)
             notes.append(text("hall.unread", count=count, names=names))
         for words in notes:
-            yield set_in.sentence(self.look, words, width, "small", "vermilion_dark")
+            page.say(words, "small", "vermilion_dark")
 
-    def _blocks(self, width: int) -> list[Block]:
-        if self.found is None:
-            return self._waiting(width)
-        if not self._people():
-            return [set_in.sentence(self.look, text("hall.empty"), width)]
-        pages = {
-            "mayors": self._mayors,
-            "opponents": self._opponents,
-            "moments": self._moments,
-            "progress": self._progress,
-            "challenges": self._challenges,
-        }
-        return pages[self.shown](width, self.found[1])
-
-    def _waiting(self, width: int) -> list[Block]:
+    def _wait(self, page: set_in.Page) -> None:
         number, count = self.reader.progress if self.reader is not None else (0, 0)
-        if not count or self.stage.now() - self._since <= PATIENCE:
-            return []
-        words = text("hall.reading", number=number, count=count)
-        return [set_in.sentence(self.look, words, width)]
+        if count and self.stage.now() - self._since > PATIENCE:
+            page.say(text("hall.reading", number=number, count=count))
 
-    def _mayors(self, width: int, found: Statistics) -> list[Block]:
+    def _mayors(self, page: set_in.Page, found: Statistics) -> None:
         people = list(found.people.values())
         ranked = sorted(people, key=lambda one: -one.terms)
         gallery = [one for one in ranked if one.terms][:GALLERY]
+        if gallery:
+            page.heading(text("hall.gallery"))
+            show_gallery(page, gallery)
         heads = [text(f"hall.{name}") for name in ("games", "won", "terms", "wards", "average")]
         rows = [
             [
@@ -234,73 +236,57 @@ class HallScene(PageScene):
             ]
             for one in people
         ]
-        seats = tuple(Seat(one.name, one.color) for one in people)
-        made = set_in.table(self.look, seats, heads, rows, width, strong=1)
-        made = [set_in.heading(self.look, text("hall.everybody"), width), *made]
-        if not gallery:
-            return made
-        head = set_in.heading(self.look, text("hall.gallery"), width)
-        return [head, gallery_block(self.look, gallery, width), *made]
+        page.heading(text("hall.everybody"))
+        page.table(tuple(Seat(one.name, one.color) for one in people), heads, rows, strong=1)
 
-    def _opponents(self, width: int, found: Statistics) -> list[Block]:
-        look, person = self.look, found.people[self._chosen()]
-        made = [set_in.heading(look, text("hall.against_bots", name=person.name), width)]
-        made += self._tallies(person.levels, width) or [
-            set_in.sentence(look, text("hall.no_bots"), width)
-        ]
-        made.append(set_in.heading(look, text("hall.against_people", name=person.name), width))
+    def _opponents(self, page: set_in.Page, found: Statistics) -> None:
+        person = found.people[self._chosen()]
+        page.heading(text("hall.against_bots", name=person.name))
+        if person.levels:
+            self._tallies(page, person.levels)
+        else:
+            page.say(text("hall.no_bots"))
+        page.heading(text("hall.against_people", name=person.name))
         others = [found.people[key] for key in found.people if key in person.people]
         if others:
             seats = tuple(Seat(one.name, one.color) for one in others)
             rows = [[*map(str, person.people[person_key(one.name)])] for one in others]
-            made += set_in.table(look, seats, self._heads(), rows, width, strong=1)
+            page.table(seats, self._heads(), rows, strong=1)
         else:
-            made.append(set_in.sentence(look, text("hall.no_people"), width))
+            page.say(text("hall.no_people"))
         if found.bots:
-            made.append(set_in.heading(look, text("hall.bots"), width))
-            made += self._tallies(found.bots, width)
-            note = text("hall.bots_note")
-            made.append(set_in.sentence(look, note, width, "small", "ink_soft"))
-        return made
+            page.heading(text("hall.bots"))
+            self._tallies(page, found.bots)
+            page.note(text("hall.bots_note"))
 
     def _heads(self) -> list[str]:
         return [text("hall.games"), text("hall.won")]
 
-    def _tallies(self, levels: dict[str, Tally], width: int) -> list[Block]:
-        """A row a level, the strongest first; nothing where there is none."""
-        if not levels:
-            return []
+    def _tallies(self, page: set_in.Page, levels: dict[str, Tally]) -> None:
+        """A row a level, the strongest first."""
         known = [*reversed(FACES)]
         order = sorted(levels, key=lambda one: (known.index(one) if one in known else 9, one))
         seats = tuple(Seat(level_name(one), "", one) for one in order)
         pictures = [f"portrait_{one}" if one in FACES else "ballot_box" for one in order]
         rows = [[*map(str, levels[one])] for one in order]
-        return set_in.table(
-            self.look, seats, self._heads(), rows, width, strong=1, pictures=pictures
-        )
+        page.table(seats, self._heads(), rows, strong=1, pictures=pictures)
 
-    def _moments(self, width: int, found: Statistics) -> list[Block]:
-        made = []
+    def _moments(self, page: set_in.Page, found: Statistics) -> None:
         for kind, sign in SIGNS.items():
             if kind in found.moments:
                 moment = found.moments[kind]
-                label = text(f"hall.moment.{kind}")
-                lines = [
-                    moment_words(kind, moment, self._name(moment.seat)),
-                    self._where(moment),
-                ]
-                made.append(mistakes.told_block(self.look, sign, label, lines, width))
-        return made
+                words = moment_words(kind, moment, self._name(moment.seat))
+                lines = [words, self._where(moment)]
+                mistakes.tell_in_two(page, sign, text(f"hall.moment.{kind}"), lines)
 
-    def _progress(self, width: int, found: Statistics) -> list[Block]:
+    def _progress(self, page: set_in.Page, found: Statistics) -> None:
         key = self._chosen()
         games = mistakes.lost_of(self.found[0], key) if self.found is not None else []
         tried = Record(self.stage.games.folder.parent).themes(book())
-        name = found.people[key].name
-        return mistakes.progress_blocks(self.look, name, games, tried, width)
+        mistakes.tell_progress(page, found.people[key].name, games, tried)
 
-    def _challenges(self, width: int, found: Statistics) -> list[Block]:
-        return mistakes.challenge_blocks(self.look, found.met, self._won, width)
+    def _challenges(self, page: set_in.Page, found: Statistics) -> None:
+        mistakes.tell_challenges(page, found.met, self._won)
 
     def _won(self, moment: Moment) -> str:
         """Who met a challenge first and when, and in how many games it was met."""
@@ -341,9 +327,9 @@ def moment_words(kind: str, moment: Moment, name: str) -> str:
     )
 
 
-def gallery_block(look: Look, people: Iterable[Person], width: int) -> Block:
+def show_gallery(page: set_in.Page, found: Sequence[Person]) -> None:
     """Those who were Mayor most often: a boss in a laurel, the name, how many terms."""
-    found = list(people)
+    look, width = page.look, page.width
     each, high = width // GALLERY, look.px(FIGURE)
     strong, small = look.type.line_height("strong"), look.type.line_height("small")
     held = [text("hall.held", count=one.terms) for one in found]
@@ -363,4 +349,4 @@ def gallery_block(look: Look, people: Iterable[Person], width: int) -> Block:
             look.type.draw(surface, held[place], "small", ink, terms, "center")
 
     aloud = [f"{one.name}: {words}" for one, words in zip(found, held, strict=True)]
-    return Block(high + strong + small + look.px(8), paint, series(aloud))
+    page.add(high + strong + small + look.px(8), paint, series(aloud))

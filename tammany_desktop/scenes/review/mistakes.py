@@ -32,8 +32,7 @@ from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.scrolling import Block, Column
+from tammany_desktop.ui.scrolling import Column
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 
 DONE: Final = "icon_warning"
@@ -100,19 +99,22 @@ class MistakesScene(PageScene):
             gui.picture(self._map(state, place.size), place)
         rect = self.look.units.rect(left, top, text_wide, room)
         self.page = Column(gui, rect, [], self.look.px(60), label=text("afterword.page"))
-        self.page.show(self.blocks(state, self.page.view.width - self.look.px(16)))
+        told = set_in.Page(self.look, self.page.view.width - self.look.px(16))
+        self.tell(told, state)
+        self.page.show(told.blocks)
         gui.ring.give(self.page.target)
 
     def _lay_buttons(self, gui: Gui, space: Space, rows: int) -> None:
         left, top, wide, _ = space
         first = "" if self.at else text("verdict.first")
+        no_branch = "" if self.header is not None else text("verdict.no_branch")
         last = "" if self.at + 1 < len(self.mistakes) else text("verdict.last")
         ways = (
             (text("verdict.previous"), lambda: self.turn(-1), PLAIN, first),
             (text("verdict.next"), lambda: self.turn(1), PRIMARY, last),
             (text("verdict.on_map"), self.show_map, PLAIN, ""),
             (text("replay.analyze"), self.analyze, PLAIN, ""),
-            (text("replay.branch"), self.branch, PLAIN, self._no_branch()),
+            (text("replay.branch"), self.branch, PLAIN, no_branch),
         )
         for row, some in enumerate((ways,) if rows == 1 else (ways[:3], ways[3:])):
             each = (wide - 12 * (len(some) - 1)) / len(some)
@@ -120,30 +122,23 @@ class MistakesScene(PageScene):
                 place = (left + column * (each + 12), top + row * (BUTTON + 10), each, BUTTON)
                 gui.button(self.look.units.rect(*place), words, press, kind=kind, why_not=why_not)
 
-    def _no_branch(self) -> str:
-        return "" if self.header is not None else text("verdict.no_branch")
-
-    def blocks(self, state: State, width: int) -> list[Block]:
+    def tell(self, page: set_in.Page, state: State) -> None:
         """What is said of the mistake."""
-        one, look = self.decision, self.look
+        one = self.decision
         done, better = (way_words(way, bid, self.seats) for way, bid in _ways(one))
-        was, now = round(100 * one.best), round(100 * one.chance)
-        cost = text("verdict.cost", was=was, now=now)
-        made = [set_in.sentence(look, cost, width, "body")]
+        page.say(text("verdict.cost", was=round(100 * one.best), now=round(100 * one.chance)))
         if one.error >= 0.005:
-            error = text("verdict.error", number=round(100 * one.error))
-            made.append(set_in.sentence(look, error, width, "small", "ink_soft"))
+            page.note(text("verdict.error", number=round(100 * one.error)))
         if one.kind == "bidding":
-            bid = text("verdict.bid", ward=WARD_NUMBERS[one.ward])
-            made.append(set_in.sentence(look, bid, width))
+            page.say(text("verdict.bid", ward=WARD_NUMBERS[one.ward]))
         labels = (text("verdict.done"), text("verdict.better"))
         for sign, label, way in zip((DONE, BETTER), labels, (done, better), strict=True):
-            made.append(set_in.item(look, sign, label, way, width, labels))
+            page.item(sign, label, way, labels)
         whys = self._whys(state)
         if whys:
-            made.append(set_in.heading(look, text("verdict.why"), width))
-            made += [set_in.sentence(look, words, width) for words in whys]
-        return made
+            page.heading(text("verdict.why"))
+        for words in whys:
+            page.say(words)
 
     def _whys(self, state: State) -> list[str]:
         """Why the other way is better, said to a person alone."""
@@ -211,29 +206,33 @@ def lost_of(reading: Reading, key: str) -> list[Lost]:
     ]
 
 
-def challenge_blocks(
-    look: Look, met: Mapping[str, Moment], where: Callable[[Moment], str], width: int
-) -> list[Block]:
+def tell_challenges(
+    page: set_in.Page, met: Mapping[str, Moment], where: Callable[[Moment], str]
+) -> None:
     """What they are, then one after the other: what is asked, and when it was first done."""
-    words = text("challenges.words", number=len(met), count=len(CHALLENGES))
-    made = [set_in.sentence(look, words, width, "small", "ink_soft")]
+    page.note(text("challenges.words", number=len(met), count=len(CHALLENGES)))
     for name in CHALLENGES:
         moment = met.get(name)
         label, words = text(f"challenges.{name}"), text(f"challenges.{name}_words")
         if moment is None:
-            block = told_block(look, OPEN, label, [words, ""], width, "ink_soft")
-            aloud = sentences([block.words, text("challenges.open")])
-            made.append(block._replace(words=aloud))
+            tell_in_two(page, OPEN, label, [words, ""], "ink_soft", text("challenges.open"))
         else:
-            made.append(told_block(look, MET, label, [words, where(moment)], width))
-    return made
+            tell_in_two(page, MET, label, [words, where(moment)])
 
 
-def told_block(
-    look: Look, sign: str, label: str, lines: Sequence[str], width: int, color: str = "vermilion"
-) -> Block:
-    """An icon, what it is in bold, and below it a sentence, and another in small type or ""."""
-    mark = look.px(72)
+def tell_in_two(
+    page: set_in.Page,
+    sign: str,
+    label: str,
+    lines: Sequence[str],
+    color: str = "vermilion",
+    aloud: str = "",
+) -> None:
+    """An icon, what it is in bold, and below it a sentence, and another in small type or "".
+
+    What is read `aloud` besides follows them.
+    """
+    look, width, mark = page.look, page.width, page.look.px(72)
     told = look.type.wrap(lines[0], "body", width - mark)
     rest = look.type.wrap(lines[1], "small", width - mark) if lines[1] else []
     strong, body, small = (look.type.line_height(one) for one in ("strong", "body", "small"))
@@ -250,35 +249,32 @@ def told_block(
         place = pygame.Rect(place.left, place.top + body * len(told), place.width, small)
         look.type.draw_lines(surface, rest, "small", look.palette["ink_soft"], place)
 
-    return Block(high, paint, f"{label}: {sentences(lines)}")
+    page.add(high, paint, sentences([f"{label}: {sentences(lines)}", aloud]))
 
 
-def progress_blocks(
-    look: Look, name: str, games: Sequence[Lost], tried: Mapping[str, Tried], width: int
-) -> list[Block]:
+def tell_progress(
+    page: set_in.Page, name: str, games: Sequence[Lost], tried: Mapping[str, Tried]
+) -> None:
     """What somebody loses most by in weighed games; and in problems, whoever solved them here."""
-    made = [set_in.heading(look, text("progress.games", name=name), width)]
-    made.append(set_in.sentence(look, games_words(games), width, "strong" if games else "body"))
+    page.heading(text("progress.games", name=name))
+    page.say(games_words(games), "strong" if games else "body")
     if games:
         means = coaching.mean_lost(games)
         order = sorted(coaching.THEMES, key=lambda theme: -means[theme])
         top = max(0.01, *means.values())
         for theme in order:
             label = text(f"progress.theme.{theme}")
-            made.append(_bar(look, label, decimal(100 * means[theme]), width, means[theme] / top))
-        made.append(set_in.sentence(look, text("progress.note"), width, "small", "ink_soft"))
-    made.append(set_in.heading(look, text("progress.problems"), width))
-    made.append(set_in.sentence(look, problems_words(tried), width, "strong" if tried else "body"))
+            _bar(page, label, decimal(100 * means[theme]), means[theme] / top)
+        page.note(text("progress.note"))
+    page.heading(text("progress.problems"))
+    page.say(problems_words(tried), "strong" if tried else "body")
     for theme in (theme for theme in THEMES if theme in tried):
         one = tried[theme]
         figure = text("learn.place", number=one.first, count=one.tried)
         label = text(f"problems.theme.{theme}")
-        shares = one.first / one.tried, one.hoped / one.tried
-        made.append(_bar(look, label, figure, width, *shares))
+        _bar(page, label, figure, one.first / one.tried, one.hoped / one.tried)
     if tried:
-        note = text("progress.problems_note")
-        made.append(set_in.sentence(look, note, width, "small", "ink_soft"))
-    return made
+        page.note(text("progress.problems_note"))
 
 
 def games_words(games: Sequence[Lost]) -> str:
@@ -303,8 +299,9 @@ def problems_words(tried: Mapping[str, Tried]) -> str:
     return text("progress.behind", theme=text(f"problems.theme.{theme}"))
 
 
-def _bar(look: Look, label: str, figure: str, width: int, share: float, mark: float = 0.0) -> Block:
+def _bar(page: set_in.Page, label: str, figure: str, share: float, mark: float = 0.0) -> None:
     """A label and its figure over a bar; `mark` is where a line stands on it."""
+    look, width = page.look, page.width
     line, tall = look.type.line_height("body"), look.px(BAR)
     wide = look.type.width(figure, "strong") + look.px(16)
 
@@ -323,4 +320,4 @@ def _bar(look: Look, label: str, figure: str, width: int, share: float, mark: fl
             stroke.center = (track.left + round(width * mark), track.centery)
             pygame.draw.rect(surface, ink, stroke)
 
-    return Block(line + tall + look.px(14), paint, series([label, figure]))
+    page.add(line + tall + look.px(14), paint, series([label, figure]))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -37,13 +37,18 @@ TALL: Final = 110  # units: from here on there is room for a sentence of two lin
 NARROW: Final = 360  # units: where the tools have less room they say less
 
 
+class Laid(NamedTuple):
+    """The game as a line, and what begins a new game where it is."""
+
+    timeline: Timeline
+    branch: Button
+
+
 class ReplayScene(SheetScene, Audience):
     """Read-only: nothing here changes the game that is watched."""
 
     back = SheetScene.go_back
-    play: Button
-    on_from: Button
-    timeline: Timeline
+    laid: Laid
 
     def __init__(self, stage: Stage, header: Header, history: History) -> None:
         super().__init__(stage)
@@ -60,15 +65,15 @@ class ReplayScene(SheetScene, Audience):
         self._steps: dict[str, Button] = {}
         self.words_at = pygame.Rect(0, 0, 0, 0)
 
-    def lay(self, gui: Gui) -> None:
+    def lay(self, gui: Gui) -> Laid:
         """The table, the tools above its cards, the bar below."""
         self.tabletop.build(self.look)
-        self._lay_bar(gui)
-        self._lay_tools(gui)
+        self.laid = Laid(self._lay_bar(gui), self._lay_tools(gui))
         self._allow()
-        gui.ring.give(self.timeline.target)
+        gui.ring.give(self.laid.timeline.target)
+        return self.laid
 
-    def _lay_bar(self, gui: Gui) -> None:
+    def _lay_bar(self, gui: Gui) -> Timeline:
         look, bar = self.look, self.tabletop.layout.bar
         gui.card(bar, "slip")
         inner = bar.inflate(-2 * look.px(26), -2 * look.px(9))
@@ -85,7 +90,7 @@ class ReplayScene(SheetScene, Audience):
         Choice(gui, speed, options, self.speed, self._set_speed, label=text("replay.speed"))
         left = speed.right + 2 * look.px(6)
         line = pygame.Rect(left, row.top, row.right - left, row.height)
-        self.timeline = Timeline(
+        return Timeline(
             gui, line, self.cursor, self._jump, press=self._toggle, label=text("replay.line")
         )
 
@@ -104,12 +109,11 @@ class ReplayScene(SheetScene, Audience):
             hint = text(f"replay.{name}")
             self._steps[name] = gui.button(place, "", press, icon=icon(look, sign), hint=hint)
             left += place.width + look.px(6)
-        self.play = self._steps["play"]
-        gui.shortcuts[Intent.CONFIRM] = self.play.target
+        gui.shortcuts[Intent.CONFIRM] = self._steps["play"].target
         self._show_play()
         return left
 
-    def _lay_tools(self, gui: Gui) -> None:
+    def _lay_tools(self, gui: Gui) -> Button:
         look, area = self.look, self.tabletop.layout.tools
         gap = look.px(8)
         little = area.width < look.px(NARROW)
@@ -119,10 +123,11 @@ class ReplayScene(SheetScene, Audience):
         right = pygame.Rect(area.right - share, area.top, share, area.height)
         words = text("replay.branch_short" if little else "replay.branch")
         hint = text("replay.branch_hint")
-        self.on_from = gui.button(left, words, self._branch, kind=PRIMARY, hint=hint)
+        branch = gui.button(left, words, self._branch, kind=PRIMARY, hint=hint)
         words, hint = text("replay.analyze"), text("replay.analyze_hint")
         gui.button(middle, words, self._analyze, hint=hint)
         gui.button(right, text("common.back"), self.back, hint=text("replay.leave"))
+        return branch
 
     def _allow(self) -> None:
         """Open and close the buttons for the place where the replay is."""
@@ -133,7 +138,7 @@ class ReplayScene(SheetScene, Audience):
         for name in ("play", "step", "after"):
             self._steps[name].allow("" if at < last or self.playing else end)
         over = self.cursor.state().phase == OVER
-        self.on_from.allow(text("replay.over") if over else "")
+        self.laid.branch.allow(text("replay.over") if over else "")
 
     def picture_to_keep(self) -> Picture:
         """The table where the replay is."""
@@ -157,9 +162,10 @@ class ReplayScene(SheetScene, Audience):
         ]
 
     def _show_play(self) -> None:
-        self.play.paint_icon = icon(self.look, "pause" if self.playing else "play")
-        self.play.target.hint = text("replay.pause" if self.playing else "replay.play")
-        self.play.refresh()
+        play = self._steps["play"]
+        play.paint_icon = icon(self.look, "pause" if self.playing else "play")
+        play.target.hint = text("replay.pause" if self.playing else "replay.play")
+        play.refresh()
 
     def _paint_words(self, surface: pygame.Surface) -> None:
         look, rect = self.look, self.words_at
@@ -266,7 +272,7 @@ class ReplayScene(SheetScene, Audience):
         self.seat_players()
         self.show_promises()
         self._allow()
-        self.timeline.refresh()
+        self.laid.timeline.refresh()
         self.gui.touch(self.words_at)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
@@ -282,7 +288,7 @@ class ReplayScene(SheetScene, Audience):
         """Let the pieces move; when they rest, play the next line."""
         super().update(dt)
         self.playback.pace(self.speed)
-        self.playback.update(dt)
+        self.playback.pass_time(dt)
         if self.playing and self.playback.still:
             self._rest += dt
             if self._rest >= BREATH:

@@ -37,7 +37,7 @@ class SnapshotScene(SheetScene):
     """A table to look at: the pieces, the sentence of what had just happened, and the way back."""
 
     back = SheetScene.go_back
-    card: WardCard
+    laid: WardCard
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class SnapshotScene(SheetScene):
         self.go_on = go_on  # begins a new game at this moment
         self.tabletop = Tabletop(self.look, self.model, self.damage, stage.sounds.play)
 
-    def lay(self, gui: Gui) -> None:
+    def lay(self, gui: Gui) -> WardCard:
         """The table, then a card where the bar was."""
         look = self.look
         self.tabletop.build(look)
@@ -87,9 +87,10 @@ class SnapshotScene(SheetScene):
             gui.button(more, text("table.moment_on"), self.go_on, hint=hint, intent=Intent.REWIND)
         caption = self.back_to or text("table.moment_back")
         gui.button(rect, caption, self.back, kind=PRIMARY, intent=Intent.CANCEL)
-        self.card = WardCard(look, layout.view.width * 3 // 5, self._stand)
+        self.laid = WardCard(look, layout.view.width * 3 // 5, self._stand)
         if self.lit != NOBODY:
             self._lay_wards(gui)
+        return self.laid
 
     def picture_to_keep(self) -> Picture:
         """The table then."""
@@ -131,10 +132,10 @@ class SnapshotScene(SheetScene):
         self.model.point(ward)
         self.model.light(({ward: QUIET} if ward != NOBODY else {}) | {self.lit: VOTING})
         self.tabletop.refresh()
-        if self.card.refresh(self.model):
-            self.damage(self.card.area)
-            self.card.lay(self.model, self.tabletop.layout.camera)
-            self.damage(self.card.area)
+        if self.laid.refresh(self.model):
+            self.damage(self.laid.area)
+            self.laid.lay(self.model, self.tabletop.layout.camera)
+            self.damage(self.laid.area)
 
     def _stand(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
         """Where the card of a ward is: beside it, clear of the one that is lit."""
@@ -146,8 +147,8 @@ class SnapshotScene(SheetScene):
     def paint_back(self, surface: pygame.Surface) -> None:
         """The table as it stood, and the card of the ward pointed at."""
         self.tabletop.paint(surface)
-        if surface.get_clip().colliderect(self.card.area):
-            self.card.paint(surface, self.model)
+        if surface.get_clip().colliderect(self.laid.area):
+            self.laid.paint(surface, self.model)
 
 
 LOOK_EVERY: Final = 1.0  # seconds

@@ -157,7 +157,7 @@ class Timeline:
         )
         gui.ring.add(self.target)
         gui.live(rect, self._paint)
-        gui.wheel(rect, lambda steps: self.go_to(self.cursor.at - steps))
+        gui.wheels.append((rect, lambda steps: self.go_to(self.cursor.at - steps)))
 
     def _spoken(self) -> Spoken:
         return Spoken(text("replay.moment", at=self.cursor.at, last=self.cursor.last))

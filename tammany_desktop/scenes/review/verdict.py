@@ -18,7 +18,6 @@ from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.scenes.review.hall import level_name
 from tammany_desktop.session.weighing import Weighing
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.scrolling import Block
 from tammany_desktop.ui.skin import supersampled
 
 FINE: Final = 2  # lines are drawn so many times larger, then reduced
@@ -309,44 +308,34 @@ class ChanceChart(Chart):
                 self._chip(made, one.seat, center, side * 2 // 3)
 
 
-def page(
-    look: Look,
-    seats: tuple[Seat, ...],
-    told: GameRecord,
-    account: Account,
-    size: tuple[int, int],
-) -> list[Block]:
+def tell(
+    page: set_in.Page, seats: tuple[Seat, ...], told: GameRecord, account: Account, high: int
+) -> None:
     """The curve, a row a player of decisions and of luck, and what the figures mean.
 
     Of a game that is not weighed to its end the curve alone: rows are about whole games.
     """
-    width, high = size
-    chart = ChanceChart(look, seats, told, size, account)
-    made = [
-        set_in.heading(look, text("verdict.curve"), width),
-        Block(high, chart.paint, picture=text("verdict.curve_picture")),
-    ]
+    chart = ChanceChart(page.look, seats, told, (page.width, high), account)
+    page.heading(text("verdict.curve"))
+    page.add(high, chart.paint, picture=text("verdict.curve_picture"))
     if chart.years < LAST_YEAR:
-        return [*made, set_in.sentence(look, text("verdict.so_far", year=chart.years), width)]
+        page.say(text("verdict.so_far", year=chart.years))
+        return
     heads = [text(f"verdict.head.{name}") for name in ("level", "loss", "mistakes", "blunders")]
     rows = [
         [levels_words(mark.levels), hundredths(mark.loss), str(mark.counts[3]), str(mark.counts[4])]
         for mark in account.marks
     ]
+    page.heading(text("verdict.decisions"))
+    page.table(seats, heads, rows, strong=0)
     lucky = [text(f"verdict.head.{name}") for name in ("draws", "bids", "own")]
     luck = [
         [signed(draw), signed(bid), signed(-mark.lost)]
         for draw, bid, mark in zip(account.draws, account.bids, account.marks, strict=True)
     ]
-    note = text("verdict.note")
-    return [
-        *made,
-        set_in.heading(look, text("verdict.decisions"), width),
-        *set_in.table(look, seats, heads, rows, width, strong=0),
-        set_in.heading(look, text("verdict.luck"), width),
-        *set_in.table(look, seats, lucky, luck, width),
-        set_in.sentence(look, note, width, "small", "ink_soft"),
-    ]
+    page.heading(text("verdict.luck"))
+    page.table(seats, lucky, luck)
+    page.note(text("verdict.note"))
 
 
 def levels_words(levels: tuple[str, ...]) -> str:

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from tammany_desktop import wording
-from tammany_desktop.journal import JournalError, JournalInUse, saves
+from tammany_desktop.journal import JournalError, JournalInUse, opening, saves
 from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import text
 from tammany_desktop.rules.state import BIDDING
@@ -93,7 +93,7 @@ def _open(stage: Stage, path: Path) -> None:
 def _look_on(stage: Stage, path: Path) -> None:
     """Another copy of the program is the game's one writer: this one may watch."""
     try:
-        stage.stack.push(SpectatorScene(stage, path, stage.games.look(path)))
+        stage.stack.push(SpectatorScene(stage, path, opening.look(path)))
     except JournalError as error:
         _refused(stage, error)
 

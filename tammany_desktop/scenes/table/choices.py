@@ -16,7 +16,7 @@ from tammany_desktop.rules.state import NO_STEP, PICK_BONUS_CUBE, PICK_BONUS_FAV
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.skin import PLAIN, card_surface, piece
+from tammany_desktop.ui.skin import PLAIN, frame, piece
 from tammany_desktop.wording import favor_name, population_name, standing_alone
 
 BESIDE: Final = 150  # units beside the words of a choice: picture, key and margins
@@ -215,7 +215,7 @@ class Choices:
         """The card under its buttons."""
         if not self.card or not surface.get_clip().colliderect(self.covered()):
             return
-        surface.blit(card_surface(self.look, self.card.size, "slip"), self.card)
+        surface.blit(frame(self.look, "slip", self.card.size), self.card)
         if self._tip is not None:
             paint_tail(self.look, surface, body(self.look, self.card), self._tip)
 

@@ -38,6 +38,7 @@ ROW: Final = 62.0  # the least height of a promise, in two lines at most
 REMOVE: Final = 52.0
 POLL: Final = 0.03  # seconds between looks for a suggestion
 GIVES, ASKS = 0, 1
+BUTTONS: Final = {"deal:send": Intent.END_TURN, "deal:back": Intent.CANCEL}  # for lessons
 ROLES: Final = ("title", "heading", "strong", "small")  # of the head, the largest first
 
 
@@ -85,6 +86,15 @@ class DealScene(SheetScene):
         """Whether a deal is being put together: the opponents wait for it."""
         return self.waiting is None
 
+    def landmark(self, name: str) -> Target | pygame.Rect | None:
+        """What sends the deal or goes back, and where a promise of either side begins."""
+        if self.steps is not None:
+            return None
+        if name in BUTTONS:
+            return self.gui.shortcuts[BUTTONS[name]]
+        add = self.adds.get(name.removeprefix("deal:"))
+        return None if add is None else add.rect
+
     def take(self, offer: Offer) -> None:
         """Begin with the promises of an offer, of this seat or turned around."""
         mine = offer.seat == self.seat
@@ -119,7 +129,7 @@ class DealScene(SheetScene):
         if self.showing_ledger:
             self._lay_ledger(gui, body)
         elif self.steps is not None:
-            self.steps.lay(gui, body)
+            self.steps.lay_question(gui, body)
         else:
             self._lay_columns(gui, body)
         self._lay_note(gui, units.rect(left, body.top + body.high + GAP / 2, wide, line))

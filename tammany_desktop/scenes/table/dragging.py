@@ -187,7 +187,7 @@ class Dragging:
             self._return(self.piece, self.at)
         self.piece, self.carrying = None, False
 
-    def update(self) -> None:
+    def keep_released(self) -> None:
         """A piece released is where it fell until its move is played, or has failed."""
         if self.resting is None:
             return

@@ -40,6 +40,7 @@ from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.cover import CoverScene, Tools
 from tammany_desktop.scenes.election.final import FinalScene
+from tammany_desktop.scenes.election.opening import Opening
 from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
@@ -294,12 +295,12 @@ class Flow:
         stage, session, seats = self.stage, self.session, self.match.seats
         state = self.playback.model.state
         match due:
-            case Reveal(opened, outcome, among_bots=True):
-                return RivalBallot(stage, seats, state, opened, outcome, self.tabletop)
-            case Reveal(opened, outcome):
+            case Reveal(opened, outcome, among_bots):
+                opening = Opening(stage, seats, state, opened, outcome)
+                if among_bots:
+                    return RivalBallot(opening, self.tabletop)
                 note = self._zero_note("ballot.zeroed_then", state.term, opened.ward)
-                shown = (stage, seats, state, opened, outcome, self.tools, self.tabletop)
-                return RevealScene(*shown, note)
+                return RevealScene(opening, self.tools, self.tabletop, note)
             case Results(decided):
                 return ElectionScene(stage, seats, state, decided)
             case Paper(term):
@@ -363,11 +364,8 @@ class Flow:
         """A bid is in, wherever it was made: its person is asked no more, the others see it."""
         if not sealed.hopeless:
             self.stage.sounds.play(Effect.PEN)  # whatever the bid
-        match self.page, self.opened:
-            case BallotScene() as sheet, Sheet(seat) if seat == sealed.seat:
-                sheet.close()
-            case CoverScene() as cover, Cover(seat) if seat != sealed.seat:
-                cover.resize()
+        if self.page is not None:
+            self.page.bid_sealed(sealed.seat)
         self.sync()
 
     def seat_player(self, seat: int) -> None:

@@ -71,8 +71,8 @@ class LightingCard(SheetScene):
         """Where a card of a size covers neither its wards nor what is pressed below it."""
         window, gap = self.look.window, self.look.px(10)
         layout, below = self.tabletop.layout, self.below
-        if isinstance(below, SheetScene):
-            avoid = [target.rect for target in below.gui.ring.targets]
+        if not below.on_map:
+            avoid = [] if below.gui is None else [one.rect for one in below.gui.ring.targets]
             middle, low = (window.width - size[0]) // 2, window.bottom - size[1] - gap
             corners = [(middle, low), (middle, gap), (gap, gap), (middle, low // 2)]
             return clear_place(size, corners, window, None, avoid)

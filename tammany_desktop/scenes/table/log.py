@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -23,7 +23,8 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.skin import QUIET, card_surface, piece
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import QUIET, frame, piece
 from tammany_desktop.ui.window import aligned
 
 WHEEL: Final = 3
@@ -41,11 +42,38 @@ STEPS: Final = {
 Row = tuple[Line, str, bool]  # the line, a wrapped part of it, whether it is the first part
 
 
+class Laid(NamedTuple):
+    """Where the drawer and its rows are, and how large the parts of a row are, in pixels."""
+
+    area: pygame.Rect
+    view: pygame.Rect
+    high: int
+    side: int
+    indent: int
+    cited: int
+
+
+def _measure(look: Look, seats: int) -> Laid:
+    area, pad, tall = lay_out(look.units, seats).drawer, look.px(30), look.px(52)
+    top = area.top + look.px(20) + tall + look.px(8) + tall + look.px(10)
+    high = max(tall, area.bottom - pad - top)
+    side = look.px(30)
+    return Laid(
+        area,
+        pygame.Rect(area.left + pad, top, area.width - 2 * pad, high),
+        look.type.line_height("small") + look.px(LEADING),
+        side,
+        2 * side + look.px(8),
+        look.type.width("R10.3", "small") + look.px(14),
+    )
+
+
 class LogScene(SheetScene):
     """Draws only the rows that can be seen; opens at the latest, a line chosen by arrows."""
 
     opaque = False
     dims = True
+    laid: Laid
 
     def __init__(self, stage: Stage, session: Session) -> None:
         super().__init__(stage)
@@ -64,32 +92,24 @@ class LogScene(SheetScene):
 
     # Layout
 
-    def lay(self, gui: Gui) -> None:
+    def lay(self, gui: Gui) -> Laid:
         """The drawer, the filters, the rows, the closing button."""
         look = self.look
-        self.area = lay_out(look.units, self.match.state.n).drawer
-        pad, tall = look.px(30), look.px(52)
-        close = pygame.Rect(self.area.right - pad - look.px(180), self.area.top + look.px(20), 0, 0)
-        close.size = look.px(180), tall
+        self.laid = _measure(look, self.match.state.n)
+        area, view, *_ = self.laid
+        close = pygame.Rect(0, area.top + look.px(20), look.px(180), look.px(52))
+        close.right = view.right
         gui.button(close, text("table.log_close"), self.close, intent=Intent.LOG)
-        filters = pygame.Rect(self.area.left + pad, close.bottom + look.px(8), 0, tall)
-        filters.width = self.area.width - 2 * pad
+        filters = pygame.Rect(view.left, close.bottom + look.px(8), view.width, close.height)
         self._lay_filters(gui, filters)
-        top = filters.bottom + look.px(10)
-        bottom = self.area.bottom - pad
-        self.view = pygame.Rect(filters.left, top, filters.width, max(tall, bottom - top))
-        self.high = look.type.line_height("small") + look.px(LEADING)
-        self.side = look.px(30)
-        self.indent = 2 * self.side + look.px(8)
-        self.cited = look.type.width("R10.3", "small") + look.px(14)
-        above = self.area.top + look.px(20)
-        inside = pygame.Rect(self.view.left, above, self.view.width, self.view.bottom - above)
-        self.covers = aligned(inside).clip(self.area.inflate(-look.px(EDGES), 0))
+        inside = pygame.Rect(view.left, close.top, view.width, view.bottom - close.top)
+        self.covers = aligned(inside).clip(area.inflate(-look.px(EDGES), 0))
         self._wrap()
         self._changed()
-        gui.wheel(self.area, lambda steps: self.scroll(-steps * WHEEL))
+        gui.wheels.append((area, lambda steps: self.scroll(-steps * WHEEL)))
         whole = Target(look.window, press=self._click, part=self._part)
         gui.below = lambda place: whole
+        return self.laid
 
     def _lay_filters(self, gui: Gui, area: pygame.Rect) -> None:
         look, seats = self.look, self.match.seats
@@ -151,9 +171,10 @@ class LogScene(SheetScene):
         self.rows = []
         lines = game_log.chosen(self.lines, self.seat, self.ward, self.kind)
         unfiltered = lines if self._filtered() else list(self._unfolded(lines))
+        laid = self.laid
         for line in unfiltered or [Line(text("table.log_empty"), NOBODY, False)]:
             role = "strong" if line.heading else "small"
-            room = self.view.width - (0 if line.heading else self.indent + self.cited)
+            room = laid.view.width - (0 if line.heading else laid.indent + laid.cited)
             for part, words in enumerate(self.look.type.wrap(line.words, role, room)):
                 self.rows.append((line, words, part == 0))
         if at_end:
@@ -184,12 +205,12 @@ class LogScene(SheetScene):
     def _changed(self) -> None:
         """The rows in view are others: print them again."""
         self._leaf = None
-        self.damage(self.area)
+        self.damage(self.laid.area)
 
     @property
     def room(self) -> int:
         """How many rows fit."""
-        return max(1, self.view.height // self.high)
+        return max(1, self.laid.view.height // self.laid.high)
 
     def _last(self) -> int:
         return max(0, len(self.rows) - self.room)
@@ -233,21 +254,21 @@ class LogScene(SheetScene):
 
     def row_at(self, place: tuple[int, int]) -> int:
         """The row under a point, or -1."""
-        if not self.view.collidepoint(place):
+        if not self.laid.view.collidepoint(place):
             return -1
-        row = self.first + (place[1] - self.view.top) // self.high
+        row = self.first + (place[1] - self.laid.view.top) // self.laid.high
         return row if row < len(self.rows) else -1
 
     def rule_at(self, place: tuple[int, int]) -> str:
         """The rule whose id is under a point, or ""."""
         row = self.row_at(place)
-        if row < 0 or place[0] < self.view.right - self.cited or not self.rows[row][2]:
+        if row < 0 or place[0] < self.laid.view.right - self.laid.cited or not self.rows[row][2]:
             return ""
         return self.rows[row][0].rule
 
     def _part(self, place: tuple[int, int]) -> tuple[bool, str, int]:
         """What of the drawer is under a point: whether any, a rule, a row."""
-        return self.area.collidepoint(place), self.rule_at(place), self.row_at(place)
+        return self.laid.area.collidepoint(place), self.rule_at(place), self.row_at(place)
 
     def _click(self) -> None:
         inside, rule, row = self._part(self.gui.pointer)
@@ -298,7 +319,7 @@ class LogScene(SheetScene):
 
     def paint_under(self, surface: pygame.Surface) -> None:
         """The empty drawer."""
-        surface.blit(card_surface(self.look, self.area.size), self.area)
+        surface.blit(frame(self.look, "card", self.laid.area.size), self.laid.area)
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """What is printed in the drawer, on paper that covers all below."""
@@ -308,22 +329,23 @@ class LogScene(SheetScene):
 
     def _print(self) -> pygame.Surface:
         """The inside of the drawer: its paper, the heading, the rows that can be seen."""
-        look, view = self.look, self.view.move(-self.covers.left, -self.covers.top)
+        look, view = self.look, self.laid.view.move(-self.covers.left, -self.covers.top)
+        area, high = self.laid.area, self.laid.high
         leaf = pygame.Surface(self.covers.size)
-        card = card_surface(look, self.area.size)
-        leaf.blit(card, (self.area.left - self.covers.left, self.area.top - self.covers.top))
+        card = frame(look, "card", area.size)
+        leaf.blit(card, (area.left - self.covers.left, area.top - self.covers.top))
         head = pygame.Rect(view.left, look.px(24) - look.px(20), view.width, look.px(44))
         look.type.draw(leaf, text("table.log"), "heading", look.palette["ink"], head)
         for place in range(min(self.room, len(self.rows) - self.first)):
-            rect = pygame.Rect(view.left, view.top + place * self.high, view.width, self.high)
+            rect = pygame.Rect(view.left, view.top + place * high, view.width, high)
             self._paint_row(leaf, rect, self.first + place)
         return leaf
 
     def _paint_fold(self, surface: pygame.Surface, rect: pygame.Rect, folded: bool) -> None:
         look = self.look
         name = "icon_right" if folded else "icon_down"
-        picture = look.pieces.icon(name, self.side, look.palette["ink"])
-        mark = pygame.Rect(rect.left, rect.top, self.side, rect.height)
+        picture = look.pieces.icon(name, self.laid.side, look.palette["ink"])
+        mark = pygame.Rect(rect.left, rect.top, self.laid.side, rect.height)
         surface.blit(picture, picture.get_rect(center=mark.center))
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
@@ -336,19 +358,19 @@ class LogScene(SheetScene):
             pygame.draw.rect(surface, look.palette["ink_soft"], rule)
             if not self._filtered():
                 self._paint_fold(surface, rect, line.at in self.folded)
-            rest = rect.move(self.indent, 0)
+            rest = rect.move(self.laid.indent, 0)
             look.type.draw(surface, words, "strong", look.palette["ink"], rest)
             return
         if starts and line.seat != NOBODY:
-            mark = pygame.Rect(rect.left, rect.top, self.side, rect.height)
+            mark = pygame.Rect(rect.left, rect.top, self.laid.side, rect.height)
             color = self.match.seats[line.seat].color
             piece_images.blit(look, surface, piece_names.chip(color), mark)
         if starts and (line.picture or line.paper):
-            mark = pygame.Rect(rect.left + self.side, rect.top, self.side, rect.height)
+            mark = pygame.Rect(rect.left + self.laid.side, rect.top, self.laid.side, rect.height)
             piece_images.blit(look, surface, line.picture or "icon_newspaper", mark)
         if starts and line.rule:
             ink = look.palette["ink_soft"]
             look.type.draw(surface, line.rule, "small", ink, rect, "right")
-        rest = pygame.Rect(rect.left + self.indent, rect.top, 0, rect.height)
-        rest.width = rect.width - self.indent - self.cited
+        rest = pygame.Rect(rect.left + self.laid.indent, rect.top, 0, rect.height)
+        rest.width = rect.width - self.laid.indent - self.laid.cited
         look.type.draw(surface, words, "small", look.palette["ink"], rest)

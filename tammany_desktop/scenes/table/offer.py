@@ -9,7 +9,6 @@ import pygame
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.deal_wording import argument, row_words
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.hint import LightingCard
@@ -74,8 +73,9 @@ class OfferScene(LightingCard):
 
     def _take_enter(self, taken: bool) -> None:
         """Let the sheet below show, or not, which of its buttons Enter presses."""
-        if isinstance(self._over, SheetScene):
-            self._over.gui.badges.taken = taken
+        over = self._over
+        if over is not None and not over.on_map and over.gui is not None:
+            over.gui.badges.taken = taken
 
     def wards(self) -> tuple[int, ...]:
         """The wards that the offer is about."""
@@ -153,8 +153,8 @@ class OfferScene(LightingCard):
         look, seats = self.look, self.match.seats
         words = text("deal.folded", name=seats[self.offer.seat].name)
         size = look.type.width(words, "button") + look.px(110), look.px(BUTTON + 8)
-        over_sheet = isinstance(self._over, SheetScene)
-        self.card = self.place(size) if over_sheet else self._above_bar(size)
+        on_map = self._over is None or self._over.on_map
+        self.card = self._above_bar(size) if on_map else self.place(size)
         gui.button(self.card, words, self._fold, kind=PRIMARY, intent=Intent.DEALS)
 
     def _above_bar(self, size: tuple[int, int]) -> pygame.Rect:

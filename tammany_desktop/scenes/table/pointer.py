@@ -277,12 +277,12 @@ class MapPointer:
                 offered=partial(self._offered, ward),
             )
             self.targets.append(gui.place(target))
-        self.lay()
+        self.place_targets()
         gui.below = self._target_under
         gui.sign = self._sign_under
         self._sign: Target | None = None
 
-    def lay(self) -> None:
+    def place_targets(self) -> None:
         """Put each ward's target on its numeral, as the camera shows it."""
         top, side = self.tabletop, self.look.px(44)
         for ward, target in enumerate(self.targets):
@@ -452,7 +452,7 @@ class MapPointer:
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN):
             self.digits = ""
 
-    def handle(self, event: pygame.event.Event) -> bool:
+    def handle_mouse(self, event: pygame.event.Event) -> bool:
         """The mouse over the map; the right button puts back."""
         if event.type == pygame.MOUSEMOTION:
             self.hover(event.pos)

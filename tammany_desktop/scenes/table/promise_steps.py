@@ -126,7 +126,7 @@ class PromiseSteps:
 
     # Layout
 
-    def lay(self, gui: Gui, space: Space) -> None:
+    def lay_question(self, gui: Gui, space: Space) -> None:
         """The kinds, the wards, or the buttons of another field."""
         self._map = None
         if self.kind == KIND:

@@ -25,7 +25,6 @@ from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base.pictures import of_table
 from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
-from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.dragging import Dragging
 from tammany_desktop.scenes.table.flow import NO_OTHERS, Companion, Flow, Opener
@@ -64,6 +63,7 @@ class TableScene(Scene, Watcher):
     """
 
     logged = True
+    gui: Gui
 
     def __init__(
         self,
@@ -173,7 +173,7 @@ class TableScene(Scene, Watcher):
 
     def _map_moved(self) -> None:
         """What is beside wards goes with them; the pointer may be over another ward."""
-        self.map_pointer.lay()
+        self.map_pointer.place_targets()
         self.bar.choices.lay_again()
         self.gui.tooltip.hide()
         if not self.gui.ring.visible and self.gui.pointer[0] >= 0:
@@ -333,7 +333,9 @@ class TableScene(Scene, Watcher):
         if self.gui.handle(event, act):
             self.map_pointer.follow(event)
             return True
-        if self.map_pointer.handle(event) or self.zooming.handle(event, act, self.gui.pointer):
+        if self.map_pointer.handle_mouse(event) or self.zooming.handle(
+            event, act, self.gui.pointer
+        ):
             return True
         return act is not None and self._act(act)
 
@@ -368,23 +370,28 @@ class TableScene(Scene, Watcher):
         if not clicked and not meant:
             return False
         rival = self.playback.rival_acts and not (clicked and self._on_open_button(event.pos))
-        self.playback.skip()
-        self._rest()
+        self.end()
         return rival
 
     @property
-    def _waits(self) -> bool:
-        """Whether a rival's act, or envelope, waits for the key of going on."""
+    def waits(self) -> bool:
+        """Whether a rival's act waits for the key of going on."""
+        return self.playback.stepping
+
+    def end(self) -> None:
+        """Finish what is being played."""
+        self.playback.skip()
+        self._rest()
+
+    @property
+    def _waiting(self) -> Scene:
+        """What lies over the map and waits, such as a rival's envelope; else the table."""
         top = self.stack.top
-        return top.waits if isinstance(top, RivalBallot) else self.playback.stepping
+        return top if top is not None and top.on_map and top.waits else self
 
     def _go_on(self) -> None:
         """As the key would; to who has one switch all keys are the same."""
-        if isinstance(self.stack.top, RivalBallot):
-            self.stack.top.end()
-        else:
-            self.playback.skip()
-            self._rest()
+        self._waiting.end()
 
     def _on_open_button(self, place: tuple[int, int]) -> bool:
         """Whether a click there means a button, and not only that the motion should end."""
@@ -418,13 +425,13 @@ class TableScene(Scene, Watcher):
             self._map_moved()
         if self.stack.top is self:
             if self.dragging.resting is not None:
-                self.dragging.update()
+                self.dragging.keep_released()
             self._rest()
             self.gui.show_cursor(self._cursor())
         if self.course.follow(self.flow.shown, self.flow.draft):
             self.play.refresh()
         self._show_card()
-        self.way_on.shown = self.stage.settings.scanning > 0 and self._waits
+        self.way_on.shown = self.stage.settings.scanning > 0 and self._waiting.waits
         self.gui.update(dt)  # last: whatever changed above is seen in this frame
 
     def _cursor(self) -> int:

@@ -1,0 +1,353 @@
+"""`--selftest`: load everything, open the pages, play, crash and resume, in a separate folder."""
+
+import json
+import logging
+import os
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from traceback import format_exception
+from typing import Final, TypeVar
+
+import pygame
+
+from tammany_desktop import __version__, languages, resources
+from tammany_desktop.app import App
+from tammany_desktop.journal import opening
+from tammany_desktop.journal.disk import of_writing
+from tammany_desktop.journal.header import COLORS
+from tammany_desktop.languages import decimal, series, text
+from tammany_desktop.languages.rulebook import rulebook
+from tammany_desktop.scenes.base.crash import CrashScene
+from tammany_desktop.scenes.base.pages import SheetScene
+from tammany_desktop.scenes.base.pictures import PictureScene
+from tammany_desktop.scenes.base.stack import Picture, Scene
+from tammany_desktop.scenes.election.final import FinalScene
+from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.session.games import Games
+from tammany_desktop.session.line_up import GameSetup, SeatChoice, known_bots
+from tammany_desktop.session.match import Match
+from tammany_desktop.session.session import Session
+from tammany_desktop.ui.window import NoDisplayError
+
+SECONDS: Final = 300.0  # for everything; a slow machine needs a tenth of it
+PAUSE: Final = 0.002  # seconds between frames while an opponent thinks
+SIZE: Final = (1280, 720)
+NAMES: Final = ("A", "B", "C", "D", "E")
+# What must be there at the least: an empty folder would load without a fault.
+LEAST: Final = {".png": 50, ".jpg": 3, ".ttf": 5, ".ogg": 10, ".json": 5, ".mo": 1}
+Kind = TypeVar("Kind", bound=Scene)
+
+
+def _picture(path: Path) -> object:
+    return all(pygame.image.load(path).get_size())
+
+
+def _font(path: Path) -> object:
+    pygame.font.init()
+    return pygame.font.Font(path, 24).size("Tammany")[0] >= 24
+
+
+def _sound(path: Path) -> object:
+    if pygame.mixer.get_init() is None:
+        pygame.mixer.init()
+    return pygame.mixer.Sound(path).get_length() > 0
+
+
+# Each says whether there is something in a file, or raises an error for one that is damaged.
+LOADERS: Final[dict[str, Callable[[Path], object]]] = {
+    ".png": _picture,
+    ".jpg": _picture,
+    ".webp": _picture,
+    ".ttf": _font,
+    ".ogg": _sound,
+    ".json": lambda path: json.loads(path.read_text(encoding="utf-8")) is not None,
+    ".mo": languages.read_catalog,
+}
+
+
+def load_assets() -> int:
+    """Load every file among the assets; how many. Raises RuntimeError naming one that is bad."""
+    kinds: Counter[str] = Counter()
+    for path in sorted(one for one in resources.assets().rglob("*") if one.is_file()):
+        try:
+            if not LOADERS.get(path.suffix, Path.read_bytes)(path):
+                raise ValueError("empty")
+        except (OSError, ValueError, pygame.error) as error:
+            reason = text("selftest.bad_file", file=path.name, reason=str(error))
+            raise RuntimeError(reason) from error
+        kinds[path.suffix] += 1
+    short = [suffix for suffix, least in LEAST.items() if kinds[suffix] < least]
+    if short:
+        raise RuntimeError(text("selftest.few_files", kinds=series(short)))
+    for code in languages.available():
+        rulebook(code)
+    return kinds.total()
+
+
+class SelfTestError(Exception):
+    """Something did not work; the message says what."""
+
+
+class _WantedFault(Exception):
+    """The fault that is made on purpose."""
+
+
+class _Faults(logging.Handler):
+    """Collects what the program logs as an error while it is tested."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if not (record.exc_info and isinstance(record.exc_info[1], _WantedFault)):
+            self.found.append(record.getMessage())
+
+
+class Person:
+    """A player at the real window: keys as the system would send them, moves by chance."""
+
+    def __init__(self, app: App, seconds: float) -> None:
+        """`seconds` is how long everything together may take."""
+        self.app = app
+        self.crash_wanted = False
+        self._chance = Random(1854)
+        self._end = time.monotonic() + seconds
+
+    @property
+    def top(self) -> Scene:
+        """The scene on top."""
+        top = self.app.stack.top
+        if top is None:
+            raise SelfTestError("no scene")
+        return top
+
+    def at(self, kind: type[Kind]) -> Kind:
+        """The scene on top, which must be one of this kind. Raises SelfTestError for another."""
+        top = self.top
+        if not isinstance(top, kind):
+            raise SelfTestError(f"no {kind.__name__} but {type(top).__name__}")
+        return top
+
+    def frame(self, *events: pygame.event.Event) -> None:
+        """One frame with the system's events and these. Raises SelfTestError for a fault."""
+        self.app.loop.frame([*pygame.event.get(), *events])
+        top = self.top
+        if isinstance(top, CrashScene) and not self.crash_wanted:
+            raise SelfTestError(top.report)
+        if time.monotonic() > self._end:
+            raise SelfTestError(f"too slow: {type(top).__name__}")
+
+    def press(self, key: int, character: str = "") -> None:
+        """Press a key and let it go."""
+        words = {"key": key, "mod": 0, "unicode": character, "scancode": 0}
+        self.frame(pygame.event.Event(pygame.KEYDOWN, words))
+        self.frame(pygame.event.Event(pygame.KEYUP, words))
+
+    def leaf(self, page: SheetScene, count: int) -> None:
+        """Press the first buttons of a page, one by one if open, and leave what each opens."""
+        for number in range(count):
+            target = page.gui.ring.targets[number]
+            if target.enabled:
+                target.press()
+                self.frame()
+                self.look_around(page)
+
+    def look_around(self, page: Scene) -> None:
+        """Walk through what can hold the focus of a scene on top, and go back to the page below."""
+        for _ in range(4):
+            self.press(pygame.K_TAB)
+        while self.top is not page:
+            self.app.stack.pop()
+            self.frame()
+
+    def play(self, until: Callable[[], bool]) -> None:
+        """Act at the table, for every person at it, until something holds."""
+        while not until():
+            if not self.act():
+                time.sleep(PAUSE)
+            self.frame()
+
+    def act(self) -> bool:
+        """Make any legal move at the table, where one is due; elsewhere press Enter."""
+        top = self.top
+        if not isinstance(top, TableScene):
+            self.press(pygame.K_RETURN)
+            return True
+        return top.selection.mine and top.playback.still and self.move(top.session)
+
+    def move(self, session: Session) -> bool:
+        """Make any legal move, where one is due."""
+        legal = session.match.legal() if not session.match.busy else []
+        if legal:
+            session.submit(self._chance.choice(legal))
+        return bool(legal)
+
+
+class SelfTest:
+    """One run in a folder that is thrown away afterwards."""
+
+    def __init__(self, folder: Path, say: Callable[[str], None]) -> None:
+        """Open the window. Raises NoDisplayError where there is none."""
+        self.say = say
+        self.games = Games(folder / "games")
+        self.app = App(self.games, folder=folder / "settings", bots=known_bots(), size=SIZE)
+        self.app.apply(speed="instant", reduce_motion=True, seal_zero=False)
+        self.person = Person(self.app, SECONDS)
+
+    @property
+    def match(self) -> Match:
+        """The match at the table."""
+        if self.games.session is None:
+            raise SelfTestError("no match")
+        return self.games.session.match
+
+    def run(self) -> None:
+        """All steps. Raises SelfTestError, RuntimeError."""
+        for step in (self.assets, self.menus, self.bots, self.crash):
+            start = time.monotonic()
+            said = step()
+            self.say(text("selftest.step", what=said, seconds=decimal(time.monotonic() - start)))
+
+    def assets(self) -> str:
+        """Everything in the assets folder loads."""
+        return text("selftest.assets", count=load_assets())
+
+    def menus(self) -> str:
+        """The pages that need no game, and controllers."""
+        app = self.app
+        self.person.frame()
+        app.find_controllers()
+        if not app.controllers.started:
+            raise SelfTestError("no controllers")
+        title = self.person.at(TitleScene)
+        self.person.leaf(title, len(title.gui.ring.targets) - 1)  # the last ends the program
+        wide, high = app.window.size
+        return text("selftest.menus", driver=pygame.display.get_driver(), wide=wide, high=high)
+
+    def bots(self) -> str:
+        """Five opponents in their own process to the end; then the game is looked at again."""
+        self.sit(5, "simple")
+        person, match = self.person, self.match
+        person.play(lambda: isinstance(person.top, FinalScene) and person.top.over)
+        path = max(self.games.folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
+        seen = opening.look(path)
+        if seen.history.state != match.state or seen.notes:
+            raise SelfTestError("journal")
+        final = person.at(FinalScene)
+        person.leaf(final, 2)  # the newspaper and the analysis
+        self._keep_picture(final.picture_to_keep())
+        return text("selftest.bots", lines=match.line)
+
+    def _keep_picture(self, picture: Picture | None) -> None:
+        """A picture becomes a file, in the folder of the games of this check."""
+        if picture is None:
+            raise SelfTestError("no picture")
+        scene = PictureScene(self.app, picture, self.games.folder)
+        self.app.stack.push(scene)
+        while not scene.said:
+            self.person.frame()
+            time.sleep(PAUSE)
+        if scene.keeper is None or scene.keeper.path is None:
+            raise SelfTestError("picture")
+        self.app.stack.pop(scene)
+        self.person.frame()
+
+    def crash(self) -> str:
+        """A fault in a scene leads to the crash window, and from there back to the same line."""
+        self.sit(3, "")
+        person = self.person
+        person.play(lambda: self.match.line >= 5 and self.still())
+        line, person.crash_wanted = self.match.line, True
+        person.at(TableScene).update = _fault  # type: ignore[method-assign]
+        person.frame()
+        person.at(CrashScene)
+        person.frame()
+        person.press(pygame.K_TAB)
+        person.press(pygame.K_RETURN)
+        person.crash_wanted = False
+        person.frame()
+        person.at(TableScene)
+        if self.match.line != line:
+            raise SelfTestError("not resumed")
+        return text("selftest.crash", line=line)
+
+    def close(self) -> None:
+        """End the games and the window."""
+        self.app.close()
+
+    def sit(self, seats: int, bot: str) -> None:
+        """Open a table of so many persons, or opponents of a level."""
+        chosen = tuple(
+            SeatChoice(name, color, bot)
+            for name, color in zip(NAMES[:seats], COLORS[:seats], strict=True)
+        )
+        self.app.open_table(GameSetup(chosen))
+        self.person.frame()
+
+    def still(self) -> bool:
+        """Whether the table is on top, and nothing moves or is written."""
+        top = self.person.top
+        return isinstance(top, TableScene) and top.playback.still and not self.match.busy
+
+
+def _fault(dt: float) -> None:
+    raise _WantedFault
+
+
+def main(report: Path | None = None) -> int:
+    """Run all steps and print to stdout and `report`: 0 if all work, 1 if not, 2 for no display."""
+    os.environ["SDL_AUDIODRIVER"] = "dummy"  # sounds are decoded but not heard
+    lines: list[str] = []
+    refused: list[OSError] = []
+
+    def say(line: str) -> None:
+        lines.append(line)
+        if sys.stdout is not None:
+            print(line, flush=True)  # noqa: T201
+        if report is not None and not refused:
+            try:
+                report.write_text("\n".join(lines) + "\n", encoding="utf-8")
+            except OSError as error:
+                refused.append(error)
+                print(of_writing(error, report).text(), file=sys.stderr)  # noqa: T201
+
+    faults = _Faults()
+    root = logging.getLogger("tammany_desktop")
+    root.addHandler(faults)
+    before, root.propagate = root.propagate, False
+    try:
+        return _try(say, faults) or 2 * bool(refused)
+    finally:
+        root.removeHandler(faults)
+        root.propagate = before
+
+
+def _try(say: Callable[[str], None], faults: _Faults) -> int:
+    say(text("selftest.start", version=__version__))
+    start = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="tammany-selftest-") as name:
+        try:
+            test = SelfTest(Path(name), say)
+        except NoDisplayError as error:
+            say(text("app.no_display", reason=str(error)))
+            return 2
+        try:
+            test.run()
+        except Exception as error:
+            say(text("selftest.failed", reason="".join(format_exception(error)).strip()))
+            return 1
+        finally:
+            test.close()
+    for fault in faults.found:
+        say(text("selftest.failed", reason=fault))
+    if faults.found:
+        return 1
+    say(text("selftest.passed", seconds=decimal(time.monotonic() - start)))
+    return 0

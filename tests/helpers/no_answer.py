@@ -1,0 +1,16 @@
+"""The system's window that asks for a file, which nobody answers."""
+
+from tammany_desktop.system.choosers import Answer, Chooser
+
+
+class NoAnswer(Chooser):
+    """Open for ever."""
+
+    def __init__(self) -> None:
+        """No process is started."""
+
+    def poll(self) -> Answer | None:
+        return None
+
+    def close(self) -> None:
+        """Nothing is open."""
