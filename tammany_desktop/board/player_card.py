@@ -14,7 +14,7 @@ from tammany_desktop.play import piece_names
 from tammany_desktop.play.piece_names import likeness
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATION_COUNT, POPULATIONS
-from tammany_desktop.rules.state import BIDDING, MAX_SEATS, State
+from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, State
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
 from tammany_desktop.wording import office_name, office_short
@@ -67,24 +67,25 @@ class Card(Sprite):
             state.office_done and state.turn == seat,
             state.supply[seat],
             model.leaders().count(seat),
-            self.acting(state),
+            self.acting(model),
             state.first == seat,
             projected,
             model.picked == ("boss", seat),
             promises_of(model, seat),
         )
 
-    def acting(self, state: State) -> bool:
+    def acting(self, model: ViewModel) -> bool:
         """Whether the table waits for this seat; in a ballot every candidate, sealed or not."""
-        if state.phase == BIDDING:
+        state = model.state
+        if state.phase == BIDDING and state.voting != NOBODY:
             return bool(state.bosses[state.voting * MAX_SEATS + self.seat])
-        return state.actor() == self.seat
+        return model.actor() == self.seat
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Paper, then as many rows as fit."""
         look = self.look
         surface.blit(frame(look, "slip", self.rect.size), (0, 0))
-        if self.acting(model.state):
+        if self.acting(model):
             self._frame(surface, model.seats[self.seat].color)
         rows, lines = self._rows(surface.get_rect())
         if rows > 2:
