@@ -236,24 +236,24 @@ class TablePlaces:
     @property
     def map_middle(self) -> Point:
         """The point of the map in the middle of what is seen."""
-        return self.table.zooming.center()
+        return self.table.camera.center()
 
     @property
     def sliding(self) -> bool:
         """Whether the map slides to where something happens."""
-        return self.table.zooming.moving
+        return self.table.camera.moving
 
     def pan(self, event: pygame.event.Event, act: Act) -> bool:
         """Move the map by a stick; whether that moves it."""
-        return self.table.zooming.handle(event, act, (0, 0))
+        return self.table.camera.handle(event, act, (0, 0))
 
     def inspect(self) -> None:
         """See the ward pointed at from near, or the whole map again."""
-        self.table.zooming.inspect()
+        self.table.camera.inspect()
 
     def zoom_to(self, zoom: Zoom) -> None:
         """Enlarge the map in the next frame."""
-        self.table.zooming.wish = zoom
+        self.table.camera.requested = zoom
 
     # Carrying and focus
 

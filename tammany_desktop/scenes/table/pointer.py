@@ -1,4 +1,4 @@
-"""The map in the hand: zoom and pan, and wards by mouse, number and arrows."""
+"""The wards of the map, by mouse, number and arrows."""
 
 import math
 from collections.abc import Callable
@@ -8,8 +8,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.animation import ease
-from tammany_desktop.board.geometry import STEPS, Point, Zoom, geometry, ward_at
+from tammany_desktop.board.geometry import geometry, ward_at
 from tammany_desktop.board.highlights import meaning
 from tammany_desktop.board.placement import READ, Anchor, Crowd
 from tammany_desktop.board.tabletop import Tabletop
@@ -18,221 +17,10 @@ from tammany_desktop.languages import text
 from tammany_desktop.play.selection import Selection
 from tammany_desktop.rules.board import NEIGHBORS, WARD_COUNT, WARD_INDEX, WARD_NUMBERS
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.ui.devices import PINCHED
+from tammany_desktop.scenes.table.camera import MapCamera
 from tammany_desktop.ui.focus import Spoken, Target
-from tammany_desktop.ui.gui import Gui, moved
-from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.tooltip import Place
-
-KEYS: Final = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
-PANS: Final = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE)
-TRAVEL: Final = 0.45  # seconds in which the map slides to where something happens
-MARGIN: Final = 12.0  # world units around a ward that should be seen with it
-
-
-class Zooming:
-    """Wishes are kept and met once a frame."""
-
-    def __init__(self, tabletop: Tabletop) -> None:
-        self.tabletop = tabletop
-        self.wish: Zoom | None = None
-        self.grabbed: tuple[tuple[int, int], Point] | None = None
-        self.dragging = False
-        self._way: tuple[Point, Point] | None = None  # from one middle to another
-        self._age = 0.0
-        self._followed = -1  # the ward it slides to, or slid to last
-        self._left = False  # a person turned away from that ward
-
-    @property
-    def now(self) -> Zoom:
-        """What is wished, or what is seen."""
-        return self.wish or self.tabletop.zoom
-
-    @property
-    def enlarged(self) -> bool:
-        """Whether the map is larger than it needs to be to be seen whole."""
-        return self.tabletop.zoom.factor > STEPS[0]
-
-    @property
-    def moving(self) -> bool:
-        """Whether the map is about to move by itself."""
-        return self._way is not None or self.wish is not None
-
-    # Wishes
-
-    def center(self) -> Point:
-        """The world point in the middle of what is seen now."""
-        layout = self.tabletop.layout
-        return layout.camera.world(layout.view.center)
-
-    def by(self, steps: int, place: tuple[int, int] | None = None) -> None:
-        """Nearer or further; the map stays where it is under `place`."""
-        layout, now = self.tabletop.layout, self.now
-        self._stop()
-        if place is None:
-            self.wish = Zoom(now.step(steps, now.center).factor, self._aim())
-            return
-        held = layout.camera.world(place)
-        after = now.step(steps, held)
-        scale = layout.camera.scale / self.tabletop.zoom.factor * after.factor
-        dx, dy = layout.view.centerx - place[0], layout.view.centery - place[1]
-        self.wish = Zoom(after.factor, (held[0] + dx / scale, held[1] + dy / scale))
-
-    def _aim(self) -> Point:
-        """The ward pointed at, or else the middle."""
-        ward = self.tabletop.model.pointed
-        return _middle(ward) if ward >= 0 else self.center()
-
-    def inspect(self) -> None:
-        """The ward pointed at from near; from there, the whole map again."""
-        self._stop()
-        self.wish = Zoom() if self.enlarged else Zoom(STEPS[2], self._aim())
-
-    def leave(self) -> bool:
-        """The whole map again; false where it is seen already."""
-        if not self.enlarged:
-            return False
-        self._stop()
-        self.wish = Zoom()
-        return True
-
-    def see(self, ward: int) -> None:
-        """Bring a ward into sight at once where it is not."""
-        layout = self.tabletop.layout
-        numeral = layout.camera.rect(geometry().wards[ward].numeral)
-        if self.enlarged and not layout.view.contains(numeral):
-            self.wish = Zoom(self.now.factor, _middle(ward))
-
-    def ask(self, ward: int) -> None:
-        """Something is asked about a ward, or about none: the map goes there, once."""
-        if ward != self.tabletop.asked:
-            self.tabletop.asked = ward
-            if ward >= 0:
-                self.follow(ward)
-
-    def follow(self, ward: int) -> bool:
-        """Slide to a ward in which something happens; true while the map is on its way there."""
-        if self._way is not None:
-            return True
-        self._left = self._left and ward == self._followed
-        if self._left or self.grabbed or not self.enlarged or self._seen(ward):
-            return False
-        aim = Zoom(self.now.factor, _middle(ward))
-        if not self.tabletop.would_move(aim):
-            return False
-        if not self.tabletop.pace:
-            self.wish = aim
-            return True
-        self._way, self._age, self._followed = (self.center(), aim.center), 0.0, ward
-        return True
-
-    def _stop(self) -> None:
-        """A person moves the map: it slides no further, and not again to the same ward."""
-        self._left = self._left or self._way is not None
-        self._way = None
-
-    def _seen(self, ward: int) -> bool:
-        layout = self.tabletop.layout
-        left, top, wide, high = geometry().wards[ward].bounds
-        around = left - MARGIN, top - MARGIN, wide + 2 * MARGIN, high + 2 * MARGIN
-        return layout.view.contains(layout.camera.rect(around))
-
-    # Input
-
-    def handle(self, event: pygame.event.Event, act: Act | None, pointer: tuple[int, int]) -> bool:
-        """Wheel at the pointer, and keys; true where the event was used."""
-        if act is not None and act.intent in KEYS:
-            self.by(KEYS[act.intent])
-            return True
-        if act is not None and act.intent is Intent.PAN:
-            factor = self.tabletop.look.units.factor
-            return self._pan(act.pan[0] * factor, act.pan[1] * factor)
-        if act is not None and act.intent is Intent.INSPECT and not act.repeat:
-            self.inspect()
-            return True
-        if event.type == PINCHED:
-            self._pinch(event)
-            return True
-        if event.type == pygame.MOUSEWHEEL:
-            if self.tabletop.on_map(pointer):
-                self.by(1 if event.y > 0 else -1, pointer)
-            return True
-        return False
-
-    def _pinch(self, event: pygame.event.Event) -> None:
-        """Two fingers zoom where they are, and take the map with them."""
-        if not self.tabletop.on_map(event.pos):
-            return
-        if event.steps:
-            self.by(event.steps, event.pos)
-        else:
-            self._pan(-event.rel[0], -event.rel[1])
-
-    def _pan(self, dx: float, dy: float) -> bool:
-        """Move the map by pixels; false where all of it is seen."""
-        if not self.enlarged:
-            return False
-        self._stop()
-        x, y = self.center() if self.wish is None else self.wish.center
-        scale = self.tabletop.layout.camera.scale
-        self.wish = Zoom(self.now.factor, (x + dx / scale, y + dy / scale))
-        return True
-
-    def drag(self, event: pygame.event.Event) -> bool:
-        """Dragging the map; true where the event was used. A press alone is left to others."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button in PANS:
-            self.let_go()
-            if self.enlarged and self.tabletop.on_map(event.pos):
-                self._stop()
-                self.grabbed = event.pos, self.center()
-        elif event.type == pygame.MOUSEMOTION and self.grabbed is not None:
-            start, center = self.grabbed
-            self.dragging = self.dragging or moved(self.tabletop.look, start, event.pos)
-            if self.dragging:
-                dx, dy = event.pos[0] - start[0], event.pos[1] - start[1]
-                scale = self.tabletop.layout.camera.scale
-                self.wish = Zoom(self.now.factor, (center[0] - dx / scale, center[1] - dy / scale))
-            return self.dragging
-        elif event.type == pygame.MOUSEBUTTONUP and event.button in PANS:
-            dragged = self.dragging
-            self.let_go()
-            return dragged
-        return False
-
-    def let_go(self) -> None:
-        """Nothing is dragged any more."""
-        self.grabbed, self.dragging = None, False
-
-    # Time
-
-    def meet(self, dt: float) -> bool:
-        """Slide on, and take the wish over; true where the map was moved."""
-        if self._way is not None:
-            self._slide(dt)
-        wish, self.wish = self.wish, None
-        if wish is None:
-            if self._way is None and self.grabbed is None:
-                self.tabletop.come_to_rest()
-            return False
-        return self.tabletop.aim(wish)
-
-    def _slide(self, dt: float) -> None:
-        if self._way is None:
-            return
-        self._age += dt
-        seconds = TRAVEL * self.tabletop.pace
-        part = min(1.0, self._age / seconds) if seconds else 1.0
-        (x, y), (to_x, to_y) = self._way
-        gone = ease(part)
-        self.wish = Zoom(self.now.factor, (x + (to_x - x) * gone, y + (to_y - y) * gone))
-        if part >= 1.0:
-            self._way = None
-
-
-def _middle(ward: int) -> Point:
-    x, y, width, height = geometry().wards[ward].bounds
-    return x + width / 2, y + height / 2
-
 
 TYPED: Final = 1.5  # seconds in which a second digit joins the first
 OUT_OF_SIGHT: Final = (-10_000, -10_000)
@@ -248,7 +36,7 @@ class MapPointer:
         gui: Gui,
         tabletop: Tabletop,
         selection: Selection,
-        zooming: Zooming,
+        camera: MapCamera,
         pointed: Callable[[], object],
     ) -> None:
         """`pointed` hears of every other ward that is pointed at."""
@@ -257,7 +45,7 @@ class MapPointer:
         self.look = tabletop.look
         self.tabletop = tabletop
         self.selection = selection
-        self.zooming = zooming
+        self.camera = camera
         self._pointed = pointed
         self.targets: list[Target] = []
         self.digits = ""
@@ -395,7 +183,7 @@ class MapPointer:
     def _focused(self, ward: int) -> None:
         self.point(ward)
         if self.gui.ring.visible:  # the mouse has it in view
-            self.zooming.see(ward)
+            self.camera.see(ward)
 
     def give(self, ward: int) -> None:
         """Put the focus on a ward."""

@@ -26,10 +26,11 @@ from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base.pictures import of_table
 from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
 from tammany_desktop.scenes.table.bar import Bar
+from tammany_desktop.scenes.table.camera import MapCamera
 from tammany_desktop.scenes.table.dragging import Dragging
 from tammany_desktop.scenes.table.flow import NO_OTHERS, Companion, Flow, Opener
 from tammany_desktop.scenes.table.menu import Tool, lay_cards, lay_tools, rewind
-from tammany_desktop.scenes.table.pointer import MapPointer, Zooming
+from tammany_desktop.scenes.table.pointer import MapPointer
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button
@@ -90,7 +91,7 @@ class TableScene(Scene, Watcher):
         self.flow = Flow(stage, self, self.course, self.tabletop, self.advise, opens, menu)
         self._companion_of = companion
         self.companion: Companion | None = None
-        self.zooming = Zooming(self.tabletop)
+        self.camera = MapCamera(self.tabletop)
         self._lay()
 
     # Life of the scene
@@ -156,7 +157,7 @@ class TableScene(Scene, Watcher):
         self.way_on = gui.ring.add(way_on)  # first of what is offered to who has one switch
         self.news_target = Target(layout.news, press=self._put_news_away)
         self.map_pointer = MapPointer(
-            self.stage, gui, self.tabletop, self.selection, self.zooming, self._repoint
+            self.stage, gui, self.tabletop, self.selection, self.camera, self._repoint
         )
         self.ward_card = WardCard(look, layout.view.width * 3 // 5, self.map_pointer.stand)
         self.bar = Bar(gui, self.tabletop, self.selection, self.map_pointer.crowd)
@@ -193,7 +194,7 @@ class TableScene(Scene, Watcher):
 
     def _follow(self, ward: int) -> bool:
         """Whether the map still slides to the ward of an event that is about to be shown."""
-        return self.dragging.piece is None and self.zooming.follow(ward)
+        return self.dragging.piece is None and self.camera.follow(ward)
 
     def _rule_named(self) -> str:
         """The rule that the tooltip or the ward's card names now."""
@@ -269,7 +270,7 @@ class TableScene(Scene, Watcher):
         narrator = self.narrator
         teller = narrator.teller if narrator.tells_events else self.model.actor()
         self.bar.refresh(self._sentence(), teller)
-        self.zooming.ask(self.bar.choices.ward)
+        self.camera.ask(self.bar.choices.ward)
         self._show_card()
         if self.bar.choices.buttons and (self.model.recap or self.model.handed != NOBODY):
             self._forget_news()  # choices are to be made where it is
@@ -323,19 +324,17 @@ class TableScene(Scene, Watcher):
             return True
         if event.type == pygame.WINDOWFOCUSLOST:
             self.dragging.let_go()
-            self.zooming.let_go()
+            self.camera.let_go()
             return False
         if self.dragging.handle(event, act):
             return True
-        if self.zooming.drag(event):
+        if self.camera.drag(event):
             self.gui.forget_press()
             return True
         if self.gui.handle(event, act):
             self.map_pointer.follow(event)
             return True
-        if self.map_pointer.handle_mouse(event) or self.zooming.handle(
-            event, act, self.gui.pointer
-        ):
+        if self.map_pointer.handle_mouse(event) or self.camera.handle(event, act, self.gui.pointer):
             return True
         return act is not None and self._act(act)
 
@@ -401,7 +400,7 @@ class TableScene(Scene, Watcher):
 
     def _act(self, act: Act) -> bool:
         if act.intent is Intent.CANCEL:
-            if not self.selection.put_back() and not self.zooming.leave():
+            if not self.selection.put_back() and not self.camera.leave():
                 self.flow.open_menu()
             return True
         if act.intent is Intent.SETTLE and not act.repeat:
@@ -420,7 +419,7 @@ class TableScene(Scene, Watcher):
 
     def update(self, dt: float) -> None:
         """Let the pieces and the widgets go on; under another scene everything stands still."""
-        if self.zooming.meet(dt):
+        if self.camera.apply(dt):
             self.playback.apply_landed()
             self._map_moved()
         if self.stack.top is self:
@@ -435,7 +434,7 @@ class TableScene(Scene, Watcher):
         self.gui.update(dt)  # last: whatever changed above is seen in this frame
 
     def _cursor(self) -> int:
-        if self.zooming.dragging:
+        if self.camera.dragging:
             return pygame.SYSTEM_CURSOR_SIZEALL
         lifts = self.selection.mine or self.dragging.carrying
         return self.dragging.cursor() if lifts else pygame.SYSTEM_CURSOR_ARROW
@@ -449,7 +448,7 @@ class TableScene(Scene, Watcher):
 
     def wait(self) -> float | None:
         """At once while something moves."""
-        if self.zooming.moving and self.stack.top is self:
+        if self.camera.moving and self.stack.top is self:
             return 0.0
         return RETRY if self.match.failure is not None else self.gui.wait()
 

@@ -1,0 +1,223 @@
+"""The camera of the map: zoom and pan, by wheel, keys, fingers, and to where something happens."""
+
+from typing import Final
+
+import pygame
+
+from tammany_desktop.board.animation import ease
+from tammany_desktop.board.geometry import STEPS, Point, Zoom, geometry
+from tammany_desktop.board.tabletop import Tabletop
+from tammany_desktop.ui.devices import PINCHED
+from tammany_desktop.ui.gui import moved
+from tammany_desktop.ui.intents import Act, Intent
+
+KEYS: Final = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
+PANS: Final = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE)
+TRAVEL: Final = 0.45  # seconds in which the map slides to where something happens
+MARGIN: Final = 12.0  # world units around a ward that should be seen with it
+
+
+class MapCamera:
+    """Applies what is requested of zoom and pan once a frame."""
+
+    def __init__(self, tabletop: Tabletop) -> None:
+        self.tabletop = tabletop
+        self.requested: Zoom | None = None
+        self.grabbed: tuple[tuple[int, int], Point] | None = None
+        self.dragging = False
+        self._path: tuple[Point, Point] | None = None  # from one middle to another
+        self._age = 0.0
+        self._followed = -1  # the ward it slides to, or slid to last
+        self._left = False  # a person turned away from that ward
+
+    @property
+    def now(self) -> Zoom:
+        """What is wished, or what is seen."""
+        return self.requested or self.tabletop.zoom
+
+    @property
+    def enlarged(self) -> bool:
+        """Whether the map is larger than it needs to be to be seen whole."""
+        return self.tabletop.zoom.factor > STEPS[0]
+
+    @property
+    def moving(self) -> bool:
+        """Whether the map is about to move by itself."""
+        return self._path is not None or self.requested is not None
+
+    # Wishes
+
+    def center(self) -> Point:
+        """The world point in the middle of what is seen now."""
+        layout = self.tabletop.layout
+        return layout.camera.world(layout.view.center)
+
+    def by(self, steps: int, place: tuple[int, int] | None = None) -> None:
+        """Nearer or further; the map stays where it is under `place`."""
+        layout, now = self.tabletop.layout, self.now
+        self._stop()
+        if place is None:
+            self.requested = Zoom(now.step(steps, now.center).factor, self._aim())
+            return
+        held = layout.camera.world(place)
+        after = now.step(steps, held)
+        scale = layout.camera.scale / self.tabletop.zoom.factor * after.factor
+        dx, dy = layout.view.centerx - place[0], layout.view.centery - place[1]
+        self.requested = Zoom(after.factor, (held[0] + dx / scale, held[1] + dy / scale))
+
+    def _aim(self) -> Point:
+        """The ward pointed at, or else the middle."""
+        ward = self.tabletop.model.pointed
+        return _middle(ward) if ward >= 0 else self.center()
+
+    def inspect(self) -> None:
+        """The ward pointed at from near; from there, the whole map again."""
+        self._stop()
+        self.requested = Zoom() if self.enlarged else Zoom(STEPS[2], self._aim())
+
+    def leave(self) -> bool:
+        """The whole map again; false where it is seen already."""
+        if not self.enlarged:
+            return False
+        self._stop()
+        self.requested = Zoom()
+        return True
+
+    def see(self, ward: int) -> None:
+        """Bring a ward into sight at once where it is not."""
+        layout = self.tabletop.layout
+        numeral = layout.camera.rect(geometry().wards[ward].numeral)
+        if self.enlarged and not layout.view.contains(numeral):
+            self.requested = Zoom(self.now.factor, _middle(ward))
+
+    def ask(self, ward: int) -> None:
+        """Something is asked about a ward, or about none: the map goes there, once."""
+        if ward != self.tabletop.asked:
+            self.tabletop.asked = ward
+            if ward >= 0:
+                self.follow(ward)
+
+    def follow(self, ward: int) -> bool:
+        """Slide to a ward in which something happens; true while the map is on its way there."""
+        if self._path is not None:
+            return True
+        self._left = self._left and ward == self._followed
+        if self._left or self.grabbed or not self.enlarged or self._seen(ward):
+            return False
+        aim = Zoom(self.now.factor, _middle(ward))
+        if not self.tabletop.would_move(aim):
+            return False
+        if not self.tabletop.pace:
+            self.requested = aim
+            return True
+        self._path, self._age, self._followed = (self.center(), aim.center), 0.0, ward
+        return True
+
+    def _stop(self) -> None:
+        """A person moves the map: it slides no further, and not again to the same ward."""
+        self._left = self._left or self._path is not None
+        self._path = None
+
+    def _seen(self, ward: int) -> bool:
+        layout = self.tabletop.layout
+        left, top, wide, high = geometry().wards[ward].bounds
+        around = left - MARGIN, top - MARGIN, wide + 2 * MARGIN, high + 2 * MARGIN
+        return layout.view.contains(layout.camera.rect(around))
+
+    # Input
+
+    def handle(self, event: pygame.event.Event, act: Act | None, pointer: tuple[int, int]) -> bool:
+        """Wheel at the pointer, and keys; true where the event was used."""
+        if act is not None and act.intent in KEYS:
+            self.by(KEYS[act.intent])
+            return True
+        if act is not None and act.intent is Intent.PAN:
+            factor = self.tabletop.look.units.factor
+            return self._pan(act.pan[0] * factor, act.pan[1] * factor)
+        if act is not None and act.intent is Intent.INSPECT and not act.repeat:
+            self.inspect()
+            return True
+        if event.type == PINCHED:
+            self._pinch(event)
+            return True
+        if event.type == pygame.MOUSEWHEEL:
+            if self.tabletop.on_map(pointer):
+                self.by(1 if event.y > 0 else -1, pointer)
+            return True
+        return False
+
+    def _pinch(self, event: pygame.event.Event) -> None:
+        """Two fingers zoom where they are, and take the map with them."""
+        if not self.tabletop.on_map(event.pos):
+            return
+        if event.steps:
+            self.by(event.steps, event.pos)
+        else:
+            self._pan(-event.rel[0], -event.rel[1])
+
+    def _pan(self, dx: float, dy: float) -> bool:
+        """Move the map by pixels; false where all of it is seen."""
+        if not self.enlarged:
+            return False
+        self._stop()
+        x, y = self.center() if self.requested is None else self.requested.center
+        scale = self.tabletop.layout.camera.scale
+        self.requested = Zoom(self.now.factor, (x + dx / scale, y + dy / scale))
+        return True
+
+    def drag(self, event: pygame.event.Event) -> bool:
+        """Dragging the map; true where the event was used. A press alone is left to others."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in PANS:
+            self.let_go()
+            if self.enlarged and self.tabletop.on_map(event.pos):
+                self._stop()
+                self.grabbed = event.pos, self.center()
+        elif event.type == pygame.MOUSEMOTION and self.grabbed is not None:
+            start, center = self.grabbed
+            self.dragging = self.dragging or moved(self.tabletop.look, start, event.pos)
+            if self.dragging:
+                dx, dy = event.pos[0] - start[0], event.pos[1] - start[1]
+                scale = self.tabletop.layout.camera.scale
+                self.requested = Zoom(
+                    self.now.factor, (center[0] - dx / scale, center[1] - dy / scale)
+                )
+            return self.dragging
+        elif event.type == pygame.MOUSEBUTTONUP and event.button in PANS:
+            dragged = self.dragging
+            self.let_go()
+            return dragged
+        return False
+
+    def let_go(self) -> None:
+        """Nothing is dragged any more."""
+        self.grabbed, self.dragging = None, False
+
+    # Time
+
+    def apply(self, dt: float) -> bool:
+        """Slide on, and take the wish over; true where the map was moved."""
+        if self._path is not None:
+            self._slide(dt)
+        zoom, self.requested = self.requested, None
+        if zoom is None:
+            if self._path is None and self.grabbed is None:
+                self.tabletop.come_to_rest()
+            return False
+        return self.tabletop.aim(zoom)
+
+    def _slide(self, dt: float) -> None:
+        if self._path is None:
+            return
+        self._age += dt
+        seconds = TRAVEL * self.tabletop.pace
+        part = min(1.0, self._age / seconds) if seconds else 1.0
+        (x, y), (to_x, to_y) = self._path
+        gone = ease(part)
+        self.requested = Zoom(self.now.factor, (x + (to_x - x) * gone, y + (to_y - y) * gone))
+        if part >= 1.0:
+            self._path = None
+
+
+def _middle(ward: int) -> Point:
+    x, y, width, height = geometry().wards[ward].bounds
+    return x + width / 2, y + height / 2
