@@ -222,7 +222,7 @@ class Course(Audience):
         if isinstance(event, e.MayorNamed | e.NoMayor):
             self._decided = event
 
-    def came(self, due: Due) -> None:
+    def mark_opened(self, due: Due) -> None:
         """What is due was opened."""
         if isinstance(due, FinalCount):
             self._counted = due

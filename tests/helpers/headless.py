@@ -78,7 +78,7 @@ class HeadlessTable:
         due = self.course.due()
         if due != self.opened:
             self.opened = due
-            self.course.came(due)
+            self.course.mark_opened(due)
             self.seen.append(due)
 
     def rest(self, most: int = 5000) -> None:

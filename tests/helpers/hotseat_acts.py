@@ -147,7 +147,7 @@ class Persons:
         """Click a number up or down: it stops at none and at all."""
         self.unhurried()
         ballot = self.top
-        if not isinstance(ballot, BallotScene) or ballot.done or ballot.deaf:
+        if not isinstance(ballot, BallotScene) or ballot.done or ballot.ignores_input:
             return
         most, row = ballot.outlook.usable[population], ballot.rows[population]
         button = row.more if more else row.less
@@ -225,7 +225,7 @@ class Persons:
             self.plug(pad.number)
         self.unhurried()
         cover, blind = self.top, self.table.blind
-        if not isinstance(cover, CoverScene) or cover.deaf or cover.opens:
+        if not isinstance(cover, CoverScene) or cover.ignores_input or cover.opens:
             return
         if blind.seat_of(pad.instance) >= 0:
             return

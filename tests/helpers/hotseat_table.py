@@ -366,8 +366,8 @@ class HotSeatTable(TableView):
         seat = blind.seat_of(pad.instance) if pad.plugged else -1
         if seat < 0 or seat not in self.match.owing():
             return None
-        covered = isinstance(top, CoverScene) and not top.deaf
-        other = isinstance(top, BallotScene) and not top.deaf and top.seat != seat
+        covered = isinstance(top, CoverScene) and not top.ignores_input
+        other = isinstance(top, BallotScene) and not top.ignores_input and top.seat != seat
         return seat if covered or other else None
 
     def bid_on(self, pad: HeldPad, button: str) -> None:

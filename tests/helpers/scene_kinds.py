@@ -8,7 +8,7 @@ from tammany_desktop import scenes
 from tammany_desktop.scenes.base.dialog import Dialog
 from tammany_desktop.scenes.base.pages import PageScene, SheetScene, Unhurried
 from tammany_desktop.scenes.base.stack import Scene
-from tammany_desktop.scenes.election.cover import Handover, WithTools
+from tammany_desktop.scenes.election.cover import InputGuard, WithTools
 from tammany_desktop.scenes.learning.problem_cards import ProblemCard
 from tammany_desktop.scenes.menus.seat_card import SeatsScene
 from tammany_desktop.scenes.review.board_lists import BoardLists
@@ -21,7 +21,7 @@ BUILT_ON: Final[tuple[type[Scene], ...]] = (
     SheetScene,
     Unhurried,
     PageScene,
-    Handover,
+    InputGuard,
     WithTools,
     Dialog,
     ProblemCard,

@@ -57,7 +57,7 @@ class Learner:
         if self.play.came_to_rest():
             self.course.arrive()
         due = self.course.due()
-        self.course.came(due)
+        self.course.mark_opened(due)
         self.course.follow(due, self.draft)
         if self.step and self.step not in self.read:
             self.read.append(self.step)

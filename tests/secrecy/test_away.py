@@ -91,7 +91,7 @@ def test_an_opened_ballot_cannot_be_tried_again(kept: Callable[[], Driver]) -> N
     table = Held(driver, match_of(driver))
     end = time.monotonic() + 20.0  # the disk takes its own time
     while not isinstance(driver.scene, RevealScene) and time.monotonic() < end:
-        if isinstance(driver.scene, BallotScene) and not driver.scene.deaf:
+        if isinstance(driver.scene, BallotScene) and not driver.scene.ignores_input:
             seal_all(table, driver.scene, True)
         elif isinstance(driver.scene, AnnounceScene | CoverScene):
             driver.wait(0.5)

@@ -116,7 +116,7 @@ def test_sounds_and_frames_are_as_many_whatever_is_sealed(tmp_path: Path) -> Non
             driver.frames(1)
             frames += 1
             assert frames < 500
-            if isinstance(driver.scene, BallotScene) and not driver.scene.deaf:
+            if isinstance(driver.scene, BallotScene) and not driver.scene.ignores_input:
                 seal_all(table, driver.scene, all_ and not seals)
                 seals += 1
             elif isinstance(driver.scene, CoverScene):

@@ -95,7 +95,7 @@ def test_a_leak_in_the_number_of_frames_is_noticed(
         update(scene, dt)
         frames[scene] += 1
         sealed = sum(map(sum, games.sealed_bids(scene.match).values()))
-        scene.deaf = frames[scene] < 7 * sealed
+        scene.ignores_input = frames[scene] < 7 * sealed
 
     monkeypatch.setattr(CoverScene, "update", slow)
     with pytest.raises(AssertionError, match="tells the bid"):

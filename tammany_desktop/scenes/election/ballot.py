@@ -25,7 +25,7 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.bid_rows import BidRow, BidRows, Totals
 from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.candidates import LEAST, SHAPE, Candidates, lay_map
-from tammany_desktop.scenes.election.cover import Handover, Tool, Tools, WithTools
+from tammany_desktop.scenes.election.cover import InputGuard, Tool, Tools, WithTools
 from tammany_desktop.scenes.election.drawings import (
     FLAP_TIME,
     PRESSED,
@@ -135,7 +135,7 @@ class Laid(NamedTuple):
     certain: Button
 
 
-class BallotScene(Handover, WithTools):
+class BallotScene(InputGuard, WithTools):
     """The sheet on which one person bids: a view of what is begun in `Ballots`.
 
     Where several share the window the ballot hides itself before another page opens, and when

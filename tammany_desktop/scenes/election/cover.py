@@ -121,36 +121,36 @@ class Fitting(NamedTuple):
     gap: float
 
 
-class Handover(SheetScene):
-    """A scene that begins deaf: what was typed or held before it came goes nowhere.
+class InputGuard(SheetScene):
+    """A scene that first ignores input: what was typed or held before it came goes nowhere.
 
     Nor does the second click of a double click on what was there before.
     """
 
-    deaf = True
+    ignores_input = True
 
     def enter(self) -> None:
         """Lay out and forget all input under way."""
         super().enter()
         pygame.event.clear(INPUT)
-        self.deaf = True
+        self.ignores_input = True
 
     def update(self, dt: float) -> None:
         """From the first frame without a key held down, hear again."""
         super().update(dt)
-        if self.deaf and not held():
-            self.deaf = False
+        if self.ignores_input and not held():
+            self.ignores_input = False
 
     def wait(self) -> float | None:
-        """Look again soon while deaf."""
-        return 0.02 if self.deaf else super().wait()
+        """Look again soon while input is ignored."""
+        return 0.02 if self.ignores_input else super().wait()
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Nothing while deaf, and no click in haste."""
-        return self.deaf or self.stray(event) or super().handle(event, act)
+        """Nothing while input is ignored, and no click in haste."""
+        return self.ignores_input or self.stray(event) or super().handle(event, act)
 
 
-class CoverScene(Handover, WithTools):
+class CoverScene(InputGuard, WithTools):
     """Opaque; drawn before anything of the ballot is made. What it shows is public."""
 
     laid: Legend
@@ -223,7 +223,7 @@ class CoverScene(Handover, WithTools):
             return False
         if self.opens:
             return True
-        if self.deaf or self.stray(event, act):
+        if self.ignores_input or self.stray(event, act):
             return True
         if act is not None and act.device >= 0 and self._hear_controller(act):
             return True

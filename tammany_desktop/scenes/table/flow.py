@@ -284,7 +284,7 @@ class Flow:
             elif due != NOTHING:
                 self.course.read(due)
             return
-        self.course.came(due)
+        self.course.mark_opened(due)
         if before is None:
             stack.push(scene)
         else:

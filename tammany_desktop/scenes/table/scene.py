@@ -320,7 +320,7 @@ class TableScene(Scene, Watcher):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Finish what moves, then the widgets, then the map."""
-        if self._skips(event, act):
+        if self._finish_motion(event, act):
             return True
         if event.type == pygame.WINDOWFOCUSLOST:
             self.dragging.let_go()
@@ -353,7 +353,7 @@ class TableScene(Scene, Watcher):
         self.model.brief()
         self.tabletop.refresh()
 
-    def _skips(self, event: pygame.event.Event, act: Act | None) -> bool:
+    def _finish_motion(self, event: pygame.event.Event, act: Act | None) -> bool:
         """A click, or the key of going on, finishes what is being played; any of a person's own.
 
         The act itself is used up only by what rivals do.
@@ -368,9 +368,9 @@ class TableScene(Scene, Watcher):
             meant = act is not None and not act.repeat
         if not clicked and not meant:
             return False
-        rival = self.playback.rival_acts and not (clicked and self._on_open_button(event.pos))
+        used = self.playback.rival_acts and not (clicked and self._on_open_button(event.pos))
         self.end()
-        return rival
+        return used
 
     @property
     def waits(self) -> bool:
