@@ -354,9 +354,9 @@ class TableScene(Scene, Watcher):
         self.tabletop.refresh()
 
     def _finish_motion(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """A click, or the key of going on, finishes what is being played; any of a person's own.
+        """Finish what is being shown, by a click or the key of going on; one's own act by any key.
 
-        The act itself is used up only by what rivals do.
+        Whether that is all the event does: so it is where others act.
         """
         if self.playback.still or self.playback.held:
             return False
