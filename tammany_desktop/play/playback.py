@@ -243,6 +243,7 @@ class Playback:
         self.go_on()
         self.skip()
         self.view.speed = speed
+        self.rivals_shown()
 
     def rivals_shown(self) -> bool:
         """Whether the acts of others have all been shown just now: true once."""

@@ -141,9 +141,13 @@ class TablePlay(Audience):
         else:
             self.refresh()  # a person's own act is shown before anybody is asked for another
 
+    def _shown(self) -> bool:
+        """Whether all was shown, and what others did was looked at."""
+        return self.playback.caught_up and not self.playback.rival_acts
+
     def begin_step(self) -> None:
         """A new position: nothing is selected but what it offers."""
-        self._begun = self.playback.caught_up
+        self._begun = self._shown()
         self.selection.reset()
         if self.course.mine and self._begun:
             recap = self.narrator.recap() if self.course.recaps else ()
@@ -177,8 +181,8 @@ class TablePlay(Audience):
         self.playback.pace(self.settings().speed, self.settings().quick_count)
         if self.attended:
             self.playback.pass_time(dt)
-            if not self._begun and self.playback.caught_up:
-                self.begin_step()
+        if not self._begun and self._shown():
+            self.begin_step()
 
     def _showing(self) -> bool:
         """Whether opponents wait: what they did is still being shown, or a deal is made up."""
