@@ -239,11 +239,10 @@ class Playback:
 
     def show_rest(self) -> None:
         """Show all that waits, up to an event that is held, at once and in silence."""
-        speed, self.view.speed = self.speed, "instant"
+        speed, self.view.speed, self.rival_acts = self.speed, "instant", False
         self.go_on()
         self.skip()
         self.view.speed = speed
-        self.rivals_shown()
 
     def rivals_shown(self) -> bool:
         """Whether the acts of others have all been shown just now: true once."""
