@@ -226,6 +226,7 @@ def test_nothing_is_cut_off(window: Driver, tmp_path: Path, code: str, scale: in
             window.frames(2)
 
 
+@pytest.mark.usefixtures("painted")
 def test_what_was_repainted_equals_a_fresh_painting(window: Driver, tmp_path: Path) -> None:
     fill(tmp_path / "games")
     opened(window, "opponents")

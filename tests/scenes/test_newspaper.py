@@ -187,6 +187,7 @@ def test_the_place_is_kept_when_the_window_changes(window: Driver) -> None:
     assert scene.laid.column.top == scene.laid.column.longest > 0
 
 
+@pytest.mark.usefixtures("painted")
 def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
     window.app.apply(ui_scale=200)
     opened(window)

@@ -179,6 +179,7 @@ def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
                 assert rect.collidelist(rects[:index]) == -1
 
 
+@pytest.mark.usefixtures("painted")
 def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
     scene = opened(window)
     scene._jump(30)

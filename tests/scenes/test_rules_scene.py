@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 
 import pygame
+import pytest
 
 from tammany_desktop import languages, resources
 from tammany_desktop.languages import text
@@ -58,6 +59,7 @@ def test_search_as_you_type_from_anywhere(window: Driver) -> None:
     assert scene.shown == rulebook("en")
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_search_without_a_find_says_so(window: Driver) -> None:
     scene = opened(window)
     before = window.picture()
@@ -132,6 +134,7 @@ def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
                 assert window.app.look.window.contains(target.rect)
 
 
+@pytest.mark.usefixtures("painted")
 def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
     opened(window)
     window.type("favor")
