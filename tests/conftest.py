@@ -67,13 +67,18 @@ def _spare_the_painting(request: pytest.FixtureRequest) -> Iterator[None]:
     if painting is None or not spared:
         yield
     else:
-        with painting.spared():
+        with painting.spared(measuring="measured" in request.fixturenames):
             yield
 
 
 @pytest.fixture
 def painted() -> None:
     """Every frame is painted: for tests that look at pixels, or watch the painting."""
+
+
+@pytest.fixture
+def measured() -> None:
+    """One frame of each kind of scene is painted: for tests that lay out at many sizes."""
 
 
 @pytest.fixture

@@ -3,19 +3,20 @@
 Painted is whatever the stack wants anew as a whole (a scene that comes or goes, another look), and
 one of some frames besides, so that no painter goes unrun. The damage of all others is kept, and
 `frame` returns the same rectangles. A test that looks at pixels, or watches the painting, takes the
-fixture `painted`; one that reads the surface without it fails.
+fixture `painted`; one that reads the surface without it fails. One that lays out the same scene at
+many sizes, and only measures, takes `measured`: of each kind of scene one frame is painted whole.
 """
 
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.scenes.base import stack as stacks
-from tammany_desktop.scenes.base.stack import SceneStack
+from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.ui.window import Window
 
@@ -25,7 +26,9 @@ LOOP: Final = "tammany_desktop.loop"  # whose frames need not be painted
 
 class _Switch:
     spare = False  # whether frames may be left unpainted
+    measuring = False  # whether whole ones may be, too
     frames = 0
+    known: ClassVar[set[type[Scene | None]]] = set()  # kinds of scenes painted since then
 
 
 _draw: Final = SceneStack.draw
@@ -36,7 +39,7 @@ def _draw_if_due(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect
     if sys._getframe(1).f_globals["__name__"] != LOOP:
         return _draw(stack, surface)
     behind = vars(stack).get("behind", False)
-    if stack._whole or not (_Switch.spare or behind):
+    if _whole(stack) or not (_Switch.spare or behind):
         vars(stack)["behind"] = False
         return _draw(stack, surface)
     rects = _damage(stack, surface)
@@ -50,6 +53,14 @@ def _draw_if_due(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect
         vars(stack)["behind"] = behind or bool(rects)
         stack.painted = True
     return rects
+
+
+def _whole(stack: SceneStack) -> bool:
+    """Whether the stack wants a frame painted as a whole, and is not just measured."""
+    kind = type(stack.top)
+    new = kind not in _Switch.known
+    _Switch.known.add(kind)
+    return stack._whole and (new or not _Switch.measuring)
 
 
 def _awaited(stack: SceneStack) -> bool:
@@ -85,10 +96,11 @@ setattr(Window, "surface", property(_look, _keep))  # noqa: B010
 
 
 @contextmanager
-def spared() -> Iterator[None]:
-    """Most frames of the block are not painted."""
-    _Switch.spare, _Switch.frames = True, 0
+def spared(measuring: bool = False) -> Iterator[None]:
+    """Most frames of the block are not painted; if measuring, most whole ones neither."""
+    _Switch.spare, _Switch.measuring, _Switch.frames = True, measuring, 0
+    _Switch.known.clear()
     try:
         yield
     finally:
-        _Switch.spare = False
+        _Switch.spare = _Switch.measuring = False

@@ -67,3 +67,19 @@ def test_what_was_left_out_is_painted_once_all_is(window: Driver) -> None:
     pygame.draw.rect(window.app.window.surface, "magenta", (80, 80, 64, 64))
     window.frames(1)
     assert window.picture() == fresh
+
+
+@pytest.mark.usefixtures("measured")
+def test_a_scene_that_is_measured_is_painted_once(
+    window: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clips = watched(monkeypatch)
+    window.app.stack.reset(SettingsScene(window.app))
+    window.frames(1)
+    assert window.app.stack.painted
+    window.app.stack.reset(TitleScene(window.app))
+    window.frames(1)
+    assert clips == []  # the window's first frame was a title
+    window.app.stack.push(SettingsScene(window.app))
+    window.frames(1)
+    assert clips == []
