@@ -28,6 +28,9 @@ os.environ["LANGUAGE"] = "en"
 settings.register_profile("project", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("project")
 
+# Folders of tests about what happens in the window; those of all others see every frame painted.
+SPARED = ("lessons", "scenes", "table")
+
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_waiting_for_the_disk() -> Iterator[None]:
@@ -56,8 +59,30 @@ def window(tmp_path: Path) -> "Iterator[Driver]":
     driver.close()
 
 
+@pytest.fixture(autouse=True)
+def _spare_the_painting(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Most frames are left unpainted where it saves much, but for who takes `painted`."""
+    painting = sys.modules.get("tests.helpers.painting")  # most tests have no window
+    spared = request.path.parent.name in SPARED and "painted" not in request.fixturenames
+    if painting is None or not spared:
+        yield
+    else:
+        with painting.spared(measuring="measured" in request.fixturenames):
+            yield
+
+
 @pytest.fixture
-def unshared() -> Iterator[None]:
+def painted() -> None:
+    """Every frame is painted: for tests that look at pixels, or watch the painting."""
+
+
+@pytest.fixture
+def measured() -> None:
+    """One frame of each kind of scene is painted: for tests that lay out at many sizes."""
+
+
+@pytest.fixture
+def unshared(painted: None) -> Iterator[None]:
     """Each window paints for itself: for tests that watch the painting, or compare windows."""
     from tests.helpers.sharing import own_pictures
 

@@ -16,6 +16,7 @@ import i18n
 import pygame
 from pygame_gui import UIManager
 from pygame_gui.core.gui_font_pygame import GUIFontPygame
+from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from tammany_desktop import resources
@@ -235,6 +236,14 @@ class EntryFont(GUIFontPygame):
         return surface
 
 
+class AtOnce(BlockingThreadedResourceLoader):
+    """Loads fonts as soon as a theme names them, without the library's threads."""
+
+    def started(self) -> bool:
+        """The library postpones whatever is named before that."""
+        return True
+
+
 class Manager(UIManager):
     """pygame-gui's manager, with the pointer taken from events: posted events work as real ones."""
 
@@ -247,6 +256,7 @@ class Manager(UIManager):
             look.window.size,
             theme(look),
             enable_live_theme_updates=False,
+            resource_loader=AtOnce(),  # type: ignore[no-untyped-call]
             starting_language=language(),
         )
         if paths:  # it adds its folder again with every manager

@@ -82,7 +82,7 @@ class Listener:
         self.tree = heard.tree
         self.news += [words for _, words in heard.news]
 
-    def wait(self, now: float) -> float | None:
+    def due_in(self, now: float) -> float | None:
         return None
 
     def find(self, *roles: Role, name: str = "") -> list[Node]:

@@ -9,15 +9,19 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
+from typing import Any, Final
 
 import pygame
+from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from tammany_desktop import resources
 from tammany_desktop.languages import language
-from tammany_desktop.ui.look import Look
+from tammany_desktop.ui import look as looks
+from tammany_desktop.ui.look import Look, Manager
 from tammany_desktop.ui.type import Type, Units
 
 MOST_PIXELS = 30_000_000  # about 120 MB
+MOST_THEMES = 12  # of 4 MB each
 AGAIN = 100  # one picture of so many is painted again
 
 
@@ -87,6 +91,28 @@ def shared_type(units: Units, plain: bool = False) -> Type:
 @lru_cache(6)
 def _type(units: Units, plain: bool, assets: Path) -> Type:
     return Type(units, plain)
+
+
+_THEMES: OrderedDict[object, UIAppearanceTheme] = OrderedDict()
+_read_theme: Final = Manager.create_new_theme
+
+
+def _shared_theme(manager: Manager, theme_path: Any = None) -> UIAppearanceTheme:
+    """The library's theme for looks that are alike, which takes long to read."""
+    if not STORE.open:
+        return _read_theme(manager, theme_path)
+    look = manager.look
+    alike = (_kind(look), look.type)
+    if alike in _THEMES:
+        looks._THEMES.setdefault(look, _THEMES[alike])
+    made = _THEMES[alike] = _read_theme(manager, theme_path)
+    _THEMES.move_to_end(alike)
+    if len(_THEMES) > MOST_THEMES:
+        _THEMES.popitem(last=False)
+    return made
+
+
+setattr(Manager, "create_new_theme", _shared_theme)  # noqa: B010
 
 
 @contextmanager

@@ -28,6 +28,7 @@ from tammany_desktop.session.line_up import GameSetup, known_bots
 from tammany_desktop.system.settings import SettingsFile
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
+from tests.helpers import painting  # noqa: F401  leaves frames unpainted
 from tests.helpers.sharing import SharedLook, shared_type
 
 BOTS = known_bots()

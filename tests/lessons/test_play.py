@@ -333,6 +333,7 @@ def test_lessons_of_older_versions_count(tmp_path: Path) -> None:
     driver.close()
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
 def test_the_lessons_page_fits(tmp_path: Path, size: tuple[int, int]) -> None:
     driver = Driver(tmp_path, size=size)

@@ -26,6 +26,8 @@ from tests.helpers import games
 from tests.helpers.ballots import ballot_of_two
 from tests.helpers.table import Keys, Table, play_person
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 # What comes over the table while an election is played: alone, and among three persons.
 ALONE = {BallotScene, RevealScene, NewspaperScene}
 SHARED = {CoverScene, RevealScene, ElectionScene, NewspaperScene, AppointmentsScene}

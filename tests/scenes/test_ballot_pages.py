@@ -166,6 +166,7 @@ def test_against_bots_nobody_else_looks(alone: Table) -> None:
     assert alone.top is ballot
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_board_lights_the_ward_and_shows_cards(alone: Table) -> None:
     alone.driver.click_on(text("ballot.board_hint"))
     board = alone.driver.expect(SnapshotScene)

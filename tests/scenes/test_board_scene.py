@@ -234,6 +234,7 @@ def test_a_position_goes_into_a_file_and_back(window: Driver, tmp_path: Path) ->
     assert scene._write(tmp_path / "no" / "folder" / "a.json", False)
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_moment_of_a_game_still_played_shows_no_sealed_bid(window: Driver) -> None:
     """Two games alike but for a bid that is sealed: the boards say and show the same."""
     shown: list[tuple[bytes, bytes]] = []

@@ -356,6 +356,7 @@ def test_people_of_a_hot_seat_deal_and_the_program_judges(tmp_path: Path) -> Non
     driver.close()
 
 
+@pytest.mark.usefixtures("painted")
 def test_open_promises_are_marked_on_cards_and_told(table: Talking) -> None:
     state, before = table.match.state, table.driver.picture()
     table.deal(Offer(0, 2, sides(state, 0), sides(state, 2)))
@@ -419,6 +420,7 @@ def test_a_deal_reads_the_same_whoever_tells_it(table: Talking) -> None:
     assert deal_words(offer, table.match.seats) in words
 
 
+@pytest.mark.usefixtures("painted")
 def test_wards_that_something_is_promised_about_are_sealed_and_tell_it(table: Talking) -> None:
     state = table.match.state
     offer = Offer(0, 2, sides(state, 0), sides(state, 2))
@@ -657,6 +659,7 @@ def test_no_way_to_deals_from_a_ballot_where_talk_is_off(tmp_path: Path) -> None
     table.driver.close()
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize(("size", "scale"), [((1024, 600), 100), ((1280, 720), 200)])
 def test_a_ballot_has_room_for_deals(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
     table = Talking(tmp_path, state=a_ballot(1))

@@ -49,6 +49,7 @@ def sealed(table: Table, ballot: BallotScene, all_: bool) -> list[bytes]:
     return frames
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_envelope_looks_the_same_whatever_is_in_it(tmp_path: Path) -> None:
     seen = []
     for all_ in (True, False):
@@ -101,6 +102,7 @@ def test_neither_moves_where_nothing_should(table: Table, settings: dict[str, An
     assert table.top is not ballot
 
 
+@pytest.mark.usefixtures("painted")
 def test_nothing_of_the_ballot_is_made_until_the_flap_is_open(table: Table) -> None:
     cover = to_cover(table)
     table.driver.key("return")
@@ -114,6 +116,7 @@ def test_nothing_of_the_ballot_is_made_until_the_flap_is_open(table: Table) -> N
     assert isinstance(table.top, BallotScene)
 
 
+@pytest.mark.usefixtures("painted")
 def test_who_leaves_the_window_finds_the_envelope_shut(table: Table) -> None:
     cover = to_cover(table)
     before = table.picture()

@@ -210,6 +210,7 @@ def test_it_is_read_aloud(window: Driver, tmp_path: Path) -> None:
     assert "Ben: Games 3, Won 0, Terms as Mayor 3, Wards 24, Points a game 12.7." in told
 
 
+@pytest.mark.usefixtures("measured")
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("scale", [100, 200])
 def test_nothing_is_cut_off(window: Driver, tmp_path: Path, code: str, scale: int) -> None:
@@ -226,6 +227,7 @@ def test_nothing_is_cut_off(window: Driver, tmp_path: Path, code: str, scale: in
             window.frames(2)
 
 
+@pytest.mark.usefixtures("painted")
 def test_what_was_repainted_equals_a_fresh_painting(window: Driver, tmp_path: Path) -> None:
     fill(tmp_path / "games")
     opened(window, "opponents")

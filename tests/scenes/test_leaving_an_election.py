@@ -86,6 +86,7 @@ def test_the_table_can_be_looked_at_and_the_bid_stays(table: Table, talking: boo
     table.close()
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_board_shows_nothing_of_a_bid(table: Table) -> None:
     table.driver.wait(0.5)
     table.driver.key("return")

@@ -41,6 +41,7 @@ def test_nothing_shines_through_the_paper(table: Table, scale: int, contrast: st
         assert solid.count() == inside.width * inside.height, size
 
 
+@pytest.mark.usefixtures("painted")
 def test_rows_are_printed_when_they_change_only(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -68,6 +69,7 @@ def test_rows_are_printed_when_they_change_only(
     assert printed[0] == last - 3
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_part_painted_anew_is_as_the_whole(table: Table) -> None:
     log, app = opened(table), table.driver.app
     whole = pygame.image.tobytes(app.window.surface, "RGB")
@@ -91,6 +93,7 @@ def test_four_strips_lie_around() -> None:
     assert around(outer, outer) == []
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 200])
 def test_marks_folds_and_rules_are_seen_whole(

@@ -6,8 +6,8 @@ import pytest
 from tammany_desktop.languages import available, text
 from tammany_desktop.newspaper import compose, salt_of
 from tammany_desktop.scenes.base.stack import GUARD
-from tammany_desktop.scenes.newspaper import NewspaperScene
-from tammany_desktop.scenes.newspaper.layout import LEAST, Maker
+from tammany_desktop.scenes.newspaper import NewspaperScene, layout
+from tammany_desktop.scenes.newspaper.layout import LEAST, Column, Maker
 from tammany_desktop.scenes.newspaper.typesetting import BODY, ITALIC, TEXT, Cases, Face
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.match import Seat
@@ -39,6 +39,15 @@ def opened(
     return scene
 
 
+@pytest.fixture
+def unprinted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages are set, but stay blank: their sizes and what has room follow from the setting."""
+    monkeypatch.setattr(layout, "newsprint", lambda _, size: pygame.Surface(size))
+    monkeypatch.setattr(Maker, "_paint_head", lambda *_: None)
+    monkeypatch.setattr(Column, "paint", lambda *_: None)
+
+
+@pytest.mark.usefixtures("measured", "unprinted")
 @pytest.mark.parametrize("names", [NAMES, ODD], ids=["usual", "odd"])
 @pytest.mark.parametrize("number", [2, 3, 6])  # five, three and three players
 def test_fits_every_window(window: Driver, number: int, names: tuple[str, ...]) -> None:
@@ -58,6 +67,7 @@ def test_fits_every_window(window: Driver, number: int, names: tuple[str, ...]) 
         scales.reverse()  # the next size begins as this one ends: nothing is laid out for nobody
 
 
+@pytest.mark.usefixtures("measured", "unprinted")
 @pytest.mark.parametrize("code", CODES)
 def test_usual_windows_show_the_whole_page(window: Driver, code: str) -> None:
     window.app.apply(language=code)
@@ -71,6 +81,7 @@ def test_usual_windows_show_the_whole_page(window: Driver, code: str) -> None:
     assert whole >= 44
 
 
+@pytest.mark.usefixtures("measured", "unprinted")
 @pytest.mark.parametrize("games", [3, pytest.param(125, marks=pytest.mark.long)])
 @pytest.mark.parametrize("code", CODES)
 def test_no_column_of_any_page_is_overfull(window: Driver, code: str, games: int) -> None:
@@ -187,6 +198,7 @@ def test_the_place_is_kept_when_the_window_changes(window: Driver) -> None:
     assert scene.laid.column.top == scene.laid.column.longest > 0
 
 
+@pytest.mark.usefixtures("painted")
 def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
     window.app.apply(ui_scale=200)
     opened(window)
@@ -228,6 +240,7 @@ def test_rare_elections_have_a_page_too(window: Driver, place: int) -> None:
     assert window.gui.overfull == []
 
 
+@pytest.mark.usefixtures("measured")
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_dateline_never_runs_into_its_neighbors(

@@ -138,6 +138,7 @@ def test_each_envelope_but_the_first_is_heard_once(
     assert heard == [Effect.ENVELOPE] * (len(order) - 1) + [Effect.GAVEL]
 
 
+@pytest.mark.usefixtures("painted")
 def test_nothing_tells_a_bid_before_its_envelope_opens(table: Table) -> None:
     """Not in the size or the place of the card, nor in any pixel or word of it."""
     reveal = opened(table)
@@ -227,6 +228,7 @@ def test_beside_its_ward_and_beside_the_table_of_the_election(
     assert not reveal.laid.sheet.colliderect(table.note_paper)
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_ward_is_lit_in_the_dark(table: Table) -> None:
     place = table.ward_place(table.match.state.voting)
     window = table.driver.app.window
@@ -243,6 +245,7 @@ def test_the_ward_is_lit_in_the_dark(table: Table) -> None:
     assert sum(window.surface.get_at(beside)[:3]) < 0.7 * sum(before[:3])
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("bids", [BIDS, (NO_BID, NO_BID, NO_BID, (1, 0, 0, 0), NO_BID)])
 def test_what_is_seen_is_what_a_fresh_painting_gives(table: Table, bids: tuple[Bid, ...]) -> None:
     table.driver.app.apply(speed="fast")
@@ -265,6 +268,7 @@ def won(table: Table, seat: int) -> list[Turning]:
     return [one for one in table.flights if isinstance(one, Turning)]
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_ribbon_turns_as_a_ward_changes_hands(table: Table) -> None:
     ward = table.match.state.voting
     (turning,) = won(table, 3)

@@ -281,6 +281,7 @@ def no_picture(table: Table, folder: Path) -> None:
     assert list(folder.iterdir()) == []
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("people", [1, 3])
 def test_covers_and_ballots_are_no_pictures_r7_4(tmp_path: Path, folder: Path, people: int) -> None:
     state = ballot_of_two(1, voters=3)

@@ -116,6 +116,7 @@ def solver(window: Driver, tmp_path: Path) -> Solver:
     return Solver(window, tmp_path)
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("kind", problems.KINDS)
 def test_the_solution_is_right_by_mouse(solver: Solver, kind: str) -> None:
     solver.open(first(kind))
@@ -160,6 +161,7 @@ def test_a_wrong_answer_by_keys_is_told_and_can_be_mended(solver: Solver, kind: 
     assert text("problems.unrated") in solver.top.status()
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_solution_is_shown_on_demand(solver: Solver) -> None:
     solver.open(first("lock"))
     one = solver.solving.problem

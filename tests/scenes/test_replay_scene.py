@@ -162,6 +162,7 @@ def test_play_on_from_here_begins_a_new_game(window: Driver, tmp_path: Path) -> 
     assert header.origin_line == scene.cursor.line
 
 
+@pytest.mark.usefixtures("measured")
 def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
     scene = opened(window, 5, 3)
     scene._jump(90)
@@ -179,6 +180,7 @@ def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
                 assert rect.collidelist(rects[:index]) == -1
 
 
+@pytest.mark.usefixtures("painted")
 def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
     scene = opened(window)
     scene._jump(30)

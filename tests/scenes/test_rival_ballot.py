@@ -172,6 +172,7 @@ def test_a_persons_ballot_keeps_its_opening(make: Make) -> None:
     assert RivalBallot not in kinds
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_fresh_painting_is_what_is_seen(tmp_path: Path) -> None:
     table = Table(tmp_path, 1, state=ballot_of_two(3), speed="slow")
     state = table.match.state

@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 
 import pygame
+import pytest
 
 from tammany_desktop import languages, resources
 from tammany_desktop.languages import text
@@ -58,6 +59,7 @@ def test_search_as_you_type_from_anywhere(window: Driver) -> None:
     assert scene.shown == rulebook("en")
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_search_without_a_find_says_so(window: Driver) -> None:
     scene = opened(window)
     before = window.picture()
@@ -118,6 +120,7 @@ def test_a_narrow_window_chooses_by_chapter(window: Driver) -> None:
     assert scene.lines[scene.page.first].words == rulebook("en")[1].title
 
 
+@pytest.mark.usefixtures("measured")
 def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
     scene = opened(window, "R7.4")
     for size in SIZES:
@@ -132,6 +135,7 @@ def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
                 assert window.app.look.window.contains(target.rect)
 
 
+@pytest.mark.usefixtures("painted")
 def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
     opened(window)
     window.type("favor")

@@ -103,6 +103,7 @@ def test_the_last_played_comes_first_and_pictures_follow(window: Driver) -> None
     assert window.app.stack.wait() is None
 
 
+@pytest.mark.usefixtures("painted")
 def test_pictures_of_many_games_are_let_go(window: Driver, folder: Path) -> None:
     for number in range(saves_list.MOST_PICTURES + 10):
         keep(folder, f"Game {number}", 3, 1, 1, number + 20)
@@ -310,6 +311,7 @@ def test_the_game_left_at_the_title_can_be_renamed(window: Driver, folder: Path)
     assert scene.said == text("saves.deleted", name="First")
 
 
+@pytest.mark.usefixtures("measured")
 def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
     scene = opened(window)
     for size in SIZES:
@@ -328,6 +330,7 @@ def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
             assert scene.games.rect.height >= scene.games.row
 
 
+@pytest.mark.usefixtures("painted")
 def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
     opened(window)
     window.tab_to(text("saves.games"))

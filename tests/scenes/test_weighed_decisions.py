@@ -65,6 +65,7 @@ def labels(window: Driver) -> list[str]:
     return [target.label for target in window.gui.ring.targets]
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_weighing_is_asked_for_shown_and_called_off(window: Driver) -> None:
     scene = opened(window)
     assert not Slow.made
@@ -221,6 +222,7 @@ def test_what_was_called_off_waits_for_its_button(tmp_path: Path) -> None:
     window.close()
 
 
+@pytest.mark.usefixtures("painted")
 def test_while_it_is_weighed_a_mark_stands_on_the_tab(window: Driver) -> None:
     opened(window)
     for page in ("points", "verdict"):

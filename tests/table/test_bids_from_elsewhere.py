@@ -107,6 +107,7 @@ def test_under_a_cover_that_opens_the_next_person_is_asked(away: Make) -> None:
     assert made.driver.expect(CoverScene).seat == BOB
 
 
+@pytest.mark.usefixtures("painted")
 def test_under_another_persons_ballot_nothing_changes_there(away: Make) -> None:
     made = away(BOB)
     sheet = made.open_ballot()

@@ -120,6 +120,7 @@ def test_six_pixels_make_no_drag(table: Table) -> None:
     assert table.match.line == 1
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_pan_looks_as_one_built_afresh_once_it_rests(table: Table) -> None:
     enlarge(table)
     start = table.map_center
@@ -144,6 +145,7 @@ def test_a_press_on_a_piece_of_the_bar_lifts_it_when_it_moves(table: Table) -> N
     assert table.match.state.bosses_in(OPEN)[table.match.state.turn] == 1
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_dropped_piece_settles_from_where_it_was_dropped(table: Table) -> None:
     start = table.tray_place(0)
     end = table.ward_place(OPEN)

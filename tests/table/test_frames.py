@@ -8,8 +8,12 @@ from pathlib import Path
 from random import Random
 from types import FrameType
 
+import pytest
+
 from tammany_desktop.rules import moves as m
 from tests.helpers.table import Mouse, Table, do_move, play_person
+
+pytestmark = pytest.mark.usefixtures("painted")
 
 
 def test_a_still_table_paints_nothing(tmp_path: Path) -> None:

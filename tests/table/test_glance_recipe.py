@@ -74,6 +74,7 @@ def test_the_truth_scores_everything_and_a_mistake_is_told(
     assert glance.score(truth, {}).kinds == {"points": (0, 2), "may": (0, 2)}
 
 
+@pytest.mark.usefixtures("painted")
 def test_pictures_questions_and_truth_are_written(glance: ModuleType, tmp_path: Path) -> None:
     moments = glance.moments(5)
     ballot = next(one for one in moments if one.ballot)

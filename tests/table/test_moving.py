@@ -30,6 +30,7 @@ def play(table: Table, event: e.Event) -> list[object]:
     return sounds
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_ward_won_by_far_trembles_and_comes_to_rest(table: Table) -> None:
     top = table.tabletop
     before = table.picture()
@@ -71,6 +72,7 @@ LOOKS: tuple[tuple[tuple[int, int], dict[str, Any]], ...] = (
 )
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize(("size", "settings"), LOOKS)
 @pytest.mark.parametrize("factor", [1.0, 3.0])
 def test_a_trembling_ward_shows_the_map_alone(

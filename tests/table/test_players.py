@@ -189,6 +189,7 @@ def shown(table: Any, reader: list[str]) -> object:
     return table.driver.picture(), tuple(reader), table.driver.app.stack.top.__class__
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("comes_back", [False, True])
 def test_a_bid_sealed_before_leaving_shows_nowhere_r7_4(tmp_path: Path, comes_back: bool) -> None:
     """Two games that differ in that bid only look and sound alike until the envelopes open."""
@@ -224,6 +225,7 @@ def test_a_bid_sealed_before_leaving_shows_nowhere_r7_4(tmp_path: Path, comes_ba
     assert opened == [True, True]
 
 
+@pytest.mark.usefixtures("painted")
 def test_what_a_bot_sealed_in_a_seat_shows_to_nobody_who_takes_it_back_r7_4(
     tmp_path: Path,
 ) -> None:

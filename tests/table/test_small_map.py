@@ -56,6 +56,7 @@ def test_a_lit_ward_and_the_signs_are_seen(window: Driver) -> None:
     assert pygame.image.tobytes(without_position, "RGB") != pygame.image.tobytes(whole, "RGB")
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_analysis_board_shows_a_cube_as_it_is_set(tmp_path: Path) -> None:
     from tammany_desktop.scenes.review.board import BoardScene
 

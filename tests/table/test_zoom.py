@@ -55,6 +55,7 @@ def test_no_wheel_over_panels(table: Table) -> None:
     table.close()
 
 
+@pytest.mark.usefixtures("painted")
 def test_whole_again_it_looks_as_before(table: Table) -> None:
     table.driver.point((1, 1))
     table.driver.wait(0.5)
@@ -67,6 +68,7 @@ def test_whole_again_it_looks_as_before(table: Table) -> None:
     table.close()
 
 
+@pytest.mark.usefixtures("painted")
 def test_enlarged_it_looks_as_one_built_afresh(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

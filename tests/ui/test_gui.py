@@ -1,8 +1,10 @@
 """The desk: buttons, places and their keys, driven by events."""
 
+import threading
 from functools import partial
 
 import pygame
+import pytest
 
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Target
@@ -149,3 +151,12 @@ def test_pieces_change_with_the_contrast(window: Driver) -> None:
     plain = pygame.image.tobytes(window.app.look.sprite("chip_red", 40), "RGBA")
     window.app.apply(contrast="high_contrast")
     assert pygame.image.tobytes(window.app.look.sprite("chip_red", 40), "RGBA") != plain
+
+
+def test_a_page_opens_without_a_thread(window: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[object] = []
+    monkeypatch.setattr(threading.Thread, "start", lambda thread: begun.append(thread))
+    show(window, lambda gui: None)
+    window.app.apply(ui_scale=150)  # another theme, with fonts of its own
+    window.frames(2)
+    assert begun == []

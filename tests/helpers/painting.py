@@ -1,0 +1,106 @@
+"""Most tests never look at the window, and so most of their frames are not painted.
+
+Painted is whatever the stack wants anew as a whole (a scene that comes or goes, another look), and
+one of some frames besides, so that no painter goes unrun. The damage of all others is kept, and
+`frame` returns the same rectangles. A test that looks at pixels, or watches the painting, takes the
+fixture `painted`; one that reads the surface without it fails. One that lays out the same scene at
+many sizes, and only measures, takes `measured`: of each kind of scene one frame is painted whole.
+"""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import ClassVar, Final
+
+import pygame
+
+from tammany_desktop.board.tabletop import Tabletop
+from tammany_desktop.scenes.base import stack as stacks
+from tammany_desktop.scenes.base.stack import Scene, SceneStack
+from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.ui.window import Window
+
+ONE_OF: Final = 20  # frames with damage in part: so many until one is painted
+LOOP: Final = "tammany_desktop.loop"  # whose frames need not be painted
+
+
+class _Switch:
+    spare = False  # whether frames may be left unpainted
+    measuring = False  # whether whole ones may be, too
+    frames = 0
+    known: ClassVar[set[type[Scene | None]]] = set()  # kinds of scenes painted since then
+
+
+_draw: Final = SceneStack.draw
+
+
+def _draw_if_due(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect]:
+    """In the place of `SceneStack.draw`."""
+    if sys._getframe(1).f_globals["__name__"] != LOOP:
+        return _draw(stack, surface)
+    behind = vars(stack).get("behind", False)
+    if _whole(stack) or not (_Switch.spare or behind):
+        vars(stack)["behind"] = False
+        return _draw(stack, surface)
+    rects = _damage(stack, surface)
+    _Switch.frames += bool(rects)
+    due = _Switch.frames % ONE_OF == 0 or _awaited(stack)
+    if (rects and due) or not _Switch.spare:
+        vars(stack)["behind"] = False
+        stack.repaint()
+        _draw(stack, surface)
+    else:
+        vars(stack)["behind"] = behind or bool(rects)
+        stack.painted = True
+    return rects
+
+
+def _whole(stack: SceneStack) -> bool:
+    """Whether the stack wants a frame painted as a whole, and is not just measured."""
+    kind = type(stack.top)
+    new = kind not in _Switch.known
+    _Switch.known.add(kind)
+    return stack._whole and (new or not _Switch.measuring)
+
+
+def _awaited(stack: SceneStack) -> bool:
+    """Whether a scene waits until this frame is painted."""
+    return isinstance(stack.top, TitleScene) and stack.top.opening
+
+
+def _damage(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect]:
+    """What would have been painted."""
+    seen = stack.seen()
+    for scene in seen:
+        tabletop = getattr(scene, "tabletop", None)
+        if isinstance(tabletop, Tabletop):
+            tabletop.news()  # a click on the note takes it away: its size follows from its words
+    return stack._damage(surface.get_rect(), seen, seen[: stacks._under_veil(seen)])
+
+
+def _look(window: Window) -> pygame.Surface:
+    """The surface, for a test only where it is painted."""
+    asks = sys._getframe(1).f_globals["__name__"]
+    if _Switch.spare and not asks.startswith("tammany_desktop"):
+        raise AssertionError("a test that looks at the window takes the fixture `painted`")
+    surface: pygame.Surface = vars(window)["surface"]
+    return surface
+
+
+def _keep(window: Window, surface: pygame.Surface) -> None:
+    vars(window)["surface"] = surface
+
+
+setattr(SceneStack, "draw", _draw_if_due)  # noqa: B010
+setattr(Window, "surface", property(_look, _keep))  # noqa: B010
+
+
+@contextmanager
+def spared(measuring: bool = False) -> Iterator[None]:
+    """Most frames of the block are not painted; if measuring, most whole ones neither."""
+    _Switch.spare, _Switch.measuring, _Switch.frames = True, measuring, 0
+    _Switch.known.clear()
+    try:
+        yield
+    finally:
+        _Switch.spare = _Switch.measuring = False
