@@ -207,7 +207,9 @@ class Playback:
                 self.show(event)
 
     def pass_time(self, dt: float) -> None:
-        """Let time pass."""
+        """Let time pass; an event that nothing stops any more, as other players came, is shown."""
+        if self.held and not self._stopped(self.waiting[0]):
+            self.go_on()
         if self.view.moving:
             self.view.advance(dt)
         elif self.rest > 0:
@@ -215,6 +217,9 @@ class Playback:
         self.apply_landed()
         while self._may_go_on() and self.waiting and self._ready(self.waiting[0]):
             self._next()
+
+    def _stopped(self, event: e.Event | Pause) -> bool:
+        return not isinstance(event, Pause) and self.audience.stops(event)
 
     def _ready(self, event: e.Event | Pause) -> bool:
         return isinstance(event, Pause) or self.view.ready_for(event)
@@ -256,7 +261,7 @@ class Playback:
             self.waiting.popleft()
             self.rest = event if self.speed not in ("instant", "step") else 0.0
             self.stepping = self.speed == "step"
-        elif self.audience.stops(event):
+        elif self._stopped(event):
             self.held = True
         elif self.sweeping and uncontested(event):
             self._sweep()

@@ -42,7 +42,7 @@ class FlyingView(NoView):
 
 
 class Reader(Audience):
-    """Stops before events of some kinds, once each; notes what it was told."""
+    """Stops before events of some kinds; notes them, and what it was told."""
 
     def __init__(self, *kinds: type) -> None:
         self.kinds = kinds
@@ -56,10 +56,10 @@ class Reader(Audience):
         return self.busy
 
     def stops(self, event: e.Event) -> bool:
-        if not isinstance(event, self.kinds) or any(event is one for one in self.read):
-            return False
-        self.read.append(event)
-        return True
+        stopped = isinstance(event, self.kinds)
+        if stopped and not any(event is one for one in self.read):
+            self.read.append(event)
+        return stopped
 
     def played(self, event: e.Event) -> None:
         self.heard.append(event)
@@ -160,6 +160,21 @@ def test_what_is_held_waits_and_a_skip_stops_there() -> None:
     assert len(reader.heard) == shown
     playback.go_on()
     assert isinstance(reader.heard[-1], e.BallotOpened)
+    assert not playback.held
+
+
+def test_what_nothing_stops_any_more_is_shown() -> None:
+    match = finished(4, 4)
+    reader = Reader(e.BallotOpened)
+    playback = Playback(ViewModel(match.seats, match.history.start), FlyingView(), reader)
+    for events in lines_of(match.history):
+        playback.hear(events)
+    playback.skip()
+    assert playback.held
+    playback.pass_time(0.1)
+    assert playback.held
+    reader.kinds = ()  # such as a person whose seat an opponent has taken
+    playback.pass_time(0.1)
     assert not playback.held
 
 
