@@ -189,7 +189,10 @@ def watched_game(folder: Path, people: int, seats: int, seed: int, speed: str) -
 
         setattr(table.driver, "frame", watched)  # noqa: B010
         play_game(table, hands(table), Random(seed))
-        table.driver.wait(20)  # the final count
+        for _ in range(60):  # the final count
+            if table.model.state.phase == OVER:
+                break
+            table.driver.wait(1)
         table.close()
     return witness
 
