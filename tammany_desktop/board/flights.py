@@ -262,6 +262,7 @@ class _Departures:
         flights = [self.cube_to_ward(ward, p, self.where.bag) for ward, p in pairs]
         for place, flight in enumerate(flights):
             flight.delay = STAGGER * place
+        flights[0].spot = "zone", event.zone, 0  # its fog lifts before the cubes arrive
         return flights
 
     def lifted(self, event: e.LocksLifted) -> list[Flight]:

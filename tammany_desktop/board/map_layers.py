@@ -136,8 +136,9 @@ class Fog(Sprite):
         super().__init__(look, rect.inflate(2 * camera.px(10), 2 * camera.px(10)))
 
     def closed(self, model: ViewModel) -> bool:
-        """Whether no ward of the zone is active."""
-        return not any(model.state.active >> ward & 1 for ward in ZONES[self.zone])
+        """Whether no ward of the zone is active, nor is it opening."""
+        opens = model.flying("zone", self.zone, 0)
+        return not opens and not any(model.state.active >> ward & 1 for ward in ZONES[self.zone])
 
     def shows(self, model: ViewModel) -> object:
         """Whether it is closed, and the cubes set aside."""

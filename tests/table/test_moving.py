@@ -10,6 +10,7 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import Shake
 from tammany_desktop.board.geometry import Zoom, geometry
 from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import ZONES
 from tests.helpers.table import Table
 
 CHIEF = 3
@@ -137,4 +138,34 @@ def test_chain_and_emblem_go_to_their_card(table: Table, event: e.Event, seat: i
     top = table.tabletop
     play(table, event)
     assert top.motions.flights[-1].end == top.anchors.card(seat)
+    table.close()
+
+
+def test_a_boss_falls_and_a_ribbon_changes_after_the_broadside_has_come(table: Table) -> None:
+    shown = table.model.state
+    shown.bosses[8 * 5 + 1] = 1
+    table.refresh()
+    play(table, e.Slandered(0, 1, 8, 0))
+    table.driver.frames(6)
+    (paper, *_, boss) = table.flights
+    assert paper.under_way
+    assert not boss.under_way
+    assert table.model.flying("ward", 8, 5) == 0, "the boss stands there"
+    table.driver.frames(12)
+    assert boss.under_way
+    assert shown.bosses[8 * 5 + 1] == 1, "the ribbon waits for the last piece"
+    table.driver.wait(1)
+    assert shown.bosses[8 * 5 + 1] == 0
+    table.close()
+
+
+def test_the_fog_of_a_zone_lifts_before_its_cubes_arrive(table: Table) -> None:
+    (fog,) = [one for one in table.tabletop.map_sprites if getattr(one, "zone", None) == 1]
+    assert fog.shows(table.model) is not None
+    play(table, e.ZonePopulated(1, (0, 1, 2, 0, 1)))
+    assert table.moving
+    assert fog.shows(table.model) is None
+    assert not table.model.state.active >> ZONES[1][0] & 1, "its wards open when all have landed"
+    table.land()
+    assert table.model.state.active >> ZONES[1][0] & 1
     table.close()
