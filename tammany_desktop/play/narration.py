@@ -148,9 +148,11 @@ class Narrator:
             return True
         if not self.playback.caught_up:
             return self._told_since
+        return self._opponent_next() and self.silence < SILENCE
+
+    def _opponent_next(self) -> bool:
         actor = self.match.state.actor()
-        thinking = actor != NOBODY and not self.session.here(actor)
-        return thinking and self.silence < SILENCE
+        return actor != NOBODY and not self.session.here(actor)
 
     def sentence(self, plan: Plan | None, press: str) -> tuple[str, str]:
         """What happened, or what is to be done; `press` names the key that goes on."""
@@ -164,9 +166,9 @@ class Narrator:
         return self._asked
 
     def pass_time(self, dt: float) -> bool:
-        """Let `dt` seconds pass; whether what happened last has been told for long enough now."""
+        """Let `dt` seconds pass; whether it is now to be said that an opponent is thinking."""
         before, self.silence = self.silence, self.silence + dt
-        return before < SILENCE <= self.silence
+        return before < SILENCE <= self.silence and self._opponent_next()
 
     # What happened
 

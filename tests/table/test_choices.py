@@ -104,3 +104,18 @@ def test_choices_lie_over_no_news(tmp_path: Path) -> None:
     paper = table.note_paper
     assert not any(button.rect.colliderect(paper) for button in buttons)
     table.close()
+
+
+def test_a_prompt_stays_where_it_is_when_the_note_has_left_the_map_for_it(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=5, state=able(m.TAKE_FAVOR))
+    table.rest()
+    table.model.brief(handed=table.model.state.turn)
+    table.tabletop.refresh()
+    assert table.tabletop.news()
+    table.take(m.TAKE_FAVOR)
+    card = table.choices_card
+    assert card
+    assert not table.tabletop.news()
+    table.refresh()
+    assert table.choices_card == card
+    table.close()
