@@ -1,8 +1,6 @@
 """Sprites: rectangles of the window, painted from the position shown and from nothing else."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from dataclasses import dataclass
 
 import pygame
 
@@ -47,27 +45,3 @@ class Sprite(ABC):
         """Blit the picture, if anything is to be seen."""
         if self._seen is not None:
             surface.blit(self.image(model), self.rect)
-
-
-@dataclass(eq=False)
-class SpriteGroup:
-    """Sprites in the order of painting; reports what has changed as damage."""
-
-    sprites: list[Sprite]
-    damage: Callable[[pygame.Rect], object]
-
-    def refresh(self, model: ViewModel) -> None:
-        """Let every sprite look at the position again."""
-        for sprite in self.sprites:
-            before = sprite.rect
-            if sprite.refresh(model):
-                self.damage(before)
-                if sprite.rect != before:
-                    self.damage(sprite.rect)
-
-    def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Paint those within the surface's clip."""
-        clip = surface.get_clip()
-        for sprite in self.sprites:
-            if clip.colliderect(sprite.rect):
-                sprite.paint(surface, model)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import NamedTuple
 
 import pygame
 
@@ -27,6 +28,7 @@ from tammany_desktop.board.map_layers import (
     Bag,
     Fog,
     Garden,
+    Source,
     ground,
     ground_part,
     map_picture,
@@ -36,7 +38,7 @@ from tammany_desktop.board.news import NewsPanel
 from tammany_desktop.board.piece_images import figure_look, map_look
 from tammany_desktop.board.placement import Crowd, Footprints
 from tammany_desktop.board.player_card import Card
-from tammany_desktop.board.sprite import Sprite, SpriteGroup
+from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tracks import Neatline, Walker, YearTrack
 from tammany_desktop.board.ward import Ward
 from tammany_desktop.play.playback import View
@@ -45,6 +47,24 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.window import merge
+
+
+class Panels(NamedTuple):
+    """What is laid out around the map for a look."""
+
+    home: Layout  # with the camera that shows the map whole
+    cards: list[Card]
+    note: NewsPanel
+    sprites: list[Sprite]  # all of them
+    board: pygame.Surface  # the map and everything on it, composed
+
+
+class MapSprites(NamedTuple):
+    """What is laid out on the map for a camera."""
+
+    wards: list[Ward]
+    garden: Garden
+    sprites: list[Fog | Highlights | Sign | Garden | Bag | Ward | Seal]  # all of them
 
 
 class Tabletop(View):
@@ -73,6 +93,10 @@ class Tabletop(View):
         self.floating = pygame.Rect(0, 0, 0, 0)  # what is over the map and is no panel
         self.zoom = Zoom()
         self._footprints: Footprints | None = None
+        self._ground: pygame.Surface | None = None
+        self._source: Source | None = None
+        self.sliding = False  # the ground was moved, not scaled for where it is
+        self.stale: list[pygame.Rect] = []
         self.speed = "normal"
         self._voted: tuple[Ward, pygame.Surface] | None = None  # a ward and its ribbon before
         self._flew = False  # the event moved pieces
@@ -83,50 +107,46 @@ class Tabletop(View):
         """Lay everything out for a look; what was in the air lands."""
         self.motions.finish()
         self.look = look
-        self.home = lay_out(look.units, self.model.state.n)
-        self.layout: Layout = replace(self.home, camera=self._camera())
-        band = self.layout.band
-        seats = range(self.model.state.n)
-        self.cards = [Card(look, self.layout.cards[seat], seat) for seat in seats]
-        self.note = NewsPanel(look, self.layout.news, self.layout.news_low)
-        self.panels: list[Sprite] = [
-            *(Neatline(look, band, side) for side in range(4)),
-            *(Walker(look, band, seat) for seat in seats),
-            self.note,
-            YearTrack(look, self.layout.ribbon),
-            *self.cards,
+        home, seats = lay_out(look.units, self.model.state.n), range(self.model.state.n)
+        cards = [Card(look, home.cards[seat], seat) for seat in seats]
+        note = NewsPanel(look, home.news, home.news_low)
+        sprites: list[Sprite] = [
+            *(Neatline(look, home.band, side) for side in range(4)),
+            *(Walker(look, home.band, seat) for seat in seats),
+            note,
+            YearTrack(look, home.ribbon),
+            *cards,
         ]
-        self.board = pygame.Surface(look.window.size)
+        self.panels = Panels(home, cards, note, sprites, pygame.Surface(look.window.size))
+        self.layout: Layout = replace(home, camera=self._camera())
         self._build_map()
 
     def _build_map(self) -> None:
         """Lay out what is on the map, for the camera in use."""
-        look, camera = self.look, self.layout.camera
-        _forget_cameras(look, (self.home.camera, camera))
+        look, camera, home = self.look, self.layout.camera, self.panels.home.camera
+        _forget_cameras(look, (home, camera))
         printed = map_look(look, camera)
         figures = figure_look(look, camera)
-        self._ground: pygame.Surface | None = None
-        self._source = map_picture(look, camera.scale) if camera != self.home.camera else None
-        self.sliding = False  # the ground was moved, not scaled for where it is
-        self.wards = [Ward(figures, camera, ward) for ward in range(WARD_COUNT)]
-        self.garden = Garden(printed, camera)
-        self.map_sprites: list[Fog | Highlights | Sign | Garden | Bag | Ward | Seal] = [
+        self._ground, self.sliding = None, False
+        self._source = map_picture(look, camera.scale) if camera != home else None
+        wards = [Ward(figures, camera, ward) for ward in range(WARD_COUNT)]
+        garden = Garden(printed, camera)
+        sprites: list[Fog | Highlights | Sign | Garden | Bag | Ward | Seal] = [
             *(Fog(printed, camera, zone) for zone in range(3)),
             *(Highlights(printed, camera, ward) for ward in range(WARD_COUNT)),
             *signs(printed, camera),
-            self.garden,
+            garden,
             Bag(printed, figures, camera),
-            *self.wards,
+            *wards,
             *(Seal(printed, camera, ward) for ward in range(WARD_COUNT)),
         ]
-        self.sprites = SpriteGroup([*self.map_sprites, *self.panels], self._changed)
+        self.map = MapSprites(wards, garden, sprites)
         self.stale = [look.window]
-        self.anchors = Anchors(look, self.layout, self.cards)
-        self.sprites.refresh(self.model)
+        self.refresh()
 
     def _camera(self) -> Camera:
         """The camera in use, on whole pixels where the map is enlarged: it slides by them."""
-        home = self.home
+        home = self.panels.home
         found = self.zoom.camera(home.camera, home.view, subject())
         if found == home.camera:
             return found
@@ -158,16 +178,15 @@ class Tabletop(View):
         below = self._map(old)
         if self._source is None:  # the ground at home is kept for later
             below, self._source = below.copy(), map_picture(self.look, new.scale)
-        _forget_cameras(self.look, (self.home.camera,))
+        _forget_cameras(self.look, (self.panels.home.camera,))
         below.scroll(*shift)
         for strip in uncovered(window, shift):
             below.blit(ground_part(self.look, new, strip, self._source), strip)
         self._ground, self.sliding = below, True
-        for sprite in self.map_sprites:
+        for sprite in self.map.sprites:
             sprite.camera = new
             sprite.rect = sprite.rect.move(shift)
         self.stale = [window]
-        self.anchors = Anchors(self.look, self.layout, self.cards)
 
     def would_move(self, zoom: Zoom) -> bool:
         """Whether another camera would show another part of the map."""
@@ -190,6 +209,11 @@ class Tabletop(View):
         return self._ground
 
     @property
+    def anchors(self) -> Anchors:
+        """Where pieces fly from and to now."""
+        return Anchors(self.look, self.layout, self.panels.cards)
+
+    @property
     def footprints(self) -> Footprints:
         """Where the wards lie now, for what is to stand beside them."""
         found = self._footprints
@@ -208,8 +232,9 @@ class Tabletop(View):
 
     def news(self) -> pygame.Rect:
         """The pixels of the note on the map: as large as its words, which its picture tells."""
-        self.note.image(self.model)
-        return self.note.paper
+        note = self.panels.note
+        note.image(self.model)
+        return note.paper
 
     def ward_rect(self, ward: int) -> pygame.Rect:
         """The pixels of a ward and its light."""
@@ -222,7 +247,8 @@ class Tabletop(View):
 
     def over_map(self) -> list[pygame.Rect]:
         """What covers the map, however large it is: the frame, cards, the note, buttons."""
-        rects = [self.note.paper if one is self.note else one.rect for one in self.panels]
+        note = self.panels.note
+        rects = [note.paper if one is note else one.rect for one in self.panels.sprites]
         return [*rects, self.layout.bar, self.layout.tools]
 
     # Events
@@ -263,7 +289,7 @@ class Tabletop(View):
         """Let the pieces of an event go; remember the ribbon of a ward that has voted."""
         self._voted = None
         if isinstance(event, e.WardWon | e.WardTied) and self.pace:
-            ward = self.wards[event.ward]
+            ward = self.map.wards[event.ward]
             self._voted = ward, ward.face(self.model)
         cue = CUES.get(type(event))
         if cue is not None and cue.when is When.AT_ONCE and self.speed != "instant":
@@ -306,7 +332,12 @@ class Tabletop(View):
 
     def refresh(self) -> None:
         """Let every sprite look at what is shown."""
-        self.sprites.refresh(self.model)
+        for sprite in (*self.map.sprites, *self.panels.sprites):
+            before = sprite.rect
+            if sprite.refresh(self.model):
+                self._changed(before)
+                if sprite.rect != before:
+                    self._changed(sprite.rect)
 
     def _changed(self, rect: pygame.Rect) -> None:
         """A sprite looks different: compose its pixels again before the next paint."""
@@ -315,11 +346,14 @@ class Tabletop(View):
 
     def _compose(self) -> None:
         """Bring the board, an opaque picture of map and sprites, up to date."""
+        board = self.panels.board
         for rect in merge(self.stale, self.look.window):
-            self.board.set_clip(rect)
-            self.board.blit(self._map(self.layout.camera), rect, rect)
-            self.sprites.paint(self.board, self.model)
-        self.board.set_clip(None)
+            board.set_clip(rect)
+            board.blit(self._map(self.layout.camera), rect, rect)
+            for sprite in (*self.map.sprites, *self.panels.sprites):
+                if rect.colliderect(sprite.rect):
+                    sprite.paint(board, self.model)
+        board.set_clip(None)
         self.stale = []
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -327,15 +361,15 @@ class Tabletop(View):
         if self.stale:
             self._compose()
         clip = surface.get_clip()
-        surface.blit(self.board, clip, clip)
+        surface.blit(self.panels.board, clip, clip)
         for part in self.motions.shaken():
             part.paint(surface)
             for rect in self.over_map():
-                surface.blit(self.board, rect, rect)
+                surface.blit(self.panels.board, rect, rect)
 
     def _cut_out(self, ward: int) -> PieceImage:
         """The ward's part of the map that nothing covers."""
-        return cut_out(self.look, self.board, self.layout.camera, ward, self.over_map())
+        return cut_out(self.look, self.panels.board, self.layout.camera, ward, self.over_map())
 
     def paint_lit(self, surface: pygame.Surface, ward: int, light: float, noted: bool) -> None:
         """A ward, and if `noted` the map's note, as bright as they are, over what dims the table.
@@ -345,9 +379,9 @@ class Tabletop(View):
         if self.stale:
             self._compose()
         clip = surface.get_clip()
-        paper = self.note.paper.clip(clip)
+        paper = self.panels.note.paper.clip(clip)
         if paper and noted:
-            surface.blit(self.board, paper, paper)
+            surface.blit(self.panels.board, paper, paper)
         if self.ward_rect(ward).colliderect(clip):
             cut = self._cut_out(ward)
             if light < 1:

@@ -212,7 +212,7 @@ def test_counts_and_leads_in_every_ward_at_1080p(tmp_path: Path, seats: int, pla
     """A lead is so high that several people read it together; up to three pieces are drawn."""
     state = crowded(seats)
     table = Table(tmp_path, seats, state=state, size=(1920, 1080), plain_type=plain)
-    wards = table.tabletop.wards
+    wards = table.tabletop.map.wards
     assert len(wards) == WARD_COUNT
     for ward in wards:
         found = lettered(ward, table.model)

@@ -68,7 +68,7 @@ class TablePlaces:
 
     def player_card(self, seat: int) -> Card:
         """The card of a player."""
-        return self.table.tabletop.cards[seat]
+        return self.table.tabletop.panels.cards[seat]
 
     def draw_card(self, seat: int) -> pygame.Surface:
         """The card of a player, drawn anew on its own."""
@@ -93,12 +93,12 @@ class TablePlaces:
 
     def forget_ward_words(self) -> None:
         """Let what is read aloud of each ward be found again, as if every ward had changed."""
-        self.table.map_pointer._known.clear()
+        self.table.laid.map_pointer._known.clear()
 
     @property
     def ward_targets(self) -> list[Target]:
         """What of each ward takes the focus."""
-        return self.table.map_pointer.targets
+        return self.table.laid.map_pointer.targets
 
     def ward_target(self, ward: int) -> Target:
         """What of a ward takes the focus."""
@@ -110,12 +110,12 @@ class TablePlaces:
 
     def ward_at(self, place: Place) -> int:
         """The ward under a pixel, or -1."""
-        return self.table.map_pointer.ward_under(place)
+        return self.table.laid.map_pointer.ward_under(place)
 
     @property
     def tray_buttons(self) -> list[Button]:
         """The pieces of the bar: a boss, then a cube of each population."""
-        return self.table.bar.tray
+        return self.table.laid.bar.tray
 
     def tray_target(self, number: int) -> Target:
         """What of a piece of the bar takes the focus: 0 is a boss, 1 to 4 are cubes."""
@@ -128,7 +128,7 @@ class TablePlaces:
     @property
     def act_buttons(self) -> dict[str, Button]:
         """The bar's buttons by act: "slander", "office", "undo", "restart" and "end"."""
-        return self.table.bar.acts
+        return self.table.laid.bar.acts
 
     def act_button(self, name: str) -> Button:
         """The bar's button of an act."""
@@ -145,7 +145,7 @@ class TablePlaces:
     @property
     def card_targets(self) -> list[Target]:
         """What of each player's card takes the focus."""
-        return self.table.card_targets
+        return self.table.laid.cards
 
     def card_target(self, seat: int) -> Target:
         """What of a player's card takes the focus."""
@@ -162,17 +162,17 @@ class TablePlaces:
     @property
     def hint_target(self) -> Target:
         """The button of the hint."""
-        return self.table.hint_button.target
+        return self.table.laid.hint.target
 
     @property
     def way_on(self) -> Target:
         """What goes on with the next act of a rival, for who has one switch."""
-        return self.table.way_on
+        return self.table.laid.way_on
 
     @property
     def note_paper(self) -> pygame.Rect:
         """The note on the map as it was last drawn, with banner and recap; empty without one."""
-        return self.table.tabletop.note.paper
+        return self.table.tabletop.panels.note.paper
 
     @property
     def note_due(self) -> pygame.Rect:
@@ -182,29 +182,29 @@ class TablePlaces:
     @property
     def ward_card_rect(self) -> pygame.Rect:
         """The card of the ward pointed at; empty without one."""
-        return self.table.ward_card.rect
+        return self.table.laid.ward_card.rect
 
     # Choices beside a ward
 
     @property
     def choice_buttons(self) -> list[Button]:
         """What is to be chosen that is no ward, and the way back."""
-        return self.table.bar.choices.buttons
+        return self.table.laid.bar.choices.buttons
 
     @property
     def choices_card(self) -> pygame.Rect:
         """The card of the choices, with its shadow."""
-        return self.table.bar.choices.card
+        return self.table.laid.bar.choices.card
 
     @property
     def choices_ward(self) -> int:
         """The ward beside which the choices stand, or -1."""
-        return self.table.bar.choices.ward
+        return self.table.laid.bar.choices.ward
 
     @property
     def choices_tip(self) -> Place | None:
         """Where the tail of the choices' card ends, or None without a tail."""
-        return self.table.bar.choices._tip
+        return self.table.laid.bar.choices._tip
 
     # The map in its frame
 
@@ -221,7 +221,7 @@ class TablePlaces:
     def on_bare_map(self, place: Place) -> bool:
         """Whether a pixel is on the map, where nothing can be pressed or lifted."""
         top, free = self.table.tabletop, self.table.gui.ring.at(place) is None
-        return top.on_map(place) and free and top.garden.population_at(place, top.model) < 0
+        return top.on_map(place) and free and top.map.garden.population_at(place, top.model) < 0
 
     @property
     def map_area(self) -> pygame.Rect:
@@ -260,23 +260,23 @@ class TablePlaces:
     @property
     def carrying(self) -> bool:
         """Whether a piece is dragged."""
-        return self.table.dragging.carrying
+        return self.table.laid.dragging.carrying
 
     def hold_boss(self, seat: int, place: Place) -> None:
         """Let a boss be dragged over a pixel."""
-        dragging, name = self.table.dragging, boss(self.table.match.seats[seat].color)
+        dragging, name = self.table.laid.dragging, boss(self.table.match.seats[seat].color)
         dragging.piece = Piece(name, m.PLACE_BOSS, "", 0, place)
         dragging.carrying, dragging.at = True, place
 
     @property
     def lifted(self) -> object:
         """The piece that is pressed or dragged, or None."""
-        return self.table.dragging.piece
+        return self.table.laid.dragging.piece
 
     @property
     def loose_piece(self) -> object:
         """The piece that is dragged, or was let go and is not placed yet, or None."""
-        dragging = self.table.dragging
+        dragging = self.table.laid.dragging
         return dragging.piece if dragging.carrying else dragging.resting
 
     @property
@@ -295,4 +295,4 @@ class TablePlaces:
 
     def focus_ward(self, ward: int) -> None:
         """Let the keyboard point at a ward."""
-        self.table.map_pointer.give(ward)
+        self.table.laid.map_pointer.give(ward)

@@ -258,7 +258,7 @@ class TableView(TablePlaces):
 
     def hover(self, ward: int) -> None:
         """Point at a ward, or with -1 at none."""
-        self.table.map_pointer.point(ward)
+        self.table.laid.map_pointer.point(ward)
 
     def take(self, kind: int, field: str = "", value: int = 0) -> bool:
         """Begin a kind of move; false where no legal move begins so."""
@@ -291,47 +291,47 @@ class TableView(TablePlaces):
     @property
     def bar_text(self) -> str:
         """What the bar says is to be done."""
-        return self.table.bar.sentence[0]
+        return self.table.laid.bar.sentence[0]
 
     @property
     def bar_note(self) -> str:
         """What the bar says is left of the turn, in small."""
-        return self.table.bar.sentence[1]
+        return self.table.laid.bar.sentence[1]
 
     @property
     def bar_lines(self) -> list[tuple[str, str, str]]:
         """The lines of the bar as they fit, each with its role and its color."""
-        return self.table.bar.narrator.fitted(*self.table.bar.sentence)
+        return self.table.laid.bar.narrator.fitted(*self.table.laid.bar.sentence)
 
     @property
     def bar_slots(self) -> tuple[str, ...]:
         """The pieces placed this turn, and "" for each place that is free."""
-        return self.table.bar.narrator.saying.slots
+        return self.table.laid.bar.narrator.saying.slots
 
     @property
     def bar_color(self) -> str:
         """The color of the bar's stripe: that of whoever acts."""
-        return self.table.bar.narrator.saying.color
+        return self.table.laid.bar.narrator.saying.color
 
     @property
     def bar_portrait(self) -> str:
         """The picture beside the bar's words, or ""."""
-        return self.table.bar.narrator.saying.portrait
+        return self.table.laid.bar.narrator.saying.portrait
 
     @property
     def bar_open(self) -> bool:
         """Whether the bar has its buttons: in a person's turn only."""
-        return self.table.bar.shown
+        return self.table.laid.bar.shown
 
     @property
     def bar_office(self) -> int:
         """The office whose emblem is on the bar's button, or NO_OFFICE."""
-        return self.table.bar.buttons.office
+        return self.table.laid.bar.buttons.office
 
     @property
     def tray_counts(self) -> list[int]:
         """How many of each piece of the bar are left."""
-        return [count for _, count in self.table.bar.pieces]
+        return [count for _, count in self.table.laid.bar.pieces]
 
     @property
     def tooltip_text(self) -> str:

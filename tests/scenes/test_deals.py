@@ -425,7 +425,7 @@ def test_wards_that_something_is_promised_about_are_sealed_and_tell_it(table: Ta
     state = table.match.state
     offer = Offer(0, 2, sides(state, 0), sides(state, 2))
     wards = {one.ward for one in (*offer.gives, *offer.asks)}
-    sprites = table.tabletop.map_sprites
+    sprites = table.tabletop.map.sprites
     seals = {one.ward: one for one in sprites if isinstance(one, Seal)}
     before = table.driver.picture()
     table.deal(offer)

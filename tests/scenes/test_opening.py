@@ -336,7 +336,7 @@ def test_its_figures_are_those_of_the_position(
         return draw(type_, surface, words, *rest, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(type(type_), "draw", spied)
-    table.tabletop.note.draw(pygame.Surface(table.tabletop.note.rect.size), model)
+    table.tabletop.panels.note.draw(pygame.Surface(table.tabletop.panels.note.rect.size), model)
     rows = [drawn.index(seat.name) for seat in model.seats]
     for seat, start in enumerate(rows):
         end = rows[seat + 1] if seat + 1 < len(rows) else len(drawn)

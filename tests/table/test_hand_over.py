@@ -92,7 +92,7 @@ def test_with_the_focus_on_a_ward_the_news_is_seen_too(tmp_path: Path, people: i
 def test_every_rival_has_a_line(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
     table = Table(tmp_path, people=5, seats=5, seed=2, size=size, ui_scale=scale)
     to_turn(table, 3, 2)
-    note = table.tabletop.note
+    note = table.tabletop.panels.note
     page = note.page
     assert page is not None
     assert len(page.rivals) == 4
@@ -129,7 +129,7 @@ def test_names_are_not_cut_where_shorter_words_leave_them_room(
         one for seat in (1, 2, 3) for one in (e.BossPlaced(seat, 0), e.CubePlaced(seat, 3, 1))
     ]
     told = [(seats[line.seat], line) for line in recap.recap(happened, seats, 0)]
-    note = table.tabletop.note
+    note = table.tabletop.panels.note
     page = set_page(note.look, (note.rect.width, note.low), told, None)
     type_ = note.look.type
     assert [rival.place.width for rival in page.rivals] == [
@@ -142,7 +142,7 @@ def test_a_page_is_as_wide_as_its_banner_needs(tmp_path: Path) -> None:
     table = Table(tmp_path, people=4, seats=4)
     seats = table.match.seats
     told = [(seats[line.seat], line) for line in recap.recap([e.BossPlaced(1, 0)], seats, 0)]
-    note = table.tabletop.note
+    note = table.tabletop.panels.note
     words = text("table.handed", name="Bartholomew")
     page = set_page(note.look, (note.rect.width, note.low), told, (words, seats[0].color))
     alone = set_page(note.look, (note.rect.width, note.low), told, None)

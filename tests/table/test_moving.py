@@ -94,9 +94,9 @@ def test_a_trembling_ward_shows_the_map_alone(
         while top.motions.moving:
             flight = top.motions.flights[0]
             moved, way = calm.copy(), (flight.rect.x - flight.end[0], flight.rect.y - flight.end[1])
-            moved.blit(top.board, way)
+            moved.blit(top.panels.board, way)
             assert is_made_of(surface, calm, moved), (ward, way)
-            for rect in (*panels, *(one.rect for one in top.panels[:4])):
+            for rect in (*panels, *(one.rect for one in top.panels.sprites[:4])):
                 part = calm.subsurface(rect)
                 assert is_made_of(surface.subsurface(rect), part, part), (ward, rect)
             seen.add(way)

@@ -72,11 +72,11 @@ class Witness:
 
     def _parts(self) -> Iterator[tuple[str, Fits]]:
         tabletop = self.table.tabletop
-        for ward in tabletop.wards:
+        for ward in tabletop.map.wards:
             yield f"ward {ward.index}", self._ward(ward)
-        for card in tabletop.cards:
+        for card in tabletop.panels.cards:
             yield f"card {card.seat}", self._card(card.seat, card._seen)
-        (track,) = [panel for panel in tabletop.panels if isinstance(panel, YearTrack)]
+        (track,) = [panel for panel in tabletop.panels.sprites if isinstance(panel, YearTrack)]
         yield "years", self._years(track._seen)
         lit = {ward for ward, light in self.table.model.highlight.items() if light == "open"}
         yield "lights", lambda state: lit <= wards_open(state)
@@ -133,7 +133,7 @@ class Witness:
 
     def _asks(self) -> set[int]:
         selection = self.table.table.selection
-        if not self.table.table.bar.choices.buttons or selection.plan is None:
+        if not self.table.table.laid.bar.choices.buttons or selection.plan is None:
             return set()
         return {selection.plan.kind}
 

@@ -142,7 +142,7 @@ def check_position(top: Tabletop, state: State, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(ward_module, "ribbon", watched)
     top.model.state = state
     seen = 0
-    for ward in top.wards:
+    for ward in top.map.wards:
         ribbons.clear()
         ward._image = None
         ward.draw(pygame.Surface(ward.rect.size, pygame.SRCALPHA), top.model)

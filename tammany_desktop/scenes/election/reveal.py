@@ -202,7 +202,7 @@ class RevealScene(WithTools):
     def paint_back(self, surface: pygame.Surface) -> None:
         """The ward and the table of the election, lit in the dark."""
         light = DIM + (1 - DIM) * part(self.opening.age, 0.0, LIT)
-        noted = not self.laid.sheet.colliderect(self.tabletop.note.paper)
+        noted = not self.laid.sheet.colliderect(self.tabletop.panels.note.paper)
         self.tabletop.paint_lit(surface, self.opening.ward, light, noted)
 
     def _paint_result(self, surface: pygame.Surface) -> None:

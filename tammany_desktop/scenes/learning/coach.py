@@ -290,7 +290,7 @@ class Coach(Companion):
             *(camera.rect(geometry().wards[ward].bounds) for ward in wards),
             layout.bar,
             layout.ribbon,
-            self.lesson.tabletop.garden.rect,
+            self.lesson.tabletop.map.garden.rect,
             *layout.cards,
         ]
 

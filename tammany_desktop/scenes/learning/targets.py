@@ -102,14 +102,14 @@ def _means(share: int) -> Callable[[TableScene, str, Due], Rect]:
     """A part of a card's third row: bosses, wards, tokens, office."""
 
     def place(table: TableScene, which: str, due: Due) -> Rect:
-        return table.tabletop.cards[_seat(which, due)].means()[share]
+        return table.tabletop.panels.cards[_seat(which, due)].means()[share]
 
     return place
 
 
 def _tray(table: TableScene, which: str, due: Due) -> Rect:
     """The boss, the cube of one population, or all of the tray."""
-    boss, *cubes = [pygame.Rect(button.rect) for button in table.bar.tray]
+    boss, *cubes = [pygame.Rect(button.rect) for button in table.laid.bar.tray]
     if which == "all":
         return boss.unionall(cubes)
     return boss if which == "boss" else cubes[POPULATIONS.index(which)]
@@ -117,7 +117,7 @@ def _tray(table: TableScene, which: str, due: Due) -> Rect:
 
 def _act(table: TableScene, which: str, due: Due) -> Spot:
     name = "end_turn" if which == "end" else which
-    return _button(table.bar.acts[which], text(f"table.act.{name}"))
+    return _button(table.laid.bar.acts[which], text(f"table.act.{name}"))
 
 
 ON_TABLE: Final[dict[str, Callable[[Any, str, Due], Spot | Rect]]] = {
@@ -130,7 +130,7 @@ ON_TABLE: Final[dict[str, Callable[[Any, str, Due], Spot | Rect]]] = {
     "tokens": _means(2),
     "emblem": _means(3),
     "tray": _tray,
-    "garden": lambda table, *_: table.tabletop.garden.rect,
+    "garden": lambda table, *_: table.tabletop.map.garden.rect,
     "ribbon": lambda table, *_: table.tabletop.layout.ribbon,
     "act": _act,
     "tool": lambda table, which, _: table.gui.shortcuts[TOOLS[which]].rect,

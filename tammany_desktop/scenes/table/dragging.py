@@ -59,10 +59,10 @@ class Dragging:
             if button.target.enabled and button.rect.collidepoint(place):
                 return self._from_tray(number, button.rect.center)
         actor = selection.actor
-        boss = top.cards[actor].boss_rect()
+        boss = top.panels.cards[actor].boss_rect()
         if boss.collidepoint(place):
             return self._boss(actor, boss.center)
-        population = top.garden.population_at(place, top.model) if top.on_map(place) else -1
+        population = top.map.garden.population_at(place, top.model) if top.on_map(place) else -1
         if population < 0:
             return None
         return Piece(piece_names.cube(population), m.PLACE_CUBE, "population", population, place)

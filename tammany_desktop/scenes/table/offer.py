@@ -159,7 +159,7 @@ class OfferScene(LightingCard):
 
     def _above_bar(self, size: tuple[int, int]) -> pygame.Rect:
         """At the left above the table's bar, or above the note that lies there."""
-        layout, paper = self.tabletop.layout, self.tabletop.note.paper
+        layout, paper = self.tabletop.layout, self.tabletop.panels.note.paper
         place = pygame.Rect((layout.view.left, 0), size)
         place.bottom = layout.bar.top - self.look.px(GAP)
         if place.colliderect(paper):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -55,6 +56,19 @@ def play_street(sounds: Player, state: State) -> None:
     voting = state.turn == NOBODY
     sounds.ambience(1.0 if voting else within / (YEARS_A_TERM + 1))
     sounds.music(ELECTION_TUNES if voting else TABLE_TUNES)
+
+
+class Laid(NamedTuple):
+    """What a layout gives: widgets, and what handles input for them."""
+
+    way_on: Target  # the first of what is offered to who has one switch
+    news: Target
+    hint: Button
+    cards: list[Target]
+    ward_card: WardCard
+    map_pointer: MapPointer
+    bar: Bar
+    dragging: Dragging
 
 
 class TableScene(Scene, Watcher):
@@ -127,9 +141,9 @@ class TableScene(Scene, Watcher):
         self.play.attended = False
         self.gui.tooltip.quiet()
         self.gui.show_cursor(pygame.SYSTEM_CURSOR_ARROW)
-        if self.dragging.piece is not None:
-            self.dragging.let_go()
-        self.map_pointer.point(-1)
+        if self.laid.dragging.piece is not None:
+            self.laid.dragging.let_go()
+        self.laid.map_pointer.point(-1)
 
     def uncover(self) -> None:
         """What lay on top was read, settings perhaps changed: play on."""
@@ -154,16 +168,21 @@ class TableScene(Scene, Watcher):
         cite, above = self.stage.open_rules, self._news_under
         self.gui = gui = Gui(look, self.damage, cite=cite, above=above)
         way_on = Target(layout.sentence, self._go_on, text("ballot.go_on"), shown=False)
-        self.way_on = gui.ring.add(way_on)  # first of what is offered to who has one switch
-        self.news_target = Target(layout.news, press=self._put_news_away)
-        self.map_pointer = MapPointer(
+        gui.ring.add(way_on)
+        pointer = MapPointer(
             self.stage, gui, self.tabletop, self.selection, self.camera, self._repoint
         )
-        self.ward_card = WardCard(look, layout.view.width * 3 // 5, self.map_pointer.stand)
-        self.bar = Bar(gui, self.tabletop, self.selection, self.map_pointer.crowd)
-        self.dragging = Dragging(self.bar, self.map_pointer)
-        self.hint_button = self._lay_tools()
-        self.card_targets = lay_cards(gui, layout.cards, self.model, self._deals_with)
+        bar = Bar(gui, self.tabletop, self.selection, pointer.crowd)
+        self.laid = Laid(
+            way_on=way_on,
+            news=Target(layout.news, press=self._put_news_away),
+            hint=self._lay_tools(),
+            cards=lay_cards(gui, layout.cards, self.model, self._deals_with),
+            ward_card=WardCard(look, layout.view.width * 3 // 5, pointer.stand),
+            map_pointer=pointer,
+            bar=bar,
+            dragging=Dragging(bar, pointer),
+        )
 
     def _deals_with(self, seat: int) -> Callable[[], object] | None:
         """What begins a deal with a player; None where the card only tells of it."""
@@ -174,17 +193,17 @@ class TableScene(Scene, Watcher):
 
     def _map_moved(self) -> None:
         """What is beside wards goes with them; the pointer may be over another ward."""
-        self.map_pointer.place_targets()
-        self.bar.choices.lay_again()
+        self.laid.map_pointer.place_targets()
+        self.laid.bar.choices.lay_again()
         self.gui.tooltip.hide()
         if not self.gui.ring.visible and self.gui.pointer[0] >= 0:
-            self.map_pointer.hover(self.gui.pointer)
+            self.laid.map_pointer.hover(self.gui.pointer)
         self._show_card(moved=True)
 
     def _show_card(self, moved: bool = False) -> None:
         """The card of the ward pointed at; what is said beside a ward takes its place."""
-        card = self.ward_card
-        card.hidden = self.gui.tooltip.said is not None or self.dragging.carrying
+        card = self.laid.ward_card
+        card.hidden = self.gui.tooltip.said is not None or self.laid.dragging.carrying
         if self.model.pointed < 0 and not card.rect:
             return
         if card.refresh(self.model) or (moved and card.rect):
@@ -194,7 +213,7 @@ class TableScene(Scene, Watcher):
 
     def _follow(self, ward: int) -> bool:
         """Whether the map still slides to the ward of an event that is about to be shown."""
-        return self.dragging.piece is None and self.camera.follow(ward)
+        return self.laid.dragging.piece is None and self.camera.follow(ward)
 
     def _rule_named(self) -> str:
         """The rule that the tooltip or the ward's card names now."""
@@ -269,16 +288,16 @@ class TableScene(Scene, Watcher):
         self._look_at_map()
         narrator = self.narrator
         teller = narrator.teller if narrator.tells_events else self.model.actor()
-        self.bar.refresh(self._sentence(), teller)
-        self.camera.ask(self.bar.choices.ward)
+        self.laid.bar.refresh(self._sentence(), teller)
+        self.camera.ask(self.laid.bar.choices.ward)
         self._show_card()
-        if self.bar.choices.buttons and (self.model.recap or self.model.handed != NOBODY):
+        if self.laid.bar.choices.buttons and (self.model.recap or self.model.handed != NOBODY):
             self._forget_news()  # choices are to be made where it is
             self.bar.choices.refresh()
         why = "" if self.selection.mine else self.selection.not_mine()
-        if self.hint_button.target.why_not != why:
-            self.hint_button.allow(why)
-        for card, target in zip(self.tabletop.cards, self.card_targets, strict=True):
+        if self.laid.hint.target.why_not != why:
+            self.laid.hint.allow(why)
+        for card, target in zip(self.tabletop.panels.cards, self.laid.cards, strict=True):
             target.hint = card.words(self.model)
 
     def _look_at_map(self) -> None:
@@ -286,7 +305,7 @@ class TableScene(Scene, Watcher):
         model = self.model
         lit = lit_wards(self.selection, model.state, model.pointed, model.advised)
         model.light(lit, picked_piece(self.selection))
-        self.map_pointer.refresh()
+        self.laid.map_pointer.refresh()
         self.tabletop.refresh()
 
     def _repoint(self) -> None:
@@ -310,11 +329,11 @@ class TableScene(Scene, Watcher):
     def status(self) -> str:
         """What is to be done now."""
         telling = self.narrator.tells_events
-        return "" if telling else " ".join(part for part in self.bar.sentence if part)
+        return "" if telling else " ".join(part for part in self.laid.bar.sentence if part)
 
     def aloud(self) -> Iterator[str]:
         """The bar's sentence, the year, Castle Garden, and the election if it were today."""
-        yield " ".join(part for part in self.bar.sentence if part)
+        yield " ".join(part for part in self.laid.bar.sentence if part)
         yield from board_words(self.model)
 
     # The frame
@@ -324,23 +343,25 @@ class TableScene(Scene, Watcher):
         if self._finish_motion(event, act):
             return True
         if event.type == pygame.WINDOWFOCUSLOST:
-            self.dragging.let_go()
+            self.laid.dragging.let_go()
             self.camera.let_go()
             return False
-        if self.dragging.handle(event, act):
+        if self.laid.dragging.handle(event, act):
             return True
         if self.camera.drag(event):
             self.gui.forget_press()
             return True
         if self.gui.handle(event, act):
-            self.map_pointer.follow(event)
+            self.laid.map_pointer.follow(event)
             return True
-        if self.map_pointer.handle_mouse(event) or self.camera.handle(event, act, self.gui.pointer):
+        if self.laid.map_pointer.handle_mouse(event):
+            return True
+        if self.camera.handle(event, act, self.gui.pointer):
             return True
         return act is not None and self._act(act)
 
     def _news_under(self, place: tuple[int, int]) -> Target | None:
-        return self.news_target if self.tabletop.note.paper.collidepoint(place) else None
+        return self.laid.news if self.tabletop.panels.note.paper.collidepoint(place) else None
 
     def _put_news_away(self) -> None:
         """A click on the note takes it off the map."""
@@ -396,7 +417,7 @@ class TableScene(Scene, Watcher):
     def _on_open_button(self, place: tuple[int, int]) -> bool:
         """Whether a click there means a button, and not only that the motion should end."""
         target = self.gui.ring.at(place)
-        idle = (*self.map_pointer.targets, *self.card_targets)
+        idle = (*self.laid.map_pointer.targets, *self.laid.cards)
         return target is not None and target.enabled and target not in idle
 
     def _act(self, act: Act) -> bool:
@@ -405,7 +426,7 @@ class TableScene(Scene, Watcher):
                 self.flow.open_menu()
             return True
         if act.intent is Intent.SETTLE and not act.repeat:
-            self.bar.next_cube()
+            self.laid.bar.next_cube()
             return True
         if act.intent is Intent.REWIND and not act.repeat:
             if self.course.rewinds:
@@ -415,7 +436,8 @@ class TableScene(Scene, Watcher):
             self.stage.open_rules(self._rule_named())
             return True
         if act.intent is Intent.DIGIT:
-            return self.bar.choices.press_number(act.digit) or self.map_pointer.digit(act.digit)
+            pressed = self.laid.bar.choices.press_number(act.digit)
+            return pressed or self.laid.map_pointer.digit(act.digit)
         return False
 
     def update(self, dt: float) -> None:
@@ -424,21 +446,21 @@ class TableScene(Scene, Watcher):
             self.playback.apply_landed()
             self._map_moved()
         if self.stack.top is self:
-            if self.dragging.resting is not None:
-                self.dragging.keep_released()
+            if self.laid.dragging.resting is not None:
+                self.laid.dragging.keep_released()
             self._rest()
             self.gui.show_cursor(self._cursor())
         if self.course.follow(self.flow.shown, self.flow.draft):
             self.play.refresh()
         self._show_card()
-        self.way_on.shown = self.stage.settings.scanning > 0 and self._waiting.waits
+        self.laid.way_on.shown = self.stage.settings.scanning > 0 and self._waiting.waits
         self.gui.update(dt)  # last: whatever changed above is seen in this frame
 
     def _cursor(self) -> int:
         if self.camera.dragging:
             return pygame.SYSTEM_CURSOR_SIZEALL
-        lifts = self.selection.mine or self.dragging.carrying
-        return self.dragging.cursor() if lifts else pygame.SYSTEM_CURSOR_ARROW
+        lifts = self.selection.mine or self.laid.dragging.carrying
+        return self.laid.dragging.cursor() if lifts else pygame.SYSTEM_CURSOR_ARROW
 
     def _rest(self) -> None:
         """What happened has been shown, up to something that has to be read."""
@@ -457,8 +479,8 @@ class TableScene(Scene, Watcher):
         """Table, cards and buttons, the ward's card, what flies."""
         self.tabletop.paint(surface)
         self.gui.paint(surface)
-        if surface.get_clip().colliderect(self.ward_card.area):
-            self.ward_card.paint(surface, self.model)
+        if surface.get_clip().colliderect(self.laid.ward_card.area):
+            self.laid.ward_card.paint(surface, self.model)
         self.tabletop.paint_air(surface)
-        if self.dragging.carrying or self.dragging.resting is not None:
-            self.dragging.paint(surface)
+        if self.laid.dragging.carrying or self.laid.dragging.resting is not None:
+            self.laid.dragging.paint(surface)
