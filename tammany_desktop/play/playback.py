@@ -1,13 +1,13 @@
 """What happened and is still to be shown: event by event, with pauses, at a pace of its own.
 
 The match is ahead; playback folds its events one by one into the view model, which is all that
-can be seen. A view moves the pieces, and playback waits for them. Without a window `NO_VIEW`
+can be seen. A view moves the pieces, and playback waits for them. Without a window a plain `View`
 does, and the same games are played.
 """
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from typing import Final, Protocol
+from typing import Final
 
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
@@ -23,20 +23,23 @@ READING: Final = 4.0  # pauses to read what was counted together
 Pause = float  # seconds
 
 
-class View(Protocol):
-    """Shows events as motions; `speed` is a word of the setting and set by playback alone."""
+class View:
+    """Shows events as motions; this one shows nothing, and every event is over at once."""
 
-    speed: str
+    speed = "normal"  # a word of the setting, set by playback alone
 
     @property
     def moving(self) -> bool:
         """Whether anything is in the air."""
+        return False
 
     def ready_for(self, event: e.Event) -> bool:
         """Whether the event can be seen, or the map still slides to its place."""
+        return True
 
     def flies(self, event: e.Event) -> bool:
         """Whether an event moves pieces, which take time to watch."""
+        return False
 
     def begin(self, event: e.Event) -> None:
         """Let the pieces of an event go; it changes the view model as soon as they land."""
@@ -52,36 +55,6 @@ class View(Protocol):
 
     def reset(self) -> None:
         """Another position is shown at once, as after an undo."""
-
-
-class NoView(View):
-    """Shows nothing: every event is over at once."""
-
-    speed = "normal"
-    moving = False
-
-    def ready_for(self, event: e.Event) -> bool:
-        """Nothing has to come into sight."""
-        return True
-
-    def flies(self, event: e.Event) -> bool:
-        """Nothing takes time to watch."""
-        return False
-
-    def begin(self, event: e.Event) -> None:
-        """Nothing flies."""
-
-    def show(self, event: e.Event) -> None:
-        """Nothing is seen."""
-
-    def advance(self, dt: float) -> None:
-        """Nothing ages."""
-
-    def finish(self) -> None:
-        """Nothing is in the air."""
-
-    def reset(self) -> None:
-        """Nothing was shown."""
 
 
 class Audience:
@@ -110,7 +83,7 @@ class Playback:
         self, model: ViewModel, view: View | None = None, audience: Audience | None = None
     ) -> None:
         self.model = model
-        self.view: View = view or NoView()
+        self.view = view or View()
         self.audience = audience or Audience()
         self.waiting: deque[e.Event | Pause] = deque()
         self.setting = "normal"  # the speed in the settings

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.journal.lines import History
-from tammany_desktop.play.playback import PAUSES, READING, Audience, NoView, Playback
+from tammany_desktop.play.playback import PAUSES, READING, Audience, Playback, View
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.evolution import evolve
@@ -16,7 +16,7 @@ from tammany_desktop.session.match import Seat
 from tests.helpers.games import finished, seats
 
 
-class FlyingView(NoView):
+class FlyingView(View):
     """Every event takes three steps of a tenth of a second to watch."""
 
     def __init__(self) -> None:
@@ -24,7 +24,7 @@ class FlyingView(NoView):
         self.shown: list[e.Event] = []
 
     @property
-    def moving(self) -> bool:  # type: ignore[override]
+    def moving(self) -> bool:
         return self.left > 0
 
     def flies(self, event: e.Event) -> bool:
