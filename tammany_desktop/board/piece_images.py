@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from tammany_desktop import resources
-from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Camera
 from tammany_desktop.play import piece_names
 from tammany_desktop.ui.look import Look, kept
@@ -103,8 +102,7 @@ def map_look(look: Look, camera: Camera) -> Look:
     factor = camera.scale * GROWTH
     if factor >= look.units.factor:
         return look
-    units = Units(round(REFERENCE[0] * factor), round(REFERENCE[1] * factor))
-    return replace(look, units=units, type=Type(units, look.type.plain), made={})
+    return _in_units(look, _sized(Units, factor))
 
 
 @dataclass(frozen=True)
@@ -117,11 +115,17 @@ class Scaled(Units):
         return self.width / REFERENCE[0]
 
 
+def _sized(kind: type[Units], factor: float) -> Units:
+    return kind(round(REFERENCE[0] * factor), round(REFERENCE[1] * factor))
+
+
+def _in_units(look: Look, units: Units) -> Look:
+    return replace(look, units=units, type=Type(units, look.type.plain), made={})
+
+
 def figure_look(look: Look, camera: Camera) -> Look:
     """The look for the figures in wards: they grow and shrink with the map alone."""
-    factor = camera.scale * FIGURES
-    units = Scaled(round(REFERENCE[0] * factor), round(REFERENCE[1] * factor))
-    return replace(look, units=units, type=Type(units, look.type.plain), made={})
+    return _in_units(look, _sized(Scaled, camera.scale * FIGURES))
 
 
 CAPTION: Final = 12.0  # world units of the capitals of a caption on the map
@@ -129,9 +133,7 @@ CAPTION: Final = 12.0  # world units of the capitals of a caption on the map
 
 def caption_look(look: Look, camera: Camera) -> Look:
     """The look for captions of the map's signs, which are as small as a map's own words."""
-    factor = camera.scale * CAPTION / ROLES["strong"].caps
-    units = Scaled(round(REFERENCE[0] * factor), round(REFERENCE[1] * factor))
-    return replace(look, units=units, type=Type(units, look.type.plain), made={})
+    return _in_units(look, _sized(Scaled, camera.scale * CAPTION / ROLES["strong"].caps))
 
 
 COUNT: Final = "strong"  # the role of counts: capitals of 18 pixels at 1920x1080
@@ -239,10 +241,10 @@ def ribbon(
     left = place.left + pad
     for index in reversed(range(len(colors))):
         mark = pygame.Rect(left + step * index, place.top, side, place.height)
-        piece_images.blit(look, surface, piece_names.chip(colors[index]), mark)
+        blit(look, surface, piece_names.chip(colors[index]), mark)
     left += marks + gap * bool(marks and tail)
     if icon:
-        piece_images.blit(look, surface, icon, pygame.Rect(left, place.top, side, place.height))
+        blit(look, surface, icon, pygame.Rect(left, place.top, side, place.height))
     for part in parts:
         surface.blit(part, part.get_rect(midleft=(left, place.centery)))
         left += part.get_width()

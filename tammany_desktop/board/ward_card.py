@@ -7,6 +7,7 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Camera
+from tammany_desktop.board.highlights import gift
 from tammany_desktop.board.placement import body, paint_tail, tail_area, tip_in
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.deal_wording import side_words
@@ -170,9 +171,8 @@ def _sentences(model: ViewModel, ward: int, now: Standing) -> list[str]:
         found.append(text("table.no_winner"))
     elif any(now.votes):
         found.append(_lead(model, now))
-    gift = _gift(ward)
-    if gift and won == NOT_VOTED:
-        found.append(text(f"table.gives.{gift}"))
+    if (given := gift(ward)) and won == NOT_VOTED:
+        found.append(text(f"table.gives.{given}"))
     about = [one for one in model.promised if one.promise.ward == ward]
     return [*found, *(side_words(one.maker, [one.promise], model.seats) for one in about)]
 
@@ -182,14 +182,6 @@ def _lead(model: ViewModel, now: Standing) -> str:
         return text("table.tied")
     words = text("table.leads_by", name=model.seats[now.leader].name, count=now.margin)
     return f"{words} {text('table.certain')}" if now.certain else words
-
-
-def _gift(ward: int) -> str:
-    if ward in board.BONUS_CUBE_WARDS:
-        return "cube"
-    if ward in board.BONUS_FAVOR_WARDS:
-        return "favor"
-    return "hall" if ward == board.TAMMANY_HALL else ""
 
 
 def ward_facts(model: ViewModel, ward: int) -> object:

@@ -91,6 +91,8 @@ class LightingCard(SheetScene):
 class AdviceCard(LightingCard):
     """A card of advice over the table or a person's own ballot; gone with the position."""
 
+    back = SheetScene.go_back
+
     # What is said
 
     def heading(self) -> str:
@@ -124,7 +126,7 @@ class AdviceCard(LightingCard):
         card.add(look.px(BUTTON + 20) - high)
         self.add_ways(card, look.px(12), high)
         self.card = card.lay(self.place)
-        beside = Target(look.window, press=self.close)  # a click beside the card closes it
+        beside = Target(look.window, press=self.go_back)  # a click beside the card closes it
         gui.below = lambda place: None if self.card.collidepoint(place) else beside
 
     def _lay_heading(self, gui: Gui, row: pygame.Rect) -> None:
@@ -148,15 +150,6 @@ class AdviceCard(LightingCard):
 
     # Acts
 
-    def close(self) -> None:
-        """Close the card."""
-        self.stack.pop(self)
-
-    def back(self) -> bool:
-        """Escape closes."""
-        self.close()
-        return True
-
     def again(self) -> None:
         """Lay the card out for what it says now."""
         before = self.card.copy()
@@ -167,7 +160,7 @@ class AdviceCard(LightingCard):
         """Close once the position is another."""
         super().update(dt)
         if self.session.match.line != self.line:
-            self.close()
+            self.go_back()
 
 
 class HintScene(AdviceCard):
@@ -243,7 +236,7 @@ class HintScene(AdviceCard):
 
     def add_ways(self, card: Card, gap: int, high: int) -> None:
         """Deeper, while there is more to say; close."""
-        ways, px = [Way(text("common.close"), self.close, Intent.CANCEL)], self.look.px
+        ways, px = [Way(text("common.close"), self.go_back, Intent.CANCEL)], self.look.px
         if self.hint is not None and self.depth < DEEPEST:
             ways.append(Way(text(f"hint.more.{self.depth}"), self.more, Intent.HINT, PRIMARY))
         card.ways(ways, [px(170), px(270)][: len(ways)], high, (gap, gap))
@@ -261,7 +254,7 @@ class HintScene(AdviceCard):
         if super().handle(event, act):
             return True
         if act is not None and act.intent in (Intent.CONFIRM, Intent.HINT) and not act.repeat:
-            done: Callable[[], None] = self.more if self.depth < DEEPEST else self.close
+            done: Callable[[], object] = self.more if self.depth < DEEPEST else self.go_back
             done()
             return True
         return False
@@ -371,7 +364,7 @@ class TutorScene(AdviceCard):
         if self.decision is None:
             card.add(high)
             return
-        again = Way(text("tutor.again"), self.close, Intent.CANCEL, PRIMARY, home=True)
+        again = Way(text("tutor.again"), self.go_back, Intent.CANCEL, PRIMARY, home=True)
         anyway = Way(text("tutor.anyway"), self.play)
         each = (card.inner - gap) // 2
         card.ways([again, anyway], [each, each], high, (card.inner - 2 * each, gap))
@@ -390,7 +383,7 @@ class TutorScene(AdviceCard):
         if super().handle(event, act):
             return True
         if act is not None and act.intent is Intent.CONFIRM and not act.repeat:
-            self.close()
+            self.go_back()
             return True
         return False
 

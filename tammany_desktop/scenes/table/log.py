@@ -73,6 +73,7 @@ class LogScene(SheetScene):
 
     opaque = False
     dims = True
+    back = SheetScene.go_back
     laid: Laid
 
     def __init__(self, stage: Stage, session: Session) -> None:
@@ -99,7 +100,7 @@ class LogScene(SheetScene):
         area, view, *_ = self.laid
         close = pygame.Rect(0, area.top + look.px(20), look.px(180), look.px(52))
         close.right = view.right
-        gui.button(close, text("table.log_close"), self.close, intent=Intent.LOG)
+        gui.button(close, text("table.log_close"), self.go_back, intent=Intent.LOG)
         filters = pygame.Rect(view.left, close.bottom + look.px(8), view.width, close.height)
         self._lay_filters(gui, filters)
         inside = pygame.Rect(view.left, close.top, view.width, view.bottom - close.top)
@@ -273,7 +274,7 @@ class LogScene(SheetScene):
     def _click(self) -> None:
         inside, rule, row = self._part(self.gui.pointer)
         if not inside:
-            self.close()
+            self.go_back()
         elif rule:
             self.open_rule(rule)
         elif row >= 0:
@@ -284,15 +285,6 @@ class LogScene(SheetScene):
         model = self.rows[self.first : self.first + self.room]
         line = self.rows[self.at][0] if self.at >= 0 else model[-1][0]
         return super().rule_named() or line.rule
-
-    def close(self) -> None:
-        """Put the drawer in."""
-        self.stack.pop(self)
-
-    def back(self) -> bool:
-        """Escape closes."""
-        self.close()
-        return True
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Keys that move the choice come before the widgets'."""

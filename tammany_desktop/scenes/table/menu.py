@@ -87,6 +87,7 @@ class MenuScene(SheetScene):
 
     opaque = False
     dims = True
+    back = SheetScene.go_back
 
     def __init__(
         self, stage: Stage, session: Session, deals: Callable[[], object] | None = None
@@ -154,7 +155,7 @@ class MenuScene(SheetScene):
         why_not = session.rewind_why_not()
         back = partial(rewind, stage, session)
         rows: list[Row] = [
-            ("resume", self.close, Intent.MENU, ""),
+            ("resume", self.go_back, Intent.MENU, ""),
             ("replay", self._replay, None, begun),
             ("paper", self._paper, None, no_paper),
             ("rewind", back, Intent.REWIND, why_not.text() if why_not else ""),
@@ -198,15 +199,6 @@ class MenuScene(SheetScene):
 
     def _result(self) -> None:
         self.stack.push(FinalScene(self.stage, self.session))
-
-    def close(self) -> None:
-        """Back to the table."""
-        self.stack.pop(self)
-
-    def back(self) -> bool:
-        """Escape goes back to the table."""
-        self.close()
-        return True
 
     def _settings(self) -> None:
         self.stack.push(SettingsScene(self.stage))
