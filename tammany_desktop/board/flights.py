@@ -70,8 +70,24 @@ class Anchors:
 
     def lifted(self, name: str, height: float) -> PieceImage:
         """A piece of a ward held above its place, 1.0 as high as a hand does, held by its foot."""
-        scale = geometry().scale * self.camera.scale
-        return self._flying(lifted(self.look, name, scale, height))
+        look, scale = self.look, geometry().scale * self.camera.scale
+        hand = max(GROWN * scale, HELD * look.units.factor)
+        found = piece_images.sprite(look, name, scale + (hand - scale) * height)
+        wide, high = found.picture.get_size()
+        above = round(high * HEIGHT * height)
+
+        def make() -> pygame.Surface:
+            surface = pygame.Surface((wide, high + above), pygame.SRCALPHA)
+            ground = pygame.Rect(0, 0, round(wide * 0.66), max(2, round(wide * 0.26)))
+            ground.midbottom = wide // 2, high + above
+            shade = pygame.Color(look.palette["ink"])
+            shade.a = SHADOW
+            surface.blit(smooth_ellipse(ground.size, shade), ground)
+            surface.blit(found.picture, (0, 0))
+            return surface
+
+        picture = look.once(("lifted", name, wide, high, above), make) if above else found.picture
+        return self._flying(PieceImage(picture, (wide // 2, high - high // 14)))
 
     def airborne(self, found: PieceImage, step: int) -> tuple[PieceImage, pygame.Surface]:
         """A piece and its shadow at one of `HIGHER` heights: larger, and less, the higher it is."""
@@ -110,27 +126,6 @@ SHADOW: Final = 84  # opacity, 0 to 255
 
 def _shadow(size: tuple[int, int], color: pygame.Color) -> pygame.Surface:
     return smooth_ellipse(size, color).premul_alpha()
-
-
-def lifted(look: Look, name: str, scale: float, height: float) -> PieceImage:
-    """A sprite larger by its height, over its shadow on the ground."""
-    hand = max(GROWN * scale, HELD * look.units.factor)
-    found = piece_images.sprite(look, name, scale + (hand - scale) * height)
-    wide, high = found.picture.get_size()
-    above = round(high * HEIGHT * height)
-
-    def make() -> pygame.Surface:
-        surface = pygame.Surface((wide, high + above), pygame.SRCALPHA)
-        ground = pygame.Rect(0, 0, round(wide * 0.66), max(2, round(wide * 0.26)))
-        ground.midbottom = wide // 2, high + above
-        shade = pygame.Color(look.palette["ink"])
-        shade.a = SHADOW
-        surface.blit(smooth_ellipse(ground.size, shade), ground)
-        surface.blit(found.picture, (0, 0))
-        return surface
-
-    picture = look.once(("lifted", name, wide, high, above), make) if above else found.picture
-    return PieceImage(picture, (wide // 2, high - high // 14))
 
 
 WALK: Final = 0.2  # seconds of a step on the score track

@@ -148,15 +148,8 @@ class Highlights(Sprite):
         spot = pygame.Rect([round(part * more) for part in number]).inflate(2, 2)
         coarse.fill(AROUND, spot.clip(coarse.get_rect()), pygame.BLEND_RGBA_MULT)
         made = pygame.transform.smoothscale(coarse, self.rect.size)
-        made.blit(self._mask(), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        made.blit(_mask(self.rect.size, self._ring()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return made
-
-    def _mask(self) -> pygame.Surface:
-        """White within the ward, clear outside it."""
-        mask = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        mask.fill((255, 255, 255, 0))
-        pygame.draw.polygon(mask, (255, 255, 255, 255), self._ring())
-        return mask
 
     def _lined(self, fill: pygame.Color, bands: Sequence[Band]) -> pygame.Surface:
         """The ward filled, with bands along its border, the widest first, inside of it only."""
@@ -169,12 +162,18 @@ class Highlights(Sprite):
                 pygame.draw.lines(large, shade, True, points, line)
                 for point in points:
                     pygame.draw.circle(large, shade, point, line // 2)
-            mask = pygame.Surface(large.get_size(), pygame.SRCALPHA)
-            mask.fill((255, 255, 255, 0))
-            pygame.draw.polygon(mask, (255, 255, 255, 255), points)
+            mask = _mask(large.get_size(), points)
             large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
         return supersampled(self.rect.size, more, fill, paint)
+
+
+def _mask(size: tuple[int, int], ring: Sequence[tuple[float, float]]) -> pygame.Surface:
+    """White within a ward, clear outside it."""
+    mask = pygame.Surface(size, pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 0))
+    pygame.draw.polygon(mask, (255, 255, 255, 255), ring)
+    return mask
 
 
 def lit_wards(

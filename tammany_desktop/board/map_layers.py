@@ -79,22 +79,6 @@ def ground_part(look: Look, camera: Camera, area: pygame.Rect, source: Source) -
     return result
 
 
-def uncovered(window: pygame.Rect, shift: tuple[int, int]) -> list[pygame.Rect]:
-    """What of a window its own picture, moved by `shift`, no longer covers.
-
-    >>> uncovered(pygame.Rect(0, 0, 10, 10), (-3, 0))
-    [Rect(7, 0, 3, 10)]
-    """
-    kept = window.move(shift).clip(window)
-    if not kept:
-        return [window]
-    above = pygame.Rect(0, 0, window.width, kept.top)
-    below = pygame.Rect(0, kept.bottom, window.width, window.height - kept.bottom)
-    left = pygame.Rect(0, kept.top, kept.left, kept.height)
-    right = pygame.Rect(kept.right, kept.top, window.width - kept.right, kept.height)
-    return [strip for strip in (above, below, left, right) if strip]
-
-
 def _fade(look: Look, surface: pygame.Surface, sheet: pygame.Rect) -> None:
     """Let the sheet's edges run out into the paper where the window is larger."""
     color, window = look.palette["paper_dark"], surface.get_rect()
@@ -293,7 +277,7 @@ class Bag(Sprite):
             slot = pygame.Rect(rect.left, rect.top, min(rect.height, room), rect.height)
             piece_images.blit(self.look, surface, piece_names.cube(population), slot)
             count = pygame.Rect(slot.right + self.camera.px(2), rect.top, wide, rect.height)
-            write(self.figures, surface, words, "figure", count, "left")
+            write(self.figures, surface, words, "figure", count, centered=False)
         high = self.camera.px(35)
         label = pygame.Rect(0, self.rect.height - high, self.rect.width, high)
         write(self.look, surface, text("table.bag"), "small", label)

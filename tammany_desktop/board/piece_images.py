@@ -42,13 +42,11 @@ def icon(look: Look, name: str, side: int, color: str) -> pygame.Surface:
 
 
 @kept
-def halo(
-    look: Look, words: str, role: str, ink: str = "ink", edge: str = "paper_light"
-) -> pygame.Surface:
-    """Lettering in one color with a soft edge of another, readable on any ground; read-only."""
+def halo(look: Look, words: str, role: str) -> pygame.Surface:
+    """Lettering in ink with a soft edge of paper, readable on any ground; read-only."""
     wide = look.px(2.5)
-    text = look.type.render(words, role, look.palette[ink])
-    rim = look.type.render(words, role, look.palette[edge])
+    text = look.type.render(words, role, look.palette["ink"])
+    rim = look.type.render(words, role, look.palette["paper_light"])
     surface = pygame.Surface(text.get_rect().inflate(2 * wide, 2 * wide).size, pygame.SRCALPHA)
     for dx in range(-wide, wide + 1):
         for dy in range(-wide, wide + 1):
@@ -64,33 +62,14 @@ def write(
     words: str,
     role: str,
     place: pygame.Rect,
-    align: str = "center",
-    ink: str = "ink",
+    centered: bool = True,
 ) -> None:
     """Lettering with a halo, its capitals in the middle of `place` by height."""
-    image = halo(look, words, role, ink)
+    image = halo(look, words, role)
     edge = look.px(2.5)
-    left = {
-        "left": place.left - edge,
-        "right": place.right - image.get_width() + edge,
-    }.get(align, place.centerx - image.get_width() // 2)
+    left = place.centerx - image.get_width() // 2 if centered else place.left - edge
     baseline = look.type.baseline(words, role) + edge
     surface.blit(image, (left, place.centery + look.type.cap_height(role) // 2 - baseline))
-
-
-def plate(
-    look: Look,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    fill: str = "paper_light",
-    border: str = "ink",
-    line: float = 1.5,
-    radius: float = 5,
-) -> None:
-    """A small printed label."""
-    corner = look.px(radius)
-    pygame.draw.rect(surface, look.palette[fill], rect, border_radius=corner)
-    pygame.draw.rect(surface, look.palette[border], rect, look.px(line), border_radius=corner)
 
 
 GROWTH: Final = 1.08  # layout units a world unit that lettering may take

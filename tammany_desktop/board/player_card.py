@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.piece_images import plate, ribbon
+from tammany_desktop.board.piece_images import ribbon
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import dotted, language, text
 from tammany_desktop.languages.breaking import ELLIPSIS
@@ -252,7 +252,8 @@ class Card(Sprite):
         if edge > line.left:
             box.right = edge - look.px(6)
         box.centery = line.centery
-        plate(look, surface, box, "vermilion", "vermilion_dark")
+        for color, edge_wide in (("vermilion", 0), ("vermilion_dark", look.px(1.5))):
+            pygame.draw.rect(surface, look.palette[color], box, edge_wide, border_radius=look.px(5))
         look.type.draw(surface, words, "strong", look.palette["on_vermilion"], box, "center")
         return box.left
 

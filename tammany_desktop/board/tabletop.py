@@ -32,7 +32,6 @@ from tammany_desktop.board.map_layers import (
     ground,
     ground_part,
     map_picture,
-    uncovered,
 )
 from tammany_desktop.board.news import NewsPanel
 from tammany_desktop.board.piece_images import figure_look, map_look
@@ -46,7 +45,7 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.window import merge
+from tammany_desktop.ui.window import around, merge
 
 
 class Panels(NamedTuple):
@@ -180,7 +179,7 @@ class Tabletop(View):
             below, self._source = below.copy(), map_picture(self.look, new.scale)
         _forget_cameras(self.look, (self.panels.home.camera,))
         below.scroll(*shift)
-        for strip in uncovered(window, shift):
+        for strip in around(window.move(shift).clip(window), window):
             below.blit(ground_part(self.look, new, strip, self._source), strip)
         self._ground, self.sliding = below, True
         for sprite in self.map.sprites:

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Final, Protocol
+from typing import Final
 
-from tammany_desktop.journal.header import COLORS
+from tammany_desktop.journal.header import COLORS, Seat
 from tammany_desktop.languages import everywhere, text
 from tammany_desktop.rules.board import OFFICES, POPULATIONS
+from tammany_desktop.session.line_up import SeatChoice
 
 
 def boss(color: str) -> str:
@@ -39,24 +40,7 @@ NAMED: Final = ("alderman", "hoarder", "king_maker", "sachem", "machine_builder"
 SPARE: Final = ("slanderer", "grand_sachem", "brave")
 
 
-class Seated(Protocol):
-    """What a portrait depends on."""
-
-    @property
-    def name(self) -> str:
-        """What the seat is called."""
-
-    @property
-    def color(self) -> str:
-        """The color of its pieces."""
-
-    @property
-    def is_bot(self) -> bool:
-        """Whether an opponent plays it."""
-
-    @property
-    def bot(self) -> str:
-        """The bot by its level, or "" for a person."""
+Seated = Seat | SeatChoice
 
 
 def portraits(seats: Sequence[Seated]) -> tuple[str, ...]:

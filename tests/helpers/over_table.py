@@ -46,4 +46,4 @@ def appointments(table: TableView) -> AppointmentsScene:
 
 def offer_card(table: TableView, offer: Offer) -> OfferScene:
     """The card of an offer to a person."""
-    return OfferScene(table.driver.app, table.session, table.tabletop, table.advise, offer)
+    return OfferScene(table.under, offer)

@@ -26,6 +26,7 @@ from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.cover import Tools
+from tammany_desktop.scenes.table.hint import Under
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import Session
@@ -68,6 +69,11 @@ class TableView(TablePlaces):
     def session(self) -> Session:
         """The game under way."""
         return self.table.session
+
+    @property
+    def under(self) -> Under:
+        """The table as the cards over it know it."""
+        return self.table.flow.under
 
     @property
     def tools(self) -> Tools:
@@ -402,10 +408,6 @@ class TableView(TablePlaces):
     def open_hint(self, seat: int) -> None:
         """Open a person's hint."""
         self.table.flow.open_hint(seat)
-
-    def advise(self, wards: tuple[int, ...]) -> None:
-        """Light the wards that a hint mentions."""
-        self.table.advise(wards)
 
     def open_menu(self) -> None:
         """Open the menu."""

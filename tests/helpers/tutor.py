@@ -64,5 +64,4 @@ def question_over(table: TableView, cost: float = 0.09) -> TutorScene:
     table.session.tutor = Stern(table.match, seat, cost)
     bid = (0, 0, 0, 0) if state.phase == BIDDING else None
     one = mistake(state, seat, (m.END_TURN,), bid, cost)
-    parts = (table.driver.app, table.session, table.tabletop, table.advise)
-    return TutorScene(*parts, lambda: Verdict(one), lambda: None)
+    return TutorScene(table.under, lambda: Verdict(one), lambda: None)

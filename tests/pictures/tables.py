@@ -107,7 +107,7 @@ def hint(studio: Studio, depth: int) -> None:
     """A hint, so deep."""
     table = studio.acting("turn")
     table.session.adviser = Ready(table.match)
-    card = HintScene(studio.app, table.session, 0, table.tabletop, table.advise)
+    card = HintScene(table.under, 0)
     card.depth = depth
     studio.lay(card)
 

@@ -29,7 +29,7 @@ from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene, SpectatorScene
 from tammany_desktop.scenes.table.deals import DealScene
-from tammany_desktop.scenes.table.hint import HintScene, TutorScene
+from tammany_desktop.scenes.table.hint import HintScene, TutorScene, Under
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.selftest import SelfTest
@@ -112,8 +112,8 @@ class Tour(SelfTest):
         person.at(HintScene)
         person.press(pygame.K_ESCAPE)
         person.frame()
-        parts = (self.app, table.session, table.tabletop, table.advise)
-        person.show(TutorScene(*parts, lambda: None, lambda: None))
+        under = Under(self.app, table.session, table.tabletop, table.advise)
+        person.show(TutorScene(under, lambda: None, lambda: None))
         person.show(LessonEnd(self.app, LESSONS[0]))
 
     def problem(self) -> None:

@@ -215,10 +215,10 @@ class VerdictCard(ProblemCard):
 
     def leave(self) -> None:
         """Nothing stays lit."""
-        self.flow.advise(())
+        self.flow.under.advise(())
 
     def _light(self) -> None:
-        self.flow.advise(self.wards() if self.shown else ())
+        self.flow.under.advise(self.wards() if self.shown else ())
 
     def wards(self) -> tuple[int, ...]:
         """The wards of the solution, or nothing while it is not shown."""

@@ -197,11 +197,10 @@ class DealScene(SheetScene):
     def _lay_columns(self, gui: Gui, space: Space) -> None:
         """What each side promises, and a way to promise more."""
         self.adds = {}
-        each = (space.wide - 2 * GAP) / 2
         for side in (GIVES, ASKS):
-            left = space.left + side * (each + 2 * GAP)
-            gui.card(self.look.units.rect(left, space.top, each, space.high), "slip")
-            self._lay_side(gui, Space(left + 18, space.top + 12, each - 36, space.high - 24), side)
+            left, top, each, high = space.cell(side, 2, 2 * GAP)
+            gui.card(self.look.units.rect(left, top, each, high), "slip")
+            self._lay_side(gui, Space(left + 18, top + 12, each - 36, high - 24), side)
 
     def _lay_side(self, gui: Gui, space: Space, side: int) -> None:
         units, maker = self.look.units, self._maker(side)

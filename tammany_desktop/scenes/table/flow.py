@@ -46,7 +46,7 @@ from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.newspaper import paper_of
 from tammany_desktop.scenes.table.deals import DealScene
-from tammany_desktop.scenes.table.hint import AdviceCard, HintScene, TutorScene, mistaken
+from tammany_desktop.scenes.table.hint import AdviceCard, HintScene, TutorScene, Under, mistaken
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.offer import OfferScene
@@ -114,7 +114,7 @@ class Flow:
         self.playback = course.playback
         self.ballots = course.ballots
         self.tabletop = tabletop
-        self.advise = advise
+        self.under = Under(stage, self.session, tabletop, advise)
         self._opens = opens
         self._menu = menu
         self.failures = Failures(course)
@@ -148,7 +148,7 @@ class Flow:
         if not self.course.hints:
             self.open_menu()
             return
-        self._advise(HintScene(self.stage, self.session, seat, self.tabletop, self.advise))
+        self._advise(HintScene(self.under, seat))
 
     def seat_tutor(self) -> None:
         """Let the tutor look at the decisions of whom it may."""
@@ -176,8 +176,7 @@ class Flow:
         if verdict is not None and mistaken(verdict) is None:
             go_on()
             return
-        parts = (self.stage, self.session, self.tabletop, self.advise)
-        self._advise(TutorScene(*parts, find, go_on))
+        self._advise(TutorScene(self.under, find, go_on))
 
     def open_menu(self) -> None:
         """Everything about the game that is no move."""
@@ -245,7 +244,7 @@ class Flow:
             shown = asked and front is not None and not front.in_motion
         if shown and front is not None:
             front.away()
-            self._offer = OfferScene(self.stage, self.session, self.tabletop, self.advise, offered)
+            self._offer = OfferScene(self.under, offered)
             self._push(self._offer)
 
     # What is due
@@ -308,11 +307,13 @@ class Flow:
             case FinalCount(counting):
                 return FinalScene(stage, session, self.course.catch_up if counting else None)
             case Announcement():
-                return AnnounceScene(stage, session, self._begin_bids, self.tools, self._note())
+                begin = partial(self._then, self.course.begin_bids)
+                return AnnounceScene(stage, session, begin, self.tools, self._note())
             case Cover(seat, first):
-                talk, note = (self._talk, self._note()) if first else (None, "")
-                parts = (stage, session, seat, self._uncover, self.tools, self.blind)
-                return CoverScene(*parts, note=note, talk=talk)
+                talk = partial(self._then, self.course.talk_first) if first else None
+                uncover = partial(self._then, self.course.uncover)
+                parts = (stage, session, seat, uncover, self.tools, self.blind)
+                return CoverScene(*parts, note=self._note() if first else "", talk=talk)
             case Sheet(seat, first):
                 return self.ballot(seat, self._note() if first else "")
             case Appointments():
@@ -325,7 +326,8 @@ class Flow:
     def ballot(self, seat: int, note: str = "") -> BallotScene:
         """A person's own ballot, which goes on from what is begun."""
         parts = (self.stage, self.ballots, seat, self.open_hint, self.tools, self.blind)
-        return BallotScene(*parts, self._look_at_bid, self._hide, self._closed, note)
+        closed = partial(self._then, self.course.closed)
+        return BallotScene(*parts, self._look_at_bid, self._hide, closed, note)
 
     def _zero_note(self, key: str, term: int, ward: int) -> str:
         seats = self.ballots.hopeless(term, ward)
@@ -337,28 +339,15 @@ class Flow:
         back = text("ballot.reopened") if self.course.reopened == self.match.line else ""
         return sentences([back, self._zero_note("ballot.zeroed", state.term, state.voting)])
 
-    def _talk(self) -> None:
-        self.course.talk_first()
-        self.sync()
-
-    def _begin_bids(self) -> None:
-        self.course.begin_bids()
-        self.sync()
-
-    def _uncover(self) -> None:
-        self.course.uncover()
+    def _then(self, act: Callable[[], object]) -> None:
+        """What a scene asks of the course; then show what is due by it."""
+        act()
         self.sync()
 
     def _hide(self) -> None:
         """A cover in the place of a ballot, which it brings back as it was."""
         self._drop_advice()
-        self.course.hide()
-        self.sync()
-
-    def _closed(self) -> None:
-        """The envelope of a bid has closed: the next person's cover, or back to the table."""
-        self.course.closed()
-        self.sync()
+        self._then(self.course.hide)
 
     def _bid_sealed(self, sealed: Sealed) -> None:
         """A bid is in, wherever it was made: its person is asked no more, the others see it."""

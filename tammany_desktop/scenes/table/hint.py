@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -37,24 +37,26 @@ POLL: Final = 0.03  # seconds between looks for the answer
 DEEPEST: Final = 3
 
 
+class Under(NamedTuple):
+    """The table under a card."""
+
+    stage: Stage
+    session: Session
+    tabletop: Tabletop
+    advise: Callable[[tuple[int, ...]], object]  # lights wards
+
+
 class LightingCard(SheetScene):
     """A card over the table that lights the wards it speaks of; when it goes, nothing stays lit."""
 
     opaque = False
 
-    def __init__(
-        self,
-        stage: Stage,
-        session: Session,
-        tabletop: Tabletop,
-        advise: Callable[[tuple[int, ...]], object],
-    ) -> None:
-        """`advise` lights wards."""
-        super().__init__(stage)
-        self.session = session
-        self.tabletop = tabletop
-        self.advise = advise
-        self.line = session.match.line  # when it came
+    def __init__(self, table: Under) -> None:
+        super().__init__(table.stage)
+        self.session = table.session
+        self.tabletop = table.tabletop
+        self.advise = table.advise
+        self.line = self.session.match.line  # when it came
         self.card = pygame.Rect(0, 0, 0, 0)
 
     def wards(self) -> tuple[int, ...]:
@@ -166,16 +168,8 @@ class AdviceCard(LightingCard):
 class HintScene(AdviceCard):
     """A hint for a person who must act."""
 
-    def __init__(
-        self,
-        stage: Stage,
-        session: Session,
-        seat: int,
-        tabletop: Tabletop,
-        advise: Callable[[tuple[int, ...]], object],
-    ) -> None:
-        """`advise` lights the wards that the hint mentions."""
-        super().__init__(stage, session, tabletop, advise)
+    def __init__(self, table: Under, seat: int) -> None:
+        super().__init__(table)
         self.seat = seat
         self.offer: Offer | None = None  # a deal that somebody could well agree to
         self.selling = False  # it is looked for
@@ -303,20 +297,17 @@ class TutorScene(AdviceCard):
 
     def __init__(
         self,
-        stage: Stage,
-        session: Session,
-        tabletop: Tabletop,
-        advise: Callable[[tuple[int, ...]], object],
+        table: Under,
         find: Callable[[], Verdict | None],
         go_on: Callable[[], object],
     ) -> None:
         """`find` gives the verdict once it is known; `go_on` does what was chosen."""
-        super().__init__(stage, session, tabletop, advise)
+        super().__init__(table)
         self.find = find
         self.go_on = go_on
         self.decision: Decision | None = None
         self.looking = False  # whether the wait is long enough to be told
-        self.begun = stage.now()
+        self.begun = self.stage.now()
 
     # What is said
 

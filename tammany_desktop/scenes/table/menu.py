@@ -148,43 +148,42 @@ class MenuScene(SheetScene):
 
     def _acts(self) -> list[Row]:
         """What can be done: key of its words, the act, its key, why not."""
-        session, stage = self.session, self.stage
-        begun = "" if session.match.line else text("table.log_empty")
+        session, stage, push = self.session, self.stage, self.stack.push
+        match = session.match
+        begun = "" if match.line else text("table.log_empty")
         no_paper = "" if session.papers() else text("table.menu.no_paper")
         no_picture = "" if self._pictured() else text("picture.why_not")
+        over = text("players.over") if session.over else ""
         why_not = session.rewind_why_not()
         back = partial(rewind, stage, session)
+        replay = partial(ReplayScene, stage, session.header, match.history)
         rows: list[Row] = [
             ("resume", self.go_back, Intent.MENU, ""),
-            ("replay", self._replay, None, begun),
-            ("paper", self._paper, None, no_paper),
+            (
+                "replay",
+                lambda: push(replay()),
+                None,
+                begun,
+            ),
+            ("paper", lambda: open_paper(stage, match, session.papers()[-1]), None, no_paper),
             ("rewind", back, Intent.REWIND, why_not.text() if why_not else ""),
-            ("players", self._players, None, text("players.over") if session.over else ""),
+            ("players", lambda: self.stack.replace(PlayersScene(stage, session), self), None, over),
             ("picture", self._keep, Intent.PICTURE, no_picture),
-            ("settings", self._settings, None, ""),
+            ("settings", lambda: push(SettingsScene(stage)), None, ""),
             ("rules", stage.open_rules, Intent.RULES, ""),
             ("leave", stage.to_title, None, ""),
             ("quit", stage.leave_program, None, ""),
         ]
         if self.deals is not None:
-            over = text("deal.why_not.game_over") if session.over else ""
-            rows.insert(1, ("deals", self.deals, Intent.DEALS, over))
+            no_deal = text("deal.why_not.game_over") if session.over else ""
+            rows.insert(1, ("deals", self.deals, Intent.DEALS, no_deal))
         if session.over:
-            rows[[row[0] for row in rows].index("rewind")] = ("result", self._result, None, "")
+            result: Row = ("result", lambda: push(FinalScene(stage, session)), None, "")
+            rows[[row[0] for row in rows].index("rewind")] = result
         kept = session.kept
         return [
             row for row in rows if kept or row[0] not in ("replay", "paper", "rewind", "players")
         ]
-
-    def _replay(self) -> None:
-        header, history = self.session.header, self.session.match.history
-        self.stack.push(ReplayScene(self.stage, header, history))
-
-    def _paper(self) -> None:
-        open_paper(self.stage, self.session.match, self.session.papers()[-1])
-
-    def _players(self) -> None:
-        self.stack.replace(PlayersScene(self.stage, self.session), self)
 
     def _pictured(self) -> Picture | None:
         """What is below, if it may be kept as a picture: no cover and no ballot."""
@@ -196,12 +195,6 @@ class MenuScene(SheetScene):
         picture = self._pictured()
         if picture is not None:
             self.stack.replace(PictureScene(self.stage, picture), self)
-
-    def _result(self) -> None:
-        self.stack.push(FinalScene(self.stage, self.session))
-
-    def _settings(self) -> None:
-        self.stack.push(SettingsScene(self.stage))
 
 
 def rewind(stage: Stage, session: Session) -> None:

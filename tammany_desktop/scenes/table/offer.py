@@ -1,18 +1,15 @@
 """An offer that a person must answer: a card beside the wards it is about, the board in view."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
 import pygame
 
-from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.deal_wording import argument, row_words
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.stack import Scene, Stage
+from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.table.deals import DealScene
-from tammany_desktop.scenes.table.hint import LightingCard
-from tammany_desktop.session.session import Session
+from tammany_desktop.scenes.table.hint import LightingCard, Under
 from tammany_desktop.talk import NONE
 from tammany_desktop.talk.deals import Answer, Offer, made_by
 from tammany_desktop.ui.card import Card, Way
@@ -46,17 +43,9 @@ class OfferScene(LightingCard):
     modal = False
     keeps_offers = True
 
-    def __init__(
-        self,
-        stage: Stage,
-        session: Session,
-        tabletop: Tabletop,
-        advise: Callable[[tuple[int, ...]], object],
-        offer: Offer,
-    ) -> None:
-        """`advise` lights the wards that the offer is about."""
-        super().__init__(stage, session, tabletop, advise)
-        self.match = session.match
+    def __init__(self, table: Under, offer: Offer) -> None:
+        super().__init__(table)
+        self.match = table.session.match
         self.offer = offer
         self.folded = False
         self._over: Scene | None = None  # the scene that it was laid out over

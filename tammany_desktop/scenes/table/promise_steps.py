@@ -163,13 +163,10 @@ class PromiseSteps:
         """Buttons in two columns, or in three where they would be too low."""
         columns = 3 if len(rows) > 2 * int(space.high / LEAST) else 2
         lines = -(-len(rows) // columns)
-        each = (space.wide - GAP * (columns - 1)) / columns
         high = min(HIGHEST, (space.high - GAP * (lines - 1)) / lines)
         for place, (words, press, why, paint) in enumerate(rows):
-            row, column = divmod(place, columns)
-            left, top = space.left + column * (each + GAP), space.top + row * (high + GAP)
             gui.button(
-                gui.look.units.rect(left, top, each, high),
+                gui.look.units.rect(*space.cell(place, columns, GAP, high)),
                 words,
                 press,
                 why_not=why,
@@ -207,12 +204,10 @@ class PromiseSteps:
             self._lay_map(gui, units.rect(space.left, space.top, wide, space.high), wards)
             wide += 2 * GAP
         lines = -(-len(wards) // COLUMNS)
-        each = (space.wide - wide - GAP * (COLUMNS - 1)) / COLUMNS
         high = min(HIGHEST, (space.high - GAP * (lines - 1)) / max(1, lines))
+        beside = Space(space.left + wide, space.top, space.wide - wide, space.high)
         for place, ward in enumerate(wards):
-            row, column = divmod(place, COLUMNS)
-            left = space.left + wide + column * (each + GAP)
-            rect = units.rect(left, space.top + row * (high + GAP), each, high)
+            rect = units.rect(*beside.cell(place, COLUMNS, GAP, high))
             number = WARD_NUMBERS[ward]
             button = gui.button(rect, str(number), partial(self.choose, ward), home=place == 0)
             button.target.label = text("table.hint.ward", number=number)

@@ -215,11 +215,6 @@ class TableScene(Scene, Watcher):
         """Whether the map still slides to the ward of an event that is about to be shown."""
         return self.laid.dragging.piece is None and self.camera.follow(ward)
 
-    def _rule_named(self) -> str:
-        """The rule that the tooltip or the ward's card names now."""
-        tooltip = self.gui.tooltip
-        return tooltip.rule or rule_cited(self.model.why_not)
-
     def ask_hint(self) -> None:
         """A hint for the person to act."""
         if self.selection.mine:
@@ -288,7 +283,7 @@ class TableScene(Scene, Watcher):
         self._look_at_map()
         narrator = self.narrator
         teller = narrator.teller if narrator.tells_events else self.model.actor()
-        self.laid.bar.refresh(self._sentence(), teller)
+        self.laid.bar.refresh(self.play.sentence(self.look.named(Intent.CONFIRM)), teller)
         self.camera.ask(self.laid.bar.choices.ward)
         self._show_card()
         if self.laid.bar.choices.buttons and (self.model.recap or self.model.handed != NOBODY):
@@ -312,9 +307,6 @@ class TableScene(Scene, Watcher):
         """Another ward is pointed at: nothing but the map and its card tells of that."""
         self._look_at_map()
         self._show_card()
-
-    def _sentence(self) -> tuple[str, str]:
-        return self.play.sentence(self.look.named(Intent.CONFIRM))
 
     def picture_to_keep(self) -> Picture:
         """The table as it is shown."""
@@ -433,7 +425,7 @@ class TableScene(Scene, Watcher):
                 rewind(self.stage, self.session)
             return True
         if act.intent is Intent.RULES and not act.repeat:
-            self.stage.open_rules(self._rule_named())
+            self.stage.open_rules(self.gui.tooltip.rule or rule_cited(self.model.why_not))
             return True
         if act.intent is Intent.DIGIT:
             pressed = self.laid.bar.choices.press_number(act.digit)
