@@ -147,7 +147,10 @@ def lines_of(history: History, seats: Sequence[Seat]) -> list[Line]:
             kind = TURNS
             found.append(Line(_year(year), NOBODY, True, kind, at=number))
         if event is None:
-            found += _player_line(history, number, players, kind)
+            change = history.entry(number).player
+            if change is not None:
+                seat = change.seat
+                found.append(Line(players[number], seat, False, kind, (seat,), at=number))
             continue
         if isinstance(event, e.ElectionBegan):
             kind = ELECTIONS
@@ -190,14 +193,6 @@ def talk_lines(said: Said, seats: Sequence[Seat], kind: str) -> list[Line]:
 def wards_of(made: Iterable[Promise]) -> tuple[int, ...]:
     """The wards that some promises name."""
     return tuple(sorted({one.ward for one in made} - {NONE}))
-
-
-def _player_line(
-    history: History, number: int, players: dict[int, str], kind: str
-) -> Iterable[Line]:
-    change = history.entry(number).player
-    if change is not None:
-        yield Line(players[number], change.seat, False, kind, (change.seat,), at=number)
 
 
 def picture(event: e.Event, seats: Sequence[Seat]) -> str:

@@ -14,7 +14,7 @@ from tammany_desktop.board.ward import Ward
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_COUNT
-from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED, State
+from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import leader_of
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import supersampled
@@ -114,24 +114,25 @@ def map_part(
     look: Look,
     camera: Camera,
     size: tuple[int, int],
-    seats: tuple[Seat, ...] = (),
-    state: State | None = None,
-    lit: Mapping[int, str] | None = None,
+    seats: tuple[Seat, ...],
+    state: State,
+    lit: Mapping[int, str],
 ) -> pygame.Surface:
     """The board as the table shows it from (0, 0) of a camera, `size` pixels of it.
 
-    Without a position no piece is on it. `lit` are highlights by ward. No larger than the window.
+    `lit` are highlights by ward. No larger than the window.
     """
     pixels, name = next((one for one in geometry().images if one[0] >= camera.scale * 0.98), LAST)
     source = (pixels, None if look.high_contrast else look.art.picture(f"map/{name}"))
     made = ground_part(look, camera, pygame.Rect((0, 0), size), source)
     printed, figures = map_look(look, camera), figure_look(look, camera)
-    sprites: list[Sprite] = [*signs(printed, camera)]
-    model = ViewModel(seats, state or State(len(seats) or MAX_SEATS))
-    if state is not None:
-        model.light(dict(lit or {}))
-        lights = [Highlights(printed, camera, ward) for ward in range(WARD_COUNT)]
-        sprites = [*lights, *sprites, *(Ward(figures, camera, one) for one in range(WARD_COUNT))]
+    model = ViewModel(seats, state)
+    model.light(dict(lit))
+    sprites: list[Sprite] = [
+        *(Highlights(printed, camera, ward) for ward in range(WARD_COUNT)),
+        *signs(printed, camera),
+        *(Ward(figures, camera, ward) for ward in range(WARD_COUNT)),
+    ]
     for sprite in sprites:
         if made.get_rect().colliderect(sprite.rect):
             sprite.refresh(model)

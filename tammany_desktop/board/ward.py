@@ -174,12 +174,12 @@ class Ward(Sprite):
         if model.state.locked >> self.index & 1 and not model.flying("lock", self.index, 0):
             piece_images.blit(self.look, surface, "lock", self._rect(self.place.lock))
         if not model.flying(RIBBON, self.index, 0):
-            self._tally(surface, model, tuple(model.state.bosses_in(self.index)))
+            self._tally(surface, model)
 
     def face(self, model: ViewModel) -> pygame.Surface:
         """The ward's ribbon by itself, its alpha multiplied in."""
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        self._tally(surface, model, tuple(model.state.bosses_in(self.index)))
+        self._tally(surface, model)
         return surface.subsurface(self._ribbon_box()).premul_alpha()
 
     def _ribbon_box(self) -> pygame.Rect:
@@ -208,10 +208,10 @@ class Ward(Sprite):
                 ring = _ring(self.look, size)
                 surface.blit(ring, ring.get_rect(center=(box.centerx, box.bottom - size[1] // 3)))
 
-    def _tally(self, surface: pygame.Surface, model: ViewModel, bosses: tuple[int, ...]) -> None:
+    def _tally(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Who leads here and by how much, or who is level; who won it once it has voted."""
         state = model.state
-        winner = state.winners[self.index]
+        winner, bosses = state.winners[self.index], state.bosses_in(self.index)
         if winner not in (NOT_VOTED, NOBODY):
             self._ribbon(surface, model, [winner], "", "rosette")
         elif winner == NOBODY:

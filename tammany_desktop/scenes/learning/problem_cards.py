@@ -316,11 +316,9 @@ class VerdictCard(ProblemCard):
 
     def show_solution(self) -> None:
         """The solution."""
-        before = self.card.copy()
         self.shown = True
         self._light()
         self.resize()
-        self.damage(before)
 
     def back(self) -> bool:
         """Escape leaves for the list."""

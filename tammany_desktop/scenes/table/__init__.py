@@ -53,13 +53,9 @@ def _start(stage: Stage, setup: GameSetup) -> None:
         log.warning("no journal: %s", error)
         words = text("games.unsaved_words", reason=wording.message_words(error.message))
         yes = text("games.unsaved_yes")
-        stage.stack.push(
-            Question(stage, text("games.unsaved"), words, yes, partial(_unsaved, stage, setup))
-        )
-
-
-def _unsaved(stage: Stage, setup: GameSetup) -> None:
-    show(stage, stage.games.start(setup, kept=False))
+        start = partial(stage.games.start, setup, kept=False)
+        then = Question(stage, text("games.unsaved"), words, yes, lambda: show(stage, start()))
+        stage.stack.push(then)
 
 
 def _resume(stage: Stage) -> None:

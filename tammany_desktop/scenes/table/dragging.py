@@ -45,7 +45,6 @@ class Dragging:
         self.carrying = False
         self.start = self.at = (0, 0)
         self._before: Plan | None = None  # the selection when the piece was lifted
-        self._held: tuple[tuple[str, float], PieceImage] | None = None
         self.resting: tuple[Piece, Place] | None = None  # released, until the move is played
 
     # What can be lifted
@@ -204,10 +203,7 @@ class Dragging:
     # What is seen
 
     def _image(self, piece: Piece) -> PieceImage:
-        key = piece.name, self.tabletop.layout.camera.scale
-        if self._held is None or self._held[0] != key:  # asked for several times a frame
-            self._held = key, self.tabletop.anchors.lifted(piece.name, 1.0)
-        return self._held[1]
+        return self.tabletop.anchors.lifted(piece.name, 1.0)
 
     def _foot(self, piece: Piece, place: Place) -> Place:
         """Where the foot is of a piece held by its middle."""

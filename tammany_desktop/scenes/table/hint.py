@@ -152,12 +152,6 @@ class AdviceCard(LightingCard):
 
     # Acts
 
-    def again(self) -> None:
-        """Lay the card out for what it says now."""
-        before = self.card.copy()
-        self.resize()
-        self.damage(before)
-
     def update(self, dt: float) -> None:
         """Close once the position is another."""
         super().update(dt)
@@ -241,7 +235,7 @@ class HintScene(AdviceCard):
         """One depth further."""
         if self.hint is not None and self.depth < DEEPEST:
             self.depth += 1
-            self.again()
+            self.resize()
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Enter goes deeper, then closes."""
@@ -263,13 +257,13 @@ class HintScene(AdviceCard):
             if hint is not None:
                 self.hint = hint
                 self.advise(hint.wards)
-                self.again()
+                self.resize()
                 self._ask_deal(hint)
         elif self.selling and self in self.stack.scenes:
             found = self.session.adviser.poll_offer()
             if found is not None:
                 self.selling, self.offer = False, found.offer
-                self.again()
+                self.resize()
 
     def _ask_deal(self, hint: Hint) -> None:
         """Where players talk, a deal may be worth a word too; never over somebody's ballot."""
@@ -390,12 +384,12 @@ class TutorScene(AdviceCard):
         if self.decision is not None:
             self.came = self.stage.now()
             self.advise(self.wards())
-            self.again()
+            self.resize()
         elif verdict is not None or waited >= PATIENCE:
             self.play()
         elif waited >= UNSEEN and not self.looking:
             self.looking = True
-            self.again()
+            self.resize()
 
     def wait(self) -> float | None:
         """Soon, while the tutor looks."""

@@ -1,6 +1,6 @@
 """The record as a drawer over the table: lines by year, filters, and the moment of any line."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -19,7 +19,6 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.newspaper import open_paper
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session.session import Session
-from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
@@ -129,22 +128,12 @@ class LogScene(SheetScene):
         ward = text("table.filter.all_wards")
         if self.ward != NOBODY:
             ward = text("table.ward_heading", number=WARD_NUMBERS[self.ward])
-        self._filter(gui, (left, area.top, each, area.height), ward, self._by_ward, "ward")
         kind = text(f"table.filter.{self.kind}")
-        rest = area.right - left - each - gap
-        place = (left + each + gap, area.top, rest, area.height)
-        self._filter(gui, place, kind, self._by_kind, "kind")
-
-    def _filter(
-        self,
-        gui: Gui,
-        place: tuple[int, int, int, int],
-        words: str,
-        press: Callable[[], object],
-        hint: str,
-    ) -> Button:
-        rect = pygame.Rect(place)
-        return gui.button(rect, words, press, hint=text(f"table.filter.hint_{hint}"))
+        place = pygame.Rect(left, area.top, each, area.height)
+        gui.button(place, ward, self._by_ward, hint=text("table.filter.hint_ward"))
+        rest = pygame.Rect(place.right + gap, area.top, 0, area.height)
+        rest.width = area.right - rest.left
+        gui.button(rest, kind, self._by_kind, hint=text("table.filter.hint_kind"))
 
     def _by_seat(self, seat: int) -> None:
         self.seat = NOBODY if seat == self.seat else seat

@@ -171,9 +171,8 @@ class OfferScene(LightingCard):
         front = self.stack.front
         if self.folded and front is not None:
             front.away()
-        before, self.folded = self.card.copy(), not self.folded
+        self.folded = not self.folded
         self.resize()
-        self.damage(before)
 
     def unfold(self) -> None:
         """Show the offer again: the table's tools lead to it too."""
@@ -206,5 +205,4 @@ class OfferScene(LightingCard):
             self.stack.pop(self)
         elif self.below is not self._over:
             self.resize()
-            self.damage()
         self._take_enter(not self.folded)
