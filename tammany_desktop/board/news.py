@@ -9,6 +9,8 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.layout import SMALL
 from tammany_desktop.board.sprite import Sprite
+from tammany_desktop.board.tracks import when_words
+from tammany_desktop.board.ward_card import cube_words
 from tammany_desktop.languages import series, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.recap import Item, Line
@@ -187,7 +189,17 @@ def _width(look: Look, item: Item, short: bool) -> int:
     return len(item.pictures) * look.px(PIECE) + look.px(4) + words
 
 
-def projection_words(model: ViewModel) -> Iterator[str]:
+def board_words(model: ViewModel) -> Iterator[str]:
+    """The year, Castle Garden, and the election if it were today, for those who listen."""
+    yield when_words(model.state)
+    yield f"{text('table.sign.garden')} {cube_words(model.state.garden)}"
+    if model.has_projection():
+        yield from _projection_words(model)
+    elif model.has_tally():
+        yield from _tally_words(model)
+
+
+def _projection_words(model: ViewModel) -> Iterator[str]:
     """The election if it were today, as sentences to be read aloud."""
     now, nobody = model.projection(), text("table.projection.nobody")
     name = nobody if now.mayor == NOBODY else model.seats[now.mayor].name
@@ -200,7 +212,7 @@ def projection_words(model: ViewModel) -> Iterator[str]:
         yield text("access.wards", name=model.seats[seat].name, count=count)
 
 
-def tally_words(model: ViewModel) -> Iterator[str]:
+def _tally_words(model: ViewModel) -> Iterator[str]:
     """The wards won so far, a sentence a player, to be read aloud; favors are on the cards."""
     yield text("ballot.so_far")
     for seat, who in enumerate(model.seats):

@@ -143,7 +143,8 @@ class Course(Audience):
         state = self.model.state
         if isinstance(event, e.BallotOpened):
             return self._reveal(state, event)
-        if self._decided is not None and not _is_for_mayor(event):
+        for_mayor = isinstance(event, e.PointsScored) and event.reason == e.FOR_MAYOR
+        if self._decided is not None and not for_mayor:
             return Results(self._decided)
         if not isinstance(event, MORNING_AFTER) or self._counted is not None:
             return NOTHING
@@ -310,10 +311,6 @@ class Course(Audience):
         if self.reopened == self.match.line - 1:
             self.reopened = self.match.line
         self._asked, self._talking, self.uncovered = (), False, NOBODY
-
-
-def _is_for_mayor(event: e.Event | float) -> bool:
-    return isinstance(event, e.PointsScored) and event.reason == e.FOR_MAYOR
 
 
 class Failures:

@@ -160,7 +160,7 @@ def test_a_boss_falls_and_a_ribbon_changes_after_the_broadside_has_come(table: T
 
 
 def test_the_fog_of_a_zone_lifts_before_its_cubes_arrive(table: Table) -> None:
-    (fog,) = [one for one in table.tabletop.map_sprites if getattr(one, "zone", None) == 1]
+    (fog,) = [one for one in table.tabletop.map.sprites if getattr(one, "zone", None) == 1]
     assert fog.shows(table.model) is not None
     play(table, e.ZonePopulated(1, (0, 1, 2, 0, 1)))
     assert table.moving

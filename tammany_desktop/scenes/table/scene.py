@@ -8,10 +8,9 @@ import pygame
 
 from tammany_desktop.audio import ELECTION_TUNES, TABLE_TUNES, Effect, Player
 from tammany_desktop.board.highlights import lit_wards, picked_piece
-from tammany_desktop.board.news import projection_words, tally_words
+from tammany_desktop.board.news import board_words
 from tammany_desktop.board.tabletop import Tabletop
-from tammany_desktop.board.tracks import when_words
-from tammany_desktop.board.ward_card import WardCard, cube_words
+from tammany_desktop.board.ward_card import WardCard
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
 from tammany_desktop.play.ballots import Ballots
@@ -38,16 +37,6 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
-
-
-def board_words(model: ViewModel) -> Iterator[str]:
-    """The year, Castle Garden, and the election if it were today, for those who listen."""
-    yield when_words(model.state)
-    yield f"{text('table.sign.garden')} {cube_words(model.state.garden)}"
-    if model.has_projection():
-        yield from projection_words(model)
-    elif model.has_tally():
-        yield from tally_words(model)
 
 
 def play_street(sounds: Player, state: State) -> None:
