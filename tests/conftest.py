@@ -29,7 +29,7 @@ settings.register_profile("project", deadline=None, derandomize="CI" in os.envir
 settings.load_profile("project")
 
 # Folders of tests about what happens in the window; those of all others see every frame painted.
-SPARED = ("lessons", "scenes", "table")
+SPARED = ("access", "lessons", "scenes", "table", "window")
 
 
 @pytest.fixture(scope="session", autouse=True)

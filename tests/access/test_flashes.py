@@ -15,6 +15,8 @@ from tests.helpers.table import Table
 from tests.helpers.window import STEP
 from tests.table.test_layout import at_phase, overlays
 
+pytestmark = pytest.mark.usefixtures("painted")  # an eye looks at every frame
+
 SIZE = (1024, 600)
 CELL = 32  # pixels
 LARGE = 341 * 256 // 4 // CELL**2  # cells at this size that WCAG 2.2 calls a large part of the view

@@ -159,6 +159,7 @@ def test_a_group_that_is_passed_over_gives_way_to_all(table: Table) -> None:
     assert {one.target.label for one in person.offered()} in before
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_rings_around_a_group_are_seen_and_go(table: Table) -> None:
     quiet = table.picture()
     person = OneSwitch(table)

@@ -17,6 +17,8 @@ from tests.helpers.stand_ins import QuickClient
 from tests.helpers.table import Keys, Table, play_person
 from tests.helpers.window import Driver, key_event
 
+pytestmark = pytest.mark.usefixtures("painted")  # the painting is watched
+
 FELT = 0.0155  # seconds that what is done may wait at the most
 
 

@@ -80,6 +80,8 @@ from tests.helpers.tutor import question_over
 from tests.helpers.weighed import history_of, weighed
 from tests.helpers.window import Driver
 
+pytestmark = pytest.mark.usefixtures("painted")  # a careful eye paints each scene itself
+
 PORTRAIT = (1080, 1920)
 SIZES = (
     (1024, 600),

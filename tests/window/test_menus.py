@@ -145,6 +145,7 @@ def test_why_nothing_can_be_continued_tells_finished_games_from_none(tmp_path: P
     driver.close()
 
 
+@pytest.mark.usefixtures("painted")
 def test_continue_shows_that_it_was_pressed_before_the_table_is_opened(window: Driver) -> None:
     window.recorded.why_not = None
     title = TitleScene(window.app)
@@ -247,6 +248,7 @@ def test_focus_reaches_every_target_of_every_menu(window: Driver) -> None:
         assert len(set(map(id, seen))) == len(ring.reachable()), type(scene)
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_storm_of_sizes_changes_nothing(window: Driver) -> None:
     window.click_on(text("title.play"))
     window.click_on(text("new_game.name", seat=1))
@@ -261,6 +263,7 @@ def test_a_storm_of_sizes_changes_nothing(window: Driver) -> None:
     assert window.gui.entries.words(window.target(text("new_game.name", seat=1))) == name
 
 
+@pytest.mark.usefixtures("painted")
 def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
     window.click_on(text("title.play"))
     window.click_on(text("new_game.name", seat=2))

@@ -133,6 +133,7 @@ def test_every_face_is_seen_once_whatever_is_set(window: Driver) -> None:
         assert len(set(faces)) == len(faces), page.setup.seats
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_typed_name_shows_its_face_and_moves_nothing(window: Driver) -> None:
     page = open_page(window)
     window.tab_to(text("new_game.name", seat=3))

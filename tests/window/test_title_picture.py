@@ -11,6 +11,8 @@ from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.title import LIVELY, MOVES, TICK, TitleScene
 from tests.helpers.window import STEP, Driver
 
+pytestmark = pytest.mark.usefixtures("painted")  # the painting is watched
+
 ALL_READ = 4.0  # seconds after which every moving thing has come
 
 
