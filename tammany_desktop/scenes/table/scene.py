@@ -277,7 +277,7 @@ class TableScene(Scene, Watcher):
         self._show_card()
         if self.laid.bar.choices.buttons and (self.model.recap or self.model.handed != NOBODY):
             self._forget_news()  # choices are to be made where it is
-            self.bar.choices.refresh()
+            self.laid.bar.choices.refresh()
         why = "" if self.selection.mine else self.selection.not_mine()
         if self.laid.hint.target.why_not != why:
             self.laid.hint.allow(why)
