@@ -33,7 +33,8 @@ HEAR_PRESSES = {
     "scenes/learning/coach.py": {"MOUSEBUTTONDOWN", "MOUSEBUTTONUP"},
     "scenes/table/scene.py": {"is_press"},
     "scenes/table/dragging.py": {"is_press"},
-    "scenes/table/pointer.py": {"MOUSEBUTTONDOWN", "MOUSEBUTTONUP", "BUTTON_LEFT"},
+    "scenes/table/camera.py": {"MOUSEBUTTONDOWN", "MOUSEBUTTONUP", "BUTTON_LEFT"},
+    "scenes/table/pointer.py": {"MOUSEBUTTONDOWN", "MOUSEBUTTONUP"},
 }
 
 
