@@ -43,7 +43,8 @@ def look_at(scene: Any, names: frozenset[str] = frozenset(), parted: bool = Fals
 
 def _targets(scene: Any, window: pygame.Rect) -> list[str]:
     gui = scene.gui
-    map_of = {id(one) for one in getattr(getattr(scene, "map_pointer", None), "targets", ())}
+    pointer = getattr(getattr(scene, "laid", None), "map_pointer", None)
+    map_of = {id(one) for one in getattr(pointer, "targets", ())}
     model = [one for one in gui.ring.targets + gui.grips if one.shown]
     found = []
     for one in model:

@@ -263,8 +263,12 @@ def test_what_is_seen_is_what_a_fresh_painting_gives(table: Table, bids: tuple[B
 
 
 def won(table: Table, seat: int) -> list[Turning]:
-    """A ward is won on the map; the ribbons that turn."""
+    """A ward is won on the map; the ribbons that turn once the bosses have left it."""
     table.play_event(e.WardWon(table.match.state.voting, seat, (1, 2, 3, 4, 5)))
+    for _ in range(200):
+        if table.shown.winners[table.match.state.voting] == seat:
+            break
+        table.driver.frames(1)
     return [one for one in table.flights if isinstance(one, Turning)]
 
 
