@@ -205,7 +205,11 @@ class Session:
             self.hands.key("BackSpace", "Return", "c")
             self.hands.click(self.mirror.wards[self.chance.choice(wards)])
             time.sleep(0.4)
-        elif state.phase in (PICK_BONUS_FAVOR, APPOINTING) and state.actor() == ME:
+        elif state.phase == PICK_BONUS_FAVOR and state.actor() == ME:
+            # By number: Tab and Return would open a page while the prompt is still to come.
+            self.hands.key("BackSpace", "Return", str(self.chance.randrange(1, 5)))
+            time.sleep(0.4)
+        elif state.phase == APPOINTING and state.actor() == ME:
             self.hands.key("BackSpace", *["Tab"] * self.chance.randrange(6), "Return", "e")
         else:
             self.hands.key("BackSpace", "Return")
