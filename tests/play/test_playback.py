@@ -143,7 +143,8 @@ def test_looking_ahead_changes_nothing() -> None:
     assert list(playback.waiting) == waiting
 
 
-def test_what_is_held_waits_and_a_skip_stops_there() -> None:
+def held_at_a_ballot() -> tuple[Playback, Reader]:
+    """A playback whose audience stops it before the first ballot that is opened."""
     match = finished(4, 4)
     reader = Reader(e.BallotOpened)
     playback = Playback(ViewModel(match.seats, match.history.start), FlyingView(), reader)
@@ -151,6 +152,11 @@ def test_what_is_held_waits_and_a_skip_stops_there() -> None:
         playback.hear(events)
     playback.skip()
     assert playback.held
+    return playback, reader
+
+
+def test_what_is_held_waits_and_a_skip_stops_there() -> None:
+    playback, reader = held_at_a_ballot()
     assert not playback.still
     assert not playback.playing
     assert isinstance(playback.waiting[0], e.BallotOpened)
@@ -164,13 +170,7 @@ def test_what_is_held_waits_and_a_skip_stops_there() -> None:
 
 
 def test_what_nothing_stops_any_more_is_shown() -> None:
-    match = finished(4, 4)
-    reader = Reader(e.BallotOpened)
-    playback = Playback(ViewModel(match.seats, match.history.start), FlyingView(), reader)
-    for events in lines_of(match.history):
-        playback.hear(events)
-    playback.skip()
-    assert playback.held
+    playback, reader = held_at_a_ballot()
     playback.pass_time(0.1)
     assert playback.held
     reader.kinds = ()  # such as a person whose seat an opponent has taken

@@ -7,7 +7,8 @@ import pygame
 import pytest
 
 from tammany_desktop.board.geometry import Camera, geometry
-from tammany_desktop.board.highlights import CHOSEN
+from tammany_desktop.board.highlights import CHOSEN, signs
+from tammany_desktop.board.piece_images import map_look
 from tammany_desktop.board.small_map import map_part, showing
 from tammany_desktop.journal.header import COLORS, Seat
 from tammany_desktop.rules.board import WARD_COUNT
@@ -52,6 +53,20 @@ def test_a_lit_ward_is_seen(window: Driver) -> None:
     whole = map_part(look, camera, SIZE, SEATS, state, {})
     lit = map_part(look, camera, SIZE, SEATS, state, {0: CHOSEN})
     assert changed(whole, lit, camera, 0) > 20
+
+
+def test_the_sign_of_each_special_ward_is_seen(
+    window: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look, camera, state = window.app.look, showing(SIZE, geometry().island), full_board()
+    whole = map_part(look, camera, SIZE, SEATS, state, {})
+    made = signs(map_look(look, camera), camera)
+    assert len(made) > 1
+    monkeypatch.setattr("tammany_desktop.board.small_map.signs", lambda *_: [])
+    bare = map_part(look, camera, SIZE, SEATS, state, {})
+    for sign in made:
+        with_it, without = (picture.subsurface(sign.rect) for picture in (whole, bare))
+        assert pygame.image.tobytes(with_it, "RGB") != pygame.image.tobytes(without, "RGB")
 
 
 @pytest.mark.usefixtures("painted")
