@@ -95,6 +95,7 @@ class File:
 
     def __init__(self, handle: int) -> None:
         self._handle = handle
+        self._locked = False
 
     @property
     def closed(self) -> bool:
@@ -140,13 +141,24 @@ class File:
             fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             return error.errno not in _HELD  # a disk that knows no locks has one writer
+        self._locked = True
         return True
 
     def close(self) -> None:
         """Close it, and let the lock go; nothing where it is closed."""
         handle, self._handle = self._handle, CLOSED
         if handle != CLOSED:
+            if self._locked:
+                _unlock(handle)
             os.close(handle)
+
+
+def _unlock(handle: int) -> None:
+    """Let the lock go at once: a process that is being started may have the file open, too."""
+    import fcntl  # Windows has none
+
+    with suppress(OSError):
+        fcntl.flock(handle, fcntl.LOCK_UN)
 
 
 class Disk:

@@ -313,3 +313,18 @@ def test_a_refused_line_that_can_never_be_cut_off_does_not_come_back(tmp_path: P
     match.close()
     seen = opening.look(tmp_path / "Ring.jsonl")
     assert (seen.history.line, seen.history.state) == (1, match.state)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="another kind of lock there")
+def test_a_lock_goes_with_its_file_though_a_process_that_is_being_started_has_it_open(
+    tmp_path: Path,
+) -> None:
+    first = REAL_DISK.open_new(tmp_path / "game")
+    assert first.lock()
+    inherited = os.dup(first._handle)  # as between the fork of a process and its program's start
+    second = REAL_DISK.open_old(tmp_path / "game")
+    assert not second.lock()
+    first.close()
+    assert second.lock()
+    second.close()
+    os.close(inherited)

@@ -196,7 +196,8 @@ def test_whole_games_and_parts_share_the_room(
     assert len(list(tmp_path.glob("*.json"))) == 1
 
 
-def until(done: Callable[[], bool], seconds: float = 60.0) -> None:
+def until(done: Callable[[], bool], seconds: float = 300.0) -> None:
+    """Wait for processes, which give way to all others: beside many tests that takes long."""
     end = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < end
