@@ -15,7 +15,7 @@ PACKAGING := $(VENV)/.packaging
 	test-package measure-package reproducible windows pictures clean
 
 play: $(INSTALLED)
-	$(BIN)/python -m tammany_desktop
+	$(BIN)/python build/play.py
 
 # The rules are compiled while the lint runs.
 test: $(DEVELOPING)
@@ -37,7 +37,7 @@ unit: $(DEVELOPING)
 	$(BIN)/python build/suite.py
 
 for-suite: $(DEVELOPING)
-	$(BIN)/python build/compile.py --for-suite
+	$(BIN)/python build/compile.py --keep
 
 # The same tests on the sources alone.
 test-plain: $(DEVELOPING)

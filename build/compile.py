@@ -2,7 +2,7 @@
 
     python build/compile.py              # the complete package, compiled, under out/compiled
     python build/compile.py --test       # its play compared with the plain one, and tests run on it
-    python build/compile.py --for-suite  # the modules alone, for `make unit`; kept by their digest
+    python build/compile.py --keep       # the modules alone, for `make play` and `make unit`, by their digest
 
 The same sources run plain everywhere; the package made here is the one to ship where a compiler
 is available. Needs mypy (a development dependency) and a C compiler.
@@ -15,15 +15,15 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from importlib.metadata import version
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "out" / "compiled"
-KEPT = ROOT / "out" / "for-suite"  # a folder for each digest
+KEPT = ROOT / "out" / "kept-compiled"  # a folder for each digest
 # What is worth compiling: the hot paths. Tables that training rewrites stay plain.
 HOT = ("tammany_desktop/rules/*.py", "tammany_desktop/bots/mind/*.py")
 PLAIN = frozenset({"__init__.py", "tables.py"})
+VARIABLE = "TAMMANY_COMPILED"  # names the folder to the program: tammany_desktop/compiled.py
 
 
 def lay_out(out: Path) -> list[str]:
@@ -66,22 +66,27 @@ def compile_in(out: Path, modules: list[str], level: int = 3) -> None:
 
 def digest() -> str:
     """A name for all that the compiled modules follow from."""
-    known = hashlib.sha256(f"{sys.version} {sys.platform} {version('mypy')}".encode())
+    known = hashlib.sha256(f"{sys.version} {sys.platform}".encode())
     for path in (Path(__file__), *(one for hot in HOT for one in sorted(ROOT.glob(hot)))):
         known.update(path.name.encode() + path.read_bytes())
     return known.hexdigest()[:20]
 
 
-def for_suite() -> Path | None:
-    """The folder of compiled modules for the tests, made where it is missing.
+def kept_folder() -> Path:
+    """Where the compiled modules of today's sources are, once somebody has compiled them."""
+    return KEPT / digest()
 
-    None where nothing can be compiled here: the tests then run on the sources.
+
+def kept() -> Path | None:
+    """The folder of compiled modules, made where it is missing.
+
+    None where nothing can be compiled here: the sources then do.
     """
-    folder = KEPT / digest()
+    folder = kept_folder()
     if folder.exists():
         return folder
     KEPT.mkdir(parents=True, exist_ok=True)
-    before = list(KEPT.iterdir())
+    before = [path for path in KEPT.iterdir() if path.is_dir()]
     with tempfile.TemporaryDirectory(dir=KEPT) as scratch:
         out = Path(scratch) / "package"
         try:
@@ -91,19 +96,20 @@ def for_suite() -> Path | None:
         for path in out.rglob("*"):
             if path.is_file() and path.suffix not in {".so", ".pyd"}:
                 path.unlink()
+        check(ROOT, **{VARIABLE: str(out)})
         out.rename(folder)
     for old in before:
         shutil.rmtree(old, ignore_errors=True)
     return folder
 
 
-def check(out: Path) -> None:
+def check(out: Path, **variables: str) -> None:
     """Every hot module is imported from its compiled form, in a fresh interpreter."""
     code = (
         "from tammany_desktop.rules import game; from tammany_desktop.bots.mind import forecast;"
         "import sys; sys.exit(any(m.__file__.endswith('.py') for m in (game, forecast)))"
     )
-    environment = {**os.environ, "PYTHONPATH": str(out)}
+    environment = {**os.environ, "PYTHONPATH": str(out), **variables}
     subprocess.run([sys.executable, "-c", code], cwd=out, env=environment, check=True)
 
 
@@ -145,10 +151,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, default=OUT)
     parser.add_argument("--test", action="store_true")
-    parser.add_argument("--for-suite", action="store_true")
+    parser.add_argument("--keep", action="store_true")
     options = parser.parse_args()
-    if options.for_suite:
-        print(f"for the tests: {for_suite() or 'nothing can be compiled, the sources are used'}")
+    if options.keep:
+        print(f"compiled: {kept() or 'nothing can be compiled here, the sources are used'}")
         return 0
     modules = lay_out(options.out)
     compile_in(options.out, modules)

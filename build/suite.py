@@ -21,10 +21,11 @@ sys.path[:0] = [str(ROOT), str(ROOT / "build")]
 def main() -> int:
     import compile as recipe
 
+    from tammany_desktop.compiled import VARIABLE as COMPILED
     from tests.helpers.compiled import REST, VARIABLE
 
     pytest = [sys.executable, "-m", "pytest"]
-    folder = recipe.for_suite()
+    folder = recipe.kept()
     if folder is None:
         print("rules and mind: plain, for nothing can be compiled here", flush=True)
         return subprocess.run([*pytest, *SPREAD, *sys.argv[1:]], cwd=ROOT, check=False).returncode
@@ -39,7 +40,7 @@ def main() -> int:
         code = subprocess.run(
             [*pytest, *SPREAD, *sys.argv[1:]],
             cwd=ROOT,
-            env=os.environ | {VARIABLE: str(folder)},
+            env=os.environ | {VARIABLE: str(folder), COMPILED: str(folder)},
             check=False,
         ).returncode
         rest_code = rest.wait()

@@ -1,21 +1,18 @@
 """The rules and the opponents' search in the tests: compiled ones, or their sources.
 
-`build/suite.py` compiles them, and says so in a variable of the environment. Without it all tests
-run on the sources. With it those marked `plain` are left out, and so are the examples in the
-docstrings of what is compiled: a process of their own runs these.
+`build/suite.py` compiles them, and says so in two variables of the environment: the program reads
+one (`tammany_desktop.compiled`), the tests the other. Without them all tests run on the sources.
+With them those marked `plain` are left out, and so are the examples in the docstrings of what is
+compiled: a process of their own runs these.
 """
 
 import os
-import sys
-from collections.abc import Sequence
-from importlib.abc import MetaPathFinder
-from importlib.machinery import ExtensionFileLoader, ModuleSpec
-from importlib.util import spec_from_file_location
 from pathlib import Path
-from types import ModuleType
 from typing import Final
 
 import pytest
+
+from tammany_desktop.compiled import Finder
 
 VARIABLE: Final = "TAMMANY_TESTED"
 REST: Final = "rest"  # its value for what runs on the sources only
@@ -29,36 +26,16 @@ def folder() -> Path | None:
     return None if named in {"", REST} else Path(named)
 
 
-class Finder(MetaPathFinder):
-    """Finds what is compiled before the sources are looked at."""
-
-    def __init__(self, where: Path) -> None:
-        self.files = {
-            ".".join((*path.relative_to(where).parts[:-1], path.name.split(".")[0])): path
-            for kind in ("*.so", "*.pyd")
-            for path in where.rglob(kind)
-        }
-        if not self.files:
-            raise FileNotFoundError(f"{VARIABLE}: nothing is compiled in {where}")
-
-    def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        """A compiled module by its name."""
-        if fullname not in self.files:
-            return None
-        file = str(self.files[fullname])
-        return spec_from_file_location(fullname, file, loader=ExtensionFileLoader(fullname, file))
-
-
 def use() -> None:
-    """Let imports find the compiled modules, if there are any; to be called before the first."""
+    """Import the compiled modules, if there are any, where imports find them already."""
     where = folder()
-    if where is not None:
-        finder = Finder(where)
-        sys.meta_path.insert(0, finder)
-        for name in finder.files:
-            __import__(name)  # or the collector would import the source for its docstrings
+    if where is None:
+        return
+    names = list(Finder(where).files)
+    if not names:
+        raise FileNotFoundError(f"{VARIABLE}: nothing is compiled in {where}")
+    for name in names:
+        __import__(name)  # or the collector would import the source for its docstrings
 
 
 def described() -> str:

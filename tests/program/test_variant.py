@@ -36,6 +36,9 @@ def test_each_file_is_read_in_some_variant(tmp_path: Path, monkeypatch: pytest.M
     }
 
 
-def test_a_folder_without_anything_compiled_is_refused(tmp_path: Path) -> None:
+def test_a_folder_without_anything_compiled_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(compiled.VARIABLE, str(tmp_path))
     with pytest.raises(FileNotFoundError, match="nothing is compiled"):
-        compiled.Finder(tmp_path)
+        compiled.use()

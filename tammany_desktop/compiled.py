@@ -1,0 +1,42 @@
+"""Imports of modules that were compiled aside, in place of their sources.
+
+Only for a checkout: `build/compile.py` compiles modules into a folder, and `build/play.py` and
+`build/suite.py` name it in the environment, which the program's own processes inherit. Packages
+and wheels hold their compiled modules among the sources and need nothing of this.
+"""
+
+import sys
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ExtensionFileLoader, ModuleSpec
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+VARIABLE: Final = "TAMMANY_COMPILED"
+
+
+class Finder(MetaPathFinder):
+    """Finds the modules that are compiled in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.files = {
+            ".".join((*path.relative_to(folder).parts[:-1], path.name.split(".")[0])): path
+            for kind in ("*.so", "*.pyd")
+            for path in folder.rglob(kind)
+        }
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Where the module of that name is compiled; None for all others."""
+        if fullname not in self.files:
+            return None
+        file = str(self.files[fullname])
+        return spec_from_file_location(fullname, file, loader=ExtensionFileLoader(fullname, file))
+
+
+def use(folder: Path) -> None:
+    """Import what is compiled in the folder from there from now on."""
+    sys.meta_path.insert(0, Finder(folder))

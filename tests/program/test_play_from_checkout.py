@@ -1,0 +1,159 @@
+"""`make play`: at once, compiled in the background once, and plain wherever anything fails."""
+
+import importlib
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tammany_desktop import compiled
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
+    """The program that starts the game, with a folder of its own for what is compiled."""
+    monkeypatch.syspath_prepend(str(ROOT / "build"))
+    play = importlib.import_module("play")
+
+    monkeypatch.setattr(play.recipe, "KEPT", tmp_path / "kept")
+    monkeypatch.setattr(play, "compiler", lambda: "/usr/bin/cc")
+    monkeypatch.setattr(play, "on_battery", lambda: False)
+    return play
+
+
+@pytest.fixture
+def begun(play: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The commands of the processes that were begun in the background."""
+    commands: list[list[str]] = []
+
+    def note(command: list[str], environment: Mapping[str, str]) -> None:
+        commands.append(command)
+
+    monkeypatch.setattr(play, "in_background", note)
+    return commands
+
+
+def test_a_first_start_has_the_rules_compiled_once(
+    play: ModuleType, begun: list[list[str]]
+) -> None:
+    environment: dict[str, str] = {}
+    play.prepare(environment)
+    play.prepare(environment)
+    assert [command[-1] for command in begun] == ["--in-background"]
+    assert environment == {}
+
+
+def test_what_is_compiled_is_used(play: ModuleType, begun: list[list[str]]) -> None:
+    folder = play.recipe.kept_folder()
+    folder.mkdir(parents=True)
+    environment: dict[str, str] = {}
+    play.prepare(environment)
+    assert (environment, begun) == ({compiled.VARIABLE: str(folder)}, [])
+
+
+def test_other_sources_are_compiled_anew(
+    play: ModuleType, begun: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play.recipe.kept_folder().mkdir(parents=True)
+    monkeypatch.setattr(play.recipe, "HOT", ("tammany_desktop/rules/*.py",))
+    environment: dict[str, str] = {}
+    play.prepare(environment)
+    assert (environment, len(begun)) == ({}, 1)
+
+
+@pytest.mark.parametrize("lack", ["compiler", "mains"])
+def test_nothing_is_compiled_without_a_compiler_or_on_a_battery(
+    play: ModuleType, begun: list[list[str]], monkeypatch: pytest.MonkeyPatch, lack: str
+) -> None:
+    if lack == "compiler":
+        monkeypatch.setattr(play, "compiler", lambda: "")
+    else:
+        monkeypatch.setattr(play, "on_battery", lambda: True)
+    play.prepare({})
+    assert begun == []
+
+
+def test_a_failure_is_not_repeated(
+    play: ModuleType, begun: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = play.recipe.kept_folder()
+    assert play.begin(folder)
+    monkeypatch.setattr(play.recipe, "kept", lambda: None)
+    monkeypatch.setattr(play, "install", lambda: None)
+    monkeypatch.setattr("tammany_desktop.bots.process.be_nice", lambda patient: None)
+    assert play.compile_patiently(folder) == 1
+    play.prepare({})
+    assert begun == []
+
+
+def test_a_compilation_that_was_cut_off_is_begun_again(
+    play: ModuleType, begun: list[list[str]]
+) -> None:
+    folder = play.recipe.kept_folder()
+    assert play.begin(folder)
+    long_ago = time.time() - play.BUSY - 60
+    os.utime(folder.with_suffix(".begun"), (long_ago, long_ago))
+    play.prepare({})
+    assert len(begun) == 1
+
+
+@pytest.mark.parametrize(
+    ("states", "expected"),
+    [([], False), (["Discharging"], True), (["Charging"], False), (["Full"], False)],
+)
+@pytest.mark.skipif(sys.platform != "linux", reason="the files are those of Linux")
+def test_a_battery_that_empties_is_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, states: list[str], expected: bool
+) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "build"))
+    play = importlib.import_module("play")
+
+    for number, state in enumerate(states):
+        (tmp_path / f"BAT{number}").mkdir()
+        (tmp_path / f"BAT{number}" / "status").write_text(state + "\n", encoding="utf-8")
+    assert play.on_battery(tmp_path) is expected
+
+
+def test_the_game_starts_where_nothing_can_be_prepared(
+    play: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(environment: dict[str, str]) -> None:
+        environment[compiled.VARIABLE] = "half"
+        raise OSError("a full disk")
+
+    started: list[dict[str, str]] = []
+
+    def execute(path: str, command: list[str], environment: dict[str, str]) -> None:
+        started.append(environment)
+
+    monkeypatch.setattr(play, "prepare", fail)
+    monkeypatch.setattr(os, "execve", execute)
+    monkeypatch.setattr(sys, "argv", ["play.py"])
+    monkeypatch.setattr(
+        subprocess, "run", lambda *words, **named: subprocess.CompletedProcess(words, 0)
+    )
+    play.main()
+    assert all(compiled.VARIABLE not in environment for environment in started)
+
+
+@pytest.mark.parametrize(("head", "found"), [("", True), ("sys.frozen = True;", False)])
+def test_only_a_checkout_reads_the_folder(tmp_path: Path, head: str, found: bool) -> None:
+    code = (
+        f"import sys; {head} import tammany_desktop;"
+        "print(any(type(one).__module__ == 'tammany_desktop.compiled' for one in sys.meta_path))"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": str(ROOT), compiled.VARIABLE: str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.strip() == str(found)
