@@ -183,10 +183,10 @@ def debian(display: str) -> str:
     return f"{len(names)} files; {', '.join(said.split(chr(10))[:-1])}"
 
 
-def wheel(display: str) -> str:
-    """The wheel runs by pipx, in an environment that has nothing else: version and self-test."""
-    made = next((OUT / "wheel").glob("*.whl"), None)
-    if made is None:
+def wheels(display: str) -> str:
+    """Each wheel runs by pipx, in an environment that has nothing else: version and self-test."""
+    made = sorted((OUT / "wheel").glob("*.whl"))
+    if not made:
         raise Failed("no wheel was built")
     with scratch() as folder:
         clean, home = folder / "clean", folder / "home"
@@ -198,11 +198,23 @@ def wheel(display: str) -> str:
             quiet(clean / "bin" / "python", "-m", "pip", "install", "-q", "pipx", **told)
         except Failed:
             return "skipped, without a network to install pipx from"
-        run = (clean / "bin" / "pipx", "run", "--spec", made, NAME)
-        if quiet(*run, "--version", **told).strip() != version():
-            raise Failed("another version")
-        said = quiet(*run, "--selftest", **told)
+        said = [tried_by_pipx(clean / "bin" / "pipx", one, told) for one in made]
+    return "; ".join(said)
+
+
+def tried_by_pipx(pipx: Path, made: Path, told: dict[str, str]) -> str:
+    """What the self-test of a wheel says at its end."""
+    run = (pipx, "run", "--spec", made, NAME)
+    if quiet(*run, "--version", **told).strip() != version():
+        raise Failed("another version")
+    said = quiet(*run, "--selftest", **told)
+    python = pipx.with_name("python")
+    quiet(python, "-m", "pip", "install", "-q", "--force-reinstall", "--no-deps", made, **told)
+    code = "from tammany_desktop.rules import game; print(game.__file__)"
+    file = quiet(python, "-P", "-c", code, **told)
+    if file.strip().endswith(".py") != made.name.endswith("none-any.whl"):
+        raise Failed(f"{made.name} is not what its name says: it imports {file}")
     return said.strip().splitlines()[-1]
 
 
-TRIALS: tuple[Callable[[str], str], ...] = (validators, menu_entry, debian, wheel)
+TRIALS: tuple[Callable[[str], str], ...] = (validators, menu_entry, debian, wheels)

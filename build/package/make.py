@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -99,14 +100,34 @@ def stage(how: str) -> None:
     shutil.copytree(ROOT / "tammany_desktop", STAGE / "tammany_desktop", ignore=ignore)
 
 
-def wheel() -> Path:
-    """The wheel for those who install by pip or pipx: plain Python, for every system."""
+def wheels() -> list[Path]:
+    """The wheels for pip and pipx: plain Python for every system, and one for this system and this Python."""
     folder = OUT / "wheel"
     shutil.rmtree(folder, ignore_errors=True)
-    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder)
-    made = next(folder.glob("*.whl"))
-    bom.add_to_wheel(made)
+    build_wheel(folder)
+    if has_compiled():
+        build_wheel(folder, TAMMANY_WHEEL_MODULES=str(STAGE), TAMMANY_WHEEL_TAG=linux_tag())
+    made = sorted(folder.glob("*.whl"))
+    for one in made:
+        bom.add_to_wheel(one)
     return made
+
+
+def build_wheel(folder: Path, **environment: str) -> None:
+    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder, **environment)
+
+
+def has_compiled() -> bool:
+    """Whether `stage` could compile the rules."""
+    return any(path for kind in ("*.so", "*.pyd") for path in STAGE.rglob(kind))
+
+
+def linux_tag() -> str:
+    """The tag of a wheel for Linux, by the C library that it needs; elsewhere "", for it can be inferred."""
+    if not sys.platform.startswith("linux"):
+        return ""
+    python = f"cp{sys.version_info.major}{sys.version_info.minor}"
+    return f"{python}-{python}-manylinux_{libc(STAGE).replace('.', '_')}_{platform.machine()}"
 
 
 def freeze(one_file: bool, bare: bool = False) -> Path:
@@ -272,7 +293,7 @@ def main() -> int:
     write_version_resource()
     write_mac_icon(OUT / "icon.icns")
     program = freeze(one_file=False)
-    made = [wheel(), program, describe(program), freeze(one_file=True)]
+    made = [*wheels(), program, describe(program), freeze(one_file=True)]
     if sys.platform.startswith("linux"):
         made.append(archive(program))
         if shutil.which("dpkg-deb"):

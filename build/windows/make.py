@@ -81,6 +81,29 @@ def package() -> None:
     shutil.copy2(made, PROGRAM / "_internal" / bom.FILE)
 
 
+def wheel() -> None:
+    """A wheel with the compiled modules, installed and tried by the Windows Python, elsewhere than the checkout."""
+    import make as packages
+
+    folder, site = OUT / "wheel", OUT / "wheel-site"
+    shutil.rmtree(folder, ignore_errors=True)
+    told = {
+        "TAMMANY_WHEEL_MODULES": str(extensions.STAGE),
+        "TAMMANY_WHEEL_TAG": "cp311-cp311-win_amd64",
+    }
+    packages.build_wheel(folder, **told)
+    (made,) = folder.glob("*.whl")
+    bom.add_to_wheel(made)
+    shutil.rmtree(site, ignore_errors=True)
+    shutil.unpack_archive(made, site, "zip")  # what pip does with a wheel without scripts
+    code = "from tammany_desktop.rules import game; assert game.__file__.endswith('.pyd'), game.__file__;"
+    code += "import runpy, sys; sys.argv = ['x', '--selftest']; runpy.run_module('tammany_desktop', run_name='__main__')"
+    words = ("-P", "-c", f"import sys; sys.path.insert(0, {wine.path(site)!r}); {code}")
+    failed, said = wine.run(interpreter.HOME / "python.exe", *words, seconds=900)
+    if failed:
+        raise SystemExit(f"the wheel does not run:\n{said[-3000:]}")
+
+
 def portable() -> None:
     """A zip of the folder, to be unpacked anywhere."""
     target = OUT / f"{NAME}-{version()}-windows.zip"
@@ -120,6 +143,7 @@ STEPS: dict[str, tuple[Callable[[], None], list[Path]]] = {
         package,
         [PACKAGE, ASSETS, ROOT / "pyinstaller.spec", ROOT / "build" / "package" / "launch.py"],
     ),
+    "wheel": (wheel, [PACKAGE, ASSETS, ROOT / "build" / "package" / "wheel_hook.py"]),
     "portable": (portable, [PROGRAM]),
     "installer": (installer, [PROGRAM, HERE / "installer.nsi"]),
     "trials": (trials, [PROGRAM, *TRIED]),
