@@ -93,8 +93,8 @@ def page(rungs: Sequence[Rung], command: str, games: int, effort: str) -> str:
         "# The ladder of opponents",
         "",
         f"Made by `{command}`: {games} games at tables of four drawn at random, {effort}% of each"
-        " opponent’s thinking. Ratings are of the Elo kind with the Alderman at 1500; brackets hold"
-        " 95% intervals.",
+        " opponent’s thinking. Ratings are of the Elo kind with the Alderman at 1500;"
+        " 95% intervals are in parentheses.",
         "",
         "| opponent | rating | first place | points | games |",
         "|---|---|---|---|---|",

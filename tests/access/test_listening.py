@@ -19,6 +19,7 @@ from tammany_desktop.languages import available, text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.menus.settings import SettingsScene
+from tests.helpers import samples
 from tests.helpers.aloud import Listener, Listening, each_tree, listen, page, play_by_ear
 from tests.helpers.table import Table
 from tests.helpers.window import Driver
@@ -61,24 +62,30 @@ def faults(tree: Tree) -> list[str]:
     return found
 
 
-def check_every_scene(folder: Path, language: str) -> int:
-    seen = 0
+def check_every_scene(folder: Path, language: str) -> dict[str, str]:
+    """Each scene as it is read."""
+    pages = {}
     for name, listener in each_tree(folder, language):
         assert not faults(listener.tree), (name, faults(listener.tree))
         assert len(listener.tree.nodes) > 3, name
         assert len(listener.news) == len(set(listener.news)), (name, listener.news)
-        seen += 1
-    return seen
+        pages[name] = page(listener.tree, listener.news)
+    return pages
 
 
 def test_every_scene_can_be_read_and_says_nothing_twice(tmp_path: Path) -> None:
-    assert check_every_scene(tmp_path, "en") > 50
+    pages = check_every_scene(tmp_path, "en")
+    assert len(pages) > 50
+    assert pages.keys() >= samples.SAMPLES.keys()
+    document = samples.DOCUMENT.read_text("utf-8")
+    made_anew = "python build/read_aloud.py FOLDER makes them anew"
+    assert samples.with_samples(document, pages) == document, made_anew
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", [one for one in available() if one != "en"])
 def test_every_scene_can_be_read_in_every_language(tmp_path: Path, language: str) -> None:
-    assert check_every_scene(tmp_path, language) > 50
+    assert len(check_every_scene(tmp_path, language)) > 50
 
 
 # The focus
