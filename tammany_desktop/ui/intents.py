@@ -202,7 +202,7 @@ def key_label(name: str) -> str:
     """A chord in the words of the language in use: "Ctrl+Z", "Page Up"."""
     if not name:
         return ""
-    *held, key = [part or "+" for part in name.replace("++", "+plus").split("+")]
+    *held, key = (name[:-1] + "plus" if name.endswith("+") else name).split("+")
     key = "+" if key == "plus" else key
     spelled = [text(f"key.{part}") for part in held]
     slug = f"key.{key.replace(' ', '_')}"

@@ -119,6 +119,7 @@ def test_labels_are_words() -> None:
     assert keys.label(Intent.UNDO) == "Ctrl+Z"
     assert keys.label(Intent.CANCEL) == "Esc"
     assert key_label("ctrl++") == "Ctrl++"
+    assert key_label("+") == "+"
     assert key_label("page up") == "Page Up"
     assert KeyMap({"log": ()}).label(Intent.LOG) == ""
 
