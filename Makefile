@@ -10,9 +10,10 @@ endif
 INSTALLED := $(VENV)/.installed
 DEVELOPING := $(VENV)/.developing
 PACKAGING := $(VENV)/.packaging
+SITE := out/site-venv
 
 .PHONY: play test lint format unit for-suite test-plain test-long coverage mutants bench compiled languages package try-package \
-	test-package measure-package reproducible windows pictures clean
+	test-package measure-package reproducible windows pictures site clean
 
 play: $(INSTALLED)
 	$(BIN)/python build/play.py
@@ -88,6 +89,15 @@ reproducible: $(PACKAGING)
 # On Debian: the packages for Windows, tried under Wine (docs/packaging.md says what that needs).
 windows: $(PACKAGING)
 	$(BIN)/python build/windows/make.py $(STEPS)
+
+# The documents as a site in out/site/html, by a generator that has an environment of its own.
+site: $(SITE)/.installed
+	$(SITE)/$(notdir $(BIN))/python build/site/make.py
+
+$(SITE)/.installed: build/site/requirements.txt
+	$(PYTHON) -m venv $(SITE)
+	$(SITE)/$(notdir $(BIN))/python -m pip install -q -r build/site/requirements.txt
+	touch $@
 
 $(BIN)/python$(EXE):
 	$(PYTHON) -m venv $(VENV)

@@ -1,0 +1,114 @@
+"""The pages of the documents' site: the documents as they are, and the rule book in every language.
+
+Pages keep the paths of the documents, so that links among them stay as they are; README is the first page.
+"""
+
+import re
+import shutil
+from pathlib import Path
+
+from tammany_desktop.languages import available, name_of, text_in
+from tammany_desktop.languages.rulebook import CITED, ids, rulebook
+
+ROOT = Path(__file__).resolve().parents[2]
+FIRST, RULES = "index.md", "rules"
+GUIDE = "how-to-play"
+RELEASES = re.compile(r"\[([^]]+)\]\((?:\.\./)+releases\)")
+PLAYERS = (
+    "docs/install.md",
+    f"docs/{GUIDE}.md",
+    "docs/troubleshooting.md",
+    "docs/accessibility.md",
+)
+PLAYERS_LAST = ("CHANGELOG.md", "SECURITY.md", "docs/third-party.md")
+Nav = list[dict[str, object]]
+
+
+def write(target: Path, repository: str = "") -> Nav:
+    """Write all pages to an empty folder; the menu. `repository` is the address of the project's page, if it has one."""
+    documents = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+    for document in documents:
+        path = document.relative_to(ROOT).as_posix()
+        _put(
+            target / (FIRST if path == "README.md" else path),
+            on_site(document.read_text("utf-8"), repository),
+        )
+    shutil.copytree(ROOT / "docs" / "pictures", target / "docs" / "pictures")
+    shutil.copy(ROOT / "LICENSE", target / "LICENSE.txt")
+    decisions = [path for path in documents if path.parent.name == "decisions"]
+    listed = [f"- [{title(path.read_text('utf-8'))}]({path.name})" for path in decisions]
+    _put(target / "docs" / "decisions" / FIRST, "\n".join(["# Design decisions", "", *listed, ""]))
+    for code in available():
+        _put(target / RULES / f"{code}.md", rules_page(code))
+    return menu(target)
+
+
+def _put(path: Path, words: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(words, encoding="utf-8")
+
+
+def on_site(words: str, repository: str) -> str:
+    """A document with links that lead to a page where it leads to a file or folder.
+
+    >>> on_site("[a](../README.md#x) [b](LICENSE) [c](../../releases)", "")
+    '[a](../index.md#x) [b](LICENSE.txt) c'
+    """
+    words = re.sub(r"\]\(((?:\.\./)*)README\.md", rf"](\1{FIRST}", words)
+    words = words.replace("](LICENSE)", "](LICENSE.txt)").replace(
+        "](docs/decisions)", f"](docs/decisions/{FIRST})"
+    )
+    return RELEASES.sub(rf"[\1]({repository}/releases)" if repository else r"\1", words)
+
+
+def title(words: str) -> str:
+    """The heading of a document."""
+    return words.partition("\n")[0].removeprefix("# ")
+
+
+def rules_page(code: str) -> str:
+    """The rule book of a language; each rule has an anchor, and rules that are cited are links."""
+    known = set(ids(code))
+
+    def cited(found: re.Match[str]) -> str:
+        return f"[{found[0]}](#{found[0]})" if found[0] in known else found[0]
+
+    lines = [f"# {text_in(code, 'rules_scene.heading')}", ""]
+    for chapter in rulebook(code):
+        lines += [f"## {chapter.title}", ""]
+        for rule in chapter.rules:
+            lines += [
+                f"### {rule.id} {rule.title} {{ #{rule.id} }}",
+                "",
+                CITED.sub(cited, rule.text),
+                "",
+            ]
+            if rule.also:
+                lines += [f"*{text_in(code, 'rules_scene.also', names=rule.also)}*", ""]
+    return "\n".join(lines)
+
+
+def menu(target: Path) -> Nav:
+    """The two groups of README's map, and what is there in several languages."""
+    guides = {code: f"docs/{GUIDE}.{code}.md" for code in available()}
+    others: Nav = [
+        {name_of(code): path} for code, path in guides.items() if (target / path).is_file()
+    ]
+    rules: Nav = [{name_of(code): f"{RULES}/{code}.md"} for code in available()]
+    players = [_entry(target, path) for path in (*PLAYERS, *PLAYERS_LAST)]
+    shown = {FIRST, *PLAYERS, *PLAYERS_LAST, *guides.values()}
+    pages = sorted(path.relative_to(target).as_posix() for path in target.glob("**/*.md"))
+    rest = [path for path in pages if path not in shown and not path.startswith(f"{RULES}/")]
+    deeper = [path for path in rest if path.startswith("docs/decisions/")]
+    developers = [_entry(target, path) for path in rest if path not in deeper]
+    developers.append({"Design decisions": [_entry(target, path) for path in deeper]})
+    menus: Nav = [{"Tammany Hall": FIRST}, {"For players": players}, {"The rules": rules}]
+    return [
+        *menus,
+        *([{"Other languages": others}] if others else []),
+        {"For developers": developers},
+    ]
+
+
+def _entry(target: Path, path: str) -> dict[str, object]:
+    return {title((target / path).read_text("utf-8")): path}

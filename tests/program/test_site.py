@@ -1,0 +1,65 @@
+"""The pages of the documents' site, before its generator reads them."""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tammany_desktop.languages import available
+from tammany_desktop.languages.rulebook import ids
+from tests.helpers.links import LINK, ROOT, dead
+
+sys.path.insert(0, str(ROOT / "build" / "site"))
+
+import site_pages
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, site_pages.Nav]:
+    folder = tmp_path_factory.mktemp("site")
+    return folder, site_pages.write(folder)
+
+
+def paths(menu: object) -> Iterator[str]:
+    """All pages of a menu, however deep."""
+    if isinstance(menu, str):
+        yield menu
+    elif isinstance(menu, dict):
+        for entry in menu.values():
+            yield from paths(entry)
+    else:
+        assert isinstance(menu, list)
+        for entry in menu:
+            yield from paths(entry)
+
+
+def test_every_link_of_every_page_leads_somewhere(site: tuple[Path, site_pages.Nav]) -> None:
+    pages = sorted(site[0].glob("**/*.md"))
+    assert len(pages) > 35
+    found = {page.name: list(dead(page, page.read_text("utf-8"))) for page in pages}
+    assert {name: links for name, links in found.items() if links} == {}
+
+
+def test_the_menu_has_every_page_once(site: tuple[Path, site_pages.Nav]) -> None:
+    folder, menu = site
+    pages = sorted(path.relative_to(folder).as_posix() for path in folder.glob("**/*.md"))
+    assert sorted(paths(menu)) == pages
+
+
+@pytest.mark.parametrize("code", available())
+def test_the_rule_book_has_every_rule_and_links_those_that_are_cited(code: str) -> None:
+    page = site_pages.rules_page(code)
+    assert re.findall(r"^### (\S+) ", page, re.MULTILINE) == list(ids(code))
+    cited = {target.removeprefix("#") for target in LINK.findall(page)}
+    assert len(cited) > 5
+    assert cited <= set(ids(code))
+
+
+def test_releases_are_a_link_where_the_address_is_known() -> None:
+    words = "[Releases](../../releases)"
+    assert site_pages.on_site(words, "") == "Releases"
+    assert site_pages.on_site(words, "https://example.org/x") == (
+        "[Releases](https://example.org/x/releases)"
+    )
