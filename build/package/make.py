@@ -188,19 +188,27 @@ def archive(program: Path) -> Path:
     return packed
 
 
-def metainfo(pictures: str) -> str:
+def metainfo(pictures: str, repository: str = "") -> str:
     """What shops of programs show of ours; they fetch the screenshots from the address `pictures`.
 
-    Where there is none, as before the project is published, there are no screenshots.
+    Where there is none, as before the project is published, there are no screenshots; and without
+    the address of the project's page, no links to it.
     """
     words = (LINUX / f"{APP_ID}.metainfo.xml").read_text(encoding="utf-8")
+    if repository:
+        page = repository.rstrip("/")
+        places = {"homepage": page, "bugtracker": f"{page}/issues", "vcs-browser": page}
+        links = [f'  <url type="{kind}">{place}</url>\n' for kind, place in places.items()]
+        words = words.replace("  <launchable", "".join(links) + "  <launchable")
     if not pictures:
         return re.sub(r" *<screenshots>.*</screenshots>\n", "", words, flags=re.S)
     return words.replace("<image>", f"<image>{pictures.rstrip('/')}/")
 
 
 def write_metainfo(folder: Path) -> None:
-    words = metainfo(os.environ.get("TAMMANY_PICTURES", ""))
+    words = metainfo(
+        *(os.environ.get(f"TAMMANY_{name}", "") for name in ("PICTURES", "REPOSITORY"))
+    )
     (folder / f"{APP_ID}.metainfo.xml").write_text(words, encoding="utf-8")
 
 

@@ -175,6 +175,16 @@ def test_menu_entry_and_metainfo_name_the_same_program() -> None:
     assert f'<release version="{__version__}"' in info
 
 
+def test_the_metainfo_leads_to_the_project_s_page_where_there_is_one(make: ModuleType) -> None:
+    places = re.findall(r'<url type="(.+)">(.+)</url>', make.metainfo("", "https://example.org/x/"))
+    assert dict(places) == {
+        "homepage": "https://example.org/x",
+        "bugtracker": "https://example.org/x/issues",
+        "vcs-browser": "https://example.org/x",
+    }
+    assert "<url" not in make.metainfo("")
+
+
 def test_the_metainfo_has_screenshots_where_they_are_published(make: ModuleType) -> None:
     shown = re.findall(r"<image>(.*)</image>", make.metainfo("https://example.org/pictures/"))
     assert len(shown) == 3
