@@ -52,6 +52,23 @@ def test_every_path_that_is_named_exists(guide: Path) -> None:
     assert sorted(path for path in named if not exists(path)) == []
 
 
+def names(text: str) -> set[str]:
+    """Whatever is quoted and looks like a class, or an attribute of one, such as `Gui.tell`."""
+    return {one for one in QUOTED.findall(text) if re.fullmatch(r"[A-Z][a-z]\w+(\.\w+)*", one)}
+
+
+def test_every_name_of_code_exists() -> None:
+    """But for the old ones, which are the first column of the last table."""
+    sources = [path.read_text("utf-8") for path in (ROOT / "tammany_desktop").glob("**/*.py")]
+    known = {word for source in sources for word in re.findall(r"\w+", source)}
+    text = ARCHITECTURE.read_text("utf-8")
+    named = names(text)
+    assert len(named) > 40
+    assert {name for name in named if not known.issuperset(name.split("."))} == set()
+    assert names("`Gui.tell`, `Handover`, `press_ward`, `LOSSES`") == {"Gui.tell", "Handover"}
+    assert "Handover" not in known
+
+
 def test_a_path_that_is_gone_is_found() -> None:
     named = paths(
         "see `rules/game.py`, `python build/gone.py --all`, `press_ward`, `Gui`, `out/x.md`"
