@@ -13,7 +13,7 @@ PACKAGING := $(VENV)/.packaging
 SITE := out/site-venv
 
 .PHONY: play test lint format unit for-suite test-plain test-long coverage mutants bench compiled languages package try-package \
-	test-package measure-package reproducible windows pictures site clean
+	test-package measure-package reproducible windows pictures animation site clean
 
 play: $(INSTALLED)
 	$(BIN)/python build/play.py
@@ -89,6 +89,11 @@ reproducible: $(PACKAGING)
 # On Debian: the packages for Windows, tried under Wine (docs/packaging.md says what that needs).
 windows: $(PACKAGING)
 	$(BIN)/python build/windows/make.py $(STEPS)
+
+# README's moving election; made at a commit, which is named beside it.
+animation: $(DEVELOPING) $(SITE)/.installed
+	$(BIN)/python build/site/election.py out/animation
+	$(SITE)/$(notdir $(BIN))/python build/site/encode.py out/animation docs/pictures/election.webp
 
 # The documents as a site in out/site/html, by a generator that has an environment of its own.
 site: $(SITE)/.installed

@@ -36,3 +36,13 @@ def test_lists_and_tables_are_read_alike_everywhere(document: Path) -> None:
     """The site's generator wants four spaces before what lies in a list, other readers take two."""
     text = document.read_text("utf-8")
     assert re.findall(r"^ {1,3}(?:[-*|]|\d+\.) .*", text, re.MULTILINE) == []
+
+
+def test_the_moving_election_moves_is_small_and_names_its_commit() -> None:
+    """It is made by `make animation`."""
+    data = (ROOT / "docs" / "pictures" / "election.webp").read_bytes()
+    assert len(data) < 2_000_000
+    assert data.startswith(b"RIFF")
+    assert data.count(b"ANMF") > 50  # pictures
+    told = (ROOT / "docs" / "pictures" / "election.txt").read_text("utf-8")
+    assert re.search(r"\b[0-9a-f]{40}$", told.strip())
