@@ -1,4 +1,4 @@
-"""The pages of the documents' site: the documents as they are, and the rule book in every language.
+"""The pages of the documents' site: the documents as they are, and rule book and how to play in every language.
 
 Pages keep the paths of the documents, so that links among them stay as they are; README is the first page.
 """
@@ -7,12 +7,48 @@ import re
 import shutil
 from pathlib import Path
 
-from tammany_desktop.languages import available, name_of, text_in
+from tammany_desktop.languages import available, has, name_of, text_in
 from tammany_desktop.languages.rulebook import CITED, ids, rulebook
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRST, RULES = "index.md", "rules"
 GUIDE = "how-to-play"
+GUIDES = Path(__file__).with_name(
+    "guides"
+)  # in other languages, with the program's words by their keys
+QUOTED = re.compile(r"\{([a-z_]+(?:\.[a-z0-9_]+)+)\}")
+# What the keys do, by their words in the catalogs; those of intents as they are by default.
+KEYS = {
+    "keys.number.ward": ("0", "9"),
+    "keys.number.choice": ("1", "9"),
+    "keys.number.bid_more": ("1", "4"),
+    "keys.number.bid_less": ("shift+1", "4"),
+    "intent.campaign": ("b",),
+    "intent.settle": ("c",),
+    "intent.slander": ("s",),
+    "intent.office": ("o",),
+    "intent.decline": ("x",),
+    "intent.accept": ("y",),
+    "intent.undo": ("ctrl+z", "u"),
+    "intent.restart_turn": ("ctrl+r",),
+    "intent.rewind": ("shift+u",),
+    "intent.end_turn": ("e",),
+    "intent.start": ("ctrl+return",),
+    "intent.deals": ("d",),
+    "intent.projection": ("p",),
+    "intent.log": ("l",),
+    "intent.hint": ("h",),
+    "intent.rules": ("f1", "r"),
+    "intent.inspect": ("i",),
+    "intent.lesson_next": ("n",),
+    "intent.lesson_back": ("shift+n",),
+    "intent.skip": ("backspace",),
+    "intent.confirm": ("return", "space"),
+    "intent.cancel": ("escape",),
+    "intent.menu": ("f10", "m"),
+    "intent.full_screen": ("f11", "alt+return"),
+    "intent.picture": ("f12",),
+}
 RELEASES = re.compile(r"\[([^]]+)\]\((?:\.\./)+releases\)")
 PLAYERS = (
     "docs/install.md",
@@ -40,6 +76,8 @@ def write(target: Path, repository: str = "") -> Nav:
     _put(target / "docs" / "decisions" / FIRST, "\n".join(["# Design decisions", "", *listed, ""]))
     for code in available():
         _put(target / RULES / f"{code}.md", rules_page(code))
+        if (GUIDES / f"{GUIDE}.{code}.md").is_file():
+            _put(target / "docs" / f"{GUIDE}.{code}.md", guide_page(code))
     return menu(target)
 
 
@@ -88,6 +126,37 @@ def rules_page(code: str) -> str:
     return "\n".join(lines)
 
 
+def guide_page(code: str) -> str:
+    """How to play in another language, the program's words in bold."""
+    words = (GUIDES / f"{GUIDE}.{code}.md").read_text("utf-8").replace("{keys}", keys_table(code))
+    return QUOTED.sub(lambda found: f"**{text_in(code, found[1])}**", words)
+
+
+def keys_table(code: str) -> str:
+    """The keys and what they do, as a table."""
+    heading = text_in(code, "settings.page.keys")
+    rows = [f"| {heading} | |", "| --- | --- |"]
+    for key, chords in KEYS.items():
+        labels = [chord_words(code, chord) for chord in chords]
+        shown = (
+            text_in(code, "list.interval", least=labels[0], most=labels[1])
+            if "number" in key
+            else ", ".join(labels)
+        )
+        rows.append(f"| {shown} | {text_in(code, key)} |")
+    return "\n".join(rows)
+
+
+def chord_words(code: str, chord: str) -> str:
+    """A chord as the keyboards of a language have it.
+
+    >>> chord_words("de", "ctrl+return"), chord_words("de", "shift+n")
+    ('Strg+Enter', 'Umschalt+N')
+    """
+    names = [(f"key.{part}", part) for part in chord.split("+")]
+    return "+".join(text_in(code, key) if has(key, code) else part.upper() for key, part in names)
+
+
 def menu(target: Path) -> Nav:
     """The two groups of README's map, and what is there in several languages."""
     guides = {code: f"docs/{GUIDE}.{code}.md" for code in available()}
@@ -105,7 +174,7 @@ def menu(target: Path) -> Nav:
     menus: Nav = [{"Tammany Hall": FIRST}, {"For players": players}, {"The rules": rules}]
     return [
         *menus,
-        *([{"Other languages": others}] if others else []),
+        *([{"How to play": others}] if others else []),
         {"For developers": developers},
     ]
 

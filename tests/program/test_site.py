@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop.languages import available
+from tammany_desktop.languages import ENGLISH, available, has
 from tammany_desktop.languages.rulebook import ids
+from tammany_desktop.lessons.problems import book
+from tammany_desktop.ui.intents import Intent, key_label
 from tests.helpers.links import LINK, ROOT, dead
 
 sys.path.insert(0, str(ROOT / "build" / "site"))
@@ -55,6 +57,38 @@ def test_the_rule_book_has_every_rule_and_links_those_that_are_cited(code: str) 
     cited = {target.removeprefix("#") for target in LINK.findall(page)}
     assert len(cited) > 5
     assert cited <= set(ids(code))
+
+
+@pytest.mark.parametrize("code", [code for code in available() if code != ENGLISH])
+def test_how_to_play_has_the_program_s_words_in_every_language(code: str) -> None:
+    source = (site_pages.GUIDES / f"how-to-play.{code}.md").read_text("utf-8")
+    keys = site_pages.QUOTED.findall(source)
+    assert len(set(keys)) > 50
+    assert [key for key in keys if not has(key, code)] == []
+    page = site_pages.guide_page(code)
+    assert "{" not in page
+    assert page.count("**") == 2 * len(keys)
+
+
+def test_all_languages_tell_the_same() -> None:
+    found = [path.read_text("utf-8") for path in sorted(site_pages.GUIDES.iterdir())]
+    assert len({text.count("\n## ") for text in found}) == 1
+    assert len({tuple(sorted(site_pages.QUOTED.findall(text))) for text in found}) == 1
+
+
+def test_the_keys_told_are_the_program_s() -> None:
+    for key, chords in site_pages.KEYS.items():
+        if key.startswith("intent."):
+            assert set(chords) <= set(Intent(key.removeprefix("intent.")).keys), key
+        shown = [site_pages.chord_words("en", chord) for chord in chords]
+        assert shown == [key_label(chord) for chord in chords]
+
+
+def test_the_number_of_problems_told_is_right() -> None:
+    count = str(len(book().entries))
+    texts = [path.read_text("utf-8") for path in site_pages.GUIDES.iterdir()]
+    texts += [(ROOT / name).read_text("utf-8") for name in ("README.md", "docs/how-to-play.md")]
+    assert [text for text in texts if count not in text.replace(",", "")] == []
 
 
 def test_releases_are_a_link_where_the_address_is_known() -> None:
