@@ -35,7 +35,7 @@ from tests.pictures.pages import ONCE, PAGES  # noqa: E402
 from tests.pictures.reference import BUDGET, Shelf  # noqa: E402
 from tests.pictures.studio import SIZE, Page, Studio, opened  # noqa: E402
 
-README = {"title": "title", "table-late": "table", "ballot": "ballot", "newspaper-3": "front-page"}
+README = {"table-late": "table", "ballot": "ballot", "newspaper-3": "front-page"}
 README_SIZE, WIDTH = (1440, 810), 1280  # drawn larger, then reduced
 
 
