@@ -27,6 +27,14 @@ PLACE = re.compile(r"(?<!System )Settings,\s([A-Z]\w+)(?:,\s([A-Z][^|.,:;)\n]+))
 ALL = sorted([*ROOT.glob("*.md"), *DOCS.glob("*.md")])
 
 
+# Documents for others: what stands in quotes there, and begins with a capital, is the program's.
+MARKED = [
+    ROOT / "SECURITY.md",
+    *(DOCS / f"{name}.md" for name in ("accessibility", "coach", "talk")),
+]
+OTHERS = {"Report a vulnerability", "No test"}
+
+
 def words_of(code: str) -> set[str]:
     return {words for entry in entries(code).values() for words in forms(entry)}
 
@@ -57,6 +65,12 @@ def test_bold_words_are_the_program_s(guide: Path, code: str) -> None:
     found = quoted(guide.read_text("utf-8").partition("\n## For developers")[0])
     assert len(found) > 5
     assert sorted(found - words_of(code) - EMPHASIS) == []
+
+
+@pytest.mark.parametrize("document", MARKED, ids=lambda path: path.name)
+def test_quoted_words_are_the_program_s(document: Path) -> None:
+    found = set(re.findall(r'"([A-Z][^"\n`]+)"', document.read_text("utf-8")))
+    assert sorted(found - words_of("en") - OTHERS) == []
 
 
 @pytest.mark.parametrize("document", ALL, ids=lambda path: path.name)
