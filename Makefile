@@ -95,9 +95,10 @@ animation: $(DEVELOPING) $(SITE)/.installed
 	$(BIN)/python build/site/election.py out/animation
 	$(SITE)/$(notdir $(BIN))/python build/site/encode.py out/animation docs/pictures/election.webp
 
-# The documents as a site in out/site/html, by a generator that has an environment of its own.
+# The documents as a site in out/site/html, by a generator that has an environment of its own; with GAME=FILE a game that was
+# kept as a web page is offered on it.
 site: $(SITE)/.installed
-	$(SITE)/$(notdir $(BIN))/python build/site/make.py
+	$(SITE)/$(notdir $(BIN))/python build/site/make.py $(GAME)
 
 $(SITE)/.installed: build/site/requirements.txt
 	$(PYTHON) -m venv $(SITE)

@@ -1,6 +1,7 @@
 """The documents as a site in out/site/html: `make site`. A dead link, a missing picture or an address that is loaded fails it.
 
-TAMMANY_REPOSITORY is the address of the project's page, for links to its releases; without it they are words.
+A game that was kept as a web page, if one is named, is offered on the first page. TAMMANY_REPOSITORY is the address of the project's
+page, for links to its releases; without it they are words.
 """
 
 import json
@@ -27,9 +28,11 @@ LOADED = re.compile(
 SEARCHED = ["en", "de", "fr", "it", "es"]
 
 
-def main() -> int:
+def main(game: Path | None = None) -> int:
     shutil.rmtree(OUT, ignore_errors=True)
-    nav = site_pages.write(OUT / "pages", os.environ.get("TAMMANY_REPOSITORY", "").rstrip("/"))
+    nav = site_pages.write(
+        OUT / "pages", os.environ.get("TAMMANY_REPOSITORY", "").rstrip("/"), game
+    )
     settings = {
         "site_name": "Tammany Hall, the desktop edition",
         "docs_dir": "pages",
@@ -81,4 +84,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*map(Path, sys.argv[1:2])))

@@ -11,7 +11,8 @@ from tammany_desktop.languages import available, has, name_of, text_in
 from tammany_desktop.languages.rulebook import CITED, ids, rulebook
 
 ROOT = Path(__file__).resolve().parents[2]
-FIRST, RULES = "index.md", "rules"
+FIRST, RULES, GAME = "index.md", "rules", "game.html"
+WATCH = "## Get the game\n"  # before which a kept game is offered
 GUIDE = "how-to-play"
 GUIDES = Path(__file__).with_name(
     "guides"
@@ -60,8 +61,11 @@ PLAYERS_LAST = ("CHANGELOG.md", "SECURITY.md", "docs/third-party.md")
 Nav = list[dict[str, object]]
 
 
-def write(target: Path, repository: str = "") -> Nav:
-    """Write all pages to an empty folder; the menu. `repository` is the address of the project's page, if it has one."""
+def write(target: Path, repository: str = "", game: Path | None = None) -> Nav:
+    """Write all pages to an empty folder; the menu.
+
+    `repository` is the address of the project's page, if it has one, `game` a game that was kept as a web page.
+    """
     documents = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
     for document in documents:
         path = document.relative_to(ROOT).as_posix()
@@ -71,6 +75,14 @@ def write(target: Path, repository: str = "") -> Nav:
         )
     shutil.copytree(ROOT / "docs" / "pictures", target / "docs" / "pictures")
     shutil.copy(ROOT / "LICENSE", target / "LICENSE.txt")
+    if game is not None:
+        shutil.copy(game, target / GAME)
+        first = (
+            (target / FIRST)
+            .read_text("utf-8")
+            .replace(WATCH, f"[A whole game to watch]({GAME}), in the browser.\n\n{WATCH}", 1)
+        )
+        _put(target / FIRST, first)
     decisions = [path for path in documents if path.parent.name == "decisions"]
     listed = [f"- [{title(path.read_text('utf-8'))}]({path.name})" for path in decisions]
     _put(target / "docs" / "decisions" / FIRST, "\n".join(["# Design decisions", "", *listed, ""]))

@@ -44,6 +44,15 @@ def test_every_link_of_every_page_leads_somewhere(site: tuple[Path, site_pages.N
     assert {name: links for name, links in found.items() if links} == {}
 
 
+def test_a_kept_game_is_offered_on_the_first_page(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.html"
+    kept.write_text("<p>a game</p>", encoding="utf-8")
+    site_pages.write(tmp_path / "site", game=kept)
+    first = tmp_path / "site" / "index.md"
+    assert "game.html" in LINK.findall(first.read_text("utf-8"))
+    assert list(dead(first, first.read_text("utf-8"))) == []
+
+
 def test_the_menu_has_every_page_once(site: tuple[Path, site_pages.Nav]) -> None:
     folder, menu = site
     pages = sorted(path.relative_to(folder).as_posix() for path in folder.glob("**/*.md"))
