@@ -47,6 +47,12 @@ class Effect(StrEnum):
     REFUSE = "refuse", 1, 0.25
     FOCUS = "focus"
     TURN = "turn", 1, 0.5
+    OFFER = "offer", 1, 0.5
+    KEPT = "kept", 1, 0.5
+    BROKEN = "broken", 1, 0.5
+    FOUND = "found", 1, 0.5
+    WEIGHED = "weighed", 1, 0.5
+    UNPLUGGED = "unplugged", 1, 0.5
 
 
 class Tune(StrEnum):

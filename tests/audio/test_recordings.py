@@ -1,6 +1,5 @@
 """Every recording is there, short, small, quiet, unclipped; loops have no seam."""
 
-from array import array
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -17,8 +16,9 @@ from tammany_desktop.audio.music import (
     effect_files,
     tune_file,
 )
+from tests.helpers import hearing
+from tests.helpers.hearing import RATE, samples
 
-RATE = 44_100
 SOUND = Path(__file__).parents[2] / "assets" / "sound"
 SHORT = [path for effect in Effect for path in effect_files(SOUND, effect)]
 LOOPS = [ambience_file(SOUND, level) for level in range(AMBIENCE_LEVELS)]
@@ -33,11 +33,6 @@ def mixer() -> Iterator[None]:
         pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
         yield
         pygame.mixer.quit()
-
-
-@cache
-def samples(path: Path) -> "array[int]":
-    return array("h", pygame.mixer.Sound(path).get_raw())
 
 
 @cache
@@ -103,3 +98,37 @@ def test_the_murmur_grows_louder_level_by_level() -> None:
     powers = [sum(sample * sample for sample in samples(path)) for path in LOOPS]
     assert powers[0] * 1.4 < powers[1]
     assert powers[1] * 1.4 < powers[2]
+
+
+@pytest.mark.parametrize("path", SHORT, ids=lambda path: path.stem)
+def test_small_loudspeakers_and_old_ears_get_half_of_each_effect(path: Path) -> None:
+    assert hearing.share_between(samples(path)) >= 0.5
+
+
+# The quietest and the loudest 400 ms that effects of a kind may have, in LUFS.
+SIGNALS = {"refuse", "turn", "offer", "kept", "broken", "found", "weighed", "unplugged"}
+RANGES = {"signal": (-24.5, -21.0), "focus": (-37.0, -35.0), "other": (-31.0, -19.0)}
+
+
+@pytest.mark.parametrize("path", SHORT, ids=lambda path: path.stem)
+def test_effects_are_as_loud_as_their_kind(path: Path) -> None:
+    kind = "signal" if path.stem in SIGNALS else path.stem if path.stem in RANGES else "other"
+    least, most = RANGES[kind]
+    assert least < hearing.loudest(samples(path)) < most
+
+
+def test_a_laptop_plays_the_refusal_the_turn_and_a_piece() -> None:
+    for stem in ("refuse", "turn", "piece_set_1", "stamp", "press"):
+        heard = samples(SOUND / "effects" / f"{stem}.ogg")
+        assert hearing.lost_without_bass(heard) < 3, stem
+
+
+def test_the_refusal_is_like_nothing_that_tells_of_success() -> None:
+    """It was 4.6 dB from a piece set down, nearer than any two that mean something else."""
+
+    def shape(stem: str) -> list[float]:
+        return hearing.shape(samples(SOUND / "effects" / f"{stem}.ogg"))
+
+    refused = shape("refuse")
+    for stem in ("piece_set_1", "stamp", "turn"):
+        assert hearing.distance(refused, shape(stem)) > 8, stem

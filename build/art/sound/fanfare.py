@@ -29,7 +29,7 @@ _LINES = {
 _SNARE = (0.0, 1.5, 2.0, 3.5, 4.0, 5.0, 5.5, 6.0, 6.5, 7.0, 7.25, 7.5, 7.75, 8.0)
 
 
-@effect(-21, RATE)
+@effect(-20, RATE)
 def fanfare() -> Signal:
     """Return the fanfare as one channel at the orchestra's rate."""
     rng = chance("fanfare")

@@ -6,6 +6,10 @@ import re
 import subprocess
 from pathlib import Path
 
+import numpy as np
+import ogg
+from synth import HIGH, LOW, RATE, energy_between
+
 _START, _END = "<!-- figures: written by make.py -->", "<!-- end of figures -->"
 
 
@@ -23,20 +27,30 @@ def _measured(path: Path) -> tuple[float, float, float, float]:
     return int(hours) * 3600 + int(minutes) * 60 + float(seconds), whole, max(moments), peak
 
 
+def _voice(path: Path) -> str:
+    """Return the share in percent of the energy of *path* that all loudspeakers play."""
+    heard = np.mean(ogg.decode(path, 1, RATE), axis=1)
+    return f"{100 * energy_between(heard, LOW, HIGH):.0f}"
+
+
 def _row(path: Path) -> str:
     seconds, whole, moment, peak = _measured(path)
     kept = path.stat().st_size / 1000
     heard = f"{whole:.1f}" if seconds > 3 else "-"
-    return f"| {path.stem} | {seconds:.2f} | {kept:.1f} | {heard} | {moment:.1f} | {peak:.1f} |"
+    loud = f"{heard} | {moment:.1f} | {peak:.1f}"
+    return f"| {path.stem} | {seconds:.2f} | {kept:.1f} | {loud} | {_voice(path)} |"
 
 
 def table(*folders: Path) -> str:
     """Return a Markdown table of every Ogg file in *folders*."""
     files = [path for folder in folders for path in sorted(folder.glob("*.ogg"))]
-    head = "| name | s | kB | integrated LUFS | loudest 400 ms LUFS | true peak dBFS |\n"
+    head = "| name | s | kB | integrated LUFS | loudest 400 ms LUFS | true peak dBFS |"
+    head += " % in 400-2,000 Hz |\n"
     rows = "\n".join(_row(path) for path in files)
     total = sum(path.stat().st_size for path in files)
-    return f"{head}|---|---:|---:|---:|---:|---:|\n{rows}\n\n{len(files)} files, {total} bytes."
+    return (
+        f"{head}|---|---:|---:|---:|---:|---:|---:|\n{rows}\n\n{len(files)} files, {total} bytes."
+    )
 
 
 def write(guide: Path, *folders: Path) -> None:

@@ -16,15 +16,16 @@ import numpy as np
 import ogg
 import orchestra
 import paper
+import signals
 import street
 import wood
 from arranger import arrange, voices
 from catalog import EFFECTS, Effect
 from loudness import brought_to, integrated, momentary
-from synth import faded
+from synth import centered, faded
 from tunes import TUNES, Tune
 
-_RECIPES = (fanfare, metal, paper, street, wood)  # their effects enter the catalog
+_RECIPES = (fanfare, metal, paper, signals, street, wood)  # their effects enter the catalog
 _ROOT = Path(__file__).resolve().parents[3]
 _MUSIC_LOUDNESS = -20.0
 _MUSIC_QUALITY = 0.0
@@ -37,7 +38,7 @@ def make_effect(name: str, effect: Effect, folder: Path) -> None:
     signal = effect.make()
     if not effect.loop:
         rest = np.zeros(round(_LEAD * effect.rate))
-        signal = np.concatenate([rest, faded(signal, 0.0003, 0.02)])
+        signal = centered(np.concatenate([rest, faded(signal, 0.0003, 0.02)]), effect.rate)
     mono = signal[:, None]
     level = integrated if effect.loop else momentary
     leveled = brought_to(mono, level(mono, effect.rate), effect.loudness)

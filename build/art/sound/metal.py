@@ -25,16 +25,16 @@ def _clink(rng: np.random.Generator, pitch: float, ring: float) -> Signal:
     """Return a struck disc of *pitch* Hz whose ring dies with the time constant *ring*."""
     pitches = [pitch * ratio * rng.uniform(0.985, 1.015) for ratio in _DISC]
     decays = [ring / (1 + 0.45 * order) for order in range(len(_DISC))]
-    tone = struck(pitches, decays, (0.8, 1.0, 0.6, 0.35, 0.15), 0.45, 0.00035)
+    tone = struck(pitches, decays, (1.0, 0.8, 0.45, 0.3, 0.15), 0.45, 0.00035)
     touch = struck((420, 780, 1250), (0.02, 0.014, 0.01), (0.5, 0.35, 0.2), 0.15, 0.0015)
     return mixed(0.45, [(0, 1.0, tone), (0, 0.8, touch)])
 
 
-@takes(-30, -30)
+@takes(-26, -26)
 def coin(variant: int) -> Signal:
     """Return one silver piece dropped on the desk, skipping to rest."""
     rng = chance(f"coin_{variant}")
-    pitch = (2680.0, 2890.0)[variant - 1]
+    pitch = (1180.0, 1240.0)[variant - 1]
     parts: list[tuple[float, float, Signal]] = []
     start, gain, gap = 0.001, 1.0, 0.125
     for bounce in range(6):
@@ -43,7 +43,7 @@ def coin(variant: int) -> Signal:
     return in_room(rng, mixed(0.6, parts), 0.2, 0.1)
 
 
-@effect(-27)
+@effect(-24)
 def coins() -> Signal:
     """Return a handful of silver pushed across and released."""
     rng = chance("coins")
@@ -51,13 +51,13 @@ def coins() -> Signal:
     start = 0.001
     for number in range(11):
         gain = rng.uniform(0.4, 1.0) * (1.0 if number < 8 else 0.6)
-        parts.append((start, gain, _clink(rng, rng.uniform(2350, 3500), rng.uniform(0.03, 0.08))))
+        parts.append((start, gain, _clink(rng, rng.uniform(1050, 1500), rng.uniform(0.03, 0.08))))
         start += rng.uniform(0.022, 0.075)
-    slide = noise(rng, 0.35, 1800, 6000) * hump(0.35, 0.4)
+    slide = noise(rng, 0.35, 1000, 3500) * hump(0.35, 0.4)
     return in_room(rng, mixed(0.85, [*parts, (0.0, 0.04, slide)]), 0.2, 0.1)
 
 
-@effect(-28)
+@effect(-25)
 def lock() -> Signal:
     """Return a padlock shut: the shackle slides home, the bolt snaps, the brass rings dully."""
     rng = chance("lock")
@@ -80,7 +80,7 @@ def _blast(rng: np.random.Generator, seconds: float) -> Signal:
     breath = np.minimum(time / 0.03, 1) * np.minimum((seconds - time) / 0.06, 1)
     pea = np.sin(2 * np.pi * 31 * time + 0.6 * np.sin(2 * np.pi * 5 * time))
     tone = np.zeros_like(time)
-    for pitch, gain in ((1865.0, 1.0), (2217.0, 0.7)):
+    for pitch, gain in ((1640.0, 1.0), (1950.0, 0.7)):
         bent = pitch * (1 + 0.012 * pea + 0.03 * (breath - 1)) + 6 * noise(rng, seconds, 8, 60)
         phase = 2 * np.pi * np.cumsum(bent) / 44_100
         tone += gain * (np.sin(phase) + 0.10 * np.sin(2 * phase))
@@ -88,7 +88,7 @@ def _blast(rng: np.random.Generator, seconds: float) -> Signal:
     return as_signal((tone * (0.62 + 0.38 * pea) + 0.12 * air) * breath)
 
 
-@effect(-28)
+@effect(-25)
 def whistle() -> Signal:
     """Return two short blasts from down the street: an arrest."""
     rng = chance("whistle")
@@ -108,7 +108,7 @@ def _bell(rng: np.random.Generator, strike: float, seconds: float) -> Signal:
     return struck(pairs, np.repeat(decays, 2).tolist(), twins, seconds, 0.0007)
 
 
-@effect(-25)
+@effect(-23)
 def bell() -> Signal:
     """Return a ship's bell struck twice across the water."""
     rng = chance("bell")
@@ -118,7 +118,7 @@ def bell() -> Signal:
     return faded(in_room(rng, mixed(2.5, parts), 0.7, 0.3, 2600)[:110_250], 0.001, 0.5)
 
 
-@effect(-27)
+@effect(-22)
 def turn() -> Signal:
     """Return a small desk bell tapped once: it is your turn."""
     rng = chance("turn")

@@ -165,7 +165,7 @@ def _clop(rng: np.random.Generator) -> Signal:
     return mixed(0.15, [(0, 1.0, shoe), (0, 0.12, burst(rng, 600, 3500, 0.008, 0.05))])
 
 
-@effect(-26)
+@effect(-24)
 def cart() -> Signal:
     """Return a handcart's iron tires over cobbles behind a trotting horse, passing by."""
     rng = chance("cart")
@@ -174,15 +174,15 @@ def cart() -> Signal:
     at = 0.0
     while at < seconds - 0.2:
         jolt = struck(
-            (96, 171, 288, 470), (0.04, 0.03, 0.02, 0.014), (1, 0.8, 0.5, 0.3), 0.2, 0.003
+            (171, 288, 470, 712), (0.03, 0.025, 0.02, 0.016), (0.5, 0.6, 0.8, 0.6), 0.2, 0.002
         )
         parts.append((at, rng.uniform(0.25, 0.7), jolt))
         parts.append((at, rng.uniform(0.03, 0.09), burst(rng, 900, 4200, 0.012, 0.06)))
         at += rng.uniform(0.035, 0.09)
     for beat in range(5):
         start = 0.06 + 0.28 * beat + rng.uniform(-0.01, 0.01)
-        parts += [(start, 0.55, _clop(rng)), (start + 0.105, 0.42, _clop(rng))]
-    roll = noise(rng, seconds, 60, 340) * (1 + 0.5 * noise(rng, seconds, 6, 18))
+        parts += [(start, 0.9, _clop(rng)), (start + 0.105, 0.7, _clop(rng))]
+    roll = noise(rng, seconds, 180, 800) * (1 + 0.5 * noise(rng, seconds, 6, 18))
     parts.append((0.0, 0.12, roll))
     passing = mixed(seconds, parts) * hump(seconds, 0.42, 1.1)
     return faded(in_room(rng, passing, 0.4, 0.25, 2600), 0.01, 0.1)

@@ -59,6 +59,37 @@ def softened(signal: Signal, low: float, high: float) -> Signal:
     return filtered(np.pad(signal, edge), low, high)[edge:-edge]
 
 
+LOW, HIGH = 400.0, 2000.0  # Hz: between these small loudspeakers play and old ears hear
+_SHARE = 0.6  # of an effect's energy that lies there at least
+
+
+def energy_between(signal: Signal, low: float, high: float, rate: int = RATE) -> float:
+    """Return the share of the energy of *signal* between *low* and *high* Hz."""
+    power = np.abs(np.fft.rfft(signal)) ** 2
+    frequency = np.fft.rfftfreq(len(signal), 1 / rate)
+    return float(power[(frequency >= low) & (frequency <= high)].sum() / power.sum())
+
+
+def _quieter_outside(signal: Signal, gain: float, rate: int) -> Signal:
+    """Return *signal* with what is far below `LOW` or above `HIGH` times *gain*, nothing sooner."""
+    padded = np.pad(signal, (0, round(0.1 * rate)))
+    s = 2j * np.pi * np.fft.rfftfreq(len(padded), 1 / rate)
+    low, high = 2 * np.pi * LOW, 2 * np.pi * HIGH
+    above = s**2 / (s**2 + np.sqrt(2) * low * s + low**2)
+    below = high**2 / (s**2 + np.sqrt(2) * high * s + high**2)
+    kept = gain + (1 - gain) * above * below
+    return np.fft.irfft(np.fft.rfft(padded) * kept, len(padded))[: len(signal)]
+
+
+def centered(signal: Signal, rate: int = RATE) -> Signal:
+    """Return *signal* with at least `_SHARE` of its energy between `LOW` and `HIGH` Hz."""
+    for gain in np.linspace(1.0, 0.05, 39):
+        voiced = _quieter_outside(signal, float(gain), rate)
+        if energy_between(voiced, LOW, HIGH, rate) >= _SHARE:
+            return voiced
+    raise ValueError("hardly anything of it is between 400 and 2,000 Hz")
+
+
 def noise(
     rng: np.random.Generator, seconds: float, low: float, high: float, order: int = 2
 ) -> Signal:

@@ -1,10 +1,10 @@
-"""Wooden effects: pieces on the paper map, the bag, the gavel, the refusal."""
+"""Wooden effects: pieces on the paper map, the bag, the gavel, the press."""
 
 from __future__ import annotations
 
 import numpy as np
 from catalog import effect, takes
-from synth import Signal, burst, chance, hump, in_room, mixed, noise, silence, softened, struck
+from synth import Signal, burst, chance, hump, in_room, mixed, noise, silence, struck
 
 _PAWN = (1.0, 1.83, 2.71, 3.94, 5.6)
 
@@ -25,24 +25,24 @@ def _knock(rng: np.random.Generator, pitch: float, hardness: float) -> Signal:
     return mixed(0.35, [(0, 1.0, wood), (0, 0.10, paper)])
 
 
-@takes(-26, -26, -26)
+@takes(-25, -25, -25)
 def piece_set(variant: int) -> Signal:
     """Return a boss set down on the map: a knock, the desk's answer and a small second touch."""
     rng = chance(f"piece_set_{variant}")
     pitch = (545.0, 598.0, 507.0)[variant - 1]
     parts = [
         (0.0, 1.0, _knock(rng, pitch, 0.55)),
-        (0.0005, 1.0, _table()),
+        (0.0005, 0.4, _table()),
         (0.044 + 0.008 * variant, 0.22, _knock(rng, pitch * 1.04, 0.4)),
     ]
     return in_room(rng, mixed(0.3, parts), 0.22, 0.16)
 
 
-@effect(-35)
+@effect(-30)
 def piece_lift() -> Signal:
     """Return a boss taken off the map: felt brushing paper and a light tap."""
     rng = chance("piece_lift")
-    brush = noise(rng, 0.13, 700, 4200) * hump(0.13, 0.7, 1.5)
+    brush = noise(rng, 0.13, 550, 2600) * hump(0.13, 0.7, 1.5)
     tap = _knock(rng, 720, 0.2)
     return in_room(rng, mixed(0.2, [(0, 0.12, brush), (0.095, 0.35, tap)]), 0.15, 0.12)
 
@@ -52,11 +52,11 @@ def _cube(rng: np.random.Generator, parts: list[tuple[float, float, Signal]], st
     pitch, gain, gap = rng.uniform(880, 1420), rng.uniform(0.65, 1.0), rng.uniform(0.07, 0.11)
     for _ in range(4):
         parts.append((start, gain, _knock(rng, pitch * rng.uniform(0.97, 1.03), 0.8)))
-        parts.append((start, 0.35 * gain, _table()))
+        parts.append((start, 0.2 * gain, _table()))
         start, gain, gap = start + gap, gain * 0.45, gap * 0.62
 
 
-@takes(-26, -26)
+@takes(-25, -25)
 def cube_tumble(variant: int) -> Signal:
     """Return cubes poured out of the bag: cloth, then wood skipping on the desk."""
     rng = chance(f"cube_tumble_{variant}")
@@ -67,19 +67,7 @@ def cube_tumble(variant: int) -> Signal:
     return in_room(rng, mixed(0.85, parts), 0.25, 0.18)
 
 
-@effect(-29)
-def refuse() -> Signal:
-    """Return a soft double knock: not here."""
-    rng = chance("refuse")
-    blow = struck(
-        (165, 242, 391, 612), (0.045, 0.038, 0.028, 0.02), (1, 0.8, 0.4, 0.15), 0.2, 0.004
-    )
-    lower = struck((148, 220, 352, 560), (0.05, 0.04, 0.03, 0.02), (1, 0.8, 0.4, 0.1), 0.2, 0.005)
-    dull = softened(mixed(0.42, [(0.002, 1.0, blow), (0.135, 0.85, lower)]), 60, 1100)
-    return in_room(rng, dull, 0.15, 0.1, 1500)
-
-
-@effect(-40)
+@effect(-36)
 def focus() -> Signal:
     """Return a tick no louder than a fingernail on wood."""
     rng = chance("focus")
@@ -93,34 +81,34 @@ def gavel() -> Signal:
     rng = chance("gavel")
     parts: list[tuple[float, float, Signal]] = []
     for start, gain in ((0.0, 0.8), (0.29, 1.0)):
-        pitches = [pitch * rng.uniform(0.99, 1.01) for pitch in (372, 748, 1236, 1893, 2710)]
+        pitches = [pitch * rng.uniform(0.99, 1.01) for pitch in (438, 748, 1236, 1893, 2710)]
         head = struck(
             pitches, (0.05, 0.04, 0.028, 0.018, 0.01), (1, 0.9, 0.6, 0.35, 0.2), 0.4, 0.0008
         )
-        parts += [(start, gain, head), (start, gain, _table(1.3))]
+        parts += [(start, gain, head), (start, gain, _table(0.6))]
         parts.append((start, 0.16 * gain, burst(rng, 1200, 6500, 0.006, 0.06)))
     return in_room(rng, mixed(0.6, parts), 0.75, 0.42, 2800)
 
 
-@effect(-24)
+@effect(-23)
 def press() -> Signal:
     """Return one pull of a hand press: the bar creaks, the platen falls, a sheet is peeled off."""
     rng = chance("press")
-    creak = silence(0.3)
+    creak = silence(0.2)
     at, gap = 0.0, 0.021
-    while at < 0.29:
-        creak += mixed(0.3, [(at, rng.uniform(0.5, 1.0), _grain(rng))])
+    while at < 0.19:
+        creak += mixed(0.2, [(at, rng.uniform(0.5, 1.0), _grain(rng))])
         at, gap = at + gap * rng.uniform(0.85, 1.15), gap * 0.955
-    platen = struck((58, 92, 141), (0.11, 0.08, 0.05), (1, 0.8, 0.4), 0.5, 0.005)
+    platen = struck((92, 141, 236), (0.09, 0.07, 0.05), (0.6, 0.7, 0.8), 0.5, 0.004)
     iron = struck(
         (541, 862, 1437, 2210), (0.07, 0.055, 0.04, 0.02), (1, 0.8, 0.5, 0.3), 0.4, 0.0012
     )
-    bed = noise(rng, 0.26, 70, 420) * hump(0.26, 0.6)
+    bed = noise(rng, 0.2, 180, 700) * hump(0.2, 0.6)
     sheet = noise(rng, 0.24, 1500, 7000) * hump(0.24, 0.55, 2.5)
-    parts = [(0.0, 0.20, creak), (0.26, 0.16, bed), (0.50, 1.25, platen), (0.503, 0.22, iron)]
-    parts += [(0.50, 0.14, burst(rng, 500, 3500, 0.015, 0.1)), (0.72, 0.10, iron)]
-    parts += [(0.72, 0.35, _knock(rng, 420, 0.4)), (0.84, 0.07, sheet)]
-    return in_room(rng, mixed(1.15, parts), 0.35, 0.2, 2500)
+    parts = [(0.0, 0.4, creak), (0.12, 0.16, bed), (0.28, 0.9, platen), (0.283, 0.7, iron)]
+    parts += [(0.28, 0.2, burst(rng, 500, 3500, 0.015, 0.1)), (0.50, 0.20, iron)]
+    parts += [(0.50, 0.45, _knock(rng, 480, 0.4)), (0.62, 0.07, sheet)]
+    return in_room(rng, mixed(0.95, parts), 0.35, 0.2, 2500)
 
 
 def _grain(rng: np.random.Generator) -> Signal:
