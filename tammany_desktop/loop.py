@@ -27,7 +27,6 @@ LONGEST_STEP: Final = 0.1  # seconds: after a sleep nothing leaps
 NAP: Final = 1 / 120
 LONG_NAP: Final = 1 / 66  # what is done with the mouse or the keys waits no longer
 CALM: Final = 1.0  # seconds after the last event from which naps are long
-SOUND_STEP: Final = 0.2  # seconds between updates of fades and tunes
 AFTERMATH: Final = 2  # the library takes so many frames to show what the pointer did
 IDLE: Final = 60.0  # seconds between looks around while nothing happens
 FIRST_PICTURE: Final = "first picture"  # in the log: what start-up is measured by
@@ -123,13 +122,14 @@ class Loop:
         wait = self.next_frame_in()
         begun = self.clock()
         left = IDLE if wait is None else max(wait, FRAME - (begun - self.last))
-        end, sound = begun + left, begun + SOUND_STEP
+        sounds = self._program.sounds
+        end, sound = begun + left, begun + sounds.due_in()
         while True:
             events = self._program.controllers.sift(pygame.event.get())
             now = self.clock()
             if self._sounding and now >= sound:
-                self._program.sounds.stream()
-                sound = now + SOUND_STEP
+                sounds.stream()
+                sound = now + sounds.due_in()
             nap = NAP if now - self._heard < CALM else LONG_NAP
             if events:
                 self._heard = now

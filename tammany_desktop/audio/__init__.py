@@ -16,6 +16,8 @@ from tammany_desktop.audio.music import (
     TABLE_TUNES,
     Ambience,
     Effect,
+    Floor,
+    Kind,
     MusicPlayer,
     Tune,
     ambience_file,
@@ -23,7 +25,7 @@ from tammany_desktop.audio.music import (
 )
 
 if TYPE_CHECKING:
-    from pygame.mixer import Sound
+    from pygame.mixer import Channel, Sound
 
 __all__ = ["ELECTION_TUNES", "TABLE_TUNES", "Effect", "Player", "Silence", "Tune", "Volumes"]
 log = logging.getLogger(__name__)
@@ -130,14 +132,19 @@ class Device:
 
 
 _LONGEST_STEP: Final = 0.25
+STEP: Final = 0.2  # seconds between calls of `stream` while nothing waits to be heard
+DUCKED: Final = 0.5  # of their volume: music and ambience under an effect that means something
+_DUCKING: Final = (0.1, 0.6)  # seconds in which they go down so far, and come back
+_CUT: Final = 60  # milliseconds in which an effect ends that another takes the place of
 
 
 class Volumes(NamedTuple):
-    """How loud each kind of sound is, from 0 to 1."""
+    """How loud each kind of sound is, from 0 to 1; `calls_only`: of effects only calls."""
 
-    effects: float = 0.5
-    music: float = 0.3
-    ambience: float = 0.3
+    effects: float = 0.7
+    music: float = 0.4
+    ambience: float = 0.4
+    calls_only: bool = False
 
 
 class Player:
@@ -150,20 +157,30 @@ class Player:
         self._then = clock()
         self._last: dict[Effect, float] = {}
         self._turns: dict[Effect, int] = {}
+        self._floor = Floor()
+        self._pressed = False  # a button, and nothing has answered yet
+        self._loudness = 1.0  # of music and ambience, by what is heard over them
+        self._meant: tuple[Channel, Sound] | None = None  # the last effect that meant something
         self._device = Device(assets / "sound")
         self._ambience = Ambience()
         self._tunes = MusicPlayer(assets / "sound")
 
     def play(self, effect: Effect) -> None:
-        """Play *effect* once, unless it has just been played."""
-        if self._volumes.effects <= 0:
+        """Play *effect* once, unless it has just been played or another goes first."""
+        silent = self._volumes.calls_only and effect.kind is not Kind.CALL
+        if self._volumes.effects <= 0 or silent:
             return
+        self._pressed = effect.kind is Kind.PRESS
+        if not self._pressed:
+            self._ask(effect)
+
+    def _ask(self, effect: Effect) -> None:
         now = self._clock()
         if now - self._last.get(effect, -1e9) < effect.gap:
             return
         self._last[effect] = now
         self._device.wake()
-        if self._device.open:
+        if self._device.open and self._floor.admits(effect, now):
             self._guarded(lambda: self._sound(effect))
 
     def music(self, playlist: Sequence[Tune]) -> None:
@@ -179,16 +196,36 @@ class Player:
         self._volumes = volumes
 
     def stream(self) -> None:
-        """Move fades and the playlist on; call it every frame, or at least a few times a second."""
+        """Play what waited, move fades and the playlist on; call it at the end of every frame.
+
+        Between frames call it again after `due_in` seconds.
+        """
         now = self._clock()
         seconds = min(_LONGEST_STEP, now - self._then)
         self._then = now
-        music, ambience = self._volumes.music, self._volumes.ambience
+        if self._pressed:
+            self._pressed = False
+            self._ask(Effect.PIECE_LIFT)
+        waited = self._floor.next(now)
+        if waited is not None and self._device.open and self._volumes.effects > 0:
+            self._guarded(lambda: self._sound(waited))
+        self._duck(seconds, now < self._floor.held)
+        music, ambience = (part * self._loudness for part in self._volumes[1:3])
         tune = self._tunes.playlist or self._tunes.playing
         if (music > 0 and tune) or (ambience > 0 and self._ambience.target > 0):
             self._device.wake()
         if self._device.open:
             self._guarded(lambda: self._flow(seconds, music, ambience))
+
+    def due_in(self) -> float:
+        """Seconds until `stream` has something to do."""
+        return min(STEP, self._floor.due_in(self._clock()))
+
+    def _duck(self, seconds: float, under: bool) -> None:
+        """Let music and ambience go down under an effect that means something, or come back."""
+        down, up = ((1 - DUCKED) * seconds / all_of_it for all_of_it in _DUCKING)
+        gone = self._loudness - down if under else self._loudness + up
+        self._loudness = min(1.0, max(DUCKED, gone))
 
     def close(self) -> None:
         """Stop everything and give the device back."""
@@ -208,13 +245,29 @@ class Player:
         turn = self._turns.get(effect, 0)
         self._turns[effect] = turn + 1
         take = takes[turn % len(takes)]
+        self._make_room(effect)
         take.set_volume(self._volumes.effects)
-        take.play()  # finds a free channel beside the ambience's, or none and then stays silent
+        channel = take.play()  # a free one beside the ambience's, or none: then it stays silent
+        if effect.kind >= Kind.EVENT and channel is not None:
+            self._meant = channel, take
+
+    def _make_room(self, effect: Effect) -> None:
+        """End what is not to be heard under an effect."""
+        from pygame import mixer
+
+        if effect.kind is Kind.FANFARE:
+            for number in range(AMBIENCE_LEVELS, CHANNELS):
+                mixer.Channel(number).fadeout(_CUT)
+        elif effect.kind >= Kind.EVENT and self._meant is not None:
+            channel, before = self._meant
+            if channel.get_sound() is before:
+                channel.fadeout(_CUT)
 
     def _hush(self) -> None:
         from pygame import mixer
 
         mixer.stop()
+        self._meant = None
         self._ambience.stop()
         self._tunes.fade(0.0, 0.0)
 

@@ -3,7 +3,7 @@
 import logging
 import math
 from collections.abc import Sequence
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
@@ -12,47 +12,110 @@ if TYPE_CHECKING:
 
 
 SHORT_GAP: Final = 0.08  # seconds
+STALE: Final = 0.5  # seconds after which what was done on the table is no news any more
+
+
+class Kind(IntEnum):
+    """What an effect is for; of two that want to be heard at a time the higher goes first."""
+
+    PRESS = 0  # a button: heard only where nothing else answers the press
+    HAND = 1  # pieces, paper, the focus: as many at a time as there are
+    EVENT = 2  # what was done on the table; waits a little, then it is no news
+    CALL = 3  # what somebody should know of; waits until it is heard
+    ANSWER = 4  # to what a person has just done: at once
+    FANFARE = 5  # at once, and nothing else is heard under it
 
 
 class Effect(StrEnum):
-    """A short sound: the stem of its files, how many are used in turn, when it may sound again."""
+    """A short sound: the stem of its files, its kind, how many are used in turn, its times.
 
+    After `gap` seconds it may sound again. From `EVENT` on it is the only one of its kinds for
+    `hold` seconds.
+    """
+
+    kind: Kind
     takes: int
     gap: float
+    hold: float
 
-    def __new__(cls, stem: str, takes: int = 1, gap: float = SHORT_GAP) -> Self:
-        """With several `takes` there is a number behind each stem; `gap` is in seconds."""
+    def __new__(
+        cls,
+        stem: str,
+        kind: Kind = Kind.HAND,
+        takes: int = 1,
+        gap: float = SHORT_GAP,
+        hold: float = 0.0,
+    ) -> Self:
+        """With several `takes` there is a number behind each stem."""
         made = str.__new__(cls, stem)
-        made._value_, made.takes, made.gap = stem, takes, gap
+        made._value_, made.kind, made.takes, made.gap, made.hold = stem, kind, takes, gap, hold
         return made
 
-    PIECE_LIFT = "piece_lift"
-    PIECE_SET = "piece_set", 3
-    CUBE_TUMBLE = "cube_tumble", 2, 0.25
-    COIN = "coin", 2
-    COINS = "coins", 1, 0.3
+    PIECE_LIFT = "piece_lift", Kind.PRESS
+    PIECE_SET = "piece_set", Kind.HAND, 3
+    CUBE_TUMBLE = "cube_tumble", Kind.HAND, 2, 0.25
+    COIN = "coin", Kind.HAND, 2
+    COINS = "coins", Kind.HAND, 1, 0.3
     PEN = "pen"
-    STAMP = "stamp"
-    PRESS = "press", 1, 0.5
-    LOCK = "lock"
-    WHISTLE = "whistle", 1, 0.5
-    CART = "cart", 1, 0.5
-    PAGE = "page", 2
+    STAMP = "stamp", Kind.EVENT, 1, SHORT_GAP, 0.12
+    PRESS = "press", Kind.EVENT, 1, 0.5, 0.7
+    LOCK = "lock", Kind.EVENT, 1, SHORT_GAP, 0.3
+    WHISTLE = "whistle", Kind.EVENT, 1, 0.5, 0.6
+    CART = "cart", Kind.EVENT, 1, 0.5, 0.8
+    PAGE = "page", Kind.HAND, 2
     ENVELOPE = "envelope"
-    GAVEL = "gavel", 1, 0.4
-    TEAR = "tear", 1, 0.4
-    LANDSLIDE = "landslide", 1, 1.5
-    FANFARE = "fanfare", 1, 3.0
-    BELL = "bell", 1, 1.0
-    REFUSE = "refuse", 1, 0.25
+    GAVEL = "gavel", Kind.EVENT, 1, 0.4, 0.45
+    TEAR = "tear", Kind.EVENT, 1, 0.4, 0.45
+    LANDSLIDE = "landslide", Kind.EVENT, 1, 1.5, 1.2
+    FANFARE = "fanfare", Kind.FANFARE, 1, 3.5, 3.3
+    BELL = "bell", Kind.EVENT, 1, 1.0, 0.9
+    REFUSE = "refuse", Kind.ANSWER, 1, 0.25, 0.35
     FOCUS = "focus"
-    TURN = "turn", 1, 0.5
-    OFFER = "offer", 1, 0.5
-    KEPT = "kept", 1, 0.5
-    BROKEN = "broken", 1, 0.5
-    FOUND = "found", 1, 0.5
-    WEIGHED = "weighed", 1, 0.5
-    UNPLUGGED = "unplugged", 1, 0.5
+    TURN = "turn", Kind.CALL, 1, 0.5, 0.6
+    OFFER = "offer", Kind.CALL, 1, 0.5, 0.7
+    KEPT = "kept", Kind.CALL, 1, 0.5, 0.6
+    BROKEN = "broken", Kind.CALL, 1, 0.5, 0.6
+    FOUND = "found", Kind.CALL, 1, 0.5, 0.4
+    WEIGHED = "weighed", Kind.CALL, 1, 0.5, 0.9
+    UNPLUGGED = "unplugged", Kind.CALL, 1, 0.5, 0.5
+
+
+class Floor:
+    """Who is heard when several effects come together: one that means something at a time."""
+
+    def __init__(self) -> None:
+        self.held = 0.0  # until when one that means something is heard
+        self._holder: Effect | None = None
+        self._waiting: dict[Effect, float] = {}  # since when
+
+    def admits(self, effect: Effect, now: float) -> bool:
+        """Whether an effect may be heard at once; if not, it waits, or is never heard."""
+        free, over = now >= self.held, self._holder is Effect.FANFARE
+        if effect.kind < Kind.EVENT:
+            return free or not over
+        if free or (effect.kind >= Kind.ANSWER and not over):
+            self._holder, self.held = effect, now + effect.hold
+            return True
+        if effect.kind <= Kind.CALL:
+            self._waiting[effect] = now
+        return False
+
+    def next(self, now: float) -> Effect | None:
+        """The one that waited and may be heard now, if any."""
+        late = [one for one, since in self._waiting.items() if now - since > STALE]
+        for one in late:
+            if one.kind < Kind.CALL:
+                del self._waiting[one]
+        if now < self.held or not self._waiting:
+            return None
+        found = max(self._waiting, key=lambda one: one.kind)
+        del self._waiting[found]
+        self.admits(found, now)
+        return found
+
+    def due_in(self, now: float) -> float:
+        """Seconds until one that waits may be heard; far off where none does."""
+        return max(0.0, self.held - now) if self._waiting else math.inf
 
 
 class Tune(StrEnum):

@@ -65,6 +65,7 @@ def until(condition: Callable[[], bool]) -> bool:
 @pytest.mark.parametrize("effect", list(Effect))
 def test_every_effect_sounds(player: Player, effect: Effect) -> None:
     player.play(effect)
+    player.stream()
     assert busy() == 1
 
 
@@ -78,7 +79,7 @@ def test_twenty_coins_in_a_frame_are_one_coin(player: Player, clock: Clock) -> N
 
 
 def test_different_effects_in_a_frame_all_sound(player: Player) -> None:
-    for effect in (Effect.STAMP, Effect.COINS, Effect.BELL):
+    for effect in (Effect.PIECE_SET, Effect.COINS, Effect.BELL):
         player.play(effect)
     assert busy() == 3
 
@@ -109,7 +110,7 @@ def test_an_effect_takes_the_volume_for_effects(player: Player) -> None:
     player.play(Effect.GAVEL)
     assert player._device.effects[Effect.GAVEL][0].get_volume() == pytest.approx(0.25, abs=0.01)
     player.set_volumes(Volumes(effects=0))
-    player.play(Effect.STAMP)
+    player.play(Effect.FANFARE)
     assert busy() == 1
 
 

@@ -24,7 +24,7 @@ Samples = Sequence[float]
 
 
 class Biquad(NamedTuple):
-    """Two zeros and two poles: what is added of the last three samples, and of the last two made."""
+    """Two zeros and two poles: the shares of the last samples, and of the last ones made."""
 
     zeros: tuple[float, float, float]
     poles: tuple[float, float]

@@ -8,8 +8,8 @@ from random import Random
 import pygame
 import pytest
 
-from tammany_desktop.audio import Silence
-from tammany_desktop.loop import IDLE, SOUND_STEP
+from tammany_desktop.audio import STEP, Silence
+from tammany_desktop.loop import IDLE
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
 from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.session.weighing import Adviser
@@ -81,7 +81,7 @@ def test_sounds_go_on_without_a_frame(window: Driver) -> None:
     assert isinstance(sounds, CountedSounds)
     before = sounds.updates
     window.app.loop.sleep()
-    assert sounds.updates - before == pytest.approx(10.0 / SOUND_STEP, abs=3)
+    assert sounds.updates - before == pytest.approx(10.0 / STEP, abs=3)
 
 
 def sleep(driver: Driver) -> None:
