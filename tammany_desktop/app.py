@@ -13,7 +13,7 @@ import pygame
 
 from tammany_desktop import resources
 from tammany_desktop.art import Art, Frames, Pieces
-from tammany_desktop.audio import Player, Silence, Volumes
+from tammany_desktop.audio import Effect, Player, Silence, Volumes
 from tammany_desktop.languages import Message, set_language, text
 from tammany_desktop.loop import Loop, Program
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
@@ -28,6 +28,7 @@ from tammany_desktop.system.settings import (
     saves_folder,
 )
 from tammany_desktop.ui.controller import ButtonMap, Controllers
+from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.intents import KEY_REPEAT, Act, Intent, KeyMap
 from tammany_desktop.ui.look import Look, palette
 from tammany_desktop.ui.type import Type, Units
@@ -84,6 +85,7 @@ class App(Program):
         self._family = ""  # of the controller used last
         self.stack = SceneStack()
         self.running = True
+        self.behind = False  # the window is behind others
         self.listener: Adapter | None = None
         self.loop = Loop(self, clock, sounding=sounds is not None)
         self._question: Scene | None = None  # before the end, where a game would be lost
@@ -147,6 +149,17 @@ class App(Program):
         """Seconds by the injected clock."""
         return self.loop.clock()
 
+    def call(self, effect: Effect) -> None:
+        """Call a person, in the task bar too while the window is behind others."""
+        self.sounds.play(effect)
+        if self.behind:
+            self.window.flash()
+
+    def attend(self, front: bool) -> None:
+        """The window came to the front, or went behind others."""
+        self.behind = not front
+        self._set_volumes()
+
     def wake(self) -> None:
         """Run a frame soon, from any thread."""
         self.loop.signal.set()
@@ -166,7 +179,7 @@ class App(Program):
         if "window_size" in changed and not self.settings.full_screen:
             if self.window.size != self.settings.window_size:
                 self.window.set_size(self.settings.window_size)
-        if changed & {"effects", "music", "ambience"}:
+        if changed & {"volume", "effects", "music", "ambience", "mute", "background"}:
             self._set_volumes()
         if "reader" in changed and "off" in (old.reader, self.settings.reader):
             self.let_listen()
@@ -223,7 +236,10 @@ class App(Program):
     def weigh(self) -> None:
         """Take over what was weighed in the background, whatever is shown."""
         if self._weighings is not None:
+            before = self._weighings.ended
             self._weighings.poll()
+            if self._weighings.ended > before:
+                self.call(Effect.WEIGHED)
 
     def run(self) -> None:
         """Run frames until the program ends."""
@@ -239,6 +255,10 @@ class App(Program):
             from tammany_desktop.scenes.base.pictures import keep_picture
 
             return not act.repeat and keep_picture(self)
+        elif act.intent is Intent.MUTE:
+            if not act.repeat:
+                self.apply(mute=not self.settings.mute)
+                self._tell(text("sound.muted" if self.settings.mute else "sound.heard"))
         elif act.intent in (Intent.LARGER, Intent.SMALLER):
             step = SCALES.index(self.settings.ui_scale // 10 * 10)
             step += 1 if act.intent is Intent.LARGER else -1
@@ -246,6 +266,13 @@ class App(Program):
         else:
             return False
         return True
+
+    def _tell(self, words: str) -> None:
+        """A sentence at the top of the scene in front, gone when it was read."""
+        front = self.stack.front
+        if front is not None and front.gui is not None:
+            top = pygame.Rect(self.look.window.midtop, (1, 1))
+            front.gui.tooltip.say(Target(top, label=words, hint=words))
 
     def look_anew(self) -> None:
         """Lay out everything again: the window, or a setting of the look, changed."""
@@ -327,8 +354,11 @@ class App(Program):
 
     def _set_volumes(self) -> None:
         kept = self.settings
-        volumes = Volumes(kept.effects / 100, kept.music / 100, kept.ambience / 100)
-        self.sounds.set_volumes(volumes)
+        heard = kept.background if self.behind else "all"
+        whole = 0.0 if kept.mute or heard == "none" else kept.volume / 10_000
+        rest = 0.0 if heard == "calls" else whole  # what goes on by itself
+        parts = whole * kept.effects, rest * kept.music, rest * kept.ambience
+        self.sounds.set_volumes(Volumes(*parts, calls_only=heard == "calls"))
 
     def _save(self) -> None:
         """Save the settings; if that fails, show a message, once."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
+from tammany_desktop.audio import Effect
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system.logs import SpareFiles
 from tammany_desktop.ui import controller
@@ -56,6 +57,9 @@ class Program(Stage, Protocol):
     def obey(self, act: Act) -> bool:
         """Do what a key asks of the program itself; false where that is a matter of scenes."""
         ...
+
+    def attend(self, front: bool) -> None:
+        """The window came to the front, or went behind others."""
 
     def weigh(self) -> None:
         """Take over what was weighed in the background."""
@@ -243,6 +247,10 @@ class Loop:
     def _hear(self, event: pygame.event.Event) -> None:
         program = self._program
         repeat = self._held.hear(event)
+        if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
+            program.attend(event.type == pygame.WINDOWFOCUSGAINED)
+        if event.type == pygame.CONTROLLERDEVICEREMOVED:
+            program.call(Effect.UNPLUGGED)
         if event.type == pygame.QUIT:
             program.leave_program()
         elif event.type == pygame.WINDOWEXPOSED:

@@ -25,7 +25,7 @@ from tammany_desktop.audio.music import (
 )
 
 if TYPE_CHECKING:
-    from pygame.mixer import Channel, Sound
+    from pygame.mixer import Sound
 
 __all__ = ["ELECTION_TUNES", "TABLE_TUNES", "Effect", "Player", "Silence", "Tune", "Volumes"]
 log = logging.getLogger(__name__)
@@ -160,7 +160,6 @@ class Player:
         self._floor = Floor()
         self._pressed = False  # a button, and nothing has answered yet
         self._loudness = 1.0  # of music and ambience, by what is heard over them
-        self._meant: tuple[Channel, Sound] | None = None  # the last effect that meant something
         self._device = Device(assets / "sound")
         self._ambience = Ambience()
         self._tunes = MusicPlayer(assets / "sound")
@@ -247,27 +246,20 @@ class Player:
         take = takes[turn % len(takes)]
         self._make_room(effect)
         take.set_volume(self._volumes.effects)
-        channel = take.play()  # a free one beside the ambience's, or none: then it stays silent
-        if effect.kind >= Kind.EVENT and channel is not None:
-            self._meant = channel, take
+        take.play()  # finds a free channel beside the ambience's, or none and then stays silent
 
     def _make_room(self, effect: Effect) -> None:
         """End what is not to be heard under an effect."""
-        from pygame import mixer
-
-        if effect.kind is Kind.FANFARE:
-            for number in range(AMBIENCE_LEVELS, CHANNELS):
-                mixer.Channel(number).fadeout(_CUT)
-        elif effect.kind >= Kind.EVENT and self._meant is not None:
-            channel, before = self._meant
-            if channel.get_sound() is before:
-                channel.fadeout(_CUT)
+        over = effect.kind is Kind.FANFARE
+        for other, takes in self._device.effects.items():
+            if over or effect.kind >= Kind.EVENT <= other.kind:
+                for take in takes:
+                    take.fadeout(_CUT)
 
     def _hush(self) -> None:
         from pygame import mixer
 
         mixer.stop()
-        self._meant = None
         self._ambience.stop()
         self._tunes.fade(0.0, 0.0)
 

@@ -300,29 +300,34 @@ class Cue(NamedTuple):
     when: When = When.AT_ONCE
 
 
-CUES: Final[dict[type[e.Event], Cue]] = {
-    e.TurnBegan: Cue(Effect.TURN),
-    e.BossPlaced: Cue(Effect.PIECE_SET, When.FIRST),
-    e.CubePlaced: Cue(Effect.PIECE_SET, When.FIRST),
-    e.GardenFilled: Cue(Effect.CUBE_TUMBLE, When.FIRST),
-    e.FavorTaken: Cue(Effect.COIN, When.FIRST),
-    e.DeputyFavorTaken: Cue(Effect.COIN, When.FIRST),
-    e.BonusFavorTaken: Cue(Effect.COIN, When.FIRST),
-    e.Slandered: Cue(Effect.PRESS, When.FIRST),
-    e.SlanderSpread: Cue(Effect.PRESS, When.LAST),
-    e.CubeArrested: Cue(Effect.WHISTLE, When.FIRST),
-    e.WardLocked: Cue(Effect.LOCK, When.FIRST),
-    e.CubeResettled: Cue(Effect.CART, When.FIRST),
-    e.TurnEnded: Cue(Effect.STAMP),
-    e.ElectionBegan: Cue(Effect.BELL, When.FIRST),
-    e.BonusCubePlaced: Cue(Effect.PIECE_SET, When.FIRST),
-    e.LeaderNamed: Cue(Effect.COINS, When.FIRST),
-    e.ZonePopulated: Cue(Effect.PIECE_SET, When.EACH),
-    e.LocksLifted: Cue(Effect.LOCK, When.EACH),
-    e.PointsScored: Cue(Effect.PEN),
-    e.MayorNamed: Cue(Effect.FANFARE),
-    e.Appointed: Cue(Effect.PEN),
-    e.AppointmentsConfirmed: Cue(Effect.STAMP),
-    e.TermBegan: Cue(Effect.BELL),
-    e.GameEnded: Cue(Effect.FANFARE),
+def _thud(cause: Effect, when: When = When.LAST) -> tuple[Cue, ...]:
+    """The cause at once, and a piece as it lands."""
+    return Cue(cause), Cue(Effect.PIECE_SET, when)
+
+
+# Of each event the sounds, those of its cause first. A person who must act is called elsewhere.
+CUES: Final[dict[type[e.Event], tuple[Cue, ...]]] = {
+    e.BossPlaced: (Cue(Effect.PIECE_SET, When.FIRST),),
+    e.CubePlaced: (Cue(Effect.PIECE_SET, When.FIRST),),
+    e.GardenFilled: (Cue(Effect.CUBE_TUMBLE, When.FIRST),),
+    e.FavorTaken: (Cue(Effect.COIN, When.FIRST),),
+    e.DeputyFavorTaken: (Cue(Effect.COIN, When.FIRST),),
+    e.BonusFavorTaken: (Cue(Effect.COIN, When.FIRST),),
+    e.Slandered: _thud(Effect.PRESS),
+    e.SlanderSpread: _thud(Effect.PRESS),
+    e.CubeArrested: _thud(Effect.WHISTLE),
+    e.WardLocked: (Cue(Effect.LOCK, When.FIRST),),
+    e.CubeResettled: _thud(Effect.CART),
+    e.TurnEnded: (Cue(Effect.STAMP),),
+    e.ElectionBegan: (Cue(Effect.BELL), Cue(Effect.CUBE_TUMBLE, When.FIRST)),
+    e.BonusCubePlaced: (Cue(Effect.PIECE_SET, When.FIRST),),
+    e.LeaderNamed: (Cue(Effect.COINS, When.FIRST),),
+    e.ZonePopulated: (Cue(Effect.PIECE_SET, When.EACH),),
+    e.LocksLifted: (Cue(Effect.LOCK, When.EACH),),
+    e.PointsScored: (Cue(Effect.PEN),),
+    e.MayorNamed: (Cue(Effect.FANFARE),),
+    e.Appointed: (Cue(Effect.PEN),),
+    e.AppointmentsConfirmed: (Cue(Effect.STAMP),),
+    e.TermBegan: (Cue(Effect.BELL),),
+    e.GameEnded: (Cue(Effect.FANFARE),),
 }

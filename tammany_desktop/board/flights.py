@@ -345,7 +345,7 @@ def flights_of(
     for flight in flights:
         if type(flight) is Flight and not isinstance(event, ON_TRACK):
             flight.rise = partial(where.airborne, flight.sprite)
-    if cue := CUES.get(type(event)):
+    for cue in CUES.get(type(event), ()):
         for flight in flights[SOUNDING[cue.when]]:
             flight.sound = cue.effect
     return flights

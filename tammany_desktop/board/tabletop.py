@@ -290,9 +290,9 @@ class Tabletop(View):
         if isinstance(event, e.WardWon | e.WardTied) and self.pace:
             ward = self.map.wards[event.ward]
             self._voted = ward, ward.face(self.model)
-        cue = CUES.get(type(event))
-        if cue is not None and cue.when is When.AT_ONCE and self.speed != "instant":
-            self.play(cue.effect)
+        for cue in CUES.get(type(event), ()):
+            if cue.when is When.AT_ONCE and self.speed != "instant":
+                self.play(cue.effect)
         flights = flights_of(self.anchors, self.model, event, self.dropped)
         self.dropped, self._flew = None, bool(flights)
         self.motions.start(flights, self.pace)

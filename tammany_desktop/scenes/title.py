@@ -133,6 +133,8 @@ class TitleScene(SheetScene):
     nothing lies over the title, and something was done within `LIVELY` seconds.
     """
 
+    sound = None  # at the start no device is opened
+
     laid: Laid
     _heard = 0.0  # when somebody did something
     _left = False  # the window has lost the focus, or is hidden

@@ -113,6 +113,7 @@ class Weighings:
 
     def __init__(self, shelf: Path, wake: Callable[[], object] = lambda: None) -> None:
         """What is found is kept in the folder `shelf`; `wake` asks for a poll, from any thread."""
+        self.ended = 0  # how many were weighed to their end
         self.shelf = shelf
         self.queue: list[Weighing] = []
         self._wake = wake
@@ -159,6 +160,7 @@ class Weighings:
                 self._acts.put(partial(_keep, first.path, first.moments))
             if first.under_way:
                 return
+            self.ended += bool(first.moments)
             self.queue.pop(0)
 
     def close(self) -> None:

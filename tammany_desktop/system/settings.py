@@ -33,6 +33,7 @@ TUTOR: Final = ("off", "first_games", "always")  # when it asks before a mistake
 TALKS: Final = ("auto", "off", "asked", "lively")
 BOLDNESS: Final = ("cautious", "normal", "bold")  # of bots
 CONTROLLERS: Final = ("off", "still", "on")  # not at all, without rumble, with it
+BACKGROUNDS: Final = ("all", "calls", "none")  # what is heard while the window is behind others
 VOLUME_STEP: Final = 10
 MIN_WINDOW: Final = (1024, 600)
 SIZES: Final = (  # of windows, to choose from
@@ -122,9 +123,12 @@ class Settings:
     talk: str = _word("play", TALKS, "auto")
     scanning: int = _setting(0, Setting(_Scanning, "play", "scanning", SCANNING))
     controllers: str = _word("play", CONTROLLERS, "on")
-    effects: int = _volume(50)
-    music: int = _volume(30)
-    ambience: int = _volume(30)
+    volume: int = _volume(100)  # of all
+    effects: int = _volume(70)
+    music: int = _volume(40)
+    ambience: int = _volume(40)
+    mute: bool = _tick("sound")
+    background: str = _word("sound", BACKGROUNDS, "all")
     keys: dict[str, tuple[str, ...]] = field(
         default_factory=dict, metadata={"setting": Setting(_Keys, "keys", "keys", look=True)}
     )

@@ -180,7 +180,11 @@ class Ledger:
 
     def open_pledges(self) -> list[Pledge]:
         """The promises that have not ended."""
-        return [pledge for deal in self.deals for pledge in deal.pledges if pledge.end == OPEN]
+        return [pledge for pledge in self.pledges() if pledge.end == OPEN]
+
+    def pledges(self) -> list[Pledge]:
+        """All promises of all deals."""
+        return [pledge for deal in self.deals for pledge in deal.pledges]
 
     def record(self, seat: int) -> tuple[int, int, int, int]:
         """How many promises of a seat are open, kept, broken and lapsed."""

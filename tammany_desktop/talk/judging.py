@@ -35,6 +35,7 @@ class Pledge:
         self.to = to
         self.promise = promise
         self.end = OPEN
+        self.ended_by: Event | None = None
         own = state.phase == TURN and state.turn == maker
         self.turns = (
             2 if own and not p.is_fresh(state, maker) else 1
@@ -45,6 +46,11 @@ class Pledge:
         """Hear what happens next; `state` is the position before it, and is only read."""
         if self.end != OPEN:
             return
+        self._judge(state, event)
+        if self.end != OPEN:
+            self.ended_by = event
+
+    def _judge(self, state: State, event: Event) -> None:
         promise, kind = self.promise, self.promise.kind
         self._was_legal = self._was_legal or self._is_legal(state)
         if kind == p.OFFICE:

@@ -63,7 +63,7 @@ UNBOUND: Final = (
     *(Intent.SKIP, Intent.RESTART_TURN, Intent.REWIND, Intent.CAMPAIGN, Intent.SETTLE),
     *(Intent.SLANDER, Intent.OFFICE, Intent.DECLINE, Intent.PROJECTION, Intent.INSPECT),
     *(Intent.DEALS, Intent.ACCEPT),
-    *(Intent.FULL_SCREEN, Intent.LARGER, Intent.SMALLER, Intent.PICTURE),
+    *(Intent.FULL_SCREEN, Intent.LARGER, Intent.SMALLER, Intent.PICTURE, Intent.MUTE),
 )
 FIXED: Final = frozenset(
     (Intent.CONFIRM, Intent.CANCEL, *WALK, *ARROWS, Intent.PAGE_UP, Intent.PAGE_DOWN)

@@ -65,6 +65,7 @@ class Intent(StrEnum):
     ZOOM_OUT = "zoom_out", "-"
     FULL_SCREEN = "full_screen", "f11", "alt+return"
     PICTURE = "picture", "f12"
+    MUTE = "mute", "ctrl+m"
     LARGER = "larger", "ctrl+=", "ctrl++"
     SMALLER = "smaller", "ctrl+-"
     DIGIT = "digit"

@@ -5,7 +5,7 @@ import os
 import sys
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 
 import pygame
@@ -89,6 +89,11 @@ class Window:
         finally:
             if hides:
                 self._handle.show()
+
+    def flash(self) -> None:
+        """Mark the window in the task bar until somebody comes to it, where the system can."""
+        with suppress(pygame.error):
+            self._handle.flash(pygame.FLASH_UNTIL_FOCUSED)
 
     @property
     def size(self) -> tuple[int, int]:

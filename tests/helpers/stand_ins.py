@@ -1,8 +1,10 @@
 """Stand-ins for sounds, opponents and disks: each records its calls or has a fixed pace."""
 
+import os
 from collections.abc import Sequence
+from pathlib import Path
 
-from tammany_desktop.audio import Effect, Silence, Tune
+from tammany_desktop.audio import Effect, Player, Silence, Tune, Volumes
 from tammany_desktop.bots import Bot, Limit, Reason, levels, protocol
 from tammany_desktop.bots.protocol import Question, Reply
 from tammany_desktop.journal.lines import Entry
@@ -30,6 +32,36 @@ class HeardSounds(Silence):
 
     def ambience(self, level: float) -> None:
         self.heard.append(("murmur", level))
+
+
+class PlayedSounds(Player):
+    """A player without a device that remembers what it would really play."""
+
+    def __init__(self) -> None:
+        self.time = 0.0  # passes frame by frame
+        super().__init__(Path(os.devnull), lambda: self.time)
+        self._device.open = True
+        self.heard: list[Effect] = []
+        self.volumes = Volumes()
+
+    def set_volumes(self, volumes: Volumes) -> None:
+        self.volumes = volumes
+        super().set_volumes(volumes._replace(music=0.0, ambience=0.0))
+
+    def stream(self) -> None:
+        super().stream()
+        self.time += 1 / 60
+
+    def _sound(self, effect: Effect) -> None:
+        self.heard.append(effect)
+
+    def close(self) -> None:
+        """There is nothing to stop."""
+
+    def take(self) -> list[Effect]:
+        """What was played since the last look."""
+        taken, self.heard = self.heard, []
+        return taken
 
 
 class QuickClient:

@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol, cast
 
+from tammany_desktop.audio import Player
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
@@ -65,9 +66,10 @@ class Table(TableView):
         speed: str = "instant",
         level: str = "simple",
         match: Match | None = None,
+        sounds: Player | None = None,
         **settings: Any,
     ) -> None:
-        self.driver = Driver(folder, size=size, frames=1)
+        self.driver = Driver(folder, size=size, frames=1, sounds=sounds)
         self.driver.app.apply(speed=speed, **settings)
         start = state if state is not None else new_game(seats, Random(seed))
         who = tuple(Seat(NAMES[n], COLORS[n], "" if n < people else level) for n in range(start.n))

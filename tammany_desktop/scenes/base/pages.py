@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from tammany_desktop.audio import Effect
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.ui.gui import Gui
@@ -19,6 +20,7 @@ class SheetScene(Scene):
     """A scene with one Gui, laid out again when the look changes; `back()` is what Escape does."""
 
     gui: Gui
+    sound: Effect | None = Effect.PAGE
     laid: object = None  # what `lay` returned
     on_map = False
     silent_widgets = False  # how often something is pressed could tell others what is secret

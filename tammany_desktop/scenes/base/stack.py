@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 import pygame
 
-from tammany_desktop.audio import Player
+from tammany_desktop.audio import Effect, Player
 from tammany_desktop.languages import Message
 from tammany_desktop.system.settings import Settings
 from tammany_desktop.ui.controller import Controllers
@@ -63,6 +63,9 @@ class Stage(Protocol):
 
     def now(self) -> float:
         """Seconds by a clock that never goes back; tests bring their own."""
+
+    def call(self, effect: Effect) -> None:
+        """Call a person: be heard, and mark the task bar while the window is behind others."""
 
     def wake(self) -> None:
         """Make the waiting loop run a frame; may be called from any thread."""
@@ -120,6 +123,7 @@ class Scene(Handler, Timed):
     keeps_offers = False  # offers that a person must answer wait until it has gone
     on_map = True  # a card over it keeps clear of wards and the bar; else of what is pressed here
     gui: Gui | None = None  # its widgets, once they are laid out
+    sound: Effect | None = None  # heard as it is opened, and as it goes
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -304,6 +308,7 @@ class SceneStack(Handler, Timed):
             self.top.cover()
         self.scenes.append(scene)
         scene.enter()
+        _be_heard(scene)
 
     def _remove(self, scene: Scene | None) -> None:
         if scene not in self.scenes or scene is None:
@@ -311,6 +316,7 @@ class SceneStack(Handler, Timed):
         was_top = scene is self.top
         self.scenes.remove(scene)
         scene.leave()
+        _be_heard(scene)
         if was_top and self.top is not None:
             self.top.uncover()
 
@@ -426,6 +432,11 @@ class SceneStack(Handler, Timed):
             self._whole = False
             return [window]
         return merge(damaged, window)
+
+
+def _be_heard(scene: Scene) -> None:
+    if scene.sound is not None:
+        scene.stage.sounds.play(scene.sound)
 
 
 def _under_veil(seen: list[Scene]) -> int:

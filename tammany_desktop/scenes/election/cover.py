@@ -40,6 +40,7 @@ class WithTools(SheetScene):
     """A scene over the table from which its menu, its log and the rules can be opened."""
 
     chapter = BIDS
+    sound = None  # a person is called, or envelopes are heard
 
     def __init__(self, stage: Stage, tools: Tools) -> None:
         super().__init__(stage)

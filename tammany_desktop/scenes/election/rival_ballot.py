@@ -34,6 +34,7 @@ class RivalBallot(Scene):
         self.tabletop = tabletop
         self.rows = Rows(opening)
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self.told = False  # the outcome was heard
 
     @property
     def waits(self) -> bool:
@@ -44,10 +45,6 @@ class RivalBallot(Scene):
         """Lay out, and be heard."""
         super().enter()
         self.stage.sounds.play(Effect.ENVELOPE)
-
-    def leave(self) -> None:
-        """The outcome is heard as it goes to the map."""
-        self.opening.sound_outcome()
 
     def resize(self) -> None:
         """As large as its rows, beside the ward."""
@@ -102,6 +99,7 @@ class RivalBallot(Scene):
 
     def update(self, dt: float) -> None:
         """Open, stay for a while, go."""
+        self._be_heard()
         if self.stack.top is not self or self.waits:
             return
         opening, counted = self.opening, self.opening.counted
@@ -109,8 +107,14 @@ class RivalBallot(Scene):
             self.damage(self.rows.row(seat))
         if opening.counted and not counted:
             self.damage(self.rect)
+        self._be_heard()
         if opening.age >= opening.counted_at + SHOWN and not self.waits:
             self.stack.pop(self)
+
+    def _be_heard(self) -> None:
+        if self.opening.counted and not self.told:
+            self.told = True
+            self.opening.sound_outcome()
 
     def wait(self) -> float | None:
         """Its clock runs while nothing is on top of it."""

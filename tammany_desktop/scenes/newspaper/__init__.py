@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.audio import Effect
 from tammany_desktop.journal.header import seated
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
@@ -57,11 +56,6 @@ class NewspaperScene(Unhurried):
         self.salt = salt
         self.share = 0.0  # of the page scrolled away
         self.sheet = pygame.Rect(0, 0, 0, 0)
-
-    def enter(self) -> None:
-        """The paper rustles."""
-        super().enter()
-        self.stage.sounds.play(Effect.PAGE)
 
     def lay(self, gui: Gui) -> Laid:
         """The page as wide as it may be, the button beside it or below."""

@@ -246,6 +246,7 @@ class Flow:
             front.away()
             self._offer = OfferScene(self.under, offered)
             self._push(self._offer)
+            self.stage.call(Effect.OFFER)
 
     # What is due
 
@@ -284,6 +285,8 @@ class Flow:
                 self.course.read(due)
             return
         self.course.mark_opened(due)
+        if isinstance(due, ASKING) and not isinstance(before, CoverScene):
+            self.stage.call(Effect.TURN)
         if before is None:
             stack.push(scene)
         else:

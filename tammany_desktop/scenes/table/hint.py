@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.analysis.coaching import BLUNDER, MISTAKE, grade_of
+from tammany_desktop.audio import Effect
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.bots.explanations import Hint
@@ -256,6 +257,7 @@ class HintScene(AdviceCard):
             hint = self.session.adviser.poll()
             if hint is not None:
                 self.hint = hint
+                self.stage.call(Effect.FOUND)
                 self.advise(hint.wards)
                 self.resize()
                 self._ask_deal(hint)
@@ -288,6 +290,8 @@ def mistaken(verdict: Verdict | None) -> Decision | None:
 
 class TutorScene(AdviceCard):
     """Waits a little for the tutor; asks where it found a mistake, else does what was chosen."""
+
+    sound = None  # it may go unseen
 
     def __init__(
         self,
@@ -383,6 +387,8 @@ class TutorScene(AdviceCard):
         self.decision = mistaken(verdict)
         if self.decision is not None:
             self.came = self.stage.now()
+            if self.bid() is None:  # of a bid nothing is to be heard
+                self.stage.call(Effect.FOUND)
             self.advise(self.wards())
             self.resize()
         elif verdict is not None or waited >= PATIENCE:

@@ -42,6 +42,7 @@ class OfferScene(LightingCard):
 
     modal = False
     keeps_offers = True
+    sound = None  # the offer itself is heard
 
     def __init__(self, table: Under, offer: Offer) -> None:
         super().__init__(table)

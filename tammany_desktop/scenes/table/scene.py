@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -33,10 +33,14 @@ from tammany_desktop.scenes.table.menu import Tool, lay_cards, lay_tools, rewind
 from tammany_desktop.scenes.table.pointer import MapPointer
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
+from tammany_desktop.talk.judging import BROKEN, KEPT
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
+
+CALLING: Final = (e.TurnBegan, e.BonusOffered)  # a person must act, if it is theirs
+ENDED: Final = {KEPT: Effect.KEPT, BROKEN: Effect.BROKEN}  # promises (R12)
 
 
 def play_street(sounds: Player, state: State) -> None:
@@ -155,7 +159,7 @@ class TableScene(Scene, Watcher):
         """Lay widgets over the table."""
         look, layout = self.look, self.tabletop.layout
         cite, above = self.stage.open_rules, self._news_under
-        self.gui = gui = Gui(look, self.damage, cite=cite, above=above)
+        self.gui = gui = Gui(look, self.damage, self.stage.sounds.play, cite, above)
         way_on = Target(layout.sentence, self._go_on, text("ballot.go_on"), shown=False)
         gui.ring.add(way_on)
         pointer = MapPointer(
@@ -217,6 +221,7 @@ class TableScene(Scene, Watcher):
     def toggle_projection(self) -> None:
         """Show or hide the election if it were today."""
         self.model.toggle_projection()
+        self.stage.sounds.play(Effect.PAGE)
         self.play.refresh()
 
     def _lay_tools(self) -> Button:
@@ -244,6 +249,11 @@ class TableScene(Scene, Watcher):
         """An event was shown."""
         if isinstance(event, e.TurnBegan | e.ElectionBegan):
             play_street(self.stage.sounds, self.model.state)
+        if isinstance(event, CALLING) and self.session.here(event.seat):
+            self.stage.call(Effect.TURN)
+        for pledge in self.match.ledger.pledges():
+            if pledge.ended_by is event and pledge.end in ENDED:
+                self.stage.sounds.play(ENDED[pledge.end])
 
     def ticked(self) -> None:
         """Show a line that could not be written and an offer, whatever lies on top."""
@@ -403,7 +413,9 @@ class TableScene(Scene, Watcher):
 
     def _act(self, act: Act) -> bool:
         if act.intent is Intent.CANCEL:
-            if not self.selection.put_back() and not self.camera.leave():
+            if self.selection.put_back():
+                self.stage.sounds.play(Effect.PIECE_LIFT)
+            elif not self.camera.leave():
                 self.flow.open_menu()
             return True
         if act.intent is Intent.SETTLE and not act.repeat:
