@@ -8,6 +8,8 @@ import pytest
 
 from tammany_desktop import newspaper
 from tammany_desktop import talk as p
+from tammany_desktop.app import App
+from tammany_desktop.audio import Effect
 from tammany_desktop.board.game_log import DEALS, lines_of
 from tammany_desktop.board.highlights import Seal
 from tammany_desktop.bots.bargain import Values
@@ -266,6 +268,17 @@ def test_the_settings_work_in_the_midst_of_a_game(table: Talking) -> None:
     assert len(table.targets) == tools - 1
     assert not table.session.opponents.talks
     assert table.session.opponents.boldness == "bold"
+
+
+def test_an_offer_to_a_person_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[Effect] = []
+    monkeypatch.setattr(App, "call", lambda app, effect: calls.append(effect))
+    state = last_year(1)
+    offer = Offer(state.turn, 0, sides(state, state.turn), sides(state, 0))
+    table = Talking(tmp_path, state=state, said=offer)
+    table.driver.frames(4)
+    assert calls == [Effect.OFFER]
+    table.driver.close()
 
 
 def test_an_offer_to_a_person_waits_on_a_card_that_takes_no_input(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -9,10 +10,15 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_COUNT
+from tammany_desktop.rules.game import new_game
+from tammany_desktop.rules.state import BIDDING, State
+from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.session.weighing import Adviser
 from tammany_desktop.talk import BOSS, NO_BOSS, Promise
 from tammany_desktop.talk.deals import Answer, Offer
+from tests.helpers import play
 from tests.helpers.stand_ins import PlayedSounds, QuickClient
 from tests.helpers.table import Keys, Mouse, Table
 
@@ -161,3 +167,37 @@ def test_a_promise_kept_or_broken_is_heard_as_it_is_shown(tmp_path: Path, kept: 
     heard = table.sounds.take()
     assert (Effect.KEPT in heard, Effect.BROKEN in heard) == (kept, not kept)
     table.close()
+
+
+def test_the_end_of_the_final_count_is_shown_in_silence(table: Loud) -> None:
+    """Padlocks clacked under the winner's fanfare, which is played by the count."""
+    table.table.model.state.locked = 0b1100
+    table.play_event(e.LocksLifted())
+    table.driver.frames(1)
+    assert table.moving
+    table.sounds.take()
+    table.table.playback.show_rest()
+    table.driver.frames(60)
+    assert table.sounds.take() == []
+
+
+def test_a_ballot_calls_its_person_once(tmp_path: Path) -> None:
+    table = Loud(tmp_path, people=3, state=in_the_midst_of_bids(), speed="normal")
+    for _ in range(300):
+        table.driver.frames(1)
+        if isinstance(table.top, CoverScene):
+            break
+    table.driver.frames(60)
+    assert table.sounds.take().count(Effect.TURN) == 1
+    table.driver.key("return")
+    table.driver.frames(60)
+    assert isinstance(table.top, BallotScene)
+    assert Effect.TURN not in table.sounds.take()
+    table.close()
+
+
+def in_the_midst_of_bids() -> State:
+    state, chance = new_game(3, Random(4)), Random(4)
+    while state.phase != BIDDING:
+        play.when(state, play.random_move(state, chance), chance)
+    return state

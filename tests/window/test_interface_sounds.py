@@ -10,6 +10,7 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.session.weighing import Weighings
 from tests.helpers.stand_ins import HeardSounds, PlayedSounds
 from tests.helpers.window import Driver
 
@@ -155,3 +156,13 @@ def test_a_controller_that_goes_out_is_heard(played: tuple[Driver, PlayedSounds]
     window, sounds = played
     window.frame(pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=7))
     assert sounds.take() == [Effect.UNPLUGGED]
+
+
+def test_a_weighing_that_ends_calls_whatever_is_shown(
+    played: tuple[Driver, PlayedSounds], tmp_path: Path
+) -> None:
+    window, sounds = played
+    weighings = window.app._weighings = Weighings(tmp_path / "weighed")
+    weighings.poll = lambda: setattr(weighings, "ended", 1)  # type: ignore[method-assign]
+    window.frames(2)
+    assert sounds.take() == [Effect.WEIGHED]
