@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from tammany_desktop.audio import Effect
@@ -192,6 +193,10 @@ def test_a_ballot_calls_its_person_once(tmp_path: Path) -> None:
     table.driver.key("return")
     table.driver.frames(60)
     assert isinstance(table.top, BallotScene)
+    assert Effect.TURN not in table.sounds.take()
+    table.driver.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    table.driver.frames(60)
+    assert isinstance(table.top, CoverScene), "it hides itself"
     assert Effect.TURN not in table.sounds.take()
     table.close()
 

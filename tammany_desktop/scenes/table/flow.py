@@ -275,6 +275,7 @@ class Flow:
         if due == self.opened or (self.page is None and stack.top is not self.table):
             return
         scene, before = self._scene_of(due), self.page
+        asked = self.opened.seat if isinstance(self.opened, Ask) else NOBODY
         self.opened, self.page = due, scene
         if scene is None:
             self.opened = NOTHING
@@ -285,7 +286,7 @@ class Flow:
                 self.course.read(due)
             return
         self.course.mark_opened(due)
-        if isinstance(due, ASKING) and not isinstance(before, CoverScene):
+        if isinstance(due, ASKING) and not (isinstance(due, Ask) and due.seat == asked):
             self.stage.call(Effect.TURN)
         if before is None:
             stack.push(scene)
