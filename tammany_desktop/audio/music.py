@@ -27,28 +27,21 @@ class Kind(IntEnum):
 
 
 class Effect(StrEnum):
-    """A short sound: the stem of its files, its kind, how many are used in turn, its times.
+    """A short sound: the stem of its files, its kind, how many are used in turn.
 
-    After `gap` seconds it may sound again. From `EVENT` on it is the only one of its kinds for
-    `hold` seconds.
+    After `gap` seconds it may sound again; from `EVENT` on no other may be heard before that.
     """
 
     kind: Kind
     takes: int
     gap: float
-    hold: float
 
     def __new__(
-        cls,
-        stem: str,
-        kind: Kind = Kind.HAND,
-        takes: int = 1,
-        gap: float = SHORT_GAP,
-        hold: float = 0.0,
+        cls, stem: str, kind: Kind = Kind.HAND, takes: int = 1, gap: float = SHORT_GAP
     ) -> Self:
         """With several `takes` there is a number behind each stem."""
         made = str.__new__(cls, stem)
-        made._value_, made.kind, made.takes, made.gap, made.hold = stem, kind, takes, gap, hold
+        made._value_, made.kind, made.takes, made.gap = stem, kind, takes, gap
         return made
 
     PIECE_LIFT = "piece_lift", Kind.PRESS
@@ -57,27 +50,27 @@ class Effect(StrEnum):
     COIN = "coin", Kind.HAND, 2
     COINS = "coins", Kind.HAND, 1, 0.3
     PEN = "pen"
-    STAMP = "stamp", Kind.EVENT, 1, SHORT_GAP, 0.12
-    PRESS = "press", Kind.EVENT, 1, 0.5, 0.7
-    LOCK = "lock", Kind.EVENT, 1, SHORT_GAP, 0.3
-    WHISTLE = "whistle", Kind.EVENT, 1, 0.5, 0.6
-    CART = "cart", Kind.EVENT, 1, 0.5, 0.8
+    STAMP = "stamp", Kind.EVENT, 1, 0.12
+    PRESS = "press", Kind.EVENT, 1, 0.7
+    LOCK = "lock", Kind.EVENT, 1, 0.3
+    WHISTLE = "whistle", Kind.EVENT, 1, 0.6
+    CART = "cart", Kind.EVENT, 1, 0.8
     PAGE = "page", Kind.HAND, 2
     ENVELOPE = "envelope"
-    GAVEL = "gavel", Kind.EVENT, 1, 0.4, 0.45
-    TEAR = "tear", Kind.EVENT, 1, 0.4, 0.45
-    LANDSLIDE = "landslide", Kind.EVENT, 1, 1.5, 1.2
-    FANFARE = "fanfare", Kind.FANFARE, 1, 3.5, 3.3
-    BELL = "bell", Kind.EVENT, 1, 1.0, 0.9
-    REFUSE = "refuse", Kind.ANSWER, 1, 0.25, 0.35
+    GAVEL = "gavel", Kind.EVENT, 1, 0.45
+    TEAR = "tear", Kind.EVENT, 1, 0.45
+    LANDSLIDE = "landslide", Kind.EVENT, 1, 1.2
+    FANFARE = "fanfare", Kind.FANFARE, 1, 3.3
+    BELL = "bell", Kind.EVENT, 1, 0.9
+    REFUSE = "refuse", Kind.ANSWER, 1, 0.35
     FOCUS = "focus"
-    TURN = "turn", Kind.CALL, 1, 0.5, 0.6
-    OFFER = "offer", Kind.CALL, 1, 0.5, 0.7
-    KEPT = "kept", Kind.CALL, 1, 0.5, 0.6
-    BROKEN = "broken", Kind.CALL, 1, 0.5, 0.6
-    FOUND = "found", Kind.CALL, 1, 0.5, 0.4
-    WEIGHED = "weighed", Kind.CALL, 1, 0.5, 0.9
-    UNPLUGGED = "unplugged", Kind.CALL, 1, 0.5, 0.5
+    TURN = "turn", Kind.CALL, 1, 0.6
+    OFFER = "offer", Kind.CALL, 1, 0.7
+    KEPT = "kept", Kind.CALL, 1, 0.6
+    BROKEN = "broken", Kind.CALL, 1, 0.6
+    FOUND = "found", Kind.CALL, 1, 0.4
+    WEIGHED = "weighed", Kind.CALL, 1, 0.9
+    UNPLUGGED = "unplugged", Kind.CALL, 1, 0.5
 
 
 class Floor:
@@ -94,7 +87,7 @@ class Floor:
         if effect.kind < Kind.EVENT:
             return free or not over
         if free or (effect.kind >= Kind.ANSWER and not over):
-            self._holder, self.held = effect, now + effect.hold
+            self._holder, self.held = effect, now + effect.gap
             return True
         if effect.kind <= Kind.CALL:
             self._waiting[effect] = now

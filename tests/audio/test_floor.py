@@ -66,7 +66,7 @@ def test_no_two_effects_that_mean_something_begin_together(player: Heard) -> Non
 def test_what_waited_too_long_is_no_news(player: Heard) -> None:
     player.play(Effect.BELL)
     player.play(Effect.STAMP)
-    player.frames(Effect.BELL.hold + STALE)
+    player.frames(Effect.BELL.gap + STALE)
     assert [one for _, one in player.heard] == [Effect.BELL]
 
 
@@ -82,9 +82,9 @@ def test_nothing_is_heard_under_a_fanfare(player: Heard) -> None:
     for effect in (Effect.LOCK, Effect.PIECE_SET, Effect.PAGE, Effect.REFUSE, Effect.PIECE_LIFT):
         player.play(effect)
     player.play(Effect.TURN)
-    player.frames(Effect.FANFARE.hold + 0.1)
+    player.frames(Effect.FANFARE.gap + 0.1)
     assert [one for _, one in player.heard] == [Effect.FANFARE, Effect.TURN]
-    assert player.heard[1][0] == pytest.approx(Effect.FANFARE.hold, abs=0.03)
+    assert player.heard[1][0] == pytest.approx(Effect.FANFARE.gap, abs=0.03)
 
 
 def test_a_press_is_heard_only_where_nothing_answers_it(player: Heard) -> None:
@@ -110,7 +110,7 @@ def test_music_is_6_db_softer_under_an_effect_and_comes_back(player: Heard) -> N
     player.play(Effect.BELL)
     player.frames(0.3)
     assert pygame.mixer.music.get_volume() == pytest.approx(DUCKED, abs=0.02)
-    player.frames(Effect.BELL.hold + 1)
+    player.frames(Effect.BELL.gap + 1)
     assert pygame.mixer.music.get_volume() == 1
 
 
