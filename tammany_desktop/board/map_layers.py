@@ -106,6 +106,19 @@ def _fade(look: Look, surface: pygame.Surface, sheet: pygame.Rect) -> None:
         surface.blit(pygame.transform.smoothscale(steps, band.size), band)
 
 
+def quiet(zone: int, wide: float, high: float) -> Point:
+    """Where a label of so many world units is completely in a zone, nearest to its middle."""
+    ring, size = geometry().zones[zone], (wide / 2, high / 2)
+    middle = centroid(ring)
+    steps = [(dx * STEP, dy * STEP) for dx in range(-8, 9) for dy in range(-8, 9)]
+    for dx, dy in sorted(steps, key=lambda step: math.hypot(*step)):
+        x, y = middle[0] + dx, middle[1] + dy
+        corners = [(x + a * size[0], y + b * size[1]) for a in (-1, 0, 1) for b in (-1, 1)]
+        if all(inside(ring, corner) for corner in corners):
+            return x, y
+    return middle
+
+
 class Fog(Sprite):
     """A zone not yet populated: under fog, with what waits for it (R9.6)."""
 
@@ -157,18 +170,6 @@ class Fog(Sprite):
         surface.blit(smooth_polygon(self.rect.size, local, color), (0, 0))
         return surface
 
-    def _quiet(self, wide: float, high: float) -> Point:
-        """Where a label of so many world units is completely in the zone, nearest to its middle."""
-        ring, size = geometry().zones[self.zone], (wide / 2, high / 2)
-        middle = centroid(ring)
-        steps = [(dx * STEP, dy * STEP) for dx in range(-8, 9) for dy in range(-8, 9)]
-        for dx, dy in sorted(steps, key=lambda step: math.hypot(*step)):
-            x, y = middle[0] + dx, middle[1] + dy
-            corners = [(x + a * size[0], y + b * size[1]) for a in (-1, 0, 1) for b in (-1, 1)]
-            if all(inside(ring, corner) for corner in corners):
-                return x, y
-        return middle
-
     def _label(self, surface: pygame.Surface, model: ViewModel) -> None:
         look = self.look
         term = self.zone - zones_at_start(model.state.n) + 1
@@ -176,7 +177,8 @@ class Fog(Sprite):
         wide = look.type.width(words, "small") + look.px(44)
         high = look.px(96)
         plate_rect = pygame.Rect(0, 0, wide, high)
-        middle = self.camera.point(self._quiet(wide / self.camera.scale, high / self.camera.scale))
+        free = quiet(self.zone, wide / self.camera.scale, high / self.camera.scale)
+        middle = self.camera.point(free)
         plate_rect.center = middle[0] - self.rect.left, middle[1] - self.rect.top
         surface.blit(frame(look, "slip", plate_rect.size), plate_rect)
         top = pygame.Rect(plate_rect.left, plate_rect.top + look.px(15), wide, look.px(28))
@@ -349,18 +351,19 @@ def _plazas(look: Look, surface: pygame.Surface, camera: Camera) -> None:
         pygame.draw.circle(surface, look.palette["paper_light"], center, inner)
 
 
-def _arrow(look: Look, surface: pygame.Surface, camera: Camera, arrow: tuple[float, ...]) -> None:
+def arrow_outline(arrow: tuple[float, ...]) -> list[Point]:
+    """The shape of an arrow of the voting order."""
     x, y, angle, length = arrow
     dx, dy = math.cos(angle), math.sin(angle)
-
-    def at(along: float, across: float) -> tuple[int, int]:
-        return camera.point((x + dx * along - dy * across, y + dy * along + dx * across))
-
     half = length / 2
     neck = half - HEAD
     shape = [(-half, -SHAFT / 2), (neck, -SHAFT / 2), (neck, -HEAD * 0.7), (half, 0.0)]
     shape += [(along, -across) for along, across in reversed(shape[:3])]
-    points = [at(*one) for one in shape]
+    return [(x + dx * a - dy * across, y + dy * a + dx * across) for a, across in shape]
+
+
+def _arrow(look: Look, surface: pygame.Surface, camera: Camera, arrow: tuple[float, ...]) -> None:
+    points = [camera.point(one) for one in arrow_outline(arrow)]
     pygame.draw.lines(surface, look.palette["paper_light"], True, points, camera.px(5))
     pygame.draw.polygon(surface, look.palette["ink"], points)
 

@@ -2,7 +2,7 @@
 
 from tammany_desktop import resources
 
-MOST = 15_500_000  # bytes
+MOST = 16_000_000  # bytes
 
 
 def test_all_assets_together_are_light() -> None:

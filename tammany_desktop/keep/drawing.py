@@ -1,0 +1,477 @@
+"""A position as SVG: the map with its pieces, marks and figures, as the table shows them.
+
+`frame` is what stays the same in a whole game, with empty groups; `parts` is what goes into each
+of them at a position. It knows nothing of pages: `picture` puts both together.
+"""
+
+import base64
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from html import escape
+from typing import Any, Final
+
+from tammany_desktop import resources
+from tammany_desktop.board.geometry import Box, Point, WardPlace, geometry
+from tammany_desktop.board.highlights import CAPTION, SEAL, WORTH, gift
+from tammany_desktop.board.map_layers import (
+    BORDER,
+    FORT,
+    GROW,
+    PLAZA,
+    SHORE,
+    ZONE,
+    arrow_outline,
+    quiet,
+    slots,
+)
+from tammany_desktop.board.piece_images import LEAST_MARK
+from tammany_desktop.board.ward import DRAWN, RING, Cell, boss_cells, cube_cells
+from tammany_desktop.languages import text
+from tammany_desktop.play import piece_names
+from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.rules.board import (
+    OFFICES,
+    POPULATION_COUNT,
+    POPULATIONS,
+    TAMMANY_HALL,
+    TERMS,
+    WARD_COUNT,
+    WARD_NUMBERS,
+    ZONE_CUBES,
+    ZONE_NAMES,
+    ZONES,
+    zones_at_start,
+)
+from tammany_desktop.rules.state import NOBODY, NOT_VOTED
+from tammany_desktop.rules.wards import standing
+from tammany_desktop.session.match import Seat
+
+VIEW: Final[Box] = (340.0, 232.0, 1540.0, 908.0)  # of the map, as build/page/make.py cuts it
+FOLDER: Final = "page"
+ALWAYS: Final = (
+    *("lock", "wax_seal", "rosette", "sign_cube", "sign_favor", "sign_tammany", "slander"),
+    *(f"office_{office}" for office in OFFICES[1:]),
+    *(f"{kind}_{people}" for people in POPULATIONS for kind in ("cube", "favor")),
+)
+DIGIT: Final = 0.6  # the width of a figure over its size
+FIGURE: Final = 0.84  # the size of a ribbon's figures over its height
+COUNT: Final = 0.86  # and of a count's over that of its plate
+SLIP: Final = (24.0, 116.0, 70.0)  # of a closed zone: its letters, its height, room for a cube
+PLAIN: Final = "hc"  # the class of what is seen in high contrast alone
+PICTURE: Final = "pic"  # and of what is not
+
+
+@cache
+def manifest() -> dict[str, Any]:
+    """The sprites by name, with their sizes in units."""
+    path = resources.assets() / "pieces" / "manifest.json"
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["sprites"]
+    return found
+
+
+@cache
+def data_url(file: str, kind: str = "image/webp") -> str:
+    """A file of the folder of pages as an address that holds it whole."""
+    words = base64.b64encode((resources.assets() / FOLDER / file).read_bytes()).decode("ascii")
+    return f"data:{kind};base64,{words}"
+
+
+@cache
+def colors() -> str:
+    """The palette as properties of CSS; those of high contrast where an element has that class."""
+    path = resources.assets() / "palette.json"
+    rules = []
+    for theme, where in json.loads(path.read_text(encoding="utf-8")).items():
+        named = {name.replace("_", "-"): value for name, value in theme_colors(where)}
+        told = ";".join(f"--{name}:{value}" for name, value in named.items())
+        rules.append(f"{':root' if theme == 'normal' else '.high'}{{{told}}}")
+    return (
+        "".join(rules)
+        + f".{PLAIN},.high .{PICTURE}{{display:none}}.high .{PLAIN}{{display:inline}}"
+    )
+
+
+def theme_colors(theme: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The names and values of a theme: its surface, and ground and lettering by owner."""
+    yield from theme["surface"].items()
+    for name, one in (*theme["players"].items(), *theme["populations"].items()):
+        yield name, one["base"]
+        yield f"{name}-ink", one.get("text") or one["mark"]
+
+
+# Elements
+
+
+def n(value: float) -> str:
+    """A number in as few digits as a drawing needs.
+
+    >>> n(12.04), n(3.26)
+    ('12', '3.3')
+    """
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def use(name: str, box: Box) -> str:
+    """A sprite in the middle of a box, as large as it allows."""
+    x, y, wide, high = map(n, box)
+    return f'<use href="#{name}" x="{x}" y="{y}" width="{wide}" height="{high}"/>'
+
+
+def _rect(box: Box, fill: str, stroke: str = "", round_: float = 0.0, wide: float = 1.2) -> str:
+    x, y, width, height = map(n, box)
+    edge = f' stroke="var(--{stroke})" stroke-width="{n(wide)}"' if stroke else ""
+    corner = f' rx="{n(round_)}"' if round_ else ""
+    return (
+        f'<rect x="{x}" y="{y}" width="{width}" height="{height}"{corner}'
+        f' fill="var(--{fill})"{edge}/>'
+    )
+
+
+def write(words: str, middle: Point, size: float, kind: str = "f", ink: str = "ink") -> str:
+    """Words in the middle of a point, `size` units large, in a class of lettering."""
+    x, y = n(middle[0]), n(middle[1] + size * 0.36)
+    return (
+        f'<text x="{x}" y="{y}" font-size="{n(size)}" class="{kind}"'
+        f' fill="var(--{ink})">{escape(words)}</text>'
+    )
+
+
+def path(points: Iterable[Point], close: bool = True) -> str:
+    """The outline through some points."""
+    told = " ".join(f"{n(x)} {n(y)}" for x, y in points)
+    return f"M{told}{'z' if close else ''}"
+
+
+# What stays the same
+
+
+def names_used(seats: Sequence[Seat]) -> list[str]:
+    """The sprites that the map and its pieces need."""
+    return [*ALWAYS, *(f"{kind}_{seat.color}" for seat in seats for kind in ("boss", "chip"))]
+
+
+def symbols(names: Iterable[str]) -> str:
+    """Definitions of sprites, each with its outlined drawing for high contrast where it has one."""
+    return "".join(_symbol(name) for name in dict.fromkeys(names))
+
+
+def _symbol(name: str) -> str:
+    wide, high = manifest()[name]["size"]
+    outlined = f"{name}_hc" in manifest()
+    forms = [(name, PICTURE), (f"{name}_hc", PLAIN)] if outlined else [(name, "")]
+    images = "".join(
+        f'<image class="{kind}" width="{n(wide)}" height="{n(high)}"'
+        f' href="{data_url(f"{form}.webp")}"/>'
+        for form, kind in forms
+    )
+    return f'<symbol id="{name}" viewBox="0 0 {n(wide)} {n(high)}">{images}</symbol>'
+
+
+def _standing(name: str) -> str:
+    """A piece of the wards at its size, its foot at the origin: as `board.ward.stand` has it."""
+    wide, high = (side * geometry().scale for side in manifest()[name]["size"])
+    box = (-wide / 2, high / 14 - high, wide, high)
+    return f'<g id="at-{name}">{use(name, box)}</g>'
+
+
+def frame(seats: Sequence[Seat], also: Iterable[str] = (), label: str = "") -> str:
+    """The drawing without anything that changes; it has the sprites `also` for whoever uses it."""
+    pieces = [piece_names.cube(population) for population in range(POPULATION_COUNT)]
+    pieces += [piece_names.boss(seat.color) for seat in seats]
+    groups = "".join(f'<g id="{name}"></g>' for name in part_names())
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="city" role="img" id="city"'
+        f' viewBox="{" ".join(map(n, VIEW))}" aria-label="{escape(label)}"><defs>'
+        f"{symbols([*names_used(seats), *also])}{''.join(map(_standing, pieces))}</defs>"
+        f"{_ground()}{''.join(map(_ward_outline, range(WARD_COUNT)))}{_signs()}{groups}</svg>"
+    )
+
+
+def part_names() -> list[str]:
+    """The groups in the order in which they are drawn."""
+    wards = [f"{kind}{ward}" for kind in "mwrs" for ward in range(WARD_COUNT)]
+    return [*wards, *(f"z{zone}" for zone in range(len(ZONES))), "garden", "bag"]
+
+
+def _ground() -> str:
+    x, y, wide, high = map(n, VIEW)
+    size = f'x="{x}" y="{y}" width="{wide}" height="{high}"'
+    picture = f'<image class="{PICTURE}" {size} href="{data_url("map.webp")}"/>'
+    return f'{picture}<g class="{PLAIN}">{_plain_ground()}</g>'
+
+
+def _plain_ground() -> str:
+    """What `board.map_layers.plain_ground` draws: the island white, uptown as another paper."""
+    place = geometry()
+    left, top, wide, high = place.island
+    edge = left + wide
+    lines = [_rect(VIEW, "sea"), _rect((edge, top, 900.0, high), "paper-dark", "ink", 0.0, SHORE)]
+    lines += [_shape(ward.polygon, "paper-light", BORDER) for ward in place.wards]
+    for width, color in zip(ZONE, ("ink", "paper-light"), strict=True):
+        lines += [_shape(zone, "", width, color) for zone in place.zones]
+    for point, radius in (*place.plazas, (place.garden, place.garden_radius)):
+        line = FORT if point == place.garden else PLAZA
+        x, y, size = n(point[0]), n(point[1]), n(radius - line / 2)
+        lines.append(
+            f'<circle cx="{x}" cy="{y}" r="{size}" fill="var(--paper-light)"'
+            f' stroke="var(--ink)" stroke-width="{n(line)}"/>'
+        )
+    lines += [f'<path d="{path(arrow_outline(one))}" fill="var(--ink)"/>' for one in place.arrows]
+    for number, ward in zip(WARD_NUMBERS, place.wards, strict=True):
+        begin, above, across, tall = ward.numeral
+        lines.append(write(str(number), (begin + across / 2, above + tall / 2), tall))
+    hall = place.wards[TAMMANY_HALL].sign
+    return "".join(lines) + (use("sign_tammany", hall) if hall else "")
+
+
+def _shape(ring: Sequence[Point], fill: str, wide: float, ink: str = "ink") -> str:
+    inside = f"var(--{fill})" if fill else "none"
+    return (
+        f'<path d="{path(ring)}" fill="{inside}" stroke="var(--{ink})"'
+        f' stroke-width="{n(wide)}" stroke-linejoin="round"/>'
+    )
+
+
+def _ward_outline(ward: int) -> str:
+    """A ward to point at and to light."""
+    return f'<path id="ward{ward}" class="ward" d="{path(geometry().wards[ward].polygon)}"/>'
+
+
+def _signs() -> str:
+    """What special wards give, and the name of what lies under the bag's figures."""
+    found = [_sign(ward, one.sign) for ward, one in enumerate(geometry().wards) if one.sign]
+    left, top, _, high = geometry().bag_counts[0]
+    right = geometry().bag_counts[-1]
+    middle = ((left + right[0] + right[2]) / 2, top + high + 16)
+    return "".join(found) + write(text("table.bag"), middle, 22, "h")
+
+
+def _sign(ward: int, box: Box) -> str:
+    left, top, wide, high = box
+    if gift(ward) == "hall":
+        foot = (left + wide / 2, top + high - WORTH / 2)
+        return write(text("table.sign.hall"), foot, 17, "h")
+    words, caption = text("table.sign.winner"), high * CAPTION
+    size = min(15.0, 1.75 * wide / max(1, len(words)))
+    line = top + high / 16 + caption / 2
+    rest = high - caption - high / 8
+    below = line + caption / 2 + rest / 2
+    return (
+        _rect((left + 1, top + 1, wide - 2, high - 2), "paper-light", "ink", high / 6)
+        + write(words, (left + wide / 2, line), size)
+        + write("+1", (left + wide / 2 - rest / 2, below), 18)
+        + use(f"sign_{gift(ward)}", (left + wide / 2 + 1, below - rest / 2, rest, rest))
+    )
+
+
+# What a position shows
+
+
+def parts(model: ViewModel) -> dict[str, str]:
+    """What is in each group at a position."""
+    found: dict[str, str] = {}
+    for ward in range(WARD_COUNT):
+        found |= _ward(model, ward)
+    for zone in range(len(ZONES)):
+        found[f"z{zone}"] = _fog(model, zone)
+    found["garden"] = _garden(model)
+    found["bag"] = _bag(model)
+    return found
+
+
+def picture(model: ViewModel, high_contrast: bool = False) -> str:
+    """The whole drawing of a position, to be kept as a file."""
+    drawing = frame(model.seats)
+    for name, words in parts(model).items():
+        drawing = drawing.replace(f'<g id="{name}"></g>', f'<g id="{name}">{words}</g>')
+    style = f"<style>{colors()}{LETTERING}</style>"
+    kind = 'class="city high"' if high_contrast else 'class="city"'
+    return drawing.replace("<defs>", f"{style}<defs>", 1).replace('class="city"', kind, 1)
+
+
+LETTERING: Final = (
+    ".city text{text-anchor:middle;font-family:text,Georgia,serif;font-weight:700}"
+    ".city .h{stroke:var(--paper-light);stroke-width:5;paint-order:stroke;stroke-linejoin:round}"
+    ".city .ward{fill:transparent}.city .strip{fill:var(--paper-light);stroke:var(--ink)}"
+    ".city .new{fill:var(--glow-edge);stroke:var(--glow);stroke-width:3}"
+)
+
+
+def _ward(model: ViewModel, ward: int) -> dict[str, str]:
+    """Rings under new pieces, the pieces with counts and lock, the ribbon, the seal."""
+    state, place = model.state, geometry().wards[ward]
+    names = {kind: f"{kind}{ward}" for kind in "mwrs"}
+    found = dict.fromkeys(names.values(), "")
+    if any(promise.ward == ward for _, _, promise in model.promised):
+        left, top, wide, high = place.numeral
+        side = high * SEAL
+        box = (left + wide - side / 5, top - side / 3, side, side)
+        found[names["s"]] = use("wax_seal", box)
+    if not state.active >> ward & 1:
+        return found
+    groups = list(_groups(model, ward))
+    lock = use("lock", place.lock) if state.locked >> ward & 1 else ""
+    found[names["m"]] = "".join(
+        _ring(cell)
+        for seat, cell in enumerate(boss_cells(place)[: state.n])
+        if (ward, seat) in model.marks and state.bosses_in(ward)[seat]
+    )
+    found[names["w"]] = f"{_pieces(groups)}{lock}"
+    found[names["r"]] = _ribbon(model, ward, place)
+    return found
+
+
+Group = tuple[str, str, Cell, int]  # its sprite, whose colors its count has, where, how many
+
+
+def _groups(model: ViewModel, ward: int) -> Iterator[Group]:
+    place, state = geometry().wards[ward], model.state
+    for people, cell, count in zip(
+        range(POPULATION_COUNT), cube_cells(place), state.cubes_in(ward), strict=True
+    ):
+        if count:
+            yield piece_names.cube(people), POPULATIONS[people], cell, count
+    for seat, count in enumerate(state.bosses_in(ward)):
+        color = model.seats[seat].color
+        if count:
+            yield piece_names.boss(color), color, boss_cells(place)[seat], count
+
+
+def _pieces(groups: Sequence[Group]) -> str:
+    """From the back to the front, then how many they are where not all are drawn."""
+    feet = [
+        (foot[1] if cell.boss else cell.foot[1], place, name, foot)
+        for name, _, cell, count in groups
+        for place, foot in enumerate(cell.feet(count))
+    ]
+    drawn = [
+        f'<use href="#at-{name}" x="{n(x)}" y="{n(y)}"/>'
+        for _, _, name, (x, y) in sorted(feet, key=lambda one: one[:2])
+    ]
+    plates = [_plate(cell.plate, owner, str(k)) for _, owner, cell, k in groups if k > DRAWN]
+    return "".join(drawn + plates)
+
+
+def _plate(box: Box, owner: str, words: str) -> str:
+    left, top, wide, high = box
+    size = high * COUNT
+    across = max(high, size * DIGIT * len(words) + high * 0.3)
+    middle = (left + wide / 2, top + high / 2)
+    place = (middle[0] - across / 2, top, across, high)
+    edge = _rect(place, "paper-light", "ink", high / 3, 2.4)
+    inner = (place[0] + 2, top + 2, across - 4, high - 4)
+    figures = write(words, middle, size, "f", f"{owner}-ink")
+    return f"{edge}{_rect(inner, owner, '', high / 4)}{figures}"
+
+
+def _ring(cell: Cell) -> str:
+    left, top, wide, high = cell.box
+    x, y = n(left + wide / 2), n(top + high - wide * RING[1] / 3)
+    rx, ry = n(wide * RING[0] / 2), n(wide * RING[1] / 2)
+    return f'<ellipse class="new" cx="{x}" cy="{y}" rx="{rx}" ry="{ry}"/>'
+
+
+def _ribbon(model: ViewModel, ward: int, place: WardPlace) -> str:
+    """Who leads here and by how much, or who is level; who won it once it has voted."""
+    state = model.state
+    winner, bosses = state.winners[ward], state.bosses_in(ward)
+    if winner not in (NOT_VOTED, NOBODY):
+        return _strip(place.tally, [model.seats[winner].color], "", "rosette")
+    if winner == NOBODY:
+        return _strip(place.tally, [], text("table.none"))
+    if not any(bosses):
+        return ""
+    now = standing(state, ward)
+    level = [seat for seat, count in enumerate(bosses) if count == max(bosses)]
+    ahead = now.leader != NOBODY
+    found = [now.leader] if ahead else level
+    words = f"+{now.margin}" if ahead else "="
+    return _strip(place.tally, [model.seats[seat].color for seat in found], words)
+
+
+def _strip(box: Box, marks: Sequence[str], words: str, icon: str = "") -> str:
+    """A strip of paper with a forked end, as `board.piece_images.ribbon` has it."""
+    x, y, room, high = box
+    pad, fork, size = high * 0.14, high / 4, high * FIGURE
+    side = high * 0.76
+    tail = side if icon else size * DIGIT * len(words)
+    free = room - tail - 3 * pad - fork
+    side = min(side, max(side * LEAST_MARK, free / max(1, len(marks))))
+    step = min(side, (free - side) / max(1, len(marks) - 1))
+    block = side + step * (len(marks) - 1) if marks else 0.0
+    wide = block + (pad if marks and tail else 0.0) + tail + 2 * pad + fork
+    left, middle = x + (room - wide) / 2, y + high / 2
+    right, foot = left + wide, y + high
+    ring = ((left, y), (right, y), (right - fork, middle), (right, foot), (left, foot))
+    found = [f'<path class="strip" d="{path(ring)}"/>']
+    if len(marks) == 1:
+        own = (left + 1, y + 1, pad + block + pad - 1, high - 2)
+        found.append(_rect(own, marks[0]))
+    for number in reversed(range(len(marks))):
+        mark = (left + pad + step * number, middle - side / 2, side, side)
+        found.append(use(piece_names.chip(marks[number]), mark))
+    start = left + pad + block + (pad if marks else 0.0)
+    if icon:
+        found.append(use(icon, (start, middle - side / 2, side, side)))
+    elif words:
+        found.append(write(words, (start + tail / 2, middle), size))
+    return "".join(found)
+
+
+def _fog(model: ViewModel, zone: int) -> str:
+    """A zone not yet populated: under fog, with what waits for it (R9.6)."""
+    if any(model.state.active >> ward & 1 for ward in ZONES[zone]):
+        return ""
+    place = geometry().fog[zone]
+    ring = path(geometry().zones[zone])
+    veil = f'<path class="{PLAIN if place else ""}" fill="var(--paper)" opacity=".65" d="{ring}"/>'
+    if place is not None:
+        x, y, wide, high = map(n, place[1])
+        file = f"fog-{ZONE_NAMES[zone]}.webp"
+        veil += (
+            f'<image class="{PICTURE}" x="{x}" y="{y}" width="{wide}" height="{high}"'
+            f' preserveAspectRatio="none" href="{data_url(file)}"/>'
+        )
+    return veil + _slip(model, zone)
+
+
+def _slip(model: ViewModel, zone: int) -> str:
+    term = min(zone - zones_at_start(model.state.n) + 1, TERMS)
+    words = text("table.zone_opens", zone=ZONE_NAMES[zone], term=term)
+    size, high, each = SLIP
+    wide = max(size * 0.52 * len(words), each * POPULATION_COUNT) + 44
+    x, y = quiet(zone, wide, high)
+    found = [_rect((x - wide / 2, y - high / 2, wide, high), "paper-light", "ink", 8)]
+    found.append(write(words, (x, y - high / 2 + 32), size))
+    present = [people for people in range(POPULATION_COUNT) if ZONE_CUBES[zone][people]]
+    aside = model.state.aside_of(zone)
+    for place, people in enumerate(present):
+        left = x - each * len(present) / 2 + place * each
+        found.append(use(piece_names.cube(people), (left, y + 4, each / 2, 40)))
+        found.append(write(str(aside[people]), (left + each * 0.7, y + 24), 26))
+    return "".join(found)
+
+
+def _garden(model: ViewModel) -> str:
+    """The cubes that wait in Castle Garden, from the back to the front."""
+    found = []
+    for people, (x, y) in sorted(slots(tuple(model.state.garden)), key=lambda one: one[1][1]):
+        name = piece_names.cube(people)
+        (wide, high), (right, down) = manifest()[name]["size"], manifest()[name]["anchor"]
+        box = (x - right * GROW, y - down * GROW, wide * GROW, high * GROW)
+        found.append(use(name, box))
+    return "".join(found)
+
+
+def _bag(model: ViewModel) -> str:
+    """A cube and a number for each population."""
+    found = []
+    for people, (left, top, wide, high) in enumerate(geometry().bag_counts):
+        words, size = str(model.state.bag[people]), 30.0
+        room = size * DIGIT * len(words)
+        slot = min(high, wide - room - 4)
+        found.append(use(piece_names.cube(people), (left, top, slot, high)))
+        middle = (left + slot + 2 + room / 2, top + high / 2)
+        found.append(write(words, middle, size, "h"))
+    return "".join(found)
