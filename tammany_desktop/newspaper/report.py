@@ -5,11 +5,14 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from tammany_desktop.analysis import GameRecord, findings, retell
+from tammany_desktop.journal.header import Seat, seated
+from tammany_desktop.journal.lines import History
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, TERMS, WARD_COUNT, YEARS_A_TERM
 from tammany_desktop.rules.city import leader_counts, mayor_of
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import NOBODY, State
+from tammany_desktop.talk.judging import BROKEN
 
 
 class Ending(NamedTuple):
@@ -260,3 +263,29 @@ def salt_of(start: State) -> int:
         for count in start.cubes_in(ward):
             salt = (salt * 31 + count) % 1_000_003
     return salt
+
+
+def paper_report(history: History, term: int) -> Report | None:
+    """All that the paper of a term may print, broken promises too; None where it is not out."""
+    report = read(history.start, history.events_since(0), term)
+    return None if report is None else with_talk(report, broken_promises(history))
+
+
+def broken_promises(history: History) -> dict[int, tuple[tuple[int, int], ...]]:
+    """Who broke a promise, and to whom, by the term in which that was known (R12)."""
+    found: dict[int, tuple[tuple[int, int], ...]] = {}
+    for said in history.said():
+        pairs = tuple((one.maker, one.to) for one in said.ended if one.end == BROKEN)
+        if pairs:
+            term = history.state_at(said.line).term
+            found[term] = (*found.get(term, ()), *pairs)
+    return found
+
+
+def seats_then(history: History, seats: tuple[Seat, ...], term: int) -> tuple[Seat, ...]:
+    """Who played when a term's election was held, of those who began: faces go by it."""
+    for line in history.trunk():
+        for event in history.entry(line).events:
+            if isinstance(event, e.ElectionBegan) and event.term == term:
+                return seated(seats, history, line)
+    return seated(seats, history)

@@ -206,6 +206,11 @@ class Said(NamedTuple):
     offer: Offer | None
     ended: tuple[Pledge, ...] = ()
 
+    @property
+    def is_deal(self) -> bool:
+        """Whether an offer was accepted."""
+        return isinstance(self.talk, Answer) and self.talk.accepts
+
 
 Line = tuple[int, Talk | None, Sequence[Event]]  # its number, and what it holds
 
@@ -247,6 +252,20 @@ class Pledged(NamedTuple):
     maker: SeatNumber
     to: SeatNumber
     promise: PromiseWords
+
+
+def promised_at(told: Iterable[Said], line: int) -> tuple[Pledged, ...]:
+    """The promises that are open after a line, by all that was said in a game."""
+    found: list[Pledged] = []
+    for said in told:
+        if said.line > line:
+            break
+        if said.is_deal and said.offer is not None:
+            both = said.offer.seat + said.offer.to
+            found += [Pledged(one, both - one, what) for one, what in made_by(said.offer)]
+        for pledge in said.ended:
+            found.remove(Pledged(pledge.maker, pledge.to, pledge.promise))
+    return tuple(found)
 
 
 class TalkSoFar(NamedTuple):

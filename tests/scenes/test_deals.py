@@ -24,12 +24,13 @@ from tammany_desktop.deal_wording import (
 )
 from tammany_desktop.languages import text
 from tammany_desktop.newspaper.city_stories import Press
+from tammany_desktop.newspaper.report import broken_promises
 from tammany_desktop.play.recap import with_ends
 from tammany_desktop.rules.state import BIDDING, TURN, State
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
-from tammany_desktop.scenes.newspaper import broken_promises, paper_of
+from tammany_desktop.scenes.newspaper import paper_of
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.hint import HintScene

@@ -8,11 +8,12 @@ from typing import Any
 import pygame
 import pytest
 
+from tammany_desktop.analysis.decisions import wards_of
 from tammany_desktop.bots.review import MOMENT
 from tammany_desktop.journal.header import Seat, new_header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.review import board, verdict, wards_of
+from tammany_desktop.scenes.review import board, verdict
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.blocks import Page
 from tammany_desktop.scenes.review.mistakes import MistakesScene

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from tammany_desktop.analysis.decisions import reason_words
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.bots.explanations import explain_bid, explain_move
@@ -16,7 +17,6 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.wards import spread_bid, usable_favors
 from tammany_desktop.scenes.base.pages import SheetScene, clear_place, lay_hairline
-from tammany_desktop.scenes.review import reason_words
 from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.ui.card import Card, Way
 from tammany_desktop.ui.gui import Gui

@@ -6,17 +6,15 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.journal.header import seated
-from tammany_desktop.journal.lines import History
+from tammany_desktop.audio import Effect
 from tammany_desktop.languages import text
-from tammany_desktop.newspaper import Report, compose, page_words, read, salt_of, with_talk
-from tammany_desktop.rules.events import ElectionBegan
+from tammany_desktop.newspaper import Report, compose, page_words, salt_of
+from tammany_desktop.newspaper.report import paper_report, seats_then
 from tammany_desktop.scenes.base.pages import SheetScene, Unhurried
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture
 from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.scenes.newspaper.layout import MadeUp, Maker
 from tammany_desktop.session.match import Match, Seat
-from tammany_desktop.talk.judging import BROKEN
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import PAGES, Act, Intent
 from tammany_desktop.ui.look import Look, kept
@@ -158,32 +156,11 @@ def _shade(look: Look, size: tuple[int, int]) -> pygame.Surface:
 def paper_of(stage: Stage, match: Match, term: int) -> NewspaperScene | None:
     """The newspaper of a term; None where that term's is not out."""
     history = match.history
-    report = read(history.start, history.events_since(0), term)
+    report = paper_report(history, term)
     if report is None:
         return None
-    report = with_talk(report, broken_promises(history))
-    return NewspaperScene(stage, seats_then(match, term), report, salt_of(history.start))
-
-
-def broken_promises(history: History) -> dict[int, tuple[tuple[int, int], ...]]:
-    """Who broke a promise, and to whom, by the term in which that was known (R12)."""
-    found: dict[int, tuple[tuple[int, int], ...]] = {}
-    for said in history.said():
-        pairs = tuple((one.maker, one.to) for one in said.ended if one.end == BROKEN)
-        if pairs:
-            term = history.state_at(said.line).term
-            found[term] = (*found.get(term, ()), *pairs)
-    return found
-
-
-def seats_then(match: Match, term: int) -> tuple[Seat, ...]:
-    """Who played when a term's election was held: faces go by it."""
-    history = match.history
-    for line in history.trunk():
-        for event in history.entry(line).events:
-            if isinstance(event, ElectionBegan) and event.term == term:
-                return seated(match.first_seats, history, line)
-    return match.seats
+    seats = seats_then(history, match.first_seats, term)
+    return NewspaperScene(stage, seats, report, salt_of(history.start))
 
 
 def open_paper(stage: Stage, match: Match, term: int) -> None:

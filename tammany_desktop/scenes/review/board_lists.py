@@ -9,6 +9,7 @@ import pygame
 
 from tammany_desktop import wording
 from tammany_desktop.analysis import editing
+from tammany_desktop.analysis.decisions import way_words
 from tammany_desktop.analysis.editing import (
     BALLOTS,
     Board,
@@ -34,7 +35,6 @@ from tammany_desktop.rules.wards import bidders
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks as set_in
-from tammany_desktop.scenes.review import way_words
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PRIMARY, QUIET, icon, piece

@@ -11,6 +11,7 @@ import pygame
 
 from tammany_desktop.analysis import coaching
 from tammany_desktop.analysis.coaching import Lost, grade_of
+from tammany_desktop.analysis.decisions import better_words, wards_of, way_words
 from tammany_desktop.analysis.results import CHALLENGES
 from tammany_desktop.analysis.statistics import Moment, Reading, counted, person_key
 from tammany_desktop.board.geometry import centroid, geometry
@@ -27,7 +28,6 @@ from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.review import better_words, wards_of, way_words
 from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene

@@ -15,7 +15,7 @@ from tammany_desktop.languages import sentences, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Notification
-from tammany_desktop.talk.deals import Answer, Pledged, Said, made_by
+from tammany_desktop.talk.deals import Pledged, Said, promised_at
 from tammany_desktop.talk.judging import BROKEN
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
@@ -33,7 +33,7 @@ class GameCursor:
         self.lines = list(history.trunk())
         self.at = 0
         self._said = {said.line: said for said in history.said()}
-        made = {line for line, said in self._said.items() if _is_deal(said)}
+        made = {line for line, said in self._said.items() if said.is_deal}
         broken = {line for line, said in self._said.items() if _is_betrayal(said)}
         self.deals = [place for place, line in enumerate(self.lines, 1) if line in made]
         self.betrayals = [place for place, line in enumerate(self.lines, 1) if line in broken]
@@ -85,26 +85,13 @@ class GameCursor:
 
     def promised(self) -> tuple[Pledged, ...]:
         """The promises that are open where the replay is."""
-        found: list[Pledged] = []
-        for line, said in self._said.items():
-            if line > self.line:
-                break
-            if _is_deal(said) and said.offer is not None:
-                both = said.offer.seat + said.offer.to
-                found += [Pledged(one, both - one, what) for one, what in made_by(said.offer)]
-            for pledge in said.ended:
-                found.remove(Pledged(pledge.maker, pledge.to, pledge.promise))
-        return tuple(found)
+        return promised_at(self._said.values(), self.line)
 
     def landmark(self, by: int) -> int:
         """The next election one way or the other, else the start or the end."""
         marks = [0, *self.elections, self.last]
         place = bisect_right(marks, self.at) if by > 0 else bisect_left(marks, self.at) - 1
         return marks[max(0, min(place, len(marks) - 1))]
-
-
-def _is_deal(said: Said) -> bool:
-    return isinstance(said.talk, Answer) and said.talk.accepts
 
 
 def _is_betrayal(said: Said) -> bool:

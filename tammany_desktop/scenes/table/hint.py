@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.analysis.coaching import BLUNDER, MISTAKE, grade_of
+from tammany_desktop.analysis.decisions import better_words, reason_words, wards_of, way_words
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.tabletop import Tabletop
@@ -21,7 +22,6 @@ from tammany_desktop.rules.moves import Bid
 from tammany_desktop.scenes.base.pages import SheetScene, clear_place, lay_sprite
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.election.candidates import held_words
-from tammany_desktop.scenes.review import better_words, reason_words, wards_of, way_words
 from tammany_desktop.session.session import Session
 from tammany_desktop.session.tutor import Verdict
 from tammany_desktop.talk.deals import Offer
