@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn
 
 from tammany_desktop import __version__, commands
 from tammany_desktop.bots import levels
-from tammany_desktop.commands import NODES, Order, simulate
+from tammany_desktop.commands import NODES, Export, Order, simulate
 from tammany_desktop.journal import JournalError
 from tammany_desktop.journal.opening import read_position
 from tammany_desktop.languages import series, text
@@ -33,7 +33,13 @@ LETTER: Final = "--to-the-letter"
 FEWEST_SEATS: Final = 3
 MOST_GAMES: Final = 10_000_000
 MOST_SEED: Final = 1 << 64
-_FILE_TROUBLE: Final = frozenset(("journal.missing", "journal.unreadable", "cli.no_such_line"))
+KEPT: Final = ("html",)  # what a game can be kept as
+_FILE_TROUBLE: Final = frozenset(
+    (
+        *("journal.missing", "journal.unreadable", "journal.name_taken"),
+        *("cli.no_such_line", "cli.no_players"),
+    )
+)
 
 
 class _Refused(Exception):
@@ -156,6 +162,11 @@ def _parser() -> _Parser:
         if name != "check":
             look.add_argument("--at", type=_COUNT, metavar="N", help=text("cli.at"))
         look.add_argument("--json", action="store_true", help=text("cli.json"))
+    keep = subparsers.add_parser("export", help=text("cli.export"))
+    keep.add_argument("file", type=Path, metavar="FILE", help=text("cli.file"))
+    for name in KEPT:
+        keep.add_argument(f"--{name}", type=Path, metavar="OUT", help=text(f"cli.{name}"))
+    keep.add_argument("--replace", action="store_true", help=text("cli.replace"))
     return parser
 
 
@@ -192,9 +203,19 @@ def _simulate(arguments: argparse.Namespace) -> int:
     return simulate(order, arguments.json)
 
 
+def _export(arguments: argparse.Namespace) -> int:
+    if not any(getattr(arguments, name) for name in KEPT):
+        names = series([f"--{name}" for name in KEPT])
+        raise _Refused(text("cli.nothing_to_export", names=names))
+    given = {name: getattr(arguments, name) for name in Export._fields}
+    return commands.export(Export(**given))
+
+
 def _run(arguments: argparse.Namespace) -> int:
     if arguments.command == "simulate":
         return _simulate(arguments)
+    if arguments.command == "export":
+        return _export(arguments)
     if arguments.command == "replay":
         return commands.replay(arguments.file, arguments.at, arguments.json)
     if arguments.command == "moves":

@@ -7,14 +7,16 @@ it is intact.
 import json
 import sys
 import unicodedata
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+from tammany_desktop.analysis.coaching import Account, account_of
 from tammany_desktop.bots import Bot, Limit, levels
 from tammany_desktop.bots.talker import Parley, talking
 from tammany_desktop.journal import JournalError
-from tammany_desktop.journal.disk import REAL_DISK
+from tammany_desktop.journal.disk import REAL_DISK, refused
 from tammany_desktop.journal.header import COLORS, Header, Seat, new_header, tidy_name
 from tammany_desktop.journal.lines import History
 from tammany_desktop.journal.loading import (
@@ -40,6 +42,7 @@ from tammany_desktop.rules.position import DECIDERS
 from tammany_desktop.rules.state import OVER, PHASES, State
 from tammany_desktop.rules.wards import bidders, usable_favors
 from tammany_desktop.session.match import Match
+from tammany_desktop.session.weighing import FOLDER, Weighing
 from tammany_desktop.talk.deals import Talk
 
 NODES: Final = 2000  # positions searched per move: counted, not timed, so that games are repeatable
@@ -316,3 +319,69 @@ def _report(name: str, kind: str, lines: int, problems: list[str], as_json: bool
     else:
         say(f"good_{kind}", file=name, count=lines)
     return DAMAGED if problems else GOOD
+
+
+# Keeping a game as something to send.
+
+
+class Export(NamedTuple):
+    """What to make of a saved game, and where; `at` is the line of the picture, None the last."""
+
+    file: Path
+    html: Path | None = None
+    replace: bool = False
+
+
+def export(order: Export) -> int:
+    """Write what was asked for, each whole or not at all. Raises JournalError where one cannot."""
+    source = _open(order.file)
+    header = source.header
+    if header is None:
+        raise JournalError("cli.no_players", file=source.name)
+    if order.html is not None:
+        from tammany_desktop.keep.page import page_of  # other commands need no pygame
+
+        account = _account(order.file, source.history, header)
+        _write(
+            order.html,
+            order.replace,
+            lambda progress: page_of(header, source.history, account, progress=progress).encode(),
+        )
+    return GOOD
+
+
+def _account(file: Path, history: History, header: Header) -> Account | None:
+    """What is known of how well the game was played, where the program has weighed it."""
+    weighing = Weighing(history, header.seats, file.resolve().parent.parent / FOLDER)
+    moments = weighing.moments or weighing.so_far
+    return account_of(moments, len(header.seats)) if moments else None
+
+
+def _write(path: Path, replace: bool, make: Callable[[Callable[[float], object]], bytes]) -> None:
+    """Make a file and put it in its place; one that is there is replaced where somebody says so."""
+    if path.exists() and not (replace or _may_replace(path)):
+        raise JournalError("journal.name_taken", name=path.name)
+    data = make(lambda share: _show_progress(path.name, share))
+    _show_progress(path.name, 1.0)
+    try:
+        REAL_DISK.overwrite(path, data)
+    except OSError as error:
+        raise refused(error, path) from error
+    say("exported", file=path.name, number=round(len(data) / 1000))
+
+
+def _may_replace(path: Path) -> bool:
+    """Whether the person at the terminal says that a file may be replaced."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        return False
+    print_line(text("cli.ask_replace", name=_shown(path.name)))
+    return sys.stdin.readline().strip().lower() == "y"
+
+
+def _show_progress(name: str, share: float) -> None:
+    """How far a file is, on a line of the terminal that is written over."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        percent = text("settings.percent", number=round(100 * share))
+        words = text("cli.exporting", file=_shown(name), share=percent)
+        sys.stderr.write(f"\r{words} " + "\n" * (share >= 1.0))
+        sys.stderr.flush()

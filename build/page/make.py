@@ -18,9 +18,9 @@ from PIL import Image
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 PAGE = ASSETS / "page"
 CROP = (340, 232, 1880, 1140)  # world units of the map that a page shows; also in keep/drawing.py
-MAP_SCALE, MAP_QUALITY = 1.04, 58  # pixels a world unit
-FOG_SCALE, FOG_QUALITY = 0.5, 55
-QUALITY = 80
+MAP_SCALE, MAP_QUALITY = 0.95, 52  # pixels a world unit
+FOG_SCALE, FOG_QUALITY = 0.36, 50
+QUALITY = 74
 # Names of sprites, or how they begin, with the pixels a sprite unit that they are kept at.
 WANTED = {
     "boss_": 2.4,
@@ -38,16 +38,14 @@ WANTED = {
     "laurel": 2.0,
     "sign_": 2.2,
     "office_": 1.1,
-    "portrait_": 1.3,
+    "portrait_": 1.05,
 }
 ICONS = ("play", "pause", "step", "step_back", "fast", "rewind", "ballot", "newspaper", "star",
          "warning", "pointer", "crowd")  # fmt: skip
 FACES = {
-    "display-bold": "display",
-    "masthead-bold": "masthead",
-    "text-regular": "text",
-    "text-bold": "text-bold",
-}
+    "display-bold": "display", "masthead-bold": "masthead", "text-regular": "text",
+    "text-bold": "text-bold", "plain-regular": "plain", "plain-bold": "plain-bold",
+}  # fmt: skip
 LETTERS = [*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x2010, 0x2027), 0x202F, 0x2030, 0x2039,
            0x203A, 0x20AC, 0x2190, 0x2192, 0x2212, 0x2605]  # fmt: skip
 
@@ -80,6 +78,8 @@ def sprites() -> None:
         scale = next((s for start, s in WANTED.items() if name.startswith(start)), 0.0)
         if name.removeprefix("icon_") in ICONS and name.startswith("icon_"):
             scale = 2.0
+        if name.endswith("_hc"):  # seldom seen, so sharp enough for a small screen only
+            scale *= 0.75
         if scale:
             picture = Image.open(ASSETS / "pieces" / entry["file"]).convert("RGBA")
             save(sized(picture, scale / manifest["scale"]), name, QUALITY)
@@ -90,7 +90,7 @@ def faces() -> None:
     options = subset.Options()
     options.flavor, options.layout_features, options.hinting = "woff2", ["kern", "liga"], False
     for source, name in FACES.items():
-        font = TTFont(ASSETS / "fonts" / f"{source}.ttf")
+        font = TTFont(ASSETS / "fonts" / f"{source}.ttf", recalcTimestamp=False)
         cut = subset.Subsetter(options)
         cut.populate(unicodes=LETTERS)
         cut.subset(font)

@@ -179,11 +179,15 @@ def frame(seats: Sequence[Seat], also: Iterable[str] = (), label: str = "") -> s
     """The drawing without anything that changes; it has the sprites `also` for whoever uses it."""
     pieces = [piece_names.cube(population) for population in range(POPULATION_COUNT)]
     pieces += [piece_names.boss(seat.color) for seat in seats]
+    wards = "".join(
+        f'<path id="p{ward}" d="{path(place.polygon)}"/>'
+        for ward, place in enumerate(geometry().wards)
+    )
     groups = "".join(f'<g id="{name}"></g>' for name in part_names())
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="city" role="img" id="city"'
         f' viewBox="{" ".join(map(n, VIEW))}" aria-label="{escape(label)}"><defs>'
-        f"{symbols([*names_used(seats), *also])}{''.join(map(_standing, pieces))}</defs>"
+        f"{symbols([*names_used(seats), *also])}{''.join(map(_standing, pieces))}{wards}</defs>"
         f"{_ground()}{''.join(map(_ward_outline, range(WARD_COUNT)))}{_signs()}{groups}</svg>"
     )
 
@@ -207,9 +211,17 @@ def _plain_ground() -> str:
     left, top, wide, high = place.island
     edge = left + wide
     lines = [_rect(VIEW, "sea"), _rect((edge, top, 900.0, high), "paper-dark", "ink", 0.0, SHORE)]
-    lines += [_shape(ward.polygon, "paper-light", BORDER) for ward in place.wards]
+    lines += [
+        f'<use href="#p{ward}" fill="var(--paper-light)" stroke="var(--ink)"'
+        f' stroke-width="{BORDER}" stroke-linejoin="round"/>'
+        for ward in range(WARD_COUNT)
+    ]
     for width, color in zip(ZONE, ("ink", "paper-light"), strict=True):
-        lines += [_shape(zone, "", width, color) for zone in place.zones]
+        lines += [
+            f'<path d="{path(zone)}" fill="none" stroke="var(--{color})"'
+            f' stroke-width="{n(width)}" stroke-linejoin="round"/>'
+            for zone in place.zones
+        ]
     for point, radius in (*place.plazas, (place.garden, place.garden_radius)):
         line = FORT if point == place.garden else PLAZA
         x, y, size = n(point[0]), n(point[1]), n(radius - line / 2)
@@ -225,17 +237,9 @@ def _plain_ground() -> str:
     return "".join(lines) + (use("sign_tammany", hall) if hall else "")
 
 
-def _shape(ring: Sequence[Point], fill: str, wide: float, ink: str = "ink") -> str:
-    inside = f"var(--{fill})" if fill else "none"
-    return (
-        f'<path d="{path(ring)}" fill="{inside}" stroke="var(--{ink})"'
-        f' stroke-width="{n(wide)}" stroke-linejoin="round"/>'
-    )
-
-
 def _ward_outline(ward: int) -> str:
     """A ward to point at and to light."""
-    return f'<path id="ward{ward}" class="ward" d="{path(geometry().wards[ward].polygon)}"/>'
+    return f'<use id="ward{ward}" class="ward" href="#p{ward}"/>'
 
 
 def _signs() -> str:

@@ -25,7 +25,7 @@ def parsers(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser
 
 def test_every_argument_has_a_help() -> None:
     every = list(parsers(cli._parser()))
-    assert len(every) == 5
+    assert len(every) == 6
     lacking = [
         (one.prog, action.dest)
         for one in every

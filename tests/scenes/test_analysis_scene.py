@@ -1,5 +1,6 @@
 """The pages after the game: every sentence can be phrased, nothing is cut off, keys suffice."""
 
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -9,11 +10,13 @@ from tammany_desktop.analysis.findings import FINALE, KINDS, LEAD, Missed, Turni
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import has, text
 from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.scenes.base.dialog import Prompt
+from tammany_desktop.scenes.base.page_file import PageFileScene
 from tammany_desktop.scenes.review.analysis import PAGES, SIGNS, AnalysisScene
 from tammany_desktop.scenes.review.blocks import Page
 from tammany_desktop.scenes.review.verdict import Chart
 from tammany_desktop.ui.type import Type
-from tests.helpers.games import finished
+from tests.helpers.games import finished, header_of
 from tests.helpers.window import Driver
 
 pytestmark = pytest.mark.usefixtures("unshared")
@@ -134,3 +137,17 @@ def test_sentences_under_each_other_begin_in_line(
     for block in page.blocks:
         block.paint(surface, pygame.Rect(0, 0, 900, block.height))
     assert begun["first"] == begun["second"]
+
+
+def test_a_game_with_its_beginning_is_kept_as_a_web_page(window: Driver, documents: Path) -> None:
+    match = finished(4, 3)
+    window.app.stack.push(AnalysisScene(window.app, match.seats, match.history, header_of(match)))
+    window.frames(2)
+    window.click_on(text("keep.page_hint"))
+    ask = window.expect(Prompt)
+    ask.value = str(documents / "page.html")
+    ask._answer()
+    window.frames(2)
+    card = window.expect(PageFileScene)
+    card._thread.join(30)
+    assert (documents / "page.html").exists()

@@ -14,6 +14,7 @@ from tammany_desktop.journal import saves
 from tammany_desktop.languages import ENGLISH, set_language, text
 from tammany_desktop.scenes import table as table_opening
 from tammany_desktop.scenes.base.dialog import Notice, Prompt, Question
+from tammany_desktop.scenes.base.page_file import PageFileScene
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.menus import saves_list
 from tammany_desktop.scenes.menus.saves import SavesScene
@@ -469,3 +470,45 @@ def test_letters_of_a_new_name_are_no_keys(window: Driver) -> None:
     assert ask.value == "emlupr1"
     window.key("escape")
     assert names(window.expect(SavesScene)) == names(scene) == ["First", "Second", "Broken"]
+
+
+def test_a_game_is_kept_as_a_web_page(window: Driver, tmp_path: Path) -> None:
+    opened(window)
+    window.click_on(text("keep.short"))
+    ask = window.expect(Prompt)
+    assert ask.value.endswith(".html")
+    out = tmp_path / "sent.html"
+    out.write_text("mine")
+    ask.value = str(out)
+    ask._answer()
+    window.frames(2)
+    assert window.expect(Prompt).trouble == text("journal.name_taken", name="sent.html")
+    ask.value = str(tmp_path / "page")
+    ask._answer()
+    window.frames(2)
+    card = window.expect(PageFileScene)
+    assert card.back()
+    window.frames(1)
+    assert window.expect(PageFileScene) is card  # not before somebody knows how it ended
+    card._thread.join(30)
+    window.frames(2)
+    words = (tmp_path / "page.html").read_text("utf-8")
+    assert words.startswith("<!DOCTYPE html>")
+    assert "page.html" in card.status()
+    assert card.status() == card.words
+    window.key("escape")
+    window.expect(SavesScene)
+
+
+def test_why_there_is_no_page_is_said(window: Driver, tmp_path: Path) -> None:
+    opened(window)
+    window.click_on(text("keep.short"))
+    ask = window.expect(Prompt)
+    ask.value = str(tmp_path / "nowhere" / "page.html")
+    ask._answer()
+    window.frames(2)
+    card = window.expect(PageFileScene)
+    card._thread.join(30)
+    window.frames(2)
+    values = {"file": "page.html", "reason": "No such file or directory"}
+    assert card.status() == text("journal.write_failed", **values)

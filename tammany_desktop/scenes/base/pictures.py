@@ -181,16 +181,17 @@ def _paths(folder: Path, name: str) -> Iterator[Path]:
     return (folder / f"{one}{SUFFIX}" for one in names)
 
 
-def _shown(folder: Path) -> str:
+def folder_shown(folder: Path) -> str:
+    """A folder by its name, as people are told of it."""
     return choosers.shown(Path(folder.name)) or str(folder).encode("ascii", "replace").decode()
 
 
 def _refused(error: OSError, folder: Path) -> Message:
     """The sentence for a picture that the system refused to write."""
     if error.errno in FULL:
-        return Message("picture.disk_full", {"folder": _shown(folder)})
+        return Message("picture.disk_full", {"folder": folder_shown(folder)})
     if error.errno in FORBIDDEN:
-        return Message("picture.not_writable", {"folder": _shown(folder)})
+        return Message("picture.not_writable", {"folder": folder_shown(folder)})
     return Message("picture.failed", {"reason": reason_of(error)})
 
 
@@ -225,7 +226,7 @@ class PictureScene(Dialog):
 
     def _tell_end(self, keeper: Keeper) -> None:
         if keeper.path is not None:
-            folder = _shown(keeper.path.parent)
+            folder = folder_shown(keeper.path.parent)
             self.said = text("picture.kept", file=keeper.path.name, folder=folder)
         elif keeper.trouble is not None:
             self.said = message_words(keeper.trouble)

@@ -15,6 +15,7 @@ from tammany_desktop.board.animation import SPEEDS
 from tammany_desktop.board.layout import band
 from tammany_desktop.languages import series, text
 from tammany_desktop.rules.board import TERMS
+from tammany_desktop.scenes.base.page_file import keep_page
 from tammany_desktop.scenes.base.pages import (
     LARGE,
     SheetScale,
@@ -333,7 +334,7 @@ class FinalScene(Unhurried):
         units, wide = self.look.units, space.wide
         columns = 5 if wide >= IN_A_ROW else 3
         tall = self.size(64) if columns == 5 else 52.0
-        room = wide - tall - 12 if columns == 5 else wide  # the picture's button is a square
+        room = wide - 2 * tall - 20 if columns == 5 else wide  # what keeps the game are squares
         each = (room - 12 * (columns - 1)) / columns
         no_paper = "" if self._paper() is not None else text("table.menu.no_paper")
         first = self.offered and not no_paper
@@ -351,15 +352,19 @@ class FinalScene(Unhurried):
             )
             kind = PRIMARY if intent is Intent.CONFIRM else PLAIN
             gui.button(rect, text(key), act, kind=kind, intent=intent, why_not=why_not)
-        square = units.rect(space.left + wide - tall, space.top, tall, tall)
-        last = units.rect(space.left + 2 * (each + 12), space.top + tall + 6, each, tall)
-        gui.button(
-            square if columns == 5 else last,
-            "" if columns == 5 else text("picture.keep"),
-            lambda: keep_picture(self.stage),
-            icon=icon(self.look, "save") if columns == 5 else None,
-            hint=text("picture.hint"),
+        keeping = Space(space.left + 2 * (each + 12), space.top + tall + 6, each, tall)
+        if columns == 5:
+            keeping = Space(space.left + wide - 2 * tall - 8, space.top, 2 * tall + 8, tall)
+        ways = (
+            ("save", "picture.hint", lambda: keep_picture(self.stage)),
+            ("newspaper", "keep.page_hint", self._page),
         )
+        for place, (sign, key, act) in enumerate(ways):
+            rect = units.rect(*keeping.cell(place, 2, 8, tall))
+            gui.button(rect, "", act, icon=icon(self.look, sign), hint=text(key))
+
+    def _page(self) -> None:
+        keep_page(self.stage, self.session.header, self.match.history)
 
     def picture_to_keep(self) -> Picture | None:
         """The final result, once everything is counted."""

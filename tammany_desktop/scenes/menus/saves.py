@@ -13,6 +13,7 @@ from tammany_desktop.journal.opening import LONGEST, SUFFIX
 from tammany_desktop.journal.saves import Save
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import FileWords, Notice, Prompt, Question, ask_for_file
+from tammany_desktop.scenes.base.page_file import keep_page
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus import saves_list
@@ -98,7 +99,7 @@ class SavesScene(PageScene):
             self._lay_games(gui, Space(left, top, rest, high))
             self._lay_side(gui, Space(left + rest + 44, top, SIDE, high))
         else:
-            rows = 2 * BUTTON + 12
+            rows = 3 * BUTTON + 20
             self._lay_games(gui, Space(left, top, wide, high - rows - 12))
             self._lay_buttons(gui, Space(left, top + high - rows, wide, rows), 4)
 
@@ -146,7 +147,7 @@ class SavesScene(PageScene):
 
     def _lay_side(self, gui: Gui, space: Space) -> None:
         left, top, wide, high = space
-        rows = 4 * BUTTON + 30
+        rows = 5 * BUTTON + 40
         self._lay_buttons(gui, Space(left, top + high - rows, wide, rows), 2)
         save = self.save
         if save is None:
@@ -181,7 +182,8 @@ class SavesScene(PageScene):
         each = space.cell(0, columns, 10).wide
         wanted = "afterword" if self._over() else "continue"
         for index, (name, sign, act, why_not) in enumerate(self._acts()):
-            caption = text(f"saves.{name}")
+            page = name == "page"
+            caption = text("keep.short" if page else f"saves.{name}")
             roomy = self.look.type.width(caption, "button") <= self.look.px(each - SIGN)
             gui.button(
                 self.look.units.rect(*space.cell(index, columns, 10, BUTTON)),
@@ -189,7 +191,7 @@ class SavesScene(PageScene):
                 act,
                 kind=PRIMARY if name == wanted else PLAIN,
                 icon=icon(self.look, sign) if roomy else None,
-                hint=text(f"saves.{name}_hint"),
+                hint=text("keep.page_hint" if page else f"saves.{name}_hint"),
                 why_not=why_not,
             )
 
@@ -208,6 +210,7 @@ class SavesScene(PageScene):
             ("afterword", "projection", self._afterword, broken),
             ("rename", "edit", self._ask_name, none),
             ("export", "export", self._export, broken),
+            ("page", "newspaper", self._page, broken),
             ("import", "import", self._import, ""),
             ("delete", "trash", self._delete, none),
             ("undo", "undo", self._undo, no_undo),
@@ -308,6 +311,16 @@ class SavesScene(PageScene):
         if self.save is not None:
             start, act = choosers.documents() / self.save.path.name, partial(self._copy, self.save)
             ask_for_file(self.stage, choosers.SAVE, _said("export"), start, act)
+
+    def _page(self) -> None:
+        """Ask where the game is to go as a web page, and make it."""
+        if self.save is not None:
+            try:
+                seen = opening.look(self.save.path)
+            except JournalError as error:
+                self._tell(message_words(error.message))
+                return
+            keep_page(self.stage, seen.header, seen.history)
 
     def _copy(self, save: Save, path: Path, replace: bool) -> str:
         """The system's window has asked before a file is replaced, but for this very name alone."""

@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.audio import Effect
 from tammany_desktop.languages import text
 from tammany_desktop.newspaper import Report, compose, page_words, salt_of
 from tammany_desktop.newspaper.report import paper_report, seats_then

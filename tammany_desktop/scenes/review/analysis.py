@@ -18,6 +18,7 @@ from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import people_words, text
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATIONS, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.scenes.base.page_file import keep_page
 from tammany_desktop.scenes.base.pages import BACK, PageScene, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks as set_in
@@ -28,7 +29,7 @@ from tammany_desktop.session.weighing import DealsWeighed
 from tammany_desktop.talk.judging import ENDS
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Column
-from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.skin import PRIMARY, icon
 
 PAGES: Final = ("points", "story", "favors", "power", "verdict")
 CHART: Final = 520  # units of height, where there is room
@@ -36,6 +37,7 @@ LOWEST: Final = 330
 FOOT: Final = 74.0
 LOOK_EVERY: Final = 0.1  # seconds, while deals are counted
 FIGURE: Final = 64.0  # of a winner
+KEEP: Final = 60.0  # of the button that keeps the game
 SIGNS: Final = {
     LEAD: "icon_pointer",
     FINALE: "icon_star",
@@ -89,7 +91,8 @@ class AnalysisScene(PageScene):
         units = self.look.units
         space = self.lay_page(gui, 1400)
         self._lay_winners(gui, space)
-        left, top, wide, high = self.lay_head(gui, space, self._heading(), self._crowned(), False)
+        room = self._crowned() + self._lay_keeping(gui, space)
+        left, top, wide, high = self.lay_head(gui, space, self._heading(), room, False)
         names = [(name, text(f"afterword.{name}")) for name in PAGES]
         busy = "verdict" if self.weighing.under_way else ""
         lay_tabs(gui, (left, top, wide), names, self.model, self._turn, busy)
@@ -186,10 +189,23 @@ class AnalysisScene(PageScene):
     def _crowned(self) -> float:
         return (FIGURE + 8.0) * len(self.told.winners)
 
+    def _lay_keeping(self, gui: Gui, space: Space) -> float:
+        """The button that keeps the game as a web page, beside Back; how wide it is."""
+        header = self.header
+        if header is None:
+            return 0.0
+        place = self.look.units.rect(
+            space.left + space.wide - BACK - 12 - KEEP, space.top, KEEP, 52
+        )
+        press, hint = partial(keep_page, self.stage, header, self.history), text("keep.page_hint")
+        gui.button(place, "", press, icon=icon(self.look, "newspaper"), hint=hint)
+        return KEEP + 8.0
+
     def _lay_winners(self, gui: Gui, space: Space) -> None:
         """The bosses of those who won, in a laurel, beside Back."""
         units = self.look.units
-        left = space.left + space.wide - BACK - 12 - self._crowned()
+        kept = KEEP + 8.0 if self.header is not None else 0.0
+        left = space.left + space.wide - BACK - 12 - kept - self._crowned()
         for place, seat in enumerate(self.told.winners):
             box = units.rect(left + place * (FIGURE + 8), space.top - 6, FIGURE, 64)
             wreath = self.look.sprite("laurel", round(box.height * 0.72))

@@ -1,0 +1,247 @@
+"use strict";
+/* Shows a kept game line by line. What is seen after each line comes ready from the program: here
+   elements only get their new content. `window.game` offers the positions as data. */
+
+(() => {
+  const $ = (id) => document.getElementById(id);
+  const data = JSON.parse($("game").textContent);
+  const texts = data.texts.map((text) => text.replaceAll("~", "<use href='#at-"));
+  const last = data.steps.length - 1;
+  const elements = data.parts.map((id) => $(id));
+  const shown = new Array(elements.length).fill(-1);
+  const root = document.documentElement;
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  let at = -1;
+  let timer = 0;
+
+  // Positions
+
+  function position(line) {
+    const flat = data.start.slice();
+    for (let step = 0; step < line; step++) {
+      const moves = data.moves[step];
+      for (let i = 0; i < moves.length; i += 2) flat[moves[i]] = moves[i + 1];
+    }
+    const found = { options: data.options };
+    let place = 0;
+    for (const [name, size] of data.fields) {
+      found[name] = size ? flat.slice(place, place + size) : flat[place];
+      place += size || 1;
+    }
+    return found;
+  }
+
+  // Showing
+
+  const told = new Map();
+  for (const item of document.querySelectorAll("#ballots [data-at], #log-list [data-at]")) {
+    const line = Number(item.dataset.at);
+    if (!told.has(line)) told.set(line, []);
+    told.get(line).push(item);
+  }
+
+  function wanted(line) {
+    const found = new Array(elements.length).fill(0);
+    for (let step = 0; step <= line; step++) {
+      const pairs = data.steps[step];
+      for (let i = 0; i < pairs.length; i += 2) found[pairs[i]] = pairs[i + 1];
+    }
+    return found;
+  }
+
+  // Only what was not there before appears softly.
+  function replace(element, text) {
+    for (const child of element.children) child.removeAttribute("data-fresh");
+    const old = new Set(Array.from(element.children, (child) => child.outerHTML));
+    element.innerHTML = text;
+    for (const child of element.children) {
+      if (!old.has(child.outerHTML)) child.setAttribute("data-fresh", "");
+    }
+  }
+
+  function light(before, line) {
+    for (const ward of data.wards[before] || []) $("ward" + ward).classList.remove("lit");
+    for (const ward of data.wards[line]) $("ward" + ward).classList.add("lit");
+  }
+
+  // What happened last: some lines, as the end of a turn, have nothing to tell.
+  function toldAt(line) {
+    while (line > 0 && !told.has(line)) line--;
+    return told.get(line) || [];
+  }
+
+  function tell(before, line) {
+    for (const item of toldAt(before)) item.classList.remove("here");
+    const items = toldAt(line);
+    const copies = items.filter((item) => !item.classList.contains("head"));
+    $("now").replaceChildren(...copies.map((item) => {
+      const copy = item.cloneNode(true);
+      copy.removeAttribute("data-at");
+      return copy;
+    }));
+    if (!trunk.has(line)) {
+      const item = document.createElement("li");
+      item.textContent = data.undone;
+      $("now").replaceChildren(item);
+    }
+    for (const item of items) item.classList.add("here");
+    const view = $("log-view");
+    const inLog = items.filter((item) => item.closest("#log-list"));
+    if (inLog.length) {
+      const item = inLog[inLog.length - 1];
+      const top = item.offsetTop - view.offsetTop;
+      if (top < view.scrollTop || top + item.offsetHeight > view.scrollTop + view.clientHeight) {
+        view.scrollTop = top - view.clientHeight / 2;
+      }
+    }
+  }
+
+  function show(line, link = true) {
+    line = Math.max(0, Math.min(last, line));
+    if (line === at) return;
+    const before = at;
+    at = line;
+    wanted(line).forEach((text, part) => {
+      if (shown[part] === text) return;
+      shown[part] = text;
+      replace(elements[part], texts[text]);
+    });
+    root.classList.toggle("leap", Math.abs(line - before) > 1);
+    light(before, line);
+    tell(before, line);
+    const slider = $("at");
+    slider.value = line;
+    slider.setAttribute("aria-valuetext", $("when").textContent);
+    $("moment").textContent = data.moment.replace("{at}", line).replace("{last}", last);
+    for (const id of ["before", "back"]) $(id).disabled = line === 0;
+    for (const id of ["step", "after"]) $(id).disabled = line === last;
+    if (link && !timer) history.replaceState(null, "", "#" + line);
+  }
+
+  // Going on and back
+
+  const trunk = new Set(data.trunk);
+  const elections = [...document.querySelectorAll("#line a")].map((one) => Number(one.hash.slice(1)));
+
+  function next(by) {
+    let line = at + by;
+    while (line > 0 && line < last && !trunk.has(line)) line += by;
+    return line;
+  }
+
+  function landmark(by) {
+    const places = [0, ...elections, last];
+    return by > 0 ? places.find((one) => one > at) ?? last
+                  : places.reverse().find((one) => one < at) ?? 0;
+  }
+
+  function pause() {
+    if (!timer) return;
+    clearTimeout(timer);
+    timer = 0;
+    playing(false);
+    history.replaceState(null, "", "#" + at);
+  }
+
+  function playing(on) {
+    const button = $("play");
+    button.querySelector("use").setAttribute("href", on ? "#icon_pause" : "#icon_play");
+    button.title = on ? data.pause : data.play;
+    button.setAttribute("aria-label", button.title);
+    $("now").setAttribute("aria-live", on ? "off" : "polite");
+  }
+
+  function beat() {
+    show(next(1));
+    if (at === last) return pause();
+    const items = told.get(at) || [];
+    const share = items.some((item) => item.querySelector(".bid")) ? 2.5 : items.length ? 1 : 0.3;
+    timer = setTimeout(beat, Number($("speed").value) * share);
+  }
+
+  function toggle() {
+    if (timer) return pause();
+    if (at === last) show(0);
+    playing(true);
+    timer = setTimeout(beat, 150);
+  }
+
+  function go(line) {
+    pause();
+    show(line);
+  }
+
+  const acts = {
+    before: () => go(landmark(-1)),
+    back: () => go(next(-1)),
+    play: toggle,
+    step: () => go(next(1)),
+    after: () => go(landmark(1)),
+  };
+  for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);
+  $("at").addEventListener("input", (event) => go(Number(event.target.value)));
+
+  const keys = {
+    " ": "play", k: "play", ArrowLeft: "back", ArrowRight: "step", PageUp: "before", PageDown: "after",
+  };
+  addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const field = event.target.closest("button, a, select, input, [tabindex]");
+    if (field && (event.key === " " || field.matches("select, input, [tabindex]"))) return;
+    if (event.key === "Home" && !field) go(0);
+    else if (event.key === "End" && !field) go(last);
+    else if (keys[event.key]) acts[keys[event.key]]();
+    else return;
+    event.preventDefault();
+  });
+
+  // A finger that sweeps over the map goes a line on or back.
+  let finger = null;
+  const map = $("map");
+  map.addEventListener("touchstart", (event) => {
+    finger = event.touches.length === 1 ? event.touches[0] : null;
+  }, { passive: true });
+  map.addEventListener("touchend", (event) => {
+    if (!finger) return;
+    const end = event.changedTouches[0];
+    const dx = end.clientX - finger.clientX;
+    const dy = end.clientY - finger.clientY;
+    finger = null;
+    if (Math.abs(dx) > 40 && Math.abs(dx) > 2 * Math.abs(dy)) go(next(dx < 0 ? 1 : -1));
+  }, { passive: true });
+
+  // Links to a moment
+
+  function follow() {
+    const line = location.hash.slice(1);
+    if (!/^\d+$/.test(line)) return false;
+    go(Number(line));
+    return true;
+  }
+  addEventListener("hashchange", follow);
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest('a[href^="#"]');
+    if (!link) return;
+    event.preventDefault();
+    go(Number(link.hash.slice(1)));
+    if (link.closest("#more")) {
+      $("board").scrollIntoView({ behavior: still.matches ? "auto" : "smooth" });
+    }
+  });
+
+  // How it looks
+
+  function switched(id, kind, on) {
+    root.classList.toggle(kind, on);
+    $(id).setAttribute("aria-pressed", String(on));
+  }
+  const contrast = root.classList.contains("high") || matchMedia("(prefers-contrast: more)").matches;
+  switched("contrast", "high", contrast);
+  switched("type", "plain", root.classList.contains("plain"));
+  for (const [id, kind] of [["contrast", "high"], ["type", "plain"]]) {
+    $(id).addEventListener("click", () => switched(id, kind, !root.classList.contains(kind)));
+  }
+
+  window.game = { last, position, show, get at() { return at; } };
+  if (!follow()) show(0, false);
+})();

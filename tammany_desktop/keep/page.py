@@ -1,0 +1,265 @@
+"""A game as one web page: a single file that needs no network and opens in any browser.
+
+The rules are not in the page. What is seen after each line is drawn here, piece by piece, and sent
+as what differs from the line before; so is the position itself, for whoever wants to check it.
+"""
+
+import json
+import re
+from base64 import b64encode
+from collections.abc import Callable, Iterable, Mapping
+from hashlib import sha256
+from html import escape
+from itertools import pairwise
+from string import Template
+from typing import Final, NamedTuple
+
+from tammany_desktop import __version__, resources, wording
+from tammany_desktop.analysis.coaching import Account
+from tammany_desktop.board.tracks import when_words
+from tammany_desktop.journal.header import Header, seated
+from tammany_desktop.journal.lines import NO_LINE, History
+from tammany_desktop.keep import drawing, sections
+from tammany_desktop.keep.sections import icon, say, section
+from tammany_desktop.languages import language, text
+from tammany_desktop.play.view_model import Marks, ViewModel, marks_after
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import WARD_COUNT
+from tammany_desktop.rules.events import TurnBegan
+from tammany_desktop.rules.state import FIELDS, OVER, State
+from tammany_desktop.talk.deals import promised_at
+
+BUTTONS: Final = ("before", "back", "play", "step", "after")
+SIGNS: Final = ("rewind", "step_back", "play", "step", "fast")
+FACES: Final = ("display", "masthead", "text", "text-bold", "plain", "plain-bold")
+LABELS: Final = (
+    "settings.contrast_of.high_contrast",
+    "settings.plain_type",
+    "keep.keys",
+    "replay.line",
+    "replay.speed",
+    "table.log",
+    "access.table",
+)
+PIECE: Final = "<use href='#at-"  # what is sent as one letter, for it is most of what is sent
+SHORT: Final = "~"
+Progress = Callable[[float], object]
+
+
+class Looks(NamedTuple):
+    """How the page looks when it is opened; its reader may choose otherwise."""
+
+    high_contrast: bool = False
+    plain_type: bool = False
+
+
+NORMAL: Final = Looks()
+
+
+def page_of(
+    header: Header,
+    history: History,
+    account: Account | None = None,
+    looks: Looks = NORMAL,
+    progress: Progress = lambda share: None,
+) -> str:
+    """The whole page, in the language in use; `progress` hears the share that is done."""
+    seats = header.seats
+    data = game_data(header, history, progress)
+    inner = {
+        "log": sections.log(history, seats),
+        "papers": section("papers", say("keep.papers"), sections.papers(history, seats)),
+        "ballots": section("ballots", say("press.box.wards"), sections.ballots(history, seats)),
+        "points": section("points", say("results.points"), sections.points(history, seats)),
+        "deals": section("deals", say("deal.heading"), sections.deals(history, seats)),
+        "chances": section(
+            "chances", say("verdict.curve"), sections.chances(history, seats, account)
+        ),
+        "cards": sections.cards(seats),
+        "marks": "".join(_marks(history)),
+        "buttons": "".join(_buttons()),
+        "speeds": "".join(_speeds()),
+    }
+    words = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    used = re.findall(r"#(?:at-)?([a-z_]+)", words + "".join(inner.values()))
+    also = [*dict.fromkeys(name for name in used if name in drawing.manifest()), "icon_pause"]
+    script = _asset("page.js")
+    inner |= {
+        "city": drawing.frame(seats, also, text("keep.map")),
+        "data": words,
+        "script": script,
+        "sum": b64encode(sha256(script.encode()).digest()).decode("ascii"),
+        "style": f"{_faces()}{drawing.colors()}{drawing.LETTERING}{_asset('page.css')}",
+    }
+    return Template(_asset("page.html")).substitute(_words(header, history, looks) | inner)
+
+
+def _words(header: Header, history: History, looks: Looks) -> dict[str, str]:
+    """What the page says beside the game."""
+    names = escape(" · ".join(seat.name for seat in header.seats))
+    end = history.state
+    won = [seat for seat in range(end.n) if end.winners_mask >> seat & 1]
+    result = text("saves.won", names=wording.names(header.seats, won))
+    kinds = ["high"] * looks.high_contrast + ["plain"] * looks.plain_type
+    return {key.replace(".", "_"): say(key) for key in LABELS} | {
+        "language": language(),
+        "kinds": " ".join(kinds),
+        "title": names,
+        "result": escape(result) if end.phase == OVER else say("afterword.so_far"),
+        "date": escape(header.made[:10]),
+        "made": say("keep.made", version=__version__),
+        "last": str(history.line),
+    }
+
+
+def _asset(name: str) -> str:
+    return (resources.assets() / drawing.FOLDER / name).read_text(encoding="utf-8")
+
+
+def _faces() -> str:
+    return "".join(
+        f"@font-face{{font-family:{name.removesuffix('-bold')};font-display:swap;"
+        f"font-weight:{700 if name.endswith('-bold') else 400};"
+        f"src:url({drawing.data_url(f'{name}.woff2', 'font/woff2')})}}"
+        for name in FACES
+    )
+
+
+def _buttons() -> Iterable[str]:
+    for name, sign in zip(BUTTONS, SIGNS, strict=True):
+        words = say(f"replay.{name}")
+        kind = "main" if name == "play" else ""
+        yield (
+            f'<button type="button" id="{name}" class="{kind}" title="{words}"'
+            f' aria-label="{words}">{icon(f"icon_{sign}")}</button>'
+        )
+
+
+def _speeds() -> Iterable[str]:
+    for name, milliseconds in (("slow", 2400), ("normal", 1200), ("fast", 450)):
+        chosen = " selected" if name == "normal" else ""
+        yield f'<option value="{milliseconds}"{chosen}>{say(f"settings.speed_of.{name}")}</option>'
+
+
+def _marks(history: History) -> Iterable[str]:
+    """Elections on the line of the game, to go to; years as ticks."""
+    year = 0
+    for line in history.trunk():
+        for event in history.entry(line).events:
+            place = f'style="--at:{line / max(1, history.line):.4f}"'
+            if isinstance(event, e.ElectionBegan):
+                words = say("table.log_election", term=event.term)
+                sign = icon("icon_ballot")
+                yield f'<a href="#{line}" {place} title="{words}" aria-label="{words}">{sign}</a>'
+            elif isinstance(event, TurnBegan) and event.year != year:
+                year = event.year
+                yield f"<i {place}></i>"
+
+
+# The game as data
+
+
+def game_data(
+    header: Header, history: History, progress: Progress = lambda share: None
+) -> dict[str, object]:
+    """Everything that changes from line to line.
+
+    `parts` are the ids of elements, `texts` what is in one at some moment; `steps` has for each
+    line, from 0, which part has which text from then on, as pairs. `start` is the position before
+    line 1 as numbers in the order of `fields`; `moves` what each line changes of them, as pairs.
+    """
+    names: dict[str, int] = {}
+    texts: dict[str, int] = {"": 0}
+    shown: dict[str, int] = {}
+    steps: list[list[int]] = []
+    positions: list[list[int]] = []
+    for line, (model, now) in enumerate(_moments(header, history)):
+        step: list[int] = []
+        for name, words in _parts(model, now).items():
+            at = texts.setdefault(_short(words), len(texts))
+            if shown.get(name) != at:
+                step += (names.setdefault(name, len(names)), at)
+                shown[name] = at
+        steps.append(step)
+        positions.append(numbers(model.state))
+        progress(line / (history.line + 1))
+    return {
+        "parts": list(names),
+        "texts": list(texts),
+        "steps": steps,
+        "options": history.start.options.to_json(),
+        "fields": [[name, size] for name, size in _sizes(history.start)],
+        "start": positions[0],
+        "moves": [_changes(*both) for both in pairwise(positions)],
+        "trunk": [0, *history.trunk()],
+        "wards": [_touched(history, line) for line in range(history.line + 1)],
+        "undone": text("keep.undone"),
+        "pause": text("replay.pause"),
+        "play": text("replay.play"),
+        "moment": text("replay.moment", at="{at}", last="{last}"),
+    }
+
+
+def _short(words: str) -> str:
+    """A text as it is sent: no quotation marks that JSON would mask, and a letter for pieces."""
+    plain = words.replace(SHORT, "&#126;").replace('"', "'")
+    return plain.replace(PIECE, SHORT)
+
+
+def _moments(header: Header, history: History) -> Iterable[tuple[ViewModel, sections.Seats]]:
+    """What the table shows after each line, from 0, and who plays then."""
+    marks: list[Marks] = [frozenset()]
+    said = history.said()
+    for line in range(history.line + 1):
+        if line:
+            marks.append(_marks_after(history, line, marks))
+        model = ViewModel(header.seats, history.state_at(line))
+        model.marks = marks[line]
+        model.promise(promised_at(said, line))
+        yield model, seated(header.seats, history, line)
+
+
+def _marks_after(history: History, line: int, before: list[Marks]) -> Marks:
+    entry = history.entry(line)
+    found = before[line - 1 if entry.back_to == NO_LINE else entry.back_to]
+    for event in entry.events:
+        found = marks_after(found, event)
+    return found
+
+
+def _parts(model: ViewModel, now: sections.Seats) -> Mapping[str, str]:
+    turn = model.actor()
+    who = f" · {escape(now[turn].name)}" if turn >= 0 else ""
+    when = {"when": escape(when_words(model.state)) + who}
+    return when | drawing.parts(model) | sections.card_parts(model, now)
+
+
+def _touched(history: History, line: int) -> list[int]:
+    """The wards that a line is about."""
+    if not line:
+        return []
+    found = set()
+    for event in history.entry(line).events:
+        values = event._asdict()
+        found |= {values[name] for name in ("ward", "from_ward", "to_ward") if name in values}
+    return sorted(ward for ward in found if 0 <= ward < WARD_COUNT)
+
+
+def numbers(state: State) -> list[int]:
+    """A position as numbers in the order of `fields`, its options left out."""
+    found: list[int] = []
+    for name, _ in _sizes(state):
+        value = getattr(state, name)
+        found += value if isinstance(value, list) else [value]
+    return found
+
+
+def _sizes(state: State) -> list[tuple[str, int]]:
+    """Each field of a position, with how many numbers it has; 0 for one that is no list."""
+    values = [(name, getattr(state, name)) for name in FIELDS if name != "options"]
+    return [(name, len(value) if isinstance(value, list) else 0) for name, value in values]
+
+
+def _changes(before: list[int], after: list[int]) -> list[int]:
+    pairs = enumerate(zip(before, after, strict=True))
+    return [one for at, (old, new) in pairs if old != new for one in (at, new)]

@@ -1,0 +1,364 @@
+"""The parts of a kept page, in HTML: players, log, ballots, newspapers, deals, points, chances.
+
+Whatever is not made here is a word from the catalog, a name or a number, and is escaped.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from typing import Final, NamedTuple
+
+from tammany_desktop import wording
+from tammany_desktop.analysis import findings, game_record
+from tammany_desktop.analysis.coaching import Account, grade_of
+from tammany_desktop.analysis.decisions import better_words, way_words
+from tammany_desktop.board.game_log import lines_of
+from tammany_desktop.board.geometry import centroid, geometry
+from tammany_desktop.deal_wording import outcome_words
+from tammany_desktop.journal.lines import History
+from tammany_desktop.keep import drawing
+from tammany_desktop.keep.drawing import n, use
+from tammany_desktop.languages import text
+from tammany_desktop.newspaper import Article, FrontPage, compose, salt_of
+from tammany_desktop.newspaper.report import paper_report, seats_then
+from tammany_desktop.play import piece_names
+from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import (
+    LAST_YEAR,
+    NO_OFFICE,
+    POPULATION_COUNT,
+    TERMS,
+    WARD_NUMBERS,
+    YEARS_A_TERM,
+)
+from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.state import NOBODY, State
+from tammany_desktop.rules.wards import NO_BID
+from tammany_desktop.session.match import Seat
+from tammany_desktop.talk.judging import ENDS
+
+Seats = tuple[Seat, ...]
+DEAREST: Final = 12  # mistakes that are told
+CHART: Final = (960, 300)  # units of a chart's plot
+
+
+def say(key: str, /, **values: str | int) -> str:
+    """Words of the catalog, as text."""
+    return escape(text(key, **values))
+
+
+def icon(name: str, words: str = "") -> str:
+    """A sprite beside words, or with words of its own."""
+    told = f'role="img" aria-label="{escape(words)}"' if words else 'aria-hidden="true"'
+    return f'<svg class="ic" {told}><use href="#{name}"/></svg>'
+
+
+def section(name: str, heading: str, inner: str) -> str:
+    """A part of the page under its heading; nothing where there is nothing in it."""
+    if not inner:
+        return ""
+    head = f'<h2 id="{name}-h">{heading}</h2>'
+    return f'<section id="{name}" aria-labelledby="{name}-h">{head}{inner}</section>'
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> str:
+    """A table whose first column names its rows; cells are HTML."""
+    title = f"<caption>{caption}</caption>" if caption else ""
+    heads = "".join(f'<th scope="col">{one}</th>' for one in head)
+    body = "".join(
+        f'<tr><th scope="row">{first}</th>{"".join(f"<td>{one}</td>" for one in rest)}</tr>'
+        for first, *rest in rows
+    )
+    whole = f"{title}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody>"
+    return f'<div class="wide"><table>{whole}</table></div>'
+
+
+def named(seats: Seats, seat: int) -> str:
+    """A player with the mark of its color."""
+    mark = icon(piece_names.chip(seats[seat].color))
+    return f'<span class="who">{mark}{escape(seats[seat].name)}</span>'
+
+
+# Players
+
+
+def cards(seats: Seats) -> str:
+    """A card a player; what changes in it has the names that `card_parts` gives."""
+    return "".join(_card(seats, seat) for seat in range(len(seats)))
+
+
+def _card(seats: Seats, seat: int) -> str:
+    color, name = seats[seat].color, escape(seats[seat].name)
+    figure = piece_names.boss(color)
+    favors = "".join(
+        f'<li>{icon(piece_names.favor(p), wording.favor_name(p))} <b id="s{seat}f{p}"></b></li>'
+        for p in range(POPULATION_COUNT)
+    )
+    means = "".join(
+        f'<li>{icon(sprite, text(key))} <b id="s{seat}{part}"></b></li>'
+        for part, sprite, key in (
+            ("b", figure, "ballot.votes"),
+            ("l", "rosette", "results.wards"),
+            ("t", "slander", "results.source.slander"),
+        )
+    )
+    return (
+        f'<li class="card" style="--own:var(--{color})">{icon(figure)}<h3>{name}'
+        f'<small id="s{seat}w"></small></h3><p class="points"><b id="s{seat}p"></b> <small>'
+        f"{say('results.points')}</small></p><ul>{favors}</ul><ul>{means}</ul>"
+        f'<p class="office" id="s{seat}o"></p></li>'
+    )
+
+
+def card_parts(model: ViewModel, now: Seats) -> dict[str, str]:
+    """What stands on the cards at a position; `now` are those who play then."""
+    found: dict[str, str] = {}
+    state, led = model.state, model.leaders()
+    for seat in range(state.n):
+        for people, count in enumerate(state.favors_of(seat)):
+            found[f"s{seat}f{people}"] = str(count)
+        found[f"s{seat}b"], found[f"s{seat}l"] = str(state.supply[seat]), str(led.count(seat))
+        found[f"s{seat}t"], found[f"s{seat}p"] = str(state.tokens[seat]), str(state.score[seat])
+        rank = piece_names.likeness(now, seat)[1]
+        found[f"s{seat}w"] = escape(rank)
+        office = state.office[seat]
+        held = office != NO_OFFICE
+        found[f"s{seat}o"] = (
+            icon(piece_names.emblem(office)) + escape(wording.office_name(office)) if held else ""
+        )
+    return found
+
+
+# The log
+
+
+def log(history: History, seats: Seats) -> str:
+    """Every line of the journal that counts, with the moment it leads to."""
+    found = []
+    for line in lines_of(history, seats):
+        words = f'<a href="#{line.at}">{escape(line.words)}</a>'
+        if line.heading:
+            found.append(f'<li class="head" data-at="{line.at}"><h3>{words}</h3></li>')
+            continue
+        sign = "icon_newspaper" if line.paper else line.picture
+        found.append(f'<li data-at="{line.at}">{icon(sign) if sign else "<i></i>"}{words}</li>')
+    return f'<ol id="log-list">{"".join(found)}</ol>'
+
+
+# Ballots
+
+
+class Vote(NamedTuple):
+    """How one ward voted: the line that shows it, and what followed from it."""
+
+    line: int
+    term: int
+    outcome: e.WardWon | e.WardTied
+    bids: tuple[Bid, ...]
+
+
+def votes(history: History) -> Iterator[Vote]:
+    """Every ward that voted, in order."""
+    term, bids = 0, tuple[Bid, ...]()
+    for line in history.trunk():
+        for event in history.entry(line).events:
+            if isinstance(event, e.ElectionBegan):
+                term = event.term
+            elif isinstance(event, e.BallotOpened):
+                bids = event.bids
+            elif isinstance(event, e.WardWon | e.WardTied):
+                yield Vote(line, term, event, bids)
+                bids = ()
+
+
+def ballots(history: History, seats: Seats) -> str:
+    """The elections, ward by ward, with every envelope that was opened."""
+    terms: dict[int, list[str]] = {}
+    for vote in votes(history):
+        terms.setdefault(vote.term, []).append(_ballot(vote, seats))
+    return "".join(
+        f'<h3>{say("table.log_election", term=term)}</h3><ol class="ballots">{"".join(found)}</ol>'
+        for term, found in terms.items()
+    )
+
+
+def _ballot(vote: Vote, seats: Seats) -> str:
+    won = vote.outcome.seat if isinstance(vote.outcome, e.WardWon) else NOBODY
+    number = WARD_NUMBERS[vote.outcome.ward]
+    rows = []
+    for seat, count in enumerate(vote.outcome.votes):
+        if not count:
+            continue
+        bid = vote.bids[seat] if vote.bids else NO_BID
+        favors = "".join(
+            icon(piece_names.favor(p), wording.favor_name(p)) * spent for p, spent in enumerate(bid)
+        )
+        envelope = icon("envelope_open", text("ballot.bid"))
+        seal = f'<span class="bid">{envelope}{favors or "0"}</span>'
+        mark = icon("rosette") if seat == won else ""
+        rows.append(
+            f'<li class="{"won" if seat == won else ""}">{named(seats, seat)}'
+            f"{seal if vote.bids else ''}<b>{count}{mark}</b></li>"
+        )
+    tied = f"<p>{say('ballot.tied', number=number)}</p>" if won == NOBODY else ""
+    head = f'<a href="#{vote.line}">{escape(wording.ward_name(vote.outcome.ward))}</a>'
+    return f'<li data-at="{vote.line}"><h4>{head}</h4><ul>{"".join(rows)}</ul>{tied}</li>'
+
+
+# Newspapers
+
+
+def papers(history: History, seats: Seats) -> str:
+    """The front pages that are out."""
+    found = []
+    for term in range(1, TERMS + 1):
+        report = paper_report(history, term)
+        if report is not None:
+            then = seats_then(history, seats, term)
+            page = compose(report, [seat.name for seat in then], salt_of(history.start))
+            found.append(_paper(page, then))
+    return "".join(found)
+
+
+def _paper(page: FrontPage, seats: Seats) -> str:
+    faces = piece_names.portraits(seats)
+    sitters = [faces[seat] or piece_names.boss(seats[seat].color) for seat in page.shown]
+    portraits = "".join(map(icon, sitters or ["office_mayor"]))
+    decks = "".join(f"<p>{escape(deck)}</p>" for deck in page.decks)
+    race = [[named(seats, one.seat), one.wards, one.gained, one.total] for one in page.race]
+    heads = ["", *(say(f"results.{key}") for key in ("wards", "points", "total"))]
+    posts = "".join(
+        f"<li>{icon(sprite(one.which))}{escape(one.title)}: <b>{escape(one.name)}</b></li>"
+        for sprite, lines in ((piece_names.cube, page.leaders), (piece_names.emblem, page.offices))
+        for one in lines
+    )
+    key = "final" if page.ended else "race"
+    told = "".join(map(_article, page.articles))
+    return (
+        f'<article class="paper"><p class="ears"><span>{escape(page.ears[0])}</span>'
+        f'<span>{escape(page.ears[1])}</span></p><h3>{escape(page.title)}</h3><p class="date">'
+        f"<span>{escape(page.volume)}</span><span>{escape(page.dateline)}</span>"
+        f"<span>{escape(page.imprint)}</span></p><h4>{escape(page.headline)}</h4>"
+        f'<div class="columns"><div class="decks">{decks}</div><figure>{portraits}'
+        f"<figcaption>{escape(page.caption)}</figcaption></figure>{told}"
+        f"<figure>{_carried(page, seats)}<figcaption>{say('press.box.map')}</figcaption></figure>"
+        f'{table(heads, race, say(f"press.box.{key}"))}<ul class="posts">{posts}</ul>'
+        f"{''.join(map(_article, page.notices))}</div></article>"
+    )
+
+
+def _article(one: Article) -> str:
+    return f"<p><b>{say('press.run_in', slug=one.slug.upper())}</b> {escape(one.words)}</p>"
+
+
+def _carried(page: FrontPage, seats: Seats) -> str:
+    """The island with the wards as they were carried."""
+    wards = {line.ward: line.seat for line in page.wards}
+    found = []
+    for ward, place in enumerate(geometry().wards):
+        seat = wards.get(ward, NOBODY)
+        color = seats[seat].color if seat != NOBODY else "paper-light"
+        found.append(f'<use href="#p{ward}" fill="var(--{color})"/>')
+        if seat != NOBODY:
+            x, y = centroid(place.polygon)
+            found.append(use(piece_names.chip(color), (x - 36, y - 36, 72, 72)))
+    box = " ".join(map(n, geometry().island))
+    label = f'role="img" aria-label="{say("press.box.map")}"'
+    return f'<svg class="carried" viewBox="{box}" {label}>{"".join(found)}</svg>'
+
+
+# Deals
+
+
+def deals(history: History, seats: Seats) -> str:
+    """How each player kept its word, and every deal with what became of it."""
+    accepted = [said.line for said in history.said() if said.is_deal]
+    ledger = history.ledger()
+    if not accepted:
+        return ""
+    heads = ["", *(say(f"deal.was.{end}") for end in ENDS[1:])]
+    rows = [[named(seats, s), *map(str, ledger.record(s)[1:])] for s in range(len(seats))]
+    items = []
+    for line, deal in zip(accepted, ledger.deals, strict=True):
+        year = say("afterword.year", year=history.state_at(line).year)
+        link = f'{icon("wax_seal")}<a href="#{line}">{year}</a>'
+        items.append(f"<li>{link} {escape(outcome_words(deal, seats))}</li>")
+    return f'{table(heads, rows)}<ul class="told">{"".join(items)}</ul>'
+
+
+# Points and chances
+
+
+def points(history: History, seats: Seats) -> str:
+    """Points year by year and by what they were scored for."""
+    told = game_record(history)
+    shown = [*told.by_year, *([told.final] if told.final is not None else [])]
+    sources = findings.ledger(told).sources
+    keys = ("wards", "mayor", "favors", "slander")
+    heads = ["", *(say(f"results.source.{key}") for key in keys), say("results.total")]
+    rows = [
+        [named(seats, seat), *map(str, one), f"<b>{sum(one)}</b>"]
+        for seat, one in enumerate(sources)
+    ]
+    most = max(10, *(max(each) for each in shown))
+    ends = [str(year) if year % YEARS_A_TERM == 0 else "" for year in range(len(shown))]
+    if told.final is not None:
+        ends[-1] = text("afterword.end")
+    return chart(seats, shown, most, ends, text("afterword.points")) + table(heads, rows)
+
+
+def chart(
+    seats: Seats, shown: Sequence[Sequence[float]], most: float, ends: Sequence[str], label: str
+) -> str:
+    """A line a player through all columns, with its mark at the end; `ends` are words below."""
+    (wide, high), last = CHART, max(1, len(shown) - 1)
+    found = [f'<path class="axis" d="M0 0V{high}H{wide}"/>']
+    for share in (0.5, 1.0):
+        place = f'x="-10" y="{n(high * (1 - share) + 6)}"'
+        found.append(f'<text class="scale" {place}>{n(most * share)}</text>')
+    for column, words in enumerate(ends):
+        if words:
+            left = n(wide * column / last)
+            found.append(f'<path class="grid" d="M{left} 0V{high}"/>')
+            found.append(f'<text x="{left}" y="{high + 26}">{escape(words)}</text>')
+    chips = []
+    for seat, player in enumerate(seats):
+        ring = [(wide * x / last, high * (1 - one[seat] / most)) for x, one in enumerate(shown)]
+        route, (x, y) = drawing.path(ring, close=False), ring[-1]
+        found.append(f'<path class="line" d="{route}"/>')
+        found.append(f'<path class="line own" style="stroke:var(--{player.color})" d="{route}"/>')
+        box = (x + 4 + 26 * (seat % 2), y - 13, 26, 26)
+        chips.append(use(piece_names.chip(player.color), box))
+    view = f"-48 -16 {wide + 112} {high + 52}"
+    return (
+        f'<svg class="chart" viewBox="{view}" role="img" aria-label="{escape(label)}">'
+        f"{''.join(found + chips)}</svg>"
+    )
+
+
+def chances(history: History, seats: Seats, account: Account | None) -> str:
+    """Everybody's chance to win, move by move, and the dearest mistakes, where it was weighed."""
+    if account is None or not account.curve:
+        return ""
+    shown = [[100 * chance for chance in found] for _, _, found in account.curve]
+    years = [year for _, year, _ in account.curve]
+    ends = [
+        str(year) if year % YEARS_A_TERM == 0 and year != after else ""
+        for year, after in zip(years, [*years[1:], LAST_YEAR + 1], strict=True)
+    ]
+    dearest = sorted(account.mistakes, key=lambda one: -one[1].cost)[:DEAREST]
+    items = []
+    for year, one in dearest:
+        head = say(f"verdict.grade.{grade_of(one)}", seat=seats[one.seat].name, year=year)
+        cost = say("verdict.cost", was=round(100 * one.best), now=round(100 * one.chance))
+        done = escape(way_words(one.done, one.bid, seats))
+        better = escape(way_words(one.better, one.better_bid, seats))
+        state: State = history.state_at(one.line)
+        whys = escape(" ".join(better_words(one, state, seats)))
+        items.append(
+            f'<li>{icon("icon_warning")}<div><h4><a href="#{one.line}">{head}</a></h4><p>{cost}</p>'
+            f"<p><b>{say('verdict.done')}:</b> {done}</p>"
+            f"<p><b>{say('verdict.better')}:</b> {better} <small>{whys}</small></p></div></li>"
+        )
+    words = text("verdict.curve_picture")
+    return f'{chart(seats, shown, 100.0, ends, words)}<ol class="mistakes">{"".join(items)}</ol>'

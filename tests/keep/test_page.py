@@ -1,0 +1,250 @@
+"""A game as one page: its positions are the rules', its words are text, and it tells no secret."""
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from tammany_desktop.analysis.coaching import account_of
+from tammany_desktop.bots.review import Moment
+from tammany_desktop.journal.header import COLORS, LONGEST_NAME, Header, Seat, new_header
+from tammany_desktop.journal.lines import History
+from tammany_desktop.keep import drawing, page, sections
+from tammany_desktop.keep.page import Looks, game_data, page_of
+from tammany_desktop.languages import available, set_language, text
+from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.options import BOSSES, MAYOR_WINS, PLACING_ONLY, STANDARD, Options
+from tammany_desktop.rules.state import BIDDING
+from tammany_desktop.rules.wards import usable_favors
+from tammany_desktop.session.match import Match
+from tests.helpers import games
+from tests.helpers.talk import chatter
+from tests.helpers.weighed import history_of, weighed
+
+MOST: Final = 900_000  # bytes
+OPTIONS: Final = tuple(
+    STANDARD.change({"locks": locks, "favor_supply": supply, "markers": markers, "last_tie": tie})
+    for locks in (STANDARD.locks, PLACING_ONLY)
+    for supply in (35, 25)
+    for markers in (STANDARD.markers, BOSSES)
+    for tie in (STANDARD.last_tie, MAYOR_WINS)
+)
+HOSTILE: Final = (
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "</title></script><!-- ' & ~ $script",
+    "&lt;b&gt; javascript:alert(1) \\u003c",
+    "${x} `{name}` {at} ]]>",
+)
+
+
+def played(players: int, seed: int, options: Options) -> Match:
+    """A whole game with talk, moves taken back, and players who leave."""
+    match, chance = games.fresh(players, seed, options), Random(seed)
+    talk = chatter(chance)
+    while match.waiting_for():
+        games.play(match, chance, lambda match: talk(match) or chance.random() < 0.04)
+        if match.can_undo():
+            match.undo()
+            games.settle(match)
+        elif chance.random() < 0.3:
+            games.change(match, chance)
+    return match
+
+
+def decoded(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The position after each line, from 0, as the page's own script puts it together."""
+    flat = list(data["start"])
+    for moves in [[], *data["moves"]]:
+        for at, value in zip(moves[::2], moves[1::2], strict=True):
+            flat[at] = value
+        found, place = {"options": data["options"]}, 0
+        for name, size in data["fields"]:
+            found[name] = flat[place : place + size] if size else flat[place]
+            place += size or 1
+        yield found
+
+
+def agrees(history: History, data: dict[str, Any]) -> None:
+    positions = list(decoded(data))
+    assert len(positions) == history.line + 1
+    for line, found in enumerate(positions):
+        state = history.state_at(line)
+        assert found.pop("options") == state.options.to_json()
+        assert found == {name: getattr(state, name) for name, _ in data["fields"]}
+
+
+def data_of(match: Match) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(json.dumps(game_data(games.header_of(match), match.history)))
+    return told
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_the_position_after_every_line_is_that_of_the_rules(number: int) -> None:
+    match = played(3 + number % 3, number, OPTIONS[number * 5 % len(OPTIONS)])
+    agrees(match.history, data_of(match))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(300))
+def test_the_position_after_every_line_of_300_games(number: int) -> None:
+    match = played(3 + number % 3, 1000 + number, OPTIONS[number % len(OPTIONS)])
+    agrees(match.history, data_of(match))
+
+
+def test_what_is_seen_after_every_line_is_the_drawing_of_its_position() -> None:
+    match = played(4, 3, STANDARD)
+    data, shown = data_of(match), dict[str, str]()
+    assert any(match.history.entry(line).talk for line in range(1, match.line + 1))
+    assert len(match.history.trunk()) < match.line
+    for line, step in enumerate(data["steps"]):
+        for part, words in zip(step[::2], step[1::2], strict=True):
+            shown[data["parts"][part]] = data["texts"][words].replace("~", page.PIECE)
+        model = ViewModel(match.first_seats, match.history.state_at(line))
+        wanted = drawing.parts(model) | sections.card_parts(model, match.seats)
+        for name, words in wanted.items():
+            changing = name[0] in "ms" and (name[1:].isdigit() or name.endswith("w"))
+            if not changing:  # rings, seals and ranks depend on what happened before
+                assert shown[name] == words.replace('"', "'"), (line, name)
+
+
+class Reader(HTMLParser):
+    """What a browser makes of a page: its elements, and its words."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.words = ""
+        self.feed(words)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        self.words += data
+
+
+def friendly() -> tuple[Header, History]:
+    match = games.finished(5, 6)
+    return games.header_of(match), match.history
+
+
+def hostile() -> tuple[Header, History]:
+    history = games.finished(5, 6).history
+    names = (name[:LONGEST_NAME] for name in HOSTILE)
+    seats = tuple(Seat(name, color) for name, color in zip(names, COLORS, strict=True))
+    return new_header(seats, history.start), history
+
+
+def test_names_are_text_whatever_they_are() -> None:
+    header, history = hostile()
+    words = page_of(header, history)
+    read = Reader(words)
+    names = [tag for tag, _ in read.tags]
+    assert names.count("script") == 2
+    assert "img" not in names
+    assert not [a for _, attrs in read.tags for a in attrs if a.startswith("on")]
+    for seat in header.seats:
+        assert read.words.count(seat.name) > 10
+    data = json.loads(re.search(r'id="game">(.*?)</script>', words, re.S)[1])  # type: ignore[index]
+    for one in data["texts"]:
+        assert {tag for tag, _ in Reader(one).tags} <= {"use", "rect", "text", "path", "ellipse",
+                                                        "image", "svg"}  # fmt: skip
+
+
+def test_a_page_needs_nothing_from_elsewhere() -> None:
+    words = page_of(*friendly())
+    links = re.findall(r"""(?:href|src|url)\s*[=(]\s*["']?([^"' )>]{1,12})""", words)
+    assert links
+    assert {link for link in links if not link.startswith(("#", "data:"))} == set()
+    assert set(re.findall(r"https?:[^\"' <]*", words)) == {"http://www.w3.org/2000/svg"}
+    script = re.search(r"<script>(.*?)</script>", words, re.S)[1]  # type: ignore[index]
+    found = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert f"script-src 'sha256-{found}'" in words
+    assert "default-src 'none'" in words
+
+
+def test_every_picture_that_is_used_is_in_the_page() -> None:
+    header, history = friendly()
+    account = account_of(weighed(5, 6), 5)
+    words = page_of(header, history, account)
+    tags = Reader(words.replace("~", "<use href='#at-")).tags
+    names = [attrs["id"] for _, attrs in tags if "id" in attrs]
+    assert len(names) == len(set(names))
+    used = {str(a["href"])[1:] for tag, a in tags if tag == "use"}
+    assert used <= set(names)
+    assert {f"icon_{sign}" for sign in page.SIGNS} <= used
+    assert "icon_warning" in used
+
+
+def test_a_ballot_under_way_shows_no_bid() -> None:
+    pages = set()
+    for bid in range(3):
+        match = games.fresh(4, 8)
+        games.play(match, Random(2), lambda match: len(match.owing()) > 1)
+        assert match.state.phase == BIDDING
+        seat = match.owing()[0]
+        if bid:
+            most = usable_favors(match.state, match.state.voting, seat)
+            mine: Bid = (min(most[0], bid - 1), min(most[1], bid - 1), 0, 0)
+            match.seal(seat, mine)
+            assert games.sealed_bids(match)
+        header = games.header_of(match)
+        words = page_of(header, match.history)
+        pages.add(re.sub(r"sha256-[^']*", "", words))
+    assert len(pages) == 1
+
+
+@pytest.mark.parametrize("code", available())
+def test_every_language_has_every_word(code: str, caplog: pytest.LogCaptureFixture) -> None:
+    assert set_language(code)
+    try:
+        match = played(4, 12, STANDARD)
+        words = page_of(games.header_of(match), match.history)
+        assert f'<html lang="{code}"' in words
+        for key in ("keep.papers", "keep.undone", "replay.play", "table.log", "press.box.wards"):
+            assert text(key) in Reader(words).words + words
+        assert not re.findall(r">(?:keep|replay|table|results|press)\.[a-z_.]+<", words)
+        assert not caplog.records
+    finally:
+        set_language("en")
+
+
+def test_a_large_game_is_a_small_file() -> None:
+    moments: tuple[Moment, ...] = weighed(5, 6)
+    words = page_of(*hostile(), account_of(moments, 5))
+    assert len(words.encode()) <= MOST
+
+
+def test_how_it_looks_at_first_follows_the_program() -> None:
+    header, history = hostile()
+    assert '<html lang="en" class="">' in page_of(header, history)
+    looks = Looks(high_contrast=True, plain_type=True)
+    assert '<html lang="en" class="high plain">' in page_of(header, history, looks=looks)
+
+
+def test_a_game_just_begun_has_a_page_too() -> None:
+    match = games.fresh(3, 1)
+    shares: list[float] = []
+    words = page_of(games.header_of(match), match.history, progress=shares.append)
+    assert shares == sorted(shares)
+    assert 'id="papers"' not in words
+    assert text("afterword.so_far") in words
+
+
+def test_mistakes_are_told_where_the_game_was_weighed() -> None:
+    history = history_of(4, 6)
+    header = new_header(games.seats(4), history.start)
+    account = account_of(weighed(4, 6), 4)
+    words = Reader(page_of(header, history, account)).words
+    assert text("verdict.curve") in words
+    assert words.count(f"{text('verdict.better')}:") == sections.DEAREST
+    assert text("verdict.curve") not in Reader(page_of(header, history)).words
