@@ -10,6 +10,7 @@
   const elements = data.parts.map((id) => $(id));
   const shown = new Array(elements.length).fill(-1);
   const root = document.documentElement;
+  const map = $("map");
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   let at = -1;
   let timer = 0;
@@ -85,14 +86,15 @@
       $("now").replaceChildren(item);
     }
     for (const item of items) item.classList.add("here");
+    const item = items.findLast((one) => one.closest("#log-list"));
+    if (item) requestAnimationFrame(() => reveal(item));
+  }
+
+  function reveal(item) {
     const view = $("log-view");
-    const inLog = items.filter((item) => item.closest("#log-list"));
-    if (inLog.length) {
-      const item = inLog[inLog.length - 1];
-      const top = item.offsetTop - view.offsetTop;
-      if (top < view.scrollTop || top + item.offsetHeight > view.scrollTop + view.clientHeight) {
-        view.scrollTop = top - view.clientHeight / 2;
-      }
+    const top = item.offsetTop - view.offsetTop;
+    if (top < view.scrollTop || top + item.offsetHeight > view.scrollTop + view.clientHeight) {
+      view.scrollTop = top - view.clientHeight / 2;
     }
   }
 
@@ -101,12 +103,14 @@
     if (line === at) return;
     const before = at;
     at = line;
+    const leap = Math.abs(line - before) > 1;
     wanted(line).forEach((text, part) => {
       if (shown[part] === text) return;
       shown[part] = text;
-      replace(elements[part], texts[text]);
+      if (leap) elements[part].innerHTML = texts[text];
+      else replace(elements[part], texts[text]);
     });
-    root.classList.toggle("leap", Math.abs(line - before) > 1);
+    map.classList.toggle("leap", leap);
     light(before, line);
     tell(before, line);
     const slider = $("at");
@@ -197,7 +201,6 @@
 
   // A finger that sweeps over the map goes a line on or back.
   let finger = null;
-  const map = $("map");
   map.addEventListener("touchstart", (event) => {
     finger = event.touches.length === 1 ? event.touches[0] : null;
   }, { passive: true });

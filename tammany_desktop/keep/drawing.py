@@ -156,16 +156,23 @@ def symbols(names: Iterable[str]) -> str:
     return "".join(_symbol(name) for name in dict.fromkeys(names))
 
 
-def _symbol(name: str) -> str:
-    wide, high = manifest()[name]["size"]
+def _images(name: str, box: Box) -> str:
+    """A sprite's drawing in a box, and the outlined one for high contrast where it has one."""
+    x, y, wide, high = map(n, box)
     outlined = f"{name}_hc" in manifest()
     forms = [(name, PICTURE), (f"{name}_hc", PLAIN)] if outlined else [(name, "")]
-    images = "".join(
-        f'<image class="{kind}" width="{n(wide)}" height="{n(high)}"'
+    return "".join(
+        f'<image class="{kind}" x="{x}" y="{y}" width="{wide}" height="{high}"'
         f' href="{data_url(f"{form}.webp")}"/>'
         for form, kind in forms
     )
-    return f'<symbol id="{name}" viewBox="0 0 {n(wide)} {n(high)}">{images}</symbol>'
+
+
+def _symbol(name: str) -> str:
+    wide, high = manifest()[name]["size"]
+    box = f"0 0 {n(wide)} {n(high)}"
+    images = _images(name, (0.0, 0.0, wide, high))
+    return f'<symbol id="{name}" viewBox="{box}">{images}</symbol>'
 
 
 def _standing(name: str) -> str:

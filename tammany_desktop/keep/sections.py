@@ -64,7 +64,7 @@ def section(name: str, heading: str, inner: str) -> str:
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> str:
     """A table whose first column names its rows; cells are HTML."""
     title = f"<caption>{caption}</caption>" if caption else ""
-    heads = "".join(f'<th scope="col">{one}</th>' for one in head)
+    heads = "".join(f'<th scope="col">{one}</th>' if one else "<td></td>" for one in head)
     body = "".join(
         f'<tr><th scope="row">{first}</th>{"".join(f"<td>{one}</td>" for one in rest)}</tr>'
         for first, *rest in rows
@@ -103,8 +103,8 @@ def _card(seats: Seats, seat: int) -> str:
         )
     )
     return (
-        f'<li class="card" style="--own:var(--{color})">{icon(figure)}<h3>{name}'
-        f'<small id="s{seat}w"></small></h3><p class="points"><b id="s{seat}p"></b> <small>'
+        f'<li class="card" style="--own:var(--{color})">{icon(figure)}<h2>{name}'
+        f'<small id="s{seat}w"></small></h2><p class="points"><b id="s{seat}p"></b> <small>'
         f"{say('results.points')}</small></p><ul>{favors}</ul><ul>{means}</ul>"
         f'<p class="office" id="s{seat}o"></p></li>'
     )
@@ -202,7 +202,9 @@ def _ballot(vote: Vote, seats: Seats) -> str:
         )
     tied = f"<p>{say('ballot.tied', number=number)}</p>" if won == NOBODY else ""
     head = f'<a href="#{vote.line}">{escape(wording.ward_name(vote.outcome.ward))}</a>'
-    return f'<li data-at="{vote.line}"><h4>{head}</h4><ul>{"".join(rows)}</ul>{tied}</li>'
+    return (
+        f'<li data-at="{vote.line}"><p class="where">{head}</p><ul>{"".join(rows)}</ul>{tied}</li>'
+    )
 
 
 # Newspapers

@@ -7,56 +7,26 @@ import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 import pytest
 
 from tammany_desktop.analysis.coaching import account_of
 from tammany_desktop.bots.review import Moment
-from tammany_desktop.journal.header import COLORS, LONGEST_NAME, Header, Seat, new_header
+from tammany_desktop.journal.header import new_header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.keep import drawing, page, sections
 from tammany_desktop.keep.page import Looks, game_data, page_of
 from tammany_desktop.languages import available, set_language, text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.rules.options import BOSSES, MAYOR_WINS, PLACING_ONLY, STANDARD, Options
+from tammany_desktop.rules.options import STANDARD
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.session.match import Match
 from tests.helpers import games
-from tests.helpers.talk import chatter
+from tests.helpers.kept import MOST, OPTIONS, friendly, hostile, played
 from tests.helpers.weighed import history_of, weighed
-
-MOST: Final = 900_000  # bytes
-OPTIONS: Final = tuple(
-    STANDARD.change({"locks": locks, "favor_supply": supply, "markers": markers, "last_tie": tie})
-    for locks in (STANDARD.locks, PLACING_ONLY)
-    for supply in (35, 25)
-    for markers in (STANDARD.markers, BOSSES)
-    for tie in (STANDARD.last_tie, MAYOR_WINS)
-)
-HOSTILE: Final = (
-    "<script>alert(1)</script>",
-    '"><img src=x onerror=alert(1)>',
-    "</title></script><!-- ' & ~ $script",
-    "&lt;b&gt; javascript:alert(1) \\u003c",
-    "${x} `{name}` {at} ]]>",
-)
-
-
-def played(players: int, seed: int, options: Options) -> Match:
-    """A whole game with talk, moves taken back, and players who leave."""
-    match, chance = games.fresh(players, seed, options), Random(seed)
-    talk = chatter(chance)
-    while match.waiting_for():
-        games.play(match, chance, lambda match: talk(match) or chance.random() < 0.04)
-        if match.can_undo():
-            match.undo()
-            games.settle(match)
-        elif chance.random() < 0.3:
-            games.change(match, chance)
-    return match
 
 
 def decoded(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -130,18 +100,6 @@ class Reader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.words += data
-
-
-def friendly() -> tuple[Header, History]:
-    match = games.finished(5, 6)
-    return games.header_of(match), match.history
-
-
-def hostile() -> tuple[Header, History]:
-    history = games.finished(5, 6).history
-    names = (name[:LONGEST_NAME] for name in HOSTILE)
-    seats = tuple(Seat(name, color) for name, color in zip(names, COLORS, strict=True))
-    return new_header(seats, history.start), history
 
 
 def test_names_are_text_whatever_they_are() -> None:

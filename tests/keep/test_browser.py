@@ -1,0 +1,191 @@
+"""A kept game in a browser: positions, keys, links, names, speed, and no request to anybody."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tammany_desktop.journal.lines import History
+from tammany_desktop.keep.page import Looks, page_of
+from tests.helpers import games
+from tests.helpers.chromium import FOUND, WHY_NOT, Tab, browser
+from tests.helpers.kept import HOSTILE, MOST, OPTIONS, friendly, hostile, played
+
+pytestmark = pytest.mark.skipif(not FOUND, reason=WHY_NOT)
+SLOWER = 4  # times, than this machine
+
+
+# Each line after one far away, with the layout that follows; how many milliseconds it took.
+EVERY_LINE = """(async () => {
+  const found = [], count = game.last + 1;
+  for (let i = 0; i < count; i++) {
+    const start = performance.now();
+    game.show(i * 97 % count);
+    document.body.getBoundingClientRect();
+    found.push(performance.now() - start);
+    if (i % 8 === 0) await new Promise(requestAnimationFrame);
+  }
+  return found;
+})()"""
+
+
+@pytest.fixture(scope="module")
+def tab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tab]:
+    with browser(tmp_path_factory.mktemp("browser")) as found:
+        found.size(1366, 768)
+        yield found
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("page") / "a game.html"
+    path.write_text(page_of(*friendly()), encoding="utf-8")
+    return path
+
+
+def agrees(tab: Tab, history: History, lines: list[int]) -> None:
+    told = tab.ask(f"{lines}.map(line => game.position(line))")
+    for line, found in zip(lines, told, strict=True):
+        state = history.state_at(line)
+        assert found.pop("options") == state.options.to_json()
+        assert found == {name: getattr(state, name) for name in found}
+        assert len(found) > 30
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_the_page_tells_the_position_after_every_line(
+    tab: Tab, tmp_path: Path, number: int
+) -> None:
+    match = played(3 + number, 20 + number, OPTIONS[-1 - number])
+    path = tmp_path / "game.html"
+    path.write_text(page_of(games.header_of(match), match.history), encoding="utf-8")
+    tab.open(path)
+    assert tab.complaints == []
+    agrees(tab, match.history, list(range(match.history.line + 1)))
+    undone = set(range(1, match.history.line + 1)) - set(match.history.trunk())
+    assert undone
+    assert tab.ask(f"game.show({min(undone)}), document.getElementById('now').textContent")
+
+
+def test_what_is_seen_does_not_depend_on_the_way_there(tab: Tab, page: Path) -> None:
+    seen = (
+        "document.getElementById('city').innerHTML"
+        """.replaceAll(/ data-fresh=""| class="ward[^"]*"/g, '')"""
+    )
+    line = friendly()[1].line // 2
+    tab.open(page, f"#{line}")
+    direct = tab.ask(seen)
+    chance = Random(1)
+    for there in [chance.randrange(line * 2) for _ in range(9)]:
+        tab.ask(f"game.show({there})")
+        tab.ask(f"game.show({line})")
+        assert tab.ask(seen) == direct
+
+
+def test_keys_buttons_and_links(tab: Tab, page: Path) -> None:
+    last = friendly()[1].line
+    tab.open(page)
+    at = "game.at"
+    assert tab.ask(at) == 0
+    tab.key("ArrowRight")
+    tab.key("ArrowRight")
+    assert tab.ask(at) == 2
+    tab.key("ArrowLeft")
+    assert tab.ask("[game.at, location.hash]") == [1, "#1"]
+    tab.key("PageDown")
+    first = int(tab.ask("document.querySelector('#line a').hash.slice(1)"))
+    assert tab.ask(at) == first
+    tab.key("End")
+    assert tab.ask("[game.at, document.getElementById('step').disabled]") == [last, True]
+    tab.key("PageUp")
+    tab.key("Home")
+    assert tab.ask(at) == 0
+    tab.ask("document.getElementById('speed').value = '450'")
+    tab.key(" ", 32, " ")
+    playing = "document.querySelector('#play use').getAttribute('href')"
+    assert tab.ask(playing) == "#icon_pause"
+    tab.ask("new Promise(done => setTimeout(done, 1500))")
+    assert tab.ask(at) > 1
+    tab.key(" ", 32, " ")
+    assert tab.ask(playing) == "#icon_play"
+    tab.ask(
+        "document.querySelector('#ballots .bid').closest('[data-at]').querySelector('a').click()"
+    )
+    assert tab.ask(at) == int(tab.ask("location.hash.slice(1)")) > 0
+    assert tab.ask("document.querySelectorAll('#now .bid').length") > 0
+    tab.ask("location.hash = '#7'")
+    tab.ask("new Promise(done => setTimeout(done, 100))")
+    assert tab.ask(at) == 7
+    assert tab.complaints == []
+
+
+def test_nothing_is_asked_for_and_names_stay_text(tab: Tab, tmp_path: Path) -> None:
+    header, history = hostile()
+    path = tmp_path / "hostile.html"
+    path.write_text(page_of(header, history), encoding="utf-8")
+    tab.open(path)
+    for line in range(0, history.line + 1, 5):
+        tab.ask(f"game.show({line})")
+    assert tab.complaints == []
+    assert [one for one in tab.requests if not one.startswith(("file:", "data:", "about:"))] == []
+    names = tab.ask("[...document.querySelectorAll('#cards h2')].map(h => h.firstChild.data)")
+    assert names == [name[:40] for name in HOSTILE]
+    assert tab.ask("document.querySelectorAll('script, img').length") == 2
+
+
+def test_how_it_looks_can_be_changed(tab: Tab, tmp_path: Path, page: Path) -> None:
+    tab.open(page)
+    kinds = "document.documentElement.className.split(' ').filter(one => one !== 'leap')"
+    shown = "getComputedStyle(document.querySelector('#city > image')).display"
+    assert tab.ask(shown) == "inline"
+    tab.ask("document.getElementById('contrast').click()")
+    tab.ask("document.getElementById('type').click()")
+    assert {*tab.ask(kinds)} >= {"high", "plain"}
+    assert tab.ask(shown) == "none"
+    path = tmp_path / "high.html"
+    path.write_text(page_of(*friendly(), looks=Looks(True, False)), encoding="utf-8")
+    tab.open(path)
+    assert tab.ask("document.getElementById('contrast').ariaPressed") == "true"
+
+
+def test_nothing_is_wider_than_a_phone(tab: Tab, page: Path) -> None:
+    try:
+        for wide in (320, 390, 820, 1366, 2560):
+            tab.size(wide, 800, mobile=wide < 800)
+            tab.open(page)
+            assert tab.ask("document.documentElement.scrollWidth") <= wide
+    finally:
+        tab.size(1366, 768)
+
+
+@pytest.mark.skipif("AXE" not in os.environ, reason="AXE names no axe.min.js (npm: axe-core)")
+@pytest.mark.parametrize("kind", ["", "high", "plain"])
+def test_axe_finds_nothing(tab: Tab, page: Path, kind: str) -> None:
+    tab.open(page, "#60")
+    tab.ask(f"document.documentElement.className = '{kind}'")
+    tab.ask(Path(os.environ["AXE"]).read_text(encoding="utf-8") + ";0")
+    told = tab.ask("axe.run().then(found => found.violations)")
+    assert [(one["id"], [node["html"][:160] for node in one["nodes"]][:3]) for one in told] == []
+
+
+@pytest.mark.bench
+def test_how_quick_it_is(tab: Tab, page: Path) -> None:
+    """First picture, and every line, on a processor four times as slow."""
+    assert page.stat().st_size <= MOST
+    tab.call("Emulation.setCPUThrottlingRate", rate=SLOWER)
+    try:
+        tab.open(page)
+        first = tab.ask("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+        passes = [tab.ask(EVERY_LINE) for _ in range(3)]
+        took = [min(times) for times in zip(*passes, strict=True)]
+        heap = tab.ask("performance.memory ? performance.memory.usedJSHeapSize : 0")
+    finally:
+        tab.call("Emulation.setCPUThrottlingRate", rate=1)
+    took.sort()
+    print(  # noqa: T201 - what `make bench` is for
+        f"\n{page.stat().st_size} bytes; first picture {first:.0f} ms; {len(took)} lines:"
+        f" median {took[len(took) // 2]:.1f} ms, 95 % {took[len(took) * 95 // 100]:.1f} ms,"
+        f" most {took[-1]:.1f} ms; {heap / 1e6:.1f} MB of objects"
+    )
