@@ -50,14 +50,37 @@
     return found;
   }
 
-  // Only what was not there before appears softly.
+  // What was there before stays as it is: to draw it anew takes longest. The rest appears softly.
+  const holder = document.createElementNS("http://www.w3.org/2000/svg", "g");
+
   function replace(element, text) {
-    for (const child of element.children) child.removeAttribute("data-fresh");
-    const old = new Set(Array.from(element.children, (child) => child.outerHTML));
-    element.innerHTML = text;
-    for (const child of element.children) {
-      if (!old.has(child.outerHTML)) child.setAttribute("data-fresh", "");
+    if (!(element instanceof SVGElement)) {
+      element.innerHTML = text;
+      return;
     }
+    for (const child of element.children) child.removeAttribute("data-fresh");
+    holder.innerHTML = text;
+    let old = element.firstChild;
+    for (const wanted of Array.from(holder.children)) {
+      let same = old;
+      while (same && !same.isEqualNode(wanted)) same = same.nextSibling;
+      if (same) {
+        old = clear(old, same).nextSibling;
+      } else {
+        wanted.setAttribute("data-fresh", "");
+        element.insertBefore(wanted, old);
+      }
+    }
+    clear(old, null);
+  }
+
+  function clear(from, to) {
+    while (from !== to) {
+      const next = from.nextSibling;
+      from.remove();
+      from = next;
+    }
+    return from;
   }
 
   function light(before, line) {
@@ -107,8 +130,7 @@
     wanted(line).forEach((text, part) => {
       if (shown[part] === text) return;
       shown[part] = text;
-      if (leap) elements[part].innerHTML = texts[text];
-      else replace(elements[part], texts[text]);
+      replace(elements[part], texts[text]);
     });
     map.classList.toggle("leap", leap);
     light(before, line);
@@ -234,7 +256,15 @@
 
   // How it looks
 
+  // In high contrast some pieces have another drawing.
+  const outlined = Object.entries(JSON.parse($("outlined").textContent))
+    .map(([name, link]) => [$("i-" + name), $("i-" + name).getAttribute("href"), link]);
+
   function switched(id, kind, on) {
+    if (kind === "high" && on !== (outlined.on || false)) {
+      for (const [image, plain, edged] of outlined) image.setAttribute("href", on ? edged : plain);
+      outlined.on = on;
+    }
     root.classList.toggle(kind, on);
     $(id).setAttribute("aria-pressed", String(on));
   }

@@ -151,38 +151,37 @@ def names_used(seats: Sequence[Seat]) -> list[str]:
     return [*ALWAYS, *(f"{kind}_{seat.color}" for seat in seats for kind in ("boss", "chip"))]
 
 
-def symbols(names: Iterable[str]) -> str:
-    """Definitions of sprites, each with its outlined drawing for high contrast where it has one."""
-    return "".join(_symbol(name) for name in dict.fromkeys(names))
+def outlined(name: str) -> str:
+    """The sprite that stands for another in high contrast: its outlined drawing, if it has one."""
+    return f"{name}_hc" if f"{name}_hc" in manifest() else name
 
 
-def _images(name: str, box: Box) -> str:
-    """A sprite's drawing in a box, and the outlined one for high contrast where it has one."""
-    x, y, wide, high = map(n, box)
-    outlined = f"{name}_hc" in manifest()
-    forms = [(name, PICTURE), (f"{name}_hc", PLAIN)] if outlined else [(name, "")]
-    return "".join(
-        f'<image class="{kind}" x="{x}" y="{y}" width="{wide}" height="{high}"'
-        f' href="{data_url(f"{form}.webp")}"/>'
-        for form, kind in forms
-    )
-
-
-def _symbol(name: str) -> str:
-    wide, high = manifest()[name]["size"]
-    box = f"0 0 {n(wide)} {n(high)}"
-    images = _images(name, (0.0, 0.0, wide, high))
-    return f'<symbol id="{name}" viewBox="{box}">{images}</symbol>'
+def symbols(names: Iterable[str], high_contrast: bool = False) -> str:
+    """Definitions of sprites: `i-NAME` is the picture by itself, which scripts may exchange."""
+    found = []
+    for name in dict.fromkeys(names):
+        wide, high = map(n, manifest()[name]["size"])
+        link = data_url(f"{outlined(name) if high_contrast else name}.webp")
+        found.append(f'<image id="i-{name}" width="{wide}" height="{high}" href="{link}"/>')
+        inner = f'<use href="#i-{name}"/>'
+        found.append(f'<symbol id="{name}" viewBox="0 0 {wide} {high}">{inner}</symbol>')
+    return "".join(found)
 
 
 def _standing(name: str) -> str:
     """A piece of the wards at its size, its foot at the origin: as `board.ward.stand` has it."""
-    wide, high = (side * geometry().scale for side in manifest()[name]["size"])
-    box = (-wide / 2, high / 14 - high, wide, high)
-    return f'<g id="at-{name}">{use(name, box)}</g>'
+    scale = geometry().scale
+    wide, high = (side * scale for side in manifest()[name]["size"])
+    place = f"translate({n(-wide / 2)} {n(high / 14 - high)}) scale({scale})"
+    return f'<use id="at-{name}" href="#i-{name}" transform="{place}"/>'
 
 
-def frame(seats: Sequence[Seat], also: Iterable[str] = (), label: str = "") -> str:
+def frame(
+    seats: Sequence[Seat],
+    also: Iterable[str] = (),
+    label: str = "",
+    high_contrast: bool = False,
+) -> str:
     """The drawing without anything that changes; it has the sprites `also` for whoever uses it."""
     pieces = [piece_names.cube(population) for population in range(POPULATION_COUNT)]
     pieces += [piece_names.boss(seat.color) for seat in seats]
@@ -194,7 +193,8 @@ def frame(seats: Sequence[Seat], also: Iterable[str] = (), label: str = "") -> s
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="city" role="img" id="city"'
         f' viewBox="{" ".join(map(n, VIEW))}" aria-label="{escape(label)}"><defs>'
-        f"{symbols([*names_used(seats), *also])}{''.join(map(_standing, pieces))}{wards}</defs>"
+        f"{symbols([*names_used(seats), *also], high_contrast)}"
+        f"{''.join(map(_standing, pieces))}{wards}</defs>"
         f"{_ground()}{''.join(map(_ward_outline, range(WARD_COUNT)))}{_signs()}{groups}</svg>"
     )
 
@@ -293,7 +293,7 @@ def parts(model: ViewModel) -> dict[str, str]:
 
 def picture(model: ViewModel, high_contrast: bool = False) -> str:
     """The whole drawing of a position, to be kept as a file."""
-    drawing = frame(model.seats)
+    drawing = frame(model.seats, high_contrast=high_contrast)
     for name, words in parts(model).items():
         drawing = drawing.replace(f'<g id="{name}"></g>', f'<g id="{name}">{words}</g>')
     style = f"<style>{colors()}{LETTERING}</style>"

@@ -84,9 +84,13 @@ def page_of(
     used = re.findall(r"#(?:at-)?([a-z_]+)", words + "".join(inner.values()))
     also = [*dict.fromkeys(name for name in used if name in drawing.manifest()), "icon_pause"]
     script = _asset("page.js")
+    names = [*drawing.names_used(seats), *also]
+    changing = [name for name in names if drawing.outlined(name) != name]
+    links = {name: drawing.data_url(f"{drawing.outlined(name)}.webp") for name in changing}
     inner |= {
         "city": drawing.frame(seats, also, text("keep.map")),
         "data": words,
+        "outlined": json.dumps(links),
         "script": script,
         "sum": b64encode(sha256(script.encode()).digest()).decode("ascii"),
         "style": f"{_faces()}{drawing.colors()}{drawing.LETTERING}{_asset('page.css')}",

@@ -132,7 +132,7 @@ def test_nothing_is_asked_for_and_names_stay_text(tab: Tab, tmp_path: Path) -> N
     assert [one for one in tab.requests if not one.startswith(("file:", "data:", "about:"))] == []
     names = tab.ask("[...document.querySelectorAll('#cards h2')].map(h => h.firstChild.data)")
     assert names == [name[:40] for name in HOSTILE]
-    assert tab.ask("document.querySelectorAll('script, img').length") == 2
+    assert tab.ask("document.querySelectorAll('script, img').length") == 3
 
 
 def test_how_it_looks_can_be_changed(tab: Tab, tmp_path: Path, page: Path) -> None:
@@ -140,7 +140,10 @@ def test_how_it_looks_can_be_changed(tab: Tab, tmp_path: Path, page: Path) -> No
     kinds = "document.documentElement.className.split(' ').filter(one => one !== 'leap')"
     shown = "getComputedStyle(document.querySelector('#city > image')).display"
     assert tab.ask(shown) == "inline"
+    piece = "document.getElementById('i-boss_red').getAttribute('href').length"
+    before = tab.ask(piece)
     tab.ask("document.getElementById('contrast').click()")
+    assert tab.ask(piece) != before
     tab.ask("document.getElementById('type').click()")
     assert {*tab.ask(kinds)} >= {"high", "plain"}
     assert tab.ask(shown) == "none"

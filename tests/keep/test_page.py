@@ -107,7 +107,7 @@ def test_names_are_text_whatever_they_are() -> None:
     words = page_of(header, history)
     read = Reader(words)
     names = [tag for tag, _ in read.tags]
-    assert names.count("script") == 2
+    assert names.count("script") == 3
     assert "img" not in names
     assert not [a for _, attrs in read.tags for a in attrs if a.startswith("on")]
     for seat in header.seats:
