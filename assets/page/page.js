@@ -52,23 +52,33 @@
 
   // What was there before stays as it is: to draw it anew takes longest. The rest appears softly.
   const holder = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  const parsed = new Map();
+
+  function parse(text) {
+    if (!parsed.has(text)) {
+      holder.innerHTML = texts[text];
+      parsed.set(text, Array.from(holder.children, (child) => [child.outerHTML, child]));
+    }
+    return parsed.get(text);
+  }
 
   function replace(element, text) {
     if (!(element instanceof SVGElement)) {
-      element.innerHTML = text;
+      element.innerHTML = texts[text];
       return;
     }
     for (const child of element.children) child.removeAttribute("data-fresh");
-    holder.innerHTML = text;
     let old = element.firstChild;
-    for (const wanted of Array.from(holder.children)) {
+    for (const [words, child] of parse(text)) {
       let same = old;
-      while (same && !same.isEqualNode(wanted)) same = same.nextSibling;
+      while (same && same.words !== words) same = same.nextSibling;
       if (same) {
         old = clear(old, same).nextSibling;
       } else {
-        wanted.setAttribute("data-fresh", "");
-        element.insertBefore(wanted, old);
+        const copy = child.cloneNode(true);
+        copy.words = words;
+        copy.setAttribute("data-fresh", "");
+        element.insertBefore(copy, old);
       }
     }
     clear(old, null);
@@ -130,7 +140,7 @@
     wanted(line).forEach((text, part) => {
       if (shown[part] === text) return;
       shown[part] = text;
-      replace(elements[part], texts[text]);
+      replace(elements[part], text);
     });
     map.classList.toggle("leap", leap);
     light(before, line);
@@ -277,4 +287,19 @@
 
   window.game = { last, position, show, get at() { return at; } };
   if (!follow()) show(0, false);
+
+  // While nothing happens the drawings to come are read.
+  const inSvg = new Set();
+  for (const pairs of data.steps) {
+    for (let i = 0; i < pairs.length; i += 2) {
+      if (elements[pairs[i]] instanceof SVGElement) inSvg.add(pairs[i + 1]);
+    }
+  }
+  const coming = [...inSvg];
+  const idle = window.requestIdleCallback || ((act) => setTimeout(act, 50));
+  function prepare() {
+    for (const text of coming.splice(0, 20)) parse(text);
+    if (coming.length) idle(prepare);
+  }
+  idle(prepare);
 })();

@@ -114,8 +114,11 @@ def n(value: float) -> str:
 
 def use(name: str, box: Box) -> str:
     """A sprite in the middle of a box, as large as it allows."""
-    x, y, wide, high = map(n, box)
-    return f'<use href="#{name}" x="{x}" y="{y}" width="{wide}" height="{high}"/>'
+    wide, high = manifest()[name]["size"]
+    scale = min(box[2] / wide, box[3] / high)
+    x, y = box[0] + (box[2] - wide * scale) / 2, box[1] + (box[3] - high * scale) / 2
+    place = f"translate({n(x)} {n(y)}) scale({scale:.3g})"
+    return f'<use href="#i-{name}" transform="{place}"/>'
 
 
 def _rect(box: Box, fill: str, stroke: str = "", round_: float = 0.0, wide: float = 1.2) -> str:
@@ -170,10 +173,9 @@ def symbols(names: Iterable[str], high_contrast: bool = False) -> str:
 
 def _standing(name: str) -> str:
     """A piece of the wards at its size, its foot at the origin: as `board.ward.stand` has it."""
-    scale = geometry().scale
-    wide, high = (side * scale for side in manifest()[name]["size"])
-    place = f"translate({n(-wide / 2)} {n(high / 14 - high)}) scale({scale})"
-    return f'<use id="at-{name}" href="#i-{name}" transform="{place}"/>'
+    wide, high = (side * geometry().scale for side in manifest()[name]["size"])
+    drawn = use(name, (-wide / 2, high / 14 - high, wide, high))
+    return drawn.replace("<use", f'<use id="at-{name}"')
 
 
 def frame(

@@ -81,7 +81,7 @@ def page_of(
         "speeds": "".join(_speeds()),
     }
     words = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    used = re.findall(r"#(?:at-)?([a-z_]+)", words + "".join(inner.values()))
+    used = re.findall(r"#(?:at-|i-)?([a-z_]+)", words + "".join(inner.values()))
     also = [*dict.fromkeys(name for name in used if name in drawing.manifest()), "icon_pause"]
     script = _asset("page.js")
     names = [*drawing.names_used(seats), *also]

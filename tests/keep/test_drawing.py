@@ -110,7 +110,7 @@ def elements(words: str) -> list[ET.Element]:
 
 
 def href(element: ET.Element) -> str:
-    return element.attrib.get("href", "").removeprefix("#")
+    return element.attrib.get("href", "").removeprefix("#").removeprefix("i-")
 
 
 def in_the_drawing(parts: dict[str, str], index: int) -> Shown:
@@ -169,7 +169,7 @@ def test_seals_garden_bag_and_fog_follow_the_position() -> None:
         assert {w for w in range(WARD_COUNT) if parts[f"s{w}"]} == promised
         assert [bool(parts[f"z{fog.zone}"]) for fog in fogs] == [fog.closed(model) for fog in fogs]
         for people, name in enumerate(("irish", "english", "german", "italian")):
-            assert parts["garden"].count(f"#cube_{name}") == model.state.garden[people]
+            assert parts["garden"].count(f"#i-cube_{name}") == model.state.garden[people]
         figures = [one.text for one in elements(parts["bag"]) if one.tag == "text"]
         assert figures == [str(count) for count in model.state.bag]
 
