@@ -18,6 +18,7 @@ from tammany_desktop.commands import NODES, Export, Order, simulate
 from tammany_desktop.journal import JournalError
 from tammany_desktop.journal.opening import read_position
 from tammany_desktop.languages import series, text
+from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import IllegalMove
 from tammany_desktop.rules.options import (
     DECLARED,
@@ -33,7 +34,7 @@ LETTER: Final = "--to-the-letter"
 FEWEST_SEATS: Final = 3
 MOST_GAMES: Final = 10_000_000
 MOST_SEED: Final = 1 << 64
-KEPT: Final = ("html",)  # what a game can be kept as
+KEPT: Final = ("html", "png", "animation")  # what a game can be kept as
 _FILE_TROUBLE: Final = frozenset(
     (
         *("journal.missing", "journal.unreadable", "journal.name_taken"),
@@ -166,6 +167,9 @@ def _parser() -> _Parser:
     keep.add_argument("file", type=Path, metavar="FILE", help=text("cli.file"))
     for name in KEPT:
         keep.add_argument(f"--{name}", type=Path, metavar="OUT", help=text(f"cli.{name}"))
+    keep.add_argument("--at", type=_COUNT, metavar="N", help=text("cli.at"))
+    terms = partial(_whole, least=1, most=TERMS)
+    keep.add_argument("--term", type=terms, default=0, metavar="N", help=text("cli.term"))
     keep.add_argument("--replace", action="store_true", help=text("cli.replace"))
     return parser
 

@@ -17,7 +17,7 @@ from tammany_desktop.bots import Bot, Limit, levels
 from tammany_desktop.bots.talker import Parley, talking
 from tammany_desktop.journal import JournalError
 from tammany_desktop.journal.disk import REAL_DISK, refused
-from tammany_desktop.journal.header import COLORS, Header, Seat, new_header, tidy_name
+from tammany_desktop.journal.header import COLORS, Header, Seat, new_header, seated, tidy_name
 from tammany_desktop.journal.lines import History
 from tammany_desktop.journal.loading import (
     LARGEST,
@@ -325,10 +325,14 @@ def _report(name: str, kind: str, lines: int, problems: list[str], as_json: bool
 
 
 class Export(NamedTuple):
-    """What to make of a saved game, and where; `at` is the line of the picture, None the last."""
+    """What to make of a saved game, and where."""
 
     file: Path
     html: Path | None = None
+    png: Path | None = None
+    animation: Path | None = None
+    at: int | None = None  # the line of the picture
+    term: int = 0  # of the animation, 0 for the whole game
     replace: bool = False
 
 
@@ -338,9 +342,22 @@ def export(order: Export) -> int:
     header = source.header
     if header is None:
         raise JournalError("cli.no_players", file=source.name)
-    if order.html is not None:
-        from tammany_desktop.keep.page import page_of  # other commands need no pygame
+    from tammany_desktop.keep import moving  # other commands need no pygame
+    from tammany_desktop.keep.page import page_of
 
+    history = source.history
+    line, state = _state(source, order.at)
+    if order.png is not None:
+        seats = seated(header.seats, history, line)
+        _write(order.png, order.replace, lambda _: moving.picture(seats, state))
+    if order.animation is not None:
+        term = order.term
+        _write(
+            order.animation,
+            order.replace,
+            lambda progress: moving.animation(header.seats, history, term, progress),
+        )
+    if order.html is not None:
         account = _account(order.file, source.history, header)
         _write(
             order.html,

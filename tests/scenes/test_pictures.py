@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from tammany_desktop.journal.disk import REAL_DISK, Disk
+from tammany_desktop.keep.moving import encode
 from tammany_desktop.languages import text
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.base import pictures
@@ -18,7 +19,6 @@ from tammany_desktop.scenes.base.pictures import (
     Keeper,
     PictureScene,
     drawing_stage,
-    encode,
     file_name,
     keep_picture,
 )

@@ -1,9 +1,7 @@
 """Pictures to show around: drawn at a fixed size, kept as PNG files where people keep theirs."""
 
 import logging
-import struct
 import threading
-import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
@@ -17,6 +15,7 @@ from tammany_desktop.journal import JournalError
 from tammany_desktop.journal.disk import FORBIDDEN, FULL, REAL_DISK, Disk, at_first_free, reason_of
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.journal.opening import LONGEST, fit
+from tammany_desktop.keep.moving import encode
 from tammany_desktop.languages import Message, text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import YEARS_A_TERM
@@ -31,7 +30,6 @@ from tammany_desktop.wording import message_words
 
 log = logging.getLogger(__name__)
 SIZE: Final = (2560, 1440)  # pixels of the window that pictures are laid out for
-BAND: Final = 8  # rows of pixels that are compressed at once: others get their turn in between
 SUFFIX: Final = ".png"
 POLL: Final = 0.05  # seconds between looks for the end
 PATIENCE: Final = 10.0  # seconds after which nobody has to wait for a disk that hangs
@@ -91,39 +89,6 @@ def of_table(stage: Stage, seats: tuple[Seat, ...], state: State) -> Picture:
     year = (state.year - 1) % YEARS_A_TERM + 1
     what = text("picture.of.map", term=state.term, year=year)
     return Picture(file_name(game_title(stage, seats), what), draw)
-
-
-# PNG: pygame's own encoder lets nobody else run meanwhile, for seconds
-
-
-def encode(surface: pygame.Surface) -> bytes:
-    """The surface as a PNG file. Each row is written as its difference to the one above."""
-    wide, high = surface.get_size()
-    stride = 3 * wide
-    above, packer = bytes(stride), zlib.compressobj(6)
-    packed: list[bytes] = []
-    for top in range(0, high, BAND):
-        part = surface.subsurface((0, top, wide, min(BAND, high - top)))
-        rows = pygame.image.tobytes(part, "RGB")
-        less = _differences(rows, (above + rows)[: len(rows)])
-        above = rows[-stride:]
-        lines = (b"\2" + less[at : at + stride] for at in range(0, len(less), stride))
-        packed.append(packer.compress(b"".join(lines)))
-    packed.append(packer.flush())
-    head = struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)  # 8 bits each of red, green, blue
-    chunks = ((b"IHDR", head), (b"IDAT", b"".join(packed)), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*one) for one in chunks)
-
-
-def _differences(ours: bytes, others: bytes) -> bytes:
-    """Each byte less the other, modulo 256: all of them at once, as two large numbers."""
-    tops = int.from_bytes(b"\x80" * len(ours), "big")
-    one, other = int.from_bytes(ours, "big"), int.from_bytes(others, "big")
-    return (((one | tops) - (other & ~tops)) ^ ((one ^ ~other) & tops)).to_bytes(len(ours), "big")
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
 # Keeping
