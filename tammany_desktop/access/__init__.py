@@ -6,8 +6,8 @@ in the language in use. A scene below a modal one is not in it. Nothing is built
 
 from collections.abc import Iterator
 from enum import StrEnum
+from itertools import count
 from typing import Final, NamedTuple
-from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -17,10 +17,6 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.printing import Printed
 
 ROOT: Final = 1
-NEWS: Final = 2  # the first id of what was announced; see `Reader`
-SCENES: Final = 1 << 32  # between the ids of scenes; texts count up from there
-TARGETS: Final = 1 << 48
-PARTS: Final = 1 << 16  # between the ids of targets; their parts count up from there
 HEADS: Final = ("title", "display", "heading", "tally")
 CLOSE: Final = 4  # pixels between lines of one sentence
 
@@ -129,24 +125,33 @@ def _goes_on(last: Printed, one: Printed) -> bool:
 
 
 class Builder:
-    """Makes trees; the same thing keeps its id from one to the next."""
+    """Makes trees; the same thing keeps its id from one to the next.
+
+    An id is never used again once its node left the tree: readers remember which ones are gone.
+    """
 
     def __init__(self) -> None:
-        self._ids: WeakKeyDictionary[Scene | Target, int] = WeakKeyDictionary()
-        self._counted = 0
+        self.ids = count(ROOT + 1)
+        self._known: dict[tuple[Scene | Target, int], int] = {}  # of the last tree
+        self._used: dict[tuple[Scene | Target, int], int] = {}  # of the one being made
         self.places: dict[int, Place] = {}
         self._nodes: dict[int, Node] = {}
 
-    def _id(self, one: Scene | Target) -> int:
-        if one not in self._ids:
-            self._counted += 1
-            of_scene = isinstance(one, Scene)
-            self._ids[one] = self._counted * SCENES if of_scene else TARGETS + self._counted * PARTS
-        return self._ids[one]
+    def _id(self, one: Scene | Target, part: int = -1) -> int:
+        """The id of a scene or of one of its texts, of a target or of one of its parts."""
+        key = one, part
+        if key not in self._used:
+            self._used[key] = self._known[key] if key in self._known else next(self.ids)
+        return self._used[key]
+
+    def forget(self) -> None:
+        """Give everything a new id from now on, as a new reader comes."""
+        self._used = {}
 
     def build(self, stack: SceneStack, window: str, size: tuple[int, int]) -> Tree:
         """The tree of a window with a title and a size in pixels."""
         self.places, self._nodes = {}, {}
+        self._known, self._used = self._used, {}
         nodes = self._nodes
         nodes[ROOT] = Node(ROOT, Role.WINDOW, window, (0, 0, *size))
         pages = [self._page(scene, size) for scene in readable(stack)]
@@ -158,16 +163,15 @@ class Builder:
         for scene in readable(stack):
             gui = scene.gui
             current = gui.ring.current if gui is not None and scene is not stack.over else None
-            if current is not None and self._ids.get(current, 0) in self._nodes:
-                found = self._ids[current]
+            if current is not None and (current, -1) in self._used:
                 chosen = current.parts.chosen() if current.parts is not None else -1
-                return found + 1 + chosen if found + 1 + chosen in self._nodes else found
-        page = self._ids.get(stack.top, 0) if stack.top is not None else 0
+                return self._used.get((current, chosen), self._used[current, -1])
+        page = self.page(stack.top) if stack.top is not None else 0
         return page if page in self._nodes else ROOT
 
     def page(self, scene: Scene) -> int:
         """The id of a scene's node in the last tree, or 0."""
-        return self._ids.get(scene, 0)
+        return self._used.get((scene, -1), 0)
 
     def _page(self, scene: Scene, size: tuple[int, int]) -> int:
         """A scene with all that is in it; 0 where there is nothing."""
@@ -183,13 +187,13 @@ class Builder:
             node = self._nodes[child]
             known |= {node.name, node.value, node.more}
             known |= {self._nodes[row].name for row in node.children if self._nodes[row].on}
-        texts = self._texts(scene, gui, page, known, size)
+        texts = self._texts(scene, gui, known, size)
         found = (*texts, *children)
         self._nodes[page] = Node(page, Role.PAGE, title, (0, 0, *size), children=found)
         return page
 
     def _texts(
-        self, scene: Scene, gui: Gui | None, page: int, known: set[str], size: tuple[int, int]
+        self, scene: Scene, gui: Gui | None, known: set[str], size: tuple[int, int]
     ) -> list[int]:
         """What is printed and told, but for what the nodes of the page say already."""
         found = [(Role.TEXT, words, (0, 0, *size)) for words in scene.aloud()]
@@ -200,7 +204,7 @@ class Builder:
         for role, words, rect in found:
             if words.strip() and words not in known:
                 known.add(words)
-                made.append(page + 1 + len(made))
+                made.append(self._id(scene, len(made)))
                 self._nodes[made[-1]] = Node(made[-1], role, words, rect)
         return made
 
@@ -214,7 +218,7 @@ class Builder:
         told = "" if target.secret and not target.enabled else target.says()
         told = told.removeprefix(f"{name} · ")  # a card begins with what names it
         more = " ".join(one for one in (told, spoken.more) if one and one != name)
-        children = self._inside(scene, target, id_, closed)
+        children = self._inside(scene, target, closed)
         self.places[id_] = Place(scene, target, -1)
         self._nodes[id_] = Node(
             id_,
@@ -231,20 +235,21 @@ class Builder:
         )
         return id_
 
-    def _inside(self, scene: Scene, target: Target, id_: int, closed: bool) -> list[int]:
+    def _inside(self, scene: Scene, target: Target, closed: bool) -> list[int]:
         """The rows of a list, or the paragraphs of a text."""
         rect, found = _rect(target.rect), []
         if target.parts is not None:
             chosen = target.parts.chosen()
             for part, words in enumerate(target.parts.words()):
                 on = part == chosen
-                row = Node(id_ + 1 + part, Role.ROW, words, rect, closed=closed, on=on, focus=True)
+                id_ = self._id(target, part)
+                row = Node(id_, Role.ROW, words, rect, closed=closed, on=on, focus=True)
                 self.places[row.id] = Place(scene, target, part)
                 found.append(row)
         elif target.paragraphs is not None:
             for place, words in enumerate(target.paragraphs()):
                 role = Role.IMAGE if isinstance(words, Picture) else Role.TEXT
-                found.append(Node(id_ + 1 + place, role, words, rect))
+                found.append(Node(self._id(target, place), role, words, rect))
         self._nodes.update((node.id, node) for node in found)
         return [node.id for node in found]
 

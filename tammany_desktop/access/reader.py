@@ -10,13 +10,11 @@ it. A group that is passed over often enough gives way to all again.
 import math
 from collections.abc import Iterable
 from enum import StrEnum
-from itertools import count
 from typing import Final, NamedTuple
 
 import pygame
 
 from tammany_desktop.access import (
-    NEWS,
     Builder,
     Place,
     Role,
@@ -56,7 +54,6 @@ class Reader:
         self.shown = shown
         self.listening = False
         self.builder = Builder()
-        self._ids = count(NEWS + 1)
         self._top: Scene | None = None
         self._status: dict[int, str] = {}
         self._due = False
@@ -117,7 +114,7 @@ class Reader:
             return None
         self._due, self._last = False, now
         tree = self.builder.build(self.shown.stack, text("app.title"), self.shown.look.window.size)
-        return Heard(tree, tuple((next(self._ids), words) for words in self._news(tree)))
+        return Heard(tree, tuple((next(self.builder.ids), words) for words in self._news(tree)))
 
     def due_in(self, now: float) -> float | None:
         """Seconds until a look is due; None for never."""
@@ -127,6 +124,7 @@ class Reader:
         """Somebody listens from now on: what happened before is not told."""
         for scene in self.shown.stack.scenes:
             scene.news.clear()
+        self.builder.forget()
         self._top, self._status, self._due = None, {}, True
         self.listening = True
 

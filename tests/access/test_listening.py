@@ -131,6 +131,22 @@ def test_a_scene_that_was_covered_cannot_be_reached(driver: Driver) -> None:
     assert isinstance(driver.scene, Notice)
 
 
+@pytest.mark.parametrize("way", ["l", "f10", "f1"])
+def test_a_table_that_was_covered_comes_back_with_new_ids(table: Table, way: str) -> None:
+    """Readers remember what was gone, and hear nothing more of it: `Listener.look` checks it."""
+    listener = listen(table.driver)
+    before = listener.find(Role.BUTTON, name="Ward 4")[0].id
+    table.driver.key(way)
+    table.driver.frames(3)
+    assert not listener.find(Role.BUTTON, name="Ward 4")
+    table.driver.key("escape")
+    table.driver.frames(3)
+    assert before in listener.gone
+    listener.ask(Want.PRESS, listener.find(Role.BUTTON, name="Ward 4")[0])
+    table.rest()
+    assert "Bosses: Anna 1." in listener.find(Role.BUTTON, name="Ward 4")[0].value
+
+
 # Lists, sliders, text
 
 

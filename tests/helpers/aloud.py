@@ -48,7 +48,8 @@ def page(tree: Tree, news: Iterable[str] = ()) -> str:
 class Listener:
     """Stands where the adapter to the system's screen reader is: keeps the last tree and all news.
 
-    It builds a tree a frame, so that nothing is missed, or only when it is asked to `look`.
+    It builds a tree a frame, so that nothing is missed, or only when it is asked to `look`. As
+    readers do it remembers which nodes are gone, and fails where one of them comes back.
     """
 
     def __init__(self, app: App, each: bool = True) -> None:
@@ -58,6 +59,7 @@ class Listener:
         self.news: list[str] = []
         self.asked: list[tuple[Want, int]] = []
         self.tree = Tree({}, 0)
+        self.gone: set[int] = set()
         self._now = 0.0
 
     def restart(self) -> None:
@@ -65,6 +67,8 @@ class Listener:
         self.reader = Reader(self.reader.shown)
         self.reader.start_listening()
         self.news.clear()
+        self.gone.clear()
+        self.tree = Tree({}, 0)
         self._now = 0.0
 
     def serve(self, events: object = ()) -> None:
@@ -79,6 +83,9 @@ class Listener:
         self._now += 1.0
         heard = self.reader.look(self._now, True)
         assert heard is not None
+        self.gone |= self.tree.nodes.keys() - heard.tree.nodes.keys()
+        back = [node for id_, node in heard.tree.nodes.items() if id_ in self.gone]
+        assert not back, f"told to be gone, and back under the same id: {back[0]}"
         self.tree = heard.tree
         self.news += [words for _, words in heard.news]
 
