@@ -40,6 +40,8 @@ from tammany_desktop.rules.wards import NO_BID, bidders, choice_of, reach
 PLAYED: Final = 0.8  # share of playouts in the worth of a position in or before the last election
 LAST_PLANS: Final = 6  # plans of its own that are followed to the last election in its year
 ASKED: Final = 24  # best turns that the net judges
+DOUBTED: Final = 0.8  # belief up to which two who may work together change nothing
+HARMLESS: Final = 0.5  # chance of those two to win up to which they do not either
 LEAST_PLAYOUTS: Final = 3  # of each plan, for looking ahead to be worth it
 
 
@@ -149,15 +151,17 @@ class Thinker:
         if self.skill.watches:
             self._meetings.look(state, seat, word.dealt if word is not None else frozenset())
             beliefs = self._meetings.beliefs(state, seat)
-            self._suspect(state, seat, beliefs)
-            for pair, belief in beliefs.items():
-                for other in range(state.n):
-                    goodwill[other] += belief * (other not in (seat, *pair))
+            net = self._net_bids
+            standing = (self.forecast.judge(state) if net is None else net.judge(state))[: state.n]
+            self._suspect(state, seat, beliefs, standing)
+            for other, worth in enumerate(spared(standing, seat, beliefs)):
+                goodwill[other] += worth
         self._search.goodwill = goodwill if any(goodwill) else []
 
-    def _suspect(self, state: State, seat: int, beliefs: dict[tuple[int, int], float]) -> None:
+    def _suspect(
+        self, state: State, seat: int, beliefs: dict[tuple[int, int], float], standing: list[float]
+    ) -> None:
         """Make peace with the rest where it is sure that two work together, and would win."""
-        standing = self.forecast.judge(state)
         found = [
             (belief, pair)
             for pair, belief in beliefs.items()
@@ -375,6 +379,24 @@ class Thinker:
             played = self._last.judge(state, self.skill.counted)[seat]
             worth += PLAYED * (played - self.forecast.standing[seat])
         return worth
+
+
+def spared(standing: list[float], seat: int, beliefs: dict[tuple[int, int], float]) -> list[float]:
+    """By seat, what a rival's chance to win is worth to `seat` because two others work together.
+
+    A doubt is worth nothing, nor is a pair that would hardly win; and nobody is spared who stands
+    better than the one who spares and than the better of the two.
+    """
+    found = [0.0] * len(standing)
+    for pair, belief in beliefs.items():
+        together = sum(standing[each] for each in pair)
+        sure = min(1.0, max(0.0, (belief - DOUBTED) / (1.0 - DOUBTED)))
+        danger = min(1.0, max(0.0, (together - HARMLESS) / (COALITION - HARMLESS)))
+        most = max(standing[seat], *(standing[each] for each in pair))
+        for other, chance in enumerate(standing):
+            if other != seat and other not in pair and chance <= most:
+                found[other] += sure * danger
+    return found
 
 
 def peace_with(state: State, friends: list[int]) -> Bound:

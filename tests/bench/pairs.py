@@ -5,9 +5,10 @@ python -m tests.bench.pairs --level grand_sachem --kind tree --games 200 --keep 
 python -m tests.bench.pairs --level sachem --kind partners --games 400 --keep pairs.jsonl
 
 The others are of another level, of an earlier version ("v0.1.0 sachem"), the plain tree search with
-five times the positions (`tree`), or two of the same level that never compete with each other
-(`partners`). Every deal of cubes is played four times, the seats turned on each time. Told is the
-share of the win that the two of the level take.
+five times the positions (`tree`), two of the same level that never compete with each other
+(`partners`), that do so in ballots, slanders and offices alone (`friends`), or that do not watch
+who works together (`careless`). Every deal of cubes is played four times, the seats turned on each
+time. Told is the share of the win that the two of the level take.
 """
 
 import argparse
@@ -31,12 +32,15 @@ from tests.bench.keeping import (
     play_asked,
     share_told,
 )
-from tests.bots.partners import Partner
+from tests.bots.partners import Friend, Partner
 from tests.bots.yardstick import TreeSearch
 
 SEATS: Final = 4
 TREE: Final = "tree"
 PARTNERS: Final = "partners"
+FRIENDS: Final = "friends"
+CARELESS: Final = "careless"
+OF_THE_LEVEL: Final = (PARTNERS, FRIENDS, CARELESS)
 TREE_NODES: Final = 5  # times those of the opponent it is matched with
 
 
@@ -65,7 +69,7 @@ def play_game(task: Task) -> Told:
 
 def _name(task: Task, other: bool) -> str:
     """The opponent's name, empty for the tree search."""
-    if not other or task.kind == PARTNERS:
+    if not other or task.kind in OF_THE_LEVEL:
         return task.level
     return "" if task.kind == TREE else task.kind
 
@@ -76,10 +80,13 @@ def _bot(task: Task, seat: int, others: list[int]) -> Bot:
         return versions.make(task.level, seed)
     if task.kind == TREE:
         return TreeSearch(Random(seed), TREE_NODES * limit_for(task.level, task.effort).nodes)
-    if task.kind == PARTNERS:
+    if task.kind in OF_THE_LEVEL:
         thinker = versions.make(task.level, seed)
         assert isinstance(thinker, Thinker)
-        return Partner(thinker, sum(others) - seat)
+        if task.kind == CARELESS:
+            thinker.skill = thinker.skill._replace(watches=False)
+            return thinker
+        return (Partner if task.kind == PARTNERS else Friend)(thinker, sum(others) - seat)
     return versions.make(task.kind, seed)
 
 

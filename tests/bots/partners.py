@@ -10,7 +10,7 @@ from tammany_desktop.bots.mind.lookahead import Ahead
 from tammany_desktop.bots.mind.turn import Bound, Plan, TurnSearch, moves_of, width_for
 from tammany_desktop.bots.thinker import Thinker, Word
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import DEPUTY_MAYOR, TERMS, WARD_COUNT
+from tammany_desktop.rules.board import DEPUTY_MAYOR, POPULATION_COUNT, TERMS, WARD_COUNT
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import MAX_SEATS, NO_STEP, NOBODY, TURN, State
 from tammany_desktop.rules.wards import reach
@@ -114,3 +114,23 @@ class Partner:
             after.winners[ward] = winner
             found.append(self.thinker.forecast.judge(after)[self.friend])
         return found
+
+
+class Friend(Partner):
+    """Plays turns wholly its own, as any other; what it does for its friend is done quietly.
+
+    It never bids against the friend, never slanders it, counts its win in ballots as its own, and
+    gives it the Deputy Mayor's office: what two friends at a table do without thinking.
+    """
+
+    def choose(self, view: View, moves: list[m.Move], limit: Limit) -> Answer:
+        self.thinker.word = self._word(view.state, view.seat)
+        return self.thinker.choose(view, moves, limit)
+
+    def _bound(self, state: State, seat: int) -> Bound:
+        slanders = {
+            m.SLANDER | ward << 5 | self.friend << 9 | population << 13
+            for ward in range(WARD_COUNT)
+            for population in range(POPULATION_COUNT)
+        }
+        return Bound(barred=frozenset(slanders))

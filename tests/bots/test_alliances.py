@@ -94,7 +94,8 @@ def test_two_who_would_not_win_together_are_not_answered_openly() -> None:
     for state in boards(apart=True):
         state.score[3] = 2 * state.year
         bot._look_around(redact(state, {}, 0))
-    assert bot._search.goodwill[3] > SURE
+    assert bot._meetings.beliefs(state, 0)[1, 2] > SURE
+    assert not bot._search.goodwill, "nor is the leader spared"
     assert bot._pair == ()
     assert not bot._friends
 
