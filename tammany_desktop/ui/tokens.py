@@ -1,0 +1,106 @@
+"""Sizes, spaces, heights, corners, shadows, durations and curves: the few that all of the UI uses.
+
+Lengths are in layout units, durations in seconds at normal speed. Colors are in `palette.json`.
+"""
+
+from typing import Final
+
+
+class Size:
+    """Heights of capitals; each third size is twice as large."""
+
+    SMALL: Final = 15.0  # notes, keys
+    BODY: Final = 18.5  # all that stands in lines of text, and on buttons
+    LEAD: Final = 23.5  # numbers, and what several people read from one screen
+    HEADING: Final = 29.5
+    TITLE: Final = 37.0
+    TALLY: Final = 47.0  # votes as they are counted
+    DISPLAY: Final = 59.0  # the game's name, the newspaper's name
+
+
+class Gap:
+    """Distances between things, and from an edge to what is inside it."""
+
+    XXS: Final = 4.0
+    XS: Final = 8.0
+    S: Final = 12.0
+    M: Final = 16.0
+    L: Final = 24.0
+    XL: Final = 32.0
+    XXL: Final = 48.0
+
+
+class High:
+    """Heights of buttons."""
+
+    LOW: Final = 44.0  # one of several rows, such as in the table's bar
+    USUAL: Final = 56.0
+    TALL: Final = 72.0  # with a line below the caption, or the one act that matters
+    CARD: Final = 92.0  # with several lines, or a picture
+
+
+class Line:
+    """Widths of lines, and the corners of what they surround."""
+
+    FINE: Final = 1.0
+    EDGE: Final = 2.0
+    HEAVY: Final = 4.0
+    ROUND: Final = 4.0  # the corner's radius of what can be pressed; all else is square
+    SQUARE: Final = 0.0
+
+
+class Shadow:
+    """What lies above the page: how far its shadow falls, and its opacity of 255."""
+
+    LOW: Final = (4.0, 70)  # a button, a note
+    HIGH: Final = (16.0, 90)  # a page over the table
+
+
+BEAT: Final = 0.150
+
+
+class Beats:
+    """Durations, as multiples of one beat."""
+
+    TOUCH: Final = 1 * BEAT  # a button answers
+    MOVE: Final = 2 * BEAT  # a page or a piece comes or goes
+    REST: Final = 3 * BEAT  # so that what has changed is seen
+    EVENT: Final = 6 * BEAT  # something that is told in a sentence
+    CEREMONY: Final = 12 * BEAT  # a Mayor, a term, the end of the game
+
+
+BACK: Final = 1.70158  # goes a tenth of the way back, or beyond the end
+
+
+def _within(part: float) -> float:
+    return min(1.0, max(0.0, part))
+
+
+def ease(part: float) -> float:
+    """Slow at both ends: the usual curve, from 0 at the beginning to 1 at the end.
+
+    >>> ease(0.0), ease(0.5), ease(1.0)
+    (0.0, 0.5, 1.0)
+    """
+    part = _within(part)
+    return part * part * (3 - 2 * part)
+
+
+def anticipate(part: float, back: float = BACK) -> float:
+    """Draws back first, then goes faster and faster: for what is thrown, or leaves.
+
+    >>> anticipate(0.4) < 0, anticipate(1.0)
+    (True, 1.0)
+    """
+    part = _within(part)
+    return part * part * (part - back * (1 - part))
+
+
+def settle(part: float, back: float = BACK) -> float:
+    """Goes beyond the end, then comes back to it: for what lands, or arrives.
+
+    >>> settle(0.0), settle(0.6) > 1, settle(1.0)
+    (0.0, True, 1.0)
+    """
+    left = 1 - _within(part)
+    return 1 - left * left * (left - back * (1 - left))
