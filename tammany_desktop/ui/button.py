@@ -8,11 +8,10 @@ from pygame_gui import UI_BUTTON_PRESSED, UIManager
 from pygame_gui.elements import UIButton
 
 from tammany_desktop.ui import skin
-from tammany_desktop.ui.devices import button_of, draw_glyph, glyph_size
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.tokens import Gap
 
-EDGE: Final = 10  # units between a caption and its icon or key, where there is room
 LEAST: Final = 28  # units of an icon beside its key
 SPARE: Final = 3  # units above and below a body that lines set close may take
 
@@ -146,7 +145,7 @@ class Button(UIButton):
         inside = skin.button_body(self.look, self.rect.size, self.kind)
         side = 0 if self.paint_icon is None else min(inside.height, inside.width)
         wide = self.look.type.width(caption, "small")
-        found = self.explains if under else wide <= inside.width - side - self.look.px(8)
+        found = self.explains if under else wide <= inside.width - side - self.look.px(Gap.XS)
         self.caption, self.under = before
         return found
 
@@ -179,14 +178,16 @@ class Button(UIButton):
         inside = skin.button_body(look, self.rect.size, self.kind)
         middle = inside.centerx
         key, picture, under = self._room(inside)
-        if self.key and key and state != skin.DISABLED and (self.caption or self.numbered):
-            inside = self._paint_key(surface, inside, ink)
+        shown = key and state != skin.DISABLED and self._has_room(inside)
+        beside_caption = shown and self.caption and self.align == "center" and not under
+        if shown and not beside_caption:
+            inside = self._paint_key(surface, inside, inside.right, ink)
         caption = self.caption
         if self.paint_icon is not None and picture:
             side = min(inside.height, inside.width)
             place = pygame.Rect(inside.left, inside.centery - side // 2, side, side)
-            beside = inside.move(side + look.px(8), 0)
-            beside.width -= side + look.px(8)
+            beside = inside.move(side + look.px(Gap.XS), 0)
+            beside.width -= side + look.px(Gap.XS)
             if caption and not under and self._cut_in(beside):
                 caption = "" if self._cut_in(inside) else caption
                 picture = not caption
@@ -198,7 +199,12 @@ class Button(UIButton):
                 inside = beside
         if caption:
             if self.align == "center":
-                inside = self._around(middle, inside)
+                wide = self._key_width() + look.px(Gap.XS) if beside_caption else 0
+                inside = self._around(middle, inside, wide)
+            if beside_caption:
+                spare = inside.width - look.type.width(caption, self.role) - wide
+                inside = inside.inflate(-spare, 0)
+                inside = self._paint_key(surface, inside, inside.right, ink)
             if under:
                 self._paint_explained(surface, inside, ink, under)
             else:
@@ -224,9 +230,9 @@ class Button(UIButton):
         for most, key, picture in ((2, True, True), (3, False, True), (3, False, False)):
             wide = inside.width
             if picture and self.paint_icon is not None:
-                wide -= min(inside.height, inside.width) + self.look.px(8)
+                wide -= min(inside.height, inside.width) + self.look.px(Gap.XS)
             if key and self.key:
-                wide -= self._key_width() + self.look.px(6)
+                wide -= self._key_width() + self.look.px(Gap.XS)
             head, below = (
                 self._whole(self.caption, self.role, wide),
                 self._whole(self.under, "small", wide),
@@ -246,10 +252,13 @@ class Button(UIButton):
         """From one line to the next, set close."""
         return self.look.type.close(role)
 
-    def _around(self, middle: int, inside: pygame.Rect) -> pygame.Rect:
-        """The part that icon and key leave for a caption, as near the button's middle as may be."""
-        wide = self.look.type.width(self.caption, self.role)
-        edge = min(self.look.px(EDGE), (inside.width - wide) // 2)
+    def _around(self, middle: int, inside: pygame.Rect, beside: int) -> pygame.Rect:
+        """The part that icon and key leave for a caption, as near the button's middle as may be.
+
+        What stands beside the caption is so wide, and centered with it.
+        """
+        wide = self.look.type.width(self.caption, self.role) + beside
+        edge = min(self.look.px(Gap.XS), (inside.width - wide) // 2)
         if edge < 1 or self.under:
             return inside
         least, most = inside.left + edge + wide // 2, inside.right - edge - wide // 2
@@ -258,38 +267,26 @@ class Button(UIButton):
         return pygame.Rect(center - half, inside.top, 2 * half, inside.height)
 
     def _has_room(self, inside: pygame.Rect) -> bool:
-        """Whether caption and icon leave room for the key."""
+        """Whether there is a key, and caption and icon leave it room: words matter more."""
+        if not self.key or not (self.caption or self.numbered):
+            return False
         needed = self.look.type.width(self.caption, self.role)
         if self.paint_icon is not None and self.caption:
-            needed += min(inside.height, inside.width) + self.look.px(8)
+            needed += min(inside.height, inside.width) + self.look.px(Gap.XS)
         elif self.paint_icon is not None:
             needed += min(inside.height, self.look.px(LEAST))  # a lone icon makes room for its key
-        return self._key_width() + self.look.px(6) + needed <= inside.width
+        return self._key_width() + self.look.px(Gap.XS) + needed <= inside.width
 
     def _paint_key(
-        self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color
+        self, surface: pygame.Surface, inside: pygame.Rect, right: int, ink: pygame.Color
     ) -> pygame.Rect:
-        """The key at the right; what it leaves at its left."""
-        look = self.look
-        width, gap = self._key_width(), look.px(6)
-        if not self._has_room(inside):
-            return inside  # the words matter more than the key
-        cap = pygame.Rect(0, 0, width, look.type.cap_height("small") + look.px(12))
-        cap.midright = inside.midright
-        button = button_of(look, self.key) if look.family else ""
-        if button:
-            draw_glyph(look, surface, button, cap, ink)
-        else:
-            pygame.draw.rect(surface, ink, cap, 1, border_radius=look.px(4))
-            look.type.draw(surface, self.key, "small", ink, cap, "center")
-        return pygame.Rect(inside.left, inside.top, cap.left - gap - inside.left, inside.height)
+        """The key, up to the right; what it leaves at its left."""
+        left = skin.keycap(self.look, surface, self.key, right, inside.centery, ink)
+        wide = left - self.look.px(Gap.XS) - inside.left
+        return pygame.Rect(inside.left, inside.top, wide, inside.height)
 
     def _key_width(self) -> int:
-        """The width of the key's cap, or of the controller's button."""
-        button = button_of(self.look, self.key) if self.look.family else ""
-        if button:
-            return glyph_size(self.look, button)[0]
-        return self.look.type.width(self.key, "small") + self.look.px(12)
+        return skin.keycap_size(self.look, self.key)[0]
 
     def _paint_caption(
         self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color

@@ -49,13 +49,15 @@ class Print:
         if not type_.fits(lines[0], role, rect.width) or (wrap and len(lines) * high > rect.height):
             self.overfull.append(words)
         lines = lines[: max(1, rect.height // high)] if wrap else lines
-        surface = pygame.Surface((rect.width, high * len(lines)), pygame.SRCALPHA)
+        size = rect.width, high * len(lines)
+        surface = pygame.Surface((size[0], size[1] + type_.sink(role)), pygame.SRCALPHA)
         for row, line in enumerate(lines):
             place = pygame.Rect(0, row * high, rect.width, high)
             type_.draw(surface, line, role, ink, place, align)
-        place = surface.get_rect(topleft=rect.topleft)
+        place = pygame.Rect(rect.topleft, size)
         if not wrap:
             place.centery = rect.centery
+        place.height = surface.get_height()
         self._print.append((surface, place))
 
     def tell(self, rect: pygame.Rect, sentences: Callable[[], Iterable[str]]) -> None:

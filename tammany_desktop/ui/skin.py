@@ -8,6 +8,7 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.ui.devices import button_of, draw_glyph, glyph_size
 from tammany_desktop.ui.look import Look, kept
+from tammany_desktop.ui.tokens import Gap, Line
 
 Painter = Callable[[pygame.Surface, pygame.Rect, pygame.Color], object]
 FINE: Final = 4  # the usual factor; large pictures make do with less
@@ -293,25 +294,40 @@ def swelled(look: Look, width: int) -> pygame.Surface:
     return supersampled((width, look.px(14)), FINE, with_alpha(ink, 0), paint)
 
 
-def keycap(
-    look: Look, surface: pygame.Surface, words: str, right: int, middle: int, color: pygame.Color
-) -> int:
-    """A key's label in a small box, or a controller's button, that ends at `right`; its left."""
+def keycap_size(look: Look, words: str) -> tuple[int, int]:
+    """Width and height in pixels of a key's cap, or of a controller's button."""
     button = button_of(look, words)
     if button:
-        cap = pygame.Rect((0, 0), glyph_size(look, button))
-        cap.midright = right, middle
+        return glyph_size(look, button)
+    high = look.type.cap_height("small") + look.px(Gap.M)
+    return max(high, look.type.width(words, "small") + look.px(Gap.S)), high
+
+
+def keycap(
+    look: Look,
+    surface: pygame.Surface,
+    words: str,
+    right: int,
+    middle: int,
+    color: pygame.Color,
+    filled: bool = False,
+) -> int:
+    """A key's label in a small box, or a controller's button, that ends at `right`; its left."""
+    cap = pygame.Rect((0, 0), keycap_size(look, words))
+    cap.midright = right, middle
+    button = button_of(look, words)
+    if button:
         draw_glyph(look, surface, button, cap, color)
         return cap.left
-    high = look.type.cap_height("small") + look.px(14)
-    wide = max(high, look.type.width(words, "small") + look.px(14))
-    cap = pygame.Rect(right - wide, 0, wide, high)
-    cap.centery = middle
+    if filled:
+        pygame.draw.rect(
+            surface, look.palette["paper_light"], cap, border_radius=look.px(Line.ROUND)
+        )
     line = pygame.Rect(cap.left, cap.bottom - look.px(2), cap.width, look.px(2))
-    pygame.draw.rect(surface, look.palette["paper_light"], cap, border_radius=look.px(4))
     pygame.draw.rect(surface, color, line, border_radius=look.px(2))
-    pygame.draw.rect(surface, color, cap, look.px(1), border_radius=look.px(4))
-    look.type.draw(surface, words, "small", color, cap, "center")
+    pygame.draw.rect(surface, color, cap, look.px(Line.FINE), border_radius=look.px(Line.ROUND))
+    words_at = cap.move(0, -look.type.sink("small"))
+    look.type.draw(surface, words, "small", color, words_at, "center")
     return cap.left
 
 

@@ -11,11 +11,11 @@ class Size:
 
     SMALL: Final = 15.0  # notes, keys
     BODY: Final = 18.5  # all that stands in lines of text, and on buttons
-    LEAD: Final = 23.5  # numbers, and what several people read from one screen
-    HEADING: Final = 29.5
+    LEAD: Final = 24.0  # numbers, and what several people read from one screen
+    HEADING: Final = 30.0
     TITLE: Final = 37.0
-    TALLY: Final = 47.0  # votes as they are counted
-    DISPLAY: Final = 59.0  # the game's name, the newspaper's name
+    TALLY: Final = 48.0  # votes as they are counted
+    DISPLAY: Final = 60.0  # the game's name, the newspaper's name
 
 
 class Gap:

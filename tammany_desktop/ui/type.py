@@ -11,6 +11,7 @@ import pygame
 
 from tammany_desktop.languages import breaking
 from tammany_desktop.ui.fonts import Font, face_file, inked
+from tammany_desktop.ui.tokens import Size
 
 REFERENCE: Final = (1920, 1080)
 MIN_SCALE: Final = 100
@@ -67,7 +68,6 @@ LEAST: Final = 11  # but not below so many pixels of capitals
 CACHED_PIXELS: Final = 12_000_000  # about 48 MB of rendered text
 LINE: Final = 1.12  # line height over the font's own
 CLOSE: Final = 1.45  # a close line over its capitals
-READING: Final = 18.5  # units of capitals of all that stands in lines of text
 
 
 @dataclass(frozen=True)
@@ -80,22 +80,22 @@ class Role:
 
 
 ROLES: Final[dict[str, Role]] = {
-    "display": Role("display-black", "plain-bold", 64),  # the game's own name
-    "title": Role("display-bold", "plain-bold", 34),  # a scene's heading
-    "heading": Role("display-bold", "plain-bold", 24),
-    "prompt": Role("text-regular", "plain-regular", 26),  # read by several from one laptop
-    "button": Role("text-bold", "plain-bold", 19),
-    "body": Role("text-regular", "plain-regular", 18.5),
-    "strong": Role("text-bold", "plain-bold", 18.5),
-    "italic": Role("text-italic", "plain-italic", 18.5),
-    "small": Role("text-regular", "plain-regular", 18),
-    "report": Role("plain-regular", "plain-regular", 18),  # told letter by letter
-    "number": Role("text-bold", "plain-bold", 26),
-    "lead": Role("text-bold", "plain-bold", 26),  # what several read from one laptop, bold
-    "figure": Role("text-bold", "plain-bold", 26),  # on the map
-    "tally": Role("display-black", "plain-bold", 44),  # votes as they are counted
-    "wood": Role("wood-regular", "plain-bold", 30),
-    "masthead": Role("masthead-bold", "plain-bold", 60),
+    "display": Role("display-black", "plain-bold", Size.DISPLAY),  # the game's own name
+    "title": Role("display-bold", "plain-bold", Size.TITLE),  # a scene's heading
+    "heading": Role("display-bold", "plain-bold", Size.HEADING),
+    "prompt": Role("text-regular", "plain-regular", Size.LEAD),  # read by several from one laptop
+    "button": Role("text-bold", "plain-bold", Size.BODY),
+    "body": Role("text-regular", "plain-regular", Size.BODY),
+    "strong": Role("text-bold", "plain-bold", Size.BODY),
+    "italic": Role("text-italic", "plain-italic", Size.BODY),
+    "small": Role("text-regular", "plain-regular", Size.SMALL),
+    "report": Role("plain-regular", "plain-regular", Size.BODY),  # told letter by letter
+    "number": Role("text-bold", "plain-bold", Size.LEAD),
+    "lead": Role("text-bold", "plain-bold", Size.LEAD),  # what several read from one laptop, bold
+    "figure": Role("text-bold", "plain-bold", Size.LEAD),  # on the map
+    "tally": Role("display-black", "plain-bold", Size.TALLY),  # votes as they are counted
+    "wood": Role("wood-regular", "plain-bold", Size.HEADING),
+    "masthead": Role("masthead-bold", "plain-bold", Size.DISPLAY),
 }
 
 
@@ -125,7 +125,7 @@ class Type:
 
     def font(self, role: str) -> Font:
         """The font of a role at device pixels."""
-        return self.sized(role, ROLES[role].caps)
+        return self.sized(role, max(ROLES[role].caps, LEAST / self.units.factor))
 
     def sized(self, role: str, caps: float) -> Font:
         """A role's face with capitals `caps` units high, at device pixels."""
@@ -201,9 +201,12 @@ class Type:
             self._pixels -= old.get_width() * old.get_height()
 
     def drop(self, role: str) -> int:
-        """From the middle of a line down to its baseline; alike for roles of like size."""
-        caps = ROLES[role].caps
-        return round((READING if abs(caps - READING) < 1 else caps) * self.units.factor / 2)
+        """From the middle of a line down to its baseline; that of body for what is smaller."""
+        return round(max(ROLES[role].caps, Size.BODY) * self.units.factor / 2)
+
+    def sink(self, role: str) -> int:
+        """How far below the middle a smaller role stands, so as to share the baseline of body."""
+        return self.drop(role) - round(ROLES[role].caps * self.units.factor / 2)
 
     def baseline(self, text: str, role: str) -> int:
         """How far below the top of its picture a line stands: letters with accents push it down."""

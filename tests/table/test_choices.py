@@ -62,9 +62,9 @@ def test_a_caption_stands_in_the_middle_of_a_button_where_icon_and_key_leave_roo
     button = table.act_button("undo")
     body = pygame.Rect(0, 0, 400, 60)
     free = pygame.Rect(70, 0, 280, 60)
-    assert button._around(body.centerx, free).centerx == body.centerx
+    assert button._around(body.centerx, free, 0).centerx == body.centerx
     tight = pygame.Rect(70, 0, table.driver.app.look.type.width(button.caption, button.role), 60)
-    assert button._around(body.centerx, tight) == tight
+    assert button._around(body.centerx, tight, 0) == tight
     table.close()
 
 

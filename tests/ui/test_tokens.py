@@ -22,6 +22,7 @@ def test_the_sizes_of_type_are_seven_on_one_scale() -> None:
     sizes = values(Size)
     assert len(sizes) == 7
     assert all(1.2 < after / before < 1.3 for before, after in pairwise(sizes))
+    assert [2 * size for size in sizes[:4]] == sizes[3:]
 
 
 def test_a_heading_is_larger_than_a_number_and_small_is_clearly_smaller_than_body() -> None:

@@ -40,7 +40,7 @@ def test_neighbors_meet_without_gap_or_overlap(x: float, first: float, second: f
 @pytest.mark.parametrize("plain", [False, True])
 @pytest.mark.parametrize("role", ROLES)
 def test_capitals_are_high_enough_at_1080p(role: str, plain: bool) -> None:
-    assert Type(Units(1920, 1080), plain).cap_height(role) >= (26 if role in BOARD else 18)
+    assert Type(Units(1920, 1080), plain).cap_height(role) >= (24 if role in BOARD else 15)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -49,7 +49,7 @@ def test_text_grows_with_window_and_scale_but_never_vanishes(
     size: tuple[int, int], scale: int
 ) -> None:
     units = Units(*size, scale)
-    assert Type(units).cap_height("small") >= max(11, int(18 * units.factor))
+    assert Type(units).cap_height("small") >= max(11, int(15 * units.factor))
 
 
 def test_plain_type_replaces_every_period_face() -> None:

@@ -16,6 +16,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import frame, keycap
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Choice, Meter, toggle
 
 
@@ -108,7 +109,8 @@ class KeysPage:
         color = look.palette["ink_soft" if fixed else "ink"]
         right = inner.right
         for words_of in reversed(keys):
-            right = keycap(look, surface, words_of, right, inner.centery, color) - look.px(8)
+            right = keycap(look, surface, words_of, right, inner.centery, color, True)
+            right -= look.px(Gap.XS)
         if not keys:
             look.type.draw(surface, text("keys.none"), "italic", color, inner, "right")
 
