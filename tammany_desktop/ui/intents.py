@@ -267,18 +267,36 @@ class Bindings:
         """The first intent bound to a chord."""
         return next(iter(self.intents_of(name)), None)
 
-    def bound(self, intent: Intent, name: str) -> dict[str, tuple[str, ...]]:
-        """The changes after `name` is bound to `intent`. Raises ValueError if either is fixed."""
-        taken = self.intents_of(name)
+    def losers(self, intent: Intent, *names: str) -> list[Intent]:
+        """The intents that lose a chord when `names` are bound to `intent`.
+
+        Intents that share a chord by default may go on sharing it.
+        """
+        own = self._defaults.get(intent, ())
+        return [
+            other
+            for other, chords in self._chords.items()
+            if other is not intent
+            and any(
+                one in chords and not (one in own and one in self._defaults[other]) for one in names
+            )
+        ]
+
+    def bound(self, intent: Intent, *names: str) -> dict[str, tuple[str, ...]]:
+        """The changes after `names` are bound to `intent`. Raises ValueError if any is fixed."""
+        losers = self.losers(intent, *names)
         if intent in self._fixed or intent not in self._defaults:
-            raise ValueError(name)
-        if any(one in self._fixed for one in taken):
-            raise ValueError(name)
-        chords = self._chords | {intent: (name,)}
-        for other in taken:
-            if other is not intent:
-                chords[other] = tuple(one for one in self._chords[other] if one != name)
+            raise ValueError(names)
+        if any(one in self._fixed for one in losers):
+            raise ValueError(names)
+        chords = self._chords | {intent: names}
+        for other in losers:
+            chords[other] = tuple(one for one in self._chords[other] if one not in names)
         return {str(i): chords[i] for i in self._defaults if chords[i] != self._defaults[i]}
+
+    def default(self, intent: Intent) -> tuple[str, ...]:
+        """The chords that an intent has before any change."""
+        return self._defaults.get(intent, ())
 
 
 class KeyMap(Bindings):

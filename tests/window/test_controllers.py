@@ -252,6 +252,7 @@ def test_every_intent_of_a_button_has_a_row(window: Driver, pad: Pad) -> None:
 
 def test_a_button_is_bound_anew(window: Driver, pad: Pad) -> None:
     rebind(window, pad, Intent.OFFICE, "leftstick")
+    window.click_on(text("keys.take"))
     assert isinstance(window.scene, SettingsScene)
     assert window.app.settings.buttons["office"] == ("leftstick",)
     assert text("intent.hint") in window.scene.keys.said
@@ -271,6 +272,8 @@ def test_a_button_of_the_way_back_is_refused(window: Driver, pad: Pad) -> None:
 
 def test_the_buttons_go_back_to_the_defaults(window: Driver, pad: Pad) -> None:
     rebind(window, pad, Intent.OFFICE, "y")
+    window.click_on(text("keys.take"))
+    pad.press("dpdown")
     keys = window.app.settings.keys
     target = window.target(text("keys.reset_button"))
     assert target.enabled

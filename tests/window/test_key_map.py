@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop.languages import has, text
-from tammany_desktop.scenes.base.dialog import Notice
+from tammany_desktop.scenes.base.dialog import Notice, Question
 from tammany_desktop.scenes.menus.settings import (
     INTENTS,
     NUMBERS,
@@ -87,8 +87,39 @@ def test_the_page_tells_how_a_key_is_changed(window: Driver) -> None:
     assert window.app.look.keys.label(Intent.END_TURN) == "Z"
 
 
+def test_a_key_of_another_act_is_taken_only_after_a_question(window: Driver) -> None:
+    rebind(window, Intent.END_TURN, "b")
+    assert isinstance(window.scene, Question)
+    assert text(f"intent.{Intent.CAMPAIGN}") in window.scene.words
+    window.key("return")
+    assert isinstance(window.scene, SettingsScene)
+    assert window.app.settings.keys == {}
+
+
+def test_one_line_goes_back_to_its_default(window: Driver) -> None:
+    window.app.apply(keys={"end_turn": ("b",), "campaign": (), "hint": ("z",)})
+    page(window)._press(INTENTS.index(Intent.CAMPAIGN))
+    window.settle()
+    window.click_on(text("keys.reset_one"))
+    assert isinstance(window.scene, Question), "the key serves something else by now"
+    window.click_on(text("keys.take"))
+    assert window.app.settings.keys == {"end_turn": (), "hint": ("z",)}
+    page(window)._press(INTENTS.index(Intent.END_TURN))
+    window.settle()
+    window.click_on(text("keys.reset_one"))
+    assert window.app.settings.keys == {"hint": ("z",)}
+
+
+def test_a_line_with_its_default_has_nothing_to_restore(window: Driver) -> None:
+    page(window)._press(INTENTS.index(Intent.CAMPAIGN))
+    window.settle()
+    assert isinstance(window.scene, KeyDialog)
+    assert [words for words, _ in window.scene.choices] == [text("common.cancel")]
+
+
 def test_a_key_taken_from_another_act_is_told(window: Driver) -> None:
     rebind(window, Intent.END_TURN, "b")
+    window.click_on(text("keys.take"))
     assert isinstance(window.scene, SettingsScene)
     told = text("keys.moved", press="B", intent=text(f"intent.{Intent.CAMPAIGN}"))
     assert page(window).said == told

@@ -7,7 +7,8 @@ import pygame
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.languages import available, name_of, sentences, series, text
-from tammany_desktop.scenes.base.dialog import Dialog, Notice
+from tammany_desktop.scenes.base.dialog import Choice as Way
+from tammany_desktop.scenes.base.dialog import Dialog, Notice, Question
 from tammany_desktop.scenes.base.pages import SheetScene, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system.settings import PAGES, SCANNING, SETTINGS, SIZES, VOLUME_STEP
@@ -168,10 +169,26 @@ class KeyDialog(Dialog):
         self.intent = intent
         self.bound = bound
         self.refused = ""  # why the last key cannot be bound
-        super().__init__(
-            stage, text(f"intent.{intent}"), "", [(text("common.cancel"), lambda: None)]
-        )
+        cancel: Way = (text("common.cancel"), lambda: None)
+        super().__init__(stage, text(f"intent.{intent}"), "", [cancel])
         self.only_leaves = True
+        if not self.fixed and self._bindings.chords(intent) != self._bindings.default(intent):
+            self.choices.insert(0, (text(_key(stage, "reset_one")), self._reset))
+            self.default = 1
+
+    @property
+    def _bindings(self) -> intents.Bindings:
+        """The controller's buttons where one is in use, else the keys."""
+        return self.look.buttons if self.look.family else self.look.keys
+
+    def _reset(self) -> None:
+        """Bind the default again, after a question where it serves something else by now."""
+        names = self._bindings.default(self.intent)
+        self._bind(self._bindings, names, series(self._labels(names)))
+
+    def _labels(self, names: Iterable[str]) -> list[str]:
+        family = self.look.family
+        return [controller.printed(family, n) if family else intents.key_label(n) for n in names]
 
     @property
     def fixed(self) -> bool:
@@ -207,22 +224,33 @@ class KeyDialog(Dialog):
 
     def _take(self, bindings: intents.Bindings, name: str, label: str) -> None:
         """Bind a key or a button, or say why not."""
-        old = [one for one in bindings.intents_of(name) if one is not self.intent]
         try:
             if not name:
                 raise ValueError(name)
-            changes = bindings.bound(self.intent, name)
+            bindings.bound(self.intent, name)
         except ValueError:
             self.refused = text(_key(self.stage, "taken"), press=label)
             self.resize()
             return
-        lost = [text("keys.moved", press=label, intent=text(f"intent.{one}")) for one in old]
-        self.bound(sentences(lost))
-        if bindings is self.look.buttons:
-            self.stage.apply(buttons=changes)
-        else:
-            self.stage.apply(keys=changes)
         self.stack.pop(self)
+        self._bind(bindings, (name,), label)
+
+    def _bind(self, bindings: intents.Bindings, names: tuple[str, ...], label: str) -> None:
+        """Bind at once what is free; ask before something else loses it."""
+        lost = [text(f"intent.{one}") for one in bindings.losers(self.intent, *names)]
+        setting = "buttons" if bindings is self.look.buttons else "keys"
+
+        def bind() -> None:
+            said = [text("keys.moved", press=label, intent=one) for one in lost]
+            self.bound(sentences(said))
+            self.stage.apply(**{setting: bindings.bound(self.intent, *names)})
+
+        if lost:
+            words = text("keys.ask", press=label, intent=series(lost))
+            yes = text("keys.take")
+            self.stack.push(Question(self.stage, self.heading, words, yes, bind))
+        else:
+            bind()
 
 
 ROW = 64.0  # units
