@@ -245,7 +245,7 @@ class TitleScene(SheetScene):
 
         self.stack.push(HallScene(self.stage))
 
-    def _settings(self, page: str = "window") -> None:
+    def _settings(self, page: str = "") -> None:
         from tammany_desktop.scenes.menus.settings import SettingsScene
 
         self.stack.push(SettingsScene(self.stage, page))

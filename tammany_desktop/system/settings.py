@@ -66,6 +66,7 @@ _Percent = Annotated[int, within(0, 100)]
 _Scale = Annotated[int, within(SCALES[0], SCALES[-1])]
 _Scanning = Annotated[int, within(SCANNING[0], SCANNING[-1])]
 _Language = Annotated[str, lambda code: len(code) <= 16, _can_be_kept]
+_Page = Annotated[str, lambda page: len(page) <= 16, _can_be_kept]
 _Object = Annotated[dict[str, Any], _can_be_kept]
 _Keys = Annotated[dict[str, tuple[str, ...]], _can_be_kept]
 
@@ -135,6 +136,7 @@ class Settings:
     buttons: dict[str, tuple[str, ...]] = field(
         default_factory=dict, metadata={"setting": Setting(_Keys, look=True)}
     )
+    page: str = _setting("window", Setting(_Page))  # of the Settings scene, where it was left
     lesson_played: bool = _setting(False, Setting(bool))
     # The last set-ups: of one person against bots, and of several persons at one computer.
     last_setup: dict[str, Any] = field(default_factory=dict, metadata={"setting": Setting(_Object)})

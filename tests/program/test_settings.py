@@ -55,6 +55,7 @@ def test_a_setting_says_where_it_is_shown() -> None:
     assert {name for name, one in SETTINGS.items() if not one.page} == {
         "window_place",
         "buttons",
+        "page",
         "lesson_played",
         "last_setup",
         "last_hot_seat",
@@ -86,6 +87,7 @@ def test_a_setting_says_where_it_is_shown() -> None:
         ("last_setup", []),
         ("last_hot_seat", 3),
         ("lesson_played", "yes"),
+        ("page", "x" * 17),
         ("seal_zero", None),
     ],
 )

@@ -218,6 +218,18 @@ def test_scale_changes_everything_at_once(window: Driver) -> None:
     assert window.focused() == text("settings.ui_scale")
 
 
+def test_settings_open_where_they_were_left(window: Driver) -> None:
+    window.app.stack.push(SettingsScene(window.app))
+    window.settle()
+    assert window.expect(SettingsScene).page == "window"
+    window.click_on(text("settings.page.sound"))
+    window.key("escape")
+    window.click_on(text("title.settings"))
+    assert window.expect(SettingsScene).page == "sound"
+    window.app.apply(page="of another version")
+    assert SettingsScene(window.app).page == "window"
+
+
 def test_a_key_can_be_bound_anew(window: Driver) -> None:
     window.app.stack.push(SettingsScene(window.app, "keys"))
     window.frames(2)

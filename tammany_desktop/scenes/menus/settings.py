@@ -264,9 +264,11 @@ class SettingsScene(SheetScene):
 
     back = SheetScene.go_back
 
-    def __init__(self, stage: Stage, page: str = "window") -> None:
+    def __init__(self, stage: Stage, page: str = "") -> None:
+        """Open a page, by default the one that was last used."""
         super().__init__(stage)
-        self.page = page
+        page = page or stage.settings.page
+        self.page = page if page in PAGES else PAGES[0]
         self.keys = KeysPage(stage)
         self.explained = False
         self.content = 0.0  # the width of the rows in units
@@ -311,6 +313,7 @@ class SettingsScene(SheetScene):
 
     def _turn(self, page: str) -> None:
         self.page = page
+        self.stage.apply(page=page)
         self.resize()
 
     def _label(self, gui: Gui, name: str, place: Place) -> pygame.Rect:
