@@ -21,6 +21,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, backdrop, swelled
 
 MOVES: Final = "skin/title-moves.json"
+LEAST_STEP: Final = 64.0  # units from one button of a column to the next
 TICK: Final = 1 / 7  # seconds from one picture of a movement to the next
 
 
@@ -147,11 +148,13 @@ class TitleScene(SheetScene):
         wide, high = units.area
         bill = min(860, wide - 40)
         choices = self._choices()
-        columns = 1 if high > 364 + 78 * len(choices) else 2
+        columns = 1 if high > 364 + LEAST_STEP * len(choices) else 2
         rows = -(-len(choices) // columns)
         dash = columns == 1
-        less = 18 if not dash and rows > 4 else 0  # of the room above and below the buttons
-        step = 78 if dash else min(66.0, (high - 330 + 2 * less) / rows)
+        less = (
+            0 if dash or rows < 5 else 18 if rows < 6 else 24
+        )  # of the room above and below the buttons
+        step = min(78.0, (high - 364) / rows) if dash else min(66.0, (high - 330 + 2 * less) / rows)
         tall = (336 if dash else 312) + step * rows - 2 * less
         left = max(20.0, min(wide * 0.06, wide - bill - 20))
         if self.look.high_contrast:
@@ -191,7 +194,7 @@ class TitleScene(SheetScene):
         choices = self._choices()
         open_ = [key for key, _, why_not in choices if not why_not and key != SIGHT]
         first = open_[0]
-        gap = 12 if step > 60 else 7
+        gap = 12 if step > 60 else 7 if step > 45 else 5
         for index, (key, act, why_not) in enumerate(choices):
             column, row = index % columns, index // columns
             left = x + (inner - 480) / 2 if columns == 1 else x + column * (each + 16)
@@ -215,14 +218,20 @@ class TitleScene(SheetScene):
         learn = ("title.learn", self._learn, "")
         fresh = not stage.settings.lesson_played
         first = fresh and why is not None and why.key == NO_GAME  # nobody has played here yet
+        resume = ("title.resume", self._resume, why.text() if why else "")
+        leading = [learn, resume] if fresh else [resume]
+        more = [
+            ("title.hall", self._hall, ""),
+            ("problems.open", self._problems, ""),
+            ("board.heading", self._board, ""),
+        ]
         return [
             *([(SIGHT, lambda: self._settings("reading"), "")] if first else []),
-            *([learn] if fresh else []),
-            ("title.resume", self._resume, why.text() if why else ""),
+            *(leading if why else leading[::-1]),  # a game under way is what most would press
             ("title.play", lambda: self._new_game(hot_seat=False), ""),
             ("title.hot_seat", lambda: self._new_game(hot_seat=True), ""),
             ("title.saves", self._saves, ""),
-            *([] if first else [("title.hall", self._hall, "")]),
+            *([] if first else more),
             *([] if fresh else [learn]),
             ("title.rules", stage.open_rules, ""),
             ("title.settings", self._settings, ""),
@@ -244,6 +253,16 @@ class TitleScene(SheetScene):
         from tammany_desktop.scenes.review.hall import HallScene
 
         self.stack.push(HallScene(self.stage))
+
+    def _problems(self) -> None:
+        from tammany_desktop.scenes.learning.problems import ProblemsScene
+
+        self.stack.push(ProblemsScene(self.stage))
+
+    def _board(self) -> None:
+        from tammany_desktop.scenes.review.board import BoardScene
+
+        self.stack.push(BoardScene(self.stage))
 
     def _settings(self, page: str = "") -> None:
         from tammany_desktop.scenes.menus.settings import SettingsScene

@@ -297,10 +297,11 @@ def test_nothing_moves_while_a_step_is_read(tmp_path: Path) -> None:
 
 def test_until_a_lesson_was_played_the_title_begins_with_learn(tmp_path: Path) -> None:
     driver = Driver(tmp_path)
-    driver.recorded.why_not = None  # a game could be continued
     driver.app.stack.reset(TitleScene(driver.app))
     driver.frames(2)
-    assert driver.gui.ring.targets[0].label == text("title.learn")
+    home = driver.gui.ring.home
+    assert home is not None
+    assert home.label == text("title.learn")
     driver.key("return")
     driver.frames(2)
     assert isinstance(driver.scene, LearnScene)

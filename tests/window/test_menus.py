@@ -10,8 +10,11 @@ from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import Message, text
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Notice
+from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.learning.problems import ProblemsScene
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.system.settings import PAGES
@@ -134,6 +137,36 @@ def test_continue_is_closed_with_a_reason_until_there_is_a_game(window: Driver) 
     window.key("escape")
     window.click_on(text("title.resume"))
     assert window.recorded.resumed == 1
+
+
+def test_a_game_to_continue_leads_before_the_lessons(window: Driver) -> None:
+    title = window.expect(TitleScene)
+    assert title._choices()[1][0] == "title.learn", "after the one about sight"
+    window.recorded.why_not = None
+    title.uncover()
+    window.frames(2)
+    assert not window.app.settings.lesson_played
+    assert [key for key, _, _ in title._choices()][:2] == ["title.resume", "title.learn"]
+    home = window.gui.ring.home
+    assert home is not None
+    assert home.label == text("title.resume")
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"), [("problems.open", ProblemsScene), ("board.heading", BoardScene)]
+)
+def test_problems_and_the_analysis_board_are_on_the_title(
+    tmp_path: Path, words: str, kind: type[Scene]
+) -> None:
+    driver = Driver(tmp_path, games=Games(tmp_path / "games"))
+    driver.app.apply(lesson_played=True)
+    driver.app.to_title()
+    driver.settle()
+    driver.click_on(text(words))
+    assert isinstance(driver.scene, kind)
+    driver.key("escape")
+    assert isinstance(driver.scene, TitleScene)
+    driver.close()
 
 
 def test_why_nothing_can_be_continued_tells_finished_games_from_none(tmp_path: Path) -> None:
