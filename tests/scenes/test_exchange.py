@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.dialog import FileChoice, Notice, Prompt
+from tammany_desktop.scenes.base.dialog import FileChoice, FileMade, Notice, Prompt
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.system import choosers
@@ -75,8 +75,10 @@ def test_a_copy_goes_where_it_was_chosen(
     start = tmp_path / "Documents" / "First.jsonl"
     assert asked.asked == [(choosers.SAVE, text("saves.export_prompt"), start)]
     answered(window, asked, tmp_path / "Documents" / "Mine")  # without an ending
-    scene = window.expect(SavesScene)
     copy = tmp_path / "Documents" / "Mine.jsonl"
+    assert window.expect(FileMade).made == copy
+    window.key("escape")
+    scene = window.expect(SavesScene)
     assert copy.read_bytes() == (folder / "First.jsonl").read_bytes()
     assert scene.said == text("saves.exported", name="Mine", folder="Documents")
     assert ".jsonl" not in scene.said

@@ -15,6 +15,7 @@ from tammany_desktop.keep.moving import encode
 from tammany_desktop.languages import text
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.base import pictures
+from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.pictures import (
     Keeper,
     PictureScene,
@@ -29,7 +30,7 @@ from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Seat
-from tammany_desktop.system import choosers
+from tammany_desktop.system import choosers, logs
 from tests.helpers.ballots import ballot_of_two, seal_all, to_ballot, to_cover
 from tests.helpers.disks import FailingDisk
 from tests.helpers.table import Table
@@ -114,6 +115,46 @@ def test_a_name_fits_every_system_and_keeps_its_end() -> None:
 
 
 # By one press
+
+
+@pytest.mark.parametrize("opens", [True, False])
+def test_where_a_picture_is_can_be_shown_and_copied(
+    table: Table, folder: Path, monkeypatch: pytest.MonkeyPatch, opens: bool
+) -> None:
+    shown: list[Path] = []
+    copied: list[str] = []
+
+    def show(place: Path) -> bool:
+        shown.append(place)
+        return opens
+
+    monkeypatch.setattr(logs, "open_folder", show)
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    table.driver.key("f12")
+    finish(table.driver)
+    table.driver.click_on(text("file.open_folder"))
+    assert shown == [folder]
+    assert isinstance(table.driver.scene, Notice) != opens
+    if not opens:
+        table.driver.key("escape")
+    table.driver.key("f12")
+    finish(table.driver)
+    table.driver.click_on(text("file.copy_path"))
+    assert [Path(one) for one in copied] == [folder / copied[0].rpartition("/")[2]]
+    assert Path(copied[0]).is_file()
+    assert table.driver.expect(Notice).words == text("file.path_copied")
+
+
+def test_a_picture_that_was_refused_has_no_folder_to_open(
+    table: Table, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder.rmdir()
+    folder.write_bytes(b"")
+    monkeypatch.setattr(choosers, "pictures", lambda: folder)
+    table.driver.key("f12")
+    scene = finish(table.driver)
+    assert scene.made is None
+    assert [words for words, _ in scene.choices] == [text("common.close")]
 
 
 def test_the_map_by_a_key_in_the_folder_of_pictures(table: Table, folder: Path) -> None:

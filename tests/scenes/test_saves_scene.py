@@ -13,7 +13,7 @@ import pytest
 from tammany_desktop.journal import saves
 from tammany_desktop.languages import ENGLISH, set_language, text
 from tammany_desktop.scenes import table as table_opening
-from tammany_desktop.scenes.base.dialog import Notice, Prompt, Question
+from tammany_desktop.scenes.base.dialog import FileMade, Notice, Prompt, Question
 from tammany_desktop.scenes.base.page_file import PageFileScene
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.menus import saves_list
@@ -218,6 +218,8 @@ def test_export_and_import_again(window: Driver, tmp_path: Path, folder: Path) -
     ask._answer()
     window.frames(2)
     assert (tmp_path / "copy.jsonl").read_bytes() == (folder / "First.jsonl").read_bytes()
+    assert window.expect(FileMade).made == tmp_path / "copy.jsonl"
+    window.key("escape")
     window.click_on(text("saves.export"))
     ask = window.expect(Prompt)
     ask.value = str(tmp_path / "copy.jsonl")
@@ -259,6 +261,9 @@ def test_what_is_offered_for_a_copy_can_be_taken(
     (tmp_path / "Documents").rmdir()
     opened(window)
     window.click_on(text("saves.export"))
+    window.key("return")
+    window.settle()
+    assert isinstance(window.scene, FileMade)
     window.key("return")
     assert isinstance(window.scene, SavesScene)
     assert (tmp_path / "First.jsonl").read_bytes() == (folder / "First.jsonl").read_bytes()

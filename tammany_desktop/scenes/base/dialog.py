@@ -10,7 +10,7 @@ import pygame
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.system import choosers
+from tammany_desktop.system import choosers, logs
 from tammany_desktop.system.choosers import Chooser
 from tammany_desktop.ui.card import Way
 from tammany_desktop.ui.gui import Gui
@@ -109,6 +109,36 @@ class Notice(Dialog):
 
     def __init__(self, stage: Stage, heading: str, words: str) -> None:
         super().__init__(stage, heading, words, [(text("common.close"), lambda: None)])
+
+
+class FileMade(Dialog):
+    """Says where a file is; its folder can be opened and its path be copied."""
+
+    def __init__(self, stage: Stage, heading: str, words: str, path: Path | None = None) -> None:
+        """Without `path` the file is still being made: see `offer`."""
+        super().__init__(stage, heading, words, [(text("common.close"), lambda: None)])
+        self.made: Path | None = None
+        if path is not None:
+            self.offer(path)
+
+    def offer(self, path: Path) -> None:
+        """The file is there."""
+        self.made = path
+        folder, copy = text("file.open_folder"), text("file.copy_path")
+        self.choices[:0] = [(folder, self._open_folder), (copy, self._copy_path)]
+        self.default = len(self.choices) - 1
+
+    def _open_folder(self) -> None:
+        if self.made is not None and not logs.open_folder(self.made.parent):
+            self.stack.push(Notice(self.stage, self.heading, text("crash.no_folder")))
+
+    def _copy_path(self) -> None:
+        try:
+            pygame.scrap.put_text(str(self.made))
+        except pygame.error:
+            self.stack.push(Notice(self.stage, self.heading, text("board.no_clipboard")))
+        else:
+            self.stack.push(Notice(self.stage, self.heading, text("file.path_copied")))
 
 
 class Question(Dialog):

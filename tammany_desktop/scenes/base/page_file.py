@@ -13,7 +13,7 @@ from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.keep.page import Looks, page_of
 from tammany_desktop.languages import Message, text
-from tammany_desktop.scenes.base.dialog import Choice, Dialog, FileWords, ask_for_file
+from tammany_desktop.scenes.base.dialog import FileMade, FileWords, ask_for_file
 from tammany_desktop.scenes.base.pictures import POLL, folder_shown, game_title
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers
@@ -61,16 +61,16 @@ def _write(
     REAL_DISK.overwrite(path, words.encode("utf-8"))
 
 
-class PageFileScene(Dialog):
+class PageFileScene(FileMade):
     """Says that a page is made, and then where it is or why it is not."""
 
     def __init__(self, stage: Stage, path: Path, write: Write) -> None:
         """`write` makes the page at the path, in a thread of its own."""
-        choices: list[Choice] = [(text("common.close"), lambda: None)]
-        super().__init__(stage, text("keep.page"), "", choices)
+        super().__init__(stage, text("keep.page"), "")
         self.path = path
         self.share = 0.0
         self.said: Message | None = None
+        self._written = False
         self._shown = ""
         self._thread = threading.Thread(target=self._run, args=(write,), name="page", daemon=True)
 
@@ -83,6 +83,7 @@ class PageFileScene(Dialog):
         try:
             write(self.path, self._hear)
             values = {"file": self.path.name, "folder": folder_shown(self.path.parent)}
+            self._written = True
             self.said = Message("picture.kept", {**values})
         except OSError as error:
             log.warning("page: %s", error.strerror)
@@ -103,6 +104,8 @@ class PageFileScene(Dialog):
         now = message_words(self.said) if self.said else text("keep.making", share=percent)
         if now != self._shown:
             self._shown = self.words = now
+            if self._written:
+                self.offer(self.path)
             self.resize()
 
     def close(self, act: Callable[[], object]) -> None:

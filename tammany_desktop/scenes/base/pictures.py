@@ -20,7 +20,7 @@ from tammany_desktop.languages import Message, text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import State
-from tammany_desktop.scenes.base.dialog import Choice, Dialog
+from tammany_desktop.scenes.base.dialog import FileMade
 from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.session.games import name_of
 from tammany_desktop.system import choosers
@@ -160,13 +160,12 @@ def _refused(error: OSError, folder: Path) -> Message:
     return Message("picture.failed", {"reason": reason_of(error)})
 
 
-class PictureScene(Dialog):
+class PictureScene(FileMade):
     """Says that a picture is made, and then where it is or why it is not."""
 
     def __init__(self, stage: Stage, picture: Picture, folder: Path | None = None) -> None:
         """`folder` is where it goes, else that of the person's pictures."""
-        choices: list[Choice] = [(text("common.close"), lambda: None)]
-        super().__init__(stage, text("picture.heading"), text("picture.making"), choices)
+        super().__init__(stage, text("picture.heading"), text("picture.making"))
         self.picture_made = picture
         self.folder = folder
         self.keeper: Keeper | None = None
@@ -193,6 +192,7 @@ class PictureScene(Dialog):
         if keeper.path is not None:
             folder = folder_shown(keeper.path.parent)
             self.said = text("picture.kept", file=keeper.path.name, folder=folder)
+            self.offer(keeper.path)
         elif keeper.trouble is not None:
             self.said = message_words(keeper.trouble)
         self.words = self.said

@@ -12,7 +12,14 @@ from tammany_desktop.journal import JournalError, opening, saves
 from tammany_desktop.journal.opening import LONGEST, SUFFIX
 from tammany_desktop.journal.saves import Save
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.dialog import FileWords, Notice, Prompt, Question, ask_for_file
+from tammany_desktop.scenes.base.dialog import (
+    FileMade,
+    FileWords,
+    Notice,
+    Prompt,
+    Question,
+    ask_for_file,
+)
 from tammany_desktop.scenes.base.page_file import keep_page
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
@@ -331,7 +338,9 @@ class SavesScene(PageScene):
         except JournalError as error:
             return message_words(error.message)
         name, folder = target.name.removesuffix(SUFFIX), target.parent
-        self._tell(text("saves.exported", name=name, folder=folder.name or str(folder)))
+        words = text("saves.exported", name=name, folder=folder.name or str(folder))
+        self._tell(words)
+        self.stack.push(FileMade(self.stage, text("saves.export"), words, target))
         return ""
 
     def _import(self) -> None:

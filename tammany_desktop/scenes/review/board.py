@@ -22,7 +22,7 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, State
-from tammany_desktop.scenes.base.dialog import FileWords, ask_for_file
+from tammany_desktop.scenes.base.dialog import FileMade, FileWords, ask_for_file
 from tammany_desktop.scenes.base.pages import Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks as set_in
@@ -347,7 +347,9 @@ class BoardScene(BoardLists):
             REAL_DISK.overwrite(target, position_text(self.state).encode())
         except OSError as error:
             return text("board.not_written", reason=error.strerror or type(error).__name__)
-        self.tell(text("board.saved", name=target.name))
+        words = text("board.saved", name=target.name)
+        self.tell(words)
+        self.stack.push(FileMade(self.stage, text("board.heading"), words, target))
         return ""
 
     def _read(self, path: Path, replace: bool = False) -> str:
