@@ -36,9 +36,8 @@ class TableSettings(Protocol):
     def seal_zero(self) -> bool:
         """Whether bids that can change nothing are sealed unasked."""
 
-    @property
-    def talk(self) -> str:
-        """How players make deals."""
+    def talk_in(self, *games: str) -> str:
+        """How players talk in the first of some games that has a choice of its own."""
 
     @property
     def boldness(self) -> str:
@@ -112,7 +111,8 @@ class TablePlay(Audience):
     @property
     def talk(self) -> str:
         """How players talk here: a word of the setting."""
-        return self.course.table_talk(self.settings().talk)
+        header = self.session.header
+        return self.course.table_talk(self.settings().talk_in(header.id, header.origin))
 
     def follow_settings(self) -> bool:
         """Let the opponents talk, and be as bold, as is set; whether they began or ended."""

@@ -55,6 +55,7 @@ class GameSetup:
     options: Options = STANDARD
     language: str = field(default="en", compare=False)
     by_lot: bool = False  # who sits where is drawn when the game begins
+    talk: str = field(default="", compare=False)  # how players talk, where it is not as set
 
     @property
     def people(self) -> int:

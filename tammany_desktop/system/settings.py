@@ -31,6 +31,7 @@ SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000)  # milliseconds; 0
 TUTOR: Final = ("off", "first_games", "always")  # when it asks before a mistake is done
 # By who plays; nobody; bots that are asked; bots that offer too.
 TALKS: Final = ("auto", "off", "asked", "lively")
+MOST_TALKS: Final = 50  # games whose own choice is remembered
 BOLDNESS: Final = ("cautious", "normal", "bold")  # of bots
 CONTROLLERS: Final = ("off", "still", "on")  # not at all, without rumble, with it
 BACKGROUNDS: Final = ("all", "calls", "none")  # what is heard while the window is behind others
@@ -66,6 +67,7 @@ _Percent = Annotated[int, within(0, 100)]
 _Scale = Annotated[int, within(SCALES[0], SCALES[-1])]
 _Scanning = Annotated[int, within(SCANNING[0], SCANNING[-1])]
 _Language = Annotated[str, lambda code: len(code) <= 16, _can_be_kept]
+_Talks = Annotated[dict[str, str], lambda talks: set(talks.values()) <= {*TALKS}, _can_be_kept]
 _Page = Annotated[str, lambda page: len(page) <= 16, _can_be_kept]
 _Object = Annotated[dict[str, Any], _can_be_kept]
 _Keys = Annotated[dict[str, tuple[str, ...]], _can_be_kept]
@@ -137,12 +139,22 @@ class Settings:
         default_factory=dict, metadata={"setting": Setting(_Keys, look=True)}
     )
     page: str = _setting("window", Setting(_Page))  # of the Settings scene, where it was left
+    # Games that talk otherwise than `talk` says, by their ids; the last one begun stands last.
+    game_talk: dict[str, str] = field(default_factory=dict, metadata={"setting": Setting(_Talks)})
     lesson_played: bool = _setting(False, Setting(bool))
     # The last set-ups: of one person against bots, and of several persons at one computer.
     last_setup: dict[str, Any] = field(default_factory=dict, metadata={"setting": Setting(_Object)})
     last_hot_seat: dict[str, Any] = field(
         default_factory=dict, metadata={"setting": Setting(_Object)}
     )
+
+    def talk_in(self, *games: str) -> str:
+        """How players talk in the first of some games that has a choice of its own."""
+        return next((self.game_talk[game] for game in games if game in self.game_talk), self.talk)
+
+    def with_talk_in(self, game: str, talk: str) -> dict[str, str]:
+        """`game_talk` after a new game has begun; the oldest are forgotten."""
+        return dict([*self.game_talk.items(), (game, talk)][-MOST_TALKS:])
 
 
 SETTINGS: Final[dict[str, Setting]] = {

@@ -56,6 +56,7 @@ class HeadlessTable:
         self.session = Session(self.match, SimpleOpponents(self.match), kept=False)
         defaults = {"speed": "normal", "quick_count": False, "seal_zero": False, "talk": "off"}
         self.settings = SimpleNamespace(**{**defaults, "boldness": "normal", **settings})
+        self.settings.talk_in = lambda *games: self.settings.talk
         self.play = TablePlay(self.session, lambda: self.settings)
         self.course = self.play.course
         self.random = Random(seed)

@@ -56,6 +56,7 @@ def test_a_setting_says_where_it_is_shown() -> None:
         "window_place",
         "buttons",
         "page",
+        "game_talk",
         "lesson_played",
         "last_setup",
         "last_hot_seat",
@@ -88,6 +89,7 @@ def test_a_setting_says_where_it_is_shown() -> None:
         ("last_hot_seat", 3),
         ("lesson_played", "yes"),
         ("page", "x" * 17),
+        ("game_talk", {"1": "shouted"}),
         ("seal_zero", None),
     ],
 )

@@ -1,5 +1,6 @@
 """New game: cards that stay where they are, faces, tables by one press, what is remembered."""
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -15,9 +16,12 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.seat_card import about, dealing
+from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session import line_up
-from tammany_desktop.session.games import seats_of
+from tammany_desktop.session.games import Games, seats_of
 from tammany_desktop.session.line_up import SeatChoice
+from tammany_desktop.system.settings import MOST_TALKS, Settings
 from tammany_desktop.talk import talk_among
 from tests.helpers.window import BOTS, Driver
 
@@ -209,11 +213,44 @@ def test_table_talk_is_chosen_with_the_rules_and_the_cards_tell_how_bots_deal(
         window.click_on(text("new_game.preset.revised_2020"))
         window.tab_to(text("settings.talk"))
         window.key("right")
-        assert window.app.settings.talk == talk
+        assert window.expect(NewGameScene).talk == talk
+        assert window.app.settings.talk == "off", "the rules of this game change no other game"
         meant = text(f"new_game.talk_hint.{talk_among(talk, people=1)}")
         assert meant in window.target(text("settings.talk")).hint
         window.click_on(text("new_game.seats_page"))
         assert window.target(label).hint.endswith(words)
+
+
+def test_how_players_talk_belongs_to_the_game_that_begins(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, games=Games(tmp_path / "games"))
+    driver.app.apply(talk="lively", speed="instant")
+    page = open_page(driver)
+    page._set_talk("off")
+    page._start()
+    driver.frames(3)
+    table = driver.expect(TableScene)
+    assert driver.app.settings.talk == "lively"
+    assert table.play.talk == "off"
+    driver.app.to_title()
+    driver.app.open_table()
+    driver.frames(3)
+    again = driver.expect(TableScene)
+    assert again.play.talk == "off", "the game that goes on keeps its choice"
+    settings = SettingsScene(driver.app, "play")
+    driver.app.stack.push(settings)
+    driver.frames(2)
+    settings._set("talk", "asked")
+    assert again.play.talk == "asked"
+    driver.close()
+
+
+def test_only_the_last_games_with_a_choice_are_remembered() -> None:
+    settings = Settings()
+    for number in range(MOST_TALKS + 1):
+        settings = replace(settings, game_talk=settings.with_talk_in(str(number), "off"))
+    assert settings.talk_in("0") == "auto"
+    assert settings.talk_in("new", str(MOST_TALKS)) == "off"
+    assert len(settings.game_talk) == MOST_TALKS
 
 
 def test_who_wants_more_for_its_word_is_said_to() -> None:

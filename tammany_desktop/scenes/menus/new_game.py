@@ -119,6 +119,7 @@ class NewGameScene(SeatsScene):
         seats = kept.seats if kept else line_up.default_seats(stage.bots, hot_seat)
         seats = line_up.renamed(line_up.filled(seats, stage.bots))
         super().__init__(stage, line_up.with_own_name(seats, line_up.own_name(other)))
+        self.talk = stage.settings.talk  # of this game only
         self.options: Options = kept.options if kept else STANDARD
         self.by_lot = kept.by_lot if kept else False
         self.count = len(kept.seats) if kept else line_up.USUAL_SEATS
@@ -132,7 +133,13 @@ class NewGameScene(SeatsScene):
     @property
     def setup(self) -> GameSetup:
         """What is chosen now."""
-        return GameSetup(self.sitting, self.options, language(), self.by_lot)
+        talk = "" if self.talk == self.stage.settings.talk else self.talk
+        return GameSetup(self.sitting, self.options, language(), self.by_lot, talk)
+
+    @property
+    def talks(self) -> bool:
+        """Whether players make deals in this game."""
+        return self.talk != "off"
 
     def back(self) -> bool:
         """Escape leads from the rules back to the seats, and from there to the title."""
@@ -168,7 +175,7 @@ class NewGameScene(SeatsScene):
         top = space.top + HEAD + air
         if self.rules_open:
             box = Space(space.left, top, content, CONTROL + air + body)
-            talk = talk_choice(self.stage.settings.talk, self.setup.people, self._set_talk)
+            talk = talk_choice(self.talk, self.setup.people, self._set_talk)
             lay_rules(gui, box, self.options, self._set_options, talk, self._set_language)
         else:
             self._lay_tables(gui, Space(space.left, top, content, CONTROL))
@@ -381,7 +388,7 @@ class NewGameScene(SeatsScene):
         self.resize()
 
     def _set_talk(self, talk: object) -> None:
-        self.stage.apply(talk=str(talk))
+        self.talk = str(talk)
         self.resize()
 
     def _set_language(self, code: object) -> None:

@@ -52,6 +52,12 @@ class PlayersScene(SeatsScene):
         self.persons = [not seat.is_bot for seat in match.first_seats]
         self.chosen = next((n for n, own in enumerate(self.persons) if own), 0)
 
+    @property
+    def talks(self) -> bool:
+        """Whether players make deals in this game."""
+        header = self.session.header
+        return self.stage.settings.talk_in(header.id, header.origin) != "off"
+
     # Layout
 
     def lay(self, gui: Gui) -> None:

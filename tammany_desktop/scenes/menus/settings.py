@@ -340,12 +340,17 @@ class SettingsScene(SheetScene):
             rect,
             self._options(name),
             self.look.window.size if size else getattr(self.stage.settings, name),
-            lambda value: self.stage.apply(**{name: value}),
+            lambda value: self._set(name, value),
             label=text(f"settings.{name}"),
             hint=self._hint(name),
             why_not=text("settings.size_full") if full else "",
             more=self._meaning(name) if self._explains(name) else "",
         )
+
+    def _set(self, name: str, value: object) -> None:
+        """Change a setting; how players talk is changed in games that had a choice too."""
+        others: dict[str, object] = {"game_talk": {}} if name == "talk" else {}
+        self.stage.apply(**{name: value}, **others)
 
     def _options(self, name: str) -> list[tuple[object, str]]:
         """What a setting can be, with words."""

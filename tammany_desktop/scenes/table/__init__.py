@@ -46,15 +46,21 @@ def open_table(stage: Stage, game: GameSetup | Path | Moment | None) -> None:
 
 
 def _start(stage: Stage, setup: GameSetup) -> None:
+    def begin(kept: bool = True) -> None:
+        session = stage.games.start(setup, kept)
+        if setup.talk:
+            talk = stage.settings.with_talk_in(session.header.id, setup.talk)
+            stage.apply(game_talk=talk)
+        show(stage, session)
+
     try:
-        show(stage, stage.games.start(setup))
+        begin()
     except JournalError as error:
         # The disk refuses: a person may still play, knowing that nothing will be kept.
         log.warning("no journal: %s", error)
         words = text("games.unsaved_words", reason=wording.message_words(error.message))
         yes = text("games.unsaved_yes")
-        start = partial(stage.games.start, setup, kept=False)
-        then = Question(stage, text("games.unsaved"), words, yes, lambda: show(stage, start()))
+        then = Question(stage, text("games.unsaved"), words, yes, partial(begin, kept=False))
         stage.stack.push(then)
 
 
