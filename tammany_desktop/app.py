@@ -21,6 +21,7 @@ from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.system import logs, set_locale
 from tammany_desktop.system.settings import (
     LOOKS,
+    PACES,
     SCALES,
     SafeSettings,
     SettingsFile,
@@ -259,6 +260,11 @@ class App(Program):
             if not act.repeat:
                 self.apply(mute=not self.settings.mute)
                 self._tell(text("sound.muted" if self.settings.mute else "sound.heard"))
+        elif act.intent in (Intent.SLOWER, Intent.FASTER):
+            step = PACES.index(self.settings.speed) + (1 if act.intent is Intent.FASTER else -1)
+            self.apply(speed=PACES[max(0, min(step, len(PACES) - 1))])
+            words = text(f"settings.speed_of.{self.settings.speed}")
+            self._tell(text("common.labeled", label=text("settings.speed"), words=words))
         elif act.intent in (Intent.LARGER, Intent.SMALLER):
             step = SCALES.index(self.settings.ui_scale // 10 * 10)
             step += 1 if act.intent is Intent.LARGER else -1

@@ -24,6 +24,7 @@ APP_NAME: Final = "tammany-hall"
 FILE: Final = "settings.json"
 LARGEST: Final = 1_000_000  # bytes; ours has some two thousand
 SPEEDS: Final = ("slow", "normal", "fast", "instant", "step")
+PACES: Final = ("step", "slow", "normal", "fast", "instant")  # from the slowest on
 CONTRASTS: Final = ("normal", "high_contrast")
 SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)
 READERS: Final = ("full", "brief", "off")  # what a screen reader hears unasked

@@ -64,6 +64,7 @@ UNBOUND: Final = (
     *(Intent.SLANDER, Intent.OFFICE, Intent.DECLINE, Intent.PROJECTION, Intent.INSPECT),
     *(Intent.DEALS, Intent.ACCEPT),
     *(Intent.FULL_SCREEN, Intent.LARGER, Intent.SMALLER, Intent.PICTURE, Intent.MUTE),
+    *(Intent.SLOWER, Intent.FASTER),
 )
 FIXED: Final = frozenset(
     (Intent.CONFIRM, Intent.CANCEL, *WALK, *ARROWS, Intent.PAGE_UP, Intent.PAGE_DOWN)

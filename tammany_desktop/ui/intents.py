@@ -66,6 +66,8 @@ class Intent(StrEnum):
     FULL_SCREEN = "full_screen", "f11", "alt+return"
     PICTURE = "picture", "f12"
     MUTE = "mute", "ctrl+m"
+    SLOWER = "slower", "f7"
+    FASTER = "faster", "f8"
     LARGER = "larger", "ctrl+=", "ctrl++"
     SMALLER = "smaller", "ctrl+-"
     DIGIT = "digit"

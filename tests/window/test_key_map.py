@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop.languages import has, text
+from tammany_desktop.languages import ENGLISH, has, set_language, text
 from tammany_desktop.scenes.base.dialog import Notice, Question
 from tammany_desktop.scenes.menus.settings import (
     INTENTS,
@@ -128,6 +128,26 @@ def test_a_key_taken_from_another_act_is_told(window: Driver) -> None:
     window.click_on(text("keys.reset"))
     assert page(window).said == ""
     assert window.app.look.keys.label(Intent.CAMPAIGN) == "B"
+
+
+def test_keys_change_the_speed_anywhere_and_say_so(window: Driver) -> None:
+    window.app.apply(speed="normal")
+    for key, speed in (("f8", "fast"), ("f8", "instant"), ("f8", "instant"), ("f7", "fast")):
+        window.key(key)
+        assert window.app.settings.speed == speed
+        assert text(f"settings.speed_of.{speed}") in window.gui.tooltip.words
+    window.app.apply(speed="slow")
+    window.key("f7")
+    window.key("f7")
+    assert window.app.settings.speed == "step"
+
+
+def test_what_is_named_before_a_colon_has_the_language_s_space() -> None:
+    try:
+        set_language("fr")
+        assert text("common.labeled", label="Boyd", words="2") == "Boyd\u00a0: 2"
+    finally:
+        set_language(ENGLISH)
 
 
 @pytest.mark.parametrize("key", ["5", "0"])

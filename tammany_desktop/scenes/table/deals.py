@@ -317,7 +317,7 @@ class DealScene(SheetScene):
             each = space.wide / 2
             place = units.rect(space.left + half * each, top + row * line, each - GAP, line)
             words = text("deal.record", kept=ends[KEPT], broken=ends[BROKEN])
-            words = f"{who.name}: {words}"
+            words = text("common.labeled", label=who.name, words=words)
             gui.label(place, look.type.fit(words, "small", place.width), "small")
         top += line * -(-len(self.match.seats) // 2) + GAP
         lay_hairline(gui, units.rect(space.left, top, space.wide, 2))

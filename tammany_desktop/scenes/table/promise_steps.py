@@ -81,7 +81,8 @@ class PromiseSteps:
         """Who promises, and what kind of thing, once that is chosen."""
         if self.kind == KIND:
             return ""
-        return f"{text('deal.gives', name=self.name)}: {text(f'deal.kind.{self.kind}')}"
+        gives, kind = text("deal.gives", name=self.name), text(f"deal.kind.{self.kind}")
+        return text("common.labeled", label=gives, words=kind)
 
     def back(self) -> bool:
         """One choice back; false where none was made."""
