@@ -10,7 +10,7 @@ import pytest
 from tammany_desktop.analysis.editing import BOSSES, CUBES, GARDEN, YEAR, Key, value
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.journal.opening import position_text
-from tammany_desktop.languages import text
+from tammany_desktop.languages import ENGLISH, set_language, text
 from tammany_desktop.rules import position
 from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, State
 from tammany_desktop.rules.wards import bidders
@@ -18,6 +18,7 @@ from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tests.helpers import games
 from tests.helpers.aloud import Listener
+from tests.helpers.catalogs import CODES
 from tests.helpers.study import AtOnce, studied
 from tests.helpers.window import Driver
 
@@ -291,3 +292,13 @@ def test_a_finished_game_is_not_judged(window: Driver) -> None:
         scene.turn(page)
         window.frames(2)
     assert text("board.no_judgment") in scene._line_words()
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_whose_turn_it_is_stands_there_once(code: str) -> None:
+    try:
+        set_language(code)
+        said = text("board.turn", name="").rstrip(" :\u00a0")
+        assert said.casefold() not in text("board.set.moment").casefold()
+    finally:
+        set_language(ENGLISH)
