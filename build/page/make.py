@@ -3,13 +3,16 @@
     python build/page/make.py        (with the pinned tools of build/art/requirements.txt)
 
 The map, the fog and the pieces are cut from what the table shows, at the size that a page shows
-them; faces keep the Latin letters. page.css and page.js lie beside them and are written by hand.
+them; faces keep the Latin letters. map.svg is the drawing with empty groups for all that changes, map.css its
+colors. page.html, page.css, page.js and parts.html lie beside them and are written by hand.
 """
 
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
+from typing import Any
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
@@ -17,7 +20,7 @@ from PIL import Image
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 PAGE = ASSETS / "page"
-CROP = (340, 232, 1880, 1140)  # world units of the map that a page shows; also in keep/drawing.py
+CROP = (340, 232, 1880, 1140)  # world units of the map that a page shows
 MAP_SCALE, MAP_QUALITY = 0.95, 52  # pixels a world unit
 FOG_SCALE, FOG_QUALITY = 0.36, 50
 QUALITY = 74
@@ -71,6 +74,127 @@ def ground() -> None:
         save(sized(picture, FOG_SCALE * fog["rect"][2] / picture.width), f"fog-{zone}", FOG_QUALITY)
 
 
+SHORE, BORDER, ZONE, FORT, PLAZA = (
+    7,
+    4.5,
+    ((13, "ink"), (5, "paper-light")),
+    8,
+    3,
+)  # as in board/map_layers.py
+SHAFT, HEAD = 7, 12
+
+
+def path(points: list[list[float]]) -> str:
+    return "M" + " ".join(f"{x:g} {y:g}" for x, y in points) + "z"
+
+
+def stroked(inner: str, fill: str, ink: str, wide: float) -> str:
+    return f'<{inner} fill="{fill}" stroke="var(--{ink})" stroke-width="{wide}" stroke-linejoin="round"/>'
+
+
+def arrow(x: float, y: float, angle: float, length: float) -> list[list[float]]:
+    dx, dy, half = math.cos(angle), math.sin(angle), length / 2
+    neck = half - HEAD
+    shape = [(-half, -SHAFT / 2), (neck, -SHAFT / 2), (neck, -HEAD * 0.7), (half, 0)]
+    shape += [(along, -across) for along, across in reversed(shape[:3])]
+    return [[round(x + dx * a - dy * b, 1), round(y + dy * a + dx * b, 1)] for a, b in shape]
+
+
+def plain_ground(geometry: Any) -> str:
+    """What board/map_layers.py draws in high contrast: the island white, uptown another paper."""
+    left, top, right, bottom = CROP
+    points = [p for ward in geometry["wards"].values() for p in ward["polygon"]]
+    edge, high, low = (
+        max(x for x, _ in points),
+        min(y for _, y in points),
+        max(y for _, y in points),
+    )
+    found = [
+        f'<rect x="{left}" y="{top}" width="{right - left}" height="{bottom - top}" fill="var(--sea)"/>'
+    ]
+    found += [
+        stroked(
+            f'rect x="{edge}" y="{high}" width="900" height="{low - high:g}"',
+            "var(--paper-dark)",
+            "ink",
+            SHORE,
+        )
+    ]
+    found += [
+        stroked(f'use href="#p{w}"', "var(--paper-light)", "ink", BORDER)
+        for w in range(len(geometry["wards"]))
+    ]
+    for wide, ink in ZONE:
+        found += [
+            stroked(f'path d="{path(zone)}"', "none", ink, wide)
+            for zone in geometry["zones"].values()
+        ]
+    rounds = [(one["point"], one["radius"], PLAZA) for one in geometry["junctions"]]
+    garden = geometry["castle_garden"]
+    for (x, y), radius, line in [*rounds, (garden["center"], garden["radius"], FORT)]:
+        found += [
+            stroked(
+                f'circle cx="{x:g}" cy="{y:g}" r="{radius - line / 2:g}"',
+                "var(--paper-light)",
+                "ink",
+                line,
+            )
+        ]
+    found += [f'<path d="{path(arrow(*one))}" fill="var(--ink)"/>' for one in geometry["arrows"]]
+    for number, ward in geometry["wards"].items():
+        x, y, wide, high = ward["numeral"]
+        place = f'x="{x + wide / 2:g}" y="{y + high * 0.86:g}" font-size="{high:g}"'
+        found += [f'<text {place} fill="var(--ink)">{number}</text>']
+        if ward.get("sign_kind") == "hall":
+            x, y, wide, high = ward["sign"]
+            scale = min(wide, high) / 26  # units of that sprite
+            at = f"{x + (wide - 26 * scale) / 2:.1f} {y + (high - 26 * scale) / 2:.1f}"
+            found += [
+                f'<use href="#i-sign_tammany" transform="translate({at}) scale({scale:.3g})"/>'
+            ]
+    return "".join(found)
+
+
+def drawing() -> None:
+    """map.svg: the map with an empty group for all that changes; map.css: its colors."""
+    geometry = json.loads((ASSETS / "map" / "geometry.json").read_text(encoding="utf-8"))
+    left, top, right, bottom = CROP
+    size = f'x="{left}" y="{top}" width="{right - left}" height="{bottom - top}"'
+    wards = [ward["polygon"] for ward in geometry["wards"].values()]
+    paths = "".join(f'<path id="p{w}" d="{path(ring)}"/>' for w, ring in enumerate(wards))
+    outlines = "".join(f'<use id="ward{w}" class="ward" href="#p{w}"/>' for w in range(len(wards)))
+    names = [f"{kind}{w}" for kind in "mwrs" for w in range(len(wards))]
+    names += [*(f"z{zone}" for zone in range(len(geometry["zones"]))), "garden", "bag"]
+    (PAGE / "map.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" class="$kind" role="img" id="city"'
+        f' viewBox="{left} {top} {right - left} {bottom - top}" aria-label="$label">'
+        f'<defs>$symbols{paths}</defs><image class="pic" {size} href="$map"/>'
+        f'<g class="hc">{plain_ground(geometry)}</g>{outlines}$signs'
+        + "".join(f'<g id="{name}"></g>' for name in names)
+        + "</svg>",
+        encoding="utf-8",
+    )
+    palette = json.loads((ASSETS / "palette.json").read_text(encoding="utf-8"))
+    rules = []
+    for theme, where in palette.items():
+        named = {name.replace("_", "-"): value for name, value in where["surface"].items()}
+        for name, one in (*where["players"].items(), *where["populations"].items()):
+            named |= {name: one["base"], f"{name}-ink": one.get("text") or one["mark"]}
+        told = ";".join(f"--{name}:{value}" for name, value in named.items())
+        rules.append(f"{':root' if theme == 'normal' else '.high'}{{{told}}}\n")
+    (PAGE / "map.css").write_text("".join(rules) + STYLE, encoding="utf-8")
+
+
+STYLE = """.hc,.high .pic{display:none}
+.high .hc{display:inline}
+.city text{text-anchor:middle;font-family:text,Georgia,serif;font-weight:700}
+.city .h{stroke:var(--paper-light);stroke-width:5;paint-order:stroke;stroke-linejoin:round}
+.city .ward{fill:transparent}
+.city .strip{fill:var(--paper-light);stroke:var(--ink)}
+.city .new{fill:var(--glow-edge);stroke:var(--glow);stroke-width:3}
+"""
+
+
 def sprites() -> None:
     """Every sprite that a page may show."""
     manifest = json.loads((ASSETS / "pieces" / "manifest.json").read_text(encoding="utf-8"))
@@ -100,5 +224,6 @@ def faces() -> None:
 if __name__ == "__main__":
     PAGE.mkdir(exist_ok=True)
     ground()
+    drawing()
     sprites()
     faces()

@@ -351,19 +351,18 @@ def _plazas(look: Look, surface: pygame.Surface, camera: Camera) -> None:
         pygame.draw.circle(surface, look.palette["paper_light"], center, inner)
 
 
-def arrow_outline(arrow: tuple[float, ...]) -> list[Point]:
-    """The shape of an arrow of the voting order."""
+def _arrow(look: Look, surface: pygame.Surface, camera: Camera, arrow: tuple[float, ...]) -> None:
     x, y, angle, length = arrow
     dx, dy = math.cos(angle), math.sin(angle)
+
+    def at(along: float, across: float) -> tuple[int, int]:
+        return camera.point((x + dx * along - dy * across, y + dy * along + dx * across))
+
     half = length / 2
     neck = half - HEAD
     shape = [(-half, -SHAFT / 2), (neck, -SHAFT / 2), (neck, -HEAD * 0.7), (half, 0.0)]
     shape += [(along, -across) for along, across in reversed(shape[:3])]
-    return [(x + dx * a - dy * across, y + dy * a + dx * across) for a, across in shape]
-
-
-def _arrow(look: Look, surface: pygame.Surface, camera: Camera, arrow: tuple[float, ...]) -> None:
-    points = [camera.point(one) for one in arrow_outline(arrow)]
+    points = [at(*one) for one in shape]
     pygame.draw.lines(surface, look.palette["paper_light"], True, points, camera.px(5))
     pygame.draw.polygon(surface, look.palette["ink"], points)
 

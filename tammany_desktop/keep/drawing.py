@@ -6,25 +6,16 @@ of them at a position. It knows nothing of pages: `picture` puts both together.
 
 import base64
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from html import escape
+from string import Template
 from typing import Any, Final
 
 from tammany_desktop import resources
 from tammany_desktop.board.geometry import Box, Point, WardPlace, geometry
 from tammany_desktop.board.highlights import CAPTION, SEAL, WORTH, gift
-from tammany_desktop.board.map_layers import (
-    BORDER,
-    FORT,
-    GROW,
-    PLAZA,
-    SHORE,
-    ZONE,
-    arrow_outline,
-    quiet,
-    slots,
-)
+from tammany_desktop.board.map_layers import GROW, quiet, slots
 from tammany_desktop.board.piece_images import LEAST_MARK
 from tammany_desktop.board.ward import DRAWN, RING, Cell, boss_cells, cube_cells
 from tammany_desktop.languages import text
@@ -34,10 +25,8 @@ from tammany_desktop.rules.board import (
     OFFICES,
     POPULATION_COUNT,
     POPULATIONS,
-    TAMMANY_HALL,
     TERMS,
     WARD_COUNT,
-    WARD_NUMBERS,
     ZONE_CUBES,
     ZONE_NAMES,
     ZONES,
@@ -47,7 +36,6 @@ from tammany_desktop.rules.state import NOBODY, NOT_VOTED
 from tammany_desktop.rules.wards import standing
 from tammany_desktop.session.match import Seat
 
-VIEW: Final[Box] = (340.0, 232.0, 1540.0, 908.0)  # of the map, as build/page/make.py cuts it
 FOLDER: Final = "page"
 ALWAYS: Final = (
     *("lock", "wax_seal", "rosette", "sign_cube", "sign_favor", "sign_tammany", "slander"),
@@ -70,34 +58,16 @@ def manifest() -> dict[str, Any]:
     return found
 
 
+def asset(name: str) -> str:
+    """A text of the folder of pages."""
+    return (resources.assets() / FOLDER / name).read_text(encoding="utf-8")
+
+
 @cache
 def data_url(file: str, kind: str = "image/webp") -> str:
     """A file of the folder of pages as an address that holds it whole."""
     words = base64.b64encode((resources.assets() / FOLDER / file).read_bytes()).decode("ascii")
     return f"data:{kind};base64,{words}"
-
-
-@cache
-def colors() -> str:
-    """The palette as properties of CSS; those of high contrast where an element has that class."""
-    path = resources.assets() / "palette.json"
-    rules = []
-    for theme, where in json.loads(path.read_text(encoding="utf-8")).items():
-        named = {name.replace("_", "-"): value for name, value in theme_colors(where)}
-        told = ";".join(f"--{name}:{value}" for name, value in named.items())
-        rules.append(f"{':root' if theme == 'normal' else '.high'}{{{told}}}")
-    return (
-        "".join(rules)
-        + f".{PLAIN},.high .{PICTURE}{{display:none}}.high .{PLAIN}{{display:inline}}"
-    )
-
-
-def theme_colors(theme: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """The names and values of a theme: its surface, and ground and lettering by owner."""
-    yield from theme["surface"].items()
-    for name, one in (*theme["players"].items(), *theme["populations"].items()):
-        yield name, one["base"]
-        yield f"{name}-ink", one.get("text") or one["mark"]
 
 
 # Elements
@@ -187,68 +157,14 @@ def frame(
     """The drawing without anything that changes; it has the sprites `also` for whoever uses it."""
     pieces = [piece_names.cube(population) for population in range(POPULATION_COUNT)]
     pieces += [piece_names.boss(seat.color) for seat in seats]
-    wards = "".join(
-        f'<path id="p{ward}" d="{path(place.polygon)}"/>'
-        for ward, place in enumerate(geometry().wards)
+    drawn = symbols([*names_used(seats), *also], high_contrast)
+    return Template(asset("map.svg")).substitute(
+        kind="city high" if high_contrast else "city",
+        label=escape(label),
+        symbols=drawn + "".join(map(_standing, pieces)),
+        map=data_url("map.webp"),
+        signs=_signs(),
     )
-    groups = "".join(f'<g id="{name}"></g>' for name in part_names())
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="city" role="img" id="city"'
-        f' viewBox="{" ".join(map(n, VIEW))}" aria-label="{escape(label)}"><defs>'
-        f"{symbols([*names_used(seats), *also], high_contrast)}"
-        f"{''.join(map(_standing, pieces))}{wards}</defs>"
-        f"{_ground()}{''.join(map(_ward_outline, range(WARD_COUNT)))}{_signs()}{groups}</svg>"
-    )
-
-
-def part_names() -> list[str]:
-    """The groups in the order in which they are drawn."""
-    wards = [f"{kind}{ward}" for kind in "mwrs" for ward in range(WARD_COUNT)]
-    return [*wards, *(f"z{zone}" for zone in range(len(ZONES))), "garden", "bag"]
-
-
-def _ground() -> str:
-    x, y, wide, high = map(n, VIEW)
-    size = f'x="{x}" y="{y}" width="{wide}" height="{high}"'
-    picture = f'<image class="{PICTURE}" {size} href="{data_url("map.webp")}"/>'
-    return f'{picture}<g class="{PLAIN}">{_plain_ground()}</g>'
-
-
-def _plain_ground() -> str:
-    """What `board.map_layers.plain_ground` draws: the island white, uptown as another paper."""
-    place = geometry()
-    left, top, wide, high = place.island
-    edge = left + wide
-    lines = [_rect(VIEW, "sea"), _rect((edge, top, 900.0, high), "paper-dark", "ink", 0.0, SHORE)]
-    lines += [
-        f'<use href="#p{ward}" fill="var(--paper-light)" stroke="var(--ink)"'
-        f' stroke-width="{BORDER}" stroke-linejoin="round"/>'
-        for ward in range(WARD_COUNT)
-    ]
-    for width, color in zip(ZONE, ("ink", "paper-light"), strict=True):
-        lines += [
-            f'<path d="{path(zone)}" fill="none" stroke="var(--{color})"'
-            f' stroke-width="{n(width)}" stroke-linejoin="round"/>'
-            for zone in place.zones
-        ]
-    for point, radius in (*place.plazas, (place.garden, place.garden_radius)):
-        line = FORT if point == place.garden else PLAZA
-        x, y, size = n(point[0]), n(point[1]), n(radius - line / 2)
-        lines.append(
-            f'<circle cx="{x}" cy="{y}" r="{size}" fill="var(--paper-light)"'
-            f' stroke="var(--ink)" stroke-width="{n(line)}"/>'
-        )
-    lines += [f'<path d="{path(arrow_outline(one))}" fill="var(--ink)"/>' for one in place.arrows]
-    for number, ward in zip(WARD_NUMBERS, place.wards, strict=True):
-        begin, above, across, tall = ward.numeral
-        lines.append(write(str(number), (begin + across / 2, above + tall / 2), tall))
-    hall = place.wards[TAMMANY_HALL].sign
-    return "".join(lines) + (use("sign_tammany", hall) if hall else "")
-
-
-def _ward_outline(ward: int) -> str:
-    """A ward to point at and to light."""
-    return f'<use id="ward{ward}" class="ward" href="#p{ward}"/>'
 
 
 def _signs() -> str:
@@ -298,17 +214,7 @@ def picture(model: ViewModel, high_contrast: bool = False) -> str:
     drawing = frame(model.seats, high_contrast=high_contrast)
     for name, words in parts(model).items():
         drawing = drawing.replace(f'<g id="{name}"></g>', f'<g id="{name}">{words}</g>')
-    style = f"<style>{colors()}{LETTERING}</style>"
-    kind = 'class="city high"' if high_contrast else 'class="city"'
-    return drawing.replace("<defs>", f"{style}<defs>", 1).replace('class="city"', kind, 1)
-
-
-LETTERING: Final = (
-    ".city text{text-anchor:middle;font-family:text,Georgia,serif;font-weight:700}"
-    ".city .h{stroke:var(--paper-light);stroke-width:5;paint-order:stroke;stroke-linejoin:round}"
-    ".city .ward{fill:transparent}.city .strip{fill:var(--paper-light);stroke:var(--ink)}"
-    ".city .new{fill:var(--glow-edge);stroke:var(--glow);stroke-width:3}"
-)
+    return drawing.replace("<defs>", f"<style>{asset('map.css')}</style><defs>", 1)
 
 
 def _ward(model: ViewModel, ward: int) -> dict[str, str]:

@@ -14,7 +14,7 @@ from itertools import pairwise
 from string import Template
 from typing import Final, NamedTuple
 
-from tammany_desktop import __version__, resources, wording
+from tammany_desktop import __version__, wording
 from tammany_desktop.analysis.coaching import Account
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.journal.header import Header, seated
@@ -29,8 +29,6 @@ from tammany_desktop.rules.events import TurnBegan
 from tammany_desktop.rules.state import FIELDS, OVER, State
 from tammany_desktop.talk.deals import promised_at
 
-BUTTONS: Final = ("before", "back", "play", "step", "after")
-SIGNS: Final = ("rewind", "step_back", "play", "step", "fast")
 FACES: Final = ("display", "masthead", "text", "text-bold", "plain", "plain-bold")
 LABELS: Final = (
     "settings.contrast_of.high_contrast",
@@ -38,6 +36,14 @@ LABELS: Final = (
     "keep.keys",
     "replay.line",
     "replay.speed",
+    "replay.before",
+    "replay.back",
+    "replay.play",
+    "replay.step",
+    "replay.after",
+    "settings.speed_of.slow",
+    "settings.speed_of.normal",
+    "settings.speed_of.fast",
     "table.log",
     "access.table",
 )
@@ -77,13 +83,12 @@ def page_of(
         ),
         "cards": sections.cards(seats),
         "marks": "".join(_marks(history)),
-        "buttons": "".join(_buttons()),
-        "speeds": "".join(_speeds()),
     }
     words = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    used = re.findall(r"#(?:at-|i-)?([a-z_]+)", words + "".join(inner.values()))
+    template = drawing.asset("page.html")
+    used = re.findall(r"#(?:at-|i-)?([a-z_]+)", template + words + "".join(inner.values()))
     also = [*dict.fromkeys(name for name in used if name in drawing.manifest()), "icon_pause"]
-    script = _asset("page.js")
+    script = drawing.asset("page.js")
     names = [*drawing.names_used(seats), *also]
     changing = [name for name in names if drawing.outlined(name) != name]
     links = {name: drawing.data_url(f"{drawing.outlined(name)}.webp") for name in changing}
@@ -93,9 +98,9 @@ def page_of(
         "outlined": json.dumps(links),
         "script": script,
         "sum": b64encode(sha256(script.encode()).digest()).decode("ascii"),
-        "style": f"{_faces()}{drawing.colors()}{drawing.LETTERING}{_asset('page.css')}",
+        "style": f"{_faces()}{drawing.asset('map.css')}{drawing.asset('page.css')}",
     }
-    return Template(_asset("page.html")).substitute(_words(header, history, looks) | inner)
+    return Template(template).substitute(_words(header, history, looks) | inner)
 
 
 def _words(header: Header, history: History, looks: Looks) -> dict[str, str]:
@@ -116,10 +121,6 @@ def _words(header: Header, history: History, looks: Looks) -> dict[str, str]:
     }
 
 
-def _asset(name: str) -> str:
-    return (resources.assets() / drawing.FOLDER / name).read_text(encoding="utf-8")
-
-
 def _faces() -> str:
     return "".join(
         f"@font-face{{font-family:{name.removesuffix('-bold')};font-display:swap;"
@@ -127,22 +128,6 @@ def _faces() -> str:
         f"src:url({drawing.data_url(f'{name}.woff2', 'font/woff2')})}}"
         for name in FACES
     )
-
-
-def _buttons() -> Iterable[str]:
-    for name, sign in zip(BUTTONS, SIGNS, strict=True):
-        words = say(f"replay.{name}")
-        kind = "main" if name == "play" else ""
-        yield (
-            f'<button type="button" id="{name}" class="{kind}" title="{words}"'
-            f' aria-label="{words}">{icon(f"icon_{sign}")}</button>'
-        )
-
-
-def _speeds() -> Iterable[str]:
-    for name, milliseconds in (("slow", 2400), ("normal", 1200), ("fast", 450)):
-        chosen = " selected" if name == "normal" else ""
-        yield f'<option value="{milliseconds}"{chosen}>{say(f"settings.speed_of.{name}")}</option>'
 
 
 def _marks(history: History) -> Iterable[str]:

@@ -4,7 +4,9 @@ Whatever is not made here is a word from the catalog, a name or a number, and is
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from html import escape
+from string import Template
 from typing import Final, NamedTuple
 
 from tammany_desktop import wording
@@ -13,6 +15,7 @@ from tammany_desktop.analysis.coaching import Account, grade_of
 from tammany_desktop.analysis.decisions import better_words, way_words
 from tammany_desktop.board.game_log import lines_of
 from tammany_desktop.board.geometry import centroid, geometry
+from tammany_desktop.bots.review import Decision
 from tammany_desktop.deal_wording import outcome_words
 from tammany_desktop.journal.lines import History
 from tammany_desktop.keep import drawing
@@ -32,8 +35,7 @@ from tammany_desktop.rules.board import (
     YEARS_A_TERM,
 )
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.rules.state import NOBODY, State
-from tammany_desktop.rules.wards import NO_BID
+from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import Seat
 from tammany_desktop.talk.judging import ENDS
 
@@ -53,12 +55,24 @@ def icon(name: str, words: str = "") -> str:
     return f'<svg class="ic" {told}><use href="#{name}"/></svg>'
 
 
+@cache
+def _forms() -> dict[str, Template]:
+    """The pieces of HTML of parts.html by their names."""
+    found = {}
+    for part in drawing.asset("parts.html").split("== ")[1:]:
+        name, _, inner = part.partition("\n")
+        found[name] = Template(inner.rstrip())
+    return found
+
+
+def form(which: str, /, **values: str | int) -> str:
+    """A piece of HTML with values in it, which are HTML themselves."""
+    return _forms()[which].substitute(values)
+
+
 def section(name: str, heading: str, inner: str) -> str:
     """A part of the page under its heading; nothing where there is nothing in it."""
-    if not inner:
-        return ""
-    head = f'<h2 id="{name}-h">{heading}</h2>'
-    return f'<section id="{name}" aria-labelledby="{name}-h">{head}{inner}</section>'
+    return form("section", name=name, heading=heading, inner=inner) if inner else ""
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> str:
@@ -69,8 +83,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "")
         f'<tr><th scope="row">{first}</th>{"".join(f"<td>{one}</td>" for one in rest)}</tr>'
         for first, *rest in rows
     )
-    whole = f"{title}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody>"
-    return f'<div class="wide"><table>{whole}</table></div>'
+    return form("table", caption=title, heads=heads, body=body)
 
 
 def named(seats: Seats, seat: int) -> str:
@@ -88,25 +101,20 @@ def cards(seats: Seats) -> str:
 
 
 def _card(seats: Seats, seat: int) -> str:
-    color, name = seats[seat].color, escape(seats[seat].name)
-    figure = piece_names.boss(color)
     favors = "".join(
         f'<li>{icon(piece_names.favor(p), wording.favor_name(p))} <b id="s{seat}f{p}"></b></li>'
         for p in range(POPULATION_COUNT)
     )
-    means = "".join(
-        f'<li>{icon(sprite, text(key))} <b id="s{seat}{part}"></b></li>'
-        for part, sprite, key in (
-            ("b", figure, "ballot.votes"),
-            ("l", "rosette", "results.wards"),
-            ("t", "slander", "results.source.slander"),
-        )
-    )
-    return (
-        f'<li class="card" style="--own:var(--{color})">{icon(figure)}<h2>{name}'
-        f'<small id="s{seat}w"></small></h2><p class="points"><b id="s{seat}p"></b> <small>'
-        f"{say('results.points')}</small></p><ul>{favors}</ul><ul>{means}</ul>"
-        f'<p class="office" id="s{seat}o"></p></li>'
+    return form(
+        "card",
+        seat=seat,
+        color=seats[seat].color,
+        name=escape(seats[seat].name),
+        points=say("results.points"),
+        favors=favors,
+        bosses=icon(piece_names.boss(seats[seat].color), text("ballot.votes")),
+        wards=icon("rosette", text("results.wards")),
+        tokens=icon("slander", text("results.source.slander")),
     )
 
 
@@ -184,27 +192,31 @@ def ballots(history: History, seats: Seats) -> str:
 
 def _ballot(vote: Vote, seats: Seats) -> str:
     won = vote.outcome.seat if isinstance(vote.outcome, e.WardWon) else NOBODY
+    rows = [
+        form(
+            "vote",
+            kind="won" if seat == won else "",
+            name=named(seats, seat),
+            bid=_envelope(vote.bids[seat]) if vote.bids else "",
+            count=count,
+            mark=icon("rosette") if seat == won else "",
+        )
+        for seat, count in enumerate(vote.outcome.votes)
+        if count
+    ]
     number = WARD_NUMBERS[vote.outcome.ward]
-    rows = []
-    for seat, count in enumerate(vote.outcome.votes):
-        if not count:
-            continue
-        bid = vote.bids[seat] if vote.bids else NO_BID
-        favors = "".join(
-            icon(piece_names.favor(p), wording.favor_name(p)) * spent for p, spent in enumerate(bid)
-        )
-        envelope = icon("envelope_open", text("ballot.bid"))
-        seal = f'<span class="bid">{envelope}{favors or "0"}</span>'
-        mark = icon("rosette") if seat == won else ""
-        rows.append(
-            f'<li class="{"won" if seat == won else ""}">{named(seats, seat)}'
-            f"{seal if vote.bids else ''}<b>{count}{mark}</b></li>"
-        )
     tied = f"<p>{say('ballot.tied', number=number)}</p>" if won == NOBODY else ""
-    head = f'<a href="#{vote.line}">{escape(wording.ward_name(vote.outcome.ward))}</a>'
-    return (
-        f'<li data-at="{vote.line}"><p class="where">{head}</p><ul>{"".join(rows)}</ul>{tied}</li>'
+    ward = escape(wording.ward_name(vote.outcome.ward))
+    return form("ballot", line=vote.line, ward=ward, rows="".join(rows), tied=tied)
+
+
+def _envelope(bid: Bid) -> str:
+    favors = "".join(
+        icon(piece_names.favor(people), wording.favor_name(people)) * spent
+        for people, spent in enumerate(bid)
     )
+    envelope = icon("envelope_open", text("ballot.bid"))
+    return f'<span class="bid">{envelope}{favors or "0"}</span>'
 
 
 # Newspapers
@@ -225,8 +237,6 @@ def papers(history: History, seats: Seats) -> str:
 def _paper(page: FrontPage, seats: Seats) -> str:
     faces = piece_names.portraits(seats)
     sitters = [faces[seat] or piece_names.boss(seats[seat].color) for seat in page.shown]
-    portraits = "".join(map(icon, sitters or ["office_mayor"]))
-    decks = "".join(f"<p>{escape(deck)}</p>" for deck in page.decks)
     race = [[named(seats, one.seat), one.wards, one.gained, one.total] for one in page.race]
     heads = ["", *(say(f"results.{key}") for key in ("wards", "points", "total"))]
     posts = "".join(
@@ -234,18 +244,20 @@ def _paper(page: FrontPage, seats: Seats) -> str:
         for sprite, lines in ((piece_names.cube, page.leaders), (piece_names.emblem, page.offices))
         for one in lines
     )
-    key = "final" if page.ended else "race"
-    told = "".join(map(_article, page.articles))
-    return (
-        f'<article class="paper"><p class="ears"><span>{escape(page.ears[0])}</span>'
-        f'<span>{escape(page.ears[1])}</span></p><h3>{escape(page.title)}</h3><p class="date">'
-        f"<span>{escape(page.volume)}</span><span>{escape(page.dateline)}</span>"
-        f"<span>{escape(page.imprint)}</span></p><h4>{escape(page.headline)}</h4>"
-        f'<div class="columns"><div class="decks">{decks}</div><figure>{portraits}'
-        f"<figcaption>{escape(page.caption)}</figcaption></figure>{told}"
-        f"<figure>{_carried(page, seats)}<figcaption>{say('press.box.map')}</figcaption></figure>"
-        f'{table(heads, race, say(f"press.box.{key}"))}<ul class="posts">{posts}</ul>'
-        f"{''.join(map(_article, page.notices))}</div></article>"
+    plain = ("title", "volume", "dateline", "imprint", "headline", "caption")
+    return form(
+        "paper",
+        **{name: escape(getattr(page, name)) for name in plain},
+        left_ear=escape(page.ears[0]),
+        right_ear=escape(page.ears[1]),
+        decks="".join(f"<p>{escape(deck)}</p>" for deck in page.decks),
+        portraits="".join(map(icon, sitters or ["office_mayor"])),
+        articles="".join(map(_article, page.articles)),
+        map=_carried(page, seats),
+        map_words=say("press.box.map"),
+        race=table(heads, race, say("press.box.final" if page.ended else "press.box.race")),
+        posts=posts,
+        notices="".join(map(_article, page.notices)),
     )
 
 
@@ -265,8 +277,7 @@ def _carried(page: FrontPage, seats: Seats) -> str:
             x, y = centroid(place.polygon)
             found.append(use(piece_names.chip(color), (x - 36, y - 36, 72, 72)))
     box = " ".join(map(n, geometry().island))
-    label = f'role="img" aria-label="{say("press.box.map")}"'
-    return f'<svg class="carried" viewBox="{box}" {label}>{"".join(found)}</svg>'
+    return form("carried", box=box, label=say("press.box.map"), inner="".join(found))
 
 
 # Deals
@@ -332,10 +343,7 @@ def chart(
         box = (x + 4 + 26 * (seat % 2), y - 13, 26, 26)
         chips.append(use(piece_names.chip(player.color), box))
     view = f"-48 -16 {wide + 112} {high + 52}"
-    return (
-        f'<svg class="chart" viewBox="{view}" role="img" aria-label="{escape(label)}">'
-        f"{''.join(found + chips)}</svg>"
-    )
+    return form("chart", box=view, label=escape(label), inner="".join(found + chips))
 
 
 def chances(history: History, seats: Seats, account: Account | None) -> str:
@@ -349,18 +357,21 @@ def chances(history: History, seats: Seats, account: Account | None) -> str:
         for year, after in zip(years, [*years[1:], LAST_YEAR + 1], strict=True)
     ]
     dearest = sorted(account.mistakes, key=lambda one: -one[1].cost)[:DEAREST]
-    items = []
-    for year, one in dearest:
-        head = say(f"verdict.grade.{grade_of(one)}", seat=seats[one.seat].name, year=year)
-        cost = say("verdict.cost", was=round(100 * one.best), now=round(100 * one.chance))
-        done = escape(way_words(one.done, one.bid, seats))
-        better = escape(way_words(one.better, one.better_bid, seats))
-        state: State = history.state_at(one.line)
-        whys = escape(" ".join(better_words(one, state, seats)))
-        items.append(
-            f'<li>{icon("icon_warning")}<div><h4><a href="#{one.line}">{head}</a></h4><p>{cost}</p>'
-            f"<p><b>{say('verdict.done')}:</b> {done}</p>"
-            f"<p><b>{say('verdict.better')}:</b> {better} <small>{whys}</small></p></div></li>"
-        )
+    items = "".join(_mistake(history, seats, year, one) for year, one in dearest)
     words = text("verdict.curve_picture")
-    return f'{chart(seats, shown, 100.0, ends, words)}<ol class="mistakes">{"".join(items)}</ol>'
+    return f'{chart(seats, shown, 100.0, ends, words)}<ol class="mistakes">{items}</ol>'
+
+
+def _mistake(history: History, seats: Seats, year: int, one: Decision) -> str:
+    whys = better_words(one, history.state_at(one.line), seats)
+    return form(
+        "mistake",
+        line=one.line,
+        head=say(f"verdict.grade.{grade_of(one)}", seat=seats[one.seat].name, year=year),
+        cost=say("verdict.cost", was=round(100 * one.best), now=round(100 * one.chance)),
+        done_label=say("verdict.done"),
+        done=escape(way_words(one.done, one.bid, seats)),
+        better_label=say("verdict.better"),
+        better=escape(way_words(one.better, one.better_bid, seats)),
+        whys=escape(" ".join(whys)),
+    )

