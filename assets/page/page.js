@@ -125,7 +125,7 @@
 
   function reveal(item) {
     const view = $("log-view");
-    const top = item.offsetTop - view.offsetTop;
+    const top = item.offsetTop;
     if (top < view.scrollTop || top + item.offsetHeight > view.scrollTop + view.clientHeight) {
       view.scrollTop = top - view.clientHeight / 2;
     }

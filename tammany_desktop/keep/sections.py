@@ -206,7 +206,7 @@ def _ballot(vote: Vote, seats: Seats) -> str:
     ]
     number = WARD_NUMBERS[vote.outcome.ward]
     tied = f"<p>{say('ballot.tied', number=number)}</p>" if won == NOBODY else ""
-    ward = escape(wording.ward_name(vote.outcome.ward))
+    ward = escape(wording.standing_alone(wording.ward_name(vote.outcome.ward)))
     return form("ballot", line=vote.line, ward=ward, rows="".join(rows), tied=tied)
 
 

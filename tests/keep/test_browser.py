@@ -192,3 +192,15 @@ def test_how_quick_it_is(tab: Tab, page: Path) -> None:
         f" median {took[len(took) // 2]:.1f} ms, 95 % {took[len(took) * 95 // 100]:.1f} ms,"
         f" most {took[-1]:.1f} ms; {heap / 1e6:.1f} MB of objects"
     )
+
+
+def test_the_log_shows_where_the_game_is(tab: Tab, page: Path) -> None:
+    tab.open(page)
+    for line in (150, 20, 300, 151):
+        tab.ask(f"game.show({line}), new Promise(requestAnimationFrame)")
+        inside = (
+            "(() => { const box = document.getElementById('log-view').getBoundingClientRect();"
+            " const item = [...document.querySelectorAll('#log-list .here')].pop()"
+            ".getBoundingClientRect(); return box.top <= item.top && item.bottom <= box.bottom; })()"
+        )
+        assert tab.ask(inside), line
