@@ -151,7 +151,16 @@
     $("moment").textContent = data.moment.replace("{at}", line).replace("{last}", last);
     for (const id of ["before", "back"]) $(id).disabled = line === 0;
     for (const id of ["step", "after"]) $(id).disabled = line === last;
-    if (link && !timer) history.replaceState(null, "", "#" + line);
+    if (link && !timer) remember();
+  }
+
+  // The address is that of the moment, once it has been shown for a while: some browsers refuse to
+  // change it often.
+  let memory = 0;
+
+  function remember() {
+    clearTimeout(memory);
+    memory = setTimeout(() => history.replaceState(null, "", "#" + at), 200);
   }
 
   // Going on and back
@@ -176,7 +185,7 @@
     clearTimeout(timer);
     timer = 0;
     playing(false);
-    history.replaceState(null, "", "#" + at);
+    remember();
   }
 
   function playing(on) {

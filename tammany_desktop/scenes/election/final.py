@@ -357,7 +357,7 @@ class FinalScene(Unhurried):
             keeping = Space(space.left + wide - 2 * tall - 8, space.top, 2 * tall + 8, tall)
         ways = (
             ("save", "picture.hint", lambda: keep_picture(self.stage)),
-            ("newspaper", "keep.page_hint", self._page),
+            ("export", "keep.page_hint", self._page),
         )
         for place, (sign, key, act) in enumerate(ways):
             rect = units.rect(*keeping.cell(place, 2, 8, tall))

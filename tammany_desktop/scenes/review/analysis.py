@@ -198,7 +198,7 @@ class AnalysisScene(PageScene):
             space.left + space.wide - BACK - 12 - KEEP, space.top, KEEP, 52
         )
         press, hint = partial(keep_page, self.stage, header, self.history), text("keep.page_hint")
-        gui.button(place, "", press, icon=icon(self.look, "newspaper"), hint=hint)
+        gui.button(place, "", press, icon=icon(self.look, "export"), hint=hint)
         return KEEP + 8.0
 
     def _lay_winners(self, gui: Gui, space: Space) -> None:
