@@ -11,11 +11,11 @@ from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import has, text
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.dialog import Prompt
-from tammany_desktop.scenes.base.page_file import PageFileScene
 from tammany_desktop.scenes.review.analysis import PAGES, SIGNS, AnalysisScene
 from tammany_desktop.scenes.review.blocks import Page
 from tammany_desktop.scenes.review.verdict import Chart
 from tammany_desktop.ui.type import Type
+from tests.helpers.cards import finish
 from tests.helpers.games import finished, header_of
 from tests.helpers.window import Driver
 
@@ -148,6 +148,5 @@ def test_a_game_with_its_beginning_is_kept_as_a_web_page(window: Driver, documen
     ask.value = str(documents / "page.html")
     ask._answer()
     window.frames(2)
-    card = window.expect(PageFileScene)
-    card._thread.join(30)
+    finish(window)
     assert (documents / "page.html").exists()

@@ -2,7 +2,6 @@
 
 import errno
 import io
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -17,11 +16,11 @@ from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.base import pictures
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.pictures import (
-    Keeper,
     PictureScene,
     drawing_stage,
     file_name,
     keep_picture,
+    keep_surface,
 )
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene, show_board
@@ -32,6 +31,7 @@ from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Seat
 from tammany_desktop.system import choosers, logs
 from tests.helpers.ballots import ballot_of_two, seal_all, to_ballot, to_cover
+from tests.helpers.cards import finish
 from tests.helpers.disks import FailingDisk
 from tests.helpers.table import Table
 from tests.helpers.window import Driver
@@ -69,20 +69,6 @@ def window(tmp_path: Path) -> Iterator[Driver]:
     driver.app.apply(speed="instant")
     yield driver
     driver.close()
-
-
-def finish(driver: Driver) -> PictureScene:
-    """Frames until a picture is kept or refused."""
-    driver.frames(4)
-    scene = driver.scene
-    assert isinstance(scene, PictureScene)
-    for _ in range(2000):
-        if scene.said:
-            driver.frames(2)
-            return scene
-        time.sleep(0.005)
-        driver.frames(1)
-    raise AssertionError("no end")
 
 
 def size_of(path: Path) -> tuple[int, int]:
@@ -255,7 +241,7 @@ def test_a_disk_that_refuses_says_why_and_leaves_nothing(
 ) -> None:
     disk = FailingDisk()
     disk.failing, disk.number = {"write"}, number
-    keeper = Keeper(pygame.Surface((20, 20)), tmp_path, "Ring - map", lambda: None, disk)
+    keeper = keep_surface(pygame.Surface((20, 20)), tmp_path, "Ring - map", lambda: None, disk)
     keeper._thread.join(10)
     assert keeper.ended
     assert keeper.trouble is not None
@@ -272,7 +258,7 @@ def test_a_folder_that_is_gone_and_a_fault_of_ours(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError) as refused:  # each system has its own words
         REAL_DISK.create(gone / "Ring", b"")
     for disk, reason in ((REAL_DISK, str(refused.value.strerror)), (Broken(), "RuntimeError")):
-        keeper = Keeper(pygame.Surface((20, 20)), gone, "Ring", lambda: None, disk)
+        keeper = keep_surface(pygame.Surface((20, 20)), gone, "Ring", lambda: None, disk)
         keeper._thread.join(10)
         assert keeper.trouble is not None
         assert keeper.trouble.text() == text("picture.failed", reason=reason)

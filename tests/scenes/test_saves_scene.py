@@ -14,7 +14,7 @@ from tammany_desktop.journal import saves
 from tammany_desktop.languages import ENGLISH, set_language, text
 from tammany_desktop.scenes import table as table_opening
 from tammany_desktop.scenes.base.dialog import FileMade, Notice, Prompt, Question
-from tammany_desktop.scenes.base.page_file import PageFileScene
+from tammany_desktop.scenes.base.pictures import PictureScene
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.menus import saves_list
 from tammany_desktop.scenes.menus.saves import SavesScene
@@ -26,6 +26,7 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.wording import message_words, when
 from tests.helpers import games
+from tests.helpers.cards import finish
 from tests.helpers.catalogs import CODES
 from tests.helpers.window import Driver
 
@@ -491,11 +492,11 @@ def test_a_game_is_kept_as_a_web_page(window: Driver, tmp_path: Path) -> None:
     ask.value = str(tmp_path / "page")
     ask._answer()
     window.frames(2)
-    card = window.expect(PageFileScene)
-    assert card.back()
+    card = window.expect(PictureScene)
+    card.close(lambda: None)
     window.frames(1)
-    assert window.expect(PageFileScene) is card  # not before somebody knows how it ended
-    card._thread.join(30)
+    assert window.expect(PictureScene) is card  # not before somebody knows how it ended
+    assert finish(window) is card
     window.frames(2)
     words = (tmp_path / "page.html").read_text("utf-8")
     assert words.startswith("<!DOCTYPE html>")
@@ -512,8 +513,7 @@ def test_why_there_is_no_page_is_said(window: Driver, tmp_path: Path) -> None:
     ask.value = str(tmp_path / "nowhere" / "page.html")
     ask._answer()
     window.frames(2)
-    card = window.expect(PageFileScene)
-    card._thread.join(30)
+    card = finish(window)
     window.frames(2)
     values = {"file": "page.html", "reason": "No such file or directory"}
     assert card.status() == text("journal.write_failed", **values)

@@ -284,7 +284,7 @@ def kept_picture(stage: Any) -> PictureScene:
     """The card of a picture that is kept under a long name."""
     made = newspaper(stage).picture_to_keep()
     scene = PictureScene(stage, made._replace(draw=lambda stage: pygame.Surface((1, 1))))
-    words = text("picture.kept", file=f"{scene.picture_made.name} 12.png", folder="Pictures")
+    words = text("picture.kept", file=f"{made.name} 12.png", folder="Pictures")
     scene.said = scene.words = words
     return scene
 

@@ -95,24 +95,19 @@ def of_table(stage: Stage, seats: tuple[Seat, ...], state: State) -> Picture:
 
 
 class Keeper:
-    """Encodes and writes a picture in a thread of its own; `wake` is called at the end."""
+    """Makes and writes a file in a thread of its own; `wake` is called at the end."""
 
     def __init__(
         self,
-        surface: pygame.Surface,
-        folder: Path,
-        name: str,
+        make: Callable[[], Path],
+        refused: Callable[[OSError], Message],
         wake: Callable[[], object],
-        disk: Disk = REAL_DISK,
     ) -> None:
+        """`make` says where the file is, `refused` why the system did not write it."""
         self.path: Path | None = None  # where it is, once it is there
         self.trouble: Message | None = None
-        self._thread = threading.Thread(
-            target=self._keep_file,
-            args=(surface, folder, name, wake, disk),
-            name="picture",
-            daemon=True,
-        )
+        acts = (make, refused, wake)
+        self._thread = threading.Thread(target=self._run, args=acts, name="keeper", daemon=True)
         self._thread.start()
 
     @property
@@ -120,24 +115,37 @@ class Keeper:
         """Whether it is kept or refused."""
         return self.path is not None or self.trouble is not None
 
-    def _keep_file(
+    def _run(
         self,
-        surface: pygame.Surface,
-        folder: Path,
-        name: str,
+        make: Callable[[], Path],
+        refused: Callable[[OSError], Message],
         wake: Callable[[], object],
-        disk: Disk,
     ) -> None:
         try:
-            data = encode(surface)
-            self.path = at_first_free(_paths(folder, name), lambda free: disk.create(free, data))
+            self.path = make()
         except OSError as error:
-            log.warning("picture: %s", error.strerror)
-            self.trouble = _refused(error, folder)
+            log.warning("keeping: %s", error.strerror)
+            self.trouble = refused(error)
         except Exception as error:  # a bug must not leave anybody waiting
-            log.exception("picture")
-            self.trouble = Message("picture.failed", {"reason": type(error).__name__})
+            log.exception("keeping")
+            self.trouble = refused(OSError(0, type(error).__name__))
         wake()
+
+
+def keep_surface(
+    surface: pygame.Surface,
+    folder: Path,
+    name: str,
+    wake: Callable[[], object],
+    disk: Disk = REAL_DISK,
+) -> Keeper:
+    """Keep what was drawn in a folder, under the first name that is free."""
+
+    def make() -> Path:
+        data = encode(surface)
+        return at_first_free(_paths(folder, name), lambda free: disk.create(free, data))
+
+    return Keeper(make, lambda error: _refused(error, folder), wake)
 
 
 def _paths(folder: Path, name: str) -> Iterator[Path]:
@@ -160,33 +168,49 @@ def _refused(error: OSError, folder: Path) -> Message:
     return Message("picture.failed", {"reason": reason_of(error)})
 
 
-class PictureScene(FileMade):
-    """Says that a picture is made, and then where it is or why it is not."""
+Making = Callable[[Callable[[], object]], Keeper]  # begins it; what is called at the end
 
-    def __init__(self, stage: Stage, picture: Picture, folder: Path | None = None) -> None:
-        """`folder` is where it goes, else that of the person's pictures."""
-        super().__init__(stage, text("picture.heading"), text("picture.making"))
+
+class PictureScene(FileMade):
+    """Says that a picture or a page is made, and then where it is or why it is not."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        picture: Picture | None,
+        folder: Path | None = None,
+        page: Making | None = None,
+    ) -> None:
+        """`folder` is where a picture goes, else that of the person's pictures."""
+        heading, words = text("picture.heading"), text("picture.making")
+        if page is not None:
+            heading, words = text("keep.page"), text("keep.making")
+        super().__init__(stage, heading, words)
         self.picture_made = picture
+        self.page = page
         self.folder = folder
         self.keeper: Keeper | None = None
         self.said = ""
         self._frames = 0
 
     def update(self, dt: float) -> None:
-        """Draw it in the frame after this card is seen; then look for the end."""
+        """Begin in the frame after this card is seen; then look for the end."""
         super().update(dt)
         self._frames += 1
         if self.keeper is None:
             if self._frames > 1:
-                self._draw_picture()
+                self._begin()
         elif self.keeper.ended and not self.said:
             self._tell_end(self.keeper)
 
-    def _draw_picture(self) -> None:
-        name, draw = self.picture_made
-        surface = draw(drawing_stage(self.stage))
-        folder = self.folder or choosers.pictures()
-        self.keeper = Keeper(surface, folder, name, self.stage.wake)
+    def _begin(self) -> None:
+        if self.page is not None:
+            self.keeper = self.page(self.stage.wake)
+        elif self.picture_made is not None:
+            name, draw = self.picture_made
+            surface = draw(drawing_stage(self.stage))
+            folder = self.folder or choosers.pictures()
+            self.keeper = keep_surface(surface, folder, name, self.stage.wake)
 
     def _tell_end(self, keeper: Keeper) -> None:
         if keeper.path is not None:
