@@ -43,8 +43,7 @@ WANTED = {
     "office_": 1.1,
     "portrait_": 1.05,
 }
-ICONS = ("play", "pause", "step", "step_back", "fast", "rewind", "ballot", "newspaper", "star",
-         "warning", "pointer", "crowd")  # fmt: skip
+ICONS = ("play", "pause", "step", "step_back", "fast", "rewind", "ballot", "newspaper", "warning")
 FACES = {
     "display-bold": "display", "masthead-bold": "masthead", "text-regular": "text",
     "text-bold": "text-bold", "plain-regular": "plain", "plain-bold": "plain-bold",
@@ -202,6 +201,8 @@ def sprites() -> None:
         scale = next((s for start, s in WANTED.items() if name.startswith(start)), 0.0)
         if name.removeprefix("icon_") in ICONS and name.startswith("icon_"):
             scale = 2.0
+        if name.startswith("envelope_opening"):
+            continue
         if name.endswith("_hc"):  # seldom seen, so sharp enough for a small screen only
             scale *= 0.75
         if scale:
