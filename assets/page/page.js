@@ -62,7 +62,7 @@
     return parsed.get(text);
   }
 
-  function replace(element, text) {
+  function replace(element, text, leap) {
     if (!(element instanceof SVGElement)) {
       element.innerHTML = texts[text];
       return;
@@ -77,7 +77,7 @@
       } else {
         const copy = child.cloneNode(true);
         copy.words = words;
-        copy.setAttribute("data-fresh", "");
+        if (!leap) copy.setAttribute("data-fresh", "");
         element.insertBefore(copy, old);
       }
     }
@@ -140,7 +140,7 @@
     wanted(line).forEach((text, part) => {
       if (shown[part] === text) return;
       shown[part] = text;
-      replace(elements[part], text);
+      replace(elements[part], text, leap);
     });
     map.classList.toggle("leap", leap);
     light(before, line);
