@@ -18,6 +18,7 @@ from typing import Any, Final
 import pygame
 
 from tammany_desktop.access import ROOT, Node, Role
+from tammany_desktop.access.orca import Buses, Way, buses
 from tammany_desktop.access.reader import Heard, Reader, Want
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Stage
@@ -52,9 +53,11 @@ class Adapter:
         self._asked = False
         self._focused = False  # the window, as passed on once a reader has asked
         self._sent: dict[int, Node] = {}
-        self._news = 0  # the id of what was announced last, or 0
+        self._news: tuple[int, ...] = ()  # the id of what was announced last
+        self._name = ""  # of the window, where a new one is the way to announce something
+        self._buses: Buses | None = None  # as soon as something is announced
         # AT-SPI never hears of a closed button: the description says it there.
-        self._says_closed = sys.platform not in ("win32", "darwin")
+        self._at_spi = sys.platform not in ("win32", "darwin")
         self._bridge = self._make(handle)
 
     def _make(self, handle: int) -> Any:
@@ -104,7 +107,9 @@ class Adapter:
 
     def tell(self, now: float, changed: bool) -> None:
         """Pass on what may have `changed`, where somebody listens; `now` in seconds."""
-        heard = self.reader.look(now, changed)
+        left = self._name != "" and not self._focused  # who comes back hears the window's own name
+        self._name = "" if left else self._name
+        heard = self.reader.look(now, changed or left)
         if heard is not None:
             self._guarded(self._pass_on, heard)
 
@@ -119,7 +124,22 @@ class Adapter:
             self._asked = self.reader.listening = False
 
     def _pass_on(self, heard: Heard) -> None:
-        events = self._bridge.update_if_active(lambda: self._update(heard))
+        """Tell the tree, then the news: a new focus would interrupt what is said before it."""
+        self._send(lambda: self._update(heard))
+        if heard.news:  # together, for nobody promises an order of several
+            words = " ".join(words for _, words in heard.news)
+            way = self._way()
+            if way is not Way.MESSAGE or self._buses is None or not self._buses.present(words):
+                self._send(lambda: self._announcement(heard, words, way))
+
+    def _way(self) -> Way:
+        """How those who listen hear what is announced."""
+        if self._at_spi and self._buses is None:
+            self._buses = buses()
+        return self._buses.way() if self._buses is not None else Way.LIVE
+
+    def _send(self, factory: Callable[[], Any]) -> None:
+        events = self._bridge.update_if_active(factory)
         if events is not None:
             events.raise_events()
 
@@ -135,23 +155,32 @@ class Adapter:
     # Conversion
 
     def _update(self, heard: Heard) -> Any:
-        """The nodes that differ from those sent before, with what is announced."""
+        """The nodes that differ from those sent before."""
         kit, nodes = self.kit, heard.tree.nodes
         update = kit.TreeUpdate(heard.tree.focus)
-        if heard.news:  # together, for nobody promises an order of several
-            self._news = heard.news[-1][0]
-            words = " ".join(words for _, words in heard.news)
-            update.nodes.append((self._news, self._announced(words)))
-        children = nodes[ROOT].children
-        root = nodes[ROOT]._replace(children=(*children, self._news) if self._news else children)
-        for node in (root, *nodes.values()):
-            if node.id != ROOT or node is root:
-                if self._sent.get(node.id) != node:
-                    update.nodes.append((node.id, self._node(node)))
+        nodes = {**nodes, ROOT: self._window(nodes[ROOT])}
+        changed = [node for node in nodes.values() if self._sent.get(node.id) != node]
+        update.nodes.extend((node.id, self._node(node)) for node in changed)
         if not self._sent:
             update.tree = kit.Tree(ROOT)
             update.tree.toolkit_name = TOOLKIT
-        self._sent = {**nodes, ROOT: root}
+        self._sent = nodes
+        return update
+
+    def _window(self, node: Node) -> Node:
+        """The window's node with what was announced last."""
+        return node._replace(name=self._name or node.name, children=(*node.children, *self._news))
+
+    def _announcement(self, heard: Heard, words: str, way: Way) -> Any:
+        """An update that only announces something."""
+        update = self.kit.TreeUpdate(heard.tree.focus)
+        if way is Way.NAME:  # the same words again are no new name, unless they end otherwise
+            self._name = words if words != self._name else f"{words} "
+        else:
+            self._news = (heard.news[-1][0],)
+            update.nodes.append((*self._news, self._announced(words)))
+        self._sent[ROOT] = self._window(heard.tree.nodes[ROOT])
+        update.nodes.append((ROOT, self._node(self._sent[ROOT])))
         return update
 
     def _announced(self, words: str) -> Any:
@@ -177,7 +206,7 @@ class Adapter:
         more = node.more
         if node.closed:
             made.set_disabled()
-            if self._says_closed:
+            if self._at_spi:
                 more = f"{text('access.closed')} {more}".strip()
         if more:
             made.set_description(more)

@@ -110,7 +110,7 @@ class Reader:
     def look(self, now: float, changed: bool) -> Heard | None:
         """The tree and the news, where anything may have changed; `now` in seconds."""
         self._due = self._due or changed
-        if not self.listening or not self._due or now - self._last < PAUSE:
+        if not self._ready or now - self._last < PAUSE:
             return None
         self._due, self._last = False, now
         tree = self.builder.build(self.shown.stack, text("app.title"), self.shown.look.window.size)
@@ -118,7 +118,13 @@ class Reader:
 
     def due_in(self, now: float) -> float | None:
         """Seconds until a look is due; None for never."""
-        return max(0.0, PAUSE - (now - self._last)) if self.listening and self._due else None
+        return max(0.0, PAUSE - (now - self._last)) if self._ready else None
+
+    @property
+    def _ready(self) -> bool:
+        """Whether somebody listens, and there is something to look at."""
+        top = self.shown.stack.top
+        return self.listening and self._due and (top is None or not top.passing)
 
     def start_listening(self) -> None:
         """Somebody listens from now on: what happened before is not told."""

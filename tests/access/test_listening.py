@@ -14,11 +14,13 @@ import pytest
 
 from tammany_desktop.access import ROOT, Node, Role, Tree
 from tammany_desktop.access.adapter import Adapter, connect
+from tammany_desktop.access.orca import Way
 from tammany_desktop.access.reader import Reader, Want
 from tammany_desktop.languages import available, text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.scenes.table.hint import TutorScene
 from tests.helpers import samples
 from tests.helpers.aloud import Listener, Listening, each_tree, listen, page, play_by_ear
 from tests.helpers.table import Table
@@ -145,6 +147,24 @@ def test_a_table_that_was_covered_comes_back_with_new_ids(table: Table, way: str
     listener.ask(Want.PRESS, listener.find(Role.BUTTON, name="Ward 4")[0])
     table.rest()
     assert "Bosses: Anna 1." in listener.find(Role.BUTTON, name="Ward 4")[0].value
+
+
+def test_the_tutor_that_only_looks_takes_no_focus(table: Table) -> None:
+    """Else each end of a turn would be heard as a page that is left and comes again."""
+    listener = listen(table.driver)
+    table.driver.key("6")
+    table.driver.frames(2)
+    before = listener.tree
+    tutor = TutorScene(table.top, lambda: None, list)
+    table.driver.app.stack.push(tutor)
+    table.driver.wait(0.4)
+    assert tutor.looking
+    assert tutor in table.driver.app.stack.scenes
+    assert listener.tree == before
+    table.driver.wait(0.6)
+    assert tutor not in table.driver.app.stack.scenes
+    assert focused(listener).name == "Ward 6"
+    assert not listener.gone
 
 
 # Lists, sliders, text
@@ -345,6 +365,84 @@ def test_a_request_from_another_thread_is_done_in_a_frame(driver: Driver, adapte
     adapter._bridge.act(SimpleNamespace(action="CLICK", target=wanted))
     driver.frames(2)
     assert isinstance(driver.scene, SettingsScene)
+
+
+class Told:
+    """Stands where the buses are: one way to announce, and what was said by message."""
+
+    def __init__(self, way: Way, answers: bool = True) -> None:
+        self.way = lambda: way
+        self.answers = answers
+        self.said: list[str] = []
+
+    def present(self, words: str) -> bool:
+        self.said.append(words)
+        return self.answers
+
+
+def announced(driver: Driver, adapter: Adapter, told: Told, words: str) -> list[str]:
+    """Each time that some words reach a reader, by which way, once they are announced."""
+    adapter._buses = told  # type: ignore[assignment]
+    before = len(adapter._bridge.updates)
+    driver.scene.news.append(words)
+    driver.frames(30)
+    found = [f"message: {one}" for one in told.said]
+    for update in adapter._bridge.updates[before:]:
+        for id_, node in update.nodes:
+            found += [f"name: {one}" for one in node.set.get("label", ()) if id_ == ROOT]
+            found += [f"live: {one}" for one in node.set.get("value", ()) if "live" in node.set]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("told", "heard"),
+    [
+        (Told(Way.LIVE), ["live: Boyd passes.", "name: Tammany Hall"]),
+        (Told(Way.NAME), ["name: Boyd passes."]),
+        (Told(Way.MESSAGE), ["message: Boyd passes."]),
+    ],
+)
+def test_what_is_announced_is_told_in_one_way_only(
+    driver: Driver, adapter: Adapter, told: Told, heard: list[str]
+) -> None:
+    adapter._bridge.activate()
+    driver.frames(30)
+    assert announced(driver, adapter, told, "Boyd passes.") == heard
+
+
+def test_what_orca_does_not_take_is_announced(driver: Driver, adapter: Adapter) -> None:
+    adapter._bridge.activate()
+    driver.frames(30)
+    told = Told(Way.MESSAGE, answers=False)
+    assert "live: Boyd passes." in announced(driver, adapter, told, "Boyd passes.")
+
+
+def test_by_the_window_s_name_the_same_is_heard_twice(driver: Driver, adapter: Adapter) -> None:
+    adapter._bridge.activate()
+    driver.frames(30)
+    told = Told(Way.NAME)
+    assert announced(driver, adapter, told, "No.") == ["name: No."]
+    assert announced(driver, adapter, told, "No.") == ["name: No. "]
+    driver.frame(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+    before = len(adapter._bridge.updates)
+    driver.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    driver.frames(30)
+    (root,) = [node for one in adapter._bridge.updates[before:] for _, node in one.nodes]
+    assert root.set["label"] == (text("app.title"),)
+
+
+def test_a_new_focus_is_told_before_the_news(driver: Driver, adapter: Adapter) -> None:
+    """It interrupts what is said."""
+    adapter._bridge.activate()
+    driver.frames(30)
+    adapter._buses = Told(Way.LIVE)  # type: ignore[assignment]
+    before = len(adapter._bridge.updates)
+    driver.app.stack.push(Notice(driver.app, "Heading", "Words"))
+    driver.frames(30)
+    opened, told = adapter._bridge.updates[before:][:2]
+    assert opened.focus == told.focus
+    assert not any("live" in node.set for _, node in opened.nodes)
+    assert any("live" in node.set for _, node in told.nodes)
 
 
 def test_a_fault_of_the_bridge_ends_the_listening_only(

@@ -171,6 +171,11 @@ class Scene(Handler, Timed):
         return False
 
     @property
+    def passing(self) -> bool:
+        """Whether it may go by itself before it says a word: readers stay with what was before."""
+        return False
+
+    @property
     def waits(self) -> bool:
         """Whether it stays until somebody asks for what follows."""
         return False

@@ -335,6 +335,11 @@ class TutorScene(AdviceCard):
         whys = better_words(one, self.session.tutor.before, seats)
         return [*found, *((why, "small", "ink") for why in whys[:1])]
 
+    @property
+    def passing(self) -> bool:
+        """Until there is a question."""
+        return self.decision is None
+
     def status(self) -> str:
         """The question, as soon as it is asked."""
         if self.decision is None:

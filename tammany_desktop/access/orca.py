@@ -1,0 +1,105 @@
+"""Which way what is announced reaches Orca, the screen reader of Linux: its versions differ.
+
+Version 49 and later take messages by D-Bus. From 45 on announcements on the bus for accessibility
+are heard. Older ones speak a new name of the window, and nothing else that comes by itself.
+
+D-Bus is spoken by the GLib of the system, which every desktop with Orca has.
+"""
+
+import ctypes
+import logging
+from ctypes import c_char_p, c_int, c_size_t, c_uint, c_void_p
+from enum import Enum
+from typing import Any, Final
+
+log = logging.getLogger(__name__)
+PATIENCE: Final = 200  # milliseconds for an answer
+SESSION: Final = 2  # a bus, as GLib counts them
+CLIENT: Final = 1 | 8  # authenticate, and say hello to the bus
+NO_START: Final = 1  # whoever is asked for is not to be started
+# Who is asked: a name on the bus, an object of theirs, an interface of it.
+ORCA: Final = ("org.gnome.Orca1.Service", "/org/gnome/Orca1/Service", "org.gnome.Orca1.Service")
+BUSES: Final = ("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus")
+EVENTS: Final = ("org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11y.atspi.Registry")
+# What GLib's functions give and take.
+_P, _S = c_void_p, c_char_p
+FUNCTIONS: Final[dict[str, tuple[Any, ...]]] = {
+    "g_dbus_address_get_for_bus_sync": (_P, c_int, _P, _P),
+    "g_dbus_connection_new_for_address_sync": (_P, _S, c_int, _P, _P, _P),
+    "g_dbus_connection_call_sync": (_P, _P, *(_S,) * 4, _P, _P, c_uint, c_int, _P, _P),
+    "g_variant_new_string": (_P, _S),
+    "g_variant_new_tuple": (_P, _P, c_size_t),
+    "g_variant_print": (_P, _P, c_int),
+    "g_variant_unref": (None, _P),
+    "g_free": (None, _P),
+}
+
+
+class Way(Enum):
+    """How what is announced reaches whoever listens."""
+
+    LIVE = "an announcement"
+    NAME = "a new name of the window"
+    MESSAGE = "a message to Orca"
+
+
+class Buses:
+    """The session's bus and the one for accessibility. Raises OSError without GLib."""
+
+    def __init__(self) -> None:
+        self._gio: Any = ctypes.CDLL("libgio-2.0.so.0")
+        for name, (gives, *takes) in FUNCTIONS.items():
+            function = getattr(self._gio, name)
+            function.restype, function.argtypes = gives, takes
+        address = self._text(self._gio.g_dbus_address_get_for_bus_sync(SESSION, None, None))
+        self._session = self._connect(address)
+        told = self._call(self._session, BUSES, "GetAddress")
+        self._access = self._connect(told.split("'")[1] if told else "")
+
+    def way(self) -> Way:
+        """How to announce something now; readers come and go."""
+        if self._call(self._session, ORCA, "GetVersion"):
+            return Way.MESSAGE
+        wanted = self._call(self._access, EVENTS, "GetRegisteredEvents")
+        old = "Object:PropertyChange:AccessibleName'" in wanted and "Announcement" not in wanted
+        return Way.NAME if old else Way.LIVE
+
+    def present(self, words: str) -> bool:
+        """Let Orca say something; whether it does."""
+        return "true" in self._call(self._session, ORCA, "PresentMessage", words)
+
+    def _text(self, pointer: int | None) -> str:
+        """What a string of GLib's holds, which is given back."""
+        found = ctypes.string_at(pointer).decode() if pointer else ""
+        self._gio.g_free(pointer)
+        return found
+
+    def _connect(self, address: str) -> int | None:
+        connect = self._gio.g_dbus_connection_new_for_address_sync
+        made: int | None = connect(address.encode(), CLIENT, None, None, None) if address else None
+        return made
+
+    def _call(self, bus: int | None, who: tuple[str, str, str], method: str, *words: str) -> str:
+        """The answer as GLib prints it; "" for none."""
+        if bus is None:
+            return ""
+        gio = self._gio
+        given = [gio.g_variant_new_string(one.encode(errors="replace")) for one in words]
+        values = gio.g_variant_new_tuple((c_void_p * len(given))(*given), len(given))
+        name = (one.encode() for one in (*who, method))
+        more = (values, None, NO_START, PATIENCE, None, None)
+        answer = gio.g_dbus_connection_call_sync(bus, *name, *more)
+        if not answer:
+            return ""
+        found = self._text(gio.g_variant_print(answer, False))
+        gio.g_variant_unref(answer)
+        return found
+
+
+def buses() -> Buses | None:
+    """The buses of this system; None, and a line in the log, where GLib is missing."""
+    try:
+        return Buses()
+    except (OSError, AttributeError) as error:
+        log.info("announcements by the bus for accessibility alone: %r", error)
+        return None

@@ -1,0 +1,142 @@
+"""A desktop with a screen reader on it: bus, window manager, Orca with a voice, and the program.
+
+It runs in the system's own Python, which has what Orca has, inside of `dbus-run-session` and
+`xvfb-run`. Nothing of the program is imported: what is known of it is what was spoken.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+
+from voice import Said, Voice
+
+LAUNCHER = "/usr/libexec/at-spi-bus-launcher"
+QUIET = 0.35  # seconds without a word, after which nothing more is expected
+ROOT = Path(__file__).resolve().parents[2]
+WATCHER = Path(__file__).with_name("watcher.py")
+
+
+class Desk:
+    """Everything that was started; ended together."""
+
+    def __init__(self, python: str, folder: Path, language: str = "en", orca: bool = True) -> None:
+        self.python, self.folder, self.language = python, folder, language
+        run = folder / "run"
+        run.mkdir(mode=0o700, parents=True)
+        self.voice = Voice(run)
+        places = {f"XDG_{kind}_HOME": str(folder / kind.lower()) for kind in KINDS}
+        self.env = {**os.environ, **places, "HOME": str(folder), "XDG_RUNTIME_DIR": str(run)}
+        self.env |= {"SPEECHD_ADDRESS": f"unix_socket:{self.voice.path}", "GTK_MODULES": ""}
+        self.env |= {"LANG": "C.UTF-8", "NO_AT_BRIDGE": "1"}
+        self.events = folder / "events.jsonl"  # by the watcher
+        self.running: list[subprocess.Popen[bytes]] = []
+        self.heard = 0  # how many utterances the robot has taken note of
+        self.pressed: list[float] = []
+        self._start("openbox")
+        self._start(LAUNCHER, "--launch-immediately")
+        time.sleep(1.0)
+        set_ = ["gdbus", "call", "--session", "--dest", "org.a11y.Bus", "--object-path"]
+        set_ += ["/org/a11y/bus", "--method", "org.freedesktop.DBus.Properties.Set"]
+        for name in ("IsEnabled", "ScreenReaderEnabled"):
+            call = [*set_, "org.a11y.Status", name, "<true>"]
+            subprocess.run(call, check=True, capture_output=True, env=self.env)
+        self._start(sys.executable, str(WATCHER), str(self.events))
+        if orca:
+            self._start("orca", "--replace", f"--debug-file={folder / 'orca.log'}")
+            self.wait_for("Screen reader on", 30)
+
+    def _start(self, *command: str, env: Mapping[str, str] | None = None) -> None:
+        out = (self.folder / f"{len(self.running)}.out").open("wb")
+        run = subprocess.Popen(command, env=env or self.env, cwd=ROOT, stdout=out, stderr=out)
+        self.running.append(run)
+
+    def start_program(self) -> None:
+        """The program as a person starts it."""
+        env = {**self.env, "SDL_AUDIODRIVER": "dummy", "SDL_VIDEODRIVER": "x11"}
+        self._start(self.python, "-m", "tammany_desktop", env=env | {"LANGUAGE": self.language})
+
+    def __enter__(self) -> "Desk":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for run in reversed(self.running):
+            run.terminate()
+            try:
+                run.wait(5)
+            except subprocess.TimeoutExpired:
+                run.kill()
+
+    # What a person does and hears
+
+    def key(self, *names: str) -> None:
+        """Press keys, as X calls them, one after the other."""
+        for name in names:
+            self.pressed.append(time.monotonic())
+            subprocess.run(["xdotool", "key", name], check=True, env=self.env)
+
+    def listen(self, most: float = 5.0, first: float = 1.0, quiet: float = QUIET) -> list[str]:
+        """What is said from where listening ended last, until it is quiet for a moment.
+
+        The first word may take longer.
+        """
+        begin, seen = time.monotonic(), self.heard
+        end, last = begin + most, begin + first - quiet
+        while time.monotonic() < end:
+            if len(self.voice.said) > seen:
+                seen, last = len(self.voice.said), time.monotonic()
+            elif time.monotonic() - last > quiet:
+                break
+            time.sleep(0.02)
+        found = self.voice.said[self.heard : seen]
+        self.heard = seen
+        return [one.words for one in found]
+
+    def wait_for(self, words: str, most: float) -> None:
+        """Wait until something has been said since the robot listened last."""
+        end = time.monotonic() + most
+        while not any(words in one.words for one in self.voice.said[self.heard :]):
+            if time.monotonic() > end:
+                said = [one.words for one in self.voice.said]
+                raise SystemExit(f"{words!r} was never said, but {said[-20:]}")
+            time.sleep(0.05)
+
+    def cut(self) -> list[Said]:
+        """What was cut by the program and not by a key."""
+        return [
+            one
+            for one in self.voice.said
+            if one.cut and not any(one.at - 0.05 <= key <= one.cut for key in self.pressed)
+        ]
+
+
+KINDS = ("CONFIG", "DATA", "STATE", "CACHE")
+
+
+def main(python: str, folder: Path, *keys: str) -> None:
+    """Press keys and print what is heard after each: to try things by hand."""
+    with Desk(python, folder) as desk:
+        desk.start_program()
+        desk.wait_for("Tammany Hall", 30)
+        out = sys.stdout
+        out.write(f"{desk.listen()}\n")
+        for key in keys:
+            if key.startswith("."):
+                time.sleep(float(key[1:] or 1))
+            else:
+                desk.key(key)
+            out.write(f"{key}: {desk.listen(20, 2.5, 0.6)}\n")
+            out.flush()
+        out.write(f"cut: {[one.words for one in desk.cut()]}\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]), *sys.argv[3:])
