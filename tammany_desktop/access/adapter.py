@@ -158,7 +158,7 @@ class Adapter:
         """The nodes that differ from those sent before."""
         kit, nodes = self.kit, heard.tree.nodes
         update = kit.TreeUpdate(heard.tree.focus)
-        nodes = {**nodes, ROOT: self._window(nodes[ROOT])}
+        nodes = {**self._quiet(heard), ROOT: self._window(nodes[ROOT])}
         changed = [node for node in nodes.values() if self._sent.get(node.id) != node]
         update.nodes.extend((node.id, self._node(node)) for node in changed)
         if not self._sent:
@@ -166,6 +166,21 @@ class Adapter:
             update.tree.toolkit_name = TOOLKIT
         self._sent = nodes
         return update
+
+    def _quiet(self, heard: Heard) -> dict[int, Node]:
+        """The nodes, in which lists without the focus name what is chosen, and no row is selected.
+
+        Orca speaks each selection as it appears: a page of twelve lists would take half a minute.
+        """
+        nodes, focus = dict(heard.tree.nodes), heard.tree.focus
+        lists = [one for one in nodes.values() if one.role is Role.LIST and self._at_spi]
+        for node in lists:
+            if focus not in (node.id, *node.children):
+                rows = [nodes[one] for one in node.children]
+                chosen = [row.name for row in rows if row.on]
+                nodes |= {row.id: row._replace(on=None) for row in rows}
+                nodes[node.id] = node._replace(value=chosen[0] if chosen else node.value)
+        return nodes
 
     def _window(self, node: Node) -> Node:
         """The window's node with what was announced last."""

@@ -445,6 +445,26 @@ def test_a_new_focus_is_told_before_the_news(driver: Driver, adapter: Adapter) -
     assert any("live" in node.set for _, node in told.nodes)
 
 
+def test_lists_tell_their_selection_when_they_are_reached(driver: Driver, adapter: Adapter) -> None:
+    driver.app.stack.reset(SettingsScene(driver.app, page="reading"))
+    driver.app.stack.settle()
+    adapter._bridge.activate()
+    driver.frames(30)
+    first = adapter._bridge.updates[0].nodes
+    assert not [node for _, node in first if "selected" in node.set]
+    labels = [node.set["label"][0] for _, node in first if node.role == "LIST_BOX"]
+    assert f"{text('settings.contrast')}: {text('settings.contrast_of.normal')}" in labels
+    driver.tab_to(text("settings.contrast"))
+    driver.frames(30)
+    chosen = [
+        node.set["label"]
+        for update in adapter._bridge.updates[1:]
+        for _, node in update.nodes
+        if node.set.get("selected") == (True,)
+    ]
+    assert (text("settings.contrast_of.normal"),) in chosen
+
+
 def test_a_fault_of_the_bridge_ends_the_listening_only(
     driver: Driver, adapter: Adapter, caplog: pytest.LogCaptureFixture
 ) -> None:

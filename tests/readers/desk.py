@@ -4,6 +4,7 @@ It runs in the system's own Python, which has what Orca has, inside of `dbus-run
 `xvfb-run`. Nothing of the program is imported: what is known of it is what was spoken.
 """
 
+import json
 import os
 import subprocess
 import sys
@@ -122,20 +123,15 @@ KINDS = ("CONFIG", "DATA", "STATE", "CACHE")
 
 
 def main(python: str, folder: Path, *keys: str) -> None:
-    """Press keys and print what is heard after each: to try things by hand."""
+    """Press keys and print as JSON what is heard before and after each, and last what was cut."""
     with Desk(python, folder) as desk:
         desk.start_program()
         desk.wait_for("Tammany Hall", 30)
-        out = sys.stdout
-        out.write(f"{desk.listen()}\n")
+        sys.stdout.write(f"{json.dumps(desk.listen(20))}\n")
         for key in keys:
-            if key.startswith("."):
-                time.sleep(float(key[1:] or 1))
-            else:
-                desk.key(key)
-            out.write(f"{key}: {desk.listen(20, 2.5, 0.6)}\n")
-            out.flush()
-        out.write(f"cut: {[one.words for one in desk.cut()]}\n")
+            desk.key(key)
+            sys.stdout.write(f"{json.dumps(desk.listen(20, 2.5, 0.8))}\n")
+        sys.stdout.write(f"{json.dumps([one.words for one in desk.cut()])}\n")
 
 
 if __name__ == "__main__":
