@@ -1,0 +1,84 @@
+"""The real Orca at the real program: what is spoken after each key, and nothing else, is judged."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+DESK = Path(__file__).with_name("desk.py")
+PYTHON = "/usr/bin/python3"
+NEEDED = ("orca", "openbox", "xdotool", "xvfb-run", "dbus-run-session", "gdbus")
+SETTINGS = {"speed": "instant", "reduce_motion": True, "lesson_played": True, "tutor": "off"}
+RIVAL_ACTS = re.compile(r"(?:Big Tim|Deacon Hayes|Colonel Pike) [^.]*ward \d+\.")
+START = ("Tab", "Return")  # New game, against bots
+
+
+class Heard(NamedTuple):
+    """What was spoken after each key, what the program itself cut, events of the bus."""
+
+    spoken: list[list[str]]
+    cut: list[str]
+    events: list[tuple[str, str, bool]]
+
+    def words(self) -> str:
+        """All that was spoken."""
+        return " ".join(" ".join(one) for one in self.spoken)
+
+
+def missing() -> str:
+    """What this computer lacks for it, or ""."""
+    lacks = [one for one in NEEDED if shutil.which(one) is None]
+    if not lacks and subprocess.run([PYTHON, "-c", "import speechd, gi"]).returncode:
+        lacks = ["python3-speechd"]
+    return lacks[0] if lacks else ""
+
+
+def hear(folder: Path, *keys: str) -> Heard:
+    """Start everything, press keys, and listen after each."""
+    if lacks := missing():
+        pytest.skip(f"no {lacks} on this computer")
+    settings = folder / "config" / "tammany-hall" / "settings.json"
+    settings.parent.mkdir(parents=True)
+    settings.write_text(json.dumps(SETTINGS))
+    screen = ["xvfb-run", "-a", "-s", "-screen 0 1280x720x24"]
+    command = ["dbus-run-session", "--", *screen, PYTHON, str(DESK), sys.executable, str(folder)]
+    env = {one: value for one, value in os.environ.items() if one != "SDL_VIDEODRIVER"}
+    run = subprocess.run([*command, *keys], capture_output=True, text=True, timeout=300, env=env)
+    assert run.returncode == 0, run.stderr[-2000:]
+    *spoken, cut = [json.loads(line) for line in run.stdout.splitlines()]
+    events = [json.loads(line) for line in (folder / "events.jsonl").read_text().splitlines()]
+    return Heard(spoken, cut, [(path, name, dead) for path, name, dead in events])
+
+
+def test_new_game_opens_with_few_words(tmp_path: Path) -> None:
+    heard = hear(tmp_path, *START, "Tab")
+    opened = " ".join(heard.spoken[2])
+    assert opened.startswith("New game panel.")
+    assert len(opened.split()) <= 40
+    assert heard.spoken[3] == ["Number of seats List with 3 items", "4."]
+
+
+def test_a_turn_is_heard_and_pages_that_were_left_leave_nobody_mute(tmp_path: Path) -> None:
+    """Each page that is opened and left, and then each ward; rivals once and in order."""
+    pages = ("l", "h", "r", "F10", "d")
+    visits = [key for page in pages for key in (page, "Escape", "7", "6")]
+    turn = ("1", "Return", "6", "Return", "e", "l")
+    heard = hear(tmp_path, *START, "ctrl+Return", *turn, "Escape", *visits)
+    assert not [event for event in heard.events if event[2]]
+    assert any("defunct" in name for _, name, _ in heard.events)
+    for place, key in enumerate(visits):
+        said = " ".join(heard.spoken[4 + len(turn) + 1 + place])
+        assert key not in "67" or f"Ward {key}: " in said, (place, key, said)
+    rivals = " ".join(heard.spoken[3 + turn.index("e") + 1])
+    log = " ".join(heard.spoken[3 + turn.index("l") + 1])
+    theirs = RIVAL_ACTS.findall(log.rpartition("Player 1 ")[2])
+    assert len(theirs) > 2
+    assert RIVAL_ACTS.findall(rivals) == theirs
+    assert "Player 1, place 1 of 2: a boss or a cube." in rivals
+    assert not heard.cut
