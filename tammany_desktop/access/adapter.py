@@ -25,6 +25,7 @@ from tammany_desktop.scenes.base.stack import Stage
 
 log = logging.getLogger(__name__)
 TOOLKIT: Final = "Tammany Hall"
+SETTLE: Final = 0.3  # seconds for a new focus, which interrupts readers and hides what came with it
 # What accesskit calls by another name.
 ROLES: Final = {
     Role.PAGE: "GROUP",
@@ -54,6 +55,9 @@ class Adapter:
         self._focused = False  # the window, as passed on once a reader has asked
         self._sent: dict[int, Node] = {}
         self._news: tuple[int, ...] = ()  # the id of what was announced last
+        self._held: list[str] = []  # what is to be announced
+        self._focus_told, self._speak_at = ROOT, 0.0
+        self._root = Node(ROOT, Role.WINDOW, "", (0, 0, 0, 0))
         self._name = ""  # of the window, where a new one is the way to announce something
         self._buses: Buses | None = None  # as soon as something is announced
         # AT-SPI never hears of a closed button: the description says it there.
@@ -92,7 +96,7 @@ class Adapter:
                     found = [one for one in Want if getattr(actions, one) == told.action]
                     requests += [(want, told.target) for want in found]
         if self._asked != self.reader.listening:
-            self._sent = {}
+            self._sent, self._held = {}, []
             if self._asked:
                 self.reader.start_listening()
             else:
@@ -103,7 +107,9 @@ class Adapter:
 
     def due_in(self, now: float) -> float | None:
         """Seconds until there is something to tell; None for never."""
-        return self.reader.due_in(now)
+        due = self.reader.due_in(now)
+        held = max(0.0, self._speak_at - now) if self._held and self.reader.listening else None
+        return held if due is None else due if held is None else min(due, held)
 
     def tell(self, now: float, changed: bool) -> None:
         """Pass on what may have `changed`, where somebody listens; `now` in seconds."""
@@ -111,7 +117,13 @@ class Adapter:
         self._name = "" if left else self._name
         heard = self.reader.look(now, changed or left)
         if heard is not None:
+            self._held += [words for _, words in heard.news]
+            if heard.tree.focus != self._focus_told:
+                self._focus_told, self._speak_at = heard.tree.focus, now + SETTLE
             self._guarded(self._pass_on, heard)
+        if self._held and self.reader.listening and now >= self._speak_at:
+            words, self._held = " ".join(self._held), []  # nobody promises an order of several
+            self._guarded(self._announce, words)
 
     def _guarded(self, act: Callable[[Any], object], value: object) -> None:
         """A fault of the bridge ends the listening, and nothing else."""
@@ -124,13 +136,13 @@ class Adapter:
             self._asked = self.reader.listening = False
 
     def _pass_on(self, heard: Heard) -> None:
-        """Tell the tree, then the news: a new focus would interrupt what is said before it."""
         self._send(lambda: self._update(heard))
-        if heard.news:  # together, for nobody promises an order of several
-            words = " ".join(words for _, words in heard.news)
-            way = self._way()
-            if way is not Way.MESSAGE or self._buses is None or not self._buses.present(words):
-                self._send(lambda: self._announcement(heard, words, way))
+
+    def _announce(self, words: str) -> None:
+        """Announce something to those who listen, in one way."""
+        way = self._way()
+        if way is not Way.MESSAGE or self._buses is None or not self._buses.present(words):
+            self._send(lambda: self._announcement(words, way))
 
     def _way(self) -> Way:
         """How those who listen hear what is announced."""
@@ -158,7 +170,8 @@ class Adapter:
         """The nodes that differ from those sent before."""
         kit, nodes = self.kit, heard.tree.nodes
         update = kit.TreeUpdate(heard.tree.focus)
-        nodes = {**self._quiet(heard), ROOT: self._window(nodes[ROOT])}
+        self._root = nodes[ROOT]
+        nodes = {**self._quiet(heard), ROOT: self._window(self._root)}
         changed = [node for node in nodes.values() if self._sent.get(node.id) != node]
         update.nodes.extend((node.id, self._node(node)) for node in changed)
         if not self._sent:
@@ -186,15 +199,15 @@ class Adapter:
         """The window's node with what was announced last."""
         return node._replace(name=self._name or node.name, children=(*node.children, *self._news))
 
-    def _announcement(self, heard: Heard, words: str, way: Way) -> Any:
+    def _announcement(self, words: str, way: Way) -> Any:
         """An update that only announces something."""
-        update = self.kit.TreeUpdate(heard.tree.focus)
+        update = self.kit.TreeUpdate(self._focus_told)
         if way is Way.NAME:  # the same words again are no new name, unless they end otherwise
             self._name = words if words != self._name else f"{words} "
         else:
-            self._news = (heard.news[-1][0],)
+            self._news = (next(self.reader.builder.ids),)
             update.nodes.append((*self._news, self._announced(words)))
-        self._sent[ROOT] = self._window(heard.tree.nodes[ROOT])
+        self._sent[ROOT] = self._window(self._root)
         update.nodes.append((ROOT, self._node(self._sent[ROOT])))
         return update
 
