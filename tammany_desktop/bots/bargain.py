@@ -82,6 +82,11 @@ class Values:
         self.forecast.judge(state)
         self._mayor = self.forecast.mayor[: state.n]
 
+    @property
+    def state(self) -> State:
+        """The position that it looks at."""
+        return self._state
+
     def _judge(self, state: State) -> Effect:
         return tuple(self.forecast.judge(state)[: state.n])
 

@@ -4,6 +4,7 @@ It weighs promises by `bargain`, trusts others by their record in this game, and
 word where that gains more than its name is worth.
 """
 
+import math
 from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Final, NamedTuple, Protocol, runtime_checkable
@@ -30,10 +31,12 @@ PRIOR_KEPT: Final = 4.0  # promises that everybody is taken to have kept,
 PRIOR_BROKEN: Final = 1.0  # and to have broken
 FAITH: Final = 0.5  # what a promise kept in this game counts beside those,
 BETRAYAL: Final = 3.0  # and a broken one
+TEMPTED: Final = 0.004  # chance to win: how little more a broken promise must gain to tempt many
 TRUSTED: Final = 0.6  # trust below which nobody deals with a seat, or reckons with its promises
 HOPELESS: Final = 2.0  # times one's votes in a ward: where another could have so many, all is lost
 ASSURED: Final = 1.5  # times the votes of another: where one could have so many, all is won
 LIKELY: Final = 0.27  # chance to be the next Mayor from which on an office is worth promising
+WELCOME: Final = 2  # offices of those that a seat may be promised
 ALIKE: Final = 0.7  # share of the better chance from which on two are as good
 THREAT: Final = 0.6  # share of the votes of another from which on a third is a rival
 LARGER: Final = 2.7  # times the cubes of a ward: another is worth far more
@@ -103,8 +106,13 @@ class Talker:
 
     def price(self, state: State) -> float:
         """What breaking its word would cost it: the deals that it would still get."""
-        honor = self.thinker.style.honor
-        return honor * NAME * (years_left(state) + 1) / LAST_YEAR
+        return self.thinker.style.honor * name_worth(state)
+
+    def keeps(self, maker: int, promise: Promise) -> float:
+        """How likely the maker keeps a promise: by its record, but no more than keeping pays it."""
+        cost = -self._values.effect([(maker, promise)])[maker]
+        pays = 1.0 / (1.0 + math.exp((cost - name_worth(self._values.state)) / TEMPTED))
+        return min(self.trust(maker), pays)
 
     def _word(self, view: View) -> Word | None:
         """What it is held to, and what others are expected to keep."""
@@ -181,7 +189,7 @@ class Talker:
         """What the less lucky side gains, by what this opponent knows; 0 for no good deal."""
         if offer in self.known.offers or self._contradicts(offer):
             return 0.0
-        mine, theirs = self._gain(offer, offer.seat), self._gain(offer, offer.to)
+        mine, theirs = (self._gain(offer, each) for each in (offer.seat, offer.to))
         worth = min(mine.expected, theirs.expected)
         return worth if max(mine.third, theirs.third) <= THIRD * worth else 0.0
 
@@ -190,7 +198,9 @@ class Talker:
         own = [(maker, promise) for maker, promise in made if maker == seat]
         other = offer.to if seat == offer.seat else offer.seat
         alone, both = self._values.effect(own), self._values.effect(made)
-        trust = self.trust(other) if self.trust(other) > TRUSTED else 0.0
+        theirs = [promise for maker, promise in made if maker == other]
+        trust = min([self.keeps(other, promise) for promise in theirs], default=1.0)
+        trust = trust if trust > TRUSTED else 0.0
         thirds = [each for each in range(len(both)) if each not in (seat, other)]
         rival = max(thirds, key=lambda third: both[third])
         expected = trust * both[seat] + (1.0 - trust) * alone[seat]
@@ -224,7 +234,7 @@ class Talker:
         return [one for one in found if not says_nothing(state, maker, one)]
 
     def _offices(self, state: State, maker: int, to: int) -> list[Promise]:
-        """The office that the other wants most, if both are as likely to be the next Mayor."""
+        """The offices that the other wants most, if both are as likely to be the next Mayor."""
         more, less = (self._values.likely_mayor(seat) for seat in (maker, to))
         if more < less:
             more, less = less, more
@@ -238,7 +248,8 @@ class Talker:
         if not free or any(one.seat == to for one in given):
             return []
         each = [Promise(p.OFFICE, seat=to, office=office) for office in sorted(free)]
-        return [max(each, key=lambda one: self._values.effect([(maker, one)])[to])]
+        each.sort(key=lambda one: self._values.effect([(maker, one)])[to], reverse=True)
+        return each[:WELCOME]
 
     def _of_turns(self, state: State, maker: int, to: int) -> list[Promise]:
         plan = self._values.plan(maker)
@@ -278,6 +289,8 @@ class Talker:
         self._values.look(view.state, self.known.pledged)
         gain = self._gain(standing, view.seat)
         clash = self._contradicts(standing)
+        if same_office(standing):
+            return deals.Answer(view.seat, False), Reason("deal_little")
         if not clash and gain.expected > ACCEPTED and gain.third <= THIRD * gain.expected:
             return deals.Answer(view.seat, True), Reason("deal_gains")
         if not self.known.pending.countered:
@@ -297,6 +310,19 @@ class Talker:
         return Reason("deal_costs", (("count", cost),)) if cost > 0 else Reason("deal_little")
 
 
+def name_worth(state: State) -> float:
+    """What a name that was kept so far is worth to anybody, in chance to win."""
+    return NAME * (years_left(state) + 1) / LAST_YEAR
+
+
+def same_office(offer: Offer) -> bool:
+    """Whether the two promise each other the same office: then nothing is traded."""
+    mine, theirs = (
+        {one.office for one in side if one.kind == p.OFFICE} for side in (offer.gives, offer.asks)
+    )
+    return bool(mine & theirs)
+
+
 def _ill_matched(state: State, offer: Offer) -> bool:
     """Whether no person would trade the two.
 
@@ -306,7 +332,7 @@ def _ill_matched(state: State, offer: Offer) -> bool:
     the other would have for itself one in which a third is left to be outbid.
     """
     (mine,), (theirs,) = offer.gives, offer.asks
-    if mine.kind != theirs.kind or mine.ward == theirs.ward != p.NONE:
+    if mine.kind != theirs.kind or mine.ward == theirs.ward != p.NONE or same_office(offer):
         return True
     if mine.kind != p.BID_AT_MOST:
         return False
