@@ -28,12 +28,12 @@ About = Annotated[str, (ACT, OFFER, ANSWER, WORTH).__contains__]
 
 
 def _read_opened(words: object) -> OpenedBid:
-    seat, total, most, beats, halves, surely, bot = form(tuple[int, ...]).read(words)
-    return OpenedBid(seat, total, Choice(most, beats, halves, surely), bool(bot))
+    seat, total, most, beats, halves, surely, bot, ward = form(tuple[int, ...]).read(words)
+    return OpenedBid(seat, total, Choice(most, beats, halves, surely), bool(bot), ward)
 
 
 def _write_opened(bid: OpenedBid) -> object:
-    return [bid.seat, bid.total, *bid.choice, int(bid.by_bot)]
+    return [bid.seat, bid.total, *bid.choice, int(bid.by_bot), bid.ward]
 
 
 class _View(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.bots import Answer, BidAnswer, Limit, explanations
 from tammany_desktop.bots.mind import parameters
-from tammany_desktop.bots.mind.alliances import COALITION, SURE, Meetings
+from tammany_desktop.bots.mind.alliances import HARMFUL, SURE, Meetings
 from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot, Replies
 from tammany_desktop.bots.mind.bidding import Leaning, people_of
 from tammany_desktop.bots.mind.forecast import Forecast
@@ -40,8 +40,8 @@ from tammany_desktop.rules.wards import NO_BID, bidders, choice_of, reach
 PLAYED: Final = 0.8  # share of playouts in the worth of a position in or before the last election
 LAST_PLANS: Final = 6  # plans of its own that are followed to the last election in its year
 ASKED: Final = 24  # best turns that the net judges
-DOUBTED: Final = 0.8  # belief up to which two who may work together change nothing
-HARMLESS: Final = 0.5  # chance of those two to win up to which they do not either
+DOUBTED: Final = 0.2  # belief up to which two who may work together change nothing
+AHEAD: Final = 0.1  # chance to win by which a seat must stand better to be spared by nobody
 LEAST_PLAYOUTS: Final = 3  # of each plan, for looking ahead to be worth it
 
 
@@ -149,7 +149,8 @@ class Thinker:
         state, seat, word = view.state, view.seat, self.word
         goodwill = [*(word.goodwill if word is not None else ())] or [0.0] * state.n
         if self.skill.watches:
-            self._meetings.look(state, seat, word.dealt if word is not None else frozenset())
+            dealt = word.dealt if word is not None else frozenset()
+            self._meetings.look(state, seat, dealt, view.opened)
             beliefs = self._meetings.beliefs(state, seat)
             net = self._net_bids
             standing = (self.forecast.judge(state) if net is None else net.judge(state))[: state.n]
@@ -165,7 +166,7 @@ class Thinker:
         found = [
             (belief, pair)
             for pair, belief in beliefs.items()
-            if belief > SURE and sum(standing[each] for each in pair) >= COALITION
+            if belief > SURE and sum(standing[each] for each in pair) >= HARMFUL
         ]
         self._pair = max(found)[1] if found else ()
         rest = [other for other in range(state.n) if other not in (seat, *self._pair)]
@@ -384,18 +385,16 @@ class Thinker:
 def spared(standing: list[float], seat: int, beliefs: dict[tuple[int, int], float]) -> list[float]:
     """By seat, what a rival's chance to win is worth to `seat` because two others work together.
 
-    A doubt is worth nothing, nor is a pair that would hardly win; and nobody is spared who stands
-    better than the one who spares and than the better of the two.
+    A doubt is worth nothing, and nobody is spared who stands better than the one who spares and
+    than the better of the two.
     """
     found = [0.0] * len(standing)
     for pair, belief in beliefs.items():
-        together = sum(standing[each] for each in pair)
         sure = min(1.0, max(0.0, (belief - DOUBTED) / (1.0 - DOUBTED)))
-        danger = min(1.0, max(0.0, (together - HARMLESS) / (COALITION - HARMLESS)))
-        most = max(standing[seat], *(standing[each] for each in pair))
+        most = max(standing[seat], *(standing[each] for each in pair)) + AHEAD
         for other, chance in enumerate(standing):
             if other != seat and other not in pair and chance <= most:
-                found[other] += sure * danger
+                found[other] += sure
     return found
 
 

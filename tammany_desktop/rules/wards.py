@@ -385,12 +385,13 @@ class Choice(NamedTuple):
 
 
 class OpenedBid(NamedTuple):
-    """What a seat bid, in favors, and what it could have bid."""
+    """What a seat bid in a ward, in favors, and what it could have bid."""
 
     seat: int
     total: int
     choice: Choice
     by_bot: bool = False
+    ward: int = NOBODY
 
 
 def choice_of(state: State, seat: int) -> Choice:
@@ -422,5 +423,5 @@ def opened_bids(
     for seat in bidders(state):
         choice = choice_of(state, seat)
         if choice.most:
-            found.append(OpenedBid(seat, sum(bids[seat]), choice, seat in bots))
+            found.append(OpenedBid(seat, sum(bids[seat]), choice, seat in bots, state.voting))
     return tuple(found)

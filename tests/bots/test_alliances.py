@@ -8,9 +8,16 @@ from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.thinker import peace_with
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import WARD_COUNT, YEARS_A_TERM
+from tammany_desktop.rules.board import (
+    DEPUTY_MAYOR,
+    MAYOR,
+    VOTING_ORDER,
+    WARD_COUNT,
+    YEARS_A_TERM,
+)
 from tammany_desktop.rules.redact import redact
-from tammany_desktop.rules.state import MAX_SEATS, State
+from tammany_desktop.rules.state import BIDDING, MAX_SEATS, TURN, State
+from tammany_desktop.rules.wards import Choice, OpenedBid
 
 
 def boards(apart: bool) -> list[State]:
@@ -56,7 +63,68 @@ def test_what_an_open_deal_explains_speaks_against_nobody() -> None:
     meetings = Meetings()
     for state in boards(apart=True):
         meetings.look(state, 0, frozenset({(1, 2)}))
-    assert meetings.odds[MAX_SEATS + 2] == 0.0
+    assert meetings.beliefs(state, 0)[1, 2] == 0.0
+
+
+def ballots(together: bool) -> list[OpenedBid]:
+    """Bids of two others in ten wards: never both, or both in half of them."""
+    choice = Choice(most=3, beats=1, halves=1, surely=-1)
+    wards = VOTING_ORDER[:10]
+    return [
+        OpenedBid(seat, int(at % 2 == seat % 2 or not together), choice, True, ward)
+        for at, ward in enumerate(wards)
+        for seat in (1, 2)
+    ]
+
+
+def told(opened: list[OpenedBid]) -> float:
+    """What seat 0 believes of seats 1 and 2 after these bids of the last election."""
+    state, meetings = game.new_game(4, Random(1)), Meetings()
+    state.year, state.term = 16, 4
+    meetings.look(state, 0)
+    state.phase = BIDDING
+    meetings.look(state, 0, opened=opened)
+    meetings.look(state, 0, opened=opened)  # the same again is nothing new
+    return meetings.beliefs(state, 0)[1, 2]
+
+
+def test_two_who_never_both_bid_are_taken_to_work_together() -> None:
+    assert told(ballots(together=True)) > 0.0
+    assert told(ballots(together=False)) == 0.0
+    half = [bid for bid in ballots(together=True) if VOTING_ORDER.index(bid.ward) < 5]
+    assert told(half) < told(ballots(together=True)), "every ballot tells a little"
+
+
+def test_bids_that_were_rewound_are_forgotten() -> None:
+    state, meetings, opened = game.new_game(4, Random(1)), Meetings(), ballots(together=True)
+    state.year, state.term = 16, 4
+    meetings.look(state, 0)
+    state.phase = BIDDING
+    for known in (opened, opened[:2]):
+        meetings.look(state, 0, opened=known)
+    assert meetings.beliefs(state, 0)[1, 2] == told(opened[:2])
+
+
+def test_a_slander_and_an_office_speak_for_or_against_two() -> None:
+    beliefs = []
+    for hurt, deputy in ((3, 2), (2, 2), (3, 3)):
+        state, meetings = game.new_game(4, Random(1)), Meetings()
+        state.year = 4
+        state.bosses[: 2 * MAX_SEATS] = [1, 1, 2, 2, 0] * 2
+        state.tokens = [3] * 4
+        meetings.look(state, 0)
+        state.bosses[hurt] -= 1
+        state.tokens[1] -= 1
+        state.phase = BIDDING
+        meetings.look(state, 0)
+        state.phase, state.year, state.term = TURN, 5, 2
+        others = list(range(2, 5))
+        state.office = [MAYOR if seat == 1 else others.pop() for seat in range(4)]
+        state.office[deputy] = DEPUTY_MAYOR
+        meetings.look(state, 0)
+        beliefs.append(meetings.beliefs(state, 0)[1, 2])
+    assert beliefs[0] > 0.0, "it slandered another, and gave it the office"
+    assert beliefs[1:] == [0.0, 0.0], "it slandered it; it gave the office to another"
 
 
 def test_with_three_players_nobody_is_left_to_make_peace_with() -> None:
@@ -67,8 +135,8 @@ def test_with_three_players_nobody_is_left_to_make_peace_with() -> None:
 def test_what_was_rewound_is_forgotten() -> None:
     states = boards(apart=True)
     assert not any(seen([*states, states[0]]).beliefs(states[0], 0).values())
-    again = seen([*states, *states[4:]]).odds
-    assert max(again) < max(seen(states).odds) + 1e-9  # counted once
+    again, once = (seen(each).beliefs(states[-1], 0) for each in ([*states, *states[4:]], states))
+    assert again[1, 2] < once[1, 2] + 1e-9  # counted once
 
 
 def test_who_watches_spares_the_rest_and_then_makes_peace() -> None:
@@ -92,7 +160,7 @@ def test_who_watches_spares_the_rest_and_then_makes_peace() -> None:
 def test_two_who_would_not_win_together_are_not_answered_openly() -> None:
     bot = thinker.Thinker(SKILLS["sachem"], Random(1))
     for state in boards(apart=True):
-        state.score[3] = 2 * state.year
+        state.score[3] = 4 * state.year
         bot._look_around(redact(state, {}, 0))
     assert bot._meetings.beliefs(state, 0)[1, 2] > SURE
     assert not bot._search.goodwill, "nor is the leader spared"

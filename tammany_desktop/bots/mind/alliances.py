@@ -1,63 +1,249 @@
-"""Who work together without a word, by the board alone: they keep out of each other's wards.
+"""Who work together without a word, by what all can see: two who never harm each other.
 
 By chance a boss is placed beside another seat as often as that stands in the open wards. Those who
-play for themselves keep apart a little, those who work together altogether. The bosses that two
-place so speak for or against it (Bayes' rule); what they agreed on in secret is not needed.
+play for themselves keep apart a little, those who work together altogether. Nor do these ever both
+bid in a ward, slander each other, or give the Deputy Mayor's office to anybody else. All that two
+do so speaks for or against it (Bayes' rule); what they agreed on in secret is not needed.
 """
 
 import math
+from collections.abc import Sequence
 from itertools import combinations, permutations
-from typing import Final
+from typing import Final, NamedTuple
 
-from tammany_desktop.rules.board import WARD_COUNT
-from tammany_desktop.rules.state import MAX_SEATS, State
+from tammany_desktop.rules.board import DEPUTY_MAYOR, MAYOR, VOTING_ORDER, WARD_COUNT
+from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, NOT_VOTED, State
+from tammany_desktop.rules.wards import OpenedBid
 
 APART: Final = 0.02  # how many times as often as by chance those meet who work together
 ALOOF: Final = 0.6  # and those who play for themselves, at least
 DOUBT: Final = 0.5  # logarithm of the odds against any two, before a boss is placed
 LEAST_SEATS: Final = 4  # players for the rest to be two at least
-COALITION: Final = 0.6  # chance to win of two together, from which on the others answer it
-SURE: Final = 0.95  # belief from which a pair is answered openly
+COALITION: Final = 0.6  # chance to win of two with a deal, from which on the others answer it
+HARMFUL: Final = 0.4  # and of two without one that are believed to work together
+SURE: Final = 0.8  # belief from which a pair is answered openly
+# How often none, one, both of two bid in a ward where both stand and could, by term: of two who
+# play for themselves, of two who work together. Counted in games of Sachems and of `Friend`s.
+APART_BID: Final = ((0.42, 0.34, 0.24), (0.16, 0.58, 0.26), (0.12, 0.52, 0.36), (0.05, 0.42, 0.53))
+TOGETHER_BID: Final = (
+    *((0.65, 0.33, 0.02), (0.55, 0.43, 0.02), (0.46, 0.52, 0.02), (0.15, 0.83, 0.02)),
+)
+BOTH: Final = 2
+QUIET: Final = (
+    0.8,
+    2.0,
+)  # ballots without a bid, of so many, that each seat is first taken to have
+FAITHFUL: Final = 0.95  # how often a friend is spared where it is slandered or favored by chance
+
+
+class _Known(NamedTuple):
+    """What was counted of two seats, at `first * MAX_SEATS + second`.
+
+    Of a pair, the lower seat first, logarithms of odds: `places` by where bosses were placed,
+    `acts` by bids, slanders and offices.
+    """
+
+    places: list[float]
+    acts: list[float]
+    ballots: list[float]  # of the first in the other's absence; both ways
+    quiet: list[float]  # those of them in which it bid nothing
+
+    def copy(self) -> "_Known":
+        return _Known(*(each[:] for each in self))
+
+
+def _nothing() -> _Known:
+    places = MAX_SEATS * MAX_SEATS
+    odds = [0.0] * places
+    return _Known(odds, odds[:], [QUIET[1]] * places, [QUIET[0]] * places)
 
 
 class Meetings:
-    """What one seat has seen of the bosses of others, from one of its decisions to the next."""
+    """What one seat has seen of the others, from one of its decisions to the next."""
 
     def __init__(self) -> None:
-        self.odds = [0.0] * (MAX_SEATS * MAX_SEATS)  # of each pair, the lower seat first
+        self._known = _nothing()
+        self._heard = 0  # bids opened so far
         self._last: State | None = None
-        self._before: dict[int, list[float]] = {}  # the odds as each year began
+        self._before: dict[int, tuple[_Known, int]] = {}  # what was known as each year began
 
     def look(
-        self, state: State, seat: int, dealt: frozenset[tuple[int, int]] = frozenset()
+        self,
+        state: State,
+        seat: int,
+        dealt: frozenset[tuple[int, int]] = frozenset(),
+        opened: Sequence[OpenedBid] = (),
     ) -> None:
-        """Count what was placed since the last look; what was rewound is forgotten.
+        """Count what was done since the last look; what was rewound is forgotten.
 
         Pairs in `dealt`, the lower seat first, keep an open deal, which is no secret: not counted.
         """
         last = self._last
-        if last is not None and state.year < last.year:
-            self.odds = self._before.get(state.year, [0.0] * len(self.odds))[:]
-            self._before = {year: odds for year, odds in self._before.items() if year < state.year}
+        bidding = state.phase == BIDDING  # only then the bids opened so far are told
+        if last is not None and (state.year < last.year or (bidding and len(opened) < self._heard)):
+            known, heard = self._before.get(state.year, (_nothing(), 0))
+            self._known, self._heard = known.copy(), heard
+            self._before = {year: each for year, each in self._before.items() if year < state.year}
             last = None
         if state.year not in self._before:
-            self._before[state.year] = self.odds[:]
-        if last is not None and last.term == state.term and state.year - last.year <= 1:
-            self._count(last, state, seat, dealt)
+            self._before[state.year] = self._known.copy(), self._heard
+        if last is not None and state.year - last.year <= 1:
+            if last.term == state.term:
+                self._count(last, state, seat, dealt)
+                self._slanders(last, state, seat, dealt)
+            else:
+                self._offices(state, seat, dealt)
+        if bidding and self._heard < len(opened):
+            self._bids(opened[self._heard :], state.term, seat, dealt)
+            self._heard = len(opened)
         self._last = state.copy()
+
+    def _speak(
+        self,
+        told: list[float],
+        pair: tuple[int, int],
+        seat: int,
+        dealt: frozenset[tuple[int, int]],
+        odds: float,
+    ) -> None:
+        """Add to what was told by two others who have no open deal."""
+        pair = min(pair), max(pair)
+        if seat not in pair and pair not in dealt:
+            told[pair[0] * MAX_SEATS + pair[1]] += odds
+
+    def _bids(
+        self, bids: Sequence[OpenedBid], term: int, seat: int, dealt: frozenset[tuple[int, int]]
+    ) -> None:
+        """Who bid in the same ward as whom, or let it be."""
+        ballots: list[list[OpenedBid]] = []
+        for bid in bids:
+            if bid.ward == NOBODY:
+                continue  # from where no wards were kept
+            if not ballots or ballots[-1][0].ward != bid.ward:
+                ballots.append([])
+            ballots[-1].append(bid)
+        order = [VOTING_ORDER.index(ballot[0].ward) for ballot in ballots]
+        for at, ballot in enumerate(ballots):
+            here = [bid.seat for bid in ballot]
+            later = any(
+                one > other for one, other in zip(order[at:], order[at + 1 :], strict=False)
+            )
+            held = term - later  # bids of the last term's end are told with the first of this one
+            for one, other in combinations(ballot, 2):
+                self._met(one, other, held, seat, dealt)
+            for bid in ballot:
+                for away in range(MAX_SEATS):
+                    if away not in here:
+                        at = bid.seat * MAX_SEATS + away
+                        self._known.ballots[at] += 1.0
+                        self._known.quiet[at] += bid.total == 0
+
+    def _met(
+        self,
+        one: OpenedBid,
+        other: OpenedBid,
+        term: int,
+        seat: int,
+        dealt: frozenset[tuple[int, int]],
+    ) -> None:
+        """Two who could have bid in one ward: who bids seldom spares nobody by it."""
+        count = int(one.total > 0) + int(other.total > 0)
+        apart = APART_BID[term - 1][count]
+        if count < BOTH:
+            ahead, back = (
+                first.seat * MAX_SEATS + second.seat
+                for first, second in ((one, other), (other, one))
+            )
+            known = self._known
+            alone = (
+                known.quiet[ahead] / known.ballots[ahead],
+                known.quiet[back] / known.ballots[back],
+            )
+            silent = alone[0] * alone[1]
+            apart = max(apart, silent if count == 0 else alone[0] + alone[1] - 2.0 * silent)
+        odds = math.log(TOGETHER_BID[term - 1][count] / apart)
+        self._speak(self._known.acts, (one.seat, other.seat), seat, dealt, odds)
+
+    def _slanders(
+        self, last: State, state: State, looking: int, dealt: frozenset[tuple[int, int]]
+    ) -> None:
+        """Whom each slandered, of those whom it could, where the board tells who it was."""
+        lost = [
+            (ward, seat)
+            for ward in range(WARD_COUNT)
+            for seat in range(state.n)
+            if state.winners[ward] == NOT_VOTED
+            and state.bosses[ward * MAX_SEATS + seat] < last.bosses[ward * MAX_SEATS + seat]
+        ]
+        for ward, hurt in lost:
+            able = [
+                seat
+                for seat in range(state.n)
+                if seat != hurt
+                and state.bosses[ward * MAX_SEATS + seat]
+                and state.tokens[seat] < last.tokens[seat]
+            ]
+            if len(able) == 1:
+                self._slandered(last, able[0], hurt, looking, dealt)
+
+    def _slandered(
+        self,
+        last: State,
+        by: int,
+        hurt: int,
+        looking: int,
+        dealt: frozenset[tuple[int, int]],
+    ) -> None:
+        beside = [
+            seat
+            for seat in range(last.n)
+            if seat != by
+            and any(
+                last.bosses[row + by] and last.bosses[row + seat]
+                for row in range(0, WARD_COUNT * MAX_SEATS, MAX_SEATS)
+            )
+        ]
+        for seat in beside:
+            self._chosen(by, seat, seat == hurt, 1.0 - FAITHFUL, len(beside), looking, dealt)
+
+    def _chosen(
+        self,
+        by: int,
+        seat: int,
+        was: bool,
+        faithful: float,
+        among: int,
+        looking: int,
+        dealt: frozenset[tuple[int, int]],
+    ) -> None:
+        """One of so many that could be chosen; a friend would be with the chance `faithful`."""
+        if among < BOTH:
+            return
+        even = 1.0 / among
+        odds = math.log(faithful / even) if was else math.log((1.0 - faithful) / (1.0 - even))
+        self._speak(self._known.acts, (by, seat), looking, dealt, odds)
+
+    def _offices(self, state: State, looking: int, dealt: frozenset[tuple[int, int]]) -> None:
+        """To whom the Mayor gave the office that harms it least in a friend's hands."""
+        offices = state.office[: state.n]
+        if MAYOR not in offices or DEPUTY_MAYOR not in offices:
+            return
+        mayor, deputy = offices.index(MAYOR), offices.index(DEPUTY_MAYOR)
+        for seat in range(state.n):
+            if seat != mayor:
+                self._chosen(mayor, seat, seat == deputy, FAITHFUL, state.n - 1, looking, dealt)
 
     def _count(
         self, last: State, state: State, looking: int, dealt: frozenset[tuple[int, int]]
     ) -> None:
         mask = last.active & ~last.locked
         wards = [ward for ward in range(WARD_COUNT) if mask >> ward & 1]
-        seats = [seat for seat in range(state.n) if seat != looking]
-        for seat, other in permutations(seats, 2):
-            if (min(seat, other), max(seat, other)) not in dealt:
-                self._compare(last, state, wards, seat, other)
+        for seat, other in permutations(range(state.n), 2):
+            odds = self._placed(last, state, wards, seat, other)
+            self._speak(self._known.places, (seat, other), looking, dealt, odds)
 
-    def _compare(self, last: State, state: State, wards: list[int], seat: int, other: int) -> None:
-        """The bosses that a seat placed, beside another or not."""
+    def _placed(self, last: State, state: State, wards: list[int], seat: int, other: int) -> float:
+        """What the bosses that a seat placed, beside another or not, speak for."""
         placed = beside = shared = 0
         for ward in wards:
             row = ward * MAX_SEATS
@@ -68,8 +254,7 @@ class Meetings:
                 placed += more
                 beside += more if there else 0
         expected = placed * shared / max(1, len(wards))
-        at = min(seat, other) * MAX_SEATS + max(seat, other)
-        self.odds[at] += (ALOOF - APART) * expected + math.log(APART / ALOOF) * beside
+        return (ALOOF - APART) * expected + math.log(APART / ALOOF) * beside
 
     def beliefs(self, state: State, seat: int) -> dict[tuple[int, int], float]:
         """How far any two others are believed to work together, 0 where no more than at first.
@@ -79,9 +264,15 @@ class Meetings:
         if state.n < LEAST_SEATS:
             return {}
         pairs = combinations([other for other in range(state.n) if other != seat], 2)
-        odds = {pair: math.exp(self.odds[pair[0] * MAX_SEATS + pair[1]] - DOUBT) for pair in pairs}
+        odds = {pair: self._odds_of(pair) for pair in pairs}
         whole = 1.0 + sum(odds.values())
         first = math.exp(-DOUBT) / (1.0 + sum([math.exp(-DOUBT)] * len(odds)))
         return {
             pair: max(0.0, (each / whole - first) / (1.0 - first)) for pair, each in odds.items()
         }
+
+    def _odds_of(self, pair: tuple[int, int]) -> float:
+        """That two work together: keeping apart, or only sparing each other; as likely at first."""
+        at = pair[0] * MAX_SEATS + pair[1]
+        acts = math.exp(self._known.acts[at] - DOUBT)
+        return 0.5 * acts * (1.0 + math.exp(self._known.places[at]))
