@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.bots import Answer, BidAnswer, Limit, explanations
 from tammany_desktop.bots.mind import parameters
-from tammany_desktop.bots.mind.alliances import HARMFUL, SURE, Meetings
-from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot, Replies
+from tammany_desktop.bots.mind.alliances import HARMFUL, SURE, Meetings, spared
+from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot, Replies, certain
 from tammany_desktop.bots.mind.bidding import Leaning, people_of
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.last_ballot import LastBallot
@@ -31,7 +31,16 @@ from tammany_desktop.bots.mind.turn import (
 from tammany_desktop.bots.simple import SimpleBot, pay
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import LAST_YEAR, OFFICES, POPULATION_COUNT, TERMS, WARD_COUNT
+from tammany_desktop.rules.board import (
+    CHIEF_OF_POLICE,
+    COUNCIL_PRESIDENT,
+    DEPUTY_MAYOR,
+    LAST_YEAR,
+    OFFICES,
+    POPULATION_COUNT,
+    TERMS,
+    WARD_COUNT,
+)
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, NO_STEP, OVER, TURN, Key, State
@@ -40,8 +49,9 @@ from tammany_desktop.rules.wards import NO_BID, bidders, choice_of, reach
 PLAYED: Final = 0.8  # share of playouts in the worth of a position in or before the last election
 LAST_PLANS: Final = 6  # plans of its own that are followed to the last election in its year
 ASKED: Final = 24  # best turns that the net judges
-DOUBTED: Final = 0.2  # belief up to which two who may work together change nothing
-AHEAD: Final = 0.1  # chance to win by which a seat must stand better to be spared by nobody
+SEEMLY: Final = 0.015  # chance to win that offices and bids may cost which a person understands
+EVEN: Final = 0.1  # and the chance to win that such a win may cost by the numbers
+CHEAP: Final = 2  # favors for which a sure win is not let go
 LEAST_PLAYOUTS: Final = 3  # of each plan, for looking ahead to be worth it
 
 
@@ -128,8 +138,20 @@ class Thinker:
         ballot = self.ballot(view.state)
         self._share_prizes(ballot, view.seat)
         believed = self._solve_believing(ballot, view)
-        bid = ballot.sample(view.seat)
+        sure = self._takes(ballot, view.state, view.seat)
+        bid = ballot.bids[ballot.seats.index(view.seat)][sure] if sure else ballot.sample(view.seat)
         return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid, believed))
+
+    def _takes(self, ballot: Ballot, state: State, seat: int) -> int:
+        """A total that surely wins for a favor or two before the last election, 0 for none.
+
+        To let such a ward go may be as good, but looks foolish, and a person would count on it.
+        """
+        place, sure = ballot.seats.index(seat), choice_of(state, seat).surely
+        if state.term == TERMS or not 0 < sure <= min(CHEAP, len(ballot.bids[place]) - 1):
+            return 0
+        worth = ballot.worth_of_bids(place, ballot.mix)
+        return sure if max(worth) - worth[sure] <= EVEN else 0
 
     def _solve_believing(self, ballot: Ballot, view: View) -> dict[int, Leaning]:
         """Solve a ballot, then again where somebody seems to reply to that; what all lean to."""
@@ -195,7 +217,9 @@ class Thinker:
         """How often it bids each total here, from 0 on, where it has promised nothing."""
         ballot = self.ballot(view.state)
         self._solve_believing(ballot, view)
-        thumb, solved = self._thumb.totals(view), ballot.drawn_from(view.seat)
+        sure = self._takes(ballot, view.state, view.seat)
+        thumb = self._thumb.totals(view)
+        solved = certain(sure) if sure else ballot.drawn_from(view.seat)
         share = self.skill.thumb_bids
         pairs = zip_longest(thumb, solved, fillvalue=0.0)
         return [share * one + (1.0 - share) * other for one, other in pairs]
@@ -352,7 +376,7 @@ class Thinker:
             given = list(zip(others, offices, strict=True))
             for other, office in given:
                 scratch.office[other] = office
-            worth = self._search.worth(scratch, seat)
+            worth = self._search.worth(scratch, seat) + fitting(scratch, given)
             if self._net is not None:
                 worth += self._net.gain(scratch, seat)
             if word is not None:
@@ -382,20 +406,18 @@ class Thinker:
         return worth
 
 
-def spared(standing: list[float], seat: int, beliefs: dict[tuple[int, int], float]) -> list[float]:
-    """By seat, what a rival's chance to win is worth to `seat` because two others work together.
+def fitting(state: State, given: list[tuple[int, int]]) -> float:
+    """How well these offices look: where ways to give them are about as good, that decides.
 
-    A doubt is worth nothing, and nobody is spared who stands better than the one who spares and
-    than the better of the two.
+    The leader of the others gets the Chief of Police's, which keeps nothing, rather than the
+    deputy's or the locks.
     """
-    found = [0.0] * len(standing)
-    for pair, belief in beliefs.items():
-        sure = min(1.0, max(0.0, (belief - DOUBTED) / (1.0 - DOUBTED)))
-        most = max(standing[seat], *(standing[each] for each in pair)) + AHEAD
-        for other, chance in enumerate(standing):
-            if other != seat and other not in pair and chance <= most:
-                found[other] += sure
-    return found
+    others = [seat for seat, _ in given]
+    leader = max(others, key=lambda seat: (state.score[seat], state.favors_held(seat)))
+    office = dict(given)[leader]
+    if office == CHIEF_OF_POLICE:
+        return SEEMLY
+    return -SEEMLY if office in (DEPUTY_MAYOR, COUNCIL_PRESIDENT) else 0.0
 
 
 def peace_with(state: State, friends: list[int]) -> Bound:

@@ -8,7 +8,8 @@ from typing import Any, Final
 import pytest
 
 from tammany_desktop.bots import Limit, levels
-from tammany_desktop.bots.thinker import Thinker, spared
+from tammany_desktop.bots.mind.alliances import spared
+from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.rules import game, moves, position
 from tammany_desktop.rules.moves import Move, OpenBallot
 from tammany_desktop.rules.redact import redact

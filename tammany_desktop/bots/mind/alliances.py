@@ -21,6 +21,8 @@ DOUBT: Final = 0.5  # logarithm of the odds against any two, before a boss is pl
 LEAST_SEATS: Final = 4  # players for the rest to be two at least
 COALITION: Final = 0.6  # chance to win of two with a deal, from which on the others answer it
 HARMFUL: Final = 0.4  # and of two without one that are believed to work together
+DOUBTED: Final = 0.2  # belief up to which two who may work together change nothing
+AHEAD: Final = 0.1  # chance to win by which a seat must stand better to be spared by nobody
 SURE: Final = 0.8  # belief from which a pair is answered openly
 # How often none, one, both of two bid in a ward where both stand and could, by term: of two who
 # play for themselves, of two who work together. Counted in games of Sachems and of `Friend`s.
@@ -276,3 +278,19 @@ class Meetings:
         at = pair[0] * MAX_SEATS + pair[1]
         acts = math.exp(self._known.acts[at] - DOUBT)
         return 0.5 * acts * (1.0 + math.exp(self._known.places[at]))
+
+
+def spared(standing: list[float], seat: int, beliefs: dict[tuple[int, int], float]) -> list[float]:
+    """By seat, what a rival's chance to win is worth to `seat` because two others work together.
+
+    A doubt is worth nothing, and nobody is spared who stands better than the one who spares and
+    than the better of the two.
+    """
+    found = [0.0] * len(standing)
+    for pair, belief in beliefs.items():
+        sure = min(1.0, max(0.0, (belief - DOUBTED) / (1.0 - DOUBTED)))
+        most = max(standing[seat], *(standing[each] for each in pair)) + AHEAD
+        for other, chance in enumerate(standing):
+            if other != seat and other not in pair and chance <= most:
+                found[other] += sure
+    return found

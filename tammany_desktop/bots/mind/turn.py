@@ -15,6 +15,8 @@ from tammany_desktop.rules.offices import add_benefits
 from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.turn import add_slanders, boss_moves, cube_moves, spread_wards
 
+PITY: Final = 0.02  # chance to win that a slander must be worth more if it hits the last of all
+
 
 class Plan(NamedTuple):
     """A whole turn and its worth; moves in the order in which they are to be made."""
@@ -200,6 +202,7 @@ class TurnSearch:
             uses, attacks = list[m.Move](), list[m.Move]()
             if not state.office_done:
                 add_benefits(state, uses)
+                uses = [use for use in uses if not _shuts_in(state, seat, use)]
             add_slanders(state, attacks)
             uses = self._best(state, seat, uses, extras, 4)
             attacks = self._best(state, seat, attacks, extras, 3)
@@ -223,7 +226,7 @@ class TurnSearch:
     ) -> None:
         for benefit in [-1, *uses]:
             if benefit >= 0:
-                if not _still(state, benefit):
+                if not _still(state, benefit) or _shuts_in(state, seat, benefit):
                     continue
                 make_unmake.do(state, seat, benefit)
                 worth = self.worth(state, seat)
@@ -248,6 +251,8 @@ class TurnSearch:
         make_unmake.do(state, seat, slander)
         turns_left = 3 - (state.year - 1) % 4  # in this term, after the one it is in
         liking = self.style.slander - self.patience * turns_left
+        if _is_last(state, seat, slander >> 9 & 15):
+            liking -= PITY
         worth = self.worth(state, seat) + liking
         found.append(Plan(worth, action.action, benefit, slander))
         rival, population = slander >> 9 & 15, slander >> 13 & 15
@@ -309,6 +314,31 @@ def _still(state: State, benefit: m.Move) -> bool:
         return True
     population = b if kind == m.ARREST else c
     return state.crowd[a] > 1 and state.cubes[a * POPULATION_COUNT + population] > 0
+
+
+def _shuts_in(state: State, seat: int, benefit: m.Move) -> bool:
+    """Whether a benefit locks a ward in which one rival stands alone: a gift to it."""
+    if benefit & 31 != m.LOCK:
+        return False
+    row, others = (benefit >> 5 & 15) * MAX_SEATS, 0
+    for other in range(state.n):
+        if state.bosses[row + other]:
+            if other == seat:
+                return False
+            others += 1
+    return others == 1
+
+
+def _is_last(state: State, seat: int, rival: int) -> bool:
+    """Whether a rival is behind all others but the seat, by points and then by favors."""
+    score, held = state.score[rival], state.favors_held(rival)
+    for other in range(state.n):
+        if other != seat and other != rival:
+            if state.score[other] < score:
+                return False
+            if state.score[other] == score and state.favors_held(other) <= held:
+                return False
+    return True
 
 
 def _can_slander(state: State, seat: int, slander: m.Move) -> bool:
