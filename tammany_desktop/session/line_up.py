@@ -140,7 +140,7 @@ BALANCED: Final = "alderman"
 TABLES: Final = (
     Table(
         "gentle",
-        (PERSON, ("simple", ""), ("brave", ""), ("simple", ""), ("brave", "machine")),
+        (PERSON, ("beginner", ""), ("beginner", ""), ("beginner", ""), ("beginner", "")),
     ),
     Table(
         "balanced",

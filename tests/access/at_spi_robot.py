@@ -41,7 +41,7 @@ CLOSED = "Not possible now."
 STILL = 0.12  # seconds in which the program answers a press
 PRESSES = 6000
 PATIENCE = 200  # looks in a row that find nothing to press
-BOTS = ("Play against bots", "Easy bots", "Start the game")
+BOTS = ("Play against bots", "First game", "Start the game")
 PERSONS = ("Pass and play", "Start the game")
 
 

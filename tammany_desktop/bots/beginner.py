@@ -1,0 +1,89 @@
+"""The player for a first game: sensible in what it wants, human in its slips.
+
+It looks at bosses and forgets the favors that rivals could bid, likes one population best, bids
+round numbers, and goes after whoever hurt it last.
+"""
+
+from random import Random
+from typing import Final
+
+from tammany_desktop.bots import Answer, BidAnswer, Limit
+from tammany_desktop.bots.mind.parameters import PLAIN, Character
+from tammany_desktop.bots.simple import SimpleBot, pay, ward_worth
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import POPULATION_COUNT, TERMS, WARD_COUNT
+from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.redact import View
+from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED, State
+from tammany_desktop.rules.wards import usable_favors
+
+ROUND: Final = (1, 2, 5, 10)  # bids that it thinks of
+LIKED: Final = 1.2  # in the coin of the rules of thumb: its own color,
+GRUDGE: Final = 1.5  # and to stand against whoever hurt it last, or to slander it
+WHIM: Final = 0.9  # how far it sees things differently from one time to the next
+LOOSE: Final = 0.6  # share of the worth of a ward that its whim adds to what it pays
+
+
+class Beginner(SimpleBot):
+    """Goes by rules of thumb with the slips of somebody in a first game."""
+
+    def __init__(self, chance: Random, style: Character = PLAIN) -> None:
+        super().__init__(chance, style)
+        self.favorite = chance.randrange(POPULATION_COUNT)
+        self.grudge = NOBODY  # who hurt it last
+        self._last: State | None = None
+
+    def choose(self, view: View, moves: list[m.Move], limit: Limit) -> Answer:
+        """The move that it likes best just now."""
+        self._remember(view.state, view.seat)
+        return super().choose(view, moves, limit)
+
+    def bid(self, view: View, limit: Limit) -> BidAnswer:
+        """A round number, if the ward seems worth it."""
+        self._remember(view.state, view.seat)
+        return super().bid(view, limit)
+
+    def _remember(self, state: State, seat: int) -> None:
+        """Who slandered it since it last looked, if it lost a boss."""
+        last = self._last
+        if last is None or last.year > state.year:
+            self.grudge = NOBODY
+        elif any(_hurt(last, state, seat, ward) for ward in range(WARD_COUNT)):
+            for rival in range(state.n):
+                if rival != seat and state.tokens[rival] < last.tokens[rival]:
+                    self.grudge = rival
+        self._last = state.copy()
+
+    def _worth(self, state: State, seat: int, move: m.Move) -> float:
+        """What the rules of thumb say, and its likings."""
+        kind = m.kind_of(move)
+        worth = super()._worth(state, seat, move) + WHIM * self._chance.random()
+        if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_CUBE, m.BONUS_FAVOR):
+            worth += LIKED * (m.population_of(move) == self.favorite)
+        if kind == m.PLACE_BOSS and self.grudge != NOBODY:
+            there = state.bosses[m.target_ward(move) * MAX_SEATS + self.grudge]
+            worth += GRUDGE * (there > 0)
+        if kind == m.SLANDER:
+            worth += GRUDGE * (m.rival_of(move) == self.grudge)
+        return worth
+
+    def _bid(self, state: State, seat: int, whim: float) -> Bid:
+        """The round number that beats the bosses it sees, if it is not too dear."""
+        ward = state.voting
+        bosses = state.bosses_in(ward)
+        usable = sum(usable_favors(state, ward, seat))
+        missing = max(b for rival, b in enumerate(bosses) if rival != seat) + 1 - bosses[seat]
+        budget = ward_worth(state, ward) * (1.0 - LOOSE + 2.0 * LOOSE * whim)
+        if state.term == TERMS:
+            budget *= 2.0
+        wanted = next(number for number in ROUND if number >= missing or number == ROUND[-1])
+        if missing > usable or (missing > 0 and wanted > budget + 1.0):
+            return 0, 0, 0, 0
+        if missing <= 0 and whim < LOOSE / 2:
+            return 0, 0, 0, 0  # it leads, and trusts that to be enough
+        return pay(state, seat, min(wanted, usable))
+
+
+def _hurt(last: State, state: State, seat: int, ward: int) -> bool:
+    at = ward * MAX_SEATS + seat
+    return state.winners[ward] == NOT_VOTED and state.bosses[at] < last.bosses[at]

@@ -1,0 +1,81 @@
+"""The player for a first game: its slips are a person's, and a person in a first game may win."""
+
+from random import Random
+
+import tournament
+
+from tammany_desktop.bots import Bot, Limit, levels
+from tammany_desktop.bots.beginner import GRUDGE, ROUND, Beginner
+from tammany_desktop.rules import game
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.redact import redact
+from tammany_desktop.rules.state import MAX_SEATS
+from tammany_desktop.rules.wards import bidders, usable_favors
+from tests.bots.people import Child, Naive
+from tests.bots.test_ballot import contested
+
+GAMES = 60
+
+
+def beginner(seed: int) -> Beginner:
+    bot = levels.make("beginner", seed)
+    assert isinstance(bot, Beginner)
+    return bot
+
+
+def test_it_bids_round_numbers_as_far_as_it_has_them() -> None:
+    totals = set()
+    for number, state in enumerate(contested()):
+        for seat in bidders(state):
+            bid = sum(beginner(number).bid(redact(state, {}, seat), Limit()).bid)
+            assert bid in (0, *ROUND, sum(usable_favors(state, state.voting, seat)))
+            totals.add(bid)
+            tells = beginner(number).totals(redact(state, {}, seat))
+            assert abs(sum(tells) - 1.0) < 1e-9
+    assert {0, 1, 2} <= totals
+
+
+def test_it_forgets_what_rivals_could_bid() -> None:
+    for number, state in enumerate(contested()):
+        seat = bidders(state)[0]
+        rich = state.copy()
+        for other in range(state.n):
+            if other != seat:
+                rich.favors[other * 4 : other * 4 + 4] = [9] * 4
+        bids = [beginner(number).bid(redact(one, {}, seat), Limit()).bid for one in (state, rich)]
+        assert bids[0] == bids[1]
+
+
+def test_it_goes_after_whoever_hurt_it_last_until_that_is_rewound() -> None:
+    bot, state = beginner(1), game.new_game(4, Random(1))
+    state.year = 4
+    state.bosses[0] = 2
+    state.tokens = [3] * 4
+    bot._remember(state, 0)
+    assert bot.grudge < 0
+    state.bosses[0] = 1
+    state.tokens[2] = 2
+    bot._remember(state, 0)
+    assert bot.grudge == 2
+    state.bosses[1 * MAX_SEATS + 2] = 1
+    calm, cross = beginner(3), beginner(3)
+    cross.grudge = 2
+    move = m.place_boss(1)
+    assert abs(cross._worth(state, 0, move) - calm._worth(state, 0, move) - GRUDGE) < 1e-9
+    state.year = 1
+    bot._remember(state, 0)
+    assert bot.grudge < 0
+
+
+def test_somebody_in_a_first_game_wins_a_fair_share_and_plain_rules_of_thumb_win_more() -> None:
+    def share(level: str, person: type[Naive]) -> float:
+        won = 0.0
+        for seed in range(GAMES):
+            bots: list[Bot] = [levels.make(level, seed * 8 + seat) for seat in range(4)]
+            bots[seed % 4] = person(Random(seed))
+            state = tournament.play(bots, Random(seed // 4))
+            won += (state.winners_mask >> seed % 4 & 1) / state.winners_mask.bit_count()
+        return won / GAMES
+
+    for person in (Naive, Child):
+        assert share("beginner", person) > 2 * share("simple", person)
