@@ -198,7 +198,7 @@ def _print_table(order: Order, results: list[Result]) -> None:
         wins, mean = _wins(results, seat), _mean(results, seat)
         say(
             "simulated_seat",
-            seat=seat,
+            seat=seat + 1,
             level=level,
             wins=f"{wins:g}",
             share=decimal(100 * wins / len(results)),

@@ -163,7 +163,7 @@ def test_it_is_read_aloud(tmp_path: Path) -> None:
     listener.look()
     said = " ".join(listener.news)
     assert text("tutor.heading") in said
-    assert text("tutor.cost", number=30, was=55, now=25) in said
+    assert text("tutor.cost", count=30, was=55, now=25) in said
     table.close()
 
 

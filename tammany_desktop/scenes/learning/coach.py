@@ -1,4 +1,4 @@
-"""The coach: a card of two lines over the table and what is on it, and a hand that points."""
+"""The coach: a card of two or three lines over the table and what is on it, and a hand that points."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ BUTTON: Final = 52.0
 GAP: Final = 8.0  # units between words and buttons
 LOWER: Final = 90.0  # units below the middle
 LINES: Final = 2
-MOST: Final = 3  # in a language that needs more room
+MOST: Final = 3  # for words that need more room
 SHARES: Final = (1.0, 0.75)  # of the window's width, tried until the target is in sight
 AWAY: Final = (-1, -1)  # where the pointer is for what lies under the card
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)

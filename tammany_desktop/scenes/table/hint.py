@@ -328,7 +328,7 @@ class TutorScene(AdviceCard):
             return []
         seats = self.session.match.seats
         was, now = round(100 * one.best), round(100 * one.chance)
-        cost = text("tutor.cost", number=round(100 * one.cost), was=was, now=now)
+        cost = text("tutor.cost", count=round(100 * one.cost), was=was, now=now)
         better = way_words(one.better, one.better_bid, seats) or text("tutor.end_now")
         found = [(cost, "body", "ink")]
         found.append((text("tutor.better", words=better), "strong", "vermilion_dark"))
