@@ -43,8 +43,9 @@ def test_each_step_of_a_lesson_fits_its_card(window: Driver, code: str) -> None:
             "projection_key": keys.label(Intent.PROJECTION),
             "deals_key": keys.label(Intent.DEALS),
         }
-        narrow = round((look.window.width - look.px(40)) * SHARES[-1])
-        wide = min(look.px(WIDE), narrow) - 2 * look.px(PAD)
+        share = SHARES[0 if code in MADE else -1]
+        most = round((look.window.width - look.px(40)) * share)
+        wide = min(look.px(WIDE), most) - 2 * look.px(PAD)
         for key in entries(code):
             if STEP.fullmatch(key):
                 lines = look.type.wrap(text(key, **values), "small", wide)
