@@ -1,7 +1,8 @@
 """Update every language to the English text, and compile all of them for the program.
 
     python build/languages/make.py          # or make languages: writes the .po and .mo files
-    python build/languages/make.py --check  # writes nothing, lists what is not translated
+    python build/languages/make.py --check  # writes nothing, lists what is not translated, and words
+                                            # that the glossary (glossary.csv, words.csv) replaces
 
 `messages.pot` holds the English text by key (msgctxt), `<code>.po` that of another language. Where
 the English text has changed, the translation is kept and marked fuzzy. What is fuzzy or missing is
@@ -13,6 +14,9 @@ import sys
 from pathlib import Path
 
 import polib
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+import glossary  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
 OUT = HERE.parents[1] / "assets" / "languages"
@@ -130,6 +134,15 @@ def languages(here: Path = HERE) -> dict[str, polib.POFile]:
     return found
 
 
+def said(po: polib.POFile) -> dict[str, list[str]]:
+    """The words of a language by key: a sentence, or each of its plural forms."""
+    return {
+        entry.msgctxt: list(entry.msgstr_plural.values()) or [entry.msgstr]
+        for entry in po
+        if done(entry)
+    }
+
+
 def write(here: Path = HERE, out: Path = OUT) -> None:
     """Write the updated sources, and the compiled catalogs."""
     english(here).save(newline="\n")
@@ -141,13 +154,16 @@ def write(here: Path = HERE, out: Path = OUT) -> None:
 
 
 def main() -> int:
-    behind = 0
-    for code, po in languages().items():
+    behind, catalogs = 0, languages()
+    for code, po in catalogs.items():
         lacking = [entry.msgctxt for entry in po if not done(entry)]
         behind += len(lacking)
         print(f"{code}: {len(po) - len(lacking)} of {len(po)}", *lacking[:20], sep="\n  ")
     if "--check" in sys.argv[1:]:
-        return 1 if behind else 0
+        faults = glossary.faults({code: said(po) for code, po in catalogs.items()})
+        for fault in faults:
+            print(f"{fault.code} {fault.key}: {fault.found!r}, instead: {fault.instead}")
+        return 1 if behind or faults else 0
     write()
     return 0
 

@@ -1,4 +1,4 @@
-"""The coach: a card of two or three lines over the table and what is on it, and a hand that points."""
+"""The coach: a card of a few lines over the table and what is on it, and a hand that points."""
 
 from typing import Final
 
