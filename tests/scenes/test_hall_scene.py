@@ -79,7 +79,7 @@ def test_by_keyboard_alone(window: Driver, tmp_path: Path) -> None:
     scene = read(window)
     window.tab_to(text("hall.opponents"))
     window.key("return")
-    assert words(scene).startswith("Anna against the program")
+    assert words(scene).startswith("Anna against bots")
     window.tab_to(text("hall.person"))
     window.key("right")
     assert "Anna against" not in words(scene)
