@@ -14,6 +14,7 @@ import pygame
 from tammany_desktop import resources
 from tammany_desktop.art import Art, Frames, Pieces
 from tammany_desktop.audio import Effect, Player, Silence, Volumes
+from tammany_desktop.board.animation import SPEEDS
 from tammany_desktop.languages import Message, set_language, text
 from tammany_desktop.loop import Loop, Program
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
@@ -85,6 +86,7 @@ class App(Program):
         self.controllers = Controllers()
         self._family = ""  # of the controller used last
         self.stack = SceneStack()
+        self.stack.pace = lambda: 0.0 if self.look.still else SPEEDS[self.settings.speed]
         self.running = True
         self.behind = False  # the window is behind others
         self.listener: Adapter | None = None
@@ -319,6 +321,7 @@ class App(Program):
         with suppress(Exception):  # the journal is safe; the match in memory may not be
             self._close_games()
         self.stack = SceneStack()
+        self.stack.pace = lambda: 0.0 if self.look.still else SPEEDS[self.settings.speed]
         self.stack.push(CrashScene(self, words))
         self.stack.settle()
 

@@ -83,6 +83,7 @@ class Gui(Print, Handler, Timed):
         self._seen: list[tuple[pygame.Surface, pygame.Rect]] = []
         self.marked: list[Target] = []  # a group that is offered to switch access
         self._ringed: list[pygame.Rect] = []
+        self.fresh = True  # laid out, but its buttons cannot be painted before the next update
 
     def live(self, rect: pygame.Rect, paint: Paint) -> None:
         """Something painted again whenever `touch(rect)` or other damage asks for it."""
@@ -350,6 +351,7 @@ class Gui(Print, Handler, Timed):
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass; whatever changed is reported as damage."""
+        self.fresh = False
         self.badges.follow()
         self.manager.update(dt)
         self.tooltip.update(dt)

@@ -27,9 +27,11 @@ class Print:
         self.printed: list[Printed] = []
         self.read_aloud: list[tuple[pygame.Rect, Callable[[], Iterable[str]]]] = []
         self._print: list[tuple[pygame.Surface, pygame.Rect]] = []
+        self.sheet = pygame.Rect(0, 0, 0, 0)  # the first card: all else lies on it
 
     def card(self, rect: pygame.Rect, kind: str = "card") -> None:
         """A printed card under what follows."""
+        self.sheet = self.sheet or rect.copy()
         self._print.append((frame(self.look, kind, rect.size), rect.copy()))
 
     def label(

@@ -13,6 +13,7 @@ import pygame
 from tammany_desktop.languages import text
 from tammany_desktop.system import set_hints
 from tammany_desktop.system.settings import MIN_WINDOW
+from tammany_desktop.ui.tokens import anticipate, ease, settle
 
 UNASKED: Final = ("offscreen", "dummy", "evdev")
 log = logging.getLogger(__name__)
@@ -211,9 +212,68 @@ def _near(rect: pygame.Rect, others: list[pygame.Rect]) -> int:
     return -1
 
 
+# One picture of the window becomes another.
+
+NEAR: Final = 1 / 8  # of the window: a sheet so near its middle comes from below
+FIRST: Final = 1 / 60  # seconds that have passed in the first frame, so that each press shows
+
+
+class Transition:
+    """A sheet comes or goes by the edge that is nearest, while all around it fades.
+
+    `after` is what comes: scenes paint it in the place of the window.
+    """
+
+    def __init__(
+        self, before: pygame.Surface, sheet: pygame.Rect, coming: bool, way: int, seconds: float
+    ) -> None:
+        """`sheet` moves `way` pixels within `seconds`; an empty one does not."""
+        self.after = pygame.Surface(before.get_size(), 0, before)
+        self.seconds, self.age = seconds, FIRST
+        self._before, self._coming = before, coming
+        self._sheet = sheet.clip(before.get_rect())
+        self._way = _from_edge(sheet, before.get_rect(), way)
+
+    def end(self) -> None:
+        """Show the end now."""
+        self.age = self.seconds
+
+    @property
+    def done(self) -> bool:
+        """Whether the end is to be shown."""
+        return self.age >= self.seconds
+
+    def show(self, surface: pygame.Surface) -> None:
+        """Lay both pictures over each other as far as the transition has come."""
+        part = self.age / self.seconds
+        if self._coming:
+            ground, over, seen, far = self._before, self.after, part, 1 - settle(part)
+        else:
+            ground, over, seen, far = self.after, self._before, 1 - part, anticipate(part)
+        surface.blit(ground, (0, 0))
+        if self.done:
+            surface.blit(self.after, (0, 0))
+            return
+        over.set_alpha(round(255 * ease(seen)))
+        for part_of in around(self._sheet, surface.get_rect()):
+            surface.blit(over, part_of, part_of)
+        if self._sheet:
+            moved = self._sheet.move(round(self._way[0] * far), round(self._way[1] * far))
+            surface.blit(over, moved, self._sheet)
+        over.set_alpha(None)
+
+
+def _from_edge(sheet: pygame.Rect, window: pygame.Rect, way: int) -> tuple[int, int]:
+    """How far from its place a sheet is at first: towards the edge that it is nearest to."""
+    aside = sheet.centerx - window.centerx
+    if abs(aside) > window.width * NEAR:
+        return (way if aside > 0 else -way), 0
+    return 0, (-way if window.centery - sheet.centery > window.height * NEAR else way)
+
+
 # What lies below an overlay.
 
-LEFT: Final = (132, 128, 124)  # of 255: what light is left, a little warm
+LEFT: Final = (98, 122, 168)  # of 255: what light is left, as on a clear night
 
 
 def dim(surface: pygame.Surface) -> None:

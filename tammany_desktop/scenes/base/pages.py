@@ -23,6 +23,7 @@ class SheetScene(Scene):
     sound: Effect | None = Effect.PAGE
     laid: object = None  # what `lay` returned
     on_map = False
+    slides = True
     silent_widgets = False  # how often something is pressed could tell others what is secret
     has_rules_key = True  # whether F1 opens the rules where nothing names one
 

@@ -24,7 +24,8 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Handler, Intent, Timed, is_press
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.window import Backdrop, around, dim, merge
+from tammany_desktop.ui.tokens import Beats, Gap
+from tammany_desktop.ui.window import Backdrop, Transition, around, dim, merge
 
 if TYPE_CHECKING:
     from tammany_desktop.journal.saves import Moment
@@ -124,6 +125,7 @@ class Scene(Handler, Timed):
     on_map = True  # a card over it keeps clear of wards and the bar; else of what is pressed here
     gui: Gui | None = None  # its widgets, once they are laid out
     sound: Effect | None = None  # heard as it is opened, and as it goes
+    slides = False  # its sheet moves as it comes and goes; else all of it fades
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -250,6 +252,9 @@ class SceneStack(Handler, Timed):
         self._coming: list[Scene] = []  # those that the queue will put on the stack
         self._whole = True
         self.backdrop = Backdrop()
+        self.pace: Callable[[], float] = lambda: 0.0  # how long motions take, as a factor
+        self.transition: Transition | None = None
+        self._shown: tuple[list[Scene], pygame.Rect, bool] | None = None  # what was painted last
 
     @property
     def top(self) -> Scene | None:
@@ -361,9 +366,12 @@ class SceneStack(Handler, Timed):
         for scene in (*self.scenes, *self._over()):
             scene.resize()
         self.forget()
+        self.transition, self._shown = None, None
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Offer an event from the top down, until a scene uses it or is modal."""
+        if self.transition is not None and (is_press(event) or act is not None):
+            self.transition.end()  # what is pressed is where it will be
         if event.type in AWAY:
             for scene in tuple(self.scenes):
                 scene.away()
@@ -382,11 +390,15 @@ class SceneStack(Handler, Timed):
 
     def update(self, dt: float) -> None:
         """Let time pass for the scenes that can be seen."""
+        if self.transition is not None:
+            self.transition.age += dt
         for scene in self.seen():
             scene.update(dt)
 
     def wait(self) -> float | None:
         """Seconds until some seen scene needs an update; None for never."""
+        if self.transition is not None:
+            return 0.0
         waits = [wait for wait in (scene.wait() for scene in self.seen()) if wait is not None]
         return min(waits) if waits else None
 
@@ -401,6 +413,35 @@ class SceneStack(Handler, Timed):
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Paint what is damaged; returns the pixels painted, for pygame.display.update."""
+        for scene in self.seen():
+            if scene.gui is not None and scene.gui.fresh:
+                scene.gui.update(0.0)  # laid out in this frame: no page is shown without buttons
+        self._begin_transition(surface)
+        if self.transition is None:
+            return self._paint(surface)
+        self._paint(self.transition.after)
+        self.transition.show(surface)
+        if self.transition.done:
+            self.transition = None
+        return [surface.get_rect()]
+
+    def _begin_transition(self, surface: pygame.Surface) -> None:
+        """What is open has changed: the window still shows what was, unless that is a secret."""
+        top, sheet = self.top, pygame.Rect(0, 0, 0, 0)
+        if top is not None and top.slides and top.gui is not None:
+            sheet = top.gui.sheet
+        shown, secret = self._shown, any(scene.private for scene in self.seen())
+        self._shown = [*self.scenes], sheet, secret
+        if shown is None or top is None or not shown[0] or shown[0][-1] is top:
+            return
+        self.transition = None
+        seconds = Beats.MOVE * self.pace()
+        if seconds > 0 and not shown[2]:
+            coming = top not in shown[0]
+            way, moves = top.look.px(Gap.XXL), sheet if coming else shown[1]
+            self.transition = Transition(surface.copy(), moves, coming, way, seconds)
+
+    def _paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
         seen = self.seen()
         below = seen[: _under_veil(seen)]
         veiled = seen[: len(below) + 1]
