@@ -14,7 +14,6 @@ import pygame
 from tammany_desktop import resources
 from tammany_desktop.art import Art, Frames, Pieces
 from tammany_desktop.audio import Effect, Player, Silence, Volumes
-from tammany_desktop.board.animation import SPEEDS
 from tammany_desktop.languages import Message, set_language, text
 from tammany_desktop.loop import Loop, Program
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
@@ -33,6 +32,7 @@ from tammany_desktop.ui.controller import ButtonMap, Controllers
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.intents import KEY_REPEAT, Act, Intent, KeyMap
 from tammany_desktop.ui.look import Look, palette
+from tammany_desktop.ui.tokens import SPEEDS
 from tammany_desktop.ui.type import Type, Units
 from tammany_desktop.ui.window import NoDisplayError, Window
 

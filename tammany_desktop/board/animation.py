@@ -13,6 +13,7 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.board.geometry import Camera, geometry
 from tammany_desktop.play.view_model import Spot
 from tammany_desktop.rules import events as e
+from tammany_desktop.ui import tokens
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_polygon
 from tammany_desktop.ui.window import around
@@ -23,8 +24,7 @@ LEAST_LIFT: Final = 0.5  # of its own height, however near its place is
 MOST_LIFT: Final = 0.7  # of its own height, however far: over its shadow, not over the frame
 SECONDS: Final = 0.30
 STAGGER: Final = 0.07
-# By the setting: how long a flight takes, as a factor.
-SPEEDS: Final = {"slow": 1.9, "normal": 1.0, "fast": 0.5, "instant": 0.0, "step": 1.0}
+SPEEDS: Final = tokens.SPEEDS
 
 
 @dataclass

@@ -69,6 +69,8 @@ class Beats:
     CEREMONY: Final = 12 * BEAT  # a Mayor, a term, the end of the game
 
 
+# By the setting: how long motions take, as a factor.
+SPEEDS: Final = {"slow": 1.9, "normal": 1.0, "fast": 0.5, "instant": 0.0, "step": 1.0}
 BACK: Final = 1.70158  # goes a tenth of the way back, or beyond the end
 
 

@@ -141,6 +141,7 @@ def test_each_envelope_but_the_first_is_heard_once(
 @pytest.mark.usefixtures("painted")
 def test_nothing_tells_a_bid_before_its_envelope_opens(table: Table) -> None:
     """Not in the size or the place of the card, nor in any pixel or word of it."""
+    table.driver.app.stack.pace = lambda: 0.0  # pages come at once: pixels are compared
     reveal = opened(table)
     first = table.picture(), reveal.laid.sheet, rows(reveal)
     other = opened(table, OTHERS)
@@ -230,6 +231,8 @@ def test_beside_its_ward_and_beside_the_table_of_the_election(
 
 @pytest.mark.usefixtures("painted")
 def test_the_ward_is_lit_in_the_dark(table: Table) -> None:
+    table.driver.app.stack.pace = lambda: 0.0  # pages come at once: pixels are compared
+    table.driver.frames(30)  # the title has faded
     place = table.ward_place(table.match.state.voting)
     window = table.driver.app.window
     bright = window.surface.get_at(place)

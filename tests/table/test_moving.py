@@ -81,6 +81,7 @@ def test_a_trembling_ward_shows_the_map_alone(
 ) -> None:
     """Each pixel is what lies there, or what trembles there; what is over the map stays."""
     table = Table(tmp_path, people=1, speed="normal", size=size, **settings)
+    table.driver.frames(30)  # the title has faded
     table.rest()
     top, surface = table.tabletop, table.driver.app.window.surface
     for ward in (0, 2, 11):
