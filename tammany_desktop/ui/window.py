@@ -251,9 +251,6 @@ class Transition:
         else:
             ground, over, seen, far = self.after, self._before, 1 - part, anticipate(part)
         surface.blit(ground, (0, 0))
-        if self.done:
-            surface.blit(self.after, (0, 0))
-            return
         over.set_alpha(round(255 * ease(seen)))
         for part_of in around(self._sheet, surface.get_rect()):
             surface.blit(over, part_of, part_of)

@@ -149,6 +149,7 @@ class Witness:
         driver = self.driver
         driver.app.stack.reset(Scene(driver.app))  # what was there before leaves no trace
         driver.app.stack.settle()
+        driver.app.stack.resize()
         pygame.event.get()  # what the library posted holds on to the table before
         driver.time = driver.app.loop.last = 0.0
         assert isinstance(driver.app.sounds, HeardSounds)

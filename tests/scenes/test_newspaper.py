@@ -225,6 +225,7 @@ def test_the_same_election_is_the_same_picture(window: Driver) -> None:
 def test_it_rests(window: Driver) -> None:
     opened(window)
     window.settle()
+    window.frames(30)  # the page has come
     assert window.app.stack.wait() is None
 
 

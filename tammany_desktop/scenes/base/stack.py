@@ -392,6 +392,8 @@ class SceneStack(Handler, Timed):
         """Let time pass for the scenes that can be seen."""
         if self.transition is not None:
             self.transition.age += dt
+            if self.transition.done:
+                self.transition, self._whole = None, True
         for scene in self.seen():
             scene.update(dt)
 
@@ -421,8 +423,6 @@ class SceneStack(Handler, Timed):
             return self._paint(surface)
         self._paint(self.transition.after)
         self.transition.show(surface)
-        if self.transition.done:
-            self.transition = None
         return [surface.get_rect()]
 
     def _begin_transition(self, surface: pygame.Surface) -> None:

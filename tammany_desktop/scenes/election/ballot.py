@@ -358,7 +358,7 @@ class BallotScene(InputGuard, WithTools):
         self.done = True
         moves = not self.look.still and SPEEDS[self.stage.settings.speed] > 0
         if moves and self in self.stack.seen():
-            self.closing, self.private = 0.0, False
+            self.closing = 0.0
             self.resize()
         else:
             self.go_on()
