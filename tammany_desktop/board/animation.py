@@ -16,14 +16,17 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.ui import tokens
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_polygon
+from tammany_desktop.ui.tokens import BEAT, Beats, ease
 from tammany_desktop.ui.window import around
 
-LIFT: Final = 0.10  # of the way: how high a piece is carried
+LIFT: Final = 0.14  # of the way: how high a piece is carried
 HIGHER: Final = 5  # pictures of a piece from the ground to the top of its way
 LEAST_LIFT: Final = 0.5  # of its own height, however near its place is
-MOST_LIFT: Final = 0.7  # of its own height, however far: over its shadow, not over the frame
-SECONDS: Final = 0.30
-STAGGER: Final = 0.07
+MOST_LIFT: Final = 1.4  # of its own height, however far
+START_TIME: Final = 0.22  # seconds of a flight however short, and for each unit of its way
+UNIT_TIME: Final = 0.00025
+LEAST_TIME, MOST_TIME = 0.26, 0.62
+STAGGER: Final = BEAT / 2
 SPEEDS: Final = tokens.SPEEDS
 
 
@@ -31,7 +34,8 @@ SPEEDS: Final = tokens.SPEEDS
 class Flight:
     """One piece on its way. `spot` is the place of the position that it leaves as it takes off.
 
-    It `stays` in sight where it lands until all of its event have landed.
+    It `stays` in sight where it lands until all of its event have landed. Nothing waits for what
+    is `idle`, which follows an event and whose piece is in its place again at its end.
 
     `rise` gives the piece and its shadow at each of `HIGHER` heights, 0 on the ground.
     """
@@ -41,9 +45,10 @@ class Flight:
     end: tuple[int, int]
     spot: Spot | None = None
     delay: float = 0.0
-    seconds: float = SECONDS
+    seconds: float = Beats.MOVE
     sound: Effect | None = None  # heard as it lands
     stays: bool = True
+    idle: bool = False
     took_off: bool = False
     landed: bool = False
     age: float = 0.0
@@ -101,13 +106,37 @@ class Settling(Flight):
         return self.sprite.at((self.start[0] + round(dx * gone), self.start[1] + round(dy * gone)))
 
 
-def ease(part: float) -> float:
-    """Slow at both ends.
+def flight_time(units: float) -> float:
+    """How many seconds a piece flies so far at normal speed.
 
-    >>> ease(0.0), ease(0.5), ease(1.0)
-    (0.0, 0.5, 1.0)
+    >>> [round(flight_time(units), 2) for units in (10, 400, 4000)]
+    [0.26, 0.32, 0.62]
     """
-    return part * part * (3 - 2 * part)
+    return min(MOST_TIME, max(LEAST_TIME, START_TIME + UNIT_TIME * units))
+
+
+@dataclass
+class Jolt(Flight):
+    """What is in its place and gives way: its picture squeezed, less and less, as a `wave` says.
+
+    `squeeze` is how much wider and higher it gets at the most, as shares of its size.
+    """
+
+    seconds: float = 1.5 * BEAT
+    idle: bool = True
+    squeeze: tuple[float, float] = (0.0, 0.0)
+    wave: Callable[[float], float] = lambda part: math.sin(math.pi * part)
+    whole: PieceImage | None = None
+
+    def place(self) -> pygame.Rect:
+        """The pixels it covers now, about its foot."""
+        self.whole = whole = self.whole or self.sprite
+        part = min(1.0, max(0.0, self.age / self.seconds)) if self.seconds else 1.0
+        across, up = (1 + share * self.wave(part) for share in self.squeeze)
+        size = round(whole.picture.get_width() * across), round(whole.picture.get_height() * up)
+        anchor = round(whole.anchor[0] * across), round(whole.anchor[1] * up)
+        self.sprite = PieceImage(pygame.transform.smoothscale(whole.picture, size), anchor)
+        return self.sprite.at(self.end)
 
 
 @dataclass(eq=False)
@@ -121,8 +150,13 @@ class Motions:
 
     @property
     def moving(self) -> bool:
-        """Whether anything is in the air."""
-        return any(not flight.done for flight in self.flights)
+        """Whether anything is in the air that an event waits for."""
+        return any(not flight.done and not flight.idle for flight in self.flights)
+
+    @property
+    def settling(self) -> bool:
+        """Whether something still gives way to what has landed."""
+        return any(not flight.done and flight.idle for flight in self.flights)
 
     def start(self, flights: list[Flight], speed: float) -> None:
         """Let pieces go, over those in the air, at a speed factor; 0 lands them."""
@@ -154,7 +188,14 @@ class Motions:
 
     def finish(self) -> None:
         """Land everything now."""
-        for flight in self.flights:
+        self._end(self.flights)
+
+    def settle(self) -> None:
+        """What gives way to a piece that has landed is at rest now."""
+        self._end([flight for flight in self.flights if flight.idle])
+
+    def _end(self, flights: list[Flight]) -> None:
+        for flight in flights:
             flight.age = flight.delay + flight.seconds
             self._damage(flight)
         self._take_off()
@@ -170,14 +211,14 @@ class Motions:
         for flight in arrived:
             flight.landed = True
             self.landed(flight)
-        if not self.moving:
+        if not self.moving and not self.settling:
             for flight in self.flights:
                 self._damage(flight)
             self.flights = []
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint what is in the air."""
-        for flight in self.flights:
+        """Paint what is in the air, over what stands on the ground, from the back to the front."""
+        for flight in sorted(self.flights, key=lambda one: one.end[1] if one.idle else math.inf):
             seen = flight.under_way or (flight.landed and flight.stays)
             if seen and not isinstance(flight, Shake):
                 flight.paint(surface)

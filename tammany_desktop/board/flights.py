@@ -1,5 +1,6 @@
 """Which pieces fly where when an event is heard: one small function an event."""
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -9,13 +10,22 @@ import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.animation import CUES, HIGHER, STAGGER, Flight, Settling, When
+from tammany_desktop.board.animation import (
+    CUES,
+    HIGHER,
+    STAGGER,
+    Flight,
+    Jolt,
+    Settling,
+    When,
+    flight_time,
+)
 from tammany_desktop.board.geometry import Point, geometry
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.map_layers import GROW, slot_of, slots
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.tracks import figure, standing_place
-from tammany_desktop.board.ward import foot_of
+from tammany_desktop.board.ward import DRAWN, boss_cells, cube_cells, foot_of
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import BOSS, Spot, ViewModel
 from tammany_desktop.rules import events as e
@@ -23,6 +33,7 @@ from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, ZONES
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_ellipse
+from tammany_desktop.ui.tokens import BEAT
 
 
 class Anchors:
@@ -49,6 +60,10 @@ class Anchors:
     def favor(self, seat: int, population: int) -> tuple[int, int]:
         """Where a player keeps favors of a color."""
         return self.cards[seat].favor_center(population)
+
+    def seconds(self, start: tuple[int, int], end: tuple[int, int]) -> float:
+        """How long a piece flies from one pixel to another at normal speed."""
+        return flight_time(math.dist(start, end) / self.look.units.factor)
 
     def sprite(self, name: str, scale: float, exact: bool = False) -> PieceImage:
         """A piece at `scale` layout units a sprite unit, or at exactly so many pixels."""
@@ -219,12 +234,12 @@ class _Departures:
         sheet = where.sprite("slander", 1.6)
         thrown = Flight(sheet, where.card(event.seat), where.point(foot))
         leaving = self.boss_from_ward(event.rival, event.ward)
-        leaving.delay = 0.25
+        leaving.delay = where.seconds(thrown.start, thrown.end) + BEAT  # it can be read
         return [thrown, *self.favors(event.seat, event.population, 1, paid=True), leaving]
 
     def spread(self, event: e.SlanderSpread) -> list[Flight]:
         leaving = self.boss_from_ward(event.rival, event.ward)
-        leaving.delay = 0.15
+        leaving.delay = BEAT
         return [*self.favors(event.seat, event.population, 2, paid=True), leaving]
 
     def arrested(self, event: e.CubeArrested) -> list[Flight]:
@@ -319,6 +334,13 @@ ON_TRACK: Final = (e.PointsScored, e.MayorNamed)  # what moves there walks, or i
 PLACED: Final = (e.BossPlaced, e.CubePlaced, e.BonusCubePlaced)
 
 
+def ward_of(event: Any) -> int:
+    """The ward in which an event puts a piece, or -1."""
+    if isinstance(event, e.CubeResettled):
+        return event.to_ward
+    return event.ward if isinstance(event, PLACED) else -1
+
+
 def _settling(where: Anchors, model: ViewModel, event: Any, flight: Flight) -> Flight:
     """The way of a piece that was released over its ward, from the hand that held it."""
     by_boss = isinstance(event, e.BossPlaced)
@@ -345,7 +367,47 @@ def flights_of(
     for flight in flights:
         if type(flight) is Flight and not isinstance(event, ON_TRACK):
             flight.rise = partial(where.airborne, flight.sprite)
+            flight.seconds = where.seconds(flight.start, flight.end)
     for cue in CUES.get(type(event), ()):
         for flight in flights[SOUNDING[cue.when]]:
             flight.sound = cue.effect
     return flights
+
+
+GIVE: Final = (0.14, -0.22)  # of its size, as a piece lands
+NUDGE: Final = (0.05, -0.09)  # and as another does near it
+NEAR: Final = 80.0  # world units
+
+
+def _given(part: float) -> float:
+    return (1 - part) * math.cos(1.5 * math.pi * part)
+
+
+def _nudged(part: float) -> float:
+    return (1 - part) * math.sin(2 * math.pi * part)
+
+
+def jolts_of(where: Anchors, model: ViewModel, event: Any) -> list[Flight]:
+    """What gives way when the piece of an event has landed in a ward: it, and those near it."""
+    ward = ward_of(event)
+    if ward < 0:
+        return []
+    place, state = geometry().wards[ward], model.state
+    landed = BOSS + event.seat if isinstance(event, e.BossPlaced) else event.population
+    cells = [*cube_cells(place), *boss_cells(place)[: state.n]]
+    counts = [*state.cubes_in(ward), *state.bosses_in(ward)]
+    names = [piece_names.cube(population) for population in range(POPULATION_COUNT)]
+    names += [piece_names.boss(seat.color) for seat in model.seats]
+    x, y = cells[landed].feet(counts[landed])[-1]
+    jolts: list[Flight] = []
+    for piece, (cell, count, name) in enumerate(zip(cells, counts, names, strict=True)):
+        if count > DRAWN:
+            continue  # under its count
+        for nth, foot in enumerate(cell.feet(count)):
+            itself = piece == landed and nth == count - 1
+            if itself or math.dist(foot, (x, y)) < NEAR:
+                picture, spot = where.standing(name), ("ward", ward, piece)
+                jolt = Jolt(picture, where.point(foot), where.point(foot), spot)
+                jolt.squeeze, jolt.wave = (GIVE, _given) if itself else (NUDGE, _nudged)
+                jolts.append(jolt)
+    return jolts

@@ -13,6 +13,7 @@ from tammany_desktop.board.animation import (
     SPEEDS,
     TURN_AFTER,
     Flight,
+    Jolt,
     Motions,
     Turning,
     When,
@@ -20,7 +21,7 @@ from tammany_desktop.board.animation import (
     landslide,
     shake,
 )
-from tammany_desktop.board.flights import FLY, Anchors, flights_of
+from tammany_desktop.board.flights import FLY, Anchors, flights_of, jolts_of, ward_of
 from tammany_desktop.board.geometry import Camera, Zoom, geometry
 from tammany_desktop.board.highlights import Highlights, Seal, Sign, signs
 from tammany_desktop.board.layout import Layout, lay_out, subject
@@ -97,7 +98,7 @@ class Tabletop(View):
         self.sliding = False  # the ground was moved, not scaled for where it is
         self.stale: list[pygame.Rect] = []
         self.speed = "normal"
-        self._voted: tuple[Ward, pygame.Surface] | None = None  # a ward and its ribbon before
+        self._ribbon: tuple[Ward, pygame.Surface] | None = None  # a ward and its ribbon before
         self._flew = False  # the event moved pieces
         self.motions = Motions(damage, self._took_off, self._landed)
         self.build(look)
@@ -258,6 +259,11 @@ class Tabletop(View):
         return self.motions.moving
 
     @property
+    def settling(self) -> bool:
+        """Whether something still gives way to what has landed."""
+        return self.motions.settling
+
+    @property
     def pace(self) -> float:
         """How long a motion takes, as a factor; 0 where nothing moves."""
         return 0.0 if self.look.still else SPEEDS[self.speed]
@@ -285,11 +291,12 @@ class Tabletop(View):
         self.refresh()
 
     def begin(self, event: e.Event) -> None:
-        """Let the pieces of an event go; remember the ribbon of a ward that has voted."""
-        self._voted = None
-        if isinstance(event, e.WardWon | e.WardTied) and self.pace:
-            ward = self.map.wards[event.ward]
-            self._voted = ward, ward.face(self.model)
+        """Let the pieces of an event go; remember the ribbon of the ward that changes."""
+        self.motions.settle()
+        self._ribbon = None
+        at = event.ward if isinstance(event, e.WardWon | e.WardTied) else ward_of(event)
+        if at >= 0 and self.pace:
+            self._ribbon = self.map.wards[at], self.map.wards[at].face(self.model)
         for cue in CUES.get(type(event), ()):
             if cue.when is When.AT_ONCE and self.speed != "instant":
                 self.play(cue.effect)
@@ -298,12 +305,14 @@ class Tabletop(View):
         self.motions.start(flights, self.pace)
 
     def show(self, event: e.Event) -> None:
-        """The pieces have landed: the ribbon turns, the ground trembles."""
-        if self._voted is not None:
-            ward, ribbon = self._voted
-            turned = ward.turned(ribbon, self.model, 0.0 if self._flew else TURN_AFTER)
-            self.motions.start(turned, self.pace)
+        """The pieces have landed: what is near gives way, the ribbon turns, the ground trembles."""
         self.refresh()
+        if self._ribbon is not None:
+            (ward, ribbon), model = self._ribbon, self.model
+            after = 0.0 if self._flew else TURN_AFTER
+            turned = ward.turned(ribbon, model, after, isinstance(event, e.WardWon | e.WardTied))
+            self.motions.start([*turned, *jolts_of(self.anchors, model, event)], self.pace)
+            self.refresh()
         if landslide(event) and self.pace:
             self._shake(event.ward, self.pace)
 
@@ -323,7 +332,7 @@ class Tabletop(View):
             self.refresh()
 
     def _landed(self, flight: Flight) -> None:
-        if isinstance(flight, Turning) and flight.spot is not None:
+        if isinstance(flight, Jolt | Turning) and flight.spot is not None:
             self.model.land(flight.spot)
         if flight.sound and self.speed != "instant":
             self.play(flight.sound)
@@ -340,7 +349,8 @@ class Tabletop(View):
 
     def _changed(self, rect: pygame.Rect) -> None:
         """A sprite looks different: compose its pixels again before the next paint."""
-        self.stale.append(rect)
+        if rect not in self.stale:
+            self.stale.append(rect)
         self.damage(rect)
 
     def _compose(self) -> None:

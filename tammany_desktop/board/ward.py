@@ -11,7 +11,7 @@ import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.animation import TURN_SECONDS, Flight, Turning
+from tammany_desktop.board.animation import TURN_SECONDS, Flight, Jolt, Turning
 from tammany_desktop.board.geometry import Box, Camera, Point, Token, WardPlace, geometry
 from tammany_desktop.board.piece_images import count_plate, ribbon
 from tammany_desktop.board.sprite import Sprite
@@ -25,6 +25,7 @@ from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
 
 RIBBON: Final = "ribbon"  # the kind of place that a ward's ribbon is, while it turns
+SWELL: Final = (0.22, 0.22)  # of its size, as a ribbon takes notice
 DRAWN: Final = 3  # pieces of a group that are drawn; from one more on a plate shows the count
 
 
@@ -186,21 +187,30 @@ class Ward(Sprite):
         box = self._rect(self.place.tally)
         return box.inflate(box.height, box.height // 2).clip(pygame.Rect((0, 0), self.rect.size))
 
-    def turned(self, old: pygame.Surface, model: ViewModel, after: float) -> list[Flight]:
-        """The ribbon turns, in `after` seconds, to what it is; nothing where it looks alike."""
+    def turned(
+        self, old: pygame.Surface, model: ViewModel, after: float, voted: bool = True
+    ) -> list[Flight]:
+        """The ribbon turns, in `after` seconds, to what it is, or swells where nobody `voted`.
+
+        Nothing where it looks alike.
+        """
         new = self.face(model)
         if pygame.image.tobytes(old, "RGBA") == pygame.image.tobytes(new, "RGBA"):
             return []
-        middle = self._ribbon_box().move(self.rect.topleft).center
-        sprite, spot = PieceImage(old, (0, 0)), (RIBBON, self.index, 0)
-        return [Turning(sprite, middle, middle, spot, after, TURN_SECONDS, faces=(old, new))]
+        box = self._ribbon_box()
+        middle, spot = box.move(self.rect.topleft).center, (RIBBON, self.index, 0)
+        if voted:
+            sprite = PieceImage(old, (0, 0))
+            return [Turning(sprite, middle, middle, spot, after, TURN_SECONDS, faces=(old, new))]
+        sprite = PieceImage(new, (box.width // 2, box.height // 2))
+        return [Jolt(sprite, middle, middle, spot, squeeze=SWELL)]
 
     def _figure(self, name: str) -> PieceImage:
         return piece_images.sprite(self.look, name, geometry().scale * self.camera.scale)
 
     def _marks(self, surface: pygame.Surface, model: ViewModel) -> None:
         """A ring on the ground where the latest turns brought or touched a piece."""
-        bosses = self._counts(model)[1]
+        bosses = model.state.bosses_in(self.index)
         for seat, cell in enumerate(boss_cells(self.place)[: model.state.n]):
             if (self.index, seat) in model.marks and bosses[seat]:
                 box = self._rect(cell.box)

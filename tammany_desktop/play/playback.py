@@ -19,6 +19,9 @@ from tammany_desktop.wording import uncontested
 PAUSES: Final = {"slow": 0.9, "normal": 0.45, "fast": 0.12, "instant": 0.0, "step": 0.3}
 # What a ward's vote comes to: a pause follows, so that people see ward after ward.
 OUTCOMES: Final = (e.WardWon, e.WardTied, e.WardPassed)
+# What takes something from a player is looked at for longer than what adds to the map.
+STRIKING: Final = (e.Slandered, e.SlanderSpread, e.CubeArrested, e.WardLocked)
+LONG, SHORT = 4 / 3, 1 / 2  # pauses
 READING: Final = 4.0  # pauses to read what was counted together
 Pause = float  # seconds
 
@@ -31,6 +34,11 @@ class View:
     @property
     def moving(self) -> bool:
         """Whether anything is in the air."""
+        return False
+
+    @property
+    def settling(self) -> bool:
+        """Whether something still gives way to what has landed; nothing waits for it."""
         return False
 
     def ready_for(self, event: e.Event) -> bool:
@@ -108,8 +116,8 @@ class Playback:
     @property
     def still(self) -> bool:
         """Whether nothing moves and nothing is left to show."""
-        busy = self.view.moving or self.waiting or self.held or self.stepping
-        return not busy and self._landing is None and self.rest <= 0
+        busy = self.view.moving or self.view.settling or self.held or self.stepping
+        return not busy and not self.waiting and self._landing is None and self.rest <= 0
 
     @property
     def caught_up(self) -> bool:
@@ -120,7 +128,7 @@ class Playback:
     @property
     def playing(self) -> bool:
         """Whether something moves or will without being asked."""
-        waits = self.audience.pausing and not self.view.moving
+        waits = self.audience.pausing and not (self.view.moving or self.view.settling)
         return not self.still and not (self.held or self.stepping or waits)
 
     def ahead(self) -> Iterator[tuple[e.Event, State]]:
@@ -148,7 +156,8 @@ class Playback:
         if not own:
             self.rival_acts = True
             if any(map(self.view.flies, events)):
-                self.linger()
+                struck = any(isinstance(event, STRIKING) for event in events)
+                self.linger(LONG if struck else SHORT)
 
     def linger(self, pauses: float = 1.0) -> None:
         """Leave time to read what was said."""
@@ -183,10 +192,9 @@ class Playback:
         """Let time pass; an event that nothing stops any more, as other players came, is shown."""
         if self.held and not self._stopped(self.waiting[0]):
             self.go_on()
-        if self.view.moving:
-            self.view.advance(dt)
-        elif self.rest > 0:
+        if self.rest > 0 and not self.view.moving:
             self.rest -= dt
+        self.view.advance(dt)
         self.apply_landed()
         while self._may_go_on() and self.waiting and self._ready(self.waiting[0]):
             self._next()
@@ -206,6 +214,7 @@ class Playback:
         self.rest = 0.0
         if self.stepping:
             self.stepping = False
+            self.view.finish()
             return
         self.land()
         speed, self.view.speed = self.speed, "instant"

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.journal.lines import History
-from tammany_desktop.play.playback import PAUSES, READING, Audience, Playback, View
+from tammany_desktop.play.playback import LONG, PAUSES, READING, SHORT, Audience, Playback, View
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.evolution import evolve
@@ -198,9 +198,13 @@ def test_after_a_rivals_act_there_is_a_pause_and_after_ones_own_none() -> None:
     assert list(playback.waiting) == [e.BossPlaced(0, 3)]
     assert not playback.rival_acts
     playback.hear([e.BossPlaced(1, 4)])
-    assert list(playback.waiting)[1:] == [e.BossPlaced(1, 4), PAUSES["normal"]]
+    assert list(playback.waiting)[1:] == [e.BossPlaced(1, 4), SHORT * PAUSES["normal"]]
     assert playback.rival_acts
     run(playback)
+    playback.hear([e.Slandered(1, 0, 4, 2)])
+    assert list(playback.waiting)[-1] == LONG * PAUSES["normal"], "what strikes is looked at"
+    playback.waiting.pop()
+    playback.waiting.pop()
     assert playback.rivals_shown()
     assert not playback.rivals_shown()
 

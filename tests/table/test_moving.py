@@ -1,5 +1,6 @@
 """What moves when much happens: a landslide, points on the track, a new Mayor, an office given."""
 
+import math
 from pathlib import Path
 from typing import Any
 
@@ -7,9 +8,10 @@ import pygame
 import pytest
 
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.animation import Shake
+from tammany_desktop.board.animation import Jolt, Shake
 from tammany_desktop.board.geometry import Zoom, geometry
 from tammany_desktop.rules import events as e
+from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import ZONES
 from tests.helpers.table import Table
 
@@ -152,6 +154,9 @@ def test_a_boss_falls_and_a_ribbon_changes_after_the_broadside_has_come(table: T
     assert paper.under_way
     assert not boss.under_way
     assert table.model.flying("ward", 8, 5) == 0, "the boss stands there"
+    while not paper.landed:
+        assert not boss.under_way
+        table.driver.frames(1)
     table.driver.frames(12)
     assert boss.under_way
     assert shown.bosses[8 * 5 + 1] == 1, "the ribbon waits for the last piece"
@@ -169,4 +174,61 @@ def test_the_fog_of_a_zone_lifts_before_its_cubes_arrive(table: Table) -> None:
     assert not table.model.state.active >> ZONES[1][0] & 1, "its wards open when all have landed"
     table.land()
     assert table.model.state.active >> ZONES[1][0] & 1
+    table.close()
+
+
+def test_a_piece_flies_the_longer_the_further_its_ward_is(table: Table) -> None:
+    anchors, units = table.tabletop.anchors, table.tabletop.look.units.factor
+    times = {}
+    for ward in (8, 0):  # near the cards, and at the other end of the town
+        play(table, e.BossPlaced(1, ward))
+        (flight,) = table.flights
+        times[ward] = flight.seconds
+        way = math.dist(flight.start, flight.end)
+        assert flight.seconds == anchors.seconds(flight.start, flight.end)
+        assert flight.seconds == pytest.approx(0.22 + 0.00025 * way / units)
+        table.land()
+    assert 0.26 <= times[8] < times[0] <= 0.62
+    assert anchors.seconds((0, 0), (9, 0)) == 0.26
+    assert anchors.seconds((0, 0), (9000, 0)) == 0.62
+    table.close()
+
+
+@pytest.mark.usefixtures("painted")
+def test_a_piece_that_lands_gives_way_and_its_ward_takes_notice(table: Table) -> None:
+    """It, its neighbors and the ribbon move for a moment, for which nothing waits."""
+    shown = table.model.state
+    shown.bosses[8 * 5 + 1] = 1
+    table.refresh()
+    play(table, e.BossPlaced(1, 8))
+    while table.moving:
+        table.driver.frames(1)
+    assert shown.bosses[8 * 5 + 1] == 2
+    jolts = [one for one in table.flights if isinstance(one, Jolt)]
+    landed, ribbon = jolts[-1], jolts[0]
+    low, wide = landed.sprite.picture.get_height(), ribbon.sprite.picture.get_width()
+    assert table.model.flying("ward", 8, 5) == 2, "both are drawn as they move"
+    assert table.model.flying("ribbon", 8, 0)
+    assert not table.still
+    table.driver.frames(7)
+    assert landed.sprite.picture.get_height() > low
+    assert ribbon.sprite.picture.get_width() > wide
+    table.driver.wait(0.3)
+    assert not table.flights
+    assert not table.air
+    table.close()
+
+
+def test_a_person_goes_on_while_what_has_landed_still_gives_way(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=2, seats=3, speed="normal")
+    table.rest()
+    move = next(one for one in table.legal if m.kind_of(one) == m.PLACE_BOSS)
+    table.make_move(move)
+    while not any(isinstance(one, Jolt) for one in table.flights):
+        table.driver.frames(1)
+    assert table.may_act
+    table.make_move(move)
+    table.driver.frames(2)
+    assert not any(isinstance(one, Jolt) for one in table.flights), "a new event ends it"
+    assert not table.model.flying("ribbon", m.fields_of(move)["ward"], 0)
     table.close()

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.animation import ease
 from tammany_desktop.languages import listed, series, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules import city
@@ -18,6 +17,7 @@ from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base.pages import SheetScale, Space, lay_band, lay_hairline, lay_sprite
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.tokens import ease
 from tammany_desktop.wording import row_words
 
 TOKENS: Final = POPULATION_COUNT  # the step after the last color

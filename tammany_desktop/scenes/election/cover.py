@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.board.animation import SPEEDS, ease
+from tammany_desktop.board.animation import SPEEDS
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules.board import WARD_NUMBERS
@@ -19,6 +19,7 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, held
 from tammany_desktop.ui.skin import PRIMARY, icon, marbled, swelled
+from tammany_desktop.ui.tokens import ease
 from tammany_desktop.wording import names
 
 BIDS: Final = "R7.4"  # the rule of sealed bids

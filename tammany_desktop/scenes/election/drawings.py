@@ -7,7 +7,6 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.animation import ease
 from tammany_desktop.board.layout import band
 from tammany_desktop.board.tracks import Neatline, figure, place_of, standing_place
 from tammany_desktop.play.view_model import ViewModel
@@ -16,6 +15,7 @@ from tammany_desktop.scenes.newspaper.engravings import PLATE, engraved, rays
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import supersampled, with_alpha
+from tammany_desktop.ui.tokens import ease
 
 SUPER: Final = 2
 SHARE: Final = 0.86  # the picture's width over its height

@@ -10,7 +10,7 @@ import pygame
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.animation import SPEEDS, ease
+from tammany_desktop.board.animation import SPEEDS
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules import events as e
@@ -22,6 +22,7 @@ from tammany_desktop.scenes.election.candidates import opened_words
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import fitted
+from tammany_desktop.ui.tokens import ease
 
 Outcome = e.WardWon | e.WardTied
 # Seconds at the normal speed.

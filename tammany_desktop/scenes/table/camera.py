@@ -4,12 +4,12 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.board.animation import ease
 from tammany_desktop.board.geometry import STEPS, Point, Zoom, geometry
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.ui.devices import PINCHED
 from tammany_desktop.ui.gui import moved
 from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.tokens import ease
 
 KEYS: Final = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
 PANS: Final = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE)
