@@ -131,11 +131,33 @@ class Jolt(Flight):
     def place(self) -> pygame.Rect:
         """The pixels it covers now, about its foot."""
         self.whole = whole = self.whole or self.sprite
-        part = min(1.0, max(0.0, self.age / self.seconds)) if self.seconds else 1.0
+        part = min(1.0, max(0.0, (self.age - self.delay) / self.seconds)) if self.seconds else 1.0
         across, up = (1 + share * self.wave(part) for share in self.squeeze)
         size = round(whole.picture.get_width() * across), round(whole.picture.get_height() * up)
         anchor = round(whole.anchor[0] * across), round(whole.anchor[1] * up)
         self.sprite = PieceImage(pygame.transform.smoothscale(whole.picture, size), anchor)
+        return self.sprite.at(self.end)
+
+
+FADES: Final = 16  # steps
+
+
+@dataclass
+class Fading(Flight):
+    """A picture that vanishes where it is, such as fog; its alpha is multiplied in."""
+
+    whole: PieceImage | None = None
+    level: int = -1
+
+    def place(self) -> pygame.Rect:
+        """The pixels it covers; its picture is as strong as it still is."""
+        self.whole = whole = self.whole or self.sprite
+        part = min(1.0, max(0.0, (self.age - self.delay) / self.seconds)) if self.seconds else 1.0
+        level = round(255 * (1 - round(ease(part) * FADES) / FADES))
+        if level != self.level:
+            self.level, picture = level, whole.picture.copy()
+            picture.fill((level,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+            self.sprite = PieceImage(picture, whole.anchor)
         return self.sprite.at(self.end)
 
 

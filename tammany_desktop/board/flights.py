@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 from typing import Any, Final
 
 import pygame
@@ -29,11 +30,11 @@ from tammany_desktop.board.ward import DRAWN, boss_cells, cube_cells, foot_of
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import BOSS, Spot, ViewModel
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, ZONES
+from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL, WARD_COUNT, ZONES
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_ellipse
-from tammany_desktop.ui.tokens import BEAT
+from tammany_desktop.ui.tokens import BEAT, Beats
 
 
 class Anchors:
@@ -46,7 +47,8 @@ class Anchors:
         self.cards = cards
         box = geometry().bag
         self.bag = self.point((box[0] + box[2] / 2, box[1] + box[3] / 2))
-        self.middle = layout.view.center
+        left, top, wide, high = geometry().wards[TAMMANY_HALL].sign or (*geometry().garden, 0, 0)
+        self.hall = self.point((left + wide / 2, top + high / 2))
 
     def point(self, world: Point) -> tuple[int, int]:
         """A world point."""
@@ -143,7 +145,8 @@ def _shadow(size: tuple[int, int], color: pygame.Color) -> pygame.Surface:
     return smooth_ellipse(size, color).premul_alpha()
 
 
-WALK: Final = 0.2  # seconds of a step on the score track
+STEP: Final = 0.09  # seconds from one space of the score track to the next
+WALK, MOST_WALK = Beats.REST, Beats.EVENT  # of all of a player's points
 SETTLE: Final = 0.18  # seconds from the hand to the ground
 STEPS: Final = 5  # pictures of a piece between the hand and the ground
 CROWNED: Final = 0.6  # seconds in which the chain of office reaches the new Mayor
@@ -192,13 +195,32 @@ class _Departures:
         count = self.before.cubes[ward * POPULATION_COUNT + population]
         return self.where.point(foot_of(ward, population, count))
 
-    def favors(self, seat: int, population: int, count: int, paid: bool = False) -> list[Flight]:
+    def paid(self, seat: int, population: int, count: int) -> list[Flight]:
         where = self.where
         picture = where.sprite(piece_names.favor(population), 1.0)
-        own = where.favor(seat, population)
-        start, end = (own, where.bag) if paid else (where.middle, own)
-        delays = [STAGGER * n for n in range(count)]
-        return [Flight(picture, start, end, delay=delay, stays=not paid) for delay in delays]
+        own, delays = where.favor(seat, population), [STAGGER * n for n in range(count)]
+        return [Flight(picture, own, where.bag, delay=delay, stays=False) for delay in delays]
+
+    def taken(self, event: Any, starts: list[tuple[int, int]], count: int = 1) -> list[Flight]:
+        picture = self.where.sprite(piece_names.favor(event.population), 1.0)
+        own = self.where.favor(event.seat, event.population)
+        return [
+            Flight(picture, starts[n % len(starts)], own, delay=STAGGER * n) for n in range(count)
+        ]
+
+    def earned(self, event: e.LeaderNamed) -> list[Flight]:
+        """The favors of a lead come from the wards in which it was won."""
+        winners, population = self.before.winners, event.population
+        wards = [ward for ward in range(WARD_COUNT) if winners[ward] == event.seat]
+        there = [ward for ward in wards if self.before.cubes_in(ward)[population]]
+        starts = [self.cube_foot(ward, population) for ward in there] or [self.where.hall]
+        return self.taken(event, starts, event.favors)
+
+    def bonus_favor(self, event: e.BonusFavorTaken) -> list[Flight]:
+        ward = self.before.voting
+        left, top, wide, high = geometry().wards[ward].tally
+        middle = self.where.point((left + wide / 2, top + high / 2))
+        return self.taken(event, [middle if ward >= 0 else self.where.hall])
 
     def leave(self, ward: int, stays: int = NOBODY) -> list[Flight]:
         flights: list[Flight] = []
@@ -235,12 +257,12 @@ class _Departures:
         thrown = Flight(sheet, where.card(event.seat), where.point(foot))
         leaving = self.boss_from_ward(event.rival, event.ward)
         leaving.delay = where.seconds(thrown.start, thrown.end) + BEAT  # it can be read
-        return [thrown, *self.favors(event.seat, event.population, 1, paid=True), leaving]
+        return [thrown, *self.paid(event.seat, event.population, 1), leaving]
 
     def spread(self, event: e.SlanderSpread) -> list[Flight]:
         leaving = self.boss_from_ward(event.rival, event.ward)
         leaving.delay = BEAT
-        return [*self.favors(event.seat, event.population, 2, paid=True), leaving]
+        return [*self.paid(event.seat, event.population, 2), leaving]
 
     def arrested(self, event: e.CubeArrested) -> list[Flight]:
         picture = self.where.standing(piece_names.cube(event.population))
@@ -269,10 +291,10 @@ class _Departures:
 
     def populated(self, event: e.ZonePopulated) -> list[Flight]:
         pairs = zip(ZONES[event.zone], event.populations, strict=True)
-        flights = [self.cube_to_ward(ward, p, self.where.bag) for ward, p in pairs]
+        shore = self.where.point(geometry().garden)
+        flights = [self.cube_to_ward(ward, p, shore) for ward, p in pairs]
         for place, flight in enumerate(flights):
-            flight.delay = STAGGER * place
-        flights[0].spot = "zone", event.zone, 0  # its fog lifts before the cubes arrive
+            flight.delay = Beats.REST + BEAT * place
         return flights
 
     def lifted(self, event: e.LocksLifted) -> list[Flight]:
@@ -284,32 +306,38 @@ class _Departures:
         ]
 
     def scored(self, event: e.PointsScored) -> list[Flight]:
+        """Space by space along the track; the card follows as each step but the last is done."""
         where, seat, scores = self.where, event.seat, list(self.before.score[: self.before.n])
-        start = where.track(scores, seat)
-        scores[seat] += event.points
-        picture, end = where.walker(self.model.seats[seat].color), where.track(scores, seat)
-        return [Flight(picture, start, end, ("track", seat, 0), seconds=WALK)]
+        places = [where.track(scores, seat)]
+        for _ in range(event.points):
+            scores[seat] += 1
+            places.append(where.track(scores, seat))
+        each = min(MOST_WALK, max(WALK, STEP * event.points)) / max(1, event.points)
+        picture, walk = where.walker(self.model.seats[seat].color), list[Flight]()
+        for nth, (start, end) in enumerate(pairwise(places)):
+            spot: Spot = ("points" if nth else "track", seat, 0)
+            walk.append(Flight(picture, start, end, spot, nth * each, each, stays=False))
+        return walk
 
     def named(self, event: e.MayorNamed) -> list[Flight]:
         chain = self.where.sprite("chain", CHAIN)
-        return [Flight(chain, self.where.middle, self.where.card(event.seat), seconds=CROWNED)]
+        return [Flight(chain, self.where.hall, self.where.card(event.seat), seconds=CROWNED)]
 
     def appointed(self, event: e.Appointed) -> list[Flight]:
         where, giver = self.where, self.before.actor()
         picture = where.sprite(piece_names.emblem(event.office), 1.0)
-        start = where.card(giver) if giver != NOBODY else where.middle
+        start = where.card(giver) if giver != NOBODY else where.hall
         return [Flight(picture, start, where.card(event.seat))]
 
 
 Fly = Callable[[_Departures, Any], list[Flight]]
-_ONE_FAVOR: Final[Fly] = lambda go, event: go.favors(event.seat, event.population, 1)  # noqa: E731
 FLY: Final[dict[type, Fly]] = {
     e.BossPlaced: lambda go, event: [go.boss_to_ward(event.seat, event.ward)],
     e.CubePlaced: _Departures.cube_placed,
     e.GardenFilled: _Departures.garden_filled,
-    e.FavorTaken: _ONE_FAVOR,
-    e.DeputyFavorTaken: _ONE_FAVOR,
-    e.BonusFavorTaken: _ONE_FAVOR,
+    e.FavorTaken: lambda go, event: go.taken(event, [go.where.hall]),
+    e.DeputyFavorTaken: lambda go, event: go.taken(event, [go.where.hall]),
+    e.BonusFavorTaken: _Departures.bonus_favor,
     e.Slandered: _Departures.slandered,
     e.SlanderSpread: _Departures.spread,
     e.CubeArrested: _Departures.arrested,
@@ -321,7 +349,7 @@ FLY: Final[dict[type, Fly]] = {
     e.BonusCubePlaced: lambda go, event: [
         go.cube_to_ward(event.ward, event.population, go.where.bag)
     ],
-    e.LeaderNamed: lambda go, event: go.favors(event.seat, event.population, event.favors),
+    e.LeaderNamed: _Departures.earned,
     e.ZonePopulated: _Departures.populated,
     e.LocksLifted: _Departures.lifted,
     e.PointsScored: _Departures.scored,

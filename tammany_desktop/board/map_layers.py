@@ -5,13 +5,15 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
+from tammany_desktop.board.animation import Fading, Flight, Jolt
 from tammany_desktop.board.geometry import Camera, Point, bounds, centroid, geometry, inside
 from tammany_desktop.board.piece_images import figure_look, write
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
-from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.play.view_model import Spot, ViewModel
 from tammany_desktop.rules.board import (
     TAMMANY_HALL,
     TERMS,
@@ -24,6 +26,7 @@ from tammany_desktop.rules.board import (
 from tammany_desktop.rules.state import State
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import frame, smooth_polygon, with_alpha
+from tammany_desktop.ui.tokens import BEAT, Beats
 
 FADE: Final = 7  # the sheet over the width of the edge that runs out into paper
 FADE_STEPS: Final = 64
@@ -117,6 +120,8 @@ def quiet(zone: int, wide: float, high: float) -> Point:
         if all(inside(ring, corner) for corner in corners):
             return x, y
     return middle
+LIFTING: Final = 0.8  # seconds
+STAMPED: Final = (0.8, 0.8)  # of its size, as a number is stamped
 
 
 class Fog(Sprite):
@@ -150,6 +155,25 @@ class Fog(Sprite):
             fog = self.look.once(("fog", self.zone, self.camera), self._make_fog)
             surface.blit(fog, (0, 0))
             self._label(surface, model)
+
+    def lifted(self, model: ViewModel) -> list[Flight]:
+        """It vanishes, and the numbers that were under it are stamped, one after the other."""
+        corner = self.rect.topleft
+        fog = PieceImage(self.image(model).premul_alpha(), (0, 0))
+        spot: Spot = ("zone", self.zone, 0)
+        found: list[Flight] = [Fading(fog, corner, corner, spot, 0.0, LIFTING, stays=False)]
+        figures = figure_look(self.look, self.camera)
+        for nth, ward in enumerate(ZONES[self.zone]):
+            ink = self.look.palette["ink"]
+            number = figures.type.render(str(WARD_NUMBERS[ward]), "tally", ink)
+            inner = number.get_bounding_rect()
+            picture = number.subsurface(inner).premul_alpha()
+            middle = self.camera.rect(geometry().wards[ward].numeral).center
+            sprite = PieceImage(picture, (inner.width // 2, inner.height // 2))
+            stamp = Jolt(sprite, middle, middle, None, Beats.REST + nth * BEAT, Beats.MOVE)
+            stamp.stays, stamp.idle, stamp.squeeze = False, False, STAMPED
+            found.append(stamp)
+        return found
 
     def _make_fog(self) -> pygame.Surface:
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)

@@ -59,7 +59,7 @@ class Card(Sprite):
             projected = now.points[seat]
         return (
             model.seats,
-            state.score[seat],
+            self._score(model),
             state.favors_of(seat),
             state.tokens[seat],
             state.slandered[seat],
@@ -73,6 +73,10 @@ class Card(Sprite):
             model.picked == ("boss", seat),
             promises_of(model, seat),
         )
+
+    def _score(self, model: ViewModel) -> int:
+        """Points, with those that the figure on the track has walked so far."""
+        return model.state.score[self.seat] + model.flying("points", self.seat, 0)
 
     def acting(self, model: ViewModel) -> bool:
         """Whether the table waits for this seat; in a ballot every candidate, sealed or not."""
@@ -141,7 +145,7 @@ class Card(Sprite):
             lower.width = 0
         left = self._figure(surface, row, model)
         first = state.first == seat and not lower.width
-        points, side = str(state.score[seat]), row.height + look.px(4)
+        points, side = str(self._score(model)), row.height + look.px(4)
         needed = look.type.width(model.seats[seat].name, "strong")
         needed += look.type.width(points, "number") + look.px(16 + 34 * first)
         roomy = look.units.units(self.rect.width) >= ROOMY
@@ -191,7 +195,7 @@ class Card(Sprite):
         """Everything but favors and means in one row."""
         look, state, seat = self.look, model.state, self.seat
         left = self._figure(surface, row, model)
-        edge = self._points(surface, row, str(state.score[seat]), rows > 1)
+        edge = self._points(surface, row, str(self._score(model)), rows > 1)
         name = model.seats[seat].name
         room = edge - left - look.px(6)
         if state.office[seat] != NO_OFFICE:

@@ -301,6 +301,9 @@ class Tabletop(View):
             if cue.when is When.AT_ONCE and self.speed != "instant":
                 self.play(cue.effect)
         flights = flights_of(self.anchors, self.model, event, self.dropped)
+        if isinstance(event, e.ZonePopulated) and self.pace:
+            fogs = [one for one in self.map.sprites if isinstance(one, Fog)]
+            flights = [*fogs[event.zone].lifted(self.model), *flights]
         self.dropped, self._flew = None, bool(flights)
         self.motions.start(flights, self.pace)
 

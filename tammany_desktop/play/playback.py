@@ -22,6 +22,8 @@ OUTCOMES: Final = (e.WardWon, e.WardTied, e.WardPassed)
 # What takes something from a player is looked at for longer than what adds to the map.
 STRIKING: Final = (e.Slandered, e.SlanderSpread, e.CubeArrested, e.WardLocked)
 LONG, SHORT = 4 / 3, 1 / 2  # pauses
+# Pauses after what is told in a sentence of its own, before anything else is shown.
+RESTS: Final = {e.ElectionBegan: 2.0, e.ZonePopulated: 2.0, e.MayorNamed: 1.0}
 READING: Final = 4.0  # pauses to read what was counted together
 Pause = float  # seconds
 
@@ -153,6 +155,8 @@ class Playback:
             self.waiting.append(event)
             if isinstance(event, OUTCOMES) and event is not events[-1]:
                 self.linger()
+            if type(event) in RESTS:
+                self.linger(RESTS[type(event)])
         if not own:
             self.rival_acts = True
             if any(map(self.view.flies, events)):

@@ -42,6 +42,7 @@ class ViewModel:
     """The table's own copy of the position, and what is pointed at, lit and told on it.
 
     `air` counts pieces of the position that have left their places: a place shows that many fewer.
+    Of "points" it counts those that a player's figure has walked: a card shows that many more.
     `marks` are the wards that the latest turns touched, by seat.
     """
 

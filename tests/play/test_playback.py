@@ -253,3 +253,16 @@ def test_the_seats_shown_are_those_given() -> None:
     others = tuple(Seat(f"Other {n}", seat.color, "simple") for n, seat in enumerate(model.seats))
     model.seat(others)
     assert model.seats == others
+
+
+def test_an_election_has_a_beginning_whatever_flies() -> None:
+    """So have a zone that opens and a new Mayor, of whom nothing else tells."""
+    playback = Playback(empty(), View())
+    for event, pauses in (
+        (e.ElectionBegan(1), 2),
+        (e.ZonePopulated(1, (0, 1, 2, 0, 1)), 2),
+        (e.MayorNamed(1, e.BY_COUNT), 1),
+    ):
+        playback.waiting.clear()
+        playback.hear([event, e.WardPassed(0)])
+        assert list(playback.waiting)[:2] == [event, pauses * PAUSES["normal"]]

@@ -1,6 +1,7 @@
 """What moves when much happens: a landslide, points on the track, a new Mayor, an office given."""
 
 import math
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -8,11 +9,11 @@ import pygame
 import pytest
 
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.animation import Jolt, Shake
-from tammany_desktop.board.geometry import Zoom, geometry
+from tammany_desktop.board.animation import Fading, Jolt, Shake
+from tammany_desktop.board.geometry import Zoom, geometry, ward_at
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import ZONES
+from tammany_desktop.rules.board import TAMMANY_HALL, ZONES
 from tests.helpers.table import Table
 
 CHIEF = 3
@@ -122,15 +123,47 @@ def test_nothing_trembles_where_motion_is_reduced(tmp_path: Path) -> None:
     table.close()
 
 
-def test_who_scores_walks_to_the_new_place(table: Table) -> None:
+def test_who_scores_walks_space_by_space_and_the_card_counts_along(table: Table) -> None:
     top = table.tabletop
+    shown = table.model.state
+    shown.score[0] = 11  # past the first corner of the track
+    table.refresh()
     play(table, e.PointsScored(0, 7, e.FOR_WARDS))
-    (flight,) = top.motions.flights
-    scores = [7, 0, 0]
-    assert flight.end == top.anchors.track(scores, 0)
+    places = [top.anchors.track([11 + step, *shown.score[1:3]], 0) for step in range(8)]
+    assert [(one.start, one.end) for one in table.flights] == list(pairwise(places))
+    assert sum(one.seconds for one in table.flights) >= 0.45
     assert top.model.flying("track", 0, 0)
-    table.driver.wait(1.0)
-    assert not top.model.flying("track", 0, 0)
+    counted: list[int] = []
+    while table.moving:
+        card: Any = top.panels.cards[0]._seen
+        counted.append(card[1])
+        table.driver.frames(1)
+    assert sorted(set(counted)) == [11, 12, 13, 14, 15, 16, 17]
+    assert counted == sorted(counted)
+    assert shown.score[0] == 18
+    assert not table.air
+    table.close()
+
+
+def test_favors_and_the_chain_come_from_what_earned_them(table: Table) -> None:
+    top, shown = table.tabletop, table.model.state
+    shown.winners[:] = [-2] * 15
+    for ward in (2, 8):
+        shown.winners[ward] = 1
+        shown.cubes[ward * 4 + 3] = 2
+    shown.winners[4] = 0
+    table.refresh()
+    play(table, e.LeaderNamed(1, 3, 3))
+    camera = top.layout.camera
+    found = [ward_at(camera.world(flight.start)) for flight in table.flights]
+    assert found == [2, 8, 2]
+    table.land()
+    shown.voting = 3
+    play(table, e.BonusFavorTaken(1, 2))
+    assert ward_at(camera.world(table.flights[0].start)) == 3
+    table.land()
+    play(table, e.MayorNamed(1, e.BY_COUNT))
+    assert ward_at(camera.world(table.flights[0].start)) == TAMMANY_HALL
     table.close()
 
 
@@ -165,14 +198,34 @@ def test_a_boss_falls_and_a_ribbon_changes_after_the_broadside_has_come(table: T
     table.close()
 
 
-def test_the_fog_of_a_zone_lifts_before_its_cubes_arrive(table: Table) -> None:
+@pytest.mark.usefixtures("painted")
+def test_a_zone_opens_before_the_eyes(table: Table) -> None:
+    """Its fog fades, its numbers are stamped, its cubes come ashore; then its wards are open."""
     (fog,) = [one for one in table.tabletop.map.sprites if getattr(one, "zone", None) == 1]
     assert fog.shows(table.model) is not None
     play(table, e.ZonePopulated(1, (0, 1, 2, 0, 1)))
-    assert table.moving
+    fading, *stamps = [one for one in table.flights if not one.stays]
+    assert isinstance(fading, Fading)
+    assert len(stamps) == len(ZONES[1])
     assert fog.shows(table.model) is None
+    levels = []
+    while fading.under_way:
+        levels.append(fading.level)
+        table.driver.frames(1)
+    assert len(set(levels)) > 8
+    assert levels == sorted(levels, reverse=True)
+    assert table.moving
     assert not table.model.state.active >> ZONES[1][0] & 1, "its wards open when all have landed"
     table.land()
+    assert table.model.state.active >> ZONES[1][0] & 1
+    table.close()
+
+
+def test_a_zone_is_open_at_once_where_motion_is_reduced(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, speed="normal", reduce_motion=True)
+    table.rest()
+    play(table, e.ZonePopulated(1, (0, 1, 2, 0, 1)))
+    assert not table.moving
     assert table.model.state.active >> ZONES[1][0] & 1
     table.close()
 

@@ -108,11 +108,12 @@ class Witness:
         return fits
 
     def _card(self, seat: int, shown: Any) -> Fits:
+        walked = self.table.model.flying("points", seat, 0)
         _, score, favors, tokens, slandered, office, used, supply, *_ = shown
 
         def fits(state: State) -> bool:
             return (
-                score == state.score[seat]
+                score == state.score[seat] + walked
                 and list(favors) == list(state.favors_of(seat))
                 and tokens == state.tokens[seat]
                 and slandered == state.slandered[seat]
