@@ -64,6 +64,23 @@ def test_it_comes_and_goes_by_itself(make: Make, speed: str) -> None:
     assert opened(table)
 
 
+def test_its_outcome_can_be_read_on_it_and_in_the_bar(make: Make) -> None:
+    table = make("normal")
+    panel = until_panel(table)
+    outcome = panel.opening.outcome_words()
+    while not panel.opening.counted:
+        assert table.bar_text != outcome
+        table.driver.frames(1)
+    begun = table.driver.time
+    table.driver.frames(1)
+    while table.top is panel:
+        assert table.bar_text == outcome
+        table.driver.frames(1)
+    assert table.driver.time - begun > 1.6 - 1 / 60
+    table.driver.frames(2)
+    assert table.bar_text != ""
+
+
 def test_it_takes_as_long_as_the_pace_says(make: Make) -> None:
     def length(speed: str) -> int:
         table.driver.app.apply(speed=speed)

@@ -218,6 +218,14 @@ class Flow:
         return self.opened if self.page in self.stage.stack.scenes else NOTHING
 
     @property
+    def outcome(self) -> str:
+        """What a ballot among opponents that lies counted on the map came to, else ""."""
+        page = self.page
+        if not isinstance(page, RivalBallot) or page not in self.stage.stack.scenes:
+            return ""
+        return page.opening.outcome_words() if page.opening.counted else ""
+
+    @property
     def draft(self) -> Draft | None:
         """The deal that a person puts together now, if one does."""
         deal = self.deal

@@ -98,6 +98,7 @@ class TableScene(Scene, Watcher):
         self.flow = Flow(stage, self, self.course, self.tabletop, self.advise, opens, menu)
         self._companion_of = companion
         self.companion: Companion | None = None
+        self._outcome = ""  # of a ballot among opponents, in the bar
         self.camera = MapCamera(self.tabletop)
         self._lay()
 
@@ -282,7 +283,9 @@ class TableScene(Scene, Watcher):
         self._look_at_map()
         narrator = self.narrator
         teller = narrator.teller if narrator.tells_events else self.model.actor()
-        self.laid.bar.refresh(self.play.sentence(self.look.named(Intent.CONFIRM)), teller)
+        self._outcome = self.flow.outcome
+        told = (self._outcome, "") if self._outcome else None
+        self.laid.bar.refresh(told or self.play.sentence(self.look.named(Intent.CONFIRM)), teller)
         self.camera.ask(self.laid.bar.choices.ward)
         self._show_card()
         if self.laid.bar.choices.buttons and (self.model.recap or self.model.handed != NOBODY):
@@ -443,7 +446,8 @@ class TableScene(Scene, Watcher):
                 self.laid.dragging.keep_released()
             self._rest()
             self.gui.show_cursor(self._cursor())
-        if self.course.follow(self.flow.shown, self.flow.draft):
+        followed = self.course.follow(self.flow.shown, self.flow.draft)
+        if followed or self.flow.outcome != self._outcome:
             self.play.refresh()
         self._show_card()
         self.laid.way_on.shown = self.stage.settings.scanning > 0 and self._waiting.waits
