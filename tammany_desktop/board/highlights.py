@@ -37,7 +37,7 @@ BRIGHT: Final = (*LIT, VOTING)  # what dims all other wards
 # Widths in world units of the dark, the golden and the white line inside the border, the one over
 # the other; how far the light reaches in, and its strength at the border, 0 to 255.
 LINES: Final = {
-    OPEN: (5.5, 0.0, 3.5, 30.0, 150),
+    OPEN: (0.0, 0.0, 0.0, 34.0, 235),
     TARGET: (10.0, 8.5, 4.0, 40.0, 220),
     POINTED: (13.0, 11.0, 5.5, 60.0, 255),
     VOTING: (13.0, 11.0, 5.5, 60.0, 255),
@@ -45,11 +45,18 @@ LINES: Final = {
 }
 COLORS: Final = {CHOSEN: "focus"}
 FILLS: Final = {POINTED: 60, VOTING: 60}  # of light all over the ward, 0 to 255
-SHADE: Final = 62  # of ink over a dimmed ward
+PALE: Final = 120  # of paper over a ward that is not to be chosen
+BORDER: Final = 9.0  # world units inside of a border that light leaves as they are printed
+# Bars over a locked ward, and the hatching of what Black would win: world units from one line to
+# the next and of its width, how far it leans over its height, and its opacity.
+BARS: Final = (38.0, 6.0, 0.0, 150)
+HATCH: Final = (15.0, 3.0, 1.0, 95)
+HATCHED: Final = "black"  # the player's color that as a tint would look like shade
 AROUND: Final = (255, 255, 255, 50)  # how much of the light falls on the number, of 255
 THIN: Final = 5.0  # world units of the line round a ward that cannot be chosen
 COARSE: Final = 3.0  # world units a pixel in which light is worked out: it has no edges
 CORNER: Final = 0.3  # of a numeral's height: the marks at its corners
+ROOM: Final = 0.26  # and the room between them and it
 # How strongly the projection tints a ward, 0 to 255.
 CERTAIN: Final = 44
 OPEN_TO_BIDS: Final = 20
@@ -67,8 +74,12 @@ class Highlights(Sprite):
 
     def shows(self, model: ViewModel) -> object:
         """The kind of highlight, and who would win the ward today."""
-        kind, today = self._kind(model), self._today(model)
-        return None if kind is None and today is None else (kind, today)
+        now = self._kind(model), self._today(model), self._locked(model)
+        return None if now == (None, None, False) else now
+
+    def _locked(self, model: ViewModel) -> bool:
+        lock = model.state.locked >> self.index & 1
+        return bool(lock) and not model.flying("lock", self.index, 0)
 
     def _kind(self, model: ViewModel) -> str | None:
         kind = model.highlight.get(self.index)
@@ -90,9 +101,13 @@ class Highlights(Sprite):
         """The highlight, from those made before."""
         today = self._today(model)
         if today is not None:
-            color, certain = self.look.palette.players[today[0]], today[1]
-            tint = ("tint", self.index, self.camera, tuple(color), certain)
-            surface.blit(self.look.once(tint, lambda: self._make_tint(color, certain)), (0, 0))
+            name, certain = today
+            tint = ("tint", self.index, self.camera, name, certain)
+            surface.blit(self.look.once(tint, lambda: self._make_tint(name, certain)), (0, 0))
+        if self._locked(model):
+            bars = ("bars", self.index, self.camera)
+            ink = self.look.palette["ink"]
+            surface.blit(self.look.once(bars, lambda: self._ruled(ink, *BARS)), (0, 0))
         kind = self._kind(model)
         if kind is None:
             return
@@ -100,6 +115,7 @@ class Highlights(Sprite):
         surface.blit(self.look.once(highlight, lambda: self._make(kind)), (0, 0))
         if kind in LIT:
             box = self.camera.rect(geometry().wards[self.index].numeral)
+            box.inflate_ip(*(round(box.height * ROOM),) * 2)
             corners = _corners(self.look, box.size)
             surface.blit(corners, corners.get_rect(center=self._local(box.center)))
 
@@ -110,16 +126,46 @@ class Highlights(Sprite):
         points = (self.camera.point(p) for p in geometry().wards[self.index].polygon)
         return [((x - self.rect.left) * more, (y - self.rect.top) * more) for x, y in points]
 
-    def _make_tint(self, color: pygame.Color, certain: bool) -> pygame.Surface:
-        """A thin tint, strong along the border where the outcome is certain."""
-        shade = with_alpha(color, CERTAIN if certain else OPEN_TO_BIDS)
+    def _make_tint(self, name: str, certain: bool) -> pygame.Surface:
+        """A thin tint, strong along the border where the outcome is certain; hatching for Black."""
+        color = self.look.palette.players[name]
+        plain = name == HATCHED
+        shade = with_alpha(color, 0 if plain else CERTAIN if certain else OPEN_TO_BIDS)
         bands = [(wide, with_alpha(color, alpha)) for wide, alpha in WASH if certain or wide < 20]
-        return self._lined(shade, bands)
+        made = self._lined(shade, bands)
+        if plain:
+            step, wide, lean, strength = HATCH
+            made.blit(
+                self._ruled(color, step if certain else 2 * step, wide, lean, strength), (0, 0)
+            )
+        return made
+
+    def _ruled(
+        self, color: pygame.Color, step: float, wide: float, lean: float, strength: int
+    ) -> pygame.Surface:
+        """Lines side by side all over the ward, but for its number."""
+        more, size, scale = 2, self.rect.size, self.camera.scale
+        number = self.camera.rect(geometry().wards[self.index].numeral)
+        number.topleft = self._local(number.topleft)
+
+        def paint(large: pygame.Surface) -> None:
+            high, thick = large.get_height(), max(1, round(wide * scale * more))
+            across = -lean * high
+            while across < large.get_width():
+                ends = (round(across), 0), (round(across + lean * high), high)
+                pygame.draw.line(large, with_alpha(color, strength), *ends, thick)
+                across += step * scale * more
+            mask = _mask(large.get_size(), self._ring(more))
+            large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+        made = supersampled(size, more, with_alpha(color, 0), paint)
+        made.fill((0, 0, 0, 0), number.inflate(6, 6))
+        return made
 
     def _make(self, kind: str) -> pygame.Surface:
         palette = self.look.palette
         if kind == DIM:
-            return self._lined(with_alpha(palette["ink"], SHADE), [])
+            return self._lined(with_alpha(palette["paper"], PALE), [])
         if kind == QUIET:
             return self._lined(with_alpha(palette["ink"], 0), [(THIN, palette["ink"])])
         *widths, reach, strength = LINES[kind]
@@ -148,7 +194,11 @@ class Highlights(Sprite):
         spot = pygame.Rect([round(part * more) for part in number]).inflate(2, 2)
         coarse.fill(AROUND, spot.clip(coarse.get_rect()), pygame.BLEND_RGBA_MULT)
         made = pygame.transform.smoothscale(coarse, self.rect.size)
-        made.blit(_mask(self.rect.size, self._ring()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        mask, ring = _mask(self.rect.size, self._ring()), self._ring()
+        for point in ring:
+            pygame.draw.circle(mask, (255, 255, 255, 0), point, self.camera.px(BORDER))
+        pygame.draw.lines(mask, (255, 255, 255, 0), True, ring, 2 * self.camera.px(BORDER))
+        made.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return made
 
     def _lined(self, fill: pygame.Color, bands: Sequence[Band]) -> pygame.Surface:

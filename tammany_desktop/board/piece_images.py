@@ -213,9 +213,8 @@ def ribbon(
     wide = marks + (gap if marks and tail else 0) + tail + 2 * pad
     place = pygame.Rect(0, 0, wide + fork, box.height)
     place.center = box.center
-    own = look.palette.players[colors[0]] if len(colors) == 1 else look.palette["paper_light"]
-    key = ("ribbon", place.size, tuple(own), marks)
-    strip = look.once(key, lambda: _strip(look, place.size, own, pad + marks + gap))
+    key = ("ribbon", place.size, colors, marks)
+    strip = look.once(key, lambda: _strip(look, place.size, colors, pad + marks + gap))
     surface.blit(strip, place.topleft)
     left = place.left + pad
     for index in reversed(range(len(colors))):
@@ -273,8 +272,10 @@ def _sign(look: Look, high: int, words: str) -> pygame.Surface:
     return supersampled((side + gap, side), FINE, with_alpha(ink, 0), paint)
 
 
-def _strip(look: Look, size: tuple[int, int], own: pygame.Color, block: int) -> pygame.Surface:
-    """A strip of paper with a forked end; its first `block` pixels in a player's color."""
+def _strip(
+    look: Look, size: tuple[int, int], colors: tuple[str, ...], block: int
+) -> pygame.Surface:
+    """A strip of paper with a forked end; its first `block` pixels in the players' colors."""
     wide, high = size[0] * FINE, size[1] * FINE
     lift = look.px(2)
     fork = high // 4
@@ -289,7 +290,10 @@ def _strip(look: Look, size: tuple[int, int], own: pygame.Color, block: int) -> 
         pygame.draw.polygon(large, ink, outline)
         large.set_clip((line, line, wide, high - 2 * line))
         pygame.draw.polygon(large, look.palette["paper_light"], inner)
-        large.fill(own, (line, line, block * FINE - line, high - 2 * line))
+        each = (block * FINE - line) / max(1, len(colors))
+        for nth, name in enumerate(colors):
+            part = line + round(nth * each), line, round(each), high - 2 * line
+            large.fill(look.palette.players[name], part)
         large.set_clip(None)
 
     return supersampled((size[0] + lift, size[1] + lift), FINE, with_alpha(ink, 0), paint)

@@ -39,7 +39,7 @@ from tammany_desktop.board.piece_images import figure_look, map_look
 from tammany_desktop.board.placement import Crowd, Footprints
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.sprite import Sprite
-from tammany_desktop.board.tracks import Neatline, Walker, YearTrack
+from tammany_desktop.board.tracks import Neatline, TurnLine, Walker, YearTrack
 from tammany_desktop.board.ward import Ward
 from tammany_desktop.play.playback import View
 from tammany_desktop.play.view_model import ViewModel
@@ -112,6 +112,7 @@ class Tabletop(View):
         note = NewsPanel(look, home.news, home.news_low)
         sprites: list[Sprite] = [
             *(Neatline(look, home.band, side) for side in range(4)),
+            *(TurnLine(look, home.band, side) for side in range(4)),
             *(Walker(look, home.band, seat) for seat in seats),
             note,
             YearTrack(look, home.ribbon),

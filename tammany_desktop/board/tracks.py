@@ -125,6 +125,7 @@ class YearTrack(Sprite):
         look.type.draw(surface, str(year_of_term(year)), "small", ink, box, "center")
 
 
+TURN_LINE: Final = 6.0  # units
 SPACES: Final = 60
 FIVE: Final = 5
 STATURE: Final = 0.9  # a figure's height over the band's
@@ -263,6 +264,29 @@ class Neatline(Sprite):
             if not upright:
                 check = pygame.Rect(start, edge + outward, end - start, thick)
             pygame.draw.rect(surface, self.look.palette["ink_soft"], check)
+
+
+class TurnLine(Sprite):
+    """One side of a line round the map, in the color of whose turn it is."""
+
+    def __init__(self, look: Look, band: int, side: int) -> None:
+        wide, inner = look.px(TURN_LINE), look.window.inflate(-2 * band, -2 * band)
+        rects = (
+            pygame.Rect(inner.left, inner.top, inner.width, wide),
+            pygame.Rect(inner.left, inner.bottom - wide, inner.width, wide),
+            pygame.Rect(inner.left, inner.top, wide, inner.height),
+            pygame.Rect(inner.right - wide, inner.top, wide, inner.height),
+        )
+        super().__init__(look, rects[side])
+
+    def shows(self, model: ViewModel) -> object:
+        """The color of the player who acts; None where nobody does."""
+        actor = model.actor()
+        return model.seats[actor].color if actor != NOBODY else None
+
+    def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """The color alone."""
+        surface.fill(self.look.palette.players[model.seats[model.actor()].color])
 
 
 class Walker(Sprite):

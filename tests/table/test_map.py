@@ -8,8 +8,18 @@ import pygame
 import pytest
 
 from tammany_desktop.board.geometry import Camera, Point, centroid, geometry, inside
-from tammany_desktop.board.highlights import LIT, OPEN, POINTED, TARGET, Highlights, meaning
+from tammany_desktop.board.highlights import (
+    LIT,
+    OPEN,
+    POINTED,
+    ROOM,
+    TARGET,
+    Highlights,
+    meaning,
+)
 from tammany_desktop.board.map_layers import ground
+from tammany_desktop.board.piece_images import ribbon
+from tammany_desktop.board.tracks import TurnLine
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX
 from tests.helpers.light import luminance
@@ -47,22 +57,121 @@ def mean_light(picture: pygame.Surface, places: list[tuple[int, int]]) -> float:
 
 @pytest.mark.parametrize("kind", LIT)
 def test_legal_wards_are_bright_and_never_red(tmp_path: Path, kind: str) -> None:
-    """By light, which all sights see: brighter at the border than before, the others darker."""
+    """By light, which all sights see: brighter at the border than before, the others paler."""
     table = Table(tmp_path, 5, 5, size=(1920, 1080))
     camera = table.camera
     table.shown.active = (1 << WARD_COUNT) - 1
     before, after = lit(table, None), lit(table, kind)
-    dimmed = lit(table, kind, WARD_INDEX[11])
     inner = border(camera, WARD, 19)
     assert mean_light(after, inner) > mean_light(before, inner) + 0.01
-    assert mean_light(after, inner) > 1.4 * mean_light(dimmed, inner)
     for place in inner:
         red, green, _, _ = after.get_at(place)
         assert red - green < 110
     other = border(camera, WARD_INDEX[11], 30)
-    assert mean_light(after, other) < 0.8 * mean_light(before, other)
+    assert mean_light(after, other) >= mean_light(before, other), "paler, never darker"
+    ink = camera.rect(geometry().wards[WARD_INDEX[11]].numeral)
+    assert darkest(before, ink) < 0.03
+    assert darkest(after, ink) > 0.08
     number = camera.rect(geometry().wards[WARD].numeral)
-    assert after.subsurface(number).get_at((1, 1)) != before.subsurface(number).get_at((1, 1))
+    around = number.inflate(2 * round(number.height * ROOM), 2 * round(number.height * ROOM))
+    assert pixels(after, around) != pixels(before, around)
+    table.close()
+
+
+def pixels(picture: pygame.Surface, box: pygame.Rect) -> bytes:
+    """A part of a picture, to be compared."""
+    return pygame.image.tobytes(picture.subsurface(box), "RGB")
+
+
+def darkest(picture: pygame.Surface, box: pygame.Rect) -> float:
+    """The luminance of the darkest pixel in a box."""
+    places = ((x, y) for x in range(box.left, box.right) for y in range(box.top, box.bottom))
+    return min(luminance(picture.get_at(place)) for place in places)
+
+
+def rows(picture: pygame.Surface, ward: int, camera: Camera) -> list[int]:
+    """How often the light changes by far along each of some lines of pixels through a ward."""
+    left, top, wide, high = camera.rect(geometry().wards[ward].bounds)
+    found = []
+    for step in range(3, 8):
+        y = top + high * step // 10
+        light = [luminance(picture.get_at((x, y))) for x in range(left, left + wide)]
+        found.append(sum(abs(a - b) > 0.08 for a, b in pairwise(light)))
+    return found
+
+
+@pytest.mark.parametrize("contrast", ["normal", "high_contrast"])
+def test_a_lock_is_seen_in_every_phase_as_bars_over_its_ward(tmp_path: Path, contrast: str) -> None:
+    """Whoever acts, and whatever is lit: by light, not by color, and never over its number."""
+    table = Table(tmp_path, 5, 5, size=(1920, 1080), contrast=contrast)
+    camera, shown = table.camera, table.shown
+    shown.active = (1 << WARD_COUNT) - 1
+    for kind in (None, OPEN):
+        shown.locked = 0
+        plain = sum(rows(lit(table, kind, WARD_INDEX[11]), WARD, camera))
+        shown.locked = 1 << WARD
+        assert sum(rows(lit(table, kind, WARD_INDEX[11]), WARD, camera)) > plain + 20
+    number = camera.rect(geometry().wards[WARD].numeral)
+    barred = pixels(lit(table, None), number)
+    shown.locked = 0
+    assert barred == pixels(lit(table, None), number)
+    table.close()
+
+
+def test_marks_of_what_may_be_chosen_leave_borders_and_numbers_as_they_are(tmp_path: Path) -> None:
+    table = Table(tmp_path, 5, 5, size=(1920, 1080))
+    camera = table.camera
+    before, after = lit(table, None), lit(table, OPEN)
+    for place in border(camera, WARD, 3):
+        assert before.get_at(place) == after.get_at(place)
+    number = camera.rect(geometry().wards[WARD].numeral)
+    lines = range(number.top, number.bottom)
+    places = [(x, y) for x in range(number.left, number.right) for y in lines]
+    ink = [place for place in places if luminance(before.get_at(place)) < 0.02]
+    assert len(ink) > 100
+    assert all(luminance(after.get_at(place)) < 0.12 for place in ink)
+    table.close()
+
+
+def test_what_black_would_win_is_hatched_and_no_shade(tmp_path: Path) -> None:
+    """So neither a lock nor what may not be chosen looks like it."""
+    table = Table(tmp_path, 5, 5, size=(1920, 1080))
+    sprite = table.tabletop.map.sprites[3 + WARD]
+    assert isinstance(sprite, Highlights)
+    for certain in (True, False):
+        black, red = sprite._make_tint("black", certain), sprite._make_tint("red", certain)
+        middle = pygame.Rect(0, 0, 60, 60)
+        middle.center = black.get_rect().center
+        clear = pygame.mask.from_surface(black.subsurface(middle), 8).count()
+        assert 0 < clear < 0.75 * 60 * 60, "lines with the map between them"
+        assert pygame.mask.from_surface(red.subsurface(middle), 8).count() == 60 * 60
+    table.close()
+
+
+def test_the_frame_of_the_map_has_the_color_of_whose_turn_it_is(tmp_path: Path) -> None:
+    table = Table(tmp_path, 5, 5, size=(1920, 1080))
+    look, picture = table.driver.app.look, lit(table, None)
+    for seat in (table.shown.turn, (table.shown.turn + 1) % 5):
+        table.shown.turn = seat
+        picture = lit(table, None)
+        color = look.palette.players[table.shown_seats[seat].color]
+        lines = [one for one in table.tabletop.panels.sprites if isinstance(one, TurnLine)]
+        assert len(lines) == 4
+        assert all(picture.get_at(line.rect.center)[:3] == tuple(color)[:3] for line in lines)
+    table.shown.turn = -1
+    lit(table, None)
+    assert all(line._seen is None for line in lines)
+    table.close()
+
+
+def test_a_tie_is_a_ribbon_in_flat_colors_of_those_who_are_level(tmp_path: Path) -> None:
+    table = Table(tmp_path, 5, 5, size=(1920, 1080))
+    look = table.driver.app.look
+    sheet, box = pygame.Surface((400, 80), pygame.SRCALPHA), pygame.Rect(0, 0, 400, 80)
+    ribbon(look, sheet, box, ("red", "brown", "black"), "=", "figure")
+    counts = Counter(tuple(sheet.get_at((x, y)))[:3] for x in range(400) for y in range(80))
+    for name in ("red", "brown", "black"):
+        assert counts[tuple(look.palette.players[name])[:3]] > 150
     table.close()
 
 
