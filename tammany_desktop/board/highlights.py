@@ -8,7 +8,14 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Box, Camera, Point, geometry
-from tammany_desktop.board.piece_images import caption_look, halo, paper
+from tammany_desktop.board.piece_images import (
+    COUNT,
+    caption_look,
+    figure_look,
+    halo,
+    paper,
+    parts_of,
+)
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
 from tammany_desktop.play.selection import Selection
@@ -278,7 +285,6 @@ def _corners(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return supersampled(size, more, with_alpha(look.palette["glow"], 0), paint)
 
 
-CAPTION: Final = 0.38  # of a sign's height, for the caption
 WORTH: Final = 18.0  # world units below the hall's name
 NEAR: Final = 16.0  # world units round an arrow in which the pointer means it
 
@@ -304,34 +310,23 @@ class Sign(Sprite):
 
     def shows(self, model: ViewModel) -> object:
         """Its words, in the language in use."""
-        return self._words()
-
-    def _words(self) -> str:
-        return text("table.sign.hall") if self.gift == "hall" else text("table.sign.winner")
+        return text("table.sign.hall")
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Who gets it, a plus and a picture of what; or what Tammany Hall is worth."""
+        """A plus and what the winner gets, as large as a cube; or what Tammany Hall is worth."""
         rect = surface.get_rect()
         if self.gift == "hall":
-            self._caption(surface, self._words(), rect)
+            self._caption(surface, text("table.sign.hall"), rect)
             return
         paper(self.look, surface, rect.inflate(-2, -2), self.look.palette["ink"])
-        caption = pygame.Rect(0, rect.height // 16, rect.width, round(rect.height * CAPTION))
-        self._caption(surface, self._words(), caption)
-        below = pygame.Rect(0, caption.bottom, rect.width, rect.height - caption.bottom)
-        below.height -= rect.height // 16
-        words = self.captions.type.render("+1", "strong", self.look.palette["ink"])
-        wide = words.get_width() + below.height
-        place = words.get_rect(midleft=((rect.width - wide) // 2, below.centery))
-        surface.blit(words, place)
-        picture = pygame.Rect(place.right, below.top, below.height, below.height)
+        picture = pygame.Rect(0, 0, rect.height, rect.height)
+        picture.midright = rect.right - rect.height // 12, rect.centery
         piece_images.blit(self.look, surface, f"sign_{self.gift}", picture)
+        plus, *_ = parts_of(figure_look(self.look, self.camera), "+1", COUNT)
+        surface.blit(plus, plus.get_rect(center=(picture.left // 2 + 1, rect.centery)))
 
     def _caption(self, surface: pygame.Surface, words: str, box: pygame.Rect) -> None:
-        hall = self.gift == "hall"
-        ink = self.look.palette["ink"]
-        plain = self.captions.type.render(words, "strong", ink)
-        image = halo(self.captions, words, "strong") if hall else plain
+        image = halo(self.captions, words, "strong")
         room = box.width - self.captions.px(4)
         if image.get_width() > room:
             size = room, max(1, image.get_height() * room // image.get_width())

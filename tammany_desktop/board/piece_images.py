@@ -203,7 +203,7 @@ def ribbon(
     """A ribbon in the middle of `box`: marks of players, and how far ahead or what they won."""
     pad, gap = round(box.height * 0.14), round(box.height * 0.14)
     side = box.height - 2 * round(box.height * 0.12)
-    parts = _parts(look, words, role)
+    parts = parts_of(look, words, role)
     tail = sum(part.get_width() for part in parts) or (side if icon else 0)
     fork = box.height // 4
     room = box.width - tail - gap - 2 * pad - fork
@@ -232,7 +232,7 @@ def ribbon(
 LEAST_MARK: Final = 0.62  # of a mark's size, where several players are level
 
 
-def _parts(look: Look, words: str, role: str) -> list[pygame.Surface]:
+def parts_of(look: Look, words: str, role: str) -> list[pygame.Surface]:
     """The words in ink, cut close; plus and equals are signs smaller than figures."""
     if not words:
         return []

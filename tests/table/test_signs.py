@@ -3,9 +3,14 @@
 from pathlib import Path
 
 import pygame
+import pytest
 
+from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.highlights import Sign
 from tammany_desktop.languages import text
+from tammany_desktop.play import piece_names
+from tests.helpers.ink import watching
 from tests.helpers.table import Table
 
 
@@ -27,3 +32,30 @@ def test_what_is_printed_on_the_map_has_a_tooltip(tmp_path: Path) -> None:
     for _ in range(90):
         table.driver.frame()
     assert gui.tooltip.words == text("table.sign.garden")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_a_sign_shows_what_the_winner_gets_as_large_as_a_cube(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """A plus and the picture beside each other, within the sign; no small words."""
+    table = Table(tmp_path, people=3, size=size)
+    look, camera = table.driver.app.look, table.camera
+    cube = piece_images.sprite(look, piece_names.cube(0), geometry().scale * camera.scale)
+    for sign in [one for one in table.tabletop.map.sprites if isinstance(one, Sign)]:
+        if sign.gift == "hall":
+            continue
+        with watching() as drawn:
+            picture = sign.image(table.model)
+        assert not drawn.inks
+        assert picture.get_height() >= 0.85 * cube.picture.get_bounding_rect().height
+        ink = pygame.mask.from_threshold(picture, look.palette["ink"], (110, 110, 110, 255))
+        inside = pygame.Rect(0, 0, picture.get_width() - picture.get_height(), picture.get_height())
+        inside = inside.inflate(-2 * camera.px(3), -2 * camera.px(5))
+        left = pygame.Mask(inside.size)
+        left.draw(ink, (-inside.left, -inside.top))
+        assert left.count() > inside.width * inside.height // 30, "a plus"
+        edge = pygame.Mask((1, inside.height))
+        edge.draw(ink, (-inside.left, -inside.top))
+        assert not edge.count(), "the plus is whole"
+    table.close()
