@@ -1,6 +1,7 @@
 """A flap opens before a ballot, the wax is pressed after it; neither tells anything of a bid."""
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.election.drawings import EDGE, paint_letter
 from tests.helpers.ballots import (
     ballot_of_two,
     let_envelopes_move,
@@ -17,6 +19,7 @@ from tests.helpers.ballots import (
     to_ballot,
     to_cover,
 )
+from tests.helpers.light import luminance
 from tests.helpers.table import Table, in_motion
 
 LONGEST = 1.0  # seconds that somebody who does nothing waits
@@ -154,3 +157,47 @@ def test_a_ward_s_bids_are_shown_before_the_next_ward_is_asked_for(
         table.driver.frames(1)
     table.close()
     assert len(wards) > 1
+
+
+@pytest.mark.usefixtures("painted")
+def test_a_blank_slip_goes_into_the_pocket_before_the_flap_shuts(table: Table) -> None:
+    ballot = opened(table)
+    ballot.laid.numbers.set(ballot.outlook.usable)
+    ballot.seal()
+    heights = []
+    surface = table.driver.app.window.surface
+    paper = table.driver.app.look.palette["paper_light"]
+    while table.top is ballot:
+        table.driver.frames(1)
+        x, top = ballot.letter.centerx, ballot.letter.top
+        above = range(top - ballot.letter.height // 3, top)
+        heights.append(sum(surface.get_at((x, y)) == paper for y in above))
+    assert heights[0] > ballot.letter.height // 5
+    assert heights == sorted(heights, reverse=True)
+    assert heights[-1] == 0
+
+
+def test_the_wax_of_an_envelope_that_opens_breaks_in_two(table: Table) -> None:
+    """And nothing of the paper at its lower corners sticks out over the edge."""
+    look = table.driver.app.look
+    rect = pygame.Rect(20, 120, 400, 260)
+
+    def wax(**how: float) -> pygame.Mask:
+        sheet = pygame.Surface((440, 420))
+        paint_letter(look, sheet, rect, **how)
+        mask = pygame.Mask(sheet.get_size())
+        for place in product(range(sheet.get_width()), range(sheet.get_height())):
+            red, green, _, _ = sheet.get_at(place)
+            mask.set_at(place, red - green > 50)
+        return mask
+
+    whole = wax(shut=1.0)
+    assert len(whole.connected_components(40)) == 1
+    broken = wax(shut=0.8, up=1.0, broken=0.2).connected_components(40)
+    assert len(broken) == 2
+    assert wax(shut=0.0, up=1.0, broken=1.0).count() == 0
+    body = rect.inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
+    sheet = pygame.Surface((440, 420))
+    paint_letter(look, sheet, rect, 1.0)
+    for corner in (body.bottomleft, (body.right - 1, body.bottom)):
+        assert luminance(sheet.get_at((corner[0], corner[1] - body.height // 3))) < 0.2, "inked"

@@ -30,8 +30,10 @@ from tammany_desktop.scenes.election.drawings import (
     FLAP_TIME,
     PRESSED,
     SEALED,
+    SLIP_TIME,
     letter_parts,
     paint_letter,
+    slip_area,
 )
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session.match import Match
@@ -204,7 +206,8 @@ class BallotScene(InputGuard, WithTools):
         """Public facts above and at the right, the numbers to set below, then the seal."""
         if self.closing >= 0:
             paint = partial(paint_letter, self.look)
-            gui.live(self.letter, lambda on: paint(on, self.letter, *letter_parts(self.closing)))
+            area = slip_area(self.letter)
+            gui.live(area, lambda on: paint(on, self.letter, *letter_parts(self.closing)))
             gui.tell(self.letter, tuple)
             return self.laid
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
@@ -374,8 +377,8 @@ class BallotScene(InputGuard, WithTools):
         if self.closing < 0:
             return
         self.closing += dt / SPEEDS[self.stage.settings.speed]
-        self.damage(self.letter)
-        if self.closing >= FLAP_TIME + PRESSED + SEALED:
+        self.damage(slip_area(self.letter))
+        if self.closing >= SLIP_TIME + FLAP_TIME + PRESSED + SEALED:
             self._finish()
 
     def wait(self) -> float | None:

@@ -14,7 +14,15 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pages import SheetScene, lay_sprite
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.blind import BlindBids, Legend
-from tammany_desktop.scenes.election.drawings import FLAP, FLAP_TIME, SEAL, paint_letter, stamp
+from tammany_desktop.scenes.election.drawings import (
+    FALL,
+    FLAP,
+    FLAP_TIME,
+    SEAL,
+    paint_letter,
+    slip_area,
+    stamp,
+)
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, held
@@ -196,8 +204,8 @@ class CoverScene(InputGuard, WithTools):
         if not self.opens:
             return
         self.shut -= dt / (FLAP_TIME * SPEEDS[self.stage.settings.speed])
-        flap = self.envelope.copy()
-        flap.height = round(flap.height * (FLAP + SEAL))
+        flap = slip_area(self.envelope)
+        flap.height -= round(self.envelope.height * (1 - FLAP - SEAL - FALL))
         self.damage(flap)
         if self.shut <= 0 and self.stack.front is self:
             self.opens = False
@@ -216,7 +224,7 @@ class CoverScene(InputGuard, WithTools):
         """The envelope stays shut while nobody is there."""
         if self.opens:
             self.opens, self.shut = False, 1.0
-            self.damage(self.envelope)
+            self.damage(slip_area(self.envelope))
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Nor does a key pressed in haste uncover a ballot."""
@@ -397,4 +405,5 @@ class CoverScene(InputGuard, WithTools):
         clip = surface.get_clip()
         surface.blit(marbled(self.look), clip, clip)
         shut = ease(max(0.0, self.shut))
-        paint_letter(self.look, surface, self.envelope, shut, 0.0 if shut > 0.4 else 1.0)
+        up = 0.0 if shut >= 1 else 1.0
+        paint_letter(self.look, surface, self.envelope, shut, up, shut, 1 - shut)

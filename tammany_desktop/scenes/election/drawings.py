@@ -213,6 +213,9 @@ class ScoreFrame:
 
 # Envelopes and stamps.
 
+SLIP_TIME: Final = 0.26  # seconds until a slip is in its envelope
+SLIP_OUT: Final = 0.3  # of an envelope's height: how far its slip comes out
+FALL: Final = 0.4  # and how far broken wax falls
 FLAP_TIME: Final = 0.3  # seconds until a flap is shut, or open
 PRESSED: Final = 0.16  # until the wax is pressed
 SEALED: Final = 0.22  # that the sealed envelope is seen
@@ -239,11 +242,11 @@ def envelope(look: Look, size: tuple[int, int], flap: bool = True) -> pygame.Sur
         around = body.inflate(2 * step, 2 * step).move(0, edge // 3)
         pygame.draw.rect(surface, dark, around, border_radius=edge)
     pygame.draw.rect(surface, look.palette["paper_light"], body, border_radius=look.px(3))
-    pygame.draw.rect(surface, look.palette["ink"], body, look.px(1.5), border_radius=look.px(3))
     shade = look.palette["paper_dark"]
-    for corner, way in ((body.bottomleft, 1), (body.bottomright, -1)):
-        end = corner[0] + way * body.width // 7, corner[1] - body.height // 8
-        pygame.draw.aaline(surface, shade, corner, end, look.px(2))
+    middle = body.centerx, round(size[1] * FLAP)
+    for corner in (body.bottomleft, body.bottomright):  # up to the flap, and under the edge
+        pygame.draw.aaline(surface, shade, corner, middle, look.px(2))
+    pygame.draw.rect(surface, look.palette["ink"], body, look.px(1.5), border_radius=look.px(3))
     if flap:
         paint_flap(look, surface, surface.get_rect())
     else:  # the pocket
@@ -293,18 +296,70 @@ def stamp(look: Look, number: int, side: int) -> pygame.Surface:
     return surface
 
 
-def paint_letter(
-    look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: float, up: float = 0.0
-) -> None:
-    """An envelope at `rect`, its flap shut so far, the wax so far over it: both from 0 to 1.
+def slip_area(rect: pygame.Rect) -> pygame.Rect:
+    """An envelope at `rect`, with the room above it into which its slip comes out."""
+    return rect.union(rect.move(0, -round(rect.height * SLIP_OUT)))
 
-    The wax is on the flap and goes with it; 1 or more means that there is none.
+
+@kept
+def _pocket(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """The front of an open envelope, which hides the slip in it; read-only."""
+    surface = envelope(look, size, False).copy()
+    edge = look.px(EDGE)
+    body = surface.get_rect().inflate(-2 * edge, -2 * edge)
+    tip = body.centerx, round(size[1] * FLAP)
+    surface.fill((0, 0, 0, 0), (0, 0, size[0], body.top + 1))
+    pygame.draw.polygon(surface, (0, 0, 0, 0), [body.topleft, body.topright, tip])
+    return surface
+
+
+def _paint_slip(look: Look, surface: pygame.Surface, rect: pygame.Rect, inside: float) -> None:
+    """A blank slip behind the pocket of an envelope, so far inside: nothing of a bid is on it."""
+    body = rect.inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
+    slip = pygame.Rect(0, 0, round(body.width * 0.8), round(body.height * 0.75))
+    slip.midtop = body.centerx, body.top - round(SLIP_OUT * rect.height * (1 - inside))
+    pygame.draw.rect(surface, look.palette["paper_light"], slip)
+    pygame.draw.rect(surface, look.palette["ink_soft"], slip, look.px(1.5))
+    surface.blit(_pocket(look, rect.size), rect)
+
+
+def _paint_broken(look: Look, surface: pygame.Surface, rect: pygame.Rect, gone: float) -> None:
+    """The two halves of the wax, which fall apart and vanish."""
+    side = round(rect.height * SEAL)
+    whole = look.sprite("wax_seal", side)
+    x, y = flap_tip(rect)
+    high = whole.get_height()
+    for way in (-1, 1):
+        wide = whole.get_width() // 2
+        half = whole.subsurface(0 if way < 0 else wide, 0, wide, high).copy()
+        half.set_alpha(round(255 * (1 - gone)))
+        left = x - wide if way < 0 else x
+        drop = round(gone * gone * rect.height * FALL)
+        surface.blit(half, (left + way * round(gone * side * 0.3), y - high // 2 + drop))
+
+
+def paint_letter(
+    look: Look,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    shut: float,
+    up: float = 0.0,
+    slip: float = 1.0,
+    broken: float = 0.0,
+) -> None:
+    """An envelope at `rect`: its flap shut so far, the wax so far over it, the slip so far inside.
+
+    All from 0 to 1. The wax is on the flap; where `up` is 1 or more there is none, or it is
+    `broken` so far.
     """
     if shut >= 1:
         surface.blit(envelope(look, rect.size), rect)
     else:
         surface.blit(envelope(look, rect.size, False), rect)
+        _paint_slip(look, surface, rect, slip)
         paint_flap(look, surface, rect, shut)
+    if 0 < broken < 1:
+        _paint_broken(look, surface, rect, broken)
     if up >= 1:
         return
     side = round(rect.height * SEAL * HEIGHTS[round(up * (len(HEIGHTS) - 1))])
@@ -313,8 +368,11 @@ def paint_letter(
     piece_images.blit(look, surface, "wax_seal", seal)
 
 
-def letter_parts(age: float) -> tuple[float, float]:
-    """How far the flap is shut and the wax is up, so many seconds after a bid was sealed."""
+def letter_parts(age: float) -> tuple[float, float, float]:
+    """How far flap, wax and slip are shut, up and inside, so long after a bid was sealed."""
+    if age < SLIP_TIME:
+        return 0.0, 1.0, ease(age / SLIP_TIME)
+    age -= SLIP_TIME
     if age < FLAP_TIME:
-        return ease(max(0.0, age) / FLAP_TIME), 1.0
-    return 1.0, min(0.99, max(0.0, 1 - (age - FLAP_TIME) / PRESSED))
+        return ease(age / FLAP_TIME), 1.0, 1.0
+    return 1.0, min(0.99, max(0.0, 1 - (age - FLAP_TIME) / PRESSED)), 1.0
