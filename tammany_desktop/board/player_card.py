@@ -137,8 +137,7 @@ class Card(Sprite):
         look, state, seat = self.look, model.state, self.seat
         portrait, rank = likeness(model.seats, seat)
         upper, lower = row.copy(), row.copy()
-        more = rank or state.first == seat or model.has_projection()
-        if more and row.height >= look.px(TALL):
+        if row.height >= look.px(TALL):  # whatever there is to say below, so that names line up
             upper.height = lower.height = row.height // 2
             lower.top = upper.bottom
         else:
@@ -256,9 +255,9 @@ class Card(Sprite):
         if edge > line.left:
             box.right = edge - look.px(6)
         box.centery = line.centery
-        for color, edge_wide in (("vermilion", 0), ("vermilion_dark", look.px(1.5))):
+        for color, edge_wide in (("brass_light", 0), ("brass_dark", look.px(1.5))):
             pygame.draw.rect(surface, look.palette[color], box, edge_wide, border_radius=look.px(5))
-        look.type.draw(surface, words, "strong", look.palette["on_vermilion"], box, "center")
+        look.type.draw(surface, words, "strong", look.palette["ink"], box, "center")
         return box.left
 
     def _favors(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:

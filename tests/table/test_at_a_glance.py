@@ -292,3 +292,17 @@ def test_tools_are_named_at_usual_sizes(tmp_path: Path, code: str) -> None:
     for name in ("log", "projection", "hint", "menu"):
         assert table.tool_target(Intent[name.upper()]).label == text(f"table.tool.{name}")
     table.close()
+
+
+def test_names_and_points_of_all_cards_stand_at_one_height(tmp_path: Path) -> None:
+    """Whoever is first, is an opponent of some level, or has nothing below the name."""
+    table = Table(tmp_path, people=1, seats=3, seed=2, size=(1920, 1080))
+    table.shown.first = 1
+    tops = set()
+    for seat in range(3):
+        with watching() as drawn:
+            table.draw_card(seat)
+        name = table.shown_seats[seat].name
+        tops |= {ink.rect.top for ink in drawn.inks if ink.words == name}
+    assert max(tops) - min(tops) <= 1, "but for round letters"
+    table.close()
