@@ -27,10 +27,7 @@ from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.candidates import LEAST, SHAPE, Candidates, lay_map
 from tammany_desktop.scenes.election.cover import InputGuard, Tool, Tools, WithTools
 from tammany_desktop.scenes.election.drawings import (
-    FLAP_TIME,
-    PRESSED,
-    SEALED,
-    SLIP_TIME,
+    CLOSED,
     letter_parts,
     paint_letter,
     slip_area,
@@ -378,7 +375,7 @@ class BallotScene(InputGuard, WithTools):
             return
         self.closing += dt / SPEEDS[self.stage.settings.speed]
         self.damage(slip_area(self.letter))
-        if self.closing >= SLIP_TIME + FLAP_TIME + PRESSED + SEALED:
+        if self.closing >= CLOSED:
             self._finish()
 
     def wait(self) -> float | None:

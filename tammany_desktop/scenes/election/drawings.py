@@ -219,6 +219,7 @@ FALL: Final = 0.4  # and how far broken wax falls
 FLAP_TIME: Final = 0.3  # seconds until a flap is shut, or open
 PRESSED: Final = 0.16  # until the wax is pressed
 SEALED: Final = 0.22  # that the sealed envelope is seen
+CLOSED: Final = SLIP_TIME + FLAP_TIME + PRESSED + SEALED  # after which it goes on
 HEIGHTS: Final = (1.0, 1.2, 1.45, 1.75)  # of the wax over its place, by its size there
 SEAL: Final = 0.19  # of the envelope's height
 FLAP: Final = 0.31  # of the envelope's height: how far its flap comes down
