@@ -120,6 +120,8 @@ def quiet(zone: int, wide: float, high: float) -> Point:
         if all(inside(ring, corner) for corner in corners):
             return x, y
     return middle
+
+
 LIFTING: Final = 0.8  # seconds
 STAMPED: Final = (0.8, 0.8)  # of its size, as a number is stamped
 

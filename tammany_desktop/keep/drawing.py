@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from tammany_desktop import resources
 from tammany_desktop.board.geometry import Box, Point, WardPlace, geometry
-from tammany_desktop.board.highlights import CAPTION, SEAL, WORTH, gift
+from tammany_desktop.board.highlights import SEAL, WORTH, gift
 from tammany_desktop.board.map_layers import GROW, quiet, slots
 from tammany_desktop.board.piece_images import LEAST_MARK
 from tammany_desktop.board.ward import DRAWN, RING, Cell, boss_cells, cube_cells
@@ -181,16 +181,12 @@ def _sign(ward: int, box: Box) -> str:
     if gift(ward) == "hall":
         foot = (left + wide / 2, top + high - WORTH / 2)
         return write(text("table.sign.hall"), foot, 17, "h")
-    words, caption = text("table.sign.winner"), high * CAPTION
-    size = min(15.0, 1.75 * wide / max(1, len(words)))
-    line = top + high / 16 + caption / 2
-    rest = high - caption - high / 8
-    below = line + caption / 2 + rest / 2
+    # The icon is as high as the sign and at its right; the plus stands in the rest.
+    rest = wide - high - high / 12
     return (
         _rect((left + 1, top + 1, wide - 2, high - 2), "paper-light", "ink", high / 6)
-        + write(words, (left + wide / 2, line), size)
-        + write("+1", (left + wide / 2 - rest / 2, below), 18)
-        + use(f"sign_{gift(ward)}", (left + wide / 2 + 1, below - rest / 2, rest, rest))
+        + write("+", (left + rest / 2 + 1, top + high / 2), 18)
+        + use(f"sign_{gift(ward)}", (left + rest, top, high, high))
     )
 
 

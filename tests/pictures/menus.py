@@ -2,12 +2,21 @@
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from tammany_desktop.journal import saves
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.crash import CrashScene
-from tammany_desktop.scenes.base.dialog import Choice, Dialog, FileChoice, Notice, Prompt, Question
+from tammany_desktop.scenes.base.dialog import (
+    Choice,
+    Dialog,
+    FileChoice,
+    FileMade,
+    Notice,
+    Prompt,
+    Question,
+)
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.players import NameScene
@@ -23,6 +32,7 @@ from tammany_desktop.ui.intents import Intent
 from tests.helpers.no_answer import NoAnswer
 from tests.pictures.studio import NOW, Page, Studio
 
+MADE: Final = Path("/") / "games" / "Tammany Hall.tammany"
 REPORT: Final = "Traceback (most recent call last):\n" + "  File, line, in a function\n" * 40
 
 
@@ -120,6 +130,10 @@ def _file(studio: Studio) -> Scene:
     return FileChoice(studio.app, heading, NoAnswer(), lambda _: None, lambda: None)
 
 
+def _file_made(studio: Studio) -> FileMade:
+    return FileMade(studio.app, "Tammany Hall", REPORT[:33], MADE)
+
+
 MENUS: Final = (
     Page("title", alone(lambda studio: TitleScene(studio.app))),
     Page("title-resume", alone(lambda studio: TitleScene(studio.app)), kept=True),
@@ -145,6 +159,10 @@ MENUS: Final = (
     *(Page(f"hall-{name}", partial(hall, name), kept=True) for name in HALLS),
     Page("crash", alone(lambda studio: CrashScene(studio.app, REPORT))),
     Page("question", over_title(_question)),
+    Page(
+        "file-made",
+        over_title(lambda studio: FileMade(studio.app, "Tammany Hall", REPORT[:33], MADE)),
+    ),
     Page("notice", over_title(lambda studio: Notice(studio.app, "Tammany Hall", REPORT[:33]))),
     Page("prompt", over_title(_prompt)),
     Page("failure", over_title(_failure)),

@@ -15,7 +15,14 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, TURN, State
 from tammany_desktop.scenes.base.crash import CrashScene
-from tammany_desktop.scenes.base.dialog import Dialog, FileChoice, Notice, Prompt, Question
+from tammany_desktop.scenes.base.dialog import (
+    Dialog,
+    FileChoice,
+    FileMade,
+    Notice,
+    Prompt,
+    Question,
+)
 from tammany_desktop.scenes.base.pictures import PictureScene
 from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
@@ -77,6 +84,7 @@ ON_PURPOSE: set[type[Scene]] = {
     RulesScene,
     KeyDialog,
     FileChoice,
+    FileMade,
     CrashScene,
     SpectatorScene,
     ReplayScene,

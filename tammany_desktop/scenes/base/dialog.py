@@ -97,7 +97,7 @@ class Dialog(SheetScene):
 
     def lay_ways(self, gui: Gui, left: float, top: float, wide: float, ways: list[Way]) -> None:
         """Buttons of one width in the middle, the first at the right."""
-        each = min(300.0, (wide - 16 * (len(ways) - 1)) / len(ways))
+        each = min(320.0, (wide - 16 * (len(ways) - 1)) / len(ways))
         right = left + (wide + each * len(ways) + 16 * (len(ways) - 1)) / 2
         for way in ways:
             way.lay(gui, self.look.units.rect(right - each, top, each, 60))
