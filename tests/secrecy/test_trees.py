@@ -76,7 +76,7 @@ def ballot(tables: Tables) -> tuple[Driver, Listener, BallotScene]:
 def test_a_cover_says_whose_turn_it_is_that_others_may_listen_and_no_more(tables: Tables) -> None:
     _, listener = cover(tables)
     words = page(listener.tree)
-    assert "Others nearby can hear" in words
+    assert "others nearby may hear" in words
     assert "favor" not in words
     assert any("only" in one and "Others nearby" in one for one in listener.news)
 
