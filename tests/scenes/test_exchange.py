@@ -161,12 +161,12 @@ def test_the_card_that_waits_can_be_left(window: Driver, asked: StandIn) -> None
     assert asked.closed == 1
 
 
-@pytest.mark.xfail(reason="known fault: a page that comes in repaints")
 def test_while_the_window_is_open_frames_go_on_and_paint_nothing(
     window: Driver, asked: StandIn
 ) -> None:
     window.click_on(text("saves.export"))
     window.settle()
+    window.wait(0.5)  # the card has come in
     assert not window.frames(30)
     assert window.app.stack.wait() is not None
 

@@ -184,7 +184,6 @@ def card_words_drawn(table: Table, seat: int) -> set[str]:
     return {ink.words for ink in drawn.inks}
 
 
-@pytest.mark.xfail(reason="known fault: the new type is too wide for some names")
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720)], ids=str)
 @pytest.mark.parametrize("seats", [3, 5])
@@ -286,7 +285,6 @@ def test_words_on_a_players_color_are_readable(name: str) -> None:
         assert contrast(colors.on_players[who], ground) >= 4.5, who
 
 
-@pytest.mark.xfail(reason="known fault: the new type is too wide for some names")
 @pytest.mark.parametrize("code", CODES)
 def test_tools_are_named_at_usual_sizes(tmp_path: Path, code: str) -> None:
     table = Table(tmp_path, people=3, seats=3, language=code)

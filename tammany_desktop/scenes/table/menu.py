@@ -31,7 +31,7 @@ STEP: Final = 82.0
 GAP: Final = 16.0
 HEAD: Final = 134.0
 FOOT: Final = 40.0
-TOOL_ICON: Final = 66  # units of a tool beside its word: the picture and the edges
+TOOL_ICON: Final = 52  # units of a tool beside its word: the picture and the edges
 Row = tuple[str, Callable[[], object], Intent | None, str]
 Press = Callable[[], object]
 Tool = tuple[str, Intent, Press]
@@ -40,18 +40,22 @@ Tool = tuple[str, Intent, Press]
 def lay_tools(gui: Gui, look: Look, area: pygame.Rect, wanted: Sequence[Tool]) -> dict[str, Button]:
     """The tools in a row, by name."""
     gap, found, left = look.px(8), {}, area.left
+    room = area.width - gap * (len(wanted) - 1)
     captions = [text(f"table.tool.{name}") for name, _, _ in wanted]
-    widths = [look.type.width(words, "strong") for words in captions]
-    spare = (area.width - sum(widths) - gap * (len(wanted) - 1)) // len(wanted)
-    if spare < look.px(TOOL_ICON):  # no room for words: pictures alone
+    for role in ("strong", "small"):
+        widths = [look.type.width(words, role) for words in captions]
+        spare = (room - sum(widths)) // len(wanted)
+        if spare >= look.px(TOOL_ICON):
+            break
+    else:  # no room for words: pictures alone
         captions, widths = [""] * len(wanted), [0] * len(wanted)
-        spare = (area.width - gap * (len(wanted) - 1)) // len(wanted)
+        spare = room // len(wanted)
     for (name, intent, press), caption, wide in zip(wanted, captions, widths, strict=True):
         rect = pygame.Rect(left, area.top, wide + spare, area.height)
         left = rect.right + gap
         words = text(f"table.hint.{name}")
         picture = icon(look, "crowd" if name == "deals" else name)
-        found[name] = gui.button(rect, caption, press, hint=words, icon=picture, role="strong")
+        found[name] = gui.button(rect, caption, press, hint=words, icon=picture, role=role)
         gui.shortcuts[intent] = found[name].target
     return found
 
