@@ -37,6 +37,7 @@ class Dialog(SheetScene):
     dims = True
     has_rules_key = False  # a question comes first
     default = 0
+    leads = True  # whether the first button is the red one
     trouble = ""  # why what was entered is refused
 
     def __init__(self, stage: Stage, heading: str, words: str, choices: list[Choice]) -> None:
@@ -91,7 +92,7 @@ class Dialog(SheetScene):
             intent = Intent.CANCEL if leaves else Intent.CONFIRM if home else None
             if index == 0 and intent is None:
                 intent = Intent.ACCEPT
-            kind = PRIMARY if index == 0 and not self.only_leaves else PLAIN
+            kind = PRIMARY if index == 0 and self.leads and not self.only_leaves else PLAIN
             ways.append(Way(caption, partial(self.close, act), intent, kind, home=home))
         return ways
 
@@ -113,6 +114,8 @@ class Notice(Dialog):
 
 class FileMade(Dialog):
     """Says where a file is; its folder can be opened and its path be copied."""
+
+    leads = False  # Enter closes it
 
     def __init__(self, stage: Stage, heading: str, words: str, path: Path | None = None) -> None:
         """Without `path` the file is still being made: see `offer`."""
