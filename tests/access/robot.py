@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 # Names in English of what leads away from the game, or back in it.
 AWAY = (
-    *("Menu", "Log", "Poll", "Hint", "A hint", "Undo", "Restart", "Rules", "Game log"),
+    *("Menu", "Log", "Poll", "Hint", "A hint", "Deals", "Undo", "Restart", "Rules", "Game log"),
     *("Look at the table", "Talk before", "Start over", "Cancel", "Quit", "Settings"),
     *("Saved games", "Learn to play", "Analysis", "Play again", "Main menu", "Back"),
     *("One ", "Newspaper", "Text size", "Offer a deal", "Counteroffer", "Answer later"),
