@@ -8,13 +8,13 @@ D-Bus is spoken by the GLib of the system, which every desktop with Orca has.
 
 import ctypes
 import logging
+import os
 from ctypes import c_char_p, c_int, c_size_t, c_uint, c_void_p
 from enum import Enum
 from typing import Any, Final
 
 log = logging.getLogger(__name__)
 PATIENCE: Final = 200  # milliseconds for an answer
-SESSION: Final = 2  # a bus, as GLib counts them
 CLIENT: Final = 1 | 8  # authenticate, and say hello to the bus
 NO_START: Final = 1  # whoever is asked for is not to be started
 # Who is asked: a name on the bus, an object of theirs, an interface of it.
@@ -24,7 +24,6 @@ EVENTS: Final = ("org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11
 # What GLib's functions give and take.
 _P, _S = c_void_p, c_char_p
 FUNCTIONS: Final[dict[str, tuple[Any, ...]]] = {
-    "g_dbus_address_get_for_bus_sync": (_P, c_int, _P, _P),
     "g_dbus_connection_new_for_address_sync": (_P, _S, c_int, _P, _P, _P),
     "g_dbus_connection_call_sync": (_P, _P, *(_S,) * 4, _P, _P, c_uint, c_int, _P, _P),
     "g_variant_new_string": (_P, _S),
@@ -43,6 +42,16 @@ class Way(Enum):
     MESSAGE = "a message to Orca"
 
 
+def session_address() -> str:
+    """The address of the session's bus; "" where none runs.
+
+    GLib is not asked, for it would start a bus of its own where there is none.
+    """
+    named = os.environ.get("DBUS_SESSION_BUS_ADDRESS", "")
+    usual = os.path.join(os.environ.get("XDG_RUNTIME_DIR", ""), "bus")
+    return named or (f"unix:path={usual}" if os.path.isabs(usual) and os.path.exists(usual) else "")
+
+
 class Buses:
     """The session's bus and the one for accessibility. Raises OSError without GLib."""
 
@@ -51,8 +60,7 @@ class Buses:
         for name, (gives, *takes) in FUNCTIONS.items():
             function = getattr(self._gio, name)
             function.restype, function.argtypes = gives, takes
-        address = self._text(self._gio.g_dbus_address_get_for_bus_sync(SESSION, None, None))
-        self._session = self._connect(address)
+        self._session = self._connect(session_address())
         told = self._call(self._session, BUSES, "GetAddress")
         self._access = self._connect(told.split("'")[1] if told else "")
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tammany_desktop.access.orca import session_address
+
 PRESENT = Path(__file__).with_name("present.py")
 PYTHON = "/usr/bin/python3"
 
@@ -19,3 +21,16 @@ def test_messages_go_to_orca_only_while_it_takes_them() -> None:
     command = ["dbus-run-session", "--", PYTHON, str(PRESENT), sys.executable, words]
     run = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert run.stdout.splitlines() == ["LIVE False", "MESSAGE True", "LIVE False", str([words])]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the places are those of Linux")
+def test_no_bus_is_started_where_none_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)
+    monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
+    assert session_address() == ""
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    assert session_address() == ""
+    (tmp_path / "bus").touch()
+    assert session_address() == f"unix:path={tmp_path}/bus"
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:abstract=x")
+    assert session_address() == "unix:abstract=x"
