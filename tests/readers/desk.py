@@ -113,7 +113,7 @@ class Desk:
     def wait_for(self, words: str, most: float) -> None:
         """Wait until something has been said since the robot listened last."""
         end = time.monotonic() + most
-        while not any(words in one.words for one in self.voice.said[self.heard :]):
+        while words and not any(words in one.words for one in self.voice.said[self.heard :]):
             if time.monotonic() > end:
                 said = [one.words for one in self.voice.said]
                 raise SystemExit(f"{words!r} was never said, but {said[-20:]}")
@@ -132,13 +132,17 @@ KINDS = ("CONFIG", "DATA", "STATE", "CACHE")
 
 
 def main(python: str, folder: Path, *keys: str) -> None:
-    """Press keys and print as JSON what is heard before and after each, and last what was cut."""
+    """Press keys and print as JSON what is heard before and after each, and last what was cut.
+
+    After a key that is written `key=words` these words are waited for, however busy the machine is.
+    """
     with Desk(python, folder) as desk:
         desk.start_program()
         desk.wait_for("Tammany Hall", 30)
         sys.stdout.write(f"{json.dumps(desk.listen(20))}\n")
-        for key in keys:
+        for key, _, words in (one.partition("=") for one in keys):
             desk.key(key)
+            desk.wait_for(words, 60)
             sys.stdout.write(f"{json.dumps(desk.listen(20, 2.5, 0.8))}\n")
         sys.stdout.write(f"{json.dumps([one.words for one in desk.cut()])}\n")
 
