@@ -28,6 +28,7 @@ lint: $(DEVELOPING)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python build/plain_numbers.py
 
 format: $(DEVELOPING)
 	$(BIN)/ruff check --fix .

@@ -12,8 +12,7 @@ from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap
 
-LEAST: Final = 28  # units of an icon beside its key
-SPARE: Final = 3  # units above and below a body that lines set close may take
+LEAST: Final = Gap.L  # of an icon beside its key
 
 
 class PaintedShape:
@@ -238,7 +237,7 @@ class Button(UIButton):
                 self._whole(self.under, "small", wide),
             )
             high = len(head) * self._lead(self.role) + len(below) * self._lead("small")
-            room = inside.height + self.look.px(2 * SPARE)
+            room = inside.height + self.look.px(Gap.XS)  # lines set close may take some more
             if head and below and len(head + below) <= most and high <= room:
                 return key, picture, below
         return True, True, []

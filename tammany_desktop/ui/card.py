@@ -9,6 +9,7 @@ import pygame
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN
+from tammany_desktop.ui.tokens import Gap
 
 Lay = Callable[[pygame.Rect], object]
 
@@ -44,7 +45,7 @@ class Card:
         """As `wide` as that in pixels, at most as the window, with `pad` free on all sides."""
         self.gui = gui
         self.pad = pad
-        self.inner = min(wide, gui.look.window.width - gui.look.px(40)) - 2 * pad
+        self.inner = min(wide, gui.look.window.width - gui.look.px(Gap.XL)) - 2 * pad
         self._parts: list[Part] = []
 
     def add(self, high: int, lay: Lay = lambda place: None, spare: bool = False) -> None:
@@ -98,7 +99,7 @@ class Card:
     def lay(self, find: Callable[[tuple[int, int]], pygame.Rect]) -> pygame.Rect:
         """Lay all of it out where `find` has room for a card of its size; the card's pixels."""
         look, edges = self.gui.look, 2 * self.pad
-        parts = self._fitting(look.window.height - look.px(16) - edges)
+        parts = self._fitting(look.window.height - look.px(Gap.M) - edges)
         high = sum(part.high for part in parts)
         found = find((self.inner + edges, high + edges))
         self.gui.card(found, "tooltip")

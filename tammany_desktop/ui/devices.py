@@ -14,6 +14,7 @@ import pygame
 from tammany_desktop.ui.controller import FAMILIES, PRINTED, printed
 from tammany_desktop.ui.intents import by_finger
 from tammany_desktop.ui.look import Look, kept
+from tammany_desktop.ui.tokens import Beats, Gap, Line
 
 FINE: Final = 4  # times larger while it is drawn
 CUT: Final = pygame.Color(0, 0, 0, 0)
@@ -42,8 +43,8 @@ def letters(family: str, button: str) -> str:
 def glyph_size(look: Look, button: str, family: str = "") -> tuple[int, int]:
     """Width and height of a button's glyph in pixels, of the controller in use or of a family."""
     family = family or look.family
-    high = look.type.cap_height("small") + look.px(14)
-    wide = look.type.width(letters(family, button), "small") + look.px(14)
+    high = look.type.cap_height("small") + look.px(Gap.S)
+    wide = look.type.width(letters(family, button), "small") + look.px(Gap.S)
     alone = len(letters(family, button)) < 2 and button not in SHOULDERS
     return (high if alone else max(high, wide)), high
 
@@ -75,7 +76,7 @@ def legend_rows(
 ) -> list[pygame.Surface]:
     """Lines that explain buttons, each at most `wide` pixels where one item is no wider."""
     rows: list[list[pygame.Surface]] = []
-    used, gap = 0, look.px(26)
+    used, gap = 0, look.px(Gap.L)
     for item in items:
         made = _legend_item(look, family, item)
         if rows and used + gap + made.get_width() <= wide:
@@ -88,11 +89,11 @@ def legend_rows(
 
 
 def _legend_item(look: Look, family: str, item: LegendItem) -> pygame.Surface:
-    ink, small = look.palette["ink"], look.px(5)
+    ink, small = look.palette["ink"], look.px(Gap.XXS)
     sizes = [glyph_size(look, one, family) for one in item.buttons]
     words = look.type.width(item.words, "small")
     wide = sum(size[0] + small for size in sizes) + small + words
-    made = pygame.Surface((wide, look.type.line_height("small") + look.px(6)), pygame.SRCALPHA)
+    made = pygame.Surface((wide, look.type.line_height("small") + small), pygame.SRCALPHA)
     left = 0
     for button, size in zip(item.buttons, sizes, strict=True):
         rect = pygame.Rect(left, 0, size[0], made.get_height())
@@ -120,10 +121,10 @@ def _shape(
     """A button in ink, with what stands on it cut out: it reads on any ground."""
     wide, high = size[0] * FINE, size[1] * FINE
     made = pygame.Surface((wide, high), pygame.SRCALPHA)
-    color, line = pygame.Color(*ink), look.px(2) * FINE
+    color, line = pygame.Color(*ink), look.px(Line.EDGE) * FINE
     rect = made.get_rect().inflate(-FINE, -FINE)
     if button.startswith("dp"):
-        _cross(made, color, look.px(1.5) * FINE, ARROWS[button[2:]])
+        _cross(made, color, look.px(Line.EDGE) * FINE, ARROWS[button[2:]])
     elif button in SHOULDERS:
         top, foot = rect.height // (3 if "shoulder" in button else 2), rect.height // 6
         pygame.draw.rect(made, color, rect, 0, FINE, top, top, foot, foot)
@@ -240,8 +241,8 @@ _PICTURES["nintendo"] |= {
 
 HELD: Final = pygame.event.custom_type()  # `pos`: details are wanted of what is there
 PINCHED: Final = pygame.event.custom_type()  # `pos` between two fingers, `rel`, `steps` nearer
-REST: Final = 0.5  # seconds after which a finger is taken to rest
-SLACK: Final = 12  # units that a resting finger may move by
+REST: Final = Beats.REST  # after which a finger is taken to rest
+SLACK: Final = Gap.S  # that a resting finger may move by
 PINCH: Final = 1.3  # how much further apart two fingers are for one step of the zoom
 STALE: Final = 3.0  # seconds after which the lifting of a finger that never moved may be lost
 REACH: Final = 44  # pixels: how wide and high a place is for a finger, whatever is seen of it

@@ -10,6 +10,7 @@ from pygame_gui.elements import UITextEntryLine
 
 from tammany_desktop.ui.intents import KEY_REPEAT, WALK, Act, Handler, Intent, chord, types
 from tammany_desktop.ui.look import Look, Manager
+from tammany_desktop.ui.tokens import Gap, Line
 
 
 def _nothing(place: tuple[int, int] = (0, 0)) -> None:
@@ -181,16 +182,16 @@ def _cost(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | No
 
 def ring_rect(look: Look, rect: pygame.Rect) -> pygame.Rect:
     """The pixels that the ring around a target covers."""
-    return rect.inflate(2 * look.px(5), 2 * look.px(5))
+    return look.inside(rect, -Gap.XXS, -Gap.XXS)
 
 
 def draw_ring(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
     """A ring of the focus color between two of paper, seen on light and dark alike."""
-    outer, line = ring_rect(look, rect), look.px(3)
-    radius = look.px(7)
+    outer, line = ring_rect(look, rect), look.px(Line.HEAVY)
+    radius = look.px(2 * Line.ROUND)
     paper = look.palette["paper_light"]
-    pygame.draw.rect(surface, paper, outer, line + 2 * look.px(1.5), border_radius=radius)
-    inner = outer.inflate(-2 * look.px(1.5), -2 * look.px(1.5))
+    pygame.draw.rect(surface, paper, outer, line + 2 * look.px(Line.EDGE), border_radius=radius)
+    inner = look.inside(outer, Line.EDGE, Line.EDGE)
     pygame.draw.rect(surface, look.palette["focus"], inner, line, border_radius=radius)
 
 

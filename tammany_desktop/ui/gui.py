@@ -23,14 +23,12 @@ from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Handler, Intent
 from tammany_desktop.ui.look import Look, Manager
 from tammany_desktop.ui.printing import Print
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, TAB, Painter, button_face, frame
+from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.tooltip import Badges, Tooltip
 
 Paint = Callable[[pygame.Surface], object]
 Find = Callable[[tuple[int, int]], Target | None]
-# Units that may stand out of a live print: an accent above its line, a round end beside it.
-ACCENT: Final = 8
-ROUND: Final = 2
-PULL: Final = 6  # units by which the pointer moves before a press becomes a drag
+PULL: Final = Gap.XS  # by which the pointer moves before a press becomes a drag
 BLINK: Final = 0.2  # seconds between updates while a text field has the focus
 
 
@@ -92,7 +90,7 @@ class Gui(Print, Handler, Timed):
     def touch(self, rect: pygame.Rect) -> None:
         """A live print has changed; one without a place takes no pixels."""
         if rect:
-            self.damage(rect.inflate(2 * self.look.px(ROUND), 2 * self.look.px(ACCENT)))
+            self.damage(self.look.inside(rect, -Line.EDGE, -Gap.XS))  # round ends, accents
 
     def button(
         self,

@@ -24,6 +24,7 @@ from tammany_desktop.art import Art, Frames, Pieces
 from tammany_desktop.languages import language
 from tammany_desktop.ui.controller import ButtonMap
 from tammany_desktop.ui.intents import Intent, KeyMap
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.type import Type, Units
 
 PAPER: Final = "normal"
@@ -77,6 +78,10 @@ class Look:
     def px(self, units: float) -> int:
         """A length in pixels from one in layout units."""
         return self.units.px(units)
+
+    def inside(self, rect: pygame.Rect, x: float, y: float = 0.0) -> pygame.Rect:
+        """What is left of a rectangle within an edge of `x` units at its sides, `y` elsewhere."""
+        return rect.inflate(-2 * self.px(x), -2 * self.px(y))
 
     @property
     def high_contrast(self) -> bool:
@@ -167,9 +172,9 @@ def theme(look: Look) -> dict[str, Any]:
         "shape": "rectangle",
         "border_width": "0",
         "shadow_width": "0",
-        "padding": f"{look.px(10)},{look.px(4)}",
+        "padding": f"{look.px(Gap.XS)},{look.px(Gap.XXS)}",
         "text_horiz_alignment": "left",
-        "text_horiz_alignment_padding": str(look.px(8)),
+        "text_horiz_alignment_padding": str(look.px(Gap.XS)),
     }
     block = {"colours": colors, "font": _font(look, "body"), "misc": misc}
     return {"defaults": {"colours": colors}, ELEMENT: block}

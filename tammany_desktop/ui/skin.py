@@ -116,8 +116,8 @@ def _faint(grey: pygame.Surface) -> pygame.Surface:
 def _plain(look: Look, size: tuple[int, int]) -> pygame.Surface:
     surface = pygame.Surface(size, pygame.SRCALPHA)
     area = surface.get_rect()
-    pygame.draw.rect(surface, look.palette["paper_light"], area, border_radius=look.px(4))
-    pygame.draw.rect(surface, look.palette["ink"], area, look.px(2), border_radius=look.px(4))
+    surface.fill(look.palette["paper_light"])
+    pygame.draw.rect(surface, look.palette["ink"], area, look.px(Line.EDGE))
     return surface
 
 
@@ -150,9 +150,9 @@ def _flat(look: Look, size: tuple[int, int]) -> pygame.Surface:
     face = pygame.Rect(left, top, size[0] - left - right, size[1] - top - bottom)
     color = look.palette["ink_soft" if look.high_contrast else "paper_dark"]
     pygame.draw.rect(
-        surface, with_alpha(look.palette["paper"], 140), face, border_radius=look.px(4)
+        surface, with_alpha(look.palette["paper"], 140), face, border_radius=look.px(Line.ROUND)
     )
-    pygame.draw.rect(surface, color, face, look.px(1.5), border_radius=look.px(4))
+    pygame.draw.rect(surface, color, face, look.px(Line.EDGE), border_radius=look.px(Line.ROUND))
     return surface
 
 
@@ -162,7 +162,7 @@ def _quiet(look: Look, size: tuple[int, int], state: str) -> pygame.Surface:
     surface = pygame.Surface(size, pygame.SRCALPHA)
     fill = {HOVERED: "paper_light", ACTIVE: "paper_dark", SELECTED: "paper_dark"}.get(state)
     if fill is not None:
-        radius = look.px(5)
+        radius = look.px(Line.ROUND)
         pygame.draw.rect(surface, look.palette[fill], surface.get_rect(), border_radius=radius)
     return surface
 
@@ -171,12 +171,12 @@ def button_body(look: Look, size: tuple[int, int], kind: str) -> pygame.Rect:
     """The part of a button that words may stand on: without shadow and border, in pixels."""
     area = pygame.Rect((0, 0), size)
     if kind == QUIET:
-        return area.inflate(-2 * look.px(8), 0)
+        return look.inside(area, Gap.XS)
     name = {PRIMARY: "primary_normal", TAB: "tab_normal"}.get(kind, "button_normal")
     left, top, right, bottom = look.frames.pad(name, look.units.factor)
     body = pygame.Rect(left, top, area.width - left - right, area.height - top - bottom)
-    edge = look.px(9 if size[0] > 2 * size[1] else 5)
-    return body.inflate(-2 * edge, -2 * look.px(3))
+    edge = look.px(Gap.XS if size[0] > 2 * size[1] else Gap.XXS)
+    return body.inflate(-2 * edge, -2 * look.px(Gap.XXS))
 
 
 def button_face(look: Look, rect: pygame.Rect) -> pygame.Rect:
@@ -196,8 +196,8 @@ def sheet(look: Look) -> pygame.Surface:
         for left in range(0, look.window.width, tile.get_width()):
             for top in range(0, look.window.height, tile.get_height()):
                 surface.blit(tile, (left, top))
-    for inset, line in ((14, 4), (22, 1)):
-        rect = look.window.inflate(-2 * look.px(inset), -2 * look.px(inset))
+    for inset, line in ((Gap.S, Line.HEAVY), (Gap.L, Line.FINE)):
+        rect = look.inside(look.window, inset, inset)
         pygame.draw.rect(surface, look.palette["ink"], rect, look.px(line))
     return surface
 
@@ -248,14 +248,14 @@ def check(look: Look, on: bool) -> Painter:
     """A painter of a box to tick."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
-        side = min(rect.width, rect.height, look.px(34))
+        side = min(rect.width, rect.height, look.px(Gap.XL))
         picture = look.frames.part("check_on" if on else "check_off", side, look.high_contrast)
         if picture is not None:
             surface.blit(picture, picture.get_rect(center=rect.center))
             return
         box = pygame.Rect(0, 0, side, side)
         box.center = rect.center
-        pygame.draw.rect(surface, color, box, look.px(2))
+        pygame.draw.rect(surface, color, box, look.px(Line.EDGE))
         if on:
             pygame.draw.rect(
                 surface, look.palette["vermilion"], box.inflate(-side // 2, -side // 2)
@@ -267,7 +267,7 @@ def check(look: Look, on: bool) -> Painter:
 @kept
 def oxford(look: Look, width: int) -> pygame.Surface:
     """A heavy line above a fine one, `width` pixels long."""
-    heavy, gap, fine = look.px(3), look.px(3), look.px(1)
+    heavy, gap, fine = look.px(Line.HEAVY), look.px(Gap.XXS), look.px(Line.FINE)
     made = pygame.Surface((width, heavy + gap + fine), pygame.SRCALPHA)
     ink = look.palette["ink"]
     pygame.draw.rect(made, ink, (0, 0, width, heavy))
@@ -281,8 +281,8 @@ def swelled(look: Look, width: int) -> pygame.Surface:
     ink = look.palette["ink"]
 
     def paint(big: pygame.Surface) -> None:
-        right, middle, half = big.get_width(), big.get_height() // 2, look.px(2.2) * FINE / 2
-        gap, side = look.px(16) * FINE, look.px(6) * FINE
+        right, middle, half = big.get_width(), big.get_height() // 2, look.px(Line.EDGE) * FINE / 2
+        gap, side = look.px(Gap.M) * FINE, look.px(Gap.XXS) * FINE
         center = right // 2
         for end, near in ((0, center - gap), (right, center + gap)):
             swell = (end + 2 * near) / 3
@@ -291,7 +291,7 @@ def swelled(look: Look, width: int) -> pygame.Surface:
         lozenge = [(center - side, middle), (center, middle - side), (center + side, middle)]
         pygame.draw.polygon(big, ink, [*lozenge, (center, middle + side)])
 
-    return supersampled((width, look.px(14)), FINE, with_alpha(ink, 0), paint)
+    return supersampled((width, look.px(Gap.S)), FINE, with_alpha(ink, 0), paint)
 
 
 def keycap_size(look: Look, words: str) -> tuple[int, int]:
@@ -323,8 +323,8 @@ def keycap(
         pygame.draw.rect(
             surface, look.palette["paper_light"], cap, border_radius=look.px(Line.ROUND)
         )
-    line = pygame.Rect(cap.left, cap.bottom - look.px(2), cap.width, look.px(2))
-    pygame.draw.rect(surface, color, line, border_radius=look.px(2))
+    edge = look.px(Line.EDGE)
+    surface.fill(color, (cap.left + edge, cap.bottom - edge, cap.width - 2 * edge, edge))
     pygame.draw.rect(surface, color, cap, look.px(Line.FINE), border_radius=look.px(Line.ROUND))
     words_at = cap.move(0, -look.type.sink("small"))
     look.type.draw(surface, words, "small", color, words_at, "center")
@@ -347,8 +347,9 @@ def marbled(look: Look) -> pygame.Surface:
         for top in range(0, look.window.height, side):
             surface.blit(tile, (left, top))
     surface.fill((172, 168, 164), special_flags=pygame.BLEND_RGB_MULT)  # by lamplight
-    for inset, line, color in ((0, 16, "shadow"), (16, 3, "brass"), (24, 1, "brass_light")):
-        rect = look.window.inflate(-2 * look.px(inset), -2 * look.px(inset))
+    lines = (0, Gap.M, "shadow"), (Gap.M, Line.HEAVY, "brass"), (Gap.L, Line.FINE, "brass_light")
+    for inset, line, color in lines:
+        rect = look.inside(look.window, inset, inset)
         pygame.draw.rect(surface, look.palette[color], rect, look.px(line))
     return surface
 

@@ -13,8 +13,9 @@ from tammany_desktop.ui.focus import FocusRing, Target
 from tammany_desktop.ui.intents import Intent, Timed, bare
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
+from tammany_desktop.ui.tokens import Beats, Gap, Line
 
-DELAY: Final = 0.35  # seconds of hovering before the tooltip comes
+DELAY: Final = Beats.MOVE  # of hovering before the tooltip comes
 WIDTH: Final = 460  # units
 READING: Final = (1.6, 0.055)  # seconds that something said stays, and more for each character
 GRACE: Final = 0.7  # seconds in which the pointer may come over to the rule that is named
@@ -167,7 +168,7 @@ class Tooltip(Timed):
         return max(0.01, min(waits)) if waits else None
 
     def _make(self, words: str, closed: bool) -> pygame.Surface:
-        type_, pad = self.look.type, self.look.px(20)
+        type_, pad = self.look.type, self.look.px(Gap.M)
         most = min(self.look.px(WIDTH), self.look.window.width - 4 * pad)
         lines = type_.wrap(words, "small", most)
         high = type_.line_height("small")
@@ -177,8 +178,8 @@ class Tooltip(Timed):
         size = (wide + 2 * pad, high * len(rows) + 2 * pad)
         surface = frame(self.look, "tooltip", size).copy()
         if closed:
-            edge = pygame.Rect(pad // 2, pad, self.look.px(4), size[1] - 2 * pad)
-            pygame.draw.rect(surface, self.look.palette["vermilion"], edge)
+            edge = (pad // 2, pad, self.look.px(Line.HEAVY), size[1] - 2 * pad)
+            surface.fill(self.look.palette["vermilion"], edge)
         for row, line in enumerate(lines):
             place = pygame.Rect(pad, pad + row * high, wide, high)
             type_.draw(surface, line, "small", self.look.palette["ink"], place)
@@ -186,13 +187,13 @@ class Tooltip(Timed):
         if self.rule:
             ink, end = self.look.palette["vermilion_dark"], type_.width(more, "small")
             type_.draw(surface, more, "small", ink, self._line)
-            below = pygame.Rect(pad, self._line.bottom - self.look.px(2), end, self.look.px(2))
-            pygame.draw.rect(surface, ink, below)
+            thin = self.look.px(Line.EDGE)
+            surface.fill(ink, (pad, self._line.bottom - thin, end, thin))
         return surface
 
     def _beside(self, rect: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
         """Below its target, or where it covers least of the other targets, inside the window."""
-        window, gap = self.look.window, self.look.px(4)
+        window, gap = self.look.window, self.look.px(Gap.XXS)
         room = rect.inflate(2 * gap, 2 * gap)
         places = [pygame.Rect((0, 0), size) for _ in range(8)]
         places[0].midtop = room.midbottom

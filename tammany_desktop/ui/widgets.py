@@ -20,6 +20,7 @@ from tammany_desktop.ui.skin import (
     frame,
     icon,
 )
+from tammany_desktop.ui.tokens import Gap, Line
 
 
 class Segments:
@@ -98,7 +99,7 @@ class Segments:
 
 def _holds(look: Look, words: str, place: pygame.Rect) -> bool:
     body = button_body(look, place.size, PLAIN)
-    return look.type.width(words, "button") <= body.width - body.height - look.px(8)
+    return look.type.width(words, "button") <= body.width - body.height - look.px(Gap.XS)
 
 
 class Choice:
@@ -142,7 +143,7 @@ class Choice:
         self.less = gui.button(left, "", back, icon=icon(look, "left"), focusable=False)
         self.more = gui.button(right, "", on, icon=icon(look, "right"), focusable=False)
         self.middle = pygame.Rect(left.right, rect.top, right.left - left.right, rect.height)
-        self.inside = self.middle.inflate(-2 * look.px(8), -2 * look.px(3))  # where the words are
+        self.inside = look.inside(self.middle, Gap.XS, Gap.XXS)  # where the words are
         room = self.inside.width
         gui.overfull += [one for _, one in options if one and not look.type.fits(one, "body", room)]
         parts, spoken = Parts(self._all_words, self._index, self._choose), Spoken(more=more)
@@ -261,14 +262,14 @@ class Meter:
         self.changed = changed
         self.words = words
         look = gui.look
-        side, note = min(rect.height, look.px(52)), look.px(110)
+        side, note = min(rect.height, look.px(Gap.XXL)), look.px(110)
         less = pygame.Rect(rect.left, rect.top, side, rect.height)
         more = pygame.Rect(rect.right - side - note, rect.top, side, rect.height)
         for place, sign, by in ((less, "minus", -1), (more, "plus", 1)):
             press = partial(self._nudge, by, 0)
             gui.button(place, "", press, icon=icon(look, sign), focusable=False)
         self.bar = pygame.Rect(less.right, rect.top, more.left - less.right, rect.height)
-        self.bar = self.bar.inflate(-2 * look.px(8), -2 * look.px(6))
+        self.bar = look.inside(self.bar, Gap.XS, Gap.XXS)
         self.note = pygame.Rect(more.right, rect.top, note, rect.height)
         self.target = Target(
             rect.copy(), label=label, nudge=self._nudge, drag=self._drag, spoken=self._value_spoken
@@ -304,23 +305,23 @@ class Meter:
     def _paint(self, surface: pygame.Surface) -> None:
         look, knob = self.gui.look, self._knob()
         inset = knob.get_width() // 2
-        track = pygame.Rect(self.bar.left, 0, self.bar.width, look.px(20))
+        track = pygame.Rect(self.bar.left, 0, self.bar.width, look.px(Gap.M))
         track.centery = self.bar.centery
         surface.blit(frame(look, "slider_track", track.size), track)
         room = track.inflate(-2 * inset, 0)
         place = room.left + round(room.width * self.value / self.most)
-        done = pygame.Rect(track.left + look.px(4), 0, place - track.left - look.px(4), look.px(6))
-        done.centery = track.centery
-        pygame.draw.rect(surface, look.palette["vermilion"], done, border_radius=look.px(3))
+        done = look.inside(track, Gap.XXS, Gap.XXS)
+        done.width = place - done.left
+        surface.fill(look.palette["vermilion"], done)
         for step in range(self.most + 1):
             x = room.left + round(room.width * step / self.most)
-            tick = pygame.Rect(x, track.bottom, look.px(1.5), look.px(5 if step % 5 else 9))
-            pygame.draw.rect(surface, look.palette["ink_soft"], tick)
+            high = look.px(Gap.XXS if step % 5 else Gap.XS)
+            surface.fill(look.palette["ink_soft"], (x, track.bottom, look.px(Line.EDGE), high))
         surface.blit(knob, knob.get_rect(center=(place, track.centery)))
 
     def _knob(self) -> pygame.Surface:
         look = self.gui.look
-        side = min(self.bar.height, look.px(34))
+        side = min(self.bar.height, look.px(Gap.XL))
         return look.frames.part("slider_knob", side, look.high_contrast) or frame(
             look, "button_normal", (side, side)
         )

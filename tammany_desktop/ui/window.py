@@ -138,7 +138,7 @@ class Window:
 
 # Parts of it, in rectangles.
 
-MANY_RECTS: Final = 24
+MANY_RECTS: Final = 24  # that cost as much as painting everything
 SPARE: Final = 6000  # pixels that cost less than one more rectangle
 LINE: Final = 16  # pixels in a line of a processor's cache
 STEP: Final = 4  # pixels in 16 bytes

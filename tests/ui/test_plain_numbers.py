@@ -1,0 +1,54 @@
+"""What the lint says of numbers in painting and laying out."""
+
+import pytest
+
+from build.plain_numbers import FOLDERS, PACKAGE, plain
+
+
+def found(source: str) -> list[object]:
+    return [one.value for one in plain(source)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "look.px(9)",
+        "look.px(2)",
+        "units.rect(left, top + 30, wide, high)",
+        "look.inside(rect, 5)",
+        "pygame.draw.rect(surface, ink, rect, border_radius=6)",
+        "top = place.bottom + 14",
+        "lay_sheet(gui, size, margin=34)",
+        "look.px(Gap.M if tall else 10)",
+    ],
+)
+def test_a_plain_length_is_refused(line: str) -> None:
+    assert found(f"def paint():\n    {line}\n")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "look.px(Gap.M)",
+        "look.px(2 * Gap.M)",
+        "units.rect(left, top + Gap.L, wide / 2, high)",
+        "wide = round(high * 0.7)",
+        "column = index + 1",
+        "look.px(240)",
+    ],
+)
+def test_tokens_halves_proportions_and_widths_of_columns_are_free(line: str) -> None:
+    assert not found(f"def paint():\n    {line}\n")
+
+
+def test_a_constant_says_what_it_is() -> None:
+    assert found("ROW: Final = 34\n") == [34]
+    assert found("PLACES: Final = {'left': (3, 9)}\n") == [3, 9]
+    assert not found("ROW: Final = 34  # a line and a chip\n")
+    assert not found("# A line and a chip.\nROW: Final = 34\n")
+
+
+def test_no_plain_number_is_left() -> None:
+    paths = [path for folder in FOLDERS for path in (PACKAGE / folder).rglob("*.py")]
+    left = {path.name: found(path.read_text("utf-8")) for path in paths if path.stem != "tokens"}
+    assert not {name: numbers for name, numbers in left.items() if numbers}
