@@ -184,11 +184,9 @@ def menu(target: Path) -> Nav:
     developers = [_entry(target, path) for path in rest if path not in deeper]
     developers.append({"Design decisions": [_entry(target, path) for path in deeper]})
     menus: Nav = [{"Tammany Hall": FIRST}, {"For players": players}, {"The rules": rules}]
-    return [
-        *menus,
-        *([{"How to play": others}] if others else []),
-        {"For developers": developers},
-    ]
+    if others:
+        menus.append({"How to play": others})
+    return [*menus, {"For developers": developers}]
 
 
 def _entry(target: Path, path: str) -> dict[str, object]:
