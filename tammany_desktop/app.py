@@ -149,7 +149,6 @@ class App(Program):
         return self._weighings
 
     def now(self) -> float:
-        """Seconds by the injected clock."""
         return self.loop.clock()
 
     def call(self, effect: Effect) -> None:
@@ -159,16 +158,13 @@ class App(Program):
             self.window.flash()
 
     def attend(self, front: bool) -> None:
-        """The window came to the front, or went behind others."""
         self.behind = not front
         self._set_volumes()
 
     def wake(self) -> None:
-        """Run a frame soon, from any thread."""
         self.loop.signal.set()
 
     def apply(self, **changes: Any) -> None:
-        """Change settings, keep them, and show the change."""
         old, self.settings = self.settings, replace(self.settings, **changes)
         changed = {name for name in changes if getattr(old, name) != getattr(self.settings, name)}
         if not changed:
@@ -206,11 +202,9 @@ class App(Program):
         return ALL_OVER if any_journal(self.games.folder) else NO_GAME
 
     def to_title(self) -> None:
-        """Leave every scene for the title."""
         self.stack.reset(TitleScene(self))
 
     def open_rules(self, rule: str = "") -> None:
-        """Open the book of rules, at one of them or at its beginning."""
         from tammany_desktop.scenes.menus.rules import RulesScene
 
         self.stack.push(RulesScene(self, rule))
@@ -237,7 +231,6 @@ class App(Program):
     # The loop
 
     def weigh(self) -> None:
-        """Take over what was weighed in the background, whatever is shown."""
         if self._weighings is not None:
             before = self._weighings.ended
             self._weighings.poll()

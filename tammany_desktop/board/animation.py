@@ -129,7 +129,6 @@ class Jolt(Flight):
     whole: PieceImage | None = None
 
     def place(self) -> pygame.Rect:
-        """The pixels it covers now, about its foot."""
         self.whole = whole = self.whole or self.sprite
         part = min(1.0, max(0.0, (self.age - self.delay) / self.seconds)) if self.seconds else 1.0
         across, up = (1 + share * self.wave(part) for share in self.squeeze)
@@ -280,7 +279,6 @@ class Shake(Flight):
     reach: int = 0
 
     def place(self) -> pygame.Rect:
-        """The pixels it covers now."""
         part = min(1.0, max(0.0, self.age / self.seconds)) if self.seconds else 1.0
         way = math.sin(part * SWINGS * 2 * math.pi) * (1 - part) * self.reach
         return self.sprite.at((self.start[0] + round(way), self.start[1] + round(abs(way) / 3)))

@@ -80,7 +80,6 @@ class Highlights(Sprite):
         super().__init__(look, rect.inflate(8, 8))
 
     def shows(self, model: ViewModel) -> object:
-        """The kind of highlight, and who would win the ward today."""
         now = self._kind(model), self._today(model), self._locked(model)
         return None if now == (None, None, False) else now
 
@@ -105,7 +104,6 @@ class Highlights(Sprite):
         return model.seats[winner].color, bool(now.certain >> self.index & 1)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """The highlight, from those made before."""
         today = self._today(model)
         if today is not None:
             name, certain = today
@@ -309,11 +307,9 @@ class Sign(Sprite):
         self.camera = camera
 
     def shows(self, model: ViewModel) -> object:
-        """Its words, in the language in use."""
         return text("table.sign.hall")
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """A plus and what the winner gets, as large as a cube; or what Tammany Hall is worth."""
         rect = surface.get_rect()
         if self.gift == "hall":
             self._caption(surface, text("table.sign.hall"), rect)
@@ -348,11 +344,9 @@ class Seal(Sprite):
         self.ward = ward
 
     def shows(self, model: ViewModel) -> object:
-        """Whether anybody has promised anything about the ward."""
         return any(promise.ward == self.ward for _, _, promise in model.promised) or None
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """The seal."""
         piece_images.blit(self.look, surface, "wax_seal", surface.get_rect())
 
 

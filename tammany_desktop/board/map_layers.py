@@ -145,14 +145,12 @@ class Fog(Sprite):
         return not opens and not any(model.state.active >> ward & 1 for ward in ZONES[self.zone])
 
     def shows(self, model: ViewModel) -> object:
-        """Whether it is closed, and the cubes set aside."""
         if not self.closed(model):
             return None
         state = model.state
         return state.n, state.aside_of(self.zone)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """The fog, then a label with the set-aside cubes."""
         if self.closed(model):
             fog = self.look.once(("fog", self.zone, self.camera), self._make_fog)
             surface.blit(fog, (0, 0))
@@ -255,11 +253,9 @@ class Garden(Sprite):
         )
 
     def shows(self, model: ViewModel) -> object:
-        """The cubes, and the one picked."""
         return self.counts(model), model.picked
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """The cubes from the back to the front; the picked one with a ring under it."""
         scale = self.camera.scale * GROW
         placed = sorted(slots(self.counts(model)), key=lambda one: one[1][1])
         for population, world in placed:
@@ -292,11 +288,9 @@ class Bag(Sprite):
         super().__init__(look, rect.inflate(camera.px(16), camera.px(70)))
 
     def shows(self, model: ViewModel) -> object:
-        """The counts."""
         return tuple(model.state.bag)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """A cube and a number for each population."""
         for population, box in enumerate(geometry().bag_counts):
             rect = self.camera.rect(box).move(-self.rect.left, -self.rect.top)
             words = str(model.state.bag[population])

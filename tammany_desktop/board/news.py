@@ -246,7 +246,6 @@ class NewsPanel(Sprite):
         self.low = low
 
     def shows(self, model: ViewModel) -> object:
-        """The projection, the election so far, or the recap."""
         colors = tuple(seat.color for seat in model.seats)
         if model.has_projection():
             now = model.projection()
@@ -256,7 +255,6 @@ class NewsPanel(Sprite):
         return "recap", model.recap, model.handed, model.state.turn, colors
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """One of the three."""
         self.paper, self.page = pygame.Rect(0, 0, 0, 0), None
         if model.has_projection():
             self._draw_projection(surface, model)
@@ -266,7 +264,6 @@ class NewsPanel(Sprite):
             self._draw_recap(surface, model)
 
     def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Blit the paper, if there is any."""
         image = self.image(model)
         surface.blit(image, self.paper, self.paper.move(-self.rect.left, -self.rect.top))
 

@@ -51,7 +51,6 @@ class Card(Sprite):
         return self._told[1]
 
     def shows(self, model: ViewModel) -> object:
-        """Everything on the card."""
         state, seat = model.state, self.seat
         projected = None
         if model.has_projection():
@@ -86,7 +85,6 @@ class Card(Sprite):
         return model.actor() == self.seat
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Paper, then as many rows as fit."""
         look = self.look
         surface.blit(frame(look, "slip", self.rect.size), (0, 0))
         if self.acting(model):

@@ -256,12 +256,10 @@ class Tabletop(View):
 
     @property
     def moving(self) -> bool:
-        """Whether anything is in the air."""
         return self.motions.moving
 
     @property
     def settling(self) -> bool:
-        """Whether something still gives way to what has landed."""
         return self.motions.settling
 
     @property
@@ -279,15 +277,12 @@ class Tabletop(View):
         return type(event) in FLY
 
     def advance(self, dt: float) -> None:
-        """Let what is in the air go on."""
         self.motions.advance(dt)
 
     def finish(self) -> None:
-        """Let what is in the air land."""
         self.motions.finish()
 
     def reset(self) -> None:
-        """Another position is shown."""
         self.dropped = None
         self.refresh()
 

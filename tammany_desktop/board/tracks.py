@@ -54,12 +54,10 @@ class YearTrack(Sprite):
     """The years along the top of the window."""
 
     def shows(self, model: ViewModel) -> object:
-        """Term, year, and whether an election is on."""
         state = model.state
         return state.term, state.year, electing(state), state.phase == OVER
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Paper, spans by term, cells by year, boxes, marker."""
         look, state = self.look, model.state
         surface.blit(frame(look, "slip", self.rect.size), (0, 0))
         inner = surface.get_rect().inflate(-look.px(22), -look.px(16))
@@ -201,11 +199,9 @@ class Neatline(Sprite):
         super().__init__(look, rects[side])
 
     def shows(self, model: ViewModel) -> object:
-        """Nothing that changes."""
         return True
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Paper, two lines, checks as round an atlas map, a tick a point, a number every fifth."""
         look, window = self.look, self.look.window
         surface.fill(look.palette["paper"])
         dx, dy = -self.rect.left, -self.rect.top
@@ -280,12 +276,10 @@ class TurnLine(Sprite):
         super().__init__(look, rects[side])
 
     def shows(self, model: ViewModel) -> object:
-        """The color of the player who acts; None where nobody does."""
         actor = model.actor()
         return model.seats[actor].color if actor != NOBODY else None
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """The color alone."""
         surface.fill(self.look.palette.players[model.seats[model.actor()].color])
 
 
@@ -298,7 +292,6 @@ class Walker(Sprite):
         self.seat = seat
 
     def shows(self, model: ViewModel) -> object:
-        """Place and color, and whether it is on its way; the rectangle follows."""
         walking = bool(model.flying("track", self.seat, 0))
         return self.place(model), model.seats[self.seat].color, walking
 
@@ -320,6 +313,5 @@ class Walker(Sprite):
         return changed
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """The figure, unless it is on its way."""
         if not model.flying("track", self.seat, 0):
             surface.blit(self.figure(model).picture, (0, 0))

@@ -118,7 +118,6 @@ class Ward(Sprite):
         super().__init__(look, rect.inflate(2 * camera.px(EDGE), 2 * camera.px(EDGE)))
 
     def shows(self, model: ViewModel) -> object:
-        """Counts by group without what is still flying, lock, who leads, colors."""
         state, ward = model.state, self.index
         if not state.active >> ward & 1:
             return None
@@ -155,7 +154,6 @@ class Ward(Sprite):
         return [group for group in found if group.count > 0]
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Pieces from the back to the front, then what is written."""
         if not model.state.active >> self.index & 1:
             return
         groups = self.groups(model)

@@ -44,7 +44,6 @@ class WardCard(Sprite):
         self._stand = stand
 
     def shows(self, model: ViewModel) -> object:
-        """The ward and all that is told of it."""
         ward, state = model.pointed, model.state
         if ward == NONE or self.hidden:
             return None
@@ -64,7 +63,6 @@ class WardCard(Sprite):
         self.area = self.rect.union(tail_area(self.look, paper, self._tip))
 
     def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """The card and its tail."""
         if self.rect:
             super().paint(surface, model)
             paint_tail(self.look, surface, body(self.look, self.rect), self._tip)
@@ -83,7 +81,6 @@ class WardCard(Sprite):
         return look.px(PAD[1] + HEAD) + look.px(ROW) * rows + words
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Heading with cubes, a row a candidate, a sentence."""
         ward, state, look = model.pointed, model.state, self.look
         now = standing(state, ward)
         seats = [seat for seat in range(state.n) if now.votes[seat]]

@@ -266,11 +266,9 @@ class WindowsFile(File):
     """An open file that grows at its end. All methods raise OSError."""
 
     def is_at(self, path: Path) -> bool:
-        """Whether this very file is the one that `path` names."""
         return super().is_at(Path(extended(path)))
 
     def lock(self) -> bool:
-        """Become the only writer, until closed; False where another is."""
         return lock(self._handle)
 
 
@@ -278,19 +276,15 @@ class WindowsDisk(Disk):
     """The real disk of Windows. All methods raise OSError."""
 
     def read(self, path: Path, most: int) -> bytes:
-        """The content of a regular file, at most `most` bytes and one more."""
         return super().read(Path(extended(path)), most)
 
     def open_to_read(self, path: Path) -> BinaryIO:
-        """A file to read from."""
         return os.fdopen(open_shared(path, TO_READ, OPEN_EXISTING), "rb")
 
     def open_new(self, path: Path) -> File:
-        """A new, empty file. Raises FileExistsError rather than touch another."""
         return WindowsFile(open_shared(path, TO_WRITE, CREATE_NEW))
 
     def open_old(self, path: Path) -> File:
-        """A file that is there, to be written to."""
         return WindowsFile(open_shared(path, TO_WRITE, OPEN_EXISTING))
 
     def link(self, part: Path, path: Path) -> None:
@@ -298,15 +292,12 @@ class WindowsDisk(Disk):
         patiently(lambda: os.rename(extended(part), extended(path)))
 
     def replace(self, part: Path, path: Path) -> None:
-        """Put a finished part in the place of an older file, in one step."""
         patiently(lambda: os.replace(extended(part), extended(path)))
 
     def remove(self, path: Path) -> None:
-        """Remove a file; nothing where there is none."""
         patiently(lambda: Path(extended(path)).unlink(missing_ok=True))
 
     def make_folder(self, folder: Path) -> None:
-        """A folder and those above it, where they are missing."""
         super().make_folder(Path(extended(folder)))
 
     def sync_folder(self, folder: Path) -> None:

@@ -73,7 +73,6 @@ class ProblemSession(Session):
         self.given_up = False
 
     def wait(self) -> float | None:
-        """Nobody's answer is expected."""
         return POLL if self.match.busy else None
 
     def made(self) -> list[Move]:
@@ -133,7 +132,6 @@ class ProblemCourse(Course):
         ballots.listen(lambda _: session.look())
 
     def table_talk(self, setting: str) -> str:
-        """No deals are made."""
         return "off"
 
     @property

@@ -143,7 +143,6 @@ class TitleScene(SheetScene):
     _painted = False
 
     def lay(self, gui: Gui) -> Laid:
-        """A playbill at the left: the name, the line below it, the buttons."""
         units = self.look.units
         wide, high = units.area
         bill = min(860, wide - 40)
@@ -292,7 +291,6 @@ class TitleScene(SheetScene):
         return self.opening or super().handle(event, act)
 
     def update(self, dt: float) -> None:
-        """Move the picture; open the table once the sign was painted."""
         super().update(dt)
         if self._lively and self._painted:
             for rect in self.laid.picture.changed_at(self.stage.now()):
@@ -304,7 +302,6 @@ class TitleScene(SheetScene):
             self.stage.open_table()
 
     def wait(self) -> float | None:
-        """At once while a table is about to be opened; else until the picture moves."""
         if self.opening:
             return 0.0
         rest = super().wait()
@@ -321,18 +318,14 @@ class TitleScene(SheetScene):
         return seen and recent and self.laid.picture.moves
 
     def away(self) -> None:
-        """Nobody looks at a window without the focus."""
         self._left = True
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The ground and the buttons."""
         super().paint(surface)
         self._painted = True
 
     def uncover(self) -> None:
-        """Whether a game can be continued may have changed."""
         self.resize()
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        """The living backdrop, or plain paper."""
         self.laid.picture.paint(surface)

@@ -90,7 +90,6 @@ class BotOpponents(Asking[int], Opponents):
                 self._client = BotClient()
 
     def close(self) -> None:
-        """End the process."""
         self._closed = True
         super().close()
 
@@ -100,15 +99,12 @@ class BotOpponents(Asking[int], Opponents):
         return self._asked is not None and self._about != ACT
 
     def why(self, seat: int) -> Reason | None:
-        """Why the seat did what it last did, where that is worth a word; bids once opened."""
         return self._whys.get(seat)
 
     def argument(self, seat: int) -> Reason | None:
-        """What the seat says for its last offer, or of its last answer, if anything."""
         return self._arguments.get(seat)
 
     def step(self) -> None:
-        """Take an answer, hand it in, ask the next question. Never waits."""
         self._begin()
         if self._client is None:
             return
@@ -126,7 +122,6 @@ class BotOpponents(Asking[int], Opponents):
             self._ask()
 
     def pause(self) -> None:
-        """Cancel the question under way; the next `step` asks again."""
         self.cancel()
 
     def _ask(self) -> None:
@@ -306,7 +301,6 @@ class Session(Part):
             pass
 
     def wait(self) -> float | None:
-        """Seconds until another tick is due, None where nothing is under way."""
         match = self.match
         bots = any(match.seats[seat].is_bot for seat in match.waiting_for())
         bots = bots or self.opponents.asked

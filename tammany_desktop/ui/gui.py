@@ -348,7 +348,6 @@ class Gui(Print, Handler, Timed):
             self.sound(Effect.REFUSE)
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass; whatever changed is reported as damage."""
         self.fresh = False
         self.badges.follow()
         self.manager.update(dt)
@@ -357,7 +356,6 @@ class Gui(Print, Handler, Timed):
         self._damage_ring()
 
     def wait(self) -> float | None:
-        """Seconds until `update` has something to do by itself; None for never."""
         if self.ring.current is not None and self.ring.current.typing:
             return BLINK
         return self.tooltip.wait()

@@ -150,7 +150,6 @@ class Column(Scrolled):
 
     @property
     def length(self) -> int:
-        """The heights of all blocks together, in pixels."""
         return self._tops[-1]
 
     @property
@@ -172,7 +171,6 @@ class Column(Scrolled):
         self.scroll(by * max(self.step, self.rect.height - self.step))
 
     def paint_view(self, surface: pygame.Surface) -> None:
-        """Paint the blocks in view."""
         for index in range(self.first, len(self.blocks)):
             top = self.rect.top + self._tops[index] - self.top
             if top >= self.rect.bottom:
@@ -231,7 +229,6 @@ class ListView(Scrolled):
 
     @property
     def length(self) -> int:
-        """The height of all rows together, in pixels."""
         return self.count * self.row
 
     def grow(self, count: int, follow: bool = True) -> None:
@@ -292,7 +289,6 @@ class ListView(Scrolled):
         self.choose(self.chosen + by * max(1, self.rect.height // self.row - 1))
 
     def paint_view(self, surface: pygame.Surface) -> None:
-        """Paint the rows in view."""
         first = self.top // self.row
         last = min(self.count, (self.top + self.rect.height) // self.row + 1)
         for index in range(first, last):

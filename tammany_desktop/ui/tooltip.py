@@ -135,7 +135,6 @@ class Tooltip(Timed):
         self._hovered, self._left = None, 0.0
 
     def update(self, dt: float) -> None:
-        """Let time pass: a hovered target's tooltip comes after a moment, and goes after one."""
         self._keep_true()
         if self._leaving > 0:
             self._leaving -= dt
@@ -160,7 +159,6 @@ class Tooltip(Timed):
             self._leaving = leaving
 
     def wait(self) -> float | None:
-        """Seconds until the tooltip comes or goes by itself, or None."""
         waiting = self._left > 0 and self._hovered is not None and self._hovered.says()
         waits = [self._left] if waiting else []
         if self._leaving > 0:

@@ -151,7 +151,6 @@ class ForecastBallot(Ballot):
         self.price.append(price)
 
     def cap(self, seat: int, most: int) -> None:
-        """Let a candidate bid no more than so many."""
         super().cap(seat, most)
         place = self.seats.index(seat)
         self.price[place] = self.price[place][: most + 1]

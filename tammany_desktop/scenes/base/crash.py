@@ -42,7 +42,6 @@ class CrashScene(PageScene):
         return False
 
     def lay(self, gui: Gui) -> None:
-        """Heading, words, buttons, and the report on its own field."""
         left, top, wide, high = self.lay_page(gui, 1400)
         bottom = top + high
         top = self._lay_words(gui, left, top, wide)

@@ -58,7 +58,6 @@ class Dialog(SheetScene):
         return True
 
     def lay(self, gui: Gui) -> None:
-        """Card in the middle, as high as its words."""
         units, type_ = self.look.units, self.look.type
         wide = min(WIDE if len(self.choices) > 2 else WIDTH, units.area[0] - 40)
         inner = self.look.px(wide - 2 * MARGIN)
@@ -182,7 +181,6 @@ class Prompt(Dialog):
         self.offers = list(offers)
 
     def lay(self, gui: Gui) -> None:
-        """Heading, words, field, offers, buttons; the trouble takes the place of the words."""
         units = self.look.units
         wide = min(WIDTH + 140, units.area[0] - 40)
         lists = min(5, len(self.offers)) * ROW + 12 if self.offers else 0
@@ -270,7 +268,6 @@ class FileChoice(Dialog):
         self.done = False
 
     def update(self, dt: float) -> None:
-        """Look for the answer."""
         super().update(dt)
         answer = None if self.done else self.asking.poll()
         if answer is None:
@@ -283,11 +280,9 @@ class FileChoice(Dialog):
             self.type_instead()
 
     def wait(self) -> float | None:
-        """Soon: the answer does not wake the loop."""
         return POLL
 
     def leave(self) -> None:
-        """Nobody waits for the window any more."""
         self.asking.close()
 
 

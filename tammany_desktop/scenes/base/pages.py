@@ -41,7 +41,6 @@ class SheetScene(Scene):
         return True
 
     def resize(self) -> None:
-        """Make the GUI again, keeping the focus."""
         sound = None if self.silent_widgets else self.stage.sounds.play
         old: Gui | None = self.gui
         self.gui = Gui(self.look, self.damage, sound, self.open_rule)
@@ -51,7 +50,6 @@ class SheetScene(Scene):
         self.damage()
 
     def cover(self) -> None:
-        """What is beneath another scene shows no tooltip."""
         self.gui.tooltip.quiet()
 
     def _keep_focus(self, old: Gui) -> None:
@@ -84,11 +82,9 @@ class SheetScene(Scene):
         return False
 
     def update(self, dt: float) -> None:
-        """Let time pass on the GUI."""
         self.gui.update(dt)
 
     def wait(self) -> float | None:
-        """When the GUI needs time."""
         return self.gui.wait()
 
     def paint_back(self, surface: pygame.Surface) -> None:
@@ -97,7 +93,6 @@ class SheetScene(Scene):
             surface.blit(dimmed(self.look), (0, 0))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The ground, then the GUI."""
         self.paint_back(surface)
         self.gui.paint(surface)
 

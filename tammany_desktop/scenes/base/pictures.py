@@ -194,7 +194,6 @@ class PictureScene(FileMade):
         self._frames = 0
 
     def update(self, dt: float) -> None:
-        """Begin in the frame after this card is seen; then look for the end."""
         super().update(dt)
         self._frames += 1
         if self.keeper is None:
@@ -228,11 +227,9 @@ class PictureScene(FileMade):
             super().close(act)
 
     def status(self) -> str:
-        """Where it is, or why it is not."""
         return self.said
 
     def wait(self) -> float | None:
-        """At once until it is drawn, soon while it is written."""
         if self.keeper is None:
             return 0.0
         return super().wait() if self.said else POLL

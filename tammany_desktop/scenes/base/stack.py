@@ -211,7 +211,6 @@ class Scene(Handler, Timed):
         """Let `dt` seconds pass, report damage."""
 
     def wait(self) -> float | None:
-        """Seconds until this scene needs another update: 0 while it moves, None for never."""
         return None
 
     def title(self) -> str:
@@ -389,7 +388,6 @@ class SceneStack(Handler, Timed):
         return self.front is not None and self.front.secretly(device)
 
     def update(self, dt: float) -> None:
-        """Let time pass for the scenes that can be seen."""
         if self.transition is not None:
             self.transition.age += dt
             if self.transition.done:
@@ -398,7 +396,6 @@ class SceneStack(Handler, Timed):
             scene.update(dt)
 
     def wait(self) -> float | None:
-        """Seconds until some seen scene needs an update; None for never."""
         if self.transition is not None:
             return 0.0
         waits = [wait for wait in (scene.wait() for scene in self.seen()) if wait is not None]

@@ -62,7 +62,6 @@ class AppointmentsScene(WithTools):
         return sheet_scale(self.look, WIDE, 260 + ROW * 4)
 
     def lay(self, gui: Gui) -> Laid:
-        """A card with both columns and the acts below."""
         match = self.match
         state, mayor = match.state, match.state.actor()
         others = [seat for seat in range(state.n) if seat != mayor]
@@ -217,7 +216,6 @@ class AppointmentsScene(WithTools):
         return super().handle(event, act)
 
     def landmark(self, name: str) -> pygame.Rect | None:
-        """All the players."""
         rects = [pygame.Rect(button.rect) for button in self.laid.players.values()]
         return rects[0].unionall(rects[1:]) if name == "appoint:players" else None
 
@@ -232,7 +230,6 @@ class AppointmentsScene(WithTools):
         return False
 
     def update(self, dt: float) -> None:
-        """Follow the match; leave once the appointments stand."""
         super().update(dt)
         if self.match.line != self.line:
             self.line = self.match.line

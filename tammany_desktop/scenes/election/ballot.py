@@ -87,7 +87,6 @@ class AnnounceScene(WithTools):
         self.note = note
 
     def lay(self, gui: Gui) -> None:
-        """A card in the middle: what comes now or the note, the candidates, the way on."""
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
         wide = min(PLAIN_WIDE, units.area[0] - 20) - 100 - BOX
         words = self.note or text("ballot.announce_words")
@@ -182,7 +181,6 @@ class BallotScene(InputGuard, WithTools):
         self.dims = not self.opaque
 
     def leave(self) -> None:
-        """Nothing of the bid stays here, and nothing more is done to it."""
         self.done = True
         self.ballots.put_away(self.seat)
 
@@ -200,7 +198,6 @@ class BallotScene(InputGuard, WithTools):
     # Laying out
 
     def lay(self, gui: Gui) -> Laid:
-        """Public facts above and at the right, the numbers to set below, then the seal."""
         if self.closing >= 0:
             paint = partial(paint_letter, self.look)
             area = slip_area(self.letter)
@@ -369,7 +366,6 @@ class BallotScene(InputGuard, WithTools):
         self.go_on()
 
     def update(self, dt: float) -> None:
-        """Let the envelope close, whatever is in it."""
         super().update(dt)
         if self.closing < 0:
             return
@@ -379,7 +375,6 @@ class BallotScene(InputGuard, WithTools):
             self._finish()
 
     def wait(self) -> float | None:
-        """At once while the envelope closes."""
         return 0.0 if self.closing >= 0 else super().wait()
 
     @property
@@ -390,12 +385,10 @@ class BallotScene(InputGuard, WithTools):
         return units.rect((units.area[0] - wide) / 2, (units.area[1] - high) / 2, wide, high)
 
     def bid_sealed(self, seat: int) -> None:
-        """Its person is asked no more."""
         if seat == self.seat:
             self.close()
 
     def landmark(self, name: str) -> Target | pygame.Rect | None:
-        """The candidates, what seals, and the bid that wins for certain."""
         if name == "ballot:seal":
             return self.gui.shortcuts[Intent.END_TURN]
         return self.laid.certain.rect if name == "ballot:certain" else self.laid.standing
@@ -404,11 +397,9 @@ class BallotScene(InputGuard, WithTools):
 
     @property
     def in_motion(self) -> bool:
-        """Whether the bid was sealed."""
         return self.done
 
     def away(self) -> None:
-        """Others may look now."""
         if self.opaque and not self.done:
             self.hide()
 
@@ -418,7 +409,6 @@ class BallotScene(InputGuard, WithTools):
         opens()
 
     def secretly(self, device: int) -> bool:
-        """What others do on their own controllers."""
         return self.blind.seat_of(device) not in (NOBODY, self.seat)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
@@ -444,7 +434,6 @@ class BallotScene(InputGuard, WithTools):
     # Paint
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        """Marbled paper where several share the window."""
         if self.opaque:
             clip = surface.get_clip()
             surface.blit(marbled(self.look), clip, clip)

@@ -140,19 +140,16 @@ class InputGuard(SheetScene):
     ignores_input = True
 
     def enter(self) -> None:
-        """Lay out and forget all input under way."""
         super().enter()
         pygame.event.clear(INPUT)
         self.ignores_input = True
 
     def update(self, dt: float) -> None:
-        """From the first frame without a key held down, hear again."""
         super().update(dt)
         if self.ignores_input and not held():
             self.ignores_input = False
 
     def wait(self) -> float | None:
-        """Look again soon while input is ignored."""
         return 0.02 if self.ignores_input else super().wait()
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
@@ -199,7 +196,6 @@ class CoverScene(InputGuard, WithTools):
             self.opens = True
 
     def update(self, dt: float) -> None:
-        """Let the flap go back."""
         super().update(dt)
         if not self.opens:
             return
@@ -212,16 +208,13 @@ class CoverScene(InputGuard, WithTools):
             self.ready()
 
     def wait(self) -> float | None:
-        """At once while the flap moves."""
         return 0.0 if self.opens else super().wait()
 
     @property
     def in_motion(self) -> bool:
-        """Whether the envelope opens."""
         return self.opens
 
     def away(self) -> None:
-        """The envelope stays shut while nobody is there."""
         if self.opens:
             self.opens, self.shut = False, 1.0
             self.damage(slip_area(self.envelope))
@@ -255,19 +248,15 @@ class CoverScene(InputGuard, WithTools):
         return True
 
     def secretly(self, device: int) -> bool:
-        """What is done on a controller of a person's own."""
         return self.blind.seat_of(device) != NOBODY
 
     def status(self) -> str:
-        """Who must look, and that others may listen."""
         return f"{self._who()} {text('access.ears')}"
 
     def aloud(self) -> tuple[str, ...]:
-        """What others could overhear."""
         return (text("access.ears"),)
 
     def bid_sealed(self, seat: int) -> None:
-        """The others see who has sealed."""
         if seat != self.seat:
             self.resize()
 
@@ -283,7 +272,6 @@ class CoverScene(InputGuard, WithTools):
         return self.look.units.rect(*self._box)
 
     def lay(self, gui: Gui) -> Legend:
-        """A sealed envelope: the name large, one sentence, one button; boss and stamp beside."""
         units = self.look.units
         wide, (left, top, over, tall) = units.area[0], self._box
         name = self.match.seats[self.seat].name
@@ -401,7 +389,6 @@ class CoverScene(InputGuard, WithTools):
         gui.picture(print_, print_.get_rect(center=place.center))
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        """Marbled paper, the envelope, and its seal."""
         clip = surface.get_clip()
         surface.blit(marbled(self.look), clip, clip)
         shut = ease(max(0.0, self.shut))

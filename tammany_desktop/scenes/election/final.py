@@ -123,7 +123,6 @@ class FinalScene(Unhurried):
     # Time
 
     def update(self, dt: float) -> None:
-        """Count on."""
         super().update(dt)
         if self.over:
             return
@@ -171,7 +170,6 @@ class FinalScene(Unhurried):
         self.resize()
 
     def wait(self) -> float | None:
-        """At once while points are counted."""
         return super().wait() if self.over else 0.0
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
@@ -193,11 +191,9 @@ class FinalScene(Unhurried):
     # The pages
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        """The score track over the dimmed table."""
         self.laid.frame.paint(surface, self._points())
 
     def lay(self, gui: Gui) -> Laid:
-        """The count, or as much of the result as is revealed."""
         frame = ScoreFrame(self.look, self.match.seats, self.state)
         if self.count.moment(self.age).counting:
             return Laid(frame, *self._lay_count(gui))
@@ -319,7 +315,6 @@ class FinalScene(Unhurried):
         return text("challenges.met", count=len(self._challenges), names=names)
 
     def status(self) -> str:
-        """Who has won and why, once everything is counted."""
         return f"{self.headline()} {self.why()}" if self.over else ""
 
     # What may be done
@@ -367,7 +362,6 @@ class FinalScene(Unhurried):
         keep_page(self.stage, self.session.header, self.match.history)
 
     def picture_to_keep(self) -> Picture | None:
-        """The final result, once everything is counted."""
         if not self.over:
             return None
         title = game_title(self.stage, self.match.seats)

@@ -53,7 +53,6 @@ class ElectionScene(Unhurried):
         return sheet_scale(self.look, WIDE, 316 + ROW * self.state.n)
 
     def lay(self, gui: Gui) -> None:
-        """A row a player, then the Mayor under the chain of office, then the way on."""
         units, state, size = self.look.units, self.state, self.size
         sheet = lay_sheet(gui, size)
         x, top, inner, high = sheet
@@ -205,6 +204,5 @@ class ElectionScene(Unhurried):
         self.stack.pop(self)
 
     def back(self) -> bool:
-        """Escape goes on too."""
         self.go_on()
         return True

@@ -63,7 +63,6 @@ class RevealScene(WithTools):
     # Laying out
 
     def lay(self, gui: Gui) -> Laid:
-        """A card beside the ward: a row a candidate, the result, and the button that goes on."""
         look, px = self.look, self.look.px
         opening, rows = self.opening, self.rows
         opening.end_motion()
@@ -129,18 +128,15 @@ class RevealScene(WithTools):
         return room if room.height >= least else window
 
     def landmark(self, name: str) -> pygame.Rect | None:
-        """The outcome."""
         return self.laid.result if name == "reveal:result" else None
 
     # For those who listen
 
     def status(self) -> str:
-        """All bids and the outcome, once they have been counted."""
         opening = self.opening
         return " ".join([*opening.sentences(), *self.aloud()]) if opening.counted else ""
 
     def aloud(self) -> list[str]:
-        """The outcome, once the votes have been counted."""
         return [self.opening.outcome_words()] if self.opening.counted else []
 
     # Time
@@ -155,7 +151,6 @@ class RevealScene(WithTools):
         self.damage()
 
     def back(self) -> bool:
-        """Escape goes on too."""
         self.go_on()
         return True
 
@@ -168,7 +163,6 @@ class RevealScene(WithTools):
         return super().handle(event, act)
 
     def update(self, dt: float) -> None:
-        """Open one envelope after the other."""
         super().update(dt)
         if not self.opening.settled and not self.opening.stopped:
             self._advance(dt)
@@ -193,14 +187,12 @@ class RevealScene(WithTools):
             self.opening.sound_outcome()
 
     def wait(self) -> float | None:
-        """Moves until everything is counted."""
         resting = self.opening.settled or self.opening.stopped
         return super().wait() if resting else 0.0
 
     # Paint
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        """The ward and the table of the election, lit in the dark."""
         light = DIM + (1 - DIM) * part(self.opening.age, 0.0, LIT)
         noted = not self.laid.sheet.colliderect(self.tabletop.panels.note.paper)
         self.tabletop.paint_lit(surface, self.opening.ward, light, noted)

@@ -38,16 +38,13 @@ class RivalBallot(Scene):
 
     @property
     def waits(self) -> bool:
-        """Whether it stays until somebody asks for the next envelope, or the next act."""
         return self.opening.stopped or (self.opening.stepping and self.opening.counted)
 
     def enter(self) -> None:
-        """Lay out, and be heard."""
         super().enter()
         self.stage.sounds.play(Effect.ENVELOPE)
 
     def resize(self) -> None:
-        """As large as its rows, beside the ward."""
         self.opening.end_motion()
         self.damage(self._area())
         px, type_ = self.look.px, self.look.type
@@ -98,7 +95,6 @@ class RivalBallot(Scene):
             self.damage(self.rect)
 
     def update(self, dt: float) -> None:
-        """Open, stay for a while, go."""
         self._be_heard()
         if self.stack.top is not self or self.waits:
             return
@@ -117,7 +113,6 @@ class RivalBallot(Scene):
             self.opening.sound_outcome()
 
     def wait(self) -> float | None:
-        """Its clock runs while nothing is on top of it."""
         if self.waits or self.stack.top is not self:
             return None
         return 0.02 if self.opening.settled else 0.0
@@ -125,16 +120,13 @@ class RivalBallot(Scene):
     # For those who listen
 
     def title(self) -> str:
-        """The ward that votes."""
         return self.opening.heading()
 
     def aloud(self) -> list[str]:
-        """A sentence a candidate, then the outcome."""
         rows = self.opening.sentences()
         return [*rows, self._result()] if self.opening.counted else rows
 
     def status(self) -> str:
-        """The bids and the outcome, once they are open."""
         return " ".join(self.aloud()) if self.opening.counted else ""
 
     # Paint
@@ -146,7 +138,6 @@ class RivalBallot(Scene):
         return sentences((words, text("table.step", press=self.look.named(Intent.CONFIRM))))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Heading, rows, and once the envelopes are open the outcome."""
         clip = surface.get_clip()
         if not clip.colliderect(self._area()):
             return

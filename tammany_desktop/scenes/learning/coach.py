@@ -76,18 +76,15 @@ class Coach(Companion):
         return self.engine.shown if top is self.lesson or deal is not None or asked else None
 
     def covered(self) -> list[pygame.Rect]:
-        """The card."""
         return [self.card] if self.gui is not None else []
 
     def leave(self) -> None:
-        """Whoever has put a step away has played a lesson."""
         if self.engine.past:
             self.stage.apply(lesson_played=True)
 
     # Layout
 
     def resize(self) -> None:
-        """Lay out again."""
         self._key = None
         self.refresh()
 
@@ -317,11 +314,9 @@ class Coach(Companion):
     # For those who listen
 
     def title(self) -> str:
-        """The lesson."""
         return text("access.lesson") if self.gui is not None else ""
 
     def status(self) -> str:
-        """What the card says."""
         return self.words if self.gui is not None else ""
 
     # The frame
@@ -369,17 +364,14 @@ class Coach(Companion):
         return False
 
     def update(self, dt: float) -> None:
-        """Keep up with the lesson."""
         self.refresh()
         if self.gui is not None:
             self.gui.update(dt)
 
     def wait(self) -> float | None:
-        """When a tooltip is due."""
         return self.gui.wait() if self.gui is not None else None
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Hand and card."""
         if self.gui is None:
             return
         if self.hand is not None and surface.get_clip().colliderect(self.hand[1]):

@@ -147,7 +147,6 @@ class LearnScene(PageScene):
             self.stage.apply(lesson_played=True)
 
     def lay(self, gui: Gui) -> None:
-        """Heading, a sentence where there is room, the list, the chosen lesson, the problems."""
         units, type_ = self.look.units, self.look.type
         space = self.lay_page(gui, WIDE, TALL)
         left, top, wide, high = self.lay_head(gui, space, text("learn.heading"))

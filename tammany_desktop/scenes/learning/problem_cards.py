@@ -101,7 +101,6 @@ class ProblemCard(SheetScene):
         return ()
 
     def status(self) -> str:
-        """All that is said."""
         figures = [
             series([row.words, row.figure]) if row.figure else row.words for row in self.rows()
         ]
@@ -110,7 +109,6 @@ class ProblemCard(SheetScene):
     # Layout
 
     def lay(self, gui: Gui) -> None:
-        """Heading, rows and buttons, as much as there is room for."""
         px, type_ = self.look.px, self.look.type
         card = Card(gui, px(WIDE), px(PAD))
         card.words(self.heading(), "heading")
@@ -169,11 +167,9 @@ class TaskCard(ProblemCard):
     """What is to be found; the table waits for it to be read."""
 
     def heading(self) -> str:
-        """What kind of decision it is."""
         return text(f"problems.kind.{self.problem.kind}")
 
     def rows(self) -> list[Row]:
-        """When it is and who, the task, how hard it is."""
         when, who, task = task_lines(self.session)
         rating = round(self.session.record.rated(self.problem.entry).value)
         return [
@@ -184,7 +180,6 @@ class TaskCard(ProblemCard):
         ]
 
     def buttons(self) -> list[Way]:
-        """Begin, or leave."""
         return [
             Way(text("problems.begin"), self.to_table, Intent.CONFIRM),
             Way(captions(self.session)[1], self.onward.leave),
@@ -195,7 +190,6 @@ class TaskCard(ProblemCard):
         self.stack.pop(self)
 
     def back(self) -> bool:
-        """Escape leaves the problem."""
         self.onward.leave()
         return True
 
@@ -209,19 +203,16 @@ class VerdictCard(ProblemCard):
         self.shown = due.given_up or due.answered.right
 
     def enter(self) -> None:
-        """The wards of the solution are lit once it is shown."""
         super().enter()
         self._light()
 
     def leave(self) -> None:
-        """Nothing stays lit."""
         self.flow.under.advise(())
 
     def _light(self) -> None:
         self.flow.under.advise(self.wards() if self.shown else ())
 
     def wards(self) -> tuple[int, ...]:
-        """The wards of the solution, or nothing while it is not shown."""
         if not self.shown:
             return ()
         if self.problem.bids is not None:
@@ -231,13 +222,11 @@ class VerdictCard(ProblemCard):
         return tuple(value for field, value in pairs if field.endswith("ward"))
 
     def heading(self) -> str:
-        """Right or wrong."""
         if self.answered.right:
             return text("problems.right")
         return text("problems.solution" if self.shown else "problems.wrong")
 
     def rows(self) -> list[Row]:
-        """The answers with the chances they lead to, why, and the rating."""
         answered, rows = self.answered, list[Row]()
         if not self.shown:
             rows.append(Row(answered.words, figure=self._figure(answered.chance)))
@@ -303,7 +292,6 @@ class VerdictCard(ProblemCard):
         return [Row(words, "small", "ink_soft", ruled=True)]
 
     def buttons(self) -> list[Way]:
-        """On to the next, once more, the solution, the list."""
         following, to_list = captions(self.session)
         on = Way(following, self.onward.go_on, Intent.CONFIRM)
         again = Way(text("problems.again"), self.onward.again, Intent.REWIND)

@@ -50,7 +50,6 @@ class ProblemsScene(PageScene):
     # Layout
 
     def lay(self, gui: Gui) -> ListView:
-        """Heading, what it is about and how one does, the themes, the ways to begin."""
         units, type_ = self.look.units, self.look.type
         space = self.lay_page(gui, 1180, TALL)
         left, top, wide, high = self.lay_head(gui, space, text("problems.heading"))

@@ -127,7 +127,6 @@ class NewGameScene(SeatsScene):
 
     @property
     def sitting(self) -> tuple[SeatChoice, ...]:
-        """The seats that are taken."""
         return self.seats[: self.count]
 
     @property
@@ -138,7 +137,6 @@ class NewGameScene(SeatsScene):
 
     @property
     def talks(self) -> bool:
-        """Whether players make deals in this game."""
         return self.talk != "off"
 
     def back(self) -> bool:
@@ -152,7 +150,6 @@ class NewGameScene(SeatsScene):
     # Layout
 
     def lay(self, gui: Gui) -> Laid:
-        """Heading, tables, cards, Start; or the rules in the place of tables and cards."""
         wide, high = self.look.units.area
         low = high < LOW[1] or wide < LOW[0]
         rim, side, outer = (17.0, 28.0, 4.0) if low else (38.0, 44.0, 16.0)

@@ -54,14 +54,12 @@ class PlayersScene(SeatsScene):
 
     @property
     def talks(self) -> bool:
-        """Whether players make deals in this game."""
         header = self.session.header
         return self.stage.settings.talk_in(header.id, header.origin) != "off"
 
     # Layout
 
     def lay(self, gui: Gui) -> None:
-        """Heading, the row of seats, the card of the one chosen, the buttons."""
         look, (wide, high) = self.look, self.look.units.area
         rim, side = (17.0, 28.0) if high < 760 or wide < 1100 else (34.0, 44.0)
         content = min(wide - 2 * side - 8, WIDEST)
@@ -183,7 +181,6 @@ class NameScene(SheetScene):
         self.field = pygame.Rect(0, 0, 0, 0)  # where the name is painted
 
     def lay(self, gui: Gui) -> None:
-        """Heading, the name so far, names to take, letters, the last row."""
         letters, names = list(text("spell.letters")), text("spell.names").split(", ")
         rows = -(-len(letters) // A_ROW) + -(-len(names) // NAMES_A_ROW) + 2
         size = sheet_scale(self.look, WIDE, LETTER_HEAD + rows * (LETTER_ROW + LETTER_GAP) + 44)
@@ -233,7 +230,6 @@ class NameScene(SheetScene):
         look.type.draw(surface, words, "prompt", look.palette["ink"], room)
 
     def status(self) -> str:
-        """The name so far."""
         return self.name
 
     def _put(self, name: str) -> None:

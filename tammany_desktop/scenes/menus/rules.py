@@ -212,7 +212,6 @@ class RulesScene(PageScene):
         return meant(rulebook(language()), words_of(self.query))
 
     def lay(self, gui: Gui) -> None:
-        """Heading, search, Back; the contents; the page."""
         units = self.look.units
         space = self.lay_page(gui, CONTENTS + MEASURE + 90)
         room = min(760.0, space.wide - BACK - 290)
@@ -365,14 +364,12 @@ class RulesScene(PageScene):
         self.at = line.rule or line.words
 
     def update(self, dt: float) -> None:
-        """Make one picture a frame, so that the page comes at once and scrolls smoothly."""
         super().update(dt)
         drawing = self._unmade()
         if drawing is not None and (setting := drawing.unmade()) is not None:
             drawing.make(setting)
 
     def wait(self) -> float | None:
-        """At once while there are pictures to make."""
         return 0.0 if self._unmade() is not None else super().wait()
 
     def _unmade(self) -> Drawing | None:

@@ -62,13 +62,11 @@ class SavesScene(PageScene):
         self._seen: dict[tuple[Path, float], saves_list.Glimpse | None] = {}
 
     def enter(self) -> None:
-        """Let go of the journal last used, and read the list."""
         self.stage.games.rest()
         self.read()
         self.resize()
 
     def uncover(self) -> None:
-        """A replay may have branched off, a dialog may have changed something."""
         self.read()
         self.resize()
 
@@ -97,7 +95,6 @@ class SavesScene(PageScene):
         return self._seen.get((save.path, save.played))
 
     def lay(self, gui: Gui) -> None:
-        """The list; beside or below it the game chosen and what can be done with it."""
         space = self.lay_page(gui, 1560)
         left, top, wide, high = self.lay_head(gui, space, text("saves.heading"))
         self.games = None
@@ -249,7 +246,6 @@ class SavesScene(PageScene):
         return None if known else save
 
     def update(self, dt: float) -> None:
-        """Read one journal a frame, so that the list comes at once."""
         super().update(dt)
         save = self._unseen()
         if save is not None:
@@ -260,7 +256,6 @@ class SavesScene(PageScene):
                 self.gui.touch(self.games.rect)
 
     def wait(self) -> float | None:
-        """At once while there are pictures to make."""
         return 0.0 if self._unseen() is not None else super().wait()
 
     def _chose(self, index: int) -> None:

@@ -196,7 +196,6 @@ class KeyDialog(Dialog):
         return self.intent in (controller.FIXED if self.look.family else intents.FIXED)
 
     def lay(self, gui: Gui) -> None:
-        """What is waited for, or why it was refused."""
         waits = text(_key(self.stage, "fixed" if self.fixed else "press"))
         self.words = self.refused or waits
         super().lay(gui)
@@ -274,7 +273,6 @@ class SettingsScene(SheetScene):
         self.content = 0.0  # the width of the rows in units
 
     def lay(self, gui: Gui) -> None:
-        """Heading, tabs, the page, Back."""
         units = self.look.units
         wide, high = units.area
         self.content = content = min(wide - 60, 1240)

@@ -55,7 +55,6 @@ class NewspaperScene(Unhurried):
         self.sheet = pygame.Rect(0, 0, 0, 0)
 
     def lay(self, gui: Gui) -> Laid:
-        """The page as wide as it may be, the button beside it or below."""
         units = self.look.units
         wide, high = units.area
         beside = wide >= 1.5 * high and wide >= ROOMY
@@ -99,11 +98,9 @@ class NewspaperScene(Unhurried):
         return self.laid
 
     def title(self) -> str:
-        """The newspaper's name."""
         return text("press.paper")
 
     def picture_to_keep(self) -> Picture:
-        """The front page, the same in every window."""
         what = text("picture.of.paper", term=self.report.term)
         return Picture(file_name(game_title(self.stage, self.seats), what), self._draw)
 
@@ -131,7 +128,6 @@ class NewspaperScene(Unhurried):
         return super().handle(event, act)
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        """The shadow of the paper."""
         look = self.look
         size = (self.sheet.width + 2 * look.px(SHADOW), self.sheet.height + 2 * look.px(SHADOW))
         shade = _shade(look, size)

@@ -87,7 +87,6 @@ class AnalysisScene(PageScene):
         self.model = PAGES[0]
 
     def lay(self, gui: Gui) -> None:
-        """Heading, tabs, the page."""
         units = self.look.units
         space = self.lay_page(gui, 1400)
         self._lay_winners(gui, space)
@@ -155,7 +154,6 @@ class AnalysisScene(PageScene):
         return len(one.found), years, states
 
     def update(self, dt: float) -> None:
-        """Show what was weighed."""
         super().update(dt)
         if self.deals.poll() and self.model == "power":
             self.resize()
@@ -168,12 +166,10 @@ class AnalysisScene(PageScene):
             self.gui.touch(self.bar)
 
     def wait(self) -> float | None:
-        """Soon enough to tell what deals were worth."""
         waits = [super().wait(), LOOK_EVERY if self.deals.under_way else None]
         return min((one for one in waits if one is not None), default=None)
 
     def status(self) -> str:
-        """Read aloud when the weighing begins and when it is done."""
         if self.weighing.under_way:
             return text("verdict.under_way" if self.weighing.workers else "verdict.waiting")
         return text("verdict.done_aloud") if self.account is not None else ""

@@ -70,12 +70,10 @@ class BoardScene(BoardLists):
     # Life of the scene
 
     def enter(self) -> None:
-        """Begin to judge."""
         super().enter()
         self._judge()
 
     def leave(self) -> None:
-        """Nobody waits for a judgment any more."""
         self.study.close()
 
     def _judge(self) -> None:
@@ -94,7 +92,6 @@ class BoardScene(BoardLists):
         self.resize()
 
     def update(self, dt: float) -> None:
-        """Take over what was found."""
         super().update(dt)
         if not self.study.poll():
             return
@@ -104,19 +101,16 @@ class BoardScene(BoardLists):
             self.resize()
 
     def wait(self) -> float | None:
-        """Soon, while something is weighed."""
         return POLL if self.study.waiting else super().wait()
 
     # Acts
 
     def changed(self) -> None:
-        """The position is another."""
         self.row, self.bids, self.trouble = 0, {}, ""
         self._judge()
         self.resize()
 
     def tell(self, words: str) -> None:
-        """Say what was done, or why it was not."""
         self.trouble = words
         self.resize()
 
@@ -156,7 +150,6 @@ class BoardScene(BoardLists):
     # Layout
 
     def lay(self, gui: Gui) -> None:
-        """Heading and undo, the map where there is room beside the tabs, the page shown."""
         self.list = None
         space = self.lay_page(gui, WIDEST)
         left, top, wide, high = space
@@ -362,7 +355,6 @@ class BoardScene(BoardLists):
     # For screen readers
 
     def status(self) -> str:
-        """What was refused or done, and the judgment once it is there."""
         if self.trouble:
             return self.trouble
         return self._line_words() if self.study.found is not None else ""

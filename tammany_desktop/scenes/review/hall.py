@@ -71,7 +71,6 @@ class HallScene(PageScene):
         self._since = 0.0
 
     def enter(self) -> None:
-        """Begin to read."""
         self._read()
         super().enter()
 
@@ -80,7 +79,6 @@ class HallScene(PageScene):
         self.resize()
 
     def leave(self) -> None:
-        """Read no further."""
         if self.reader is not None:
             self.reader.stop()
             self.reader = None
@@ -95,7 +93,6 @@ class HallScene(PageScene):
             self.resize()
 
     def update(self, dt: float) -> None:
-        """Show what was read as soon as it is."""
         super().update(dt)
         if self.reader is None:
             return
@@ -106,19 +103,16 @@ class HallScene(PageScene):
             self._fill()
 
     def wait(self) -> float | None:
-        """Soon enough to tell how far the reading is."""
         own = LOOK_EVERY if self.reader is not None else None
         waits = [one for one in (super().wait(), own) if one is not None]
         return min(waits, default=None)
 
     def status(self) -> str:
-        """Read aloud once the games are read."""
         return self._counted() if self._people() else ""
 
     # Layout
 
     def lay(self, gui: Gui) -> None:
-        """Heading, tabs, whose figures, the page, a line at its foot."""
         units = self.look.units
         space = self.lay_page(gui, 1240)
         left, top, wide, high = self.lay_head(gui, space, text("hall.heading"), ruled=False)

@@ -79,12 +79,10 @@ class MistakesScene(PageScene):
         return text(f"verdict.grade.{grade_of(one)}", seat=self.seats[one.seat].name, year=year)
 
     def status(self) -> str:
-        """Which of how many, read whenever the page turns."""
         number = text("verdict.which", number=self.at + 1, count=len(self.mistakes))
         return sentences([number, self.heading()])
 
     def lay(self, gui: Gui) -> None:
-        """Heading, words, map, the ways on."""
         space = self.lay_page(gui, 1400)
         left, top, wide, high = self.lay_head(gui, space, self.heading())
         rows = 1 if wide >= WIDE else 2

@@ -66,7 +66,6 @@ class ReplayScene(SheetScene, Audience):
         self.words_at = pygame.Rect(0, 0, 0, 0)
 
     def lay(self, gui: Gui) -> Laid:
-        """The table, the tools above its cards, the bar below."""
         self.tabletop.build(self.look)
         self.laid = Laid(self._lay_bar(gui), self._lay_tools(gui))
         self._allow()
@@ -141,19 +140,15 @@ class ReplayScene(SheetScene, Audience):
         self.laid.branch.allow(text("replay.over") if over else "")
 
     def picture_to_keep(self) -> Picture:
-        """The table where the replay is."""
         return of_table(self.stage, self.model.seats, self.cursor.state())
 
     def title(self) -> str:
-        """The table of a game that is over or goes on elsewhere."""
         return text("access.replay")
 
     def status(self) -> str:
-        """What just happened, or when that is."""
         return self.words or when_words(self.model.state)
 
     def aloud(self) -> list[str]:
-        """What just happened, and at which line."""
         moment = text("replay.moment", at=self.cursor.at, last=self.cursor.last)
         return [
             self.status(),
@@ -252,7 +247,6 @@ class ReplayScene(SheetScene, Audience):
         self.stack.push(BoardScene(self.stage, self.model.seats, self.cursor.state()))
 
     def played(self, event: e.Event) -> None:
-        """Say what happened."""
         entry = self.cursor.entry()
         if self.cursor.said() is not None and entry is not None and event is entry.events[-1]:
             self.words = self._sentence()
@@ -285,7 +279,6 @@ class ReplayScene(SheetScene, Audience):
         return False
 
     def update(self, dt: float) -> None:
-        """Let the pieces move; when they rest, play the next line."""
         super().update(dt)
         self.playback.pace(self.speed)
         self.playback.pass_time(dt)
@@ -299,11 +292,9 @@ class ReplayScene(SheetScene, Audience):
                     self._allow()
 
     def wait(self) -> float | None:
-        """At once while it plays or something moves."""
         return 0.0 if self.playing or self.playback.playing else super().wait()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Table, bar, what flies."""
         self.tabletop.paint(surface)
         self.gui.paint(surface)
         self.tabletop.paint_air(surface)

@@ -62,7 +62,6 @@ class SnapshotScene(SheetScene):
         self.tabletop = Tabletop(self.look, self.model, self.damage, stage.sounds.play)
 
     def lay(self, gui: Gui) -> WardCard:
-        """The table, then a card where the bar was."""
         look = self.look
         self.tabletop.build(look)
         layout = self.tabletop.layout
@@ -93,7 +92,6 @@ class SnapshotScene(SheetScene):
         return self.laid
 
     def picture_to_keep(self) -> Picture:
-        """The table then."""
         return of_table(self.stage, self.model.seats, self.model.state.copy())
 
     def aloud(self) -> Iterator[str]:
@@ -145,7 +143,6 @@ class SnapshotScene(SheetScene):
         return top.footprints.beside([(*size, 0)], top.footprints.anchor(ward), room, crowd)[1]
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        """The table as it stood, and the card of the ward pointed at."""
         self.tabletop.paint(surface)
         if surface.get_clip().colliderect(self.laid.area):
             self.laid.paint(surface, self.model)
@@ -165,12 +162,10 @@ class SpectatorScene(ReplayScene):
         self._since = 0.0
 
     def enter(self) -> None:
-        """Begin where the game is."""
         super().enter()
         self._jump(self.cursor.last)
 
     def update(self, dt: float) -> None:
-        """Look at the file now and then."""
         self._since += dt
         if self._since >= LOOK_EVERY:
             self._since = 0.0
@@ -178,7 +173,6 @@ class SpectatorScene(ReplayScene):
         super().update(dt)
 
     def wait(self) -> float | None:
-        """Soon enough for the next look."""
         waits = [one for one in (super().wait(), LOOK_EVERY - self._since) if one is not None]
         return max(0.0, min(waits))
 

@@ -268,15 +268,12 @@ class ChanceChart(Chart):
         return self.plot.left + round(self.plot.width * column / columns)
 
     def scale_words(self, points: int) -> str:
-        """A chance at the left edge."""
         return text("verdict.percent", number=points * 100 // TENTHS)
 
     def end_words(self, points: int) -> str:
-        """A chance at the right edge."""
         return text("verdict.percent", number=round(points * 100 / TENTHS))
 
     def place(self, column: int, seat: int) -> tuple[int, int]:
-        """Where a seat's line passes a moment."""
         return self.x(column), self.y(self.shown[column][seat])
 
     def _years(self, made: pygame.Surface) -> None:

@@ -71,7 +71,6 @@ class DealScene(SheetScene):
     # Life of the scene
 
     def enter(self) -> None:
-        """Hear of answers."""
         self._stop = self.match.listen(self._told)
         self.resize()
 
@@ -87,7 +86,6 @@ class DealScene(SheetScene):
         return self.waiting is None
 
     def landmark(self, name: str) -> Target | pygame.Rect | None:
-        """What sends the deal or goes back, and where a promise of either side begins."""
         if self.steps is not None:
             return None
         if name in BUTTONS:
@@ -113,7 +111,6 @@ class DealScene(SheetScene):
     # Layout
 
     def lay(self, gui: Gui) -> None:
-        """Head, players, then the columns or what is to be chosen, a note, the ways on."""
         units, area = self.look.units, self.look.units.area
         wide, high = min(area[0] - 16, WIDE), min(area[1] - 8, HIGH)
         left, top = (area[0] - wide) / 2, (area[1] - high) / 2
@@ -419,11 +416,9 @@ class DealScene(SheetScene):
         return self.note
 
     def title(self) -> str:
-        """The page of deals."""
         return text("deal.heading")
 
     def update(self, dt: float) -> None:
-        """Take a suggestion when it has come; give way to an offer that a person must answer."""
         super().update(dt)
         found = self.session.adviser.poll_offer() if self.suggesting else None
         if found is not None:
@@ -432,5 +427,4 @@ class DealScene(SheetScene):
             self.stack.pop(self)
 
     def wait(self) -> float | None:
-        """Soon, while a suggestion is expected."""
         return POLL if self.suggesting else super().wait()

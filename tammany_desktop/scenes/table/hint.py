@@ -87,7 +87,6 @@ class LightingCard(SheetScene):
         return clear_place(size, corners, window, aim, [layout.bar, *layout.cards])
 
     def leave(self) -> None:
-        """Nothing stays lit."""
         self.advise(())
 
 
@@ -117,7 +116,6 @@ class AdviceCard(LightingCard):
     # Layout
 
     def lay(self, gui: Gui) -> None:
-        """Heading, the lines so far, the ways on."""
         look, bid = self.look, self.bid()
         card = Card(gui, look.px(WIDE), look.px(PAD))
         card.add(look.type.line_height("heading"), partial(self._lay_heading, gui))
@@ -154,7 +152,6 @@ class AdviceCard(LightingCard):
     # Acts
 
     def update(self, dt: float) -> None:
-        """Close once the position is another."""
         super().update(dt)
         if self.session.match.line != self.line:
             self.go_back()
@@ -172,31 +169,25 @@ class HintScene(AdviceCard):
         self.depth = 1
 
     def enter(self) -> None:
-        """Ask at once."""
         self.session.adviser.ask(self.seat)
         super().enter()
 
     def leave(self) -> None:
-        """Nothing stays lit, and the opponents stop thinking."""
         self.session.adviser.cancel()
         super().leave()
 
     # What is said
 
     def heading(self) -> str:
-        """A hint."""
         return text("hint.heading")
 
     def wards(self) -> tuple[int, ...]:
-        """The wards that the hint mentions."""
         return self.hint.wards if self.hint is not None else ()
 
     def bid(self) -> Bid | None:
-        """The bid advised, once that is said."""
         return self.hint.bid if self.hint is not None and self.depth > 1 else None
 
     def lines(self) -> list[tuple[str, str, str]]:
-        """Words, role and color of each line so far."""
         hint = self.hint
         if hint is None:
             return [(text("hint.thinking"), "italic", "ink_soft")]
@@ -251,7 +242,6 @@ class HintScene(AdviceCard):
     # The frame
 
     def update(self, dt: float) -> None:
-        """Take the answer when it has come."""
         super().update(dt)
         if self.hint is None and self in self.stack.scenes:
             hint = self.session.adviser.poll()
@@ -274,7 +264,6 @@ class HintScene(AdviceCard):
             self.session.adviser.ask(self.seat, OFFER)
 
     def wait(self) -> float | None:
-        """Soon, while an answer is expected."""
         return POLL if self.hint is None or self.selling else super().wait()
 
 
@@ -310,19 +299,15 @@ class TutorScene(AdviceCard):
     # What is said
 
     def heading(self) -> str:
-        """What the person is asked."""
         return text("tutor.heading" if self.decision is not None else "tutor.looking")
 
     def wards(self) -> tuple[int, ...]:
-        """The wards of the better way."""
         return tuple(wards_of(self.decision, 1)) if self.decision is not None else ()
 
     def bid(self) -> Bid | None:
-        """The better bid."""
         return self.decision.better_bid if self.decision is not None else None
 
     def lines(self) -> list[tuple[str, str, str]]:
-        """What it costs, what is better, and why in a line."""
         one = self.decision
         if one is None:
             return []
@@ -341,7 +326,6 @@ class TutorScene(AdviceCard):
         return self.decision is None
 
     def status(self) -> str:
-        """The question, as soon as it is asked."""
         if self.decision is None:
             return ""
         return sentences([self.heading(), *(words for words, _, _ in self.lines())])
@@ -349,7 +333,6 @@ class TutorScene(AdviceCard):
     # Layout
 
     def lay(self, gui: Gui) -> None:
-        """Nothing until there is something to say, or the wait is felt."""
         if self.decision is not None or self.looking:
             super().lay(gui)
 
@@ -384,7 +367,6 @@ class TutorScene(AdviceCard):
     # The frame
 
     def update(self, dt: float) -> None:
-        """Ask, go on, or wait a little longer."""
         super().update(dt)
         if self.decision is not None or self not in self.stack.scenes:
             return
@@ -403,5 +385,4 @@ class TutorScene(AdviceCard):
             self.resize()
 
     def wait(self) -> float | None:
-        """Soon, while the tutor looks."""
         return POLL if self.decision is None else super().wait()

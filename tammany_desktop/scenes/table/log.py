@@ -93,7 +93,6 @@ class LogScene(SheetScene):
     # Layout
 
     def lay(self, gui: Gui) -> Laid:
-        """The drawer, the filters, the rows, the closing button."""
         look = self.look
         self.laid = _measure(look, self.match.state.n)
         area, view, *_ = self.laid
@@ -289,21 +288,17 @@ class LogScene(SheetScene):
     # For those who listen
 
     def title(self) -> str:
-        """The record of the game."""
         return text("table.log")
 
     def aloud(self) -> list[str]:
-        """The lines that are not put away, whether in sight or not."""
         return list(dict.fromkeys(line.words for line, _, _ in self.rows))
 
     # Paint
 
     def paint_under(self, surface: pygame.Surface) -> None:
-        """The empty drawer."""
         surface.blit(frame(self.look, "card", self.laid.area.size), self.laid.area)
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        """What is printed in the drawer, on paper that covers all below."""
         if self._leaf is None:
             self._leaf = self._print()
         surface.blit(self._leaf, self.covers)

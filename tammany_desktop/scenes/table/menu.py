@@ -102,7 +102,6 @@ class MenuScene(SheetScene):
         self.deals = deals
 
     def lay(self, gui: Gui) -> None:
-        """The card and its buttons, in one column or two."""
         units = self.look.units
         area_wide, area_high = units.area
         acts, line = self._acts(), units.units(self.look.type.line_height("small"))
@@ -136,11 +135,9 @@ class MenuScene(SheetScene):
             )
 
     def paint_under(self, surface: pygame.Surface) -> None:
-        """The card and its words."""
         self.gui.paint_print(surface)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The buttons."""
         self.gui.paint_controls(surface)
 
     def _words(self) -> str:

@@ -52,12 +52,10 @@ class OfferScene(LightingCard):
         self._over: Scene | None = None  # the scene that it was laid out over
 
     def enter(self) -> None:
-        """Light the wards."""
         super().enter()
         self.advise(self.wards())
 
     def leave(self) -> None:
-        """Nothing stays lit, and Enter is the scene's below again."""
         super().leave()
         self._take_enter(False)
 
@@ -68,7 +66,6 @@ class OfferScene(LightingCard):
             over.gui.badges.taken = taken
 
     def wards(self) -> tuple[int, ...]:
-        """The wards that the offer is about."""
         return tuple({one.ward for _, one in made_by(self.offer)} - {NONE})
 
     # What is said
@@ -93,17 +90,14 @@ class OfferScene(LightingCard):
         return text("deal.offer_heading", name=self.match.seats[self.offer.seat].name)
 
     def title(self) -> str:
-        """Who offers a deal."""
         return self.heading()
 
     def status(self) -> str:
-        """All of it."""
         return " ".join((f"{self.heading()}.", *(f"{words}." for words, _, _ in self.rows())))
 
     # Layout
 
     def lay(self, gui: Gui) -> None:
-        """Heading, the promises, the ways to answer; or one button where it is folded."""
         self._over = self.below
         if self.folded:
             self._lay_folded(gui)
@@ -200,7 +194,6 @@ class OfferScene(LightingCard):
         return act is not None and act.intent in PLAYS
 
     def update(self, dt: float) -> None:
-        """Gone once the offer is answered, or void, or its seat is no person's any more."""
         super().update(dt)
         if self.session.offered is not self.offer:
             self.stack.pop(self)

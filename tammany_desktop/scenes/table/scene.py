@@ -105,7 +105,6 @@ class TableScene(Scene, Watcher):
     # Life of the scene
 
     def enter(self) -> None:
-        """Take the session over, and begin where its match is."""
         self.stage.play, self.play.attended = self.play, True
         self.flow.seat_tutor()
         self.stage.sounds.music(TABLE_TUNES)
@@ -131,7 +130,6 @@ class TableScene(Scene, Watcher):
         return [] if self.companion is None else self.companion.covered()
 
     def cover(self) -> None:
-        """What is beneath another scene shows no tooltip and points at no ward."""
         self.play.attended = False
         self.gui.tooltip.quiet()
         self.gui.show_cursor(pygame.SYSTEM_CURSOR_ARROW)
@@ -149,7 +147,6 @@ class TableScene(Scene, Watcher):
         self.play.begin_step()
 
     def resize(self) -> None:
-        """Lay everything out for the look in use."""
         self.tabletop.build(self.look)
         self.playback.apply_landed()
         self._lay()
@@ -247,7 +244,6 @@ class TableScene(Scene, Watcher):
             self.flow.seat_player(told.player.seat)
 
     def happened(self, event: e.Event) -> None:
-        """An event was shown."""
         if isinstance(event, e.TurnBegan | e.ElectionBegan):
             play_street(self.stage.sounds, self.model.state)
         if isinstance(event, CALLING) and self.session.here(event.seat):
@@ -279,7 +275,6 @@ class TableScene(Scene, Watcher):
             self.play.refresh()
 
     def changed(self) -> None:
-        """Everything looks at the match and the selection again."""
         self._look_at_map()
         narrator = self.narrator
         teller = narrator.teller if narrator.tells_events else self.model.actor()
@@ -311,22 +306,18 @@ class TableScene(Scene, Watcher):
         self._show_card()
 
     def picture_to_keep(self) -> Picture:
-        """The table as it is shown."""
         return of_table(self.stage, self.model.seats, self.model.state.copy())
 
     # For those who listen
 
     def title(self) -> str:
-        """The table."""
         return text("access.table")
 
     def status(self) -> str:
-        """What is to be done now."""
         telling = self.narrator.tells_events
         return "" if telling else " ".join(part for part in self.laid.bar.sentence if part)
 
     def aloud(self) -> Iterator[str]:
-        """The bar's sentence, the year, Castle Garden, and the election if it were today."""
         yield " ".join(part for part in self.laid.bar.sentence if part)
         yield from board_words(self.model)
 
@@ -390,7 +381,6 @@ class TableScene(Scene, Watcher):
 
     @property
     def waits(self) -> bool:
-        """Whether a rival's act waits for the key of going on."""
         return self.playback.stepping
 
     def end(self) -> None:
@@ -437,7 +427,6 @@ class TableScene(Scene, Watcher):
         return False
 
     def update(self, dt: float) -> None:
-        """Let the pieces and the widgets go on; under another scene everything stands still."""
         if self.camera.apply(dt):
             self.playback.apply_landed()
             self._map_moved()
@@ -467,13 +456,11 @@ class TableScene(Scene, Watcher):
             self.flow.sync()
 
     def wait(self) -> float | None:
-        """At once while something moves."""
         if self.camera.moving and self.stack.top is self:
             return 0.0
         return RETRY if self.match.failure is not None else self.gui.wait()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Table, cards and buttons, the ward's card, what flies."""
         self.tabletop.paint(surface)
         self.gui.paint(surface)
         if surface.get_clip().colliderect(self.laid.ward_card.area):

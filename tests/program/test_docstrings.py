@@ -1,0 +1,58 @@
+"""Everything public says what it means; a method that does what its base says inherits that."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parents[2] / "tammany_desktop"
+
+
+@cache
+def classes() -> dict[str, list[ast.ClassDef]]:
+    """The classes of the package by their names, which several may share."""
+    found: dict[str, list[ast.ClassDef]] = {}
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                found.setdefault(node.name, []).append(node)
+    return found
+
+
+def lineage(kind: ast.ClassDef) -> Iterator[ast.ClassDef]:
+    """A class and all that it inherits from."""
+    yield kind
+    for base in kind.bases:
+        name = ast.unparse(base).partition("[")[0].rpartition(".")[2]
+        for parent in classes().get(name, []):
+            yield from lineage(parent)
+
+
+def methods(kind: ast.ClassDef) -> dict[str, ast.FunctionDef]:
+    return {one.name: one for one in kind.body if isinstance(one, ast.FunctionDef)}
+
+
+def explained(kind: ast.ClassDef, name: str) -> bool:
+    """Whether a method has a docstring, its own or an inherited one."""
+    own = [methods(one).get(name) for one in lineage(kind)]
+    return any(one is not None and ast.get_docstring(one) for one in own)
+
+
+def unexplained(kind: ast.ClassDef) -> list[str]:
+    public = [name for name in methods(kind) if not name.startswith("_")]
+    return [f"{kind.name}.{name}" for name in public if not explained(kind, name)]
+
+
+def test_every_public_method_is_explained_by_itself_or_by_its_base() -> None:
+    kinds = [kind for kinds in classes().values() for kind in kinds]
+    public = [kind for kind in kinds if not kind.name.startswith("_")]
+    assert len(public) > 300
+    assert [name for kind in public for name in unexplained(kind)] == []
+
+
+def test_a_method_without_words_is_noticed() -> None:
+    (scene,) = classes()["SheetScene"]
+    (new,) = ast.parse("class New(SheetScene):\n def lay(self): pass\n def fold(self): pass").body
+    assert isinstance(new, ast.ClassDef)
+    assert explained(scene, "lay")
+    assert unexplained(new) == ["New.fold"]
