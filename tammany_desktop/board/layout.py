@@ -9,7 +9,7 @@ from tammany_desktop.board.geometry import Box, Camera, fit, geometry
 from tammany_desktop.ui.type import Units
 
 # All in units.
-TWO_ROWS: Final = 1720  # below this width the bar has two rows
+LOW: Final = 1720  # below this width news are wide and low
 NARROW: Final = 1500  # below this cards are narrower
 SMALL: Final = 1250  # below this cards fold
 BAND: Final = (40.0, 29.0)  # the score track along the window's edge; the second in small windows
@@ -17,15 +17,17 @@ GAP: Final = 8.0
 PAD: Final = 18.0  # inside the bar
 TOOL: Final = (56.0, 44.0)  # the height of the tools and the year track
 FEW_TOOLS: Final = 250.0  # the width of the tools where the cards below are narrower
-SMALL_BAR: Final = 114.0  # the height of the bar in a small window
+BAR: Final = (120.0, 114.0)  # the height of the bar; the second of each pair in small windows
+LINE: Final = (36.0, 44.0)  # the height of its sentence
+HEAD: Final = (112.0, 68.0)  # the width of whoever acts, or of a turn's pieces, beside it
+EDGES: Final = (5.0, 9.0)  # from the bar's upper and lower edge
 CARD: Final = 190.0  # the height of a player's card where there is room
 FOLDED: Final = (186.0, 42.0)  # width and height of a card in a small window: the map comes first
 TITLED: Final = 392.0  # of width that the map's title takes at the upper left
 FEW_WORDS: Final = 520.0  # of width for the year track where it shows the year in words alone
 RIBBON: Final = 800.0  # the year track: its longest words and the years of a term
 TOOLS: Final = 640.0  # the width of the tools where they carry words
-TRAY: Final = (396.0, 0.34)  # the width of the tray in one row, and its share of two
-ACTS: Final = 880.0  # the width of the acts in one row
+TRAY: Final = (396.0, 0.34)  # the width of the tray at most, and its share
 STRIP: Final = 92.0  # the height of the strip above the bar
 WARD_CARD: Final = (560.0, 420.0)
 DRAWER: Final = 700.0
@@ -44,6 +46,7 @@ class Layout:
     ribbon: pygame.Rect
     tools: pygame.Rect
     cards: tuple[pygame.Rect, ...]
+    head: pygame.Rect
     sentence: pygame.Rect
     bar: pygame.Rect
     tray: pygame.Rect
@@ -55,7 +58,6 @@ class Layout:
     news_low: int  # the height of it that leaves the bag in view
     view: pygame.Rect
     camera: Camera
-    rows: int
 
 
 def band(wide: float) -> float:
@@ -68,9 +70,8 @@ class _Lines:
 
     def __init__(self, wide: float, high: float) -> None:
         self.high = high
-        self.small = wide < SMALL
+        self.small, self.low = wide < SMALL, wide < LOW
         self.band, self.tool = band(wide), TOOL[self.small]
-        self.rows = 1 if wide >= TWO_ROWS else 2
         self.left = self.top = self.band + GAP
         self.right = wide - self.band - GAP
         self.card = 410.0 if wide >= NARROW else FOLDED[0] if self.small else 330.0
@@ -78,7 +79,7 @@ class _Lines:
         self.map_right = self.right - self.card - GAP
         self.map_wide = self.map_right - self.left
         self.below_tools = self.top + self.tool + GAP
-        self.bar_high = 108.0 if self.rows == 1 else SMALL_BAR if self.small else 150.0
+        self.bar_high = BAR[self.small]
         self.bar_top = high - self.band - GAP - self.bar_high
         self.above_bar = self.bar_top - GAP
         self.bar: Box = (self.left, self.bar_top, self.right - self.left, self.bar_high)
@@ -91,12 +92,13 @@ def lay_out(units: Units, seats: int) -> Layout:
     window = pygame.Rect(0, 0, units.width, units.height)
     camera = fit(_shown(view, lines.small), window, subject(), geometry().size)
     news = units.rect(*_news(lines))
-    sentence, tray, acts = _one_row(lines) if lines.rows == 1 else _two_rows(lines)
+    head, sentence, tray, acts = _bar(lines)
     return Layout(
         band=units.px(lines.band),
         ribbon=units.rect(*_ribbon(lines)),
         tools=units.rect(*_tools(lines)),
         cards=tuple(units.rect(*box) for box in _cards(lines, seats)),
+        head=units.rect(*head),
         sentence=units.rect(*sentence),
         bar=units.rect(*lines.bar),
         tray=units.rect(*tray),
@@ -108,7 +110,6 @@ def lay_out(units: Units, seats: int) -> Layout:
         news_low=_low(news, camera, units),
         view=view,
         camera=camera,
-        rows=lines.rows,
     )
 
 
@@ -150,24 +151,21 @@ def _cards(lines: _Lines, seats: int) -> list[Box]:
     return [(left, top + (high + GAP) * seat, lines.card, high) for seat in range(seats)]
 
 
-def _one_row(lines: _Lines) -> tuple[Box, Box, Box]:
-    """The sentence, the tray and the acts, side by side in the bar."""
-    top, high = lines.bar_top + 9, lines.bar_high - 17
-    acts = lines.right - PAD - ACTS
-    tray = acts - GAP - TRAY[0]
-    left = lines.left + PAD
-    sentence = (left, lines.bar_top + 4, tray - left - GAP, lines.bar_high - 8)
-    return sentence, (tray, top, TRAY[0], high), (acts, top, ACTS, high)
-
-
-def _two_rows(lines: _Lines) -> tuple[Box, Box, Box]:
-    """The sentence, and below it the tray and the acts."""
-    words = 44.0 if lines.small else 46.0
-    left, wide = lines.left + PAD, lines.right - lines.left - 2 * PAD
-    top, high = lines.bar_top + 11 + words, lines.bar_high - words - 19
-    tray = wide * TRAY[1]
-    acts = (left + tray + GAP, top, wide - tray - GAP, high)
-    return (left, lines.bar_top + 9, wide, words), (left, top, tray, high), acts
+def _bar(lines: _Lines) -> tuple[Box, Box, Box, Box]:
+    """Head and sentence, with tray and acts below: beside the head too where there is room."""
+    edge, line, head = EDGES[lines.small], LINE[lines.small], HEAD[lines.small]
+    left, top, right = lines.left + PAD, lines.bar_top + edge, lines.right - PAD
+    words = left + head + GAP
+    high = lines.bar_high - 2 * edge
+    start, below = left if lines.small else words, high - line - 2
+    tray = min(TRAY[0], (right - start) * TRAY[1])
+    row, acts = top + line + 2, start + tray + GAP
+    return (
+        (left, top, head, line if lines.small else high),
+        (words, top, right - words, line),
+        (start, row, tray, below),
+        (acts, row, right - acts, below),
+    )
 
 
 def _ward_card(lines: _Lines) -> Box:
@@ -197,7 +195,7 @@ def _coach(lines: _Lines) -> Box:
 
 def _news(lines: _Lines) -> Box:
     """At the lower left of the map."""
-    wide = min(NEWS[0] if lines.rows == 1 else LOW_NEWS, lines.map_wide)
+    wide = min(LOW_NEWS if lines.low else NEWS[0], lines.map_wide)
     high = min(NEWS[1], lines.above_bar - lines.below_tools)
     return lines.left, lines.above_bar - high, wide, high
 

@@ -28,7 +28,7 @@ PIECE: Final = 30.0  # the side of a piece in a row
 MARK: Final = 34.0  # a rival's mark and the room after it
 GAP: Final = 20.0  # between acts
 WHOLE, CUT = 1, 4  # of its column a name may take all, or a quarter
-HEAD: Final = 40.0  # the band of a hand-over
+HEAD: Final = 36.0  # the band of a hand-over
 BESIDE: Final = 96.0  # what a banner takes beside its words
 Notification = Sequence[tuple[Seat, Line]]
 

@@ -12,7 +12,7 @@ from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap
 
-LEAST: Final = Gap.L  # of an icon beside its key
+LEAST: Final = Gap.L  # of an icon beside its key, or beside small words
 
 
 class PaintedShape:
@@ -142,7 +142,7 @@ class Button(UIButton):
         """Whether a caption would fit in one line, with what is under it."""
         before, self.caption, self.under = (self.caption, self.under), caption, under
         inside = skin.button_body(self.look, self.rect.size, self.kind)
-        side = 0 if self.paint_icon is None else min(inside.height, inside.width)
+        side = self._side(inside)
         wide = self.look.type.width(caption, "small")
         found = self.explains if under else wide <= inside.width - side - self.look.px(Gap.XS)
         self.caption, self.under = before
@@ -158,6 +158,13 @@ class Button(UIButton):
         if chosen != self.is_selected:
             self.is_selected = chosen
             self._set_inactive()
+
+    def _side(self, inside: pygame.Rect) -> int:
+        """The side of the icon's square."""
+        if self.paint_icon is None:
+            return 0
+        most = self.look.px(LEAST) if self.caption and self.role == "small" else inside.height
+        return min(most, inside.height, inside.width)
 
     def _state_now(self) -> str:
         if not self.is_enabled:
@@ -183,7 +190,7 @@ class Button(UIButton):
             inside = self._paint_key(surface, inside, inside.right, ink)
         caption = self.caption
         if self.paint_icon is not None and picture:
-            side = min(inside.height, inside.width)
+            side = self._side(inside)
             place = pygame.Rect(inside.left, inside.centery - side // 2, side, side)
             beside = inside.move(side + look.px(Gap.XS), 0)
             beside.width -= side + look.px(Gap.XS)
@@ -229,7 +236,7 @@ class Button(UIButton):
         for most, key, picture in ((2, True, True), (3, False, True), (3, False, False)):
             wide = inside.width
             if picture and self.paint_icon is not None:
-                wide -= min(inside.height, inside.width) + self.look.px(Gap.XS)
+                wide -= self._side(inside) + self.look.px(Gap.XS)
             if key and self.key:
                 wide -= self._key_width() + self.look.px(Gap.XS)
             head, below = (
@@ -271,7 +278,7 @@ class Button(UIButton):
             return False
         needed = self.look.type.width(self.caption, self.role)
         if self.paint_icon is not None and self.caption:
-            needed += min(inside.height, inside.width) + self.look.px(Gap.XS)
+            needed += self._side(inside) + self.look.px(Gap.XS)
         elif self.paint_icon is not None:
             needed += min(inside.height, self.look.px(LEAST))  # a lone icon makes room for its key
         return self._key_width() + self.look.px(Gap.XS) + needed <= inside.width

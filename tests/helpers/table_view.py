@@ -307,7 +307,7 @@ class TableView(TablePlaces):
     @property
     def bar_lines(self) -> list[tuple[str, str, str]]:
         """The lines of the bar as they fit, each with its role and its color."""
-        return self.table.laid.bar.narrator.fitted(*self.table.laid.bar.sentence)
+        return self.table.laid.bar.narrator.fitted()
 
     @property
     def bar_slots(self) -> tuple[str, ...]:

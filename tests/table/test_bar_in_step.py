@@ -6,9 +6,13 @@ from random import Random
 import pytest
 
 from tammany_desktop.languages import available
+from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NO_OFFICE
 from tests.helpers.games import open_to_slander
 from tests.helpers.table import Keys, Table, play_person
+
+# isort: split
+import pygame
 
 
 def test_neither_pieces_nor_offices_run_ahead_of_the_count(tmp_path: Path) -> None:
@@ -41,4 +45,53 @@ def test_what_is_left_of_the_turn_is_said_in_every_language(tmp_path: Path, spok
     assert table.bar_note
     lines = table.bar_lines
     assert " ".join(words for words, _, color in lines if color == "ink_soft") == table.bar_note
+    table.close()
+
+
+@pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_sentence_keeps_its_place_and_size(tmp_path: Path, scale: int) -> None:
+    """The name that it begins with has the same pixels whatever is asked."""
+    table = Table(tmp_path, people=1, state=open_to_slander(), size=(1280, 720), ui_scale=scale)
+    area, name = table.layout.sentence, table.match.seats[0].name
+    roles, pictures = set(), set()
+
+    def look() -> None:
+        table.rest()
+        ((words, role, _), *_) = table.bar_lines
+        assert words.startswith(name)
+        roles.add(role)
+        wide = table.look.type.width(name, role)
+        part = table.driver.app.window.surface.subsurface(area.topleft, (wide, area.height))
+        pictures.add(pygame.image.tobytes(part, "RGB"))
+
+    look()
+    assert len(table.bar_lines) == 2 or scale == 200
+    table.take(m.SLANDER)
+    look()
+    assert table.press_ward(0)
+    look()
+    table.choose_anew()
+    for _ in range(2):
+        table.make_move(m.place_boss(5))
+        look()
+    assert len(roles) == 1
+    assert len(pictures) == 1
+    table.close()
+
+
+@pytest.mark.parametrize("spoken", available())
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 600)])
+def test_every_sentence_of_a_term_fits_its_line(
+    tmp_path: Path, spoken: str, size: tuple[int, int]
+) -> None:
+    table = Table(tmp_path, people=3, seats=4, seed=3, size=size, language=spoken)
+    chance, seen = Random(4), set()
+    while table.match.state.term == 1:
+        table.driver.frames(2)
+        words, role, _ = table.bar_lines[0]
+        assert table.look.type.fits(words, role, table.layout.sentence.width), words
+        seen.add(role)
+        play_person(table, Keys(table), chance)
+    assert len(seen) == 1
     table.close()

@@ -21,9 +21,9 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, Painter, icon
 
-STACKED: Final = ("undo", "restart")  # one above the other, in the room of one
-SHARES: Final = {"slander": 1.57, "office": 1.84, "back": 1.42, "end": 1.33}
-TIGHT: Final = {"slander": 0.7, "office": 0.7, "back": 1.3, "end": 1.5}
+BACK: Final = ("undo", "restart")
+SHARES: Final = {"slander": 1.35, "office": 1.6, "undo": 1.0, "restart": 1.1, "end": 1.4}
+TIGHT: Final = {"slander": 0.7, "office": 0.7, "undo": 0.65, "restart": 0.65, "end": 1.5}
 TOLD: Final = ("slander", "office")  # why the end is closed, the pieces' places show
 
 
@@ -54,11 +54,11 @@ class ActButtons:
         ]
         places, found = self._places(), self.buttons
         for name, press, kind, intent, painter in wants:
-            role = "small" if name in STACKED else "button"
+            role = "small" if name in BACK else "button"
             found[name] = self.gui.button(
                 places[name], "", press, kind=kind, intent=intent, icon=painter, role=role
             )
-            if name in STACKED:
+            if name in BACK:
                 found[name].key = ""  # the key is in the tooltip
 
     def _places(self) -> dict[str, pygame.Rect]:
@@ -70,15 +70,6 @@ class ActButtons:
             wide = room * share / sum(shares.values())
             found[name] = pygame.Rect(round(left), area.top, round(wide), area.height)
             left += wide + gap
-        back = found.pop("back")
-        if self.look.area[0] < SMALL:  # no room for words: side by side
-            half = (back.width - gap) // 2
-            found["undo"] = pygame.Rect(back.left, back.top, half, back.height)
-            found["restart"] = pygame.Rect(back.right - half, back.top, half, back.height)
-            return found
-        half = (back.height - self.look.px(2)) // 2
-        found["undo"] = pygame.Rect(back.left, back.top, back.width, half)
-        found["restart"] = pygame.Rect(back.left, back.bottom - half, back.width, half)
         return found
 
     def _painter(self, act: str) -> Painter:
@@ -114,7 +105,7 @@ class ActButtons:
         self.buttons["slander"].choose(plan is not None and plan.kind == m.SLANDER)
         self._refresh_office(state, asks)
         undo = "" if self.selection.mine and match.can_undo() else self._why_undo()
-        for name in STACKED:
+        for name in BACK:
             self._set(name, text(f"table.act.{name}"), undo, "", text(f"table.hint.{name}"))
         why = "" if selection.can(m.END_TURN) else self.why(m.END_TURN)
         under = self._end_note(state, bool(why)) if asks else ""
@@ -148,7 +139,7 @@ class ActButtons:
         if name in TOLD:
             fits = button.holds(caption, under) or button.holds(caption)
             caption = caption if fits and self.look.area[0] >= SMALL else ""
-        elif name in STACKED and (self.look.area[0] < SMALL or not button.holds(caption)):
+        elif name in BACK and (self.look.area[0] < SMALL or not button.holds(caption)):
             caption = ""  # the picture must do, with its label
         if button.target.why_not != why_not or button.target.enabled == bool(why_not):
             button.allow(why_not)

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.layout import Layout
+from tammany_desktop.board.layout import NARROW, Layout
 from tammany_desktop.board.piece_images import tab
 from tammany_desktop.board.placement import Crowd
 from tammany_desktop.board.tabletop import Tabletop
@@ -28,11 +28,10 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import Painter
+from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import BENEFITS, placing, population_words
 
-SLOT: Final = (44.0, 62.0)  # units of the place of a piece, in one row
 STRIPE: Final = 9.0  # units of the player's color at the bar's edge
-GAP: Final = 12.0
 CITY: Final = "ballot_box"  # who acts while the wards vote
 
 
@@ -40,15 +39,15 @@ CITY: Final = "ballot_box"  # who acts while the wards vote
 class Saying:
     """What the bar shows: a sentence, what is left, whose color, the pieces' places, a portrait.
 
-    `slots` names the piece in each place of the turn, "" where it is still to come. A `portrait`
-    stands for whoever acts while nobody at this window may; the words then have the bar to
-    themselves.
+    `slots` names the piece in each place of the turn, "" where it is still to come; without them
+    the `portrait` of whoever acts is shown. `alone`: the words have the bar to themselves.
     """
 
     sentence: tuple[str, str] = ("", "")
     color: str = ""
     slots: tuple[str, ...] = ()
     portrait: str = ""
+    alone: bool = False
 
 
 def placed_pieces(happened: Sequence[e.Event], seats: Sequence[Seat]) -> tuple[str, ...]:
@@ -64,16 +63,9 @@ def placed_pieces(happened: Sequence[e.Event], seats: Sequence[Seat]) -> tuple[s
     return tuple(reversed(found))
 
 
-# The role of the sentence, and whether what is left is said too: the first that fits is taken.
-WAYS: Final = (
-    *(("prompt", True), ("body", True), ("prompt", False), ("body", False)),
-    ("small", False),
-)
-
-
 @dataclass
 class Narrator:
-    """Paints a saying into the bar, as large as it fits."""
+    """Paints a saying into the bar: whatever it says, in one place and one size."""
 
     look: Look
     layout: Layout
@@ -81,71 +73,54 @@ class Narrator:
 
     def extent(self) -> list[pygame.Rect]:
         """The pixels that the saying takes: only they change with it."""
-        if not self.saying.portrait:
-            return [self._edge(), self.layout.sentence]
-        frame, area = self._beside_portrait()
-        lines = self.fitted(*self.saying.sentence, area)
-        wide = max((self.look.type.width(line, role) for line, role, _ in lines), default=0)
-        words = pygame.Rect(area.left, area.top, min(wide, area.width), area.height)
-        return [self._edge(), frame.union(words)]
+        words = self.layout.sentence
+        if self.saying.alone:
+            words = words.union(self._below())
+        return [self._edge(), self.layout.head, words]
 
     def paint(self, surface: pygame.Surface) -> None:
         """Stripe, pictures, words."""
-        saying, look = self.saying, self.look
+        saying, look, area = self.saying, self.look, self.layout.sentence
         if saying.color:
             pygame.draw.rect(surface, look.palette.players[saying.color], self._edge())
-        area = self.layout.sentence
-        if saying.portrait:
-            frame, area = self._beside_portrait()
-            piece_images.blit(look, surface, saying.portrait, frame)
-        elif saying.slots:
-            area = self._slots(surface, area)
-        if self.layout.rows > 1 and not saying.portrait and self._in_line(surface, area):
-            return
-        lines = self.fitted(*saying.sentence, area)
-        high = sum(look.type.close(each) for _, each, _ in lines)
-        top = area.centery - high // 2
-        if high > area.height:  # there is room above, but buttons below
-            top = area.bottom - high - look.px(3)
-        for line, each, color in lines:
-            step = look.type.close(each)
-            place = pygame.Rect(area.left, top, area.width, step)
-            look.type.draw(surface, line, each, look.palette[color], place)
-            top += step
+        if saying.slots:
+            self._paint_slots(surface)
+        elif saying.portrait:
+            piece_images.blit(look, surface, saying.portrait, self.layout.head)
+        (now, role, color), *more = self.fitted()
+        look.type.draw(surface, now, role, look.palette[color], area)
+        if saying.alone:
+            area = self._below()
+        elif more:
+            area = self._beside(now, role)
+        high = min(area.height, look.type.line_height("small"))
+        area = pygame.Rect(area.left, area.top, area.width, high if saying.alone else area.height)
+        for line, each, soft in more:
+            look.type.draw(surface, line, each, look.palette[soft], area)
+            area.top += high
 
-    def room(self) -> pygame.Rect:
-        """The part of the bar that is left to a person's sentence."""
-        area = self.layout.sentence.copy()
-        wide = self._slots_wide(area)
-        return pygame.Rect(area.left + wide, area.top, area.width - wide, area.height)
-
-    def fitted(
-        self, now: str, left: str, area: pygame.Rect | None = None
-    ) -> list[tuple[str, str, str]]:
-        """Lines with their roles and colors, as large as they fit."""
-        look, area = self.look, area or self.room()
-        lines: list[tuple[str, str, str]] = []
-        for role, more in WAYS:
-            lines = [(line, role, "ink") for line in look.type.wrap(now, role, area.width)]
-            below = look.type.wrap(left, "small", area.width) if more and left else []
-            lines += [(line, "small", "ink_soft") for line in below]
-            high = sum(look.type.close(each) for _, each, _ in lines)
-            margin = look.px(8 if len(lines) > 2 else -2)  # three lines need some air
-            if high <= area.height - margin:
-                break
+    def fitted(self) -> list[tuple[str, str, str]]:
+        """Lines with their roles and colors: the sentence, and what is left where it has room."""
+        (now, left), type_ = self.saying.sentence, self.look.type
+        role = "body" if self.look.area[0] < NARROW else "prompt"
+        lines = [(now, role, "ink")]
+        if self.saying.alone:
+            found = type_.wrap(left, "small", self._below().width) if left else []
+            lines += [(line, "small", "ink_soft") for line in found]
+        elif left and type_.fits(left, "small", self._beside(now, role).width):
+            lines.append((left, "small", "ink_soft"))
         return lines
 
-    def _in_line(self, surface: pygame.Surface, area: pygame.Rect) -> bool:
-        """Both parts side by side, where they fit into one line."""
-        look = self.look
-        now, left = self.saying.sentence
-        wide = look.type.width(now, "body") + look.px(24)
-        if wide + look.type.width(left, "small") > area.width:
-            return False
-        look.type.draw(surface, now, "body", look.palette["ink"], area)
-        rest = pygame.Rect(area.left + wide, area.top, area.width - wide, area.height)
-        look.type.draw(surface, left, "small", look.palette["ink_soft"], rest)
-        return True
+    def _beside(self, now: str, role: str) -> pygame.Rect:
+        """What the sentence leaves of its line."""
+        area = self.layout.sentence
+        wide = self.look.type.width(now, role) + self.look.px(Gap.L)
+        return pygame.Rect(area.left + wide, area.top, max(0, area.width - wide), area.height)
+
+    def _below(self) -> pygame.Rect:
+        """What lies below the sentence, where no buttons do."""
+        area = self.layout.sentence
+        return pygame.Rect(area.left, self.layout.tray.top, area.width, self.layout.tray.height)
 
     def _edge(self) -> pygame.Rect:
         """The stripe in the color of whoever acts, along the bar's left edge."""
@@ -153,45 +128,25 @@ class Narrator:
         left, top = bar.left + look.px(4), bar.top + look.px(5)
         return pygame.Rect(left, top, look.px(STRIPE), bar.height - look.px(12))
 
-    def _beside_portrait(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """The place of the portrait at the left, and of the words beside it."""
-        look = self.look
-        area = self.layout.bar.inflate(-2 * look.px(18), -2 * look.px(6))
-        frame = pygame.Rect(area.left, area.top, area.height, area.height)
-        left = frame.right + look.px(GAP)
-        return frame, pygame.Rect(left, area.top, area.right - left, area.height)
-
-    def _slots_wide(self, area: pygame.Rect) -> int:
-        look = self.look
-        return len(self.saying.slots) * (self._slot(area)[0] + look.px(6)) + look.px(GAP)
-
-    def _slot(self, area: pygame.Rect) -> tuple[int, int]:
-        """The size of a piece's place: smaller where the words have one line alone."""
-        high = min(self.look.px(SLOT[1]), area.height)
-        return round(high * SLOT[0] / SLOT[1]), high
-
-    def _slots(self, surface: pygame.Surface, area: pygame.Rect) -> pygame.Rect:
-        """A place for each piece of the turn, numbered until it is filled; what is left."""
-        look, (wide, high) = self.look, self._slot(area)
-        slots = self.saying.slots
-        step = wide + look.px(6)
+    def _paint_slots(self, surface: pygame.Surface) -> None:
+        """A place for each piece of the turn, numbered until it is filled."""
+        look, head, slots = self.look, self.layout.head, self.saying.slots
+        gap = look.px(Gap.XXS)
+        wide = (head.width + gap) // max(2, len(slots))
         current = slots.index("") if "" in slots else -1
         for index, name in enumerate(slots):
-            box = pygame.Rect(area.left + index * step, 0, wide, high)
-            box.centery = area.centery
+            box = pygame.Rect(head.left + index * wide, head.top, wide - gap, head.height)
             now = index == current
             edge = look.palette["ink" if now else "ink_soft" if name else "paper_dark"]
             fill = look.palette["brass_light" if now else "paper" if name else "paper_light"]
-            pygame.draw.rect(surface, fill, box, border_radius=look.px(5))
-            line = look.px(2 if now else 1.5)
-            pygame.draw.rect(surface, edge, box, line, border_radius=look.px(5))
+            pygame.draw.rect(surface, fill, box)
+            pygame.draw.rect(surface, edge, box, look.px(Line.EDGE))
             if name:
-                inside = box.inflate(-look.px(8), -look.px(8))
+                inside = box.inflate(-look.px(Gap.XS), -look.px(Gap.XS))
                 piece_images.blit(look, surface, name, inside)
             else:
                 ink = look.palette["ink" if now else "ink_soft"]
                 look.type.draw(surface, str(index + 1), "number", ink, box, "center")
-        return self.room()
 
 
 DONE = "icon_confirm"  # a piece placed before the game's first line
@@ -330,17 +285,15 @@ class Bar:
         self.gui.touch(self.layout.bar)
 
     def _saying(self, sentence: tuple[str, str], teller: int) -> Saying:
-        match = self.match
-        if not self.shown:
-            seat = match.seats[teller] if teller != NOBODY else None
-            color = seat.color if seat else ""
-            portrait = piece_names.likeness(match.seats, teller)[0] if seat else CITY
-            return Saying(sentence, color, (), portrait or piece_names.boss(color))
-        state = self.selection.state
-        if not self.selection.mine or state.phase != TURN:
-            actor = self.selection.actor
-            return Saying(sentence, match.seats[actor].color if actor != NOBODY else "")
-        return Saying(self._with_reasons(sentence), match.seats[state.turn].color, self._slots())
+        seats, state = self.match.seats, self.selection.state
+        seat = self.selection.actor if self.shown else teller
+        if seat == NOBODY:
+            return Saying(sentence, portrait=CITY, alone=not self.shown)
+        color = seats[seat].color
+        portrait = piece_names.likeness(seats, seat)[0] or piece_names.boss(color)
+        if not self.shown or not self.selection.mine or state.phase != TURN:
+            return Saying(sentence, color, (), portrait, not self.shown)
+        return Saying(self._with_reasons(sentence), color, self._slots(), portrait)
 
     def _slots(self) -> tuple[str, ...]:
         """The pieces placed this turn, and a free place for each that may follow."""
