@@ -212,6 +212,9 @@ class Loop:
         program.stack.settle()
         fresh = not program.stack.painted
         rects = program.stack.draw(program.window.surface)
+        scenes = (program.stack.over, program.stack.top)
+        hands = (one.gui.hand() for one in scenes if one is not None and one.gui is not None)
+        program.window.point(next(filter(None, hands), ""), program.look)
         if rects:
             pygame.display.update(rects)
         if program.listener is not None:

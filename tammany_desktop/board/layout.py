@@ -17,10 +17,10 @@ GAP: Final = 8.0
 PAD: Final = 18.0  # inside the bar
 TOOL: Final = (56.0, 44.0)  # the height of the tools and the year track
 FEW_TOOLS: Final = 250.0  # the width of the tools where the cards below are narrower
-BAR: Final = (120.0, 114.0)  # the height of the bar; the second of each pair in small windows
-LINE: Final = (36.0, 44.0)  # the height of its sentence
+BAR: Final = (116.0, 114.0)  # the height of the bar; the second of each pair in small windows
+LINE: Final = (34.0, 44.0)  # the height of its sentence
 HEAD: Final = (112.0, 68.0)  # the width of whoever acts, or of a turn's pieces, beside it
-EDGES: Final = (5.0, 9.0)  # from the bar's upper and lower edge
+EDGES: Final = (4.0, 9.0)  # from the bar's upper and lower edge
 CARD: Final = 190.0  # the height of a player's card where there is room
 FOLDED: Final = (186.0, 42.0)  # width and height of a card in a small window: the map comes first
 TITLED: Final = 392.0  # of width that the map's title takes at the upper left
@@ -114,8 +114,8 @@ def lay_out(units: Units, seats: int) -> Layout:
 
 
 def _view(lines: _Lines) -> Box:
-    top = lines.top + lines.tool + 4
-    return lines.left, top, lines.map_wide, lines.bar_top - lines.top - lines.tool - GAP
+    top = lines.top + lines.tool + 2
+    return lines.left, top, lines.map_wide, lines.bar_top - top
 
 
 def _shown(view: pygame.Rect, small: bool) -> pygame.Rect:

@@ -9,7 +9,6 @@ only drags and scroll bars begin at once.
 
 import math
 from collections.abc import Callable, Hashable
-from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -71,13 +70,13 @@ class Gui(Print, Handler, Timed):
         self._live: list[tuple[pygame.Rect, Paint]] = []
         self.sound = sound or (lambda effect: None)
         self.sign: Find = lambda place: None
+        self.grasp: Callable[[], str] = str  # the hand over what only the scene knows
         self.hovers: list[Callable[[tuple[int, int]], object]] = []  # hear where the pointer is
         self._cite = cite
         self._above = above
         self._link = Target(pygame.Rect(0, 0, 0, 0), self._follow_link)
         self._linked = ""  # the rule that the tooltip names where the mouse is
         self._armed: tuple[Target, Hashable] | None = None  # the press of a click under way
-        self.cursor = pygame.SYSTEM_CURSOR_ARROW
         self._seen: list[tuple[pygame.Surface, pygame.Rect]] = []
         self.marked: list[Target] = []  # a group that is offered to switch access
         self._ringed: list[pygame.Rect] = []
@@ -215,12 +214,13 @@ class Gui(Print, Handler, Timed):
             self.press(armed[0])
         return used or armed is not None
 
-    def show_cursor(self, cursor: int) -> None:
-        """Show one of the system's cursors from now on."""
-        if cursor != self.cursor:
-            self.cursor = cursor
-            with suppress(pygame.error):  # not every display has cursors
-                pygame.mouse.set_cursor(cursor)
+    def hand(self) -> str:
+        """The hand that the pointer is: it points at what a press does something to."""
+        target = self._over(self.pointer) or self._under(self.pointer)
+        if target is None or not target.enabled or target.typing or self.grasp():
+            return self.grasp()
+        held = self._armed is not None and self._armed[0] is target
+        return ("grab" if held else "open") if target.drag else "point" if target.offered() else ""
 
     def forget_press(self) -> None:
         """The press became a drag: its release is no click."""

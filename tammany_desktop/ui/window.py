@@ -13,8 +13,11 @@ import pygame
 from tammany_desktop.languages import text
 from tammany_desktop.system import set_hints
 from tammany_desktop.system.settings import MIN_WINDOW
+from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import anticipate, ease, settle
 
+HAND: Final = 44.0  # the height of a pointer, but at most so many pixels, which all systems show
+MOST: Final = 64
 UNASKED: Final = ("offscreen", "dummy", "evdev")
 log = logging.getLogger(__name__)
 
@@ -39,6 +42,7 @@ class Window:
             pygame.display.quit()  # SDL's last resort, a window that nobody would ever see
             raise NoDisplayError(text("app.no_screen"))
         self.normal_size = size
+        self.hand = ""  # the drawn hand that is the pointer, "" for the system's arrow
         self.full = False
         pygame.display.set_caption(title)
         self.surface, self._handle = self._open(self._fitted(size))
@@ -95,6 +99,15 @@ class Window:
         """Mark the window in the task bar until somebody comes to it, where the system can."""
         with suppress(pygame.error):
             self._handle.flash(pygame.FLASH_UNTIL_FOCUSED)
+
+    def point(self, hand: str, look: Look) -> None:
+        """Make the pointer a drawn hand, a text cursor, or the arrow."""
+        if hand != self.hand:
+            self.hand = hand
+            drawn = look.pieces.sprite(f"cursor_{hand}", min(MOST, look.px(HAND)))
+            cursor = pygame.Cursor(drawn.anchor, drawn.picture) if hand else pygame.Cursor()
+            with suppress(pygame.error):  # not every display has cursors
+                pygame.mouse.set_cursor(cursor)
 
     @property
     def size(self) -> tuple[int, int]:

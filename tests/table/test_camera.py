@@ -152,20 +152,22 @@ def test_the_focus_stays_on_a_choice_while_the_map_moves(table: Table) -> None:
 def test_the_cursor_tells_what_may_be_lifted_and_where_it_may_not_go(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, seats=3, seed=6)
     table.rest()
-    gui = table.gui
+    window = table.driver.app.window
     table.driver.point(table.tray_place(0))
-    assert gui.cursor == pygame.SYSTEM_CURSOR_HAND
+    assert window.hand == "open"
     table.driver.point(table.layout.ribbon.center)
-    assert gui.cursor == pygame.SYSTEM_CURSOR_ARROW
+    assert window.hand == ""
+    table.driver.point((table.layout.tools.left + 20, table.layout.tools.centery))
+    assert window.hand == "point"
     closed = next(one for one in table.tray_buttons if not one.target.enabled)
     table.driver.point(closed.rect.center)
-    assert gui.cursor == pygame.SYSTEM_CURSOR_ARROW
+    assert window.hand == ""
     carry(table, table.tray_place(0), table.ward_place(ZONES[0][0]))
-    assert gui.cursor == pygame.SYSTEM_CURSOR_HAND
+    assert window.hand == "grab"
     table.driver.point(table.ward_place(WARD_INDEX[11]))
-    assert gui.cursor == pygame.SYSTEM_CURSOR_NO
+    assert window.hand == "forbidden"
     table.open_menu()
     table.driver.frames(2)
-    assert gui.cursor == pygame.SYSTEM_CURSOR_ARROW
+    assert window.hand == ""
     assert not table.carrying
     table.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from prop import Prop, ring_path
-from svg import INK, SURFACE, circle, group, path, rect
+from svg import INK, SURFACE, circle, path
 
 TINTS = {
     "mayor": "#d9a93c",
@@ -85,29 +85,20 @@ def mayor() -> Prop:
 
 
 def deputy_mayor() -> Prop:
-    """A hand that gives out favors."""
+    """An open hand that offers a coin."""
     prop = medallion(TINTS["deputy_mayor"])
-    cuff = "M36 112L78 124L64 190L38 176C30 158 30 132 36 112Z"
-    prop.solid(cuff, "#3b332c")
-    prop.solid("M72 120L90 126L76 194L60 188Z", "#fffaf0")
+    prop.solid("M26 150L66 146L76 208L44 206C34 192 28 172 26 150Z", "#3b332c")
     palm = (
-        "M86 128C104 112 124 114 136 126L166 132C176 134 176 148 166 149L138 148L186 146"
-        "C198 146 200 160 188 163L142 172L176 170C186 170 188 182 178 185C150 196 112 202 80 192Z"
+        "M62 150C84 132 108 134 126 142H166C182 142 182 162 166 162H138"
+        "L196 154C214 152 218 172 201 176L132 198C110 205 92 206 72 204Z"
     )
-    prop.solid(palm, FLESH)
-    prop.lines("M138 148L122 146M142 172L120 170", 2.4)
-    prop.shade(
-        "h",
-        "M82 186C112 188 150 182 180 172C188 176 186 182 178 185C150 196 112 202 80 192Z",
-        5,
-        20,
+    prop.solid(palm, FLESH, 5)
+    prop.lines("M138 162H118", 4)
+    prop.add(
+        circle(134, 88, 42, fill=prop.brass, stroke=INK, width=6),
+        circle(134, 88, 29, stroke=INK, width=3),
     )
-    for x, y in ((122, 60), (166, 84), (116, 104)):
-        prop.add(
-            circle(x, y, 24, fill=prop.brass, stroke=INK, width=3),
-            circle(x, y, 16.5, stroke=INK, width=1.8),
-        )
-        prop.solid(_star(x, y, 11, 4.8), INK, 0)
+    prop.solid(_star(134, 90, 20, 8.5), INK, 0)
     return prop
 
 
@@ -139,73 +130,50 @@ def chief_of_police() -> Prop:
 
 
 def council_president() -> Prop:
-    """A gavel over a padlock."""
+    """A padlock."""
     prop = medallion(TINTS["council_president"])
-    prop.solid("M96 136V112C96 76 152 76 152 112V136H140V114C140 92 108 92 108 114V136Z", prop.iron)
+    shackle = "M78 122V98C78 34 170 34 170 98V122H144V100C144 66 104 66 104 100V122Z"
+    prop.solid(shackle, prop.iron, 5)
+    prop.solid("M60 114H188V178C188 194 172 204 156 204H92C76 204 60 194 60 178Z", prop.brass, 5)
     prop.solid(
-        (
-            "M84 134H164C168 134 170 136 170 140V172C170 190 150 200 124 202"
-            "C98 200 78 190 78 172V140C78 136 80 134 84 134Z"
-        ),
-        prop.brass,
+        "M124 134C108 134 104 152 114 160L108 186H140L134 160C144 152 140 134 124 134Z", INK, 1
     )
-    prop.solid(
-        "M124 152C113 152 110 164 118 170L114 186H134L130 170C138 164 135 152 124 152Z", INK, 1
-    )
-    gavel = (
-        path("M-4 12L8 12L6 92H-4Z", fill=prop.pale_wood, stroke=INK, width=3)
-        + rect(-40, -20, 80, 36, fill=prop.wood, stroke=INK, width=3)
-        + rect(-50, -26, 16, 48, fill=prop.pale_wood, stroke=INK, width=3, r=5)
-        + rect(34, -26, 16, 48, fill=prop.pale_wood, stroke=INK, width=3, r=5)
-    )
-    prop.add(group(gavel, transform="translate(152 66) rotate(32) scale(.82)"))
     return prop
 
 
 def precinct_chairman() -> Prop:
-    """A handcart that carries a crate to the next ward."""
+    """A handcart with a crate."""
     prop = medallion(TINTS["precinct_chairman"])
-    prop.solid("M84 66L124 48L164 66V112L124 130L84 112Z", "#d9a25a")
-    prop.solid("M84 66L124 84L164 66L124 48Z", "#f3cf94")
-    prop.lines("M124 84V130", 3)
-    prop.shade("h", "M124 84L164 66V112L124 130Z", 6, 90)
-    prop.solid("M42 118L50 112L78 132H188V146H74Z", prop.wood)
+    prop.solid("M84 52H172V118H84Z", "#f3cf94", 5)
+    prop.lines("M84 74H172M84 96H172", 3)
+    prop.solid("M24 98L36 92L66 116H208V136H60Z", prop.wood, 5)
     prop.add(
-        circle(126, 166, 31, fill="#fbf1da", stroke=INK, width=9),
-        circle(126, 166, 31, stroke="#93592a", width=4.5),
-        circle(126, 166, 7, fill=INK),
+        circle(132, 162, 44, fill="#fbf1da", stroke=INK, width=14),
+        circle(132, 162, 44, stroke="#93592a", width=6),
+        circle(132, 162, 11, fill=INK),
     )
-    spokes = "".join(
-        f"M126 166L{126 + 29 * math.cos(a):.1f} {166 + 29 * math.sin(a):.1f}"
-        for a in (math.tau * n / 8 for n in range(8))
-    )
-    prop.lines(spokes, 3)
-    prop.solid("M176 150L186 150L184 186H177Z", prop.wood, 2.6)
-    prop.solid("M170 84H188V70L212 94L188 118V104H170Z", SURFACE["vermilion"], 3)
+    prop.lines("M132 120V204M90 162H174M102 132L162 192M162 132L102 192", 4)
     return prop
 
 
 def sign_cube() -> Prop:
-    """Ward sign: a bonus cube."""
-    prop = _plaque()
-    prop.solid("M20 38L46 26L72 38V64L46 76L20 64Z", "#d9a25a", 2.6)
-    prop.solid("M20 38L46 50L72 38L46 26Z", "#fbe3b8", 2.6)
-    prop.lines("M46 50V76", 2.6)
-    prop.shade("h", "M46 50L72 38V64L46 76Z", 4, 90)
-    _plus(prop)
+    """Ward sign: a bonus cube of whichever people the winner chooses."""
+    prop = Prop(26, 26)
+    prop.solid("M8 32L52 8L96 32V72L52 96L8 72Z", "#d9a25a", 5)
+    prop.solid("M8 32L52 54L96 32L52 8Z", "#fbe3b8", 5)
+    prop.lines("M52 54V96", 5)
+    prop.shade("h", "M52 54L96 32V72L52 96Z", 5, 90)
     return prop
 
 
 def sign_favor() -> Prop:
     """Ward sign: a bonus favor."""
-    prop = _plaque()
+    prop = Prop(26, 26)
     prop.add(
-        circle(46, 51, 26, fill=prop.brass, stroke=INK, width=2.8),
-        circle(46, 51, 19, stroke=INK, width=1.6),
-        circle(46, 51, 9, fill=INK),
-        circle(46, 51, 4, fill="#e6c878"),
+        circle(52, 52, 44, fill=prop.brass, stroke=INK, width=5),
+        circle(52, 52, 32, stroke=INK, width=3),
     )
-    _plus(prop)
+    prop.solid(_star(52, 54, 24, 10), INK, 0)
     return prop
 
 
@@ -224,11 +192,6 @@ def _plaque() -> Prop:
     prop.solid(plate, prop.sheet, 2.8)
     prop.lines("M15 13H87V87H15Z", 1.2, INK, 0.6)
     return prop
-
-
-def _plus(prop: Prop) -> None:
-    prop.add(circle(76, 76, 15, fill=SURFACE["vermilion"], stroke=INK, width=2.4))
-    prop.lines("M76 68V84M68 76H84", 4.4, "#fff4e0")
 
 
 def _star(x: float, y: float, outer: float, inner: float) -> str:

@@ -8,11 +8,10 @@ from prop import Prop
 from svg import INK, PALETTE, SURFACE, Doc, circle, group, path
 
 CURSORS = {
-    "arrow": (2.0, 2.0),
-    "hand": (9.0, 1.5),
+    "point": (9.0, 1.5),
+    "open": (13.0, 11.0),
     "grab": (13.0, 11.0),
     "forbidden": (14.0, 14.0),
-    "text": (8.0, 14.0),
 }
 
 
@@ -35,31 +34,7 @@ def chip(color: str, theme: str = "normal") -> Doc:
 def cursor(name: str) -> Doc:
     """Draw a mouse pointer on 32 by 32 units."""
     prop = Prop(32, 32)
-    if name == "arrow":
-        nib = "M8 8L62 40L48 52L84 96L66 110L34 64L20 74Z"
-        prop.lay(nib, lift=3)
-        prop.solid(nib, prop.brass, 4.5)
-        prop.lines("M12 13L40 50", 3.4)
-        prop.add(circle(43, 53, 5, fill=INK))
-        prop.solid("M48 52L84 96L66 110L34 64Z", "#3b3026", 4.5)
-    elif name == "text":
-        prop.lay("M28 16H36V96H28Z", lift=2)
-        prop.lines(
-            (
-                "M20 14C28 14 32 18 32 26V88C32 96 28 100 20 100M44 14"
-                "C36 14 32 18 32 26M32 88C32 96 36 100 44 100"
-            ),
-            10,
-            "#fffaf0",
-        )
-        prop.lines(
-            (
-                "M20 14C28 14 32 18 32 26V88C32 96 28 100 20 100M44 14"
-                "C36 14 32 18 32 26M32 88C32 96 36 100 44 100"
-            ),
-            4.5,
-        )
-    elif name == "forbidden":
+    if name == "forbidden":
         prop.add(
             circle(56, 56, 40, stroke=INK, width=19),
             circle(56, 56, 40, stroke=SURFACE["vermilion"], width=11),
@@ -67,18 +42,24 @@ def cursor(name: str) -> Doc:
         prop.lines("M29 29L83 83", 19)
         prop.lines("M29 29L83 83", 11, SURFACE["vermilion"])
     else:
-        _glove(prop, closed=name == "grab")
+        _glove(prop, name)
     return prop
 
 
-def _glove(prop: Prop, closed: bool) -> None:
-    finger = "M28 12C28 2 44 2 44 12V48" if not closed else "M28 40C28 28 44 28 44 40V50"
-    fist = finger + (
-        "C46 42 60 42 60 52C62 46 74 46 75 56C78 50 90 52 90 62V82C90 96 84 102 82 108H40"
-        "C36 98 24 84 16 72C10 62 20 54 28 64Z"
-    )
-    prop.lay(fist, "M36 106H86V122H36Z", lift=3)
-    prop.solid(fist, "#fffaf0", 4.5)
+def _glove(prop: Prop, name: str) -> None:
+    if name == "open":
+        fingers = (
+            "M28 46V26C28 16 43 16 43 26V46V16C43 6 59 6 59 16V46V19C59 9 74 9 74 19V48V32"
+            "C74 23 90 23 90 32V82C90 96 84 102 82 108H40C36 98 24 84 12 70C6 60 18 52 28 64Z"
+        )
+    else:
+        finger = "M28 40C28 28 44 28 44 40V50" if name == "grab" else "M28 12C28 2 44 2 44 12V48"
+        fingers = finger + (
+            "C46 42 60 42 60 52C62 46 74 46 75 56C78 50 90 52 90 62V82C90 96 84 102 82 108H40"
+            "C36 98 24 84 16 72C10 62 20 54 28 64Z"
+        )
+    prop.lay(fingers, "M36 106H86V122H36Z", lift=3)
+    prop.solid(fingers, "#fffaf0", 4.5)
     prop.lines("M60 54V70M75 58V72M44 48V66", 3)
     prop.solid("M36 106H86V122H36Z", "#5c4a36", 4.5)
 

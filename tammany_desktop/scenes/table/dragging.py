@@ -83,14 +83,13 @@ class Dragging:
         piece = self.piece_at(place)
         return piece is not None and self.selection.can_take(piece.kind, piece.field, piece.value)
 
-    def cursor(self) -> int:
-        """A hand over what can be lifted, and what may not be done while something is carried."""
+    def hand(self) -> str:
+        """An open hand over what can be lifted, a closed one as it is carried where it may go."""
         if self.carrying:
             ward = self.tabletop.model.pointed
             closed = ward >= 0 and ward not in self.selection.open_wards()
-            return pygame.SYSTEM_CURSOR_NO if closed else pygame.SYSTEM_CURSOR_HAND
-        lifts = self.can_lift(self.gui.pointer)
-        return pygame.SYSTEM_CURSOR_HAND if lifts else pygame.SYSTEM_CURSOR_ARROW
+            return "forbidden" if closed else "grab"
+        return "open" if self.can_lift(self.gui.pointer) else ""
 
     # From the press to the release
 

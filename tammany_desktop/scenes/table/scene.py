@@ -120,7 +120,6 @@ class TableScene(Scene, Watcher):
         self.stack.lay_over(None)
         self.companion = None
         self._stop()
-        self.gui.show_cursor(pygame.SYSTEM_CURSOR_ARROW)
         self.stage.play, self.play.attended = None, False
         self.session.pause()
         self.stage.sounds.music(())
@@ -132,7 +131,6 @@ class TableScene(Scene, Watcher):
     def cover(self) -> None:
         self.play.attended = False
         self.gui.tooltip.quiet()
-        self.gui.show_cursor(pygame.SYSTEM_CURSOR_ARROW)
         if self.laid.dragging.piece is not None:
             self.laid.dragging.let_go()
         self.laid.map_pointer.point(-1)
@@ -158,6 +156,7 @@ class TableScene(Scene, Watcher):
         look, layout = self.look, self.tabletop.layout
         cite, above = self.stage.open_rules, self._news_under
         self.gui = gui = Gui(look, self.damage, self.stage.sounds.play, cite, above)
+        gui.grasp = self._grasp
         way_on = Target(layout.sentence, self._go_on, text("ballot.go_on"), shown=False)
         gui.ring.add(way_on)
         pointer = MapPointer(
@@ -434,7 +433,6 @@ class TableScene(Scene, Watcher):
             if self.laid.dragging.resting is not None:
                 self.laid.dragging.keep_released()
             self._rest()
-            self.gui.show_cursor(self._cursor())
         followed = self.course.follow(self.flow.shown, self.flow.draft)
         if followed or self.flow.outcome != self._outcome:
             self.play.refresh()
@@ -442,11 +440,8 @@ class TableScene(Scene, Watcher):
         self.laid.way_on.shown = self.stage.settings.scanning > 0 and self._waiting.waits
         self.gui.update(dt)  # last: whatever changed above is seen in this frame
 
-    def _cursor(self) -> int:
-        if self.camera.dragging:
-            return pygame.SYSTEM_CURSOR_SIZEALL
-        lifts = self.selection.mine or self.laid.dragging.carrying
-        return self.laid.dragging.cursor() if lifts else pygame.SYSTEM_CURSOR_ARROW
+    def _grasp(self) -> str:
+        return "grab" if self.camera.dragging else self.laid.dragging.hand()
 
     def _rest(self) -> None:
         """What happened has been shown, up to something that has to be read."""
