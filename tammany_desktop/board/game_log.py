@@ -109,11 +109,14 @@ class Line(NamedTuple):
     paper: int = 0
 
 
-def _told(history: History) -> Iterable[tuple[int, e.Event | None]]:
-    """The events with their lines; None for a line that has none, as that of a new player."""
+def _told(history: History, unshown: int) -> Iterable[tuple[int, e.Event | None]]:
+    """The events with their lines, but for the last; None for a line without, as of a player."""
+    found: list[tuple[int, e.Event | None]] = []
     for number in history.trunk():
-        for event in history.entry(number).events or (None,):
-            yield number, event
+        found += [(number, event) for event in history.entry(number).events or (None,)]
+    while unshown and found:
+        unshown -= found.pop()[1] is not None
+    return found
 
 
 def players_told(history: History, seats: Sequence[Seat]) -> dict[int, str]:
@@ -135,13 +138,16 @@ def _about(event: e.Event) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(seats), tuple(wards)
 
 
-def lines_of(history: History, seats: Sequence[Seat]) -> list[Line]:
-    """The record of what still counts, oldest first, of a game that began with these seats."""
+def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[Line]:
+    """The record of what still counts, oldest first, of a game that began with these seats.
+
+    The last `unshown` events are left out: the table is still to show them.
+    """
     found: list[Line] = []
     players = players_told(history, seats)
     year, kind = 0, TURNS
     before: e.Event | None = None
-    for number, event in _told(history):
+    for number, event in _told(history, unshown):
         if (isinstance(event, e.TurnBegan) and event.year != year) or year == 0:
             year = event.year if isinstance(event, e.TurnBegan) else history.start.year
             kind = TURNS

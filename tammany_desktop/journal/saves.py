@@ -32,7 +32,7 @@ from tammany_desktop.journal.opening import (
 )
 from tammany_desktop.languages import Message
 from tammany_desktop.rules.board import LAST_YEAR
-from tammany_desktop.rules.state import BIDDING
+from tammany_desktop.rules.state import BIDDING, NOBODY, OVER
 from tammany_desktop.rules.wards import bidders
 
 log: Final = logging.getLogger(__name__)
@@ -280,11 +280,12 @@ def _copy(text: bytes, target: Path, disk: Disk) -> None:
 
 
 class Moment(NamedTuple):
-    """A line of a game."""
+    """A line of a game; `seat` is one that a person wants to play from there, or NOBODY."""
 
     header: Header
     history: History
     line: int
+    seat: int = NOBODY
 
 
 def unplayed(folder: Path, header: Header, history: History) -> list[Path]:
@@ -301,7 +302,7 @@ def root(folder: Path, moment: Moment) -> Moment:
 
     A moment of any other game, and one that the game does not have, stays what it is.
     """
-    header, history, line = moment
+    header, history, line = moment[:3]
     if not header.origin:
         return moment
     for _, seen in _naming(folder, header.origin):
@@ -323,7 +324,7 @@ def _naming(folder: Path, game: str) -> Iterator[tuple[Path, Seen]]:
 
 
 def _adds_nothing(header: Header, branch: History, origin: History) -> bool:
-    """Whether a branch is what its origin was, and no person has acted in it since."""
+    """Whether a branch is what its origin was, without a person's act or a result since."""
     if not 0 <= header.origin_line <= origin.line or branch.start.key() != origin.start.key():
         return False
     shared = trunk_entries(origin, header.origin_line)
@@ -331,17 +332,25 @@ def _adds_nothing(header: Header, branch: History, origin: History) -> bool:
         return False
     if [branch.entry(line) for line in range(1, len(shared) + 1)] != shared:
         return False
-    seats = seated(header.seats, branch, len(shared))
-    people = {seat for seat, one in enumerate(seats) if not one.is_bot}
+    if branch.line > len(shared) and branch.state.phase == OVER:
+        return False  # a result of its own, whoever played
+    people = {
+        seat
+        for line in (len(shared), branch.line)
+        for seat, one in enumerate(seated(header.seats, branch, line))
+        if not one.is_bot
+    }
     return not any(_acted(branch, line, people) for line in range(len(shared) + 1, branch.line + 1))
 
 
 def _acted(history: History, line: int, people: set[int]) -> bool:
-    """Whether a line is a person's: a move, bid, undo or word, or another player in a seat."""
+    """Whether a line is a person's: a move, bid, undo or word, or a bot in a person's seat."""
     entry, before = history.entry(line), history.state_at(line - 1)
     if entry.talk is not None:
         return entry.talk.seat in people
-    if entry.back_to != NO_LINE or entry.player is not None:
+    if entry.player is not None:
+        return bool(entry.player.bot)
+    if entry.back_to != NO_LINE:
         return True
     if before.phase == BIDDING:
         return not people.isdisjoint(bidders(before))

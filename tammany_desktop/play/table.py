@@ -185,8 +185,8 @@ class TablePlay(Audience):
             self.begin_step()
 
     def _showing(self) -> bool:
-        """Whether opponents wait: what they did is still being shown, or a deal is made up."""
-        return (self.attended and not self.playback.still) or self.watcher.dealing
+        """Whether opponents wait: what they did was not shown yet, or a deal is made up."""
+        return not self.playback.still or self.watcher.dealing
 
     def wait(self) -> float | None:
         """Seconds until another tick is due, None where nothing is under way."""

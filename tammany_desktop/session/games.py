@@ -89,10 +89,11 @@ class Games:
     def branch(self, header: Header, history: History, line: int) -> "Session":
         """A new game that goes on from the position after a line of another.
 
-        It takes the place of a branch of that game in which no person has acted yet, if that has
-        still the name it was given. Raises JournalError; the game under way then stays as it is.
+        It takes the place of a branch of that game in which no person has acted yet, and which is
+        not over, if that has still the name it was given. Raises JournalError; the game under way
+        then stays as it is.
         """
-        header, history, line = saves.root(self.folder, Moment(header, history, line))
+        header, history, line = saves.root(self.folder, Moment(header, history, line))[:3]
         name = fit(text("games.branched", name=name_of(header.seats)))
         left = saves.unplayed(self.folder, header, history)
         opened = opening.branch(header, history, line, self.folder, name, wake=self.wake)

@@ -19,7 +19,7 @@ from tammany_desktop.journal.writer import Journal
 from tammany_desktop.languages import Message, language, series
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import Move
-from tammany_desktop.rules.state import NOBODY, OVER
+from tammany_desktop.rules.state import NOBODY, OVER, State
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
 from tammany_desktop.session.match import Busy, Match, earlier
 from tammany_desktop.session.tutor import Tutor
@@ -382,9 +382,9 @@ class Session(Part):
 
     # Other games that follow from this one
 
-    def papers(self) -> list[int]:
-        """The terms whose newspaper is out."""
-        return list(range(1, TERMS + 1 if self.over else self.match.state.term))
+    def papers(self, shown: State) -> list[int]:
+        """The terms whose newspaper is out at a position."""
+        return list(range(1, TERMS + 1 if shown.phase == OVER else shown.term))
 
     def rematch(self) -> GameSetup:
         """The players that this game began with, by the same rules."""

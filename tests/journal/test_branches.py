@@ -157,3 +157,31 @@ def test_a_moment_of_a_game_that_is_no_branch_stays_what_it_is(tmp_path: Path) -
     seen = opening.look(game(tmp_path, 30))
     moment = Moment(seen.header, seen.history, 12)
     assert root(tmp_path, moment) == moment
+
+
+def test_a_finished_game_of_bots_alone_is_never_replaced(games: Games, tmp_path: Path) -> None:
+    """Twice played to its end from the same moment: both results stay."""
+    seen = opening.look(game(tmp_path, 60))
+    line = next(n for n in range(20, 60) if seen.history.state_at(n).actor() > 0)
+    for number in range(2):
+        session = games.branch(seen.header, seen.history, line)
+        session.change_player(0, "simple")
+        session.tick(lambda: True)
+        play.settle(session.match)
+        play.play(session.match, Random(number))
+        assert session.over
+        assert len(kept(tmp_path)) == 2 + number
+    games.close()
+
+
+def test_taking_a_seat_back_alone_is_nothing_to_keep(games: Games, tmp_path: Path) -> None:
+    """A branch in which a person has taken a seat, and not yet played, is replaced by the next."""
+    seen = opening.look(game(tmp_path, 60))
+    for _ in range(2):
+        session = games.branch(seen.header, seen.history, 40)
+        session.change_player(1, "")
+        session.tick(lambda: True)
+        play.settle(session.match)
+        assert session.people == [0, 1]
+    assert len(kept(tmp_path)) == 2
+    games.close()

@@ -375,7 +375,8 @@ def test_mistakes_are_turned_seen_on_the_map_and_played_on_from(window: Driver) 
     assert shown.model.state == page.state()
     window.key("escape")
     window.click_on(text("replay.branch"))
-    assert window.recorded.branched[-1] == (scene.header, scene.history, page.decision.line)
+    one = page.decision
+    assert window.recorded.branched[-1] == (scene.header, scene.history, one.line, one.seat)
     window.key("escape")
     assert window.scene is scene
 

@@ -5,12 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from tammany_desktop.board import game_log
+from tammany_desktop.languages import text
+from tammany_desktop.rules.state import OVER, TURN, State
 from tammany_desktop.rules.wards import bidders
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
@@ -41,21 +46,73 @@ def table_of_bots(folder: Path, speed: str = "normal") -> Table:
     return Table(folder, people=0, seats=3, seed=5, speed=speed)
 
 
-def lines_of_frames(folder: Path, page: Page | None) -> int:
-    table = table_of_bots(folder)
-    if page is not None:
-        table.driver.app.stack.push(page(table))
-    before = table.match.line
+def last_election() -> State:
+    """A game of three before its last turn."""
+    history = games.finished(3, 1).history
+    lines = [one for one in history.trunk() if history.state_at(one).phase == TURN]
+    return history.state_at(lines[-1]).copy()
+
+
+@pytest.mark.parametrize(
+    ("name", "speed"),
+    [*((name, "normal") for name in PAGES), ("menu", "instant"), ("menu", "step")],
+)
+def test_under_a_page_the_match_is_at_most_one_act_ahead(
+    tmp_path: Path, name: str, speed: str
+) -> None:
+    """And it goes on as soon as the table is there again."""
+    table = table_of_bots(tmp_path, speed)
+    page = PAGES[name](table)
+    table.driver.app.stack.push(page)
+    shown = table.match.line - (not table.table.playback.caught_up)
     table.driver.frames(FRAMES)
+    assert shown <= table.match.line <= shown + 1
+    table.driver.app.apply(speed="instant")
+    table.driver.app.stack.pop(page)
+    table.driver.frames(FRAMES)
+    assert table.match.line > shown + 1
     table.close()
-    return table.match.line - before
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_the_match_goes_on_under_a_page_as_at_the_bare_table(tmp_path: Path, name: str) -> None:
-    bare = lines_of_frames(tmp_path / "bare", None)
-    assert bare >= 3
-    assert lines_of_frames(tmp_path / name, PAGES[name]) >= bare
+def test_menu_and_log_tell_no_more_than_the_table(tmp_path: Path) -> None:
+    """Over an election that is still being shown: neither its end nor that of the game."""
+    table = Table(tmp_path, people=0, state=last_election(), speed="slow")
+    for _ in range(20_000):
+        if table.match.state.phase == OVER:
+            break
+        table.driver.frames(1)
+    assert table.match.state.phase == OVER != table.shown.phase
+    table.driver.key("f10")
+    table.driver.frames(2)
+    closed = {one.label: one.why_not for one in table.driver.gui.ring.targets}
+    assert text("table.menu.result") not in closed
+    for name in ("replay", "players"):
+        assert closed[text(f"table.menu.{name}")] == text("table.menu.ahead")
+    table.driver.key("f10")
+    table.driver.frames(2)
+    table.driver.key("l")
+    table.driver.frames(2)
+    assert isinstance(table.top, LogScene)
+    every = game_log.lines_of(table.match.history, table.match.first_seats)
+    assert len(table.top.lines) < len(every)
+    table.close()
+
+
+@pytest.mark.parametrize("kind", [ElectionScene, NewspaperScene])
+def test_the_menu_opens_over_results_and_newspaper(tmp_path: Path, kind: type[Scene]) -> None:
+    """However fast a game of bots goes: who left it comes back there."""
+    table = Table(tmp_path, people=0, seats=3, seed=5)
+    for _ in range(4000):
+        table.driver.frames(1)
+        if isinstance(table.top, kind):
+            break
+        if not table.uncovered:
+            table.driver.key("return")
+    table.driver.expect(kind)
+    table.driver.key("f10")
+    table.driver.frames(2)
+    table.driver.expect(MenuScene)
+    table.close()
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -9,6 +9,7 @@ import pytest
 
 from tammany_desktop.board import game_log
 from tammany_desktop.bots.protocol import Reply
+from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import text
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER
 from tammany_desktop.rules.wards import NO_BID
@@ -21,6 +22,7 @@ from tammany_desktop.scenes.menus.players import PlayersScene
 from tammany_desktop.scenes.newspaper import paper_of
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.replay import ReplayScene
+from tammany_desktop.scenes.table import open_table
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.session.match import Match
@@ -81,13 +83,22 @@ def test_by_the_menu_a_bot_takes_a_seat_and_gives_it_back(table: Table, hands: A
     assert table.shown_seats == table.match.seats
 
 
-def test_only_a_persons_seat_can_be_given_to_a_person(table: Table) -> None:
+def test_a_late_guest_takes_the_seat_of_a_bot(table: Table) -> None:
     page = page_of_players(table)
-    labels = {target.label for target in page.gui.ring.targets}
-    assert text("new_game.who", seat=1) in labels
+    page.choose_seat(2)
+    table.driver.frames(2)
+    assert text("new_game.who", seat=3) in {target.label for target in page.gui.ring.targets}
+    page.set_kind(2, False)
+    page._confirm()
+    table.driver.frames(4)
+    assert table.match.seats[2].bot == ""
+    assert table.news[-1] == text("players.back", name=table.match.seats[2].name)
+
+
+def test_another_level_for_a_bot(table: Table) -> None:
+    page = page_of_players(table)
     page.choose_seat(2)
     labels = {target.label for target in page.gui.ring.targets}
-    assert text("new_game.who", seat=3) not in labels
     assert text("new_game.level", seat=3) in labels
     page.set_level(2, "sachem")
     page.set_character(2, "slanderer")
@@ -389,3 +400,18 @@ def test_an_old_newspaper_shows_who_played_then(table: Table) -> None:
     games.play(match, Random(4), until=lambda match: match.state.term == 3)
     papers = [paper_of(table.driver.app, match, term) for term in (1, 2)]
     assert [one and one.seats[0].bot for one in papers] == ["", "simple"]
+
+
+def test_a_branch_from_a_decision_hands_over_its_seat(table: Table) -> None:
+    """The seat whose decision was shown is a person's, though a bot had it when it decided."""
+    leave(table, 0, "simple")
+    match, app = table.match, table.driver.app
+    moment = Moment(table.session.header, match.history, match.line, 0)
+    open_table(app, moment)
+    session = app.games.session
+    assert session is not None
+    table.driver.frames(2)
+    games.settle(session.match)
+    table.driver.frames(2)
+    assert session.here(0)
+    assert session.match.seats[0].name == "Anna"

@@ -25,6 +25,7 @@ class SheetScene(Scene):
     on_map = False
     slides = True
     silent_widgets = False  # how often something is pressed could tell others what is secret
+    table_menu: Callable[[], object] | None = None  # opens the menu of the table below
     has_rules_key = True  # whether F1 opens the rules where nothing names one
 
     def lay(self, gui: Gui) -> object:
@@ -69,13 +70,16 @@ class SheetScene(Scene):
         return self.gui.tooltip.rule
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """The GUI first, then F1, then Escape."""
+        """The GUI first, then F1, the menu of the table, Escape."""
         if self.gui.handle(event, act):
             return True
         if act is not None and act.intent is Intent.RULES:
             rule = self.rule_named()
             if not act.repeat and (rule or self.has_rules_key):
                 self.open_rule(rule)
+            return True
+        if act is not None and act.intent is Intent.MENU and self.table_menu and not act.repeat:
+            self.table_menu()
             return True
         if act is not None and act.intent is Intent.CANCEL and not act.repeat:
             return self.back()

@@ -1,4 +1,4 @@
-"""Who plays: opponents take persons' seats and give them back; names without a keyboard.
+"""Who plays: opponents take persons' seats, persons those of opponents; names without a keyboard.
 
 Levels are changed in play. A name is chosen among those of the period, or letter by letter.
 """
@@ -130,7 +130,7 @@ def player_places(places: Places) -> Places:
 
 
 class PlayerCard(SeatCard):
-    """Who plays a seat: its name is only told, and only a person's seat can be given back."""
+    """Who plays a seat: its name is only told; a guest may take any seat."""
 
     owner: PlayersScene
 
@@ -140,8 +140,7 @@ class PlayerCard(SeatCard):
         person = owner.persons[self.index]
         words = text("players.persons_seat" if person else "players.bots_seat")
         gui.label(units.rect(*self.places.colors), words, "small", "ink_soft")
-        if person:
-            self._lay_kind(seat, text("players.who_hint"))
+        self._lay_kind(seat, text("players.who_hint"))
 
 
 # Names.

@@ -181,7 +181,8 @@ class MistakesScene(PageScene):
     def branch(self) -> None:
         """A new game from just before the mistake."""
         if self.header is not None:
-            self.stage.open_table(saves.Moment(self.header, self.history, self.decision.line))
+            one = self.decision
+            self.stage.open_table(saves.Moment(self.header, self.history, one.line, one.seat))
 
 
 def _ways(one: Decision) -> tuple[tuple[tuple[Move, ...], Bid | None], ...]:

@@ -13,7 +13,7 @@ from tammany_desktop import wording
 from tammany_desktop.journal import JournalError, JournalInUse, opening, saves
 from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import text
-from tammany_desktop.rules.state import BIDDING
+from tammany_desktop.rules.state import BIDDING, NOBODY
 from tammany_desktop.scenes.base.dialog import Notice, Question
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review.snapshot import SpectatorScene
@@ -117,7 +117,10 @@ def _bring(stage: Stage, path: Path) -> None:
 def _branch(stage: Stage, moment: Moment) -> None:
     """A new game from a moment of another; where the disk refuses it the table stays."""
     try:
-        show(stage, stage.games.branch(*moment))
+        session = stage.games.branch(*moment[:3])
+        if moment.seat != NOBODY and not session.here(moment.seat):
+            session.change_player(moment.seat, "")
+        show(stage, session)
     except JournalError as error:
         _refused(stage, error)
 

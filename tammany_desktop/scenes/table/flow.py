@@ -34,6 +34,7 @@ from tammany_desktop.play.course import (
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import NOBODY, OVER
 from tammany_desktop.scenes.base.dialog import Choice, Dialog, Notice
+from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
@@ -184,11 +185,11 @@ class Flow:
             self._push(self._menu(self))
             return
         deals = self.open_deals if self.session.opponents.talks else None
-        self._push(MenuScene(self.stage, self.session, deals))
+        self._push(MenuScene(self.stage, self.session, deals, self.playback.model.state))
 
     def open_log(self) -> None:
-        """The log of what happened."""
-        self._push(LogScene(self.stage, self.session))
+        """The log of what happened, as far as the table has shown it."""
+        self._push(LogScene(self.stage, self.session, sum(1 for _ in self.playback.ahead())))
 
     def open_deals(self, rival: int = NOBODY) -> None:
         """A deal with a rival, else with the next player, by the person who acts or the first.
@@ -293,6 +294,8 @@ class Flow:
             elif due != NOTHING:
                 self.course.read(due)
             return
+        if isinstance(scene, SheetScene) and isinstance(due, Results | Paper):
+            scene.table_menu = self.open_menu
         self.course.mark_opened(due)
         if isinstance(due, ASKING) and not (isinstance(due, Ask) and due.seat == asked):
             self.stage.call(Effect.TURN)

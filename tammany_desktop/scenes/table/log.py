@@ -75,11 +75,11 @@ class LogScene(SheetScene):
     back = SheetScene.go_back
     laid: Laid
 
-    def __init__(self, stage: Stage, session: Session) -> None:
+    def __init__(self, stage: Stage, session: Session, unshown: int = 0) -> None:
         super().__init__(stage)
         self.session = session
         self.match = session.match
-        self.lines = game_log.lines_of(self.match.history, self.match.first_seats)
+        self.lines = game_log.lines_of(self.match.history, self.match.first_seats, unshown)
         self.rows: list[Row] = []
         self.first = -1
         self.at = -1  # the row chosen

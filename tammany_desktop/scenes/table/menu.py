@@ -9,6 +9,7 @@ import pygame
 from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import text
 from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.rules.state import OVER, State
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.pictures import PictureScene
@@ -94,12 +95,17 @@ class MenuScene(SheetScene):
     back = SheetScene.go_back
 
     def __init__(
-        self, stage: Stage, session: Session, deals: Callable[[], object] | None = None
+        self,
+        stage: Stage,
+        session: Session,
+        deals: Callable[[], object] | None = None,
+        shown: State | None = None,
     ) -> None:
-        """`deals` opens the page of deals, None where nobody talks."""
+        """`deals` opens the page of deals, None where nobody talks; `shown` is what people see."""
         super().__init__(stage)
         self.session = session
         self.deals = deals
+        self.shown = shown or session.match.state
 
     def lay(self, gui: Gui) -> None:
         units = self.look.units
@@ -150,11 +156,15 @@ class MenuScene(SheetScene):
     def _acts(self) -> list[Row]:
         """What can be done: key of its words, the act, its key, why not."""
         session, stage, push = self.session, self.stage, self.stack.push
-        match = session.match
-        begun = "" if match.line else text("table.log_empty")
-        no_paper = "" if session.papers() else text("table.menu.no_paper")
+        match, shown = session.match, self.shown
+        ended = session.over and shown.phase == OVER
+        ahead = (shown.term, shown.winners) != (match.state.term, match.state.winners)
+        unseen = text("table.menu.ahead") if ahead else ""
+        papers = session.papers(shown)
+        begun = unseen if match.line else text("table.log_empty")
+        no_paper = "" if papers else text("table.menu.no_paper")
         no_picture = "" if self._pictured() else text("picture.why_not")
-        over = text("players.over") if session.over else ""
+        over = text("players.over") if ended else unseen
         why_not = session.rewind_why_not()
         back = partial(rewind, stage, session)
         replay = partial(ReplayScene, stage, session.header, match.history)
@@ -166,7 +176,7 @@ class MenuScene(SheetScene):
                 None,
                 begun,
             ),
-            ("paper", lambda: open_paper(stage, match, session.papers()[-1]), None, no_paper),
+            ("paper", lambda: open_paper(stage, match, papers[-1]), None, no_paper),
             ("rewind", back, Intent.REWIND, why_not.text() if why_not else ""),
             ("players", lambda: self.stack.replace(PlayersScene(stage, session), self), None, over),
             ("picture", self._keep, Intent.PICTURE, no_picture),
@@ -176,9 +186,9 @@ class MenuScene(SheetScene):
             ("quit", stage.leave_program, None, ""),
         ]
         if self.deals is not None:
-            no_deal = text("deal.why_not.game_over") if session.over else ""
+            no_deal = text("deal.why_not.game_over") if ended else unseen
             rows.insert(1, ("deals", self.deals, Intent.DEALS, no_deal))
-        if session.over:
+        if ended:
             result: Row = ("result", lambda: push(FinalScene(stage, session)), None, "")
             rows[[row[0] for row in rows].index("rewind")] = result
         kept = session.kept
