@@ -83,6 +83,7 @@ TYPED: Final = {
 }
 _PARTS: Final = re.compile("|".join([*TYPED, "."]), re.DOTALL | re.IGNORECASE)
 SHORTEST: Final = 5  # letters of a word that may be spelled in another way
+ALONE: Final = 3  # letters of a word that is looked for only where a word begins, not in "hundred"
 LIKE: Final = 0.75  # how near that must be, of 1
 NEAREST: Final = 3  # words that one may be meant for
 # Endings of plurals and genders, with the fewest letters that must be left.
@@ -108,7 +109,8 @@ def _plain(sign: str) -> str:
 def _typed(word: str) -> str:
     """A pattern for a word as typed: letters without their accents mean both."""
     parts = _PARTS.findall(folded(unicodedata.normalize("NFC", word)))
-    return "".join(TYPED.get(part.lower(), re.escape(part)) for part in parts)
+    begins = r"(?<!\w)" if len(word) <= ALONE else ""
+    return begins + "".join(TYPED.get(part.lower(), re.escape(part)) for part in parts)
 
 
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
@@ -123,6 +125,8 @@ def spans(text: str, words: tuple[str, ...]) -> list[tuple[int, int]]:
 
     >>> spans("A lock bars the ward; locks come off.", ("LOCK",))
     [(2, 6), (22, 26)]
+    >>> spans("A hundred redcoats", ("red",))
+    [(10, 13)]
     """
     if not words:
         return []
