@@ -10,10 +10,7 @@ import sys
 
 
 def leave_working_folder() -> None:
-    """Import nothing from the folder that the program is started in, here and in its processes.
-
-    Only the folder that holds this very package stays, as in a checkout.
-    """
+    """Import nothing from the working folder, here and in processes, but in a checkout of ours."""
     os.environ["PYTHONSAFEPATH"] = "1"
     ours = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     try:

@@ -1,7 +1,4 @@
-"""Pictures: loaded once, scaled once for the size in use, never while drawing.
-
-Pieces, icons and frames are found by name in the manifests under assets/.
-"""
+"""Pictures by the manifests of assets/: loaded and scaled once, never while drawing."""
 
 import json
 import logging

@@ -228,10 +228,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _speak_to_any_terminal() -> None:
-    """A name that the terminal's encoding lacks is shown as an escape, never an error.
-
-    What Windows passes on to a file or another program is UTF-8, as everywhere else.
-    """
+    """Names a terminal cannot show are escaped; what Windows passes on is UTF-8, as elsewhere."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -223,8 +223,7 @@ def read(path: Path) -> Source:
     data = journal_in(read_file(path, REAL_DISK, LARGEST + LONGEST_TEXT))
     if data.startswith(MARK):
         loaded = load(data, path.name)
-        notes = notes_of(loaded, path)
-        return Source(path.name, loaded.history, loaded.header, notes)
+        return Source(path.name, loaded.history, loaded.header, notes_of(loaded, path))
     return Source(path.name, History(parse_position(data, path.name)), None, ())
 
 

@@ -81,10 +81,7 @@ class Program(Stage, Protocol):
 
 
 class Loop:
-    """Keeps a program going, frame by frame; `last` is when the last frame was.
-
-    `run` takes the system's events; tests call `frame` with their own events.
-    """
+    """Keeps a program going by `run`, frame by frame; `last` is when the last frame was."""
 
     def __init__(self, program: Program, clock: Callable[[], float], sounding: bool) -> None:
         """`clock` gives seconds and never goes back; a program not `sounding` sleeps longer."""
@@ -162,10 +159,7 @@ class Loop:
             return 0.0
 
     def frame(self, events: Sequence[pygame.event.Event]) -> list[pygame.Rect]:
-        """One step: hear events, let time pass, paint. Returns the pixels painted.
-
-        Raises NoDisplayError, and whatever even the crash window cannot show.
-        """
+        """One step: hear, let time pass, paint; the pixels. Raises NoDisplayError and its like."""
         try:
             return self._frame(events)
         except NoDisplayError:

@@ -125,10 +125,7 @@ def _goes_on(last: Printed, one: Printed) -> bool:
 
 
 class Builder:
-    """Makes trees; the same thing keeps its id from one to the next.
-
-    An id is never used again once its node left the tree: readers remember which ones are gone.
-    """
+    """Makes trees in which a thing keeps its id, and none is used again: readers remember those."""
 
     def __init__(self) -> None:
         self.ids = count(ROOT + 1)
@@ -187,8 +184,7 @@ class Builder:
             node = self._nodes[child]
             known |= {node.name, node.value, node.more}
             known |= {self._nodes[row].name for row in node.children if self._nodes[row].on}
-        texts = self._texts(scene, gui, known, size)
-        found = (*texts, *children)
+        found = (*self._texts(scene, gui, known, size), *children)
         self._nodes[page] = Node(page, Role.PAGE, title, (0, 0, *size), children=found)
         return page
 

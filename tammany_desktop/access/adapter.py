@@ -39,10 +39,7 @@ ROLES: Final = {
 
 
 class Adapter:
-    """Passes trees on to accesskit, and requests to the reader.
-
-    Raises ImportError without accesskit; another fault of it may be any exception at all.
-    """
+    """Trees to accesskit, requests to the reader. Raises ImportError without it, or its own."""
 
     def __init__(self, reader: Reader, handle: int) -> None:
         """`handle` is the window's, as the system knows it; only Windows and macOS need it."""

@@ -43,10 +43,7 @@ class Way(Enum):
 
 
 def session_address() -> str:
-    """The address of the session's bus; "" where none runs.
-
-    GLib is not asked, for it would start a bus of its own where there is none.
-    """
+    """The address of the session's bus; "" for none. GLib is not asked: it would start one."""
     named = os.environ.get("DBUS_SESSION_BUS_ADDRESS", "")
     usual = os.path.join(os.environ.get("XDG_RUNTIME_DIR", ""), "bus")
     return named or (f"unix:path={usual}" if os.path.isabs(usual) and os.path.exists(usual) else "")

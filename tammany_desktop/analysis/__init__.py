@@ -100,8 +100,7 @@ def retell(start: State, events: Iterable[Event]) -> GameRecord:
 class _Teller:
     def __init__(self, start: State) -> None:
         self.state = start.copy()
-        first = tuple(start.score)
-        self.told = GameRecord(start.n, [first] * start.year, state=self.state)
+        self.told = GameRecord(start.n, [tuple(start.score)] * start.year, state=self.state)
         self.last_turns: dict[int, State] = {}
         self.bids: tuple[Bid, ...] = ()
         self.spare: tuple[int, ...] = ()

@@ -89,10 +89,7 @@ def mark_of(decisions: Sequence[Decision]) -> Mark:
 
 
 class Account(NamedTuple):
-    """A whole game: marks and luck (by draws, by rivals' bids) by seat; mistakes in order.
-
-    `curve` is each moment's line and year with all seats' chances after it.
-    """
+    """Marks, luck by draws and bids, by seat; mistakes in order; `curve`: line, year, chances."""
 
     marks: tuple[Mark, ...]
     draws: tuple[float, ...]
@@ -186,10 +183,7 @@ def mean_lost(games: Sequence[Lost]) -> dict[str, float]:
 
 
 def most_lost(games: Sequence[Lost]) -> tuple[str, ...]:
-    """The theme that costs most; with it those that cannot be told from it; () for too little.
-
-    Themes are told apart by a standard error of their difference, game by game.
-    """
+    """The theme that costs most, with those within a standard error of it; () for too little."""
     if len(games) < LEAST_GAMES:
         return ()
     means = mean_lost(games)

@@ -298,8 +298,7 @@ class Board:
         for seat in bidders(state):
             total = min(bids.get(seat, 0), most_bid(state, seat))
             found[seat] = spread_bid(usable_favors(state, state.voting, seat), total)
-        events = game.decide(state, OpenBallot(tuple(found)), self.chance)
-        self.show(game.fold(state, events))
+        self.show(game.fold(state, game.decide(state, OpenBallot(tuple(found)), self.chance)))
 
     def undo(self) -> None:
         """Take the last step back, where there is one."""

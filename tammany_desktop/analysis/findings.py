@@ -264,5 +264,4 @@ def _close(term: int, outcome: Outcome) -> list[Turning]:
     votes, rival = max(rivals, key=lambda one: (one[0], -one[1]))
     if most - votes > 1:
         return []
-    amount = outcome.spare[rival]
-    return [Turning(NARROW, term, outcome.winner, rival, outcome.ward, amount)]
+    return [Turning(NARROW, term, outcome.winner, rival, outcome.ward, outcome.spare[rival])]

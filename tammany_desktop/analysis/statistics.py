@@ -34,10 +34,7 @@ log: Final = logging.getLogger(__name__)
 
 
 class Kept(NamedTuple):
-    """What was read of a journal; no game where it could not be read.
-
-    `size` in bytes and `changed`, a time in nanoseconds, are others when the file is.
-    """
+    """A journal's game, if readable, while its `size` in bytes and `changed` (nanoseconds) stay."""
 
     size: int
     changed: int
@@ -54,10 +51,7 @@ class Reading(NamedTuple):
 
 
 def read_kept(path: Path, disk: Disk = REAL_DISK) -> dict[str, Kept]:
-    """The file of statistics, by the names of journals; empty where there is none, or an older one.
-
-    Raises ValueError where it is damaged, OSError where it cannot be read.
-    """
+    """What was kept, by journals' names; {} for none or older. Raises ValueError, OSError."""
     try:
         data = disk.read(path, LARGEST)
     except FileNotFoundError:
@@ -78,8 +72,7 @@ def read_kept(path: Path, disk: Disk = REAL_DISK) -> dict[str, Kept]:
 
 def write_kept(path: Path, kept: dict[str, Kept], disk: Disk = REAL_DISK) -> None:
     """Keep what was read, where that can be written."""
-    games = form(dict[str, Kept]).write(kept)
-    whole = {"format": FORMAT, "judgment": JUDGMENT, "games": games}
+    whole = {"format": FORMAT, "judgment": JUDGMENT, "games": form(dict[str, Kept]).write(kept)}
     # In ASCII, for the bytes of a journal's name may be no text.
     words = json.dumps(whole, separators=(",", ":")).encode("ascii")
     try:

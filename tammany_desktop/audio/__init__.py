@@ -195,10 +195,7 @@ class Player:
         self._volumes = volumes
 
     def stream(self) -> None:
-        """Play what waited, move fades and the playlist on; call it at the end of every frame.
-
-        Between frames call it again after `due_in` seconds.
-        """
+        """Play what waited, move fades and playlist on: each frame, and after `due_in` seconds."""
         now = self._clock()
         seconds = min(_LONGEST_STEP, now - self._then)
         self._then = now

@@ -27,10 +27,7 @@ class Kind(IntEnum):
 
 
 class Effect(StrEnum):
-    """A short sound: the stem of its files, its kind, how many are used in turn.
-
-    After `gap` seconds it may sound again; from `EVENT` on no other may be heard before that.
-    """
+    """A short sound: stem, kind, how many in turn; again after `gap` seconds, rank over `EVENT`."""
 
     kind: Kind
     takes: int

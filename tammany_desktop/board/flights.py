@@ -188,8 +188,7 @@ class _Departures:
     ) -> Flight:
         where, count = self.where, self.before.cubes[ward * POPULATION_COUNT + population] + 1
         picture = where.standing(piece_names.cube(population))
-        foot = where.point(foot_of(ward, population, count))
-        return Flight(picture, start, foot, spot)
+        return Flight(picture, start, where.point(foot_of(ward, population, count)), spot)
 
     def cube_foot(self, ward: int, population: int) -> tuple[int, int]:
         count = self.before.cubes[ward * POPULATION_COUNT + population]
@@ -253,8 +252,7 @@ class _Departures:
 
     def slandered(self, event: e.Slandered) -> list[Flight]:
         where, foot = self.where, foot_of(event.ward, BOSS, 1, event.rival)
-        sheet = where.sprite("slander", 1.6)
-        thrown = Flight(sheet, where.card(event.seat), where.point(foot))
+        thrown = Flight(where.sprite("slander", 1.6), where.card(event.seat), where.point(foot))
         leaving = self.boss_from_ward(event.rival, event.ward)
         leaving.delay = where.seconds(thrown.start, thrown.end) + BEAT  # it can be read
         return [thrown, *self.paid(event.seat, event.population, 1), leaving]

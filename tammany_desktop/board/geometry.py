@@ -238,8 +238,7 @@ class Zoom:
 
     def step(self, by: int, center: Point) -> "Zoom":
         """So many steps nearer, or further, with another middle."""
-        place = max(0, min(len(STEPS) - 1, STEPS.index(self.factor) + by))
-        return Zoom(STEPS[place], center)
+        return Zoom(STEPS[max(0, min(len(STEPS) - 1, STEPS.index(self.factor) + by))], center)
 
     def camera(self, home: Camera, view: pygame.Rect, subject: Box) -> Camera:
         """The camera that shows it, within the `subject`; `home` where nothing is enlarged."""

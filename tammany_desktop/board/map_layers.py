@@ -243,8 +243,7 @@ class Garden(Sprite):
         self.camera = camera
         x, y = geometry().garden
         radius = geometry().garden_radius
-        rect = camera.rect((x - radius, y - radius, 2 * radius, 2 * radius))
-        super().__init__(look, rect)
+        super().__init__(look, camera.rect((x - radius, y - radius, 2 * radius, 2 * radius)))
 
     def counts(self, model: ViewModel) -> tuple[int, ...]:
         """Cubes by population without those still flying there."""

@@ -106,10 +106,7 @@ class Page:
 def set_page(
     look: Look, room: tuple[int, int], told: Notification, head: tuple[str, str] | None
 ) -> Page:
-    """The page in the fullest words that fit `room`, else the lowest.
-
-    `head` is a banner's words and color.
-    """
+    """The page in the fullest words that fit `room`, else the lowest; `head`: a banner's."""
     pages = [
         _set(look, room[0], told, head, short, columns, share)
         for short in (False, True)
@@ -130,10 +127,7 @@ def _set(
     columns: int,
     share: int,
 ) -> Page | None:
-    """The page in so many columns, each name in at most a share of its column.
-
-    None where an act is wider than what is left for it, unless nothing can be cut any more.
-    """
+    """The page in so many columns, names cut to a share of theirs; None where acts find no room."""
     pad, row = look.px(PAGE_PAD), look.px(PAGE_ROW)
     top = look.px(HEAD) + pad if head is not None else pad
     names = [look.type.width(seat.name, "strong") for seat, _ in told]
@@ -278,8 +272,7 @@ class NewsPanel(Sprite):
             [(model.seats[line.seat], line) for line in model.recap],
             (head, model.seats[model.handed].color) if handed else None,
         )
-        card = self._paper(surface, page.size)
-        page.draw_page(surface.subsurface(card))
+        page.draw_page(surface.subsurface(self._paper(surface, page.size)))
 
     def _paper(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Rect:
         """A sheet of paper in the lower left corner; its place on the surface."""

@@ -172,8 +172,7 @@ def paper(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: pygame.C
     """A small sheet with rounded corners, its edge inked, a shadow under it."""
     key = ("tab", rect.size, tuple(edge))
     lift = look.px(1.5)
-    image = look.once(key, lambda: _sheet(look, rect.size, edge, lift))
-    surface.blit(image, rect.topleft)
+    surface.blit(look.once(key, lambda: _sheet(look, rect.size, edge, lift)), rect.topleft)
 
 
 def _sheet(look: Look, size: tuple[int, int], edge: pygame.Color, lift: int) -> pygame.Surface:

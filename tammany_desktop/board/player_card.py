@@ -85,8 +85,7 @@ class Card(Sprite):
         return model.actor() == self.seat
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        look = self.look
-        surface.blit(frame(look, "slip", self.rect.size), (0, 0))
+        surface.blit(frame(self.look, "slip", self.rect.size), (0, 0))
         if self.acting(model):
             self._frame(surface, model.seats[self.seat].color)
         rows, lines = self._rows(surface.get_rect())
@@ -150,8 +149,7 @@ class Card(Sprite):
             frame = pygame.Rect(left, row.top - look.px(4), side, side)
             piece_images.blit(look, surface, portrait, frame)
             left = frame.right + look.px(10)
-        star = left + needed + look.px(28) <= row.right
-        edge = self._points(surface, upper, points, star)
+        edge = self._points(surface, upper, points, left + needed + look.px(28) <= row.right)
         if first:
             edge = self._hand(surface, upper, edge)
         if model.has_projection() and not lower.width:

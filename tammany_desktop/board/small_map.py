@@ -118,10 +118,7 @@ def map_part(
     state: State,
     lit: Mapping[int, str],
 ) -> pygame.Surface:
-    """The board as the table shows it from (0, 0) of a camera, `size` pixels of it.
-
-    `lit` are highlights by ward. No larger than the window.
-    """
+    """The board from (0, 0) of a camera, `size` pixels (at most the window's); `lit` by ward."""
     pixels, name = next((one for one in geometry().images if one[0] >= camera.scale * 0.98), LAST)
     source = (pixels, None if look.high_contrast else look.art.picture(f"map/{name}"))
     made = ground_part(look, camera, pygame.Rect((0, 0), size), source)

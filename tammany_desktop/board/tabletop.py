@@ -79,10 +79,7 @@ class Tabletop(View):
         follow: Callable[[int], bool] = lambda _: False,
         covered: Callable[[], list[pygame.Rect]] = list,
     ) -> None:
-        """`follow` brings a ward into sight; it is true while the map still slides there.
-
-        `covered` is where something lies over it all, as a coach does.
-        """
+        """`follow` brings a ward into sight, true while it slides; `covered`: what lies over."""
         self.model = model
         self.damage = damage
         self.play = play
@@ -380,10 +377,7 @@ class Tabletop(View):
         return cut_out(self.look, self.panels.board, self.layout.camera, ward, self.over_map())
 
     def paint_lit(self, surface: pygame.Surface, ward: int, light: float, noted: bool) -> None:
-        """A ward, and if `noted` the map's note, as bright as they are, over what dims the table.
-
-        `light` is how much of its own the ward has so far, 0 to 1.
-        """
+        """A ward, and the map's note if `noted`, over what dims; `light`: its share of its own."""
         if self.stale:
             self._compose()
         clip = surface.get_clip()

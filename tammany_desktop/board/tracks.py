@@ -232,8 +232,7 @@ class Neatline(Sprite):
             box.clamp_ip(here)
         else:
             box.clamp_ip(surface.get_rect().inflate(-2 * look.px(6), 0))
-        patch = box.inflate(2 * look.px(1), 2 * look.px(3))
-        surface.fill(look.palette["paper"], patch)
+        surface.fill(look.palette["paper"], box.inflate(2 * look.px(1), 2 * look.px(3)))
         look.type.draw(surface, words, "small", look.palette["ink_soft"], box, "center")
 
     def _checks(self, surface: pygame.Surface, inner: pygame.Rect) -> None:

@@ -1,7 +1,4 @@
-"""A ward's pieces, and where they stand: bosses in a huddle, crates in a stack.
-
-Every owner has its own place in a ward, so that nothing jitters.
-"""
+"""A ward's pieces: bosses in a huddle, crates in a stack, each owner's in a place that stays."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -40,10 +37,7 @@ class Cell:
     boss: bool
 
     def feet(self, count: int) -> tuple[Point, ...]:
-        """Where so many pieces stand, in the order in which they come.
-
-        A boss that comes is behind the first, left of it and then right; a crate on the last.
-        """
+        """Where pieces stand, as they come: a boss behind, left, right; a crate on the last."""
         x, y = self.foot
         if self.boss:
             aside, up = self.box[2] * geometry().huddle[0], self.box[3] * geometry().huddle[1]
@@ -164,7 +158,7 @@ class Ward(Sprite):
             for place, foot in enumerate(group.cell.feet(group.count))
         ]
         for _, _, group, foot in sorted(feet, key=lambda one: one[:2]):
-            found = self._figure(group.name)
+            found = piece_images.sprite(self.look, group.name, geometry().scale * self.camera.scale)
             surface.blit(found.picture, stand(found, self._local(foot)))
         for group in groups:
             if group.count > DRAWN:
@@ -188,10 +182,7 @@ class Ward(Sprite):
     def turned(
         self, old: pygame.Surface, model: ViewModel, after: float, voted: bool = True
     ) -> list[Flight]:
-        """The ribbon turns, in `after` seconds, to what it is, or swells where nobody `voted`.
-
-        Nothing where it looks alike.
-        """
+        """The ribbon turns, in `after` seconds, if it changes, or swells where nobody `voted`."""
         new = self.face(model)
         if pygame.image.tobytes(old, "RGBA") == pygame.image.tobytes(new, "RGBA"):
             return []
@@ -202,9 +193,6 @@ class Ward(Sprite):
             return [Turning(sprite, middle, middle, spot, after, TURN_SECONDS, faces=(old, new))]
         sprite = PieceImage(new, (box.width // 2, box.height // 2))
         return [Jolt(sprite, middle, middle, spot, squeeze=SWELL)]
-
-    def _figure(self, name: str) -> PieceImage:
-        return piece_images.sprite(self.look, name, geometry().scale * self.camera.scale)
 
     def _marks(self, surface: pygame.Surface, model: ViewModel) -> None:
         """A ring on the ground where the latest turns brought or touched a piece."""

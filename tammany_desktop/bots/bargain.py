@@ -91,10 +91,7 @@ class Values:
         return tuple(self.forecast.judge(state)[: state.n])
 
     def effect(self, made: Sequence[tuple[int, Promise]]) -> Effect:
-        """What each seat gains where these promises of these makers are kept, all else as before.
-
-        Bids for one ward are weighed together; the rest adds up.
-        """
+        """What each seat gains where these promises are kept; bids for one ward count together."""
         total = [0.0] * self._state.n
         caps: dict[int, dict[int, int]] = {}
         parts = []

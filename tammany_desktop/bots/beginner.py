@@ -61,8 +61,7 @@ class Beginner(SimpleBot):
         if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_CUBE, m.BONUS_FAVOR):
             worth += LIKED * (m.population_of(move) == self.favorite)
         if kind == m.PLACE_BOSS and self.grudge != NOBODY:
-            there = state.bosses[m.target_ward(move) * MAX_SEATS + self.grudge]
-            worth += GRUDGE * (there > 0)
+            worth += GRUDGE * (state.bosses[m.target_ward(move) * MAX_SEATS + self.grudge] > 0)
         if kind == m.SLANDER:
             worth += GRUDGE * (m.rival_of(move) == self.grudge)
         return worth

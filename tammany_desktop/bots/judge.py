@@ -175,10 +175,7 @@ class Judge:
         )
 
     def luck_of_draw(self, state: State, drawn: Bid) -> Chances:
-        """What a draw into Castle Garden gave each seat, beyond the mean of all draws (R4.1).
-
-        `state` is the position before it, the turn begun.
-        """
+        """What a draw into Castle Garden gave each seat beyond the mean (R4.1), from `state` on."""
         self._reseed(state)
         others = [draw_for(state, self._chance) for _ in range(DRAWS)]
         mean, _ = means_of([self._glance(state, cubes) for cubes in others])

@@ -69,10 +69,7 @@ class Question(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """A move, a bid or something said, which may be nothing where an offer was asked for.
-
-    `trouble` says why a simpler bot answered: `died`, `garbage`, `overrun`.
-    """
+    """A move, a bid, words or none; `trouble`: why a simpler bot answered, as `died`."""
 
     number: int
     move: MoveWords | None = None

@@ -100,10 +100,7 @@ class Due(NamedTuple):
 
 
 def moments(start: State, entries: Iterable[Entry], bots: Sequence[str] = ()) -> Iterator[Due]:
-    """Everything to weigh in the lines that led to a position, in order.
-
-    `bots` are the opponents by seat at the start, "" for a person; all are, if nobody is named.
-    """
+    """All to weigh in the lines to a position; `bots` by seat at the start, "" for a person."""
     state, since, before = start.copy(), 0, start.copy()
     players, opened = list(bots) or [""] * start.n, list[OpenedBid]()
     done: list[Move] = []

@@ -77,8 +77,7 @@ class SimpleBot:
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> Answer:
         """The move with the best rule of thumb; near ties by chance."""
         state, seat = view.state, view.seat
-        scored = [(self._worth(state, seat, move), move) for move in moves]
-        return Answer(max(scored)[1])
+        return Answer(max([(self._worth(state, seat, move), move) for move in moves])[1])
 
     def _worth(self, state: State, seat: int, move: m.Move) -> float:
         kind = m.kind_of(move)
@@ -124,8 +123,7 @@ class SimpleBot:
         """How often it bids each total here, from 0 on, its whim in equal steps."""
         found = [0.0] * (sum(usable_favors(view.state, view.state.voting, view.seat)) + 1)
         for step in range(WHIMS):
-            bid = self._bid(view.state, view.seat, (step + 0.5) / WHIMS)
-            found[sum(bid)] += 1.0 / WHIMS
+            found[sum(self._bid(view.state, view.seat, (step + 0.5) / WHIMS))] += 1.0 / WHIMS
         return found
 
     def _bid(self, state: State, seat: int, whim: float) -> Bid:

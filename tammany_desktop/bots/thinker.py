@@ -349,8 +349,7 @@ class Thinker:
         move = -1
         while move != m.END_TURN:
             view = View(seat, follow.copy(), None)
-            moves = self._keeping(game.legal(follow), due)
-            move = self._thumb.choose(view, moves, limit).move
+            move = self._thumb.choose(view, self._keeping(game.legal(follow), due), limit).move
             due = [each for each in due if move not in each]
             self._script[follow.key()] = move
             if move != m.END_TURN:

@@ -360,10 +360,7 @@ def set_aside(path: Path) -> Path:
 
 
 class JsonFile:
-    """An object with a number as its `format`, read and written whole.
-
-    One that is damaged, newer or cannot be read is kept aside before it would be written over.
-    """
+    """A JSON object with a `format`, written whole; one that cannot be read is kept aside first."""
 
     def __init__(self, path: Path, number: int) -> None:
         self.path = path

@@ -81,10 +81,7 @@ class Header(NamedTuple):
 
 
 def new_header(seats: tuple[Seat, ...], start: State, *, game: str = "", made: str = "") -> Header:
-    """The header of a new game; id and time are made up unless given.
-
-    Raises ValueError for seats that a journal would not accept: see `seats.tidy_name`.
-    """
+    """The header of a new game; id and time are made up unless given. Raises ValueError."""
     _check_seats(seats, start.n)
     now = made or datetime.now(UTC).isoformat(timespec="seconds")
     return Header(tuple(seats), start.copy(), game or uuid4().hex, now)
@@ -135,10 +132,7 @@ def write(header: Header) -> dict[str, object]:
 
 
 def read(words: dict[str, object]) -> Header:
-    """The header that `write` wrote, with its checksum already verified.
-
-    Raises ValueError for a field that is missing, unknown or wrong.
-    """
+    """The header that `write` wrote, its checksum verified. Raises ValueError for a wrong field."""
     line: _Line = named(_Line).read({name: words[name] for name in words if name != "sum"})
     if line.options != line.start.options:
         raise ValueError("options")

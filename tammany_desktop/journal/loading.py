@@ -147,8 +147,7 @@ def load(data: bytes, name: str) -> Loaded:
     except (ValueError, KeyError, TypeError) as error:
         raise JournalError("journal.header_wrong", file=name) from error
     reader = _Reader(header, sum_so_far)
-    end = reader.read(pieces[1:])
-    return _close(reader, pieces, end)
+    return _close(reader, pieces, reader.read(pieces[1:]))
 
 
 def _verify_header(line: bytes, name: str) -> bytes:
@@ -226,10 +225,7 @@ class _Reader:
         return True
 
     def _may_say(self, entry: Entry) -> bool:
-        """Whether talk follows from what stands, and a way back takes none back.
-
-        Raises ValueError where it answers nothing.
-        """
+        """Whether talk fits, and a way back takes none back. Raises ValueError for an answer."""
         if entry.talk is None:
             return entry.back_to == NO_LINE or entry.back_to >= max(self.said, default=0)
         if len(self.said) >= deals.MOST_LINES:
@@ -249,10 +245,7 @@ class _Reader:
 
 
 def _close(reader: _Reader, pieces: list[bytes], end: int) -> Loaded:
-    """What was valid, and what kind of damage the rest has.
-
-    A good line that only lacks its newline is kept; a hole of zeros is left by a power cut.
-    """
+    """What was valid, a last line without newline too, and the damage; zeros are a power cut's."""
     good = pieces[: end + 1]
     rest = pieces[end + 1 :]
     state = WHOLE if not any(rest) and len(rest) < 2 else DAMAGED
@@ -262,8 +255,7 @@ def _close(reader: _Reader, pieces: list[bytes], end: int) -> Loaded:
         state = TORN
         if reader.take_one(rest[0][:-1]):
             good, state = [*good, rest[0][:-1]], DAMAGED
-    text = b"\n".join(good) + b"\n"
-    return Loaded(reader.header, reader.history, text, reader.sum, state)
+    return Loaded(reader.header, reader.history, b"\n".join(good) + b"\n", reader.sum, state)
 
 
 # A crash report is a text with the journal of the game below it, players' names replaced: an empty
@@ -300,8 +292,7 @@ def nameless(journal: bytes, last: int) -> bytes:
     The lines themselves are copied: no rule is asked and no position made, so that it works
     whatever failed. Raises ValueError, KeyError, TypeError for what is no journal.
     """
-    kept = b"\n".join(journal.split(b"\n")[: last + 1])
-    return resealed(kept, _hide)[0]
+    return resealed(b"\n".join(journal.split(b"\n")[: last + 1]), _hide)[0]
 
 
 def _hide(first: dict[str, object]) -> None:

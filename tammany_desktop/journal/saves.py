@@ -119,14 +119,11 @@ def _glance(path: Path) -> Save | None:
 def _summary(save: Save) -> Save:
     with REAL_DISK.open_to_read(save.path) as file:
         head = file.read(LONGEST_HEADER)
-        end = file.seek(0, 2)
-        file.seek(max(0, end - 4 * LONGEST_LINE))
+        file.seek(max(0, file.seek(0, 2) - 4 * LONGEST_LINE))
         tail = file.read(4 * LONGEST_LINE)
-    first = head.partition(b"\n")[0] + b"\n"
-    loaded = load(first, save.path.name)  # a game with no line yet
+    loaded = load(head.partition(b"\n")[0] + b"\n", save.path.name)  # a game with no line yet
     start = loaded.header.start
-    latest = _last_line(tail, start.n) or (0, start.year, tuple(start.score))
-    line, year, score = latest
+    line, year, score = _last_line(tail, start.n) or (0, start.year, tuple(start.score))
     most = max(score)
     leaders = tuple(seat for seat in range(start.n) if most and score[seat] == most)
     return save._replace(
@@ -254,10 +251,7 @@ def put(data: bytes, target: Path, *, replace: bool = False, disk: Disk = REAL_D
 
 
 def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
-    """Copy a journal, as far as it is valid, to the games, unless it is there; its path.
-
-    Raises JournalError.
-    """
+    """Copy a journal, as far as valid, to the games if new; its path. Raises JournalError."""
     loaded = load(read_file(path, disk), path.name)
     try:
         name = fit(path.name.removesuffix(SUFFIX).removesuffix(SENT))

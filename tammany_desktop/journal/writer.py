@@ -156,8 +156,7 @@ class Journal:
             return of_writing(error, self.path)
         except Exception as error:  # a bug must not leave the match waiting forever
             log.exception("%s", self.path.name)
-            reason = type(error).__name__
-            return say("journal.write_failed", file=self.path.name, reason=reason)
+            return say("journal.write_failed", file=self.path.name, reason=type(error).__name__)
         return trouble
 
     def _append(self, words: bytes) -> None:

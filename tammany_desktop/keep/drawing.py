@@ -321,8 +321,7 @@ def _strip(box: Box, marks: Sequence[str], words: str, icon: str = "") -> str:
     ring = ((left, y), (right, y), (right - fork, middle), (right, foot), (left, foot))
     found = [f'<path class="strip" d="{path(ring)}"/>']
     if len(marks) == 1:
-        own = (left + 1, y + 1, pad + block + pad - 1, high - 2)
-        found.append(_rect(own, marks[0]))
+        found.append(_rect((left + 1, y + 1, pad + block + pad - 1, high - 2), marks[0]))
     for number in reversed(range(len(marks))):
         mark = (left + pad + step * number, middle - side / 2, side, side)
         found.append(use(piece_names.chip(marks[number]), mark))
@@ -374,8 +373,7 @@ def _garden(model: ViewModel) -> str:
     for people, (x, y) in sorted(slots(tuple(model.state.garden)), key=lambda one: one[1][1]):
         name = piece_names.cube(people)
         (wide, high), (right, down) = manifest()[name]["size"], manifest()[name]["anchor"]
-        box = (x - right * GROW, y - down * GROW, wide * GROW, high * GROW)
-        found.append(use(name, box))
+        found.append(use(name, (x - right * GROW, y - down * GROW, wide * GROW, high * GROW)))
     return "".join(found)
 
 
@@ -387,6 +385,5 @@ def _bag(model: ViewModel) -> str:
         room = size * DIGIT * len(words)
         slot = min(high, wide - room - 4)
         found.append(use(piece_names.cube(people), (left, top, slot, high)))
-        middle = (left + slot + 2 + room / 2, top + high / 2)
-        found.append(write(words, middle, size, "h"))
+        found.append(write(words, (left + slot + 2 + room / 2, top + high / 2), size, "h"))
     return "".join(found)

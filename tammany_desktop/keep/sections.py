@@ -127,8 +127,7 @@ def card_parts(model: ViewModel, now: Seats) -> dict[str, str]:
             found[f"s{seat}f{people}"] = str(count)
         found[f"s{seat}b"], found[f"s{seat}l"] = str(state.supply[seat]), str(led.count(seat))
         found[f"s{seat}t"], found[f"s{seat}p"] = str(state.tokens[seat]), str(state.score[seat])
-        rank = piece_names.likeness(now, seat)[1]
-        found[f"s{seat}w"] = escape(rank)
+        found[f"s{seat}w"] = escape(piece_names.likeness(now, seat)[1])
         office = state.office[seat]
         held = office != NO_OFFICE
         found[f"s{seat}o"] = (

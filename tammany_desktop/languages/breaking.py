@@ -131,10 +131,7 @@ def cut(words: str, fits: Callable[[str], bool]) -> str:
 
 
 def split(word: str, fits: Callable[[str], bool]) -> list[str]:
-    """A word wider than a line in parts that fit, with hyphens; cut where even that is too much.
-
-    What is longer than any word is parted without them.
-    """
+    """A word wider than a line in parts that fit, with hyphens if it is a word; else cut."""
     letters = graphemes(word)
     hyphen = "-" if len(letters) <= LONGEST else ""
     found: list[str] = []
@@ -153,10 +150,7 @@ def split(word: str, fits: Callable[[str], bool]) -> list[str]:
 def lines(
     words: str, fits: Callable[[str], bool], alone: Callable[[str], bool] | None = None
 ) -> list[str]:
-    """One paragraph in lines that fit; a word too long for a line is parted.
-
-    A word that only fits `alone` has a line to itself; a hyphen too much for a line is left out.
-    """
+    """A paragraph in lines that fit; words alone, or parted; hyphens go where too much."""
 
     def holds(part: str) -> bool:
         return fits(part) or (alone is not None and alone(part))

@@ -15,10 +15,7 @@ CITED: Final = re.compile(r"\bR(?:\d+|[A-Z])(?:\.\d+)?\b")
 
 
 class Rule(NamedTuple):
-    """One rule: its id, as refusals cite it (R7.4), its title and its words.
-
-    `also` lists what the printed books call it: words that are searched, and shown where found.
-    """
+    """One rule: id (as in refusals), title, words, and what printed books `also` call it."""
 
     id: str
     title: str

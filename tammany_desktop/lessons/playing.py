@@ -1,7 +1,4 @@
-"""A lesson under way: its opponents, how far a learner came, and the position to go on from.
-
-The opponents follow the script, and use their heads where it cannot be.
-"""
+"""A lesson under way: rivals by the script, or else by their heads, progress, and position."""
 
 import json
 import logging

@@ -1,7 +1,4 @@
-"""The newspaper of the morning after, by the events alone: the same game, the same pages.
-
-Which stories lead, in words that salt and term choose, and the tables.
-"""
+"""The newspaper by the events alone: which stories lead, in words that salt and term choose."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -69,11 +66,7 @@ class PostLine(NamedTuple):
 
 
 class FrontPage(NamedTuple):
-    """Everything on the page, in words.
-
-    `shown` are the seats of the portrait: the Mayor, or who won; `used` the catalog keys of the
-    stories' words.
-    """
+    """All words of the page; `shown`: seats of the portrait; `used`: catalog keys of stories."""
 
     title: str
     ears: tuple[str, str]

@@ -232,10 +232,7 @@ def _report(
 
 
 def read(start: State, happened: Iterable[e.Event], term: int) -> Report | None:
-    """The report of `term` from a game's events after `start`.
-
-    None before its Mayor is decided, and for the last term before the game is over.
-    """
+    """The report of `term`; None before its Mayor is decided, or, for the last, the end."""
     events = list(happened)
     end = ending_of(start, events) if term == TERMS else None
     if term == TERMS and end is None:

@@ -112,8 +112,7 @@ def _crowds(press: Press) -> list[Story]:
     if not crowds:
         return []
     vote = max(crowds, key=lambda one: (len(one.stood), sum(one.votes)))
-    values = _at(press, vote) | {"number": wording.number(len(vote.stood))}
-    return [Story("crowd", 28, values)]
+    return [Story("crowd", 28, _at(press, vote) | {"number": wording.number(len(vote.stood))})]
 
 
 def _zones(press: Press) -> list[Story]:

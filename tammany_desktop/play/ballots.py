@@ -119,10 +119,7 @@ class Ballots(Part):
     # Sealing
 
     def seal(self, seat: int, bid: Bid, hopeless: bool = False) -> bool:
-        """Seal a person's bid, wherever it comes from; false where it is not due, or no bid.
-
-        The session's next tick takes an opened ballot over.
-        """
+        """Seal a person's bid, wherever from; false where none is due. The next tick opens it."""
         if not self.owes(seat):
             return False
         try:

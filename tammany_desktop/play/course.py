@@ -208,10 +208,7 @@ class Course(Audience):
         """A line is safe, and its events wait to be shown."""
 
     def follow(self, due: Due, draft: Draft | None) -> bool:
-        """Hear, at each look at the table, what lies over it, and what deal is put together.
-
-        Whether something that can be seen is different.
-        """
+        """Hear what lies over the table and what deal is made; whether anything seen differs."""
         return False
 
     def stops(self, event: e.Event) -> bool:

@@ -45,10 +45,7 @@ class Draft:
 
 
 def draw(bag: list[int], count: int, chance: Chance) -> tuple[int, int, int, int]:
-    """Cubes drawn from a bag, each remaining one equally likely; all of them if it holds fewer.
-
-    Counts by population, both; the bag itself is left as it was (R2.5, R4.1).
-    """
+    """Cubes drawn from a bag by count, all if too few, equally likely; it stays (R2.5, R4.1)."""
     left = bag[:]
     drawn = [0, 0, 0, 0]
     total = sum(left)
@@ -179,10 +176,7 @@ def mayor_of(state: State) -> int:
 
 
 def elect_mayor(state: State) -> tuple[int, int]:
-    """The Mayor by wards won, and what decided it; NOBODY if there is none (R9.3).
-
-    Reads the offices of the ending term, so ask before they end.
-    """
+    """The Mayor by wards won, or NOBODY, and what decided it (R9.3); ask before offices end."""
     tied, decided_by = lead(state, wards_won(state))
     if len(tied) == 1:
         return tied[0], decided_by

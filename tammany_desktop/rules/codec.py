@@ -38,12 +38,8 @@ _BID_LISTS: Final = frozenset(("bids",))
 _MOST: Final = 1000  # no count in the game comes near
 
 
-def _snake(name: str) -> str:
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
-
-
 _CLASSES: Final[dict[str, Callable[..., Event]]] = {
-    _snake(kind.__name__): kind for kind in get_args(Event)
+    re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in get_args(Event)
 }
 _TITLES: Final = {kind: name for name, kind in _CLASSES.items()}
 _FIELDS: Final[dict[str, tuple[str, ...]]] = {
@@ -117,10 +113,7 @@ def _bid(field: str, value: object) -> tuple[int, ...]:
 
 
 def read(words: Mapping[str, object]) -> Event:
-    """The event that `write` wrote.
-
-    Raises ValueError, holding the field's name, where a field is missing, unknown or impossible.
-    """
+    """The event that `write` wrote. Raises ValueError, holding the field's name, for others."""
     name = words.get("on")
     if not isinstance(name, str) or name not in _CLASSES:
         raise ValueError("on")

@@ -1,7 +1,4 @@
-"""The door to the rules: a new game (R2), what is legal, why not, what happens.
-
-A position changes only by `evolve`; the others read it.
-"""
+"""The door to the rules: a new game (R2), what is legal, why not, what happens by `evolve`."""
 
 from collections.abc import Callable
 from typing import Final
@@ -142,10 +139,7 @@ def _populate(state: State, zone: int, chance: Chance) -> None:
 
 
 def new_game(players: int, chance: Chance, options: Options = STANDARD) -> State:
-    """The position before the first turn, set up by chance (R2).
-
-    Raises ValueError unless there are 3 to 5 players.
-    """
+    """The position before the first turn, by chance (R2). Raises ValueError unless 3 to 5 play."""
     if not 3 <= players <= 5:
         raise ValueError("players")
     state = State(players, options)

@@ -65,10 +65,7 @@ _BY_NAME: Final = {kind.name: number for number, kind in KINDS.items()}
 
 
 class OpenBallot(NamedTuple):
-    """Everybody's sealed bids for the ward now voting, opened at once (R7.4).
-
-    `bids` holds one bid per seat; a seat that does not stand bids nothing.
-    """
+    """All sealed bids for the ward now voting, opened at once (R7.4); NO_BID for who is out."""
 
     bids: tuple[Bid, ...]
 
@@ -197,10 +194,7 @@ def word_of(field: str, value: int, names: Mapping[str, tuple[str, ...]] = NAMES
 def value_of(
     field: str, word: object, limit: int = 5, names: Mapping[str, tuple[str, ...]] = NAMES
 ) -> int:
-    """The value that `word_of` wrote; a plain number is below `limit`.
-
-    Raises ValueError, holding the field's name, for anything else.
-    """
+    """The value that `word_of` wrote, a number below `limit`. Raises ValueError with the field."""
     if field in names:
         if isinstance(word, str) and word in names[field]:
             return names[field].index(word)
@@ -222,10 +216,7 @@ def to_json(move: Move) -> dict[str, int | str]:
 
 
 def from_json(words: Mapping[str, object]) -> Move:
-    """The move that `to_json` wrote.
-
-    Raises ValueError, holding the field's name, where a field is missing, unknown or impossible.
-    """
+    """The move that `to_json` wrote. Raises ValueError, holding the field's name, for others."""
     name = words.get("do")
     if not isinstance(name, str) or name not in _BY_NAME:
         raise ValueError("do")

@@ -69,10 +69,7 @@ class Options:
 
     @staticmethod
     def read(words: Mapping[str, object]) -> "Options":
-        """The options that `to_json` wrote; what is no option is passed over.
-
-        Raises ValueError, holding the option's name, where one is missing or impossible.
-        """
+        """The options `to_json` wrote, others passed over. Raises ValueError with the name."""
         given: dict[str, Any] = {
             option.name: words.get(option.name, option.choices[0] if option.optional else None)
             for option in DECLARED

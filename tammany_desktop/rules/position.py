@@ -1,7 +1,4 @@
-"""Positions as JSON: written from any state, read with every field checked.
-
-The format is documented in `docs/positions.md`.
-"""
+"""Positions as JSON, read with every field checked; the format is in `docs/positions.md`."""
 
 from collections.abc import Sequence
 from typing import Final, cast

@@ -58,10 +58,7 @@ class PositionError(ValueError):
 
 
 class Value:
-    """A value of a position, and where it stands there, as `wards.14.cubes`.
-
-    Each method gives the value as what it must be, or raises PositionError.
-    """
+    """A value and where it stands, as `wards.14.cubes`; methods raise PositionError for others."""
 
     def __init__(self, data: object, path: str) -> None:
         self.data = data

@@ -13,10 +13,7 @@ from tammany_desktop.rules.wards import OpenedBid
 
 
 class View(NamedTuple):
-    """What one seat may know: the position (a separate copy), and its own sealed bid if any.
-
-    `opened` are the bids of ballots opened before, where somebody keeps them.
-    """
+    """What one seat may know: a copy of the position, its own sealed bid, bids `opened` before."""
 
     seat: int
     state: State
@@ -34,9 +31,5 @@ def redact(
     seat: int = NOBODY,
     opened: tuple[OpenedBid, ...] = (),
 ) -> View:
-    """What `seat` may know, or a bystander where `seat` is NOBODY.
-
-    Nothing in the result depends on another seat's sealed bid, nor on whether it is sealed yet
-    (R7.4).
-    """
+    """What `seat`, or a bystander (NOBODY), may know: nothing of others' sealed bids (R7.4)."""
     return View(seat, state.copy(), sealed.get(seat), opened)

@@ -1,7 +1,4 @@
-"""A position of the game: flat lists of small integers, quick to copy.
-
-Only `evolve` changes a state, and only a copy that its caller owns.
-"""
+"""A position: flat lists of small integers, quick to copy. Only `evolve` changes a state."""
 
 from operator import attrgetter
 from typing import Final
@@ -91,10 +88,7 @@ class State:
     __slots__ = FIELDS
 
     def __init__(self, players: int, options: Options = STANDARD) -> None:
-        """An empty board before set-up, with full supplies and an empty bag.
-
-        With no players, a shell that `copy` fills: `__new__` alone makes none when compiled.
-        """
+        """An empty board before set-up; with no players, a shell for `copy` to fill."""
         if not players:
             return
         self.n = players

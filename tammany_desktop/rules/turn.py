@@ -1,7 +1,4 @@
-"""A turn, its ward action (Campaign or Settle), slander and its spread (R3 to R6).
-
-The first piece placed opens the ward action and the second decides which it was.
-"""
+"""A turn: the ward action, named by its second piece, slander and its spread (R3 to R6)."""
 
 from typing import Final
 
@@ -264,10 +261,7 @@ def _refuse_no_spread(state: State) -> Refusal | None:
 
 
 def refuse_spread(state: State, move: m.Move) -> Refusal | None:
-    """Why the slander cannot spread there (R6.3).
-
-    After a slander that cannot spread anywhere, the reason is what bars the ward itself.
-    """
+    """Why the slander cannot spread there (R6.3); if nowhere, what bars the ward itself."""
     ward = m.target_ward(move)
     refused = _refuse_no_spread(state)
     if refused is not None:

@@ -49,10 +49,7 @@ def usable_favors(state: State, ward: int, seat: int) -> m.Bid:
 
 
 def bidders(state: State) -> list[int]:
-    """The candidates asked for a bid: those with a favor to bid; none between ballots (R7.4).
-
-    In seat order, whatever is sealed already.
-    """
+    """Candidates with a favor to bid, in seat order, sealed or not; none between ballots (R7.4)."""
     if state.phase != BIDDING:
         return []
     ward = state.voting
@@ -275,10 +272,7 @@ class Projection(NamedTuple):
 
 
 def reach(state: State, ward: int, seat: int) -> int:
-    """The most votes a seat could have in a ward: bosses and usable favors (R7.5).
-
-    0 without a boss, for then it does not stand (R7.3).
-    """
+    """The most votes a seat could have in a ward: bosses, usable favors; 0 without boss (R7.5)."""
     bosses = state.bosses[ward * MAX_SEATS + seat]
     return bosses + sum(usable_favors(state, ward, seat)) if bosses else 0
 
@@ -415,10 +409,7 @@ def choice_of(state: State, seat: int) -> Choice:
 def opened_bids(
     state: State, bids: Sequence[Bid], bots: Collection[int] = ()
 ) -> tuple[OpenedBid, ...]:
-    """The bids of a ballot, where `state` is the position before its opening.
-
-    Seats that had nothing to choose are left out. `bots` are the seats that no person plays.
-    """
+    """The bids of a ballot before its opening, of who had a choice; `bots`: seats of no person."""
     found = []
     for seat in bidders(state):
         choice = choice_of(state, seat)

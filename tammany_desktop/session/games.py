@@ -59,10 +59,7 @@ class Games:
         self._looked = False
 
     def start(self, setup: "GameSetup", kept: bool = True) -> "Session":
-        """A new random game, in a new journal unless `kept` is false.
-
-        Raises JournalError where the disk refuses the journal.
-        """
+        """A new random game, in a new journal if `kept`. Raises JournalError for a refused one."""
         from tammany_desktop.rules.game import new_game
         from tammany_desktop.session.match import Match, fresh_chance
         from tammany_desktop.session.session import Session
@@ -78,10 +75,7 @@ class Games:
         return self._go_on(opening.create(self.folder, name_of(seats), header, wake=self.wake))
 
     def open(self, path: Path) -> "tuple[Session, tuple[Message, ...]]":
-        """The game of a journal, and notes on what was repaired in it.
-
-        Raises JournalInUse where another copy of the program writes it, JournalError otherwise.
-        """
+        """The game of a journal, and notes on repairs. Raises JournalInUse, else JournalError."""
         self.close()
         opened = opening.open_to_play(path, wake=self.wake)
         return self._go_on(opened), opened.notes

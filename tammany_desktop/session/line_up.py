@@ -193,10 +193,7 @@ def default_character(number: int, level: str, bots: Sequence[BotLevel]) -> str:
 
 
 def default_level(bots: Sequence[BotLevel]) -> str:
-    """The level of a bot until somebody chooses one: that of the balanced table.
-
-    The middle one where that is not known; "" where there are no bots.
-    """
+    """The level of a bot nobody has chosen: the balanced table's, else the middle; "" for none."""
     if any(bot.level == BALANCED for bot in bots):
         return BALANCED
     return bots[len(bots) // 2].level if bots else ""

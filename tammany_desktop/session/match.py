@@ -70,10 +70,7 @@ class Match:
         sink: Sink | None = None,
         chance: Random | None = None,
     ) -> None:
-        """Go on from the end of `history`, which the match takes over; it began with `seats`.
-
-        Raises ValueError unless there is one seat for each player.
-        """
+        """Go on from `history`, taken over, begun with `seats`. Raises ValueError for others."""
         self.first_seats = tuple(seats)
         if len(self.first_seats) != history.state.n:
             raise ValueError("seats")
@@ -135,10 +132,7 @@ class Match:
         return game.refusal(self.state, move)
 
     def submit(self, move: Move) -> None:
-        """Make a move for the seat to act; it is seen after a later `pump`.
-
-        Raises IllegalMove, Busy while a line is written, ValueError for what is no move.
-        """
+        """Make a move, seen after a `pump`. Raises IllegalMove, Busy, ValueError for no move."""
         self._require_idle()
         _require_move(move)
         self._put(move, game.decide(self.state, move, self._chance))
@@ -177,10 +171,7 @@ class Match:
         self._put(ballot, game.decide(self.state, ballot, self._chance))
 
     def waiting_for(self) -> tuple[int, ...]:
-        """The seats that must act now: the one to move, or those that owe a bid.
-
-        None when the game is over, and none while `failure` waits for `retry`.
-        """
+        """The seats that must act or owe a bid; none when over or while `failure` waits."""
         if self.failure is not None:
             return ()
         if self.state.phase == BIDDING:
@@ -259,8 +250,7 @@ class Match:
         self._write(Entry(self.line + 1, move, tuple(events)))
 
     def _write(self, entry: Entry) -> None:
-        after = self.history.after(entry)
-        self._sink.put(entry, after)
+        self._sink.put(entry, self.history.after(entry))
         self._writing, self._failed, self.failure = entry, None, None
 
     def retry(self) -> None:
@@ -281,10 +271,7 @@ class Match:
         return stop
 
     def pump(self) -> bool:
-        """Take over a finished line and notify the listeners; true if something changed.
-
-        Call it each frame. It takes one line at a time and never waits.
-        """
+        """Take over a finished line, one a call, never waiting; whether anything changed."""
         outcome = self._sink.poll()
         if outcome is None or self._writing is None:
             return False
@@ -419,10 +406,7 @@ def moments(history: History, seat: int) -> list[int]:
 
 
 def earlier(history: History, seat: int) -> int | None:
-    """The last such line before the present position, or None where there is none.
-
-    In the midst of a turn that is the turn's own beginning.
-    """
+    """The last such line before now, or the turn's own beginning; None where there is none."""
     tip = history.tip(history.line)
     past = [line for line in moments(history, seat) if line < tip]
     return past[-1] if past else None

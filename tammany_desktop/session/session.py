@@ -220,10 +220,7 @@ class Part(Protocol):
 
 
 class Session(Part):
-    """Owns the match, its opponents, its adviser and its tutor.
-
-    A session that is not `kept` is in no list of games, such as that of a lesson.
-    """
+    """Owns match, opponents, adviser and tutor; not `kept`, it is in no list of games."""
 
     def __init__(
         self,
@@ -281,10 +278,7 @@ class Session(Part):
     # The loop
 
     def tick(self, showing: Callable[[], bool] = lambda: False) -> None:
-        """Take finished lines over and let the opponents act; never waits.
-
-        They only bid while a table is `showing` what happened.
-        """
+        """Take over lines and let opponents act, without waiting; while `showing` they only bid."""
         self._pump()
         self._say_what_waits()
         self._seat_players()

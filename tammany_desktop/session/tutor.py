@@ -190,8 +190,7 @@ class Tutor:
         own = next(way for way in finding.ways if way.moves == done)
         pending = self._pending
         if pending is not None:
-            best = finding.ways[0]
-            found = decision(pending.line, pending.before, self.seat, own, best)
+            found = decision(pending.line, pending.before, self.seat, own, finding.ways[0])
             self._known[done] = Verdict(found)
 
 

@@ -1,7 +1,4 @@
-"""What strong opponents are asked for: the weighing of a finished game, and a hint.
-
-A weighing goes on in the background, and is kept on disk moment by moment.
-"""
+"""What strong opponents are asked for: a hint, and games weighed in the background, kept."""
 
 import json
 import logging
@@ -183,8 +180,7 @@ class Weighings:
 def order_of(history: History, seats: Sequence[Seat]) -> Order:
     """What is asked to weigh a game that began with `seats`."""
     entries = tuple(history.entry(line) for line in history.trunk())
-    bots = tuple(seat.bot for seat in seats)
-    return Order(JUDGMENT, history.start, entries, bots=bots)
+    return Order(JUDGMENT, history.start, entries, bots=tuple(seat.bot for seat in seats))
 
 
 def name_of(order: Order) -> str:
@@ -217,10 +213,7 @@ def read_moments(path: Path, players: int) -> tuple[Moment, ...]:
 
 
 def read_part(part: Path, players: int) -> tuple[dict[int, Moment], bool]:
-    """The moments of a game not weighed to its end, by place; whether that was not called off.
-
-    A line that is damaged, or of another game, is left out.
-    """
+    """The moments kept so far by place, without damaged lines; whether it was not called off."""
     found, wanted, damaged = dict[int, Moment](), False, 0
     try:
         for line in REAL_DISK.read(part, LARGEST).split():

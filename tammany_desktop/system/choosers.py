@@ -54,10 +54,7 @@ def shown(path: Path) -> str:
 
 
 def typed(words: str, name: str = "") -> Path:
-    """The path that a person typed, from the documents on; with `name` a file in it if a folder.
-
-    Whether there is such a file, and may be one, shows when it is opened.
-    """
+    """The path a person typed, from the documents on; `name` in it if a folder. Not checked."""
     path = Path("".join(mark for mark in words if mark.isprintable()))
     with suppress(RuntimeError):  # nobody of that name: a file's name may begin so
         path = path.expanduser()
@@ -113,10 +110,7 @@ def program_for(
     platform: str = sys.platform,
     find: Callable[[str], str | None] = which,
 ) -> Program | None:
-    """The program that asks for a file, from `start` on; None where this system has none.
-
-    `start` is the file to save, or the folder to open one from.
-    """
+    """The program that asks for a file, or None; `start`: the file to save, or a folder to open."""
     folder, name = (start.parent, start.name) if kind == SAVE else (start, "")
     if platform == "win32":
         script = WINDOWS.format(kind="Save" if kind == SAVE else "Open")

@@ -27,10 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class TurningHandler(logging.FileHandler):
-    """A file that makes way for a new one when it is full; `KEPT` old ones stay.
-
-    Where a second copy of the program holds it open on Windows, this one writes on.
-    """
+    """A full file makes way, `KEPT` old ones stay; one held open (Windows) is written on."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, encoding="utf-8")

@@ -152,10 +152,7 @@ def says_nothing(state: State, maker: int, promise: Promise) -> bool:
 
 
 def sayable(state: State, maker: int, kind: str) -> list[Promise]:
-    """Every promise of a kind that says something when the maker offers it now.
-
-    Bids are spoken of up to `SPOKEN` favors: more is as good as no promise.
-    """
+    """Every promise of a kind that says something now; bids are spoken of up to `SPOKEN` favors."""
     ranges = [_range(state, field) for field in KINDS[kind]]
     found = [
         Promise(kind, **dict(zip(KINDS[kind], values, strict=True))) for values in product(*ranges)

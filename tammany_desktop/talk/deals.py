@@ -196,10 +196,7 @@ class Ledger:
 
 
 class Said(NamedTuple):
-    """What a line of a game said, or which promises ended by what happened in it.
-
-    `offer` is the one that was made, or that `talk` answers.
-    """
+    """What a line said, or which promises it ended; `offer` was made, or is what `talk` answers."""
 
     line: int
     talk: Talk | None

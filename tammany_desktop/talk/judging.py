@@ -24,10 +24,7 @@ ENDS: Final = ("open", "kept", "broken", "lapsed")
 
 
 class Pledge:
-    """A promise of a deal, made by one seat `to` another, followed event by event.
-
-    `end` is OPEN until it has ended, then one of the others for ever.
-    """
+    """A promise by one seat `to` another, followed event by event; `end` leaves OPEN once."""
 
     def __init__(self, maker: int, to: int, promise: Promise, state: State) -> None:
         """`state` is the position in which the promise was made; it is only read."""

@@ -259,10 +259,7 @@ class Button(UIButton):
         return self.look.type.close(role)
 
     def _around(self, middle: int, inside: pygame.Rect, beside: int) -> pygame.Rect:
-        """The part that icon and key leave for a caption, as near the button's middle as may be.
-
-        What stands beside the caption is so wide, and centered with it.
-        """
+        """A caption's part, beside icon and key, nearest the middle; `beside` stands with it."""
         wide = self.look.type.width(self.caption, self.role) + beside
         edge = min(self.look.px(Gap.XS), (inside.width - wide) // 2)
         if edge < 1 or self.under:

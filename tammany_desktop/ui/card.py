@@ -66,10 +66,7 @@ class Card:
         gaps: tuple[int, int],
         left: bool = False,
     ) -> None:
-        """Buttons, the first at the right or the `left`, in as many rows as they need.
-
-        `gaps` are those between two of a row, and between rows.
-        """
+        """Buttons from the right, or the `left`, in rows; `gaps` within one, between rows."""
         room, rows = -1, list[list[tuple[int, Way]]]()
         for way, wide in zip(ways, widths, strict=True):
             if wide > room:

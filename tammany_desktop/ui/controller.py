@@ -182,10 +182,7 @@ class Press(NamedTuple):
 
 
 class Device:
-    """An open controller, known by its instance id as in events.
-
-    pygame's own `id` is a place in a list: another's, once one was out and in again.
-    """
+    """An open controller by its instance id, as in events: pygame's `id` is a place in a list."""
 
     def __init__(self, index: int) -> None:
         """Open the controller at an index of the system's list. Raises pygame.error."""
@@ -352,10 +349,7 @@ class Controllers:
         self._shake(device, LONG if long else SHORT)
 
     def count(self, device: int, number: int, now: float) -> None:
-        """A long pulse for each five of a number, a short one for each more.
-
-        It always takes the same time, so that when the loop wakes says nothing of the number.
-        """
+        """A long pulse for five, a short one for each more, in a time that tells nothing of it."""
         fives, ones = divmod(number, 5)
         pulses = [*[LONG] * fives, *[SHORT] * ones, *[0] * SLOTS][:SLOTS]
         self.pulses = [one for one in self.pulses if one[1] != device]

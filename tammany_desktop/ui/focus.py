@@ -32,10 +32,7 @@ class Spoken(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """What can be chosen inside a target: the words of each part, the one chosen or -1, and how.
-
-    `pressed`: a part chosen by a press is acted on too, as a row of a list.
-    """
+    """What can be chosen in a target: words, which (or -1), how; if `pressed`, also acted on."""
 
     words: Callable[[], Sequence[str]]
     chosen: Callable[[], int]

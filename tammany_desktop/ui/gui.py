@@ -47,10 +47,7 @@ class Gui(Print, Handler, Timed):
         cite: Callable[[str], object] | None = None,
         above: Find = lambda place: None,
     ) -> None:
-        """`cite` opens a rule that a tooltip names; `above` finds what only the mouse reaches.
-
-        That is over all other targets.
-        """
+        """`cite` opens a tooltip's rule; `above` finds what only the mouse reaches, above all."""
         super().__init__(look)
         self.damage = damage
         self.manager = Manager(look)

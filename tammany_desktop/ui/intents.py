@@ -1,7 +1,4 @@
-"""Intents, the keys bound to them, and labels for buttons: scenes hear intents, never keys.
-
-A controller's buttons are bound to the same intents: see `ui.controller`.
-"""
+"""Intents, which scenes hear, not keys; keys bound to them, labels. Buttons: `ui.controller`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -270,10 +267,7 @@ class Bindings:
         return next(iter(self.intents_of(name)), None)
 
     def losers(self, intent: Intent, *names: str) -> list[Intent]:
-        """The intents that lose a chord when `names` are bound to `intent`.
-
-        Intents that share a chord by default may go on sharing it.
-        """
+        """The intents that lose a chord to `intent`, but those that share it by default."""
         own = self._defaults.get(intent, ())
         return [
             other

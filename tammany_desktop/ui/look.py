@@ -1,7 +1,4 @@
-"""How everything looks now: one object made again when size, scale, type or contrast change.
-
-pygame-gui's manager and theme follow from it.
-"""
+"""How everything looks, pygame-gui's theme too: made anew when size, scale, type, contrast are."""
 
 import json
 from collections.abc import Callable

@@ -121,10 +121,7 @@ class Column(Scrolled):
         label: str = "",
         paragraphs: Callable[[], Sequence[str]] | None = None,
     ) -> None:
-        """`rect` and `step`, how far one arrow key scrolls, are in pixels.
-
-        `paragraphs` are read aloud in the place of the blocks' own words.
-        """
+        """`rect`, `step` (of an arrow key) in pixels; `paragraphs` replace the blocks' words."""
         super().__init__(gui, rect, step, moved)
         self.step = step
         self.blocks: list[Block] = []

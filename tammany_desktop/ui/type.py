@@ -163,10 +163,7 @@ class Type:
         return surface
 
     def room(self, role: str, width: int) -> int:
-        """The width of the longest line that can be drawn within `width` pixels.
-
-        Its letters are condensed, then made smaller, but no smaller than can be read.
-        """
+        """The widest line that can be drawn in `width` pixels, condensed, and still legible."""
         smaller = min(1.0, max(SMALLER, LEAST / self.cap_height(role)))
         return int(width / (NARROW * smaller))
 
@@ -177,10 +174,7 @@ class Type:
     def line(
         self, text: str, role: str, color: pygame.Color, width: int
     ) -> tuple[pygame.Surface, int]:
-        """One line no wider than `width` pixels, condensed, smaller or cut; read-only.
-
-        Its picture, and how far below the top of that the line stands.
-        """
+        """A line within `width` pixels, condensed, smaller or cut; read-only, and its place."""
         fitted = self.fit(text, role, self.room(role, width))
         image, baseline = self.render(fitted, role, color), self.baseline(fitted, role)
         if image.get_width() <= width or width <= 0:
@@ -232,10 +226,7 @@ class Type:
         return lines
 
     def wrap(self, text: str, role: str, width: int) -> list[str]:
-        """The text in lines no wider than `width` pixels; a word too long for one is parted.
-
-        A word that fits only if it is condensed is left for `draw` to condense.
-        """
+        """The text in lines of at most `width` pixels, long words parted or to be condensed."""
 
         def fits(words: str) -> bool:
             return self.width(words, role) <= width
@@ -254,10 +245,7 @@ class Type:
         rect: pygame.Rect,
         align: str = "left",
     ) -> pygame.Rect:
-        """Draw one line inside `rect`, condensed or cut, its capitals in the middle by height.
-
-        The pixels covered.
-        """
+        """Draw a line in `rect`, condensed or cut, centered by its capitals; the pixels covered."""
         image, baseline = self.line(text, role, color, rect.width)
         place = image.get_rect()
         if align == "center":

@@ -123,10 +123,7 @@ class Choice:
         side: float = 52,
         more: str = "",
     ) -> None:
-        """`side` is the width of an arrow in units, for rows where room is short.
-
-        `more` is what can be read on demand of what is printed beside it.
-        """
+        """`side`: an arrow's width in units, where room is short; `more` can be read on demand."""
         self.gui = gui
         self.rect = rect
         self.options = list(options)
@@ -211,10 +208,7 @@ def toggle(
     hint: str = "",
     more: str = "",
 ) -> Button:
-    """A tick box, pressed as a whole; `label` names it, `caption_on` replaces its words.
-
-    `more` is what can be read on demand of what is printed beside it.
-    """
+    """A tick box, pressed whole; `label` names it, `caption_on` replaces its words; `more`."""
     state = [on]
     words = {False: caption, True: caption_on or caption}
 

@@ -232,10 +232,7 @@ FIRST: Final = 1 / 60  # seconds that have passed in the first frame, so that ea
 
 
 class Transition:
-    """A sheet comes or goes by the edge that is nearest, while all around it fades.
-
-    `after` is what comes: scenes paint it in the place of the window.
-    """
+    """A sheet comes or goes by the nearest edge, its surroundings fade; `after` is what comes."""
 
     def __init__(
         self, before: pygame.Surface, sheet: pygame.Rect, coming: bool, way: int, seconds: float

@@ -259,10 +259,7 @@ class Meetings:
         return (ALOOF - APART) * expected + math.log(APART / ALOOF) * beside
 
     def beliefs(self, state: State, seat: int) -> dict[tuple[int, int], float]:
-        """How far any two others are believed to work together, 0 where no more than at first.
-
-        None are where nobody would be left to answer them.
-        """
+        """How far any two others seem to work together, 0 if no more than at first, or alone."""
         if state.n < LEAST_SEATS:
             return {}
         pairs = combinations([other for other in range(state.n) if other != seat], 2)

@@ -82,10 +82,7 @@ class ForecastBallot(Ballot):
         thrift: float = 1.0,
         net: Net | None = None,
     ):
-        """`thrift` says how many times its forecast worth a favor is taken to be.
-
-        `net` judges instead of the forecast, if any.
-        """
+        """`thrift` multiplies the forecast worth of a favor; `net`, if any, judges in its place."""
         super().__init__(state, chance)
         self._thrift = thrift
         self._forecast = forecast
@@ -161,10 +158,7 @@ class ForecastBallot(Ballot):
         self.mix = Solver(self.bosses, self.prize, self.price, habits).mixes(rounds)
 
     def worth_of_bids(self, place: int, mixes: list[list[float]], dear: float = 1.0) -> list[float]:
-        """What each total earns a candidate where the others bid by these mixes.
-
-        A favor is `dear` times as dear to it as in `price`.
-        """
+        """What each total earns a candidate against these mixes, a favor `dear` times as dear."""
         solver = Solver(self.bosses, self.prize, self.price, [None] * len(mixes))
         for other, mix in enumerate(mixes):
             solver.meet(other, mix)
@@ -207,10 +201,7 @@ class Replies:
     def leanings(
         self, ballot: Ballot, state: State, seat: int, opened: Sequence[OpenedBid]
     ) -> dict[int, Leaning]:
-        """Which rivals seem to reply best to the mixes of this ballot, and with what.
-
-        `seat` looks. What the ballot is expected to bring is remembered.
-        """
+        """Which rivals reply best to this ballot's mixes, with what, as `seat` sees it; kept."""
         beliefs = self.beliefs(opened)
         expected: dict[int, Expected] = {}
         found: dict[int, Leaning] = {}

@@ -48,10 +48,7 @@ class LastBallot(Ballot):
         return found
 
     def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
-        """By one playout a round of every bid in favor, and seldom of others.
-
-        Later rounds count more.
-        """
+        """One playout a round of every bid in favor, seldom of others; later rounds count more."""
         counts = [len(bids) for bids in self.bids]
         choosing = [place for place, count in enumerate(counts) if count > 1]
         habits = [leanings.get(seat) for seat in self.seats]

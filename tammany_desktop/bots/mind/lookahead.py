@@ -39,10 +39,7 @@ class Ahead:
         counted: float = 0.0,
         net: Net | None = None,
     ) -> None:
-        """`counted` is the share of playouts in the worth of the last election's eve.
-
-        That of the others is what the net says, if any.
-        """
+        """`counted`: the share of playouts in the worth of the last election's eve, not nets."""
         self.net = net
         self.counted = counted
         self.quick = Quick(forecast)

@@ -190,10 +190,7 @@ class Quick:
     def play(
         self, state: State, seat: int, chance: Random, noise: float, follows: bool = False
     ) -> None:
-        """Play a whole turn for the seat on this state, which changes for good.
-
-        `follows` says that the last call played the turn before it, so that the pieces are known.
-        """
+        """Play the seat's turn on this state, which it changes; `follows` the last call's turn."""
         if follows:
             self.position.load_rest(state)
         else:

@@ -28,10 +28,7 @@ Choice = tuple[str, Callable[[], object]]
 
 
 class Dialog(SheetScene):
-    """A card with heading, sentences, buttons: each closes it, then acts; Escape is the last.
-
-    Enter presses the button number `default`; none where that is NO_DEFAULT.
-    """
+    """A card of words and buttons that close it; Escape: the last, Enter: the `default` one."""
 
     opaque = False
     dims = True
@@ -60,8 +57,7 @@ class Dialog(SheetScene):
     def lay(self, gui: Gui) -> None:
         units, type_ = self.look.units, self.look.type
         wide = min(WIDE if len(self.choices) > 2 else WIDTH, units.area[0] - 40)
-        inner = self.look.px(wide - 2 * MARGIN)
-        lines = type_.wrap(self.words, "body", inner)
+        lines = type_.wrap(self.words, "body", self.look.px(wide - 2 * MARGIN))
         text_high = units.units(type_.line_height("body") * len(lines)) + 4
         high = min(units.area[1] - 20, text_high + 272)
         left, top = (units.area[0] - wide) / 2, (units.area[1] - high) / 2

@@ -23,8 +23,7 @@ def keep_page(stage: Stage, header: Header, history: History) -> None:
     heading = text("keep.page")
     said = FileWords(heading, text("keep.prompt"), text("keep.words"), heading)
     start = choosers.documents() / f"{game_title(stage, header.seats)}{SUFFIX}"
-    act = partial(_begin, stage, header, history)
-    ask_for_file(stage, choosers.SAVE, said, start, act)
+    ask_for_file(stage, choosers.SAVE, said, start, partial(_begin, stage, header, history))
 
 
 def _begin(stage: Stage, header: Header, history: History, path: Path, replace: bool) -> str:

@@ -294,8 +294,7 @@ class PageScene(SheetScene):
         """Heading and Back, `room` units free before it, a line if `ruled`; the room below."""
         units = self.look.units
         left, top, wide, high = space
-        words = wide - BACK - 20 - room
-        gui.label(units.rect(left, top, words, 52), heading, "title")
+        gui.label(units.rect(left, top, wide - BACK - 20 - room, 52), heading, "title")
         place = units.rect(left + wide - BACK, top, BACK, 52)
         gui.button(place, text("common.back"), self.back, intent=Intent.CANCEL)
         tall = HEAD
@@ -321,10 +320,7 @@ def clear_place(
     target: pygame.Rect | None,
     avoid: Sequence[pygame.Rect],
 ) -> pygame.Rect:
-    """The first corner where a card of a size covers neither the target nor what to avoid.
-
-    Where none is free: the one that covers least, the target counting most.
-    """
+    """The first free corner for a card, else what covers least, the target counting most."""
     best, least = pygame.Rect((0, 0), size), -1
     for corner in corners:
         place = pygame.Rect(corner, size).clamp(window)

@@ -86,8 +86,7 @@ def of_table(stage: Stage, seats: tuple[Seat, ...], state: State) -> Picture:
         top.paint(made)
         return made
 
-    year = (state.year - 1) % YEARS_A_TERM + 1
-    what = text("picture.of.map", term=state.term, year=year)
+    what = text("picture.of.map", term=state.term, year=(state.year - 1) % YEARS_A_TERM + 1)
     return Picture(file_name(game_title(stage, seats), what), draw)
 
 

@@ -99,10 +99,7 @@ HURRYING: Final = (Intent.CONFIRM, Intent.CANCEL, Intent.SKIP)
 
 
 class Picture(NamedTuple):
-    """What a scene has to show around: a file's name without its end, and how it is drawn.
-
-    `draw` gets a stage with the look of a window of a fixed size.
-    """
+    """A file's name without end, and what draws it, given a stage with a look of fixed size."""
 
     name: str
     draw: Callable[[Stage], pygame.Surface]
@@ -282,10 +279,7 @@ class SceneStack(Handler, Timed):
         self._queue.append(lambda: self._remove(scene or self.top))
 
     def replace(self, scene: Scene, old: Scene | None = None) -> None:
-        """Put a scene in the place of the one on top, or of `old` wherever it is.
-
-        Nothing happens where `old` is gone by then.
-        """
+        """Put a scene in the place of the top one, or of `old`, unless `old` is gone by then."""
         self._coming.append(scene)
         self._queue.append(lambda: self._swap(scene, old))
 

@@ -97,8 +97,7 @@ class AnnounceScene(WithTools):
         sheet = lay_sheet(gui, size, 50)
         x, top, inner, high = sheet
         self._lay_head(gui, size, (x, top, inner), words)
-        row = min(size(ROW), (high - size(fixed)) / count)
-        table = Candidates(gui, self.match, size, row)
+        table = Candidates(gui, self.match, size, min(size(ROW), (high - size(fixed)) / count))
         table.lay_rows(x, top + size(84 + said), inner)
         words = text("ballot.announce_ready")
         lay_way_on(gui, size, sheet, words, self.ready, wide=360, up=86)
@@ -118,8 +117,7 @@ class AnnounceScene(WithTools):
         gui.label(units.rect(left, top + size(22), wide, size(50)), heading, size.role("title"))
         role, color = size.role("small"), "vermilion_dark" if self.note else "ink"
         room = units.rect(left, top + size(78), wide - size(BOX), 0)
-        lines = look.type.wrap(words, role, room.width)
-        room.height = look.type.line_height(role) * len(lines)
+        room.height = look.type.line_height(role) * len(look.type.wrap(words, role, room.width))
         gui.label(room, words, role, color, wrap=True)
 
 
@@ -293,10 +291,7 @@ class BallotScene(InputGuard, WithTools):
     def _lay_foot(
         self, gui: Gui, size: SheetScale, place: tuple[float, float, float], numbers: BidRows
     ) -> Button:
-        """Three bids at once, and the seal; the button that bids enough for certain.
-
-        They are a little narrower where the room is low.
-        """
+        """Three bids at once, the seal, the bid that wins for certain. Narrow in low rooms."""
         units, now, (left, top, wide) = self.look.units, self.outlook, place
         gap, seal, certain, each = size(10), size(310), size(290), size(184)
         part = min(1.0, (wide - 3 * gap) / (2 * each + certain + seal))

@@ -77,10 +77,7 @@ class BidRows:
     # Laying out
 
     def lay_rows(self, left: float, top: float, step: float, headed: bool) -> float:
-        """Lay the rows out, each `step` units high; returns the width used.
-
-        `headed` with a line of headings above.
-        """
+        """Lay the rows out, `step` units each, `headed` by a line of headings; the width used."""
         units, size = self.look.units, self.size
         less = 2 * self.held
         if headed:
@@ -116,8 +113,7 @@ class BidRows:
             return
         self.gui.tell(place, tuple)  # its target says why
         why, short = self._never(population)
-        role = self.size.role("small")
-        self.gui.label(place, short, role, "ink_soft", "center")
+        self.gui.label(place, short, self.size.role("small"), "ink_soft", "center")
         target = Target(place, label=why, enabled=False, why_not=why)
         self.rows.append(BidRow(place, self.gui.place(target)))
 
@@ -179,8 +175,7 @@ class BidRows:
 
     def _number_spoken(self, population: int) -> Spoken:
         """What everybody may know of a row: nothing of the bid."""
-        words = population_words(population)
-        name = text("access.bid", count=self.usable[population], **words)
+        name = text("access.bid", count=self.usable[population], **population_words(population))
         return Spoken(name=name[:1].upper() + name[1:])
 
     def _bidding(self, population: int) -> str:

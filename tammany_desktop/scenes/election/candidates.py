@@ -48,8 +48,7 @@ def _picture(look: Look, match: Match, size: tuple[int, int]) -> pygame.Surface:
         pygame.draw.polygon(large, look.palette["brass_light"], points)
         pygame.draw.lines(large, look.palette["ink"], True, points, look.px(3) * FINE)
 
-    clear = with_alpha(look.palette["ink"], 0)
-    made.blit(supersampled(size, FINE, clear, paint), (0, 0))
+    made.blit(supersampled(size, FINE, with_alpha(look.palette["ink"], 0), paint), (0, 0))
     disc = pygame.Rect(0, 0, look.px(NUMBER), look.px(NUMBER))
     disc.center = camera.point(centroid(spot.polygon))
     pygame.draw.aacircle(made, look.palette["paper_light"], disc.center, disc.width // 2)

@@ -263,8 +263,7 @@ class CountTable:
         """So many pieces, as far apart as the longest pile of the column allows."""
         look = self.look
         side = min(look.px(self.size(PILE)), place.height - look.px(6))
-        most = max(2, *step.held)
-        apart = min(look.px(self.size(APART)), (place.width - side) / (most - 1))
+        apart = min(look.px(self.size(APART)), (place.width - side) / (max(2, *step.held) - 1))
         for one in range(held):
             left = place.left + round(one * apart)
             box = pygame.Rect(left, place.centery - side // 2, side, side)

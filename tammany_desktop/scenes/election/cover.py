@@ -132,10 +132,7 @@ class Fitting(NamedTuple):
 
 
 class InputGuard(SheetScene):
-    """A scene that first ignores input: what was typed or held before it came goes nowhere.
-
-    Nor does the second click of a double click on what was there before.
-    """
+    """A scene that first ignores input meant for what was before, double clicks too."""
 
     ignores_input = True
 
@@ -174,10 +171,7 @@ class CoverScene(InputGuard, WithTools):
         note: str = "",
         talk: Callable[[], object] | None = None,
     ) -> None:
-        """`note` is public; `talk` shows what everybody may look at before bids begin.
-
-        `blind` hears the controllers of persons who have their own.
-        """
+        """`note` is public, `talk` shown to all before bids; `blind` hears persons' controllers."""
         WithTools.__init__(self, stage, tools)
         self.match = session.match
         self.seat = seat
@@ -328,10 +322,7 @@ class CoverScene(InputGuard, WithTools):
     def _room(
         self, legend: Legend, box: Room, side: float, said: tuple[str, str]
     ) -> tuple[Room, bool, Fitting | None]:
-        """Where the words go, above the legend, whether boss and stamp have room beside, and how.
-
-        Words matter more than these, and than the last of the legend.
-        """
+        """Where the words go, whether boss and stamp have room; words matter more than these."""
         left, top, over, high = box
         for count in legend.counts():
             for between, sides in ((over - 2 * side - 60, True), (over - 80, False)):
@@ -382,8 +373,7 @@ class CoverScene(InputGuard, WithTools):
         left, top, over, tall = box
         units = self.look.units
         place = units.rect(left + 40, top, side, tall)
-        color = self.match.seats[self.seat].color
-        lay_sprite(gui, piece_names.boss(color), place)
+        lay_sprite(gui, piece_names.boss(self.match.seats[self.seat].color), place)
         print_ = stamp(self.look, number, self.look.px(min(150.0, side * 0.62)))
         place = units.rect(left + over - side - 40, top, side, tall)
         gui.picture(print_, print_.get_rect(center=place.center))

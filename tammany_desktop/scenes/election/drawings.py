@@ -97,8 +97,7 @@ def _set_sitter(look: Look, name: str, ground: pygame.Surface, plate: bool) -> N
 
 
 def _tinted(look: Look, figure: pygame.Surface, plate: bool) -> pygame.Surface:
-    step = max(4, figure.get_height() // LINES)
-    cut = engraved(look, figure, step)
+    cut = engraved(look, figure, max(4, figure.get_height() // LINES))
     if look.high_contrast:
         return cut
     wash = pygame.Surface(figure.get_size(), pygame.SRCALPHA)

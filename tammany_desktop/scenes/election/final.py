@@ -337,7 +337,7 @@ class FinalScene(Unhurried):
             ("results.newspaper", self._read, Intent.CONFIRM if first else None, no_paper),
             ("saves.afterword", self._story, None, ""),
             ("results.look", self.back, Intent.CANCEL, ""),
-            ("results.rematch", self._rematch, None, ""),
+            ("results.rematch", lambda: self.stage.open_table(self.session.rematch()), None, ""),
             ("results.title", self.stage.to_title, None, ""),
         )
         for place, (key, act, intent, why_not) in enumerate(acts):
@@ -384,9 +384,6 @@ class FinalScene(Unhurried):
         self.offered = False
         if paper is not None:
             self.stack.push(paper)
-
-    def _rematch(self) -> None:
-        self.stage.open_table(self.session.rematch())
 
     def _story(self) -> None:
         match, header = self.match, self.session.header

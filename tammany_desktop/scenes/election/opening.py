@@ -66,8 +66,7 @@ class Opening:
         self.starts = {seat: SEALED + NEXT * place for place, seat in enumerate(self.order)}
         if self.held:
             self.starts[last] += HELD
-        end = max(self.starts.values(), default=SEALED)
-        self.counted_at = end + FLAP + RISING + COUNTING
+        self.counted_at = max(self.starts.values(), default=SEALED) + FLAP + RISING + COUNTING
         self.settled_at = self.counted_at + SETTLING
         self.age = 0.0
         self._stop = self._stop_after(0.0)
@@ -202,10 +201,7 @@ def decides(
     bids: Sequence[Sequence[int]],
     most: Sequence[int],
 ) -> bool:
-    """Whether the ward's outcome hangs on a seat's bid, all others being known.
-
-    `most` is how many favors each seat could bid, which everybody knows.
-    """
+    """Whether the outcome hangs on a seat's bid; `most` favors each could bid are public."""
     others = [bosses[one] + sum(bids[one]) for one in standing if one != seat]
     best, least = max(others, default=0), bosses[seat]
     reach, shared = least + most[seat], others.count(best) > 1
@@ -220,10 +216,7 @@ def order_of(
     bids: Sequence[Sequence[int]],
     most: Sequence[int],
 ) -> list[int]:
-    """Who opens when: those who could bid, by votes, but what decides comes last.
-
-    Of several that decide the last is the one whose bid did the most.
-    """
+    """Who opens when: bidders by votes, what decides last, of several the bid that did most."""
 
     def key(seat: int) -> tuple[bool, bool, int, int, int]:
         votes, bid = bosses[seat] + sum(bids[seat]), sum(bids[seat])
@@ -320,8 +313,7 @@ class Rows:
         return [opening.bosses[seat], *(n for n in most if n)]
 
     def _counts_width(self) -> int:
-        most = max(len(self._numbers(seat)) for seat in self.opening.standing)
-        return most * self._each()
+        return max(len(self._numbers(seat)) for seat in self.opening.standing) * self._each()
 
     # Paint
 

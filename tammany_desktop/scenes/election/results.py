@@ -80,8 +80,7 @@ class ElectionScene(Unhurried):
         named, why = self._mayor()
         if isinstance(self.decided, e.MayorNamed):
             side = size(150) if size.large else 96.0
-            box = units.rect(left, top + size(6), side, size(122))
-            lay_sprite(gui, "chain", box)
+            lay_sprite(gui, "chain", units.rect(left, top + size(6), side, size(122)))
             left, wide = left + side + size(16), wide - side - size(16)
         role = self._role(named, size.role("heading"), wide - size(280))
         gui.label(units.rect(left, top + size(16), wide, size(46)), named, role, "vermilion")

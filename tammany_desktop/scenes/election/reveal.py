@@ -73,8 +73,7 @@ class RevealScene(WithTools):
         inner = min(max(rows.wide(low), foot), room.width - 2 * px(PAD))
         fixed = self._fixed(inner)
         tall = max(count * px(TIGHT), min(count * px(ROW), room.height - fixed))
-        size = inner + 2 * px(PAD), fixed + tall
-        sheet = self.tabletop.beside(opening.ward, size, room)
+        sheet = self.tabletop.beside(opening.ward, (inner + 2 * px(PAD), fixed + tall), room)
         gui.card(sheet, "card")
         x, top = sheet.left + px(PAD), sheet.top + px(16)
         heading = pygame.Rect(x, top, inner, px(HEADING) - px(16))
@@ -101,8 +100,7 @@ class RevealScene(WithTools):
         """The tools at the left, the way on at the right."""
         units, px = self.look.units, self.look.px
         wide = 3 * TOOL[0] + 2 * GAP
-        right = units.units(place.left) + wide
-        self.lay_tools(gui, right, units.units(place.top) + 4)
+        self.lay_tools(gui, units.units(place.left) + wide, units.units(place.top) + 4)
         left = place.left + px(wide + 20)
         rect = pygame.Rect(left, place.top, place.right - left, px(FOOT) - px(4))
         rect.left = max(rect.left, rect.right - px(WAY_ON + 60))

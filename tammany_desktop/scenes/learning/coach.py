@@ -144,10 +144,7 @@ class Coach(Companion):
     def _card_at(
         self, top: Scene | None, size: tuple[int, int], aim: pygame.Rect | None
     ) -> pygame.Rect:
-        """Where the card is: it stays where it is, unless it covers something.
-
-        A way past a step never comes up where the way on was just pressed.
-        """
+        """Where the card is: it stays, unless it covers something; no way on swaps places."""
         corners = self._corners(top, size)
         if self.card.size == size:
             corners.insert(0, self.card.topleft)

@@ -33,10 +33,7 @@ TOOLS: Final = {"projection": Intent.PROJECTION, "log": Intent.LOG, "menu": Inte
 
 
 def spot_of(table: TableScene, top: Scene | None, due: Due) -> Spot | None:
-    """The thing that a step points at; None where it is not to be seen now.
-
-    Raises KeyError for a target that does not exist.
-    """
+    """What a step points at; None where it is not to be seen now. Raises KeyError for no target."""
     kind, _, which = due.step.target.partition(":")
     if kind in OVER_TABLE:
         found: Target | Spot | Rect = top.landmark(due.step.target) if top is not None else None

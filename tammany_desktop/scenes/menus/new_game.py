@@ -107,10 +107,7 @@ class Laid(NamedTuple):
 
 
 class NewGameScene(SeatsScene):
-    """Five places for cards, of which three to five are taken; a second page has the rules.
-
-    All five seats are kept, so that one taken away comes back as it was.
-    """
+    """Five places, three to five taken (an untaken seat is kept), and a second page of rules."""
 
     laid: Laid
 

@@ -215,7 +215,7 @@ class NameScene(SheetScene):
         acts: tuple[tuple[str, Callable[[], object], Intent | None], ...] = (
             ("common.cancel", self.back, Intent.CANCEL),
             ("spell.space", partial(self._type, " "), None),
-            ("spell.delete", self._delete, Intent.SKIP),
+            ("spell.delete", lambda: self._put(self.name[:-1]), Intent.SKIP),
             ("spell.done", self._done, Intent.START),
         )
         for index, (key, act, intent) in enumerate(acts):
@@ -240,9 +240,6 @@ class NameScene(SheetScene):
 
     def _type(self, letter: str) -> None:
         self._put(continued(self.name, letter))
-
-    def _delete(self) -> None:
-        self._put(self.name[:-1])
 
     def _done(self) -> None:
         self.stack.pop(self)

@@ -63,10 +63,7 @@ class Setting(NamedTuple):
 
 
 def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tuple[Panel, int]]]:
-    """Rows of panels with their widths in pixels, with as many panels in each as in others.
-
-    Each is wide enough for the longest word of a head.
-    """
+    """Rows of as many panels each, with widths in pixels that hold the longest word of a head."""
     word = max(look.type.width(word, "strong") for one in panels for word in one.head.split())
     least = [max(look.px(panel.least), word) for panel in panels]
     gutter, each = look.px(GUTTER), len(panels)
@@ -189,8 +186,7 @@ def joined(block: Block, drawing: Drawing, gap: int, indent: int) -> Block:
         place.height = drawing.height
         drawing.paint(surface, place)
 
-    high = block.height + gap + drawing.height
-    return Block(high, paint, block.words, drawing.alternative)
+    return Block(block.height + gap + drawing.height, paint, block.words, drawing.alternative)
 
 
 class Cell(NamedTuple):

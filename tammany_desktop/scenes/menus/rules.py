@@ -59,10 +59,7 @@ def blocks(
     asked: str,
     drawings: Mapping[str, Drawing],
 ) -> list[Block]:
-    """One block a heading, `width` pixels wide; `words` are marked, and the rule `asked` for.
-
-    `drawings` are the pictures by the rule that they are below.
-    """
+    """A block a heading, `width` pixels wide; `words`, `asked` marked, `drawings` by rules."""
     made: list[Block] = []
     for chapter in book:
         made.append(_chapter(look, chapter.title, width))
@@ -231,7 +228,7 @@ class RulesScene(PageScene):
             gui, place, [], self.look.px(60), moved=self._moved, label=text("rules_scene.page")
         )
         gui.live(place, self._paint_none)
-        gui.tell(place, self._none)
+        gui.tell(place, lambda: [] if self.lines else [text("rules_scene.none", words=self.query)])
         self._fill(self.at)
         gui.ring.give(self.page.target)
 
@@ -284,9 +281,6 @@ class RulesScene(PageScene):
         self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
     ) -> None:
         paint_row(self.look, self.lines[index], surface, rect, first=not index, chosen=chosen)
-
-    def _none(self) -> list[str]:
-        return [] if self.lines else [text("rules_scene.none", words=self.query)]
 
     def _paint_none(self, surface: pygame.Surface) -> None:
         if not self.lines:

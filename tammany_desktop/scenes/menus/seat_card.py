@@ -33,10 +33,7 @@ ROW: Final = (98.0, 150.0)  # the height of the row of seats, at least and at mo
 
 
 class SeatsScene(SheetScene):
-    """A page on which players are chosen for seats: a row of them, and a card for each or for one.
-
-    A seat remembers the level that a bot last played there.
-    """
+    """A row of seats with cards, each remembering the level that a bot last played there."""
 
     def __init__(self, stage: Stage, seats: Sequence[SeatChoice]) -> None:
         super().__init__(stage)
@@ -145,8 +142,7 @@ def upright(box: Space, look: Look, lines: int = 3) -> Places:
 def lying(box: Space, look: Look) -> Places:
     """Portrait, name and color at the left, the bot at the right, a sentence below."""
     left, top, wide, high = box
-    line = look.units.units(look.type.line_height("small"))
-    spare = high - BAND - 3 * CONTROL - line
+    spare = high - BAND - 3 * CONTROL - look.units.units(look.type.line_height("small"))
     pad = max(7.0, min(PAD, spare / 4))
     gap = max(2.0, min(14.0, (spare - 2 * pad) / 3))
     x, y = left + PAD, top + pad + BAND
@@ -241,8 +237,7 @@ class SeatCard:
         high, room = look.type.line_height("small"), rect.height + look.px(2)
         every = (balanced(look, words, rect.width) for words in choices)
         lines = next((found for found in every if high * len(found) <= room), [])
-        spare = rect.height - high * len(lines)
-        rect.top += max(0, spare) // 2
+        rect.top += max(0, rect.height - high * len(lines)) // 2
         for line in lines:
             gui.label(
                 pygame.Rect(rect.left, rect.top, rect.width, high),

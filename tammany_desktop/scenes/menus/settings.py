@@ -158,10 +158,7 @@ def _key(stage: Stage, name: str) -> str:
 
 
 class KeyDialog(Dialog):
-    """Waits for one key and binds it; `bound` is called with the intent that lost it, or "".
-
-    A button of a controller is bound in the same way.
-    """
+    """Waits for one key or button and binds it; `bound` gets the intent that lost it, or ""."""
 
     def __init__(
         self, stage: Stage, intent: Intent, bound: Callable[[str], object] = lambda said: None

@@ -66,8 +66,7 @@ class NewspaperScene(Unhurried):
         laid = self._lay_page(gui)
         button = (left + width + rail - BUTTON[0] - 4) if beside else left + width - BUTTON[0]
         rect = units.rect(button, high - EDGE - BUTTON[1], *BUTTON)
-        words = text("press.go_on")
-        gui.button(rect, words, self.back, kind=PRIMARY, intent=Intent.CONFIRM)
+        gui.button(rect, text("press.go_on"), self.back, kind=PRIMARY, intent=Intent.CONFIRM)
         below = button, high - EDGE - 2 * BUTTON[1] - EDGE, *BUTTON
         aside = left, high - EDGE - BUTTON[1], *BUTTON
         gui.button(

@@ -68,10 +68,7 @@ class Blocks:
         return [Piece(self.look.px(24), self._line("ornament"))]
 
     def lines(self, article: Article) -> list[Line]:
-        """A paragraph in lines of the column's width, its slug run in.
-
-        The slug is alone where the words beside it would leave the first line ragged.
-        """
+        """A paragraph in lines, its slug run in, or alone where it leaves the first one ragged."""
         cases, width = self.cases, self.width
         slug = cases.words(text("press.run_in", slug=article.slug.upper()), Face(BOLD), width)
         words = cases.words(article.words, Face(TEXT), width)
@@ -135,8 +132,7 @@ class Blocks:
                 surface.blit(likeness(look, sprite, each), (left, rect.top + row * each[1]))
 
         caption = self.centered(page.caption, Face(ITALIC, 18.5))
-        high = each[1] * rows + look.px(4)
-        return [Piece(high, paint), *caption, self.rule("thin", 26)]
+        return [Piece(each[1] * rows + look.px(4), paint), *caption, self.rule("thin", 26)]
 
     def map(self) -> list[Piece]:
         """The island with the wards as they were carried."""

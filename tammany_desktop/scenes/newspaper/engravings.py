@@ -274,8 +274,7 @@ def _fill(look: Look, surface: pygame.Surface, ring: list[tuple[float, float]], 
     pygame.draw.polygon(patch, paper, shape)
     if color:
         tint = pygame.Surface(patch.get_size(), pygame.SRCALPHA)
-        shade = paper.lerp(look.palette.players[color], 0.45)
-        tint.fill(shade)
+        tint.fill(paper.lerp(look.palette.players[color], 0.45))
         HATCHES[color](tint, look.palette["ink"], look.px(4 * SUPER))
         tint.blit(patch, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         patch.blit(tint, (0, 0))

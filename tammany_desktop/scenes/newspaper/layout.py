@@ -277,8 +277,7 @@ class Maker:
         top = box.centery - high * len(lines) // 2
         for row, line in enumerate(lines):
             baseline = top + row * high + (high + cases.capital(face)) // 2
-            left = box.left + (box.width - line.width) / 2
-            cases.paint(surface, line, left, baseline)
+            cases.paint(surface, line, box.left + (box.width - line.width) / 2, baseline)
 
     def _fill(self) -> tuple[list[Column], int, int]:
         """Columns, their height, and how many articles found room."""
@@ -298,10 +297,7 @@ class Maker:
     def _set(
         self, articles: Sequence[Sequence[Piece]], height: int, tight: bool
     ) -> tuple[list[Column], int] | None:
-        """The columns and how many articles stand in them; None where too few have room.
-
-        The first must be among them, but where white was squeezed in vain.
-        """
+        """The columns, and how many articles they hold, the first first; None for too few."""
         for led in (True, False)[: 1 + tight]:
             for standing in self.furniture:
                 columns = [Column(pieces) for pieces in standing]
@@ -317,8 +313,7 @@ class Maker:
         columns, height, printed = self._fill()
         used = max(column.height for column in columns)
         height = min(height, max(used, 1)) if used < height * 0.97 else height
-        size = (self.width, self.top + height + look.px(FOOT))
-        surface = newsprint(look, size)
+        surface = newsprint(look, (self.width, self.top + height + look.px(FOOT)))
         self._paint_head(surface)
         for place, column in enumerate(columns):
             left = self.margin + place * (self.column + self.gutter)

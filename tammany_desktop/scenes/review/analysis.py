@@ -177,8 +177,7 @@ class AnalysisScene(PageScene):
     def _heading(self) -> str:
         if not self.told.winners:
             return text("afterword.so_far")
-        names = wording.names(self.seats, self.told.winners)
-        words = text("saves.won", names=names)
+        words = text("saves.won", names=wording.names(self.seats, self.told.winners))
         fits = self.look.type.width(words, "title") <= self.look.window.width // 2
         return words if fits else text("saves.afterword")
 

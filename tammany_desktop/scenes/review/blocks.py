@@ -142,8 +142,7 @@ class Page:
         high = look.type.line_height("body")
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            side = look.px(34)
-            picture = look.pieces.icon(sign, side, look.palette["vermilion"])
+            picture = look.pieces.icon(sign, look.px(34), look.palette["vermilion"])
             top = rect.top + look.px(PAD)
             middle = top + high // 2
             surface.blit(picture, picture.get_rect(midleft=(rect.left + look.px(6), middle)))
@@ -162,10 +161,7 @@ class Page:
         strong: int = -1,
         pictures: Sequence[str] = (),
     ) -> None:
-        """A row a player: chip, name, and numbers under their heads; column `strong` in bold.
-
-        `pictures` are sprites to stand in the place of the chips.
-        """
+        """A row a player: chip (or of `pictures`), name, numbers under heads; `strong` in bold."""
         look, width = self.look, self.width
         each = round(width * (1 - NAME) / len(heads))
         signs = pictures or [f"chip_{seat.color}" for seat in seats]
@@ -253,16 +249,14 @@ def paint_name(
 
 def _beside(look: Look, words: str, each: int) -> bool:
     """Whether the words of an office have room beside its emblem."""
-    room = each - look.px(52 + 2 * PAD)
-    return look.type.whole(words, "small", room)
+    return look.type.whole(words, "small", each - look.px(52 + 2 * PAD))
 
 
 def _office_lines(look: Look, words: str, each: int) -> list[str]:
     """A long office in a narrow column goes without its emblem, and hyphened if it must."""
     if _beside(look, words, each):
         return look.type.wrap(words, "small", each - look.px(52 + 2 * PAD))
-    room = each - look.px(4)
-    return look.type.wrap(words, "small", room)
+    return look.type.wrap(words, "small", each - look.px(4))
 
 
 def _office_row(

@@ -156,8 +156,7 @@ class BoardScene(BoardLists):
         body = self.lay_head(gui, space, text("board.heading"), UNDO + 12, False)
         rect = self.look.units.rect(left + wide - 220 - 12 - UNDO, top, UNDO, 52)
         why_not = "" if len(self.board.past) > 1 else text("refusal.nothing_to_undo")
-        undo = text("board.undo")
-        gui.button(rect, undo, self.undo, why_not=why_not, intent=Intent.UNDO)
+        gui.button(rect, text("board.undo"), self.undo, why_not=why_not, intent=Intent.UNDO)
         left, top, wide, high = body
         beside = wide >= BESIDE
         if beside:
@@ -184,14 +183,12 @@ class BoardScene(BoardLists):
         """When it is, or what was refused; everybody's chance. How high that is."""
         units, type_ = self.look.units, self.look.type
         line = units.units(type_.line_height("small")) + 2
-        words = self.trouble or self._moment()
-        lines = type_.wrap(words, "small", units.px(space.wide))[:2]
+        lines = type_.wrap(self.trouble or self._moment(), "small", units.px(space.wide))[:2]
         color = "vermilion_dark" if self.trouble else "ink"
         for place, one in enumerate(lines):
             rect = units.rect(space.left, space.top + place * line, space.wide, line)
             gui.label(rect, one, "small", color)
-        top = space.top + len(lines) * line
-        self.line = units.rect(space.left, top, space.wide, line)
+        self.line = units.rect(space.left, space.top + len(lines) * line, space.wide, line)
         gui.live(self.line, self._paint_line)
         gui.tell(self.line, lambda: [self._line_words()])
         return (len(lines) + 1) * line + 8
@@ -282,8 +279,7 @@ class BoardScene(BoardLists):
 
     def _paint_bar(self, surface: pygame.Surface) -> None:
         number, count = self.study.progress
-        words = self._games_words()
-        set_in.paint_progress(self.look, surface, self.bar, words, number / count)
+        set_in.paint_progress(self.look, surface, self.bar, self._games_words(), number / count)
 
     def _lay_file(self, gui: Gui, space: Space) -> None:
         """Copy, paste, save, open; a new city."""
@@ -328,8 +324,7 @@ class BoardScene(BoardLists):
 
     def open(self) -> None:
         """The position of a file."""
-        start = choosers.documents()
-        ask_for_file(self.stage, choosers.OPEN, _said("open"), start, self._read)
+        ask_for_file(self.stage, choosers.OPEN, _said("open"), choosers.documents(), self._read)
 
     def _write(self, path: Path, replace: bool) -> str:
         """Why not, or "". A path that was typed replaces nothing."""

@@ -140,8 +140,7 @@ class BoardLists(PageScene):
             self._go_to(*next(one for one, _ in options if one == where))
 
         rect, label = self.look.units.rect(*space), text("board.where")
-        here = (self.ward, self.player)
-        Choice(gui, rect, options, here, chosen, label=label, side=ARROW)
+        Choice(gui, rect, options, (self.ward, self.player), chosen, label=label, side=ARROW)
 
     def _groups(self) -> list[tuple[Where, str]]:
         """What can be set beside wards, in groups."""
@@ -258,8 +257,7 @@ class BoardLists(PageScene):
         if not moves:
             gui.label(self.look.units.rect(left, top, wide, 60), text("table.when.over"), "body")
             return
-        place = Space(left, top, wide, BUTTON)
-        self._lay_where(gui, place, [(CITY, text("board.all_wards"))])
+        self._lay_where(gui, Space(left, top, wide, BUTTON), [(CITY, text("board.all_wards"))])
         rows = [(move_words(one, self.state, self.seats), "") for one in moves]
         rest = Space(left, top + BUTTON + 8, wide, high - 2 * BUTTON - 20)
         self._lay_rows(gui, rest, rows, text("board.page.play"))

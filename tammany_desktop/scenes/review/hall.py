@@ -104,8 +104,7 @@ class HallScene(PageScene):
 
     def wait(self) -> float | None:
         own = LOOK_EVERY if self.reader is not None else None
-        waits = [one for one in (super().wait(), own) if one is not None]
-        return min(waits, default=None)
+        return min([one for one in (super().wait(), own) if one is not None], default=None)
 
     def status(self) -> str:
         return self._counted() if self._people() else ""
@@ -197,7 +196,7 @@ class HallScene(PageScene):
             "opponents": self._opponents,
             "moments": self._moments,
             "progress": self._progress,
-            "challenges": self._challenges,
+            "challenges": lambda page, found: mistakes.tell_challenges(page, found.met, self._won),
         }
 
     def _note(self, page: set_in.Page) -> None:
@@ -279,9 +278,6 @@ class HallScene(PageScene):
         tried = Record(self.stage.games.folder.parent).themes(book())
         mistakes.tell_progress(page, found.people[key].name, games, tried)
 
-    def _challenges(self, page: set_in.Page, found: Statistics) -> None:
-        mistakes.tell_challenges(page, found.met, self._won)
-
     def _won(self, moment: Moment) -> str:
         """Who met a challenge first and when, and in how many games it was met."""
         date = when(moment.game.made, self.clock())
@@ -297,8 +293,7 @@ class HallScene(PageScene):
         """When it was, and who else played."""
         others = [one for one in moment.game.seats if one is not moment.seat]
         names = series([self._name(one) for one in others])
-        date = when(moment.game.made, self.clock())
-        return text("hall.others", date=date, names=names)
+        return text("hall.others", date=when(moment.game.made, self.clock()), names=names)
 
 
 def level_name(level: str) -> str:

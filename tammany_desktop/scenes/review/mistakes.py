@@ -83,8 +83,7 @@ class MistakesScene(PageScene):
         return sentences([number, self.heading()])
 
     def lay(self, gui: Gui) -> None:
-        space = self.lay_page(gui, 1400)
-        left, top, wide, high = self.lay_head(gui, space, self.heading())
+        left, top, wide, high = self.lay_head(gui, self.lay_page(gui, 1400), self.heading())
         rows = 1 if wide >= WIDE else 2
         foot = rows * (BUTTON + 10)
         self._lay_buttons(gui, Space(left, top + high - foot, wide, foot), rows)
@@ -227,10 +226,7 @@ def tell_in_two(
     color: str = "vermilion",
     aloud: str = "",
 ) -> None:
-    """An icon, what it is in bold, and below it a sentence, and another in small type or "".
-
-    What is read `aloud` besides follows them.
-    """
+    """An icon, a bold label, a sentence, and another in small type or "", then what is `aloud`."""
     look, width, mark = page.look, page.width, page.look.px(72)
     told = look.type.wrap(lines[0], "body", width - mark)
     rest = look.type.wrap(lines[1], "small", width - mark) if lines[1] else []

@@ -170,8 +170,7 @@ class ReplayScene(SheetScene, Audience):
         right = pygame.Rect(rect.right - wide, rect.top, wide, rect.height)
         look.type.draw(surface, moment, "small", look.palette["ink_soft"], right, "right")
         room = pygame.Rect(rect.left, rect.top, rect.width - wide, rect.height)
-        words = self.words or when_words(state)
-        self._paint_sentence(surface, words, room)
+        self._paint_sentence(surface, self.words or when_words(state), room)
 
     def _paint_sentence(self, surface: pygame.Surface, words: str, room: pygame.Rect) -> None:
         """As large as it fits in a line, else small in as many lines as there is room for."""

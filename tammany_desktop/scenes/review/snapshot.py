@@ -49,10 +49,7 @@ class SnapshotScene(SheetScene):
         back_to: str = "",
         lit: int = NOBODY,
     ) -> None:
-        """With `back_to`, what the way back is called, it is the board of now.
-
-        One ward may be `lit`; each then shows its card to pointer and focus.
-        """
+        """With `back_to` (a name) the board is that of now; `lit` is a ward whose card is shown."""
         super().__init__(stage)
         self.model = ViewModel(tuple(seats), state)
         self.lit = lit

@@ -99,18 +99,14 @@ def _is_betrayal(said: Said) -> bool:
 
 
 def sentence(entry: Entry | None, seats: Sequence[Seat], said: Said | None = None) -> str:
-    """What was `said` in a line or became of promises there (R12), else the last thing it shows.
-
-    "" where it shows nothing; `seats` are those before.
-    """
+    """What was `said` or ended in a line (R12), else what it shows last, or ""; `seats` then."""
     if said is not None:
         broken_first = sorted(said.ended, key=lambda pledge: pledge.end != BROKEN)
         return sentences(said_words(said._replace(ended=tuple(broken_first)), seats))
     if entry is not None and entry.player is not None:
         return player_words(entry.player, seats[entry.player.seat])
     events = entry.events if entry is not None else ()
-    before = (None, *events)
-    pairs = zip(events, before, strict=False)
+    pairs = zip(events, (None, *events), strict=False)
     told = [words for event, last in pairs if (words := wording.tell(event, seats, last))]
     return told[-1] if told else ""
 

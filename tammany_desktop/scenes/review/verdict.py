@@ -189,8 +189,7 @@ class Chart:
                 for seat in range(len(self.seats)):
                     rank, many = rank_among_equals(points, seat)
                     aside = round((rank - (many - 1) / 2) * chip * 0.8)
-                    center = (self.x(column) + aside, self.y(points[seat]))
-                    self._chip(made, seat, center, chip)
+                    self._chip(made, seat, (self.x(column) + aside, self.y(points[seat])), chip)
 
     def _chip(self, made: pygame.Surface, seat: int, center: tuple[int, int], side: int) -> None:
         picture = self.look.sprite(f"chip_{self.seats[seat].color}", side)
@@ -308,10 +307,7 @@ class ChanceChart(Chart):
 def tell(
     page: set_in.Page, seats: tuple[Seat, ...], told: GameRecord, account: Account, high: int
 ) -> None:
-    """The curve, a row a player of decisions and of luck, and what the figures mean.
-
-    Of a game that is not weighed to its end the curve alone: rows are about whole games.
-    """
+    """The curve, rows of decisions and luck with notes; of unfinished weighings the curve alone."""
     chart = ChanceChart(page.look, seats, told, (page.width, high), account)
     page.heading(text("verdict.curve"))
     page.add(high, chart.paint, picture=text("verdict.curve_picture"))

@@ -49,8 +49,7 @@ def _start(stage: Stage, setup: GameSetup) -> None:
     def begin(kept: bool = True) -> None:
         session = stage.games.start(setup, kept)
         if setup.talk:
-            talk = stage.settings.with_talk_in(session.header.id, setup.talk)
-            stage.apply(game_talk=talk)
+            stage.apply(game_talk=stage.settings.with_talk_in(session.header.id, setup.talk))
         show(stage, session)
 
     try:

@@ -118,7 +118,7 @@ class DealScene(SheetScene):
         left, wide, top, high = left + PAD, wide - 2 * PAD, top + 20, high - 40
         self._lay_head(gui, left, top, wide)
         y = top + HEAD + GAP
-        if self._lays_players():
+        if not (self.steps or self.showing_ledger or self.counters or self.waiting):
             self._lay_players(gui, left, y, wide)
             y += CONTROL + GAP
         line = units.units(self.look.type.line_height("italic")) + 4
@@ -144,10 +144,6 @@ class DealScene(SheetScene):
         gui.label(units.rect(left, top, wide - tab - GAP, HEAD), text("deal.heading"), "title")
         place = units.rect(left + wide - tab, top, tab, HEAD)
         gui.button(place, words, self._toggle_ledger, kind=PLAIN).choose(self.showing_ledger)
-
-    def _lays_players(self) -> bool:
-        """While a promise is being made, or an offer waits, both sides are settled."""
-        return not (self.steps or self.showing_ledger or self.counters or self.waiting)
 
     def _lay_players(self, gui: Gui, left: float, top: float, wide: float) -> None:
         """Whom the deal is with; before that who offers, where several people could."""

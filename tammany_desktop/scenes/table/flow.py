@@ -103,10 +103,7 @@ class Flow:
         opens: Mapping[type[Due], Opener] = NO_OTHERS,
         menu: Callable[["Flow"], Scene] | None = None,
     ) -> None:
-        """`advise` lights the wards that a hint mentions.
-
-        `opens` has what shows the dues that are no game's, `menu` what is opened in place of its.
-        """
+        """`advise` lights a hint's wards; `opens` shows dues of no game; `menu` is another."""
         self.stage = stage
         self.table = table
         self.course = course
@@ -238,10 +235,7 @@ class Flow:
         return any(scene.composing for scene in self.stage.stack.scenes)
 
     def _tell_offer(self) -> None:
-        """Show an offer that a person must answer: over the resting table, a cover or a ballot.
-
-        A ballot that others must not see goes under its cover first.
-        """
+        """Show an offer to a person: at rest, on a cover, or on a ballot, a private one covered."""
         offered, stack = self.session.offered, self.stage.stack
         if offered is None or any(scene.keeps_offers for scene in stack.scenes):
             return

@@ -345,8 +345,7 @@ class LogScene(SheetScene):
             mark = pygame.Rect(rect.left + self.laid.side, rect.top, self.laid.side, rect.height)
             piece_images.blit(look, surface, line.picture or "icon_newspaper", mark)
         if starts and line.rule:
-            ink = look.palette["ink_soft"]
-            look.type.draw(surface, line.rule, "small", ink, rect, "right")
+            look.type.draw(surface, line.rule, "small", look.palette["ink_soft"], rect, "right")
         rest = pygame.Rect(rect.left + self.laid.indent, rect.top, 0, rect.height)
         rest.width = rect.width - self.laid.indent - self.laid.cited
         look.type.draw(surface, words, "small", look.palette["ink"], rest)

@@ -65,10 +65,7 @@ class Laid(NamedTuple):
 
 
 class TableScene(Scene, Watcher):
-    """Map, pieces, panels, and every act of the game by pointing at things.
-
-    It hears the session's match and shows what happened; the program's loop ticks the session.
-    """
+    """Map, pieces, panels, and all acts by pointing; it shows the match that the loop ticks."""
 
     logged = True
     gui: Gui
@@ -360,10 +357,7 @@ class TableScene(Scene, Watcher):
         self.tabletop.refresh()
 
     def _finish_motion(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Finish what is being shown, by a click or the key of going on; one's own act by any key.
-
-        Whether that is all the event does: so it is where others act.
-        """
+        """Finish what is shown, by click, key of going on, or any key; whether that was all."""
         if self.playback.still or self.playback.held:
             return False
         clicked = is_press(event)
