@@ -1,7 +1,4 @@
-"""The commands without a window: games among bots, saved games looked into, and `--version`.
-
-Exit codes: 0 all is well, 1 a damaged file or a bot that broke the rules, 2 bad arguments.
-"""
+"""Commands without a window. Exit codes: 0 well, 1 damaged file or unruly bot, 2 bad arguments."""
 
 import argparse
 import errno

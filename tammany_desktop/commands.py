@@ -1,8 +1,4 @@
-"""What each command of the command line does; `cli` reads the arguments.
-
-Simulated games among bots, and looking into a journal or a position: state, legal moves, whether
-it is intact.
-"""
+"""What each command of `cli` does: games among bots, and looking into a journal or a position."""
 
 import json
 import sys

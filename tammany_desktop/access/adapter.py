@@ -262,10 +262,7 @@ def connect(
     shown: Stage,
     unseen: Callable[[], AbstractContextManager[None]] = nullcontext,
 ) -> Adapter | None:
-    """The way to the system's screen reader; None, and a line in the log, where there is none.
-
-    `unseen` hides the window for a moment, but not where accesskit is missing or cannot be loaded.
-    """
+    """The way to the system's screen reader, or None, logged; `unseen` hides the window briefly."""
     try:
         import accesskit  # noqa: F401
 

@@ -1,7 +1,4 @@
-"""What statistics keep of a game: who played, who won, what each seat did best, challenges met.
-
-Challenges are ways to win alone against the program, recognized from what happened.
-"""
+"""What statistics keep of a game: who played and won, bests, challenges met against the program."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -200,10 +197,7 @@ def result_of(header: Header, history: History, changed: float) -> GameResult:
 
 
 def players_of(seats: Sequence[Seat], history: History) -> list[set[str]]:
-    """Who did anything in each seat, as opponents' names, "" for a person; several may have.
-
-    Of a player who leaves while bids for a ward are due, one may be sealed already.
-    """
+    """Who did anything in each seat, by opponents' names, "" for a person; bids may be earlier."""
     bots, state = [seat.bot for seat in seats], history.start
     found: list[set[str]] = [set() for _ in seats]
     for line in history.trunk():

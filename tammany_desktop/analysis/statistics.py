@@ -240,10 +240,7 @@ def level_of(bot: str) -> str:
 
 
 def counted(games: Iterable[GameResult]) -> list[GameResult]:
-    """The games that count, the earliest first: finished, and of a game and its branches one.
-
-    A copy, or what was played on from a moment of a game that was finished first, is the same game.
-    """
+    """The games that count, the earliest first: finished, and of a game and its branches one."""
     known = {game.id: game for game in games}
     finished = sorted((one for one in games if one.seats), key=lambda one: (one.made, one.id))
     found: dict[str, GameResult] = {}
@@ -264,10 +261,7 @@ def _root(game: GameResult, known: dict[str, GameResult]) -> str:
 
 
 def add_up(games: Sequence[GameResult]) -> Statistics:
-    """The statistics of some games: of people, and apart from them of opponents by level.
-
-    A seat in which players changed counts for nobody, neither as its own nor as another's rival.
-    """
+    """Of people, and of opponents by level; a seat in which players changed counts for nobody."""
     people: dict[str, Person] = {}
     bots: dict[str, Tally] = {}
     moments: dict[str, Moment] = {}

@@ -27,7 +27,7 @@ class Kind(IntEnum):
 
 
 class Effect(StrEnum):
-    """A short sound: stem, kind, how many in turn; again after `gap` seconds, rank over `EVENT`."""
+    """A short sound: stem, kind, how many in turn; from `EVENT` on alone for `gap` seconds."""
 
     kind: Kind
     takes: int

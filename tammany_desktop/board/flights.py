@@ -382,10 +382,7 @@ def flights_of(
     event: e.Event,
     dropped: tuple[int, int] | None = None,
 ) -> list[Flight]:
-    """The flights of an event that is about to change the model; none for what moves no piece.
-
-    `dropped` is the pixel where the foot of the piece placed was released, if it was.
-    """
+    """The flights of an event about to change the model; `dropped`: where its piece was let go."""
     fly = FLY.get(type(event))
     flights = fly(_Departures(where, model, model.state), event) if fly else []
     if dropped is not None and isinstance(event, PLACED):

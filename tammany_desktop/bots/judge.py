@@ -319,10 +319,7 @@ class Judge:
         )
 
     def _race(self, seat: int, ways: list[Way], kept: set[int]) -> list[Weighed]:
-        """Turns played on over the same luck; the better half goes on, until the effort is spent.
-
-        Playouts count as the strongest opponent has them (`believed`), the rest is the net's.
-        """
+        """Turns played on over the same luck, the better half again; `believed` against the net."""
         alive = sorted(kept | set(range(min(MOST_WAYS, len(ways)))))
         race = Race(seat, [tuple(self._net.judge(way.end)[: way.end.n]) for way in ways])
         seeds = Random(self._chance.getrandbits(60))

@@ -1,7 +1,4 @@
-"""The opponents by name: a level, after a colon a character, after another how bold it is.
-
-Character and boldness may be missing: `brave`, `brave:bold`, `alderman:slanderer:cautious`.
-"""
+"""Opponents by name: `level:character:boldness`, such as `brave:bold`, `alderman:slanderer`."""
 
 from collections.abc import Callable
 from random import Random

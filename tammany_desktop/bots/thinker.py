@@ -143,10 +143,7 @@ class Thinker:
         return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid, believed))
 
     def _takes(self, ballot: Ballot, state: State, seat: int) -> int:
-        """A total that surely wins for a favor or two before the last election, 0 for none.
-
-        To let such a ward go may be as good, but looks foolish, and a person would count on it.
-        """
+        """A total that surely wins before the last election, else 0: to let it go looks foolish."""
         place, sure = ballot.seats.index(seat), choice_of(state, seat).surely
         if state.term == TERMS or not 0 < sure <= min(CHEAP, len(ballot.bids[place]) - 1):
             return 0

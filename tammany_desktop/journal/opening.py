@@ -1,7 +1,4 @@
-"""Journals in files: their names, the order they were played in, made, opened, and branched off.
-
-The name of a saved game is the name of its file. A position may stand in a file of its own.
-"""
+"""Journals in files: named, made, opened, branched off, the order played in; positions in files."""
 
 import json
 import logging
@@ -291,11 +288,7 @@ def branch(
     wake: Callable[[], None] | None = None,
     disk: Disk = REAL_DISK,
 ) -> Opened:
-    """A new journal that goes on from the position after `line` of another game.
-
-    It holds the start and the lines that led there. Raises JournalError, IndexError beyond the last
-    line.
-    """
+    """A new journal, with the lines up to `line` of another. Raises JournalError, IndexError."""
     if not 0 <= line <= history.line:
         raise IndexError(line)
     made = new_header(header.seats, header.start)._replace(origin=header.id, origin_line=line)

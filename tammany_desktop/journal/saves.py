@@ -292,10 +292,7 @@ def unplayed(folder: Path, header: Header, history: History) -> list[Path]:
 
 
 def root(folder: Path, moment: Moment) -> Moment:
-    """The same moment of the game that an unplayed branch came from, where that is still there.
-
-    A moment of any other game, and one that the game does not have, stays what it is.
-    """
+    """The same moment of the game that an unplayed branch came from, if it has that; or itself."""
     header, history, line = moment[:3]
     if not header.origin:
         return moment

@@ -139,10 +139,7 @@ class Journal:
                     log.exception("wake")
 
     def _keep(self, line: dict[str, object], number: int) -> Message | None:
-        """Write and sync; the error if the line is not saved. Never logs the line itself.
-
-        The first line of a kind that its format lacks replaces the file by one of a newer `number`.
-        """
+        """Write and sync, never logging the line; the error. A new `number` rewrites all."""
         try:
             words = dump(line)
             trouble = self._ready_for(words)

@@ -1,7 +1,4 @@
-"""The parts of a kept page, in HTML: players, log, ballots, newspapers, deals, points, chances.
-
-Whatever is not made here is a word from the catalog, a name or a number, and is escaped.
-"""
+"""The parts of a kept page, in HTML, with words, names and numbers escaped."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache

@@ -183,10 +183,7 @@ def _fixed(catalog: GNUTranslations, key: str) -> str:
 
 
 def text_in(code: str, key: str, /, **values: str | int) -> str:
-    """The words of a key in a language; English where it lacks them, else the key itself.
-
-    `count` among the values chooses the plural form. What is missing is told in the log.
-    """
+    """The words of a key, in English or itself where missing (logged); `count` picks the plural."""
     if not values:
         return _fixed(_load(code), key)
     words = _found(code, key, values.get("count"))

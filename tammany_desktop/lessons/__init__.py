@@ -1,7 +1,4 @@
-"""Lessons played at the real table: a first term, the last year of a second, and tactics.
-
-What is said when, what rivals do, how far a learner came. The second has slander and offices.
-"""
+"""Lessons at the real table: a first term, the last year of a second, and tactics, as data."""
 
 from typing import Final
 

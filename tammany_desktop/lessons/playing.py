@@ -34,10 +34,7 @@ log = logging.getLogger(__name__)
 
 
 class Place(NamedTuple):
-    """A place in a lesson: its engine, the position, and how many of its problems are done.
-
-    `deals` are the offers accepted so far, as long as a promise of theirs is open.
-    """
+    """A place in a lesson: engine, position, problems done; `deals`: accepted offers still open."""
 
     engine: Engine
     state: State

@@ -1,7 +1,4 @@
-"""How well a person solves problems, and how hard these proved: ratings as of chess (Glicko).
-
-They are kept in a file of their own in the user's data. Only the first try at a problem counts.
-"""
+"""How well a person solves problems, how hard these are (Glicko); first tries, in a file."""
 
 import math
 from collections.abc import Mapping

@@ -1,7 +1,4 @@
-"""A lesson as data: steps, what brings and ends them, what rivals do; and what runs it.
-
-The engine hears what happens and knows which step is on; it draws and changes nothing.
-"""
+"""A lesson as data: steps, what brings and ends them, what rivals do; and the engine that hears."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType

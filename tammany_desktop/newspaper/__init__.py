@@ -159,10 +159,7 @@ class _Editor:
         return Article(story.kind, slug, self.words("item", story))
 
     def chosen(self, ranked: list[Story]) -> tuple[Story, list[Story]]:
-        """The story of the headline, and those of the decks; one of them names the Mayor.
-
-        At the end of the game the headline names the winner, and the decks tell how it came.
-        """
+        """The story of the headline, and those of the decks: one names the Mayor, or the winner."""
         lead = next(
             (story for story in ranked if story.kind in ENDINGS),
             next(story for story in ranked if story.kind in HEADLINED),

@@ -1,7 +1,4 @@
-"""Stories worth printing: of the city, the Mayor, the four years before the election, and the end.
-
-Of the end of a game: who won and by what, what the count changed, best and worst.
-"""
+"""Stories of the city, the Mayor, the four years before, and the end: who won, and by what."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple

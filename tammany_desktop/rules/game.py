@@ -93,10 +93,7 @@ def refusal(state: State, move: m.Move | m.OpenBallot) -> Refusal | None:
 
 
 def decide(state: State, move: m.Move | m.OpenBallot, chance: Chance) -> list[Event]:
-    """What happens when the seat to act makes the move; chance is rolled here and only here.
-
-    Reads `state` and leaves it as it was. Raises IllegalMove, with the refusal as data.
-    """
+    """What happens when the seat to act moves, all chance rolled here. Raises IllegalMove."""
     refused = refusal(state, move)
     if refused is not None:
         raise IllegalMove(refused)

@@ -1,7 +1,4 @@
-"""The election in the wards: ballots, outcomes, what special wards give (R7, R8).
-
-Also what a position foretells of it: votes now, reach, margins, the election if it were today.
-"""
+"""The election in the wards: ballots, outcomes, special wards (R7, R8), and what is foretold."""
 
 from collections.abc import Collection, Sequence
 from random import Random

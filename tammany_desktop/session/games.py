@@ -1,7 +1,4 @@
-"""The games of this computer: each a session with its journal; one is under way at a time.
-
-What it takes to play is imported when somebody plays: the title asks only for the latest game.
-"""
+"""The games of this computer: sessions with journals, one under way; imported to play."""
 
 import logging
 from collections.abc import Callable
@@ -45,11 +42,7 @@ def name_of(seats: tuple[Seat, ...]) -> str:
 
 
 class Games:
-    """Makes sessions and keeps their journals; it knows of no window.
-
-    What opens another game first closes the one under way. `wake` is called from the writer's
-    thread when a line is safe.
-    """
+    """Makes sessions, keeps journals, one under way; a thread calls `wake` when a line is safe."""
 
     def __init__(self, folder: Path, wake: Callable[[], None] = lambda: None) -> None:
         self.folder = folder

@@ -180,10 +180,7 @@ class Match:
         return () if actor == NOBODY else (actor,)
 
     def say(self, talk: Talk) -> None:
-        """Make an offer or answer one, at any time (R12); it is heard after a later `pump`.
-
-        What was said is never taken back: an undo stops there. Raises NotSayable, Busy.
-        """
+        """Make or answer an offer (R12), heard after a `pump`; no undo. Raises NotSayable, Busy."""
         self._require_idle()
         refused = self.ledger.refusal(self.state, talk)
         if refused:

@@ -68,10 +68,7 @@ class BotOpponents(Asking[int], Opponents):
         on_trouble: Callable[[int, str], None] | None = None,
         talks: bool = False,
     ) -> None:
-        """Start thinking ahead of need; `on_trouble` hears (seat, `died`/`garbage`/`overrun`).
-
-        Where it `talks` they make offers and answer them; without that they play as if none were.
-        """
+        """Think ahead of need; `on_trouble` hears (seat, why); only who `talks` makes deals."""
         super().__init__(match, client)
         self.on_trouble = on_trouble
         self.talks = talks
@@ -325,10 +322,7 @@ class Session(Part):
             self._pump()
 
     def say(self, talk: Talk) -> str:
-        """Make or answer an offer for a person (R12); why it cannot be said, as a key, or "".
-
-        While a line is being written it waits, and is dropped if that line makes it void.
-        """
+        """Make or answer an offer (R12), once no line is written; why not, as a key, or ""."""
         refused = self.match.ledger.refusal(self.match.state, talk)
         if not refused:
             self._unsaid.append(talk)

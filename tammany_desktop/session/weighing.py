@@ -69,10 +69,7 @@ class Weighing:
         return sum(known) / (sum(self._costs) or 1.0)
 
     def begin(self, wake: Callable[[], object]) -> None:
-        """Start the processes, which call `wake` from threads; what is known is left out.
-
-        There are two at most, and a core is left to the window where there are two or more.
-        """
+        """Start two processes at most, leaving a core to the window; `wake` comes from threads."""
         order = self.order
         self._costs = [review.cost_of(due) for due in review.moments(order.start, order.entries)]
         parts = max(1, min(MOST_WORKERS, (os.cpu_count() or 1) - 1))
@@ -103,10 +100,7 @@ class Weighing:
 
 
 class Weighings:
-    """The games weighed in the background, one after the other, in the order they were asked for.
-
-    The loop polls, whatever is shown. A thread writes down each moment as soon as it is found.
-    """
+    """Games weighed in the background, in turn; a thread writes each moment as soon as found."""
 
     def __init__(self, shelf: Path, wake: Callable[[], object] = lambda: None) -> None:
         """What is found is kept in the folder `shelf`; `wake` asks for a poll, from any thread."""
@@ -268,10 +262,7 @@ LEVEL: Final = "grand_sachem"  # who advises: the lower ones play some turns by 
 
 
 class DealsWeighed:
-    """The deals of a game, and what each was worth to both sides when it was made, once asked.
-
-    `worth` has hundredths of a win, if both keep it, by deal: the offerer's and the other's.
-    """
+    """A game's deals and, once asked, their `worth`: hundredths of a win, offerer's and other's."""
 
     def __init__(self, history: History, make: Callable[[], Asks] = BotClient) -> None:
         """`make` starts what counts, at the first question."""

@@ -1,7 +1,4 @@
-"""People's files, and the system's window for choosing one, in a separate process.
-
-Linux has it from zenity and its kin or from kdialog, macOS from osascript, Windows from PowerShell.
-"""
+"""People's files, and the system's window for one: zenity or kdialog, osascript, PowerShell."""
 
 import os
 import sys

@@ -138,10 +138,7 @@ def has_turn(state: State, seat: int) -> bool:
 
 
 def says_nothing(state: State, maker: int, promise: Promise) -> bool:
-    """Whether a promise could not be broken, or not be kept, as far as can be seen now.
-
-    Such a promise cannot be offered. What is half done in a turn does not matter for it.
-    """
+    """Whether a promise could not be broken, or not be kept, now: it cannot be offered."""
     if state.phase == OVER or not fits(promise, state.n) or promise.seat == maker:
         return True
     if promise.kind == BID_AT_MOST:

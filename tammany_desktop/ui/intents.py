@@ -107,10 +107,7 @@ FIXED: Final = frozenset((Intent.CONFIRM, Intent.CANCEL, *WALK, *ARROWS, *PAGES)
 
 @dataclass(frozen=True)
 class Act:
-    """An intent as it came in: whether the key repeats; for Intent.DIGIT the digit and Shift.
-
-    For a controller: `device`, its instance id, and for Intent.PAN how far, in units.
-    """
+    """An intent as it came in: DIGIT's digit and Shift, a controller's `device`, PAN's units."""
 
     intent: Intent
     digit: int = -1

@@ -96,10 +96,7 @@ class Scrolled(ABC):
 
 
 class Block(NamedTuple):
-    """Something `height` pixels high; `paint(surface, rect)` paints it, `words` are read aloud.
-
-    `picture` says what a picture in it shows, for screen readers; "" where there is none.
-    """
+    """A block in pixels; `words` are read aloud, `picture` says what one in it shows, if any."""
 
     height: int
     paint: Callable[[pygame.Surface, pygame.Rect], object]

@@ -103,11 +103,7 @@ def _holds(look: Look, words: str, place: pygame.Rect) -> bool:
 
 
 class Choice:
-    """One of several values, shown between two arrows: `[<] value [>]`.
-
-    `options` pairs each value with its words. `changed(value)` is called with every change. The
-    ends wrap around.
-    """
+    """One of several values between two arrows, `[<] value [>]`; `changed(value)` hears each."""
 
     def __init__(
         self,

@@ -76,10 +76,7 @@ class Meetings:
         dealt: frozenset[tuple[int, int]] = frozenset(),
         opened: Sequence[OpenedBid] = (),
     ) -> None:
-        """Count what was done since the last look; what was rewound is forgotten.
-
-        Pairs in `dealt`, the lower seat first, keep an open deal, which is no secret: not counted.
-        """
+        """Count what was done since the last look, but in `dealt` pairs (lower seat first)."""
         last = self._last
         bidding = state.phase == BIDDING  # only then the bids opened so far are told
         if last is not None and (state.year < last.year or (bidding and len(opened) < self._heard)):

@@ -1,7 +1,4 @@
-"""The search of one turn: a ward action, perhaps an office's benefit, perhaps a slander.
-
-Only the best pieces are paired, and the best pairs joined with benefits and slanders.
-"""
+"""The search of one turn: the best pieces paired, the best pairs joined with offices, slanders."""
 
 from typing import Final, NamedTuple
 

@@ -36,10 +36,7 @@ if TYPE_CHECKING:
 
 
 class Stage(Protocol):
-    """What a scene may ask of the program around it; `App` is the one in use, tests bring theirs.
-
-    `look` and `settings` are replaced, never changed: read them again each time.
-    """
+    """What a scene may ask of the program, `App` or a test's; read `look`, `settings` each time."""
 
     look: Look
     settings: Settings
@@ -75,10 +72,7 @@ class Stage(Protocol):
         """Change settings by name, keep them, and let everything show the change."""
 
     def open_table(self, game: "GameSetup | Path | Moment | None" = None) -> None:
-        """Open the table of the game last played, or of another, or say why that cannot be.
-
-        A journal from anywhere is copied among the games; from a moment a new game goes on.
-        """
+        """Open the table of a game, else the last; a journal is copied in, a moment played on."""
 
     def resume_why_not(self) -> Message | None:
         """Why no game can be continued, or None where one can."""

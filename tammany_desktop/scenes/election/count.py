@@ -63,10 +63,7 @@ def order_of(state: State) -> list[int]:
 
 
 class Moment(NamedTuple):
-    """What the count shows at a time; it is laid out again whenever this changes.
-
-    `rows` of the result are revealed, from the last one up; `decided`: what broke a tie is shown.
-    """
+    """What the count shows: `rows` revealed from the last up; `decided`: what broke a tie."""
 
     counting: bool
     rows: int

@@ -36,10 +36,7 @@ SETTLING: Final = 0.3  # until gavel and rosette have come to rest
 
 
 class Opening:
-    """The opening of one ballot as it is told: how far it has come, and what is said of it.
-
-    `age` is in seconds at the normal speed; step by step it stops before each envelope.
-    """
+    """A ballot's opening as it is told: by its `age` in seconds, or envelope by envelope."""
 
     def __init__(
         self,

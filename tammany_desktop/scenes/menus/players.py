@@ -1,7 +1,4 @@
-"""Who plays: opponents take persons' seats, persons those of opponents; names without a keyboard.
-
-Levels are changed in play. A name is chosen among those of the period, or letter by letter.
-"""
+"""Who plays: opponents take persons' seats, persons those of opponents; names by letters."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

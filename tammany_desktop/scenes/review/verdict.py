@@ -1,7 +1,4 @@
-"""How well a game was played: its weighing, marks and luck as a page; its curves and charts.
-
-The chart of points over the years has a line a player, distinguished by color, mark and name.
-"""
+"""How well a game was played: marks and luck as a page, curves of chances and points."""
 
 from functools import cached_property
 from itertools import pairwise

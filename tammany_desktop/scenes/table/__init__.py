@@ -1,7 +1,4 @@
-"""The table, and how a game comes to it: new, resumed, opened, branched off, or only looked on.
-
-What the disk refuses is shown, and what a person would lose is asked about first.
-"""
+"""How a game comes to the table: new, resumed, opened, branched off, looked on; what is refused."""
 
 import logging
 import os

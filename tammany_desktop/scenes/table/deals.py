@@ -43,10 +43,7 @@ ROLES: Final = ("title", "heading", "strong", "small")  # of the head, the large
 
 
 class DealScene(SheetScene):
-    """Two columns of promises over the table; each is made of what is pointed at.
-
-    The opponents wait while a deal is put together; once offered, the answer comes to this page.
-    """
+    """Two columns of promises, made by pointing; opponents wait, and their answer comes here."""
 
     opaque = False
     dims = True
