@@ -1,8 +1,9 @@
 """Refuse plain numbers where pages are laid out and painted: `python build/plain_numbers.py`.
 
 A length comes from `ui/tokens.py`, and so does a duration. What no token fits is a constant of its
-module, with a comment that says what it is. Free are halves and doubles, proportions (the factors
-of a product), and lengths from LARGE units on: how wide a column is depends on what is in it.
+module, with a comment that says what it is, or what its group is. Free are halves and doubles,
+proportions (the factors of a product), and lengths beyond the largest space: how wide a column is
+depends on what is in it.
 """
 
 import ast
@@ -16,7 +17,8 @@ FOLDERS: Final = ("ui",)
 TOKENS: Final = "ui/tokens.py"
 FREE: Final = (0, 1, 2, 0.5)
 COUNTED: Final = 3  # up to here a number that is added may well be a count
-LARGE: Final = 100
+LARGE: Final = 48
+TALL: Final = 100  # heights of buttons are below it
 LENGTHS: Final = ("px", "rect", "Rect", "Space", "inflate", "inside", "move", "cell", "size")
 NAMED: Final = ("border_radius", "margin", "high", "wide", "up", "gap")
 
@@ -28,8 +30,10 @@ def plain(source: str) -> Iterator[ast.Constant]:
         if not isinstance(node, (ast.Assign, ast.AnnAssign)):
             yield from _laid_out(node)
         elif node.value is not None:
-            above, own = lines[node.lineno - 2], lines[node.lineno - 1 : node.end_lineno]
-            if not above.startswith("#") and not any("#" in line for line in own):
+            first = node.lineno - 1
+            while lines[first - 1]:
+                first -= 1
+            if not any("#" in line for line in lines[first : node.end_lineno]):
                 yield from _summands(node.value)
 
 
@@ -40,23 +44,27 @@ def _laid_out(tree: ast.AST) -> Iterator[ast.Constant]:
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             for argument in node.args if name in LENGTHS else ():
                 yield from _summands(argument)
+            if name == "rect" and len(node.args) == 4:
+                yield from _summands(node.args[3], most=TALL)
             for word in node.keywords:
                 yield from _summands(word.value) if word.arg in NAMED else ()
             if name == "px":
-                yield from _summands(node.args[0], ())
+                yield from _summands(node.args[0], free=())
         elif isinstance(node, ast.BinOp):
             yield from (one for one in _summands(node) if _value(one) > COUNTED)
 
 
-def _summands(node: ast.expr, free: tuple[float, ...] = FREE) -> Iterator[ast.Constant]:
+def _summands(
+    node: ast.expr, free: tuple[float, ...] = FREE, most: float = LARGE
+) -> Iterator[ast.Constant]:
     """The numbers of a sum, a choice, a row or a table: no factors."""
     if isinstance(node, ast.Constant):
-        if isinstance(node.value, int | float) and node.value not in free and node.value < LARGE:
+        if isinstance(node.value, int | float) and node.value not in free and node.value <= most:
             yield node
     elif not isinstance(node, ast.BinOp) or isinstance(node.op, (ast.Add, ast.Sub)):
         parts = (ast.BinOp, ast.UnaryOp, ast.IfExp, ast.Tuple, ast.List, ast.Dict)
         for part in ast.iter_child_nodes(node) if isinstance(node, parts) else ():
-            yield from _summands(part, free) if isinstance(part, ast.expr) else ()
+            yield from _summands(part, free, most) if isinstance(part, ast.expr) else ()
 
 
 def _value(number: ast.Constant) -> float:

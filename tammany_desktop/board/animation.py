@@ -25,7 +25,7 @@ LEAST_LIFT: Final = 0.5  # of its own height, however near its place is
 MOST_LIFT: Final = 1.4  # of its own height, however far
 START_TIME: Final = 0.22  # seconds of a flight however short, and for each unit of its way
 UNIT_TIME: Final = 0.00025
-LEAST_TIME, MOST_TIME = 0.26, 0.62
+LEAST_TIME, MOST_TIME = 0.26, 0.62  # seconds
 STAGGER: Final = BEAT / 2
 SPEEDS: Final = tokens.SPEEDS
 
@@ -255,8 +255,8 @@ def paint_flying(surface: pygame.Surface, found: PieceImage, place: pygame.Rect)
 
 
 LANDSLIDE: Final = 3  # votes ahead of the next
-SHAKE_SECONDS: Final = 0.5
-SWINGS: Final = 5.0
+SHAKE_SECONDS: Final = Beats.REST
+SWINGS: Final = 5.0  # to both sides, within that time
 REACH: Final = 9.0  # world units at the strongest
 
 

@@ -225,7 +225,7 @@ def fit(view: pygame.Rect, window: pygame.Rect, subject: Box, canvas: Point) -> 
     )
 
 
-STEPS: Final = (1.0, 1.5, 2.2, 3.2)
+STEPS: Final = (1.0, 1.5, 2.2, 3.2)  # times larger
 MARGIN: Final = 30.0  # world units of water that may be seen beyond what there is to see
 
 

@@ -30,6 +30,7 @@ from tammany_desktop.rules.board import (
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import supersampled, with_alpha
+from tammany_desktop.ui.tokens import Gap
 
 Band = tuple[float, pygame.Color]  # width in world units, and color
 OPEN: Final = "open"  # one of nearly all wards
@@ -77,7 +78,7 @@ class Highlights(Sprite):
         self.index = index
         self.camera = camera
         rect = camera.rect(geometry().wards[index].bounds)
-        super().__init__(look, rect.inflate(8, 8))
+        super().__init__(look, rect.inflate(Gap.XS, Gap.XS))
 
     def shows(self, model: ViewModel) -> object:
         now = self._kind(model), self._today(model), self._locked(model)
@@ -164,7 +165,7 @@ class Highlights(Sprite):
             large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
         made = supersampled(size, more, with_alpha(color, 0), paint)
-        made.fill((0, 0, 0, 0), number.inflate(6, 6))
+        made.fill((0, 0, 0, 0), number.inflate(Gap.XXS, Gap.XXS))
         return made
 
     def _make(self, kind: str) -> pygame.Surface:
@@ -323,7 +324,7 @@ class Sign(Sprite):
 
     def _caption(self, surface: pygame.Surface, words: str, box: pygame.Rect) -> None:
         image = halo(self.captions, words, "strong")
-        room = box.width - self.captions.px(4)
+        room = box.width - self.captions.px(Gap.XXS)
         if image.get_width() > room:
             size = room, max(1, image.get_height() * room // image.get_width())
             image = pygame.transform.smoothscale(image, size)

@@ -26,10 +26,10 @@ from tammany_desktop.rules.board import (
 from tammany_desktop.rules.state import State
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import frame, smooth_polygon, with_alpha
-from tammany_desktop.ui.tokens import BEAT, Beats
+from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line
 
 FADE: Final = 7  # the sheet over the width of the edge that runs out into paper
-FADE_STEPS: Final = 64
+FADE_STEPS: Final = 64  # of opacity
 STEP: Final = 16.0  # world units: how finely a quiet place is looked for
 
 
@@ -137,7 +137,7 @@ class Fog(Sprite):
         self.box = bounds(outline)
         around = self.picture[1] if self.picture else self.box
         rect = camera.rect(around).union(camera.rect(self.box))
-        super().__init__(look, rect.inflate(2 * camera.px(10), 2 * camera.px(10)))
+        super().__init__(look, rect.inflate(2 * camera.px(Gap.XS), 2 * camera.px(Gap.XS)))
 
     def closed(self, model: ViewModel) -> bool:
         """Whether no ward of the zone is active, nor is it opening."""
@@ -198,25 +198,25 @@ class Fog(Sprite):
         look = self.look
         term = self.zone - zones_at_start(model.state.n) + 1
         words = text("table.zone_opens", zone=ZONE_NAMES[self.zone], term=min(term, TERMS))
-        wide = look.type.width(words, "small") + look.px(44)
+        wide = look.type.width(words, "small") + look.px(Gap.XXL)
         high = look.px(96)
         plate_rect = pygame.Rect(0, 0, wide, high)
         free = quiet(self.zone, wide / self.camera.scale, high / self.camera.scale)
         middle = self.camera.point(free)
         plate_rect.center = middle[0] - self.rect.left, middle[1] - self.rect.top
         surface.blit(frame(look, "slip", plate_rect.size), plate_rect)
-        top = pygame.Rect(plate_rect.left, plate_rect.top + look.px(15), wide, look.px(28))
+        top = pygame.Rect(plate_rect.left, plate_rect.top + look.px(Gap.M), wide, look.px(Gap.L))
         look.type.draw(surface, words, "small", look.palette["ink"], top, "center")
         aside = model.state.aside_of(self.zone)
         present = [p for p in range(4) if ZONE_CUBES[self.zone][p]]
         each = look.px(66)
         left = plate_rect.centerx - each * len(present) // 2
         for place, population in enumerate(present):
-            box = pygame.Rect(left + place * each, top.bottom + look.px(2), each // 2, look.px(36))
+            box = pygame.Rect(left + place * each, top.bottom, each // 2, look.px(Gap.XL))
             found, at = piece_images.fitted(look, piece_names.cube(population), box)
             surface.blit(found.picture, at)
             count = pygame.Rect(box.right, box.top, each // 2, box.height)
-            count.left += look.px(4)
+            count.left += look.px(Gap.XXS)
             look.type.draw(surface, str(aside[population]), "strong", look.palette["ink"], count)
 
 
@@ -262,8 +262,9 @@ class Garden(Sprite):
             found = piece_images.sprite(self.look, piece_names.cube(population), scale)
             rect = found.at((x - self.rect.left, y - self.rect.top))
             if model.picked == ("cube", population):
-                ring = rect.inflate(self.look.px(8), self.look.px(6))
-                pygame.draw.ellipse(surface, self.look.palette["vermilion"], ring, self.look.px(3))
+                ring = rect.inflate(self.look.px(Gap.XS), self.look.px(Gap.XXS))
+                red, line = self.look.palette["vermilion"], self.look.px(Line.HEAVY)
+                pygame.draw.ellipse(surface, red, ring, line)
             surface.blit(found.picture, rect)
 
     def population_at(self, place: tuple[int, int], model: ViewModel) -> int:
@@ -284,7 +285,7 @@ class Bag(Sprite):
         self.figures = figures
         boxes = [camera.rect(box) for box in geometry().bag_counts]
         rect = boxes[0].unionall(boxes[1:])
-        super().__init__(look, rect.inflate(camera.px(16), camera.px(70)))
+        super().__init__(look, rect.inflate(camera.px(Gap.M), camera.px(70)))
 
     def shows(self, model: ViewModel) -> object:
         return tuple(model.state.bag)
@@ -294,17 +295,18 @@ class Bag(Sprite):
             rect = self.camera.rect(box).move(-self.rect.left, -self.rect.top)
             words = str(model.state.bag[population])
             wide = self.figures.type.width(words, "figure")
-            room = rect.width - wide - self.camera.px(7)  # so that no figure touches the next cube
+            room = rect.width - wide - self.camera.px(Gap.XS)  # so that no figure touches a cube
             slot = pygame.Rect(rect.left, rect.top, min(rect.height, room), rect.height)
             piece_images.blit(self.look, surface, piece_names.cube(population), slot)
-            count = pygame.Rect(slot.right + self.camera.px(2), rect.top, wide, rect.height)
+            count = pygame.Rect(slot.right + self.camera.px(Line.EDGE), rect.top, wide, rect.height)
             write(self.figures, surface, words, "figure", count, centered=False)
-        high = self.camera.px(35)
+        high = self.camera.px(Gap.XL)
         label = pygame.Rect(0, self.rect.height - high, self.rect.width, high)
         write(self.look, surface, text("table.bag"), "small", label)
 
 
-SHORE: Final = 7.0  # world units
+# World units of the map in high contrast.
+SHORE: Final = 7.0
 BORDER: Final = 4.5
 ZONE: Final = (13.0, 5.0)  # two dark lines, and the white between them
 FORT: Final = 8.0
@@ -382,7 +384,7 @@ def _arrow(look: Look, surface: pygame.Surface, camera: Camera, arrow: tuple[flo
     shape = [(-half, -SHAFT / 2), (neck, -SHAFT / 2), (neck, -HEAD * 0.7), (half, 0.0)]
     shape += [(along, -across) for along, across in reversed(shape[:3])]
     points = [at(*one) for one in shape]
-    pygame.draw.lines(surface, look.palette["paper_light"], True, points, camera.px(5))
+    pygame.draw.lines(surface, look.palette["paper_light"], True, points, camera.px(Line.HEAVY))
     pygame.draw.polygon(surface, look.palette["ink"], points)
 
 

@@ -20,13 +20,15 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import people_name, row_words
 
-PAGE_PAD: Final = 16.0
+PAGE_PAD: Final = Gap.M
 PAGE_ROW: Final = 30.0  # units from one row to the next
 PIECE: Final = 30.0  # the side of a piece in a row
+CHIP: Final = 28.0  # its side
 MARK: Final = 34.0  # a rival's mark and the room after it
-GAP: Final = 20.0  # between acts
+GAP: Final = Gap.L  # between acts
 WHOLE, CUT = 1, 4  # of its column a name may take all, or a quarter
 HEAD: Final = 36.0  # the band of a hand-over
 BESIDE: Final = 96.0  # what a banner takes beside its words
@@ -68,7 +70,7 @@ class Page:
             self._banner(surface, *self.head)
         side = look.px(PIECE)
         for rival in self.rivals:
-            mark = pygame.Rect(rival.place.left, rival.place.top, look.px(28), rival.place.height)
+            mark = pygame.Rect(rival.place.topleft, (look.px(CHIP), rival.place.height))
             piece_images.blit(look, surface, piece_names.chip(rival.seat.color), mark)
             name = rival.place.move(look.px(MARK), 0)
             words = look.type.fit(rival.seat.name, "strong", name.width)
@@ -77,9 +79,9 @@ class Page:
             left = piece.place.left
             for picture in piece.pictures:
                 slot = pygame.Rect(left, piece.place.top, side, piece.place.height)
-                piece_images.blit(look, surface, picture, slot.inflate(0, -look.px(2)))
+                piece_images.blit(look, surface, picture, slot.inflate(0, -look.px(Gap.XXS)))
                 left += side
-            rest = piece.place.move(left + look.px(4) - piece.place.left, 0)
+            rest = piece.place.move(left + look.px(Gap.XXS) - piece.place.left, 0)
             look.type.draw(surface, piece.words, "body", ink, rest)
 
     def _banner(self, surface: pygame.Surface, words: str, color: str) -> None:
@@ -87,10 +89,10 @@ class Page:
         look, band = self.look, self.band
         ink = look.palette.on_players[color]
         pygame.draw.rect(surface, look.palette.players[color], band)
-        pad = look.px(8)
-        boss = pygame.Rect(band.left + pad, band.top, look.px(34), band.height)
-        boss.inflate_ip(0, -2 * look.px(2))
-        pygame.draw.rect(surface, look.palette["paper_light"], boss, border_radius=look.px(4))
+        pad = look.px(Gap.XS)
+        boss = pygame.Rect(band.left + pad, band.top, look.px(Gap.XL), band.height)
+        boss.inflate_ip(0, -look.px(Gap.XXS))
+        surface.fill(look.palette["paper_light"], boss)
         piece_images.blit(look, surface, piece_names.boss(color), boss)
         place = pygame.Rect(boss.right + pad, band.top, 0, band.height)
         place.width = band.right - pad - place.left
@@ -136,14 +138,14 @@ def _set(
     can_be_cut = columns > 1 or share == WHOLE
     rivals: list[Rival] = []
     pieces: list[Piece] = []
-    right = pad + look.px(MARK) + name + look.px(14)
+    right = pad + look.px(MARK) + name + look.px(Gap.S)
     deepest = top
     for place, (seat, line) in enumerate(told):
         if place % columns == 0:
             top = deepest
         left = pad + place % columns * each
         rivals.append(Rival(seat, pygame.Rect(left, top, name, row)))
-        indent = left + look.px(MARK) + name + look.px(14)
+        indent = left + look.px(MARK) + name + look.px(Gap.S)
         acts = _acts(look, line, short, (indent, top), left + each - pad)
         if can_be_cut and any(indent + piece.place.width > left + each - pad for piece in acts):
             return None
@@ -156,7 +158,7 @@ def _set(
     if head is not None:
         alone = look.type.width(head[0], "strong") + look.px(BESIDE)
         size = max(size[0], min(wide, alone)), size[1]
-        inset = look.px(6)
+        inset = look.px(Gap.XXS)
         band = pygame.Rect(inset, inset, size[0] - 2 * inset, look.px(HEAD))
     return Page(look, size, head, band, tuple(rivals), tuple(pieces))
 
@@ -180,7 +182,7 @@ def _acts(
 
 def _width(look: Look, item: Item, short: bool) -> int:
     words = look.type.width(item.short if short else item.words, "body")
-    return len(item.pictures) * look.px(PIECE) + look.px(4) + words
+    return len(item.pictures) * look.px(PIECE) + look.px(Gap.XXS) + words
 
 
 def board_words(model: ViewModel) -> Iterator[str]:
@@ -219,11 +221,11 @@ def _won(model: ViewModel, seat: int) -> list[int]:
     return [WARD_NUMBERS[ward] for ward in VOTING_ORDER if model.state.winners[ward] == seat]
 
 
-PAD: Final = 18.0
+PAD: Final = Gap.M
 TALLY: Final = 36.0  # units of a row of the election so far
-NAME: Final = 90.0
+NAME: Final = 90.0  # units that a name, wards won and a favor take at least
 WON: Final = 44.0
-FAVOR: Final = 28.0
+FAVOR: Final = CHIP
 WIDE: Final = 520.0  # of the projection
 ROW: Final = 38.0  # units from one row of the projection to the next
 
@@ -286,13 +288,13 @@ class NewsPanel(Sprite):
         """A row a player: wards won, which ones where there is room, and the favors left."""
         look, px, seats = self.look, self.look.px, model.seats
         pad, row = px(PAD), px(TALLY)
-        names = max(look.type.width(seat.name, "strong") for seat in seats) + px(6)
+        names = max(look.type.width(seat.name, "strong") for seat in seats) + px(Gap.XXS)
         name = max(px(NAME), names)
         won = [" ".join(map(str, _won(model, seat))) for seat in range(model.state.n)]
-        wards = max(px(WON), *(look.type.width(one, "small") for one in won)) + px(14)
+        wards = max(px(WON), *(look.type.width(one, "small") for one in won)) + px(Gap.S)
         figure = max(look.type.width(str(count), "body") for count in model.state.favors)
-        favors = POPULATION_COUNT * (px(FAVOR + 10) + figure)
-        fixed = px(MARK) + name + px(WON + 14) + 2 * pad
+        favors = POPULATION_COUNT * (px(FAVOR + Gap.XS) + figure)
+        fixed = px(MARK) + name + px(WON + Gap.S) + 2 * pad
         if fixed + favors > self.rect.width:
             favors = figure = 0  # the cards tell them too
         fixed += favors
@@ -301,11 +303,11 @@ class NewsPanel(Sprite):
         heading = text("ballot.so_far")
         fits = look.type.width(heading, "strong") <= fixed + wards - 2 * pad
         role = "strong" if fits else "small"
-        high = min(self.rect.height, row * (len(seats) + 1) + 2 * pad - px(8))
+        high = min(self.rect.height, row * (len(seats) + 1) + 2 * pad - px(Gap.XS))
         card = self._paper(surface, (fixed + wards, high))
         inner = card.inflate(-2 * pad, -2 * pad)
-        row = (card.height - 2 * pad + px(8)) // (len(seats) + 1)
-        line = pygame.Rect(inner.left, inner.top - px(6), inner.width, row)
+        row = (card.height - 2 * pad + px(Gap.XS)) // (len(seats) + 1)
+        line = pygame.Rect(inner.left, inner.top - px(Gap.XXS), inner.width, row)
         look.type.draw(surface, heading, role, look.palette["ink"], line)
         for seat in range(len(seats)):
             line = line.move(0, row)
@@ -323,26 +325,26 @@ class NewsPanel(Sprite):
         look, px, who = self.look, self.look.px, model.seats[seat]
         name, wards, figure = widths
         ink, soft = look.palette["ink"], look.palette["ink_soft"]
-        mark = pygame.Rect(line.left, line.top, px(MARK - 6), line.height).inflate(0, -px(4))
+        mark = pygame.Rect(line.left, line.centery - px(CHIP) // 2, px(CHIP), px(CHIP))
         piece_images.blit(look, surface, piece_names.chip(who.color), mark)
         place = pygame.Rect(line.left + px(MARK), line.top, name, line.height)
         look.type.draw(surface, look.type.fit(who.name, "strong", name), "strong", ink, place)
-        place = pygame.Rect(place.right, line.top, px(WON) - px(14), line.height)
+        place = pygame.Rect(place.right, line.top, px(WON) - px(Gap.S), line.height)
         count = sum(winner == seat for winner in model.state.winners)
         look.type.draw(surface, str(count), "strong", ink, place, "right")
-        place = pygame.Rect(place.right + px(14), line.top, wards, line.height)
+        place = pygame.Rect(place.right + px(Gap.S), line.top, wards, line.height)
         if wards:
             look.type.draw(surface, won, "small", soft, place)
-        left = line.right - POPULATION_COUNT * (px(FAVOR + 10) + figure)
+        left = line.right - POPULATION_COUNT * (px(FAVOR + Gap.XS) + figure)
         if not figure:
             return
         for population, held in enumerate(model.state.favors_of(seat)):
             box = pygame.Rect(left, line.top, px(FAVOR), line.height)
             paint = piece_images.blit if held else piece_images.faint
             paint(look, surface, piece_names.favor(population), box)
-            rest = pygame.Rect(box.right + px(2), line.top, figure, line.height)
+            rest = pygame.Rect(box.right + px(Gap.XXS), line.top, figure, line.height)
             look.type.draw(surface, str(held), "body", ink if held else soft, rest)
-            left += px(FAVOR + 10) + figure
+            left += px(FAVOR + Gap.XS) + figure
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
         look, now = self.look, model.projection()
@@ -360,10 +362,11 @@ class NewsPanel(Sprite):
         look.type.draw(surface, words, "small", look.palette["ink"], rows[1])
         each = inner.width // POPULATION_COUNT
         for population in range(POPULATION_COUNT):
-            box = pygame.Rect(inner.left + each * population, rows[2].top, look.px(34), high)
+            box = pygame.Rect(inner.left + each * population, rows[2].top, look.px(Gap.XL), high)
             piece_images.blit(look, surface, piece_names.cube(population), box)
             for place, seat in enumerate(now.leaders[population][:3]):
-                chip = pygame.Rect(box.right + place * look.px(22), box.top, look.px(28), high)
+                left = box.right + place * look.px(Gap.L)
+                chip = pygame.Rect(left, box.top, look.px(CHIP), high)
                 piece_images.blit(look, surface, piece_names.chip(model.seats[seat].color), chip)
         hint = text("table.projection.hint")
         if look.type.width(hint, "small") > inner.width:

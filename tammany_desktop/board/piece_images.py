@@ -14,6 +14,7 @@ from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
 from tammany_desktop.ui.skin import fitted as fitted
 from tammany_desktop.ui.skin import sprite as sprite
+from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.type import REFERENCE, ROLES, Type, Units
 
 
@@ -44,7 +45,7 @@ def icon(look: Look, name: str, side: int, color: str) -> pygame.Surface:
 @kept
 def halo(look: Look, words: str, role: str) -> pygame.Surface:
     """Lettering in ink with a soft edge of paper, readable on any ground; read-only."""
-    wide = look.px(2.5)
+    wide = look.px(Line.EDGE)
     text = look.type.render(words, role, look.palette["ink"])
     rim = look.type.render(words, role, look.palette["paper_light"])
     surface = pygame.Surface(text.get_rect().inflate(2 * wide, 2 * wide).size, pygame.SRCALPHA)
@@ -66,7 +67,7 @@ def write(
 ) -> None:
     """Lettering with a halo, its capitals in the middle of `place` by height."""
     image = halo(look, words, role)
-    edge = look.px(2.5)
+    edge = look.px(Line.EDGE)
     left = place.centerx - image.get_width() // 2 if centered else place.left - edge
     baseline = look.type.baseline(words, role) + edge
     surface.blit(image, (left, place.centery + look.type.cap_height(role) // 2 - baseline))
@@ -160,8 +161,8 @@ def _count(look: Look, words: str, owner: str, size: tuple[int, int]) -> pygame.
 
 def tab(look: Look, surface: pygame.Surface, words: str, role: str, box: pygame.Rect) -> None:
     """A count on a tab of paper, as large as `box` or as its figures need, grown to the left."""
-    wide = max(box.width, look.type.width(words, role) + 2 * look.px(3))
-    high = max(box.height, look.type.cap_height(role) + 2 * look.px(3.5))
+    wide = max(box.width, look.type.width(words, role) + 2 * look.px(Gap.XXS))
+    high = max(box.height, look.type.cap_height(role) + 2 * look.px(Gap.XXS))
     place = pygame.Rect(0, 0, wide, high)
     place.midright = box.right + (wide - box.width) // 3, box.centery
     paper(look, surface, place, look.palette["ink"])
@@ -171,13 +172,13 @@ def tab(look: Look, surface: pygame.Surface, words: str, role: str, box: pygame.
 def paper(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: pygame.Color) -> None:
     """A small sheet with rounded corners, its edge inked, a shadow under it."""
     key = ("tab", rect.size, tuple(edge))
-    lift = look.px(1.5)
+    lift = look.px(Line.EDGE)
     surface.blit(look.once(key, lambda: _sheet(look, rect.size, edge, lift)), rect.topleft)
 
 
 def _sheet(look: Look, size: tuple[int, int], edge: pygame.Color, lift: int) -> pygame.Surface:
     whole = pygame.Rect(0, 0, size[0] * FINE, size[1] * FINE)
-    round_ = min(whole.height // 5, look.px(5) * FINE)
+    round_ = min(whole.height // 5, look.px(Gap.XXS) * FINE)
     line = max(FINE, round(1.2 * look.units.factor * FINE))
     ink = look.palette["ink"]
 
@@ -276,7 +277,7 @@ def _strip(
 ) -> pygame.Surface:
     """A strip of paper with a forked end; its first `block` pixels in the players' colors."""
     wide, high = size[0] * FINE, size[1] * FINE
-    lift = look.px(2)
+    lift = look.px(Line.EDGE)
     fork = high // 4
     ink = look.palette["ink"]
     line = max(FINE, round(1.1 * look.units.factor * FINE))

@@ -12,6 +12,7 @@ from tammany_desktop.board.geometry import Camera, Point, geometry, inside
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
+from tammany_desktop.ui.tokens import Gap, Line
 
 CELLS: Final = 320  # of the masks, across the window
 # What it costs to cover a cell: of the ward of the note, of another note, of a ward that may be
@@ -242,7 +243,7 @@ def _make_tail(
 ) -> pygame.Surface:
     paper, ink = look.palette["paper_light"], look.palette["ink"]
     first, second, tip = (((x - rect.left) * FINE, (y - rect.top) * FINE) for x, y in points)
-    into = look.px(3) * FINE  # over the card's own edge
+    into = look.px(Gap.XXS) * FINE  # over the card's own edge
     flat = first[1] == second[1]
     down = (card.centery if flat else card.centerx) > points[0][1 if flat else 0]
     shift = into if down else -into
@@ -251,14 +252,14 @@ def _make_tail(
     def paint(large: pygame.Surface) -> None:
         pygame.draw.polygon(large, paper, [first, tip, second, *back])
         for start in (first, second):
-            pygame.draw.line(large, ink, start, tip, look.px(1.5) * FINE)
+            pygame.draw.line(large, ink, start, tip, look.px(Line.EDGE) * FINE)
 
     return supersampled(rect.size, FINE, with_alpha(paper, 0), paint)
 
 
 def tail_area(look: Look, card: pygame.Rect, tip: Place) -> pygame.Rect:
     """The pixels of a tail."""
-    edge, points = look.px(4), tail(look, card, tip)
+    edge, points = look.px(Gap.XXS), tail(look, card, tip)
     left, top = min(x for x, _ in points), min(y for _, y in points)
     right, bottom = max(x for x, _ in points), max(y for _, y in points)
     return pygame.Rect(left, top, right - left, bottom - top).inflate(2 * edge, 2 * edge)

@@ -17,14 +17,15 @@ from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATION_COUNT, PO
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, State
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
+from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import office_name, office_short
 
 FULL: Final = 138.0  # units of height from which a card shows three rows
-MIDDLE: Final = 92.0
+MIDDLE: Final = 92.0  # and two
 LEAST: Final = 2  # letters of a name that is cut
 ROOMY: Final = 400.0  # of width, from which an opponent's portrait is shown
 TALL: Final = 50.0  # of a row that has room for a second line
-EMBLEM: Final = 34.0
+EMBLEM: Final = 34.0  # of an office, the side
 SEAL: Final = 34.0  # the mark of promises
 # Where bosses, wards led, slander tokens and the office begin, in shares of the row.
 MEANS: Final = (0.0, 0.215, 0.39, 0.57)
@@ -103,16 +104,16 @@ class Card(Sprite):
         if not count:
             return
         look, side = self.look, min(self.look.px(SEAL), surface.get_height() // 2)
-        box = pygame.Rect(look.px(6), look.px(5), side, side)
+        box = pygame.Rect(look.px(Gap.XXS), look.px(Gap.XXS), side, side)
         piece_images.blit(look, surface, "wax_seal", box)
         look.type.draw(surface, str(count), "small", look.palette["paper_light"], box, "center")
 
     def _rows(self, card: pygame.Rect) -> tuple[int, list[pygame.Rect]]:
         """How many rows a card has room for, and where they lie."""
         look = self.look
-        inner = card.inflate(-look.px(26), -look.px(20))
-        inner.left += look.px(8)
-        inner.width -= look.px(8)
+        inner = card.inflate(-look.px(Gap.L), -look.px(Gap.M))
+        inner.left += look.px(Gap.XS)
+        inner.width -= look.px(Gap.XS)
         units = look.units.units(card.height)
         rows = 3 if units >= FULL else 2 if units >= MIDDLE else 1
         high = inner.height // rows
@@ -125,9 +126,9 @@ class Card(Sprite):
         """The table waits for this seat: its own frame color, heavy at the left."""
         look = self.look
         color = look.palette.players[name]
-        face = surface.get_rect().inflate(-2 * look.px(4), -2 * look.px(4))
-        pygame.draw.rect(surface, color, face, look.px(3.5))
-        pygame.draw.rect(surface, color, (face.left, face.top, look.px(11), face.height))
+        face = look.inside(surface.get_rect(), Gap.XXS, Gap.XXS)
+        pygame.draw.rect(surface, color, face, look.px(Line.HEAVY))
+        pygame.draw.rect(surface, color, (face.left, face.top, look.px(Gap.S), face.height))
 
     def _head(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Figure, portrait, name and points; below the name whose seat it is and who is first."""
@@ -141,20 +142,20 @@ class Card(Sprite):
             lower.width = 0
         left = self._figure(surface, row, model)
         first = state.first == seat and not lower.width
-        points, side = str(self._score(model)), row.height + look.px(4)
+        points, side = str(self._score(model)), row.height + look.px(Gap.XXS)
         needed = look.type.width(model.seats[seat].name, "strong")
-        needed += look.type.width(points, "number") + look.px(16 + 34 * first)
+        needed += look.type.width(points, "number") + look.px(Gap.M + Gap.XL * first)
         roomy = look.units.units(self.rect.width) >= ROOMY
-        if portrait and roomy and left + side + look.px(10) + needed <= row.right:
-            frame = pygame.Rect(left, row.top - look.px(4), side, side)
+        if portrait and roomy and left + side + look.px(Gap.XS) + needed <= row.right:
+            frame = pygame.Rect(left, row.top - look.px(Gap.XXS), side, side)
             piece_images.blit(look, surface, portrait, frame)
-            left = frame.right + look.px(10)
-        edge = self._points(surface, upper, points, left + needed + look.px(28) <= row.right)
+            left = frame.right + look.px(Gap.XS)
+        edge = self._points(surface, upper, points, left + needed + look.px(Gap.L) <= row.right)
         if first:
             edge = self._hand(surface, upper, edge)
         if model.has_projection() and not lower.width:
             edge = self._projected(surface, upper, edge, model)
-        name = pygame.Rect(left, upper.top, edge - left - look.px(6), upper.height)
+        name = pygame.Rect(left, upper.top, edge - left - look.px(Gap.XXS), upper.height)
         self._name(surface, name, model)
         if not lower.width:
             return
@@ -171,7 +172,7 @@ class Card(Sprite):
     def _first(self, surface: pygame.Surface, line: pygame.Rect, before: str) -> None:
         """The hand of the first player, with a word where there is room for it."""
         look, type_ = self.look, self.look.type
-        hand, gap = look.px(26), look.px(6)
+        hand, gap = look.px(Gap.L), look.px(Gap.XXS)
         left, word = line.left, text("table.card.first")
         if before:
             wide = type_.width(before, "small")
@@ -192,23 +193,23 @@ class Card(Sprite):
         left = self._figure(surface, row, model)
         edge = self._points(surface, row, str(self._score(model)), rows > 1)
         name = model.seats[seat].name
-        room = edge - left - look.px(6)
+        room = edge - left - look.px(Gap.XXS)
         if state.office[seat] != NO_OFFICE:
             wide = self._office_wide(state.office[seat], room - look.type.width(name, "strong"))
             box = pygame.Rect(edge - wide, row.top, wide, row.height)
             self._office(surface, box, model)
-            edge, room = box.left, room - wide - look.px(6)
-        if state.first == seat and room - look.type.width(name, "strong") > look.px(34):
+            edge, room = box.left, room - wide - look.px(Gap.XXS)
+        if state.first == seat and room - look.type.width(name, "strong") > look.px(Gap.XL):
             edge = self._hand(surface, row, edge)
-        place = pygame.Rect(left, row.top, edge - left - look.px(6), row.height)
+        place = pygame.Rect(left, row.top, edge - left - look.px(Gap.XXS), row.height)
         self._name(surface, place, model)
 
     def _hand(self, surface: pygame.Surface, row: pygame.Rect, edge: int) -> int:
         """The first player's hand before `edge`; where it begins."""
         look = self.look
-        mark = piece_images.icon(look, "pointer", look.px(24), "ink")
-        surface.blit(mark, mark.get_rect(midleft=(edge - look.px(34), row.centery)))
-        return edge - look.px(34)
+        mark = piece_images.icon(look, "pointer", look.px(Gap.L), "ink")
+        surface.blit(mark, mark.get_rect(midleft=(edge - look.px(Gap.XL), row.centery)))
+        return edge - look.px(Gap.XL)
 
     def _name(self, surface: pygame.Surface, place: pygame.Rect, model: ViewModel) -> None:
         look, name = self.look, model.seats[self.seat].name
@@ -221,24 +222,25 @@ class Card(Sprite):
     def _figure(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> int:
         """The boss of the seat's color; where the rest begins."""
         look = self.look
-        figure = pygame.Rect(row.left, row.top - look.px(4), look.px(40), row.height + look.px(6))
+        rise, wide = look.px(Gap.XXS), look.px(Gap.XL + Gap.XS)
+        figure = pygame.Rect(row.left, row.top - rise, wide, row.height + rise)
         piece_images.blit(look, surface, piece_names.boss(model.seats[self.seat].color), figure)
-        return figure.right + look.px(8)
+        return figure.right + look.px(Gap.XS)
 
     def _points(
         self, surface: pygame.Surface, row: pygame.Rect, points: str, star: bool = True
     ) -> int:
         """The points at the right; where they begin."""
         look = self.look
-        wide = look.type.width(points, "number") + look.px(6)
+        wide = look.type.width(points, "number") + look.px(Gap.XXS)
         right = pygame.Rect(row.right - wide, row.top, wide, row.height)
         look.type.draw(surface, points, "number", look.palette["ink"], right, "right")
         if not star:
             return right.left
-        mark = piece_images.icon(look, "star", look.px(22), "brass_dark")
-        place = mark.get_rect(midright=(right.left - look.px(6), row.centery))
+        mark = piece_images.icon(look, "star", look.px(Gap.L), "brass_dark")
+        place = mark.get_rect(midright=(right.left - look.px(Gap.XXS), row.centery))
         surface.blit(mark, place)
-        return place.left - look.px(4)
+        return place.left - look.px(Gap.XXS)
 
     def _projected(
         self, surface: pygame.Surface, line: pygame.Rect, edge: int, model: ViewModel
@@ -246,13 +248,13 @@ class Card(Sprite):
         """What the election would give, from the line's beginning or before `edge`; its left."""
         look = self.look
         words = text("table.projected_points", points=model.projection().points[self.seat])
-        wide = look.type.width(words, "strong") + look.px(16)
-        box = pygame.Rect(edge, line.top, wide, min(line.height, look.px(30)))
+        wide = look.type.width(words, "strong") + look.px(Gap.M)
+        box = pygame.Rect(edge, line.top, wide, min(line.height, look.px(Gap.XL)))
         if edge > line.left:
-            box.right = edge - look.px(6)
+            box.right = edge - look.px(Gap.XXS)
         box.centery = line.centery
-        for color, edge_wide in (("brass_light", 0), ("brass_dark", look.px(1.5))):
-            pygame.draw.rect(surface, look.palette[color], box, edge_wide, border_radius=look.px(5))
+        surface.fill(look.palette["brass_light"], box)
+        pygame.draw.rect(surface, look.palette["brass_dark"], box, look.px(Line.EDGE))
         look.type.draw(surface, words, "strong", look.palette["ink"], box, "center")
         return box.left
 
@@ -310,17 +312,17 @@ class Card(Sprite):
     def _led(self, surface: pygame.Surface, box: pygame.Rect, color: str, words: str) -> None:
         """A ribbon as the wards led have one, and how many they are."""
         look = self.look
-        strip = pygame.Rect(box.left, 0, look.px(36), look.px(30))
+        strip = pygame.Rect(box.left, 0, look.px(Gap.XL), look.px(Gap.XL))
         strip.centery = box.centery
         ribbon(look, surface, strip, (color,), "", "strong")
-        rest = pygame.Rect(strip.right + look.px(5), box.top, box.width, box.height)
+        rest = pygame.Rect(strip.right + look.px(Gap.XXS), box.top, box.width, box.height)
         look.type.draw(surface, words, "strong", look.palette["ink"], rest)
 
     def _beside(self, box: pygame.Rect, words: str) -> tuple[int, pygame.Rect]:
         """The width left to a picture by the figure beside it, and the figure's place."""
         look = self.look
-        wide, gap = look.type.width(words, "strong"), look.px(5)
-        slot = max(look.px(14), min(look.px(38), box.width - wide - gap))
+        wide, gap = look.type.width(words, "strong"), look.px(Gap.XXS)
+        slot = max(look.px(Gap.S), min(look.px(Gap.XL + Gap.XS), box.width - wide - gap))
         return slot, pygame.Rect(box.left + slot + gap, box.top, wide, box.height)
 
     def _slander(self, surface: pygame.Surface, box: pygame.Rect, state: State) -> None:
@@ -332,8 +334,8 @@ class Card(Sprite):
     def _office_wide(self, office: int, room: int) -> int:
         """The width of an office: emblem and name, the name alone, or the emblem alone."""
         look = self.look
-        emblem, gap = look.px(EMBLEM), look.px(6)
-        name = look.type.width(office_short(office), "small") + look.px(2)
+        emblem, gap = look.px(EMBLEM), look.px(Gap.XXS)
+        name = look.type.width(office_short(office), "small") + look.px(Line.EDGE)
         fits = [wide for wide in (emblem + gap + name, name) if wide + 2 * gap <= room + gap]
         return fits[0] if fits else emblem
 
@@ -342,7 +344,7 @@ class Card(Sprite):
         look, state = self.look, model.state
         office, used = state.office[self.seat], state.office_done and state.turn == self.seat
         name, emblem = office_short(office), look.px(EMBLEM)
-        wide = look.type.width(name, "small") + look.px(2)
+        wide = look.type.width(name, "small") + look.px(Line.EDGE)
         if box.width >= emblem + wide or box.width < wide:
             place = pygame.Rect(box.left, box.top, emblem, box.height)
             show = piece_images.faint if used else piece_images.blit

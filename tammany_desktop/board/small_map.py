@@ -18,6 +18,7 @@ from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import leader_of
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import supersampled
+from tammany_desktop.ui.tokens import Gap, Line
 
 FINE: Final = 3  # drawn so many times larger, then reduced
 MARGIN: Final = 0.04  # of the width
@@ -58,7 +59,7 @@ def ward_map(
     made = supersampled(size, FINE, look.palette["sea"], paint).convert()
     if size[0] >= look.px(MARKED):
         _mark(look, made, seats, leaders)
-    pygame.draw.rect(made, look.palette["ink"], made.get_rect(), look.px(1.5))
+    pygame.draw.rect(made, look.palette["ink"], made.get_rect(), look.px(Line.EDGE))
     return made
 
 
@@ -75,7 +76,7 @@ def _mark(
 ) -> None:
     """The player's mark on each ward that has a leader: color is never the only sign."""
     place = placing(surface.get_size())
-    side = look.px(26)
+    side = look.px(Gap.L)
     for ward, spot in enumerate(geometry().wards):
         if leaders[ward] >= 0:
             center = place.point(centroid(spot.polygon))

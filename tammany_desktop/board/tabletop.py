@@ -46,6 +46,7 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.window import around, merge
 
 
@@ -236,7 +237,7 @@ class Tabletop(View):
 
     def ward_rect(self, ward: int) -> pygame.Rect:
         """The pixels of a ward and its light."""
-        return self.layout.camera.rect(geometry().wards[ward].bounds).inflate(8, 8)
+        return self.layout.camera.rect(geometry().wards[ward].bounds).inflate(Gap.XS, Gap.XS)
 
     def on_map(self, place: tuple[int, int]) -> bool:
         """Whether a pixel is on the map, under no panel."""

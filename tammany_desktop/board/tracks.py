@@ -15,6 +15,7 @@ from tammany_desktop.rules.board import LAST_YEAR, TERMS, YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY, OVER, TURN, State
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame, with_alpha
+from tammany_desktop.ui.tokens import Gap, Line
 
 BOX: Final = 1.15  # a ballot box takes this many years' room
 YEARS: Final = YEARS_A_TERM + BOX + 0.2
@@ -60,10 +61,10 @@ class YearTrack(Sprite):
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         look, state = self.look, model.state
         surface.blit(frame(look, "slip", self.rect.size), (0, 0))
-        inner = surface.get_rect().inflate(-look.px(22), -look.px(16))
+        inner = surface.get_rect().inflate(-look.px(Gap.L), -look.px(Gap.M))
         words = when_words(state)
-        wide = self._label_wide() + look.px(20)
-        label = pygame.Rect(inner.left + look.px(6), inner.top, wide, inner.height)
+        wide = self._label_wide() + look.px(Gap.M)
+        label = pygame.Rect(inner.left + look.px(Gap.XXS), inner.top, wide, inner.height)
         look.type.draw(surface, words, "strong", look.palette["ink"], label)
         strip = pygame.Rect(label.right, inner.top, inner.right - label.right, inner.height)
         least = look.px(LEAST)
@@ -90,7 +91,7 @@ class YearTrack(Sprite):
         look = self.look
         now = term == state.term and state.phase != OVER
         if now:
-            wash = pygame.Surface(box.inflate(-look.px(4), 0).size, pygame.SRCALPHA)
+            wash = pygame.Surface(box.inflate(-look.px(Gap.XXS), 0).size, pygame.SRCALPHA)
             wash.fill(with_alpha(look.palette["brass_light"], 110))
             surface.blit(wash, wash.get_rect(center=box.center))
         cell = box.width / YEARS
@@ -99,32 +100,33 @@ class YearTrack(Sprite):
             x = round(box.left + cell * (index + 0.6))
             self._year(surface, (x, box.centery), year, state)
         x = round(box.left + cell * (YEARS_A_TERM + 0.62))
-        place = pygame.Rect(0, 0, look.px(40), box.height + look.px(8))
+        place = pygame.Rect(0, 0, look.px(Gap.XL + Gap.XS), box.height + look.px(Gap.XS))
         place.center = (x, box.centery)
         past = term < state.term or state.phase == OVER
         (piece_images.faint if past else piece_images.blit)(look, surface, "ballot_box", place)
         if now and electing(state):
             ring = look.palette["vermilion"]
-            pygame.draw.aacircle(surface, ring, (x, box.centery), look.px(24), look.px(3))
+            line = look.px(Line.HEAVY)
+            pygame.draw.aacircle(surface, ring, (x, box.centery), look.px(Gap.L), line)
 
     def _year(
         self, surface: pygame.Surface, place: tuple[int, int], year: int, state: State
     ) -> None:
         look = self.look
-        radius = look.px(15)
-        box = pygame.Rect(0, 0, look.px(46), 2 * radius)
+        radius = look.px(Gap.M)
+        box = pygame.Rect(0, 0, look.px(Gap.XXL), 2 * radius)
         box.center = place
         current = year == state.year and not electing(state) and state.phase != OVER
         past = year < state.year or electing(state) or state.phase == OVER
         ink = look.palette["ink_soft" if past and not current else "ink"]
         if current:
-            pygame.draw.aacircle(surface, look.palette["vermilion"], place, radius + look.px(2))
+            pygame.draw.aacircle(surface, look.palette["vermilion"], place, look.px(Gap.M))
             ink = look.palette["on_vermilion"]
         look.type.draw(surface, str(year_of_term(year)), "small", ink, box, "center")
 
 
 TURN_LINE: Final = 6.0  # units
-SPACES: Final = 60
+SPACES: Final = 60  # of the score track, every fifth with its number
 FIVE: Final = 5
 STATURE: Final = 0.9  # a figure's height over the band's
 # From one figure to the next over the band: along the top, up the sides, and where it is crowded.
@@ -205,10 +207,10 @@ class Neatline(Sprite):
         look, window = self.look, self.look.window
         surface.fill(look.palette["paper"])
         dx, dy = -self.rect.left, -self.rect.top
-        outer = window.inflate(-look.px(4), -look.px(4)).move(dx, dy)
-        inner = window.inflate(-2 * self.band + look.px(6), -2 * self.band + look.px(6))
-        pygame.draw.rect(surface, look.palette["ink"], outer, look.px(2))
-        pygame.draw.rect(surface, look.palette["ink"], inner.move(dx, dy), look.px(2))
+        outer = window.inflate(-look.px(Gap.XXS), -look.px(Gap.XXS)).move(dx, dy)
+        inner = window.inflate(-2 * self.band + look.px(Gap.XXS), -2 * self.band + look.px(Gap.XXS))
+        pygame.draw.rect(surface, look.palette["ink"], outer, look.px(Line.EDGE))
+        pygame.draw.rect(surface, look.palette["ink"], inner.move(dx, dy), look.px(Line.EDGE))
         self._checks(surface, inner.move(dx, dy))
         for points in range(SPACES):
             x, y = place_of(window, self.band, points)
@@ -217,12 +219,12 @@ class Neatline(Sprite):
                 if surface.get_rect().collidepoint(center):
                     self._number(surface, points, center)
             else:
-                pygame.draw.circle(surface, look.palette["ink_soft"], center, look.px(2.5))
+                pygame.draw.circle(surface, look.palette["ink_soft"], center, look.px(Line.EDGE))
 
     def _number(self, surface: pygame.Surface, points: int, center: tuple[int, int]) -> None:
         """A number on a patch of paper that breaks checks and outer line, never the inner one."""
         look, words = self.look, str(points)
-        rim = self.band - look.px(5)  # from the window's edge to the inner line
+        rim = self.band - look.px(Gap.XXS)  # from the window's edge to the inner line
         box = pygame.Rect(0, 0, look.type.width(words, "small"), look.type.cap_height("small"))
         box.center = center
         if self.rect.height > self.rect.width:
@@ -231,8 +233,8 @@ class Neatline(Sprite):
                 here.right = self.rect.width
             box.clamp_ip(here)
         else:
-            box.clamp_ip(surface.get_rect().inflate(-2 * look.px(6), 0))
-        surface.fill(look.palette["paper"], box.inflate(2 * look.px(1), 2 * look.px(3)))
+            box.clamp_ip(look.inside(surface.get_rect(), Gap.XXS))
+        surface.fill(look.palette["paper"], look.inside(box, -Line.FINE, -Gap.XXS))
         look.type.draw(surface, words, "small", look.palette["ink_soft"], box, "center")
 
     def _checks(self, surface: pygame.Surface, inner: pygame.Rect) -> None:

@@ -19,12 +19,13 @@ from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import Standing, standing, usable_favors
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import people_name
 
 NONE: Final = -1
 NAME: Final = 80  # units that a name needs at least
 WIDE: Final = 480  # units
-HEAD: Final = 40
+HEAD: Final = 40  # units of its heading, and of a candidate
 ROW: Final = 36
 PAD: Final = (44, 34)  # beside and above its words, both sides together
 MOST: Final = 3  # lines of a sentence
@@ -91,7 +92,7 @@ class WardCard(Sprite):
         head = pygame.Rect(inner.left, inner.top, inner.width, look.px(HEAD))
         heading = text("table.ward_heading", number=board.WARD_NUMBERS[ward])
         drawn = look.type.draw(surface, heading, "heading", look.palette["ink"], head)
-        self._cubes(surface, head, drawn.right + look.px(20), state, ward)
+        self._cubes(surface, head, drawn.right + look.px(Gap.M), state, ward)
         line = pygame.Rect(inner.left, head.bottom, inner.width, look.px(ROW))
         for seat in seats:
             self._candidate(surface, line, model, seat, now)
@@ -105,8 +106,8 @@ class WardCard(Sprite):
         look.type.draw_lines(surface, lines, "small", look.palette["ink"], place)
         if why:
             place.top += line_high * len(lines)
-            edge = pygame.Rect(card.left + look.px(9), place.top, look.px(6), line_high * len(why))
-            pygame.draw.rect(surface, look.palette["vermilion"], edge)
+            edge = (card.left + look.px(Gap.XS), place.top, look.px(Gap.XXS), line_high * len(why))
+            surface.fill(look.palette["vermilion"], edge)
             look.type.draw_lines(surface, why, "small", look.palette["vermilion_dark"], place)
 
     def _cubes(
@@ -117,25 +118,25 @@ class WardCard(Sprite):
         for population, count in enumerate(counts):
             if count:
                 wide = look.type.width(str(count), "strong")
-                icon = pygame.Rect(left, head.top, look.px(32), head.height)
-                icon.width = min(icon.width, each - wide - look.px(5))
+                icon = pygame.Rect(left, head.top, look.px(Gap.XL), head.height)
+                icon.width = min(icon.width, each - wide - look.px(Gap.XXS))
                 piece_images.blit(look, surface, piece_names.cube(population), icon)
-                rest = pygame.Rect(icon.right + look.px(3), head.top, wide, head.height)
+                rest = pygame.Rect(icon.right + look.px(Gap.XXS), head.top, wide, head.height)
                 look.type.draw(surface, str(count), "strong", look.palette["ink"], rest)
-                left += min(each, icon.width + max(look.px(24), wide) + look.px(9))
+                left += min(each, icon.width + max(look.px(Gap.L), wide) + look.px(Gap.XS))
 
     def _candidate(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, seat: int, now: Standing
     ) -> None:
         look, state = self.look, model.state
         seat_ = model.seats[seat]
-        icon = pygame.Rect(row.left, row.top, look.px(32), row.height)
+        icon = pygame.Rect(row.left, row.top, look.px(Gap.XL), row.height)
         piece_images.blit(look, surface, piece_names.boss(seat_.color), icon)
         votes = str(now.votes[seat])
         voted = state.winners[now.ward] != NOT_VOTED
         if now.reach[seat] > now.votes[seat] and not voted:
             votes = interval(votes, str(now.reach[seat]))
-        wide = look.type.width("00 00 00", "strong") + look.px(8)
+        wide = look.type.width("00 00 00", "strong") + look.px(Gap.XS)
         figures = pygame.Rect(row.right - wide, row.top, wide, row.height)
         look.type.draw(surface, votes, "strong", look.palette["ink"], figures, "right")
         right = figures.left
@@ -145,15 +146,15 @@ class WardCard(Sprite):
         for population in reversed(range(4)):
             count = 0 if narrow or voted else usable[population]
             if count:
-                wide = max(look.px(26), look.type.width(str(count), "small"))
-                left = right - wide - look.px(32)
-                box = pygame.Rect(left, row.top, look.px(28), row.height)
+                wide = max(look.px(Gap.L), look.type.width(str(count), "small"))
+                left = right - wide - look.px(Gap.XL)
+                box = pygame.Rect(left, row.top, look.px(Gap.L), row.height)
                 piece_images.blit(look, surface, piece_names.favor(population), box)
-                rest = pygame.Rect(box.right + look.px(3), row.top, wide, row.height)
+                rest = pygame.Rect(box.right + look.px(Gap.XXS), row.top, wide, row.height)
                 look.type.draw(surface, str(count), "small", look.palette["ink"], rest)
                 right = box.left
-        left = icon.right + look.px(6)
-        name = pygame.Rect(left, row.top, right - icon.right - look.px(10), row.height)
+        left = icon.right + look.px(Gap.XXS)
+        name = pygame.Rect(left, row.top, right - icon.right - look.px(Gap.XS), row.height)
         look.type.draw(surface, seat_.name, "body", look.palette["ink"], name)
 
 
