@@ -19,6 +19,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, backdrop, swelled
+from tammany_desktop.ui.tokens import Gap
 
 MOVES: Final = "skin/title-moves.json"
 LEAST_STEP: Final = 64.0  # units from one button of a column to the next
@@ -145,7 +146,7 @@ class TitleScene(SheetScene):
     def lay(self, gui: Gui) -> Laid:
         units = self.look.units
         wide, high = units.area
-        bill = min(860, wide - 40)
+        bill = min(860, wide - Gap.XL)
         choices = self._choices()
         columns = 1 if high > 364 + LEAST_STEP * len(choices) else 2
         rows = -(-len(choices) // columns)
@@ -155,7 +156,7 @@ class TitleScene(SheetScene):
         )  # of the room above and below the buttons
         step = min(78.0, (high - 364) / rows) if dash else min(66.0, (high - 330 + 2 * less) / rows)
         tall = (336 if dash else 312) + step * rows - 2 * less
-        left = max(20.0, min(wide * 0.06, wide - bill - 20))
+        left = max(20.0, min(wide * 0.06, wide - bill - Gap.M))
         if self.look.high_contrast:
             left = (wide - bill) / 2  # there is no picture to leave free
         top = (high - tall) / 2
@@ -166,18 +167,18 @@ class TitleScene(SheetScene):
             units.rect(x, top + 54 - less, inner, 92), text("app.title"), "display", align="center"
         )
         gui.label(
-            units.rect(x, top + 148 - less, inner, 40),
+            units.rect(x, top + 148 - less, inner, Gap.XL),
             text("title.subtitle"),
             "italic",
             align="center",
         )
         if dash:
-            place = units.rect(x + inner / 2 - 170, top + 194, 340, 14)
+            place = units.rect(x + inner / 2 - 170, top + 194, 340, Gap.S)
             gui.picture(swelled(self.look, place.width), place)
         place_ = (x, top + (230 if dash else 206) - less, inner, step)
         resume = self._lay_buttons(gui, place_, columns)
         gui.label(
-            units.rect(x, top + tall - 86 + less, inner, 34),
+            units.rect(x, top + tall - 86 + less, inner, Gap.XL),
             text("title.version", version=__version__),
             "small",
             "ink_soft",
@@ -189,14 +190,14 @@ class TitleScene(SheetScene):
         self, gui: Gui, place: tuple[float, float, float, float], columns: int
     ) -> Button:
         x, y, inner, step = place
-        each = 480 if columns == 1 else (inner - 16) / 2
+        each = 480 if columns == 1 else (inner - Gap.M) / 2
         choices = self._choices()
         open_ = [key for key, _, why_not in choices if not why_not and key != SIGHT]
         first = open_[0]
         gap = 12 if step > 60 else 7 if step > 45 else 5
         for index, (key, act, why_not) in enumerate(choices):
             column, row = index % columns, index // columns
-            left = x + (inner - 480) / 2 if columns == 1 else x + column * (each + 16)
+            left = x + (inner - 480) / 2 if columns == 1 else x + column * (each + Gap.M)
             home = key == first
             kind = PRIMARY if home else PLAIN
             rect = self.look.units.rect(left, y + row * step, each, step - gap)

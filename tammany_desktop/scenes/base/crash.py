@@ -19,6 +19,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block, Column
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, frame
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import message_words
 
 STEP: Final = 68  # units from a row of buttons to the next
@@ -45,13 +46,13 @@ class CrashScene(PageScene):
         left, top, wide, high = self.lay_page(gui, 1400)
         bottom = top + high
         top = self._lay_words(gui, left, top, wide)
-        top += self._lay_buttons(gui, left, top, wide) * STEP + 8
+        top += self._lay_buttons(gui, left, top, wide) * STEP + Gap.XS
         self._lay_report(gui, self.look.units.rect(left, top, wide, bottom - top))
 
     def _lay_words(self, gui: Gui, left: float, top: float, wide: float) -> float:
         """Heading and words; where what follows begins."""
         units, type_ = self.look.units, self.look.type
-        sign = units.rect(left, top + 2, 48, 48)
+        sign = units.rect(left, top + 2, Gap.XXL, Gap.XXL)
         vermilion = self.look.palette["vermilion"]
         gui.picture(self.look.pieces.icon("icon_warning", sign.height, vermilion), sign)
         heading = units.rect(left + 66, top, wide - 66, 52)
@@ -60,9 +61,9 @@ class CrashScene(PageScene):
         top += 82
         words = self.said or text("crash.words")
         lines = len(type_.wrap(words, "body", self.look.px(wide)))
-        tall = units.units(type_.line_height("body") * lines) + 8
+        tall = units.units(type_.line_height("body") * lines) + Gap.XS
         gui.label(units.rect(left, top, wide, tall), words, "body", wrap=True)
-        return top + tall + 14
+        return top + tall + Gap.S
 
     def _buttons(self) -> list[tuple[str, Act, str]]:
         """Captions, what they do, and why not."""
@@ -82,7 +83,7 @@ class CrashScene(PageScene):
         each = (wide - 16 * (columns - 1)) / columns
         wanted = 1 if buttons[0][2] else 0
         for index, (caption, act, why_not) in enumerate(buttons):
-            x, y = left + index % columns * (each + 16), top + index // columns * STEP
+            x, y = left + index % columns * (each + Gap.M), top + index // columns * STEP
             place = self.look.units.rect(x, y, each, 60)
             kind, home = PRIMARY if index == wanted else PLAIN, index == wanted
             gui.button(place, caption, act, why_not=why_not, kind=kind, home=home)
@@ -94,9 +95,9 @@ class CrashScene(PageScene):
         if area.height < look.px(80):
             return
         gui.picture(frame(look, "field", area.size), area)
-        inner = area.inflate(-2 * look.px(14), -2 * look.px(8))
+        inner = look.inside(area, Gap.S, Gap.XS)
         high = look.type.line_height("report")
-        width = inner.width - look.px(40)
+        width = inner.width - look.px(Gap.XL)
         lines = [row for line in self.report.splitlines() for row in _wrapped(look, line, width)]
         blocks = [Block(high, partial(_paint_line, look, line), line) for line in lines]
         page = Column(gui, inner, blocks, 3 * high, label=text("crash.report"))

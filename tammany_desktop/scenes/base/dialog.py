@@ -17,6 +17,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, swelled
+from tammany_desktop.ui.tokens import Gap
 
 WIDTH = 760  # units
 WIDE: Final = 900  # and with three buttons, whose keys need room
@@ -56,21 +57,21 @@ class Dialog(SheetScene):
 
     def lay(self, gui: Gui) -> None:
         units, type_ = self.look.units, self.look.type
-        wide = min(WIDE if len(self.choices) > 2 else WIDTH, units.area[0] - 40)
+        wide = min(WIDE if len(self.choices) > 2 else WIDTH, units.area[0] - Gap.XL)
         lines = type_.wrap(self.words, "body", self.look.px(wide - 2 * MARGIN))
-        text_high = units.units(type_.line_height("body") * len(lines)) + 4
-        high = min(units.area[1] - 20, text_high + 272)
+        text_high = units.units(type_.line_height("body") * len(lines)) + Gap.XXS
+        high = min(units.area[1] - Gap.M, text_high + 272)
         left, top = (units.area[0] - wide) / 2, (units.area[1] - high) / 2
         gui.card(units.rect(left, top, wide, high), "dialog")
-        self.lay_heading(gui, left + MARGIN, top + 34, wide - 2 * MARGIN)
+        self.lay_heading(gui, left + MARGIN, top + Gap.XL, wide - 2 * MARGIN)
         self.lay_words(gui, units.rect(left + MARGIN, top + 124, wide - 2 * MARGIN, high - 254))
         self.lay_ways(gui, left + MARGIN, top + high - 116, wide - 2 * MARGIN, self._ways())
 
     def lay_heading(self, gui: Gui, left: float, top: float, wide: float) -> None:
         """The heading, centered over a printer's dash; 80 units high."""
         units = self.look.units
-        gui.label(units.rect(left, top, wide, 48), self.heading, "heading", align="center")
-        place = units.rect(left + (wide - DASH) / 2, top + 54, DASH, 14)
+        gui.label(units.rect(left, top, wide, Gap.XXL), self.heading, "heading", align="center")
+        place = units.rect(left + (wide - DASH) / 2, top + 54, DASH, Gap.S)
         gui.picture(swelled(self.look, place.width), place)
 
     def lay_words(self, gui: Gui, place: pygame.Rect) -> None:
@@ -97,7 +98,7 @@ class Dialog(SheetScene):
         right = left + (wide + each * len(ways) + 16 * (len(ways) - 1)) / 2
         for way in ways:
             way.lay(gui, self.look.units.rect(right - each, top, each, 60))
-            right -= each + 16
+            right -= each + Gap.M
 
 
 class Notice(Dialog):
@@ -178,13 +179,13 @@ class Prompt(Dialog):
 
     def lay(self, gui: Gui) -> None:
         units = self.look.units
-        wide = min(WIDTH + 140, units.area[0] - 40)
-        lists = min(5, len(self.offers)) * ROW + 12 if self.offers else 0
-        high = min(units.area[1] - 20, 400.0 + lists)
+        wide = min(WIDTH + 140, units.area[0] - Gap.XL)
+        lists = min(5, len(self.offers)) * ROW + Gap.S if self.offers else 0
+        high = min(units.area[1] - Gap.M, 400.0 + lists)
         left, top = (units.area[0] - wide) / 2, (units.area[1] - high) / 2
         gui.card(units.rect(left, top, wide, high), "dialog")
         inner, x = wide - 2 * MARGIN, left + MARGIN
-        self.lay_heading(gui, x, top + 30, inner)
+        self.lay_heading(gui, x, top + Gap.XL, inner)
         self.lay_words(gui, units.rect(x, top + 112, inner, 92))
         field = gui.entry(
             units.rect(x, top + 206, inner, 54),
@@ -218,7 +219,7 @@ class Prompt(Dialog):
         self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
     ) -> None:
         look = self.look
-        inner = rect.inflate(-2 * look.px(12), 0)
+        inner = look.inside(rect, Gap.S)
         look.type.draw(surface, self.offers[index][0], "small", look.palette["ink"], inner)
 
     def _typed(self, words: str) -> None:

@@ -14,6 +14,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import PRIMARY, TAB, dimmed, fitted, oxford, swelled
+from tammany_desktop.ui.tokens import Gap, Line
 
 
 class SheetScene(Scene):
@@ -152,7 +153,7 @@ class SheetScale:
 
 def sheet_scale(look: Look, wide: float, high: float) -> SheetScale:
     """The size for a sheet of `wide` x `high` units: the larger one where the window holds it."""
-    room_wide, room_high = look.area[0] - 20, look.area[1] - 8
+    room_wide, room_high = look.area[0] - Gap.M, look.area[1] - Gap.XS
     holds = wide * LARGE <= room_wide and high * LARGE <= room_high
     factor = LARGE if holds else 1.0
     return SheetScale(factor, min(wide * factor, room_wide), min(high * factor, room_high))
@@ -201,7 +202,7 @@ def lay_hairline(gui: Gui, place: pygame.Rect) -> None:
 
 @kept
 def _hairline(look: Look, width: int) -> pygame.Surface:
-    made = pygame.Surface((width, look.px(1)), pygame.SRCALPHA)
+    made = pygame.Surface((width, look.px(Line.FINE)), pygame.SRCALPHA)
     made.fill(look.palette["ink_soft"])
     made.set_alpha(110)
     return made
@@ -216,7 +217,7 @@ def lay_band(gui: Gui, place: pygame.Rect) -> None:
 def _band(look: Look, size: tuple[int, int]) -> pygame.Surface:
     made = pygame.Surface(size, pygame.SRCALPHA)
     brass = look.palette["brass_light"]
-    pygame.draw.rect(made, brass, made.get_rect(), border_radius=look.px(6))
+    made.fill(brass)
     return made
 
 
@@ -229,7 +230,7 @@ SHORT: Final = 700  # units: lower windows have narrower margins
 
 def rule(gui: Gui, left: float, top: float, wide: float) -> None:
     """A heavy line above a fine one across a page, in units."""
-    place = gui.look.units.rect(left, top, wide, 7)
+    place = gui.look.units.rect(left, top, wide, Gap.XS)
     made = oxford(gui.look, place.width)
     gui.picture(made, made.get_rect(midleft=place.midleft))
 
@@ -246,26 +247,27 @@ def lay_tabs(
     left, top, wide = place
     units = gui.look.units
     each = (wide - 8 * (len(names) - 1)) / len(names)
-    line = units.rect(left - 12, top + 50, wide + 24, 2)
+    line = units.rect(left - Gap.S, top + 50, wide + Gap.L, 2)
     gui.live(line, partial(_paint_line, gui, line, open_at := pygame.Rect(0, 0, 0, 0)))
     for index, (page, words) in enumerate(names):
-        rect = units.rect(left + index * (each + 8), top, each, 52)
+        rect = units.rect(left + index * (each + Gap.XS), top, each, 52)
         tab = gui.button(rect, words, partial(turn, page), kind=TAB)
         tab.choose(page == shown)
         if page == shown:
             open_at.update(rect)
         if page == busy:
-            mark = units.rect(left + index * (each + 8) + each - 28, top + 2, 12, 12)
+            mark = units.rect(left + index * (each + Gap.XS) + each - Gap.L, top + 2, Gap.S, Gap.S)
             gui.live(mark, partial(_paint_mark, gui.look, mark))
 
 
 def _paint_mark(look: Look, mark: pygame.Rect, surface: pygame.Surface) -> None:
     pygame.draw.circle(surface, look.palette["vermilion"], mark.center, mark.width / 2)
-    pygame.draw.circle(surface, look.palette["ink"], mark.center, mark.width / 2, look.px(2))
+    line = look.px(Line.EDGE)
+    pygame.draw.circle(surface, look.palette["ink"], mark.center, mark.width / 2, line)
 
 
 def _paint_line(gui: Gui, line: pygame.Rect, open_at: pygame.Rect, surface: pygame.Surface) -> None:
-    ink, edge = gui.look.palette["ink"], gui.look.px(1)
+    ink, edge = gui.look.palette["ink"], gui.look.px(Line.FINE)
     for left, right in ((line.left, open_at.left + edge), (open_at.right - edge, line.right)):
         pygame.draw.rect(surface, ink, (left, line.top, right - left, line.height))
 
@@ -294,7 +296,7 @@ class PageScene(SheetScene):
         """Heading and Back, `room` units free before it, a line if `ruled`; the room below."""
         units = self.look.units
         left, top, wide, high = space
-        gui.label(units.rect(left, top, wide - BACK - 20 - room, 52), heading, "title")
+        gui.label(units.rect(left, top, wide - BACK - Gap.M - room, 52), heading, "title")
         place = units.rect(left + wide - BACK, top, BACK, 52)
         gui.button(place, text("common.back"), self.back, intent=Intent.CANCEL)
         tall = HEAD

@@ -19,6 +19,7 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, piece
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import office_name, refusal
 
 ROW = 86.0
@@ -88,7 +89,7 @@ class AppointmentsScene(WithTools):
             if office != NO_OFFICE:
                 caption = text("appoint.office_taken", name=caption, office=office_name(office))
             button = gui.button(
-                self.look.units.rect(x, top + place * row, wide, row - 10),
+                self.look.units.rect(x, top + place * row, wide, row - Gap.XS),
                 caption,
                 partial(self.choose, seat),
                 why_not=self._why_not_chosen(seat),
@@ -118,7 +119,7 @@ class AppointmentsScene(WithTools):
         buttons = {}
         for place, office in enumerate(range(MAYOR + 1, len(OFFICES))):
             button = gui.button(
-                self.look.units.rect(x, top + place * row, wide, row - 10),
+                self.look.units.rect(x, top + place * row, wide, row - Gap.XS),
                 office_name(office),
                 partial(self.give, office),
                 why_not=self._why_not_given(seat, office),
@@ -136,17 +137,17 @@ class AppointmentsScene(WithTools):
         """Whose offices they are to give, how, the tools, and the chain of office."""
         units, size = self.look.units, self.size
         wide -= size(110)
-        box = units.rect(left + wide + size(10), top + size(16), size(100), size(98))
+        box = units.rect(left + wide + size(Gap.XS), top + size(Gap.M), size(100), size(98))
         lay_sprite(gui, "chain", box)
-        room = self.lay_tools(gui, left + wide, top + size(22), size.factor) - left - 10
+        room = self.lay_tools(gui, left + wide, top + size(Gap.L), size.factor) - left - Gap.XS
         words, role = text("appoint.heading", name=name), size.role("heading")
         if self.look.type.width(words, role) > self.look.px(room):
             role = size.role("strong")
-        gui.label(units.rect(left, top + size(30), room, size(50)), words, role)
+        gui.label(units.rect(left, top + size(Gap.XL), room, size(50)), words, role)
         hint, role = text("appoint.words"), size.role("small")
         if self.look.type.width(hint, role) > self.look.px(wide):
             hint = text("appoint.words_short")
-        gui.label(units.rect(left, top + size(82), wide, size(34)), hint, role)
+        gui.label(units.rect(left, top + size(82), wide, size(Gap.XL)), hint, role)
 
     def _why_not_chosen(self, seat: int) -> str:
         """Why a player cannot be chosen: an office given stays until it is undone."""
@@ -173,7 +174,8 @@ class AppointmentsScene(WithTools):
             ("restart", self.session.restart_turn, None),
         )
         for place, (key, act, intent) in enumerate(acts):
-            rect = units.rect(left + place * (wide * 0.23), top, wide * 0.23 - 10, self.size(60))
+            x, each = left + place * wide * 0.23, wide * 0.23 - Gap.XS
+            rect = units.rect(x, top, each, self.size(60))
             gui.button(rect, text(f"appoint.{key}"), act, kind=PLAIN, intent=intent, why_not=undo)
         confirm = m.make(m.CONFIRM)
         refused = match.refusal(confirm)

@@ -40,6 +40,7 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PRIMARY, marbled
+from tammany_desktop.ui.tokens import Gap
 
 WIDE: Final = 1340.0  # units
 PLAIN_WIDE: Final = 1080.0  # and without the map
@@ -88,7 +89,7 @@ class AnnounceScene(WithTools):
 
     def lay(self, gui: Gui) -> None:
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
-        wide = min(PLAIN_WIDE, units.area[0] - 20) - 100 - BOX
+        wide = min(PLAIN_WIDE, units.area[0] - Gap.M) - 100 - BOX
         words = self.note or text("ballot.announce_words")
         line = units.units(self.look.type.line_height("small"))
         said = line * len(self.look.type.wrap(words, "small", self.look.px(wide)))
@@ -103,7 +104,7 @@ class AnnounceScene(WithTools):
         lay_way_on(gui, size, sheet, words, self.ready, wide=360, up=86)
         show = partial(show_board, self.stage, self.match)
         board: Tool = ("eye", text("ballot.board_hint"), show, None)
-        right = x + inner - size(360 + 20)
+        right = x + inner - size(360 + Gap.M)
         self.lay_tools(gui, right, top + high - size(84), size.factor, (board, *self.deal_tools()))
 
     def _lay_head(
@@ -111,10 +112,10 @@ class AnnounceScene(WithTools):
     ) -> None:
         """Which ward votes and what comes now, beside the ballot box."""
         look, units, (left, top, wide) = self.look, self.look.units, place
-        box = units.rect(left + wide - size(106), top + size(22), size(106), size(92))
+        box = units.rect(left + wide - size(106), top + size(Gap.L), size(106), size(92))
         lay_sprite(gui, "ballot_box", box)
         heading = text("ballot.announce", ward=WARD_NUMBERS[self.match.state.voting])
-        gui.label(units.rect(left, top + size(22), wide, size(50)), heading, size.role("title"))
+        gui.label(units.rect(left, top + size(Gap.L), wide, size(50)), heading, size.role("title"))
         role, color = size.role("small"), "vermilion_dark" if self.note else "ink"
         room = units.rect(left, top + size(78), wide - size(BOX), 0)
         room.height = look.type.line_height(role) * len(look.type.wrap(words, role, room.width))
@@ -204,7 +205,7 @@ class BallotScene(InputGuard, WithTools):
             return self.laid
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
         note, rows = NOTE if self.note else 0.0, count * ROW + POPULATION_COUNT * STEP
-        fixed = HEADING + 32 + 14 + FOOT + note
+        fixed = HEADING + Gap.XL + Gap.S + FOOT + note
         wide = WIDE if units.area[0] >= ROOMY else PLAIN_WIDE
         size = sheet_scale(self.look, wide, fixed + HEADS + WORDS + rows)
         small = self._small(size, fixed + HEADS + WORDS, rows)
@@ -221,7 +222,7 @@ class BallotScene(InputGuard, WithTools):
         row = size(ROW) * small
         table = Candidates(gui, self.match, size, row, self.seat, lambda: sum(self.bid))
         used = table.lay_rows(x, y, inner)
-        space = Space(x, y + used + size(14), inner, size(STEP) * small)
+        space = Space(x, y + used + size(Gap.S), inner, size(STEP) * small)
         numbers, totals = self._lay_bid(gui, size, space, full)
         certain = self._lay_foot(gui, size, (x, top + high - size(FOOT), inner), numbers)
         self._lay_heading(gui, size, x, top, inner)  # last: the keyboard begins at the numbers
@@ -229,7 +230,7 @@ class BallotScene(InputGuard, WithTools):
 
     def _small(self, size: SheetScale, fixed: float, rows: float) -> float:
         """How much lower than usual rows must be."""
-        return min(1.0, (self.look.units.area[1] - 8 - size(fixed)) / size(rows))
+        return min(1.0, (self.look.units.area[1] - Gap.XS - size(fixed)) / size(rows))
 
     def _lay_heading(
         self, gui: Gui, size: SheetScale, left: float, top: float, wide: float
@@ -240,8 +241,8 @@ class BallotScene(InputGuard, WithTools):
             ("hint", text("table.hint.hint"), partial(self.open_hint, self.seat), Intent.HINT),
             *self.deal_tools(),
         )
-        end = self.lay_tools(gui, left + wide, top + size(22), size.factor, more)
-        room = look.units.rect(left, top + size(24), end - left - size(12), size(52))
+        end = self.lay_tools(gui, left + wide, top + size(Gap.L), size.factor, more)
+        room = look.units.rect(left, top + size(Gap.L), end - left - size(Gap.S), size(52))
         role = size.role("heading")
         if look.type.width(self._title(), role) > room.width:
             role = size.role("strong")
@@ -249,7 +250,7 @@ class BallotScene(InputGuard, WithTools):
         gui.label(room, title, role)
         term, small = text("table.when.electing", term=self.match.state.term), size.role("small")
         used = look.type.width(title, role) + look.type.width(term, small)
-        if used + look.px(40) <= room.width:
+        if used + look.px(Gap.XL) <= room.width:
             gui.label(room, term, small, "ink_soft", "right")
 
     def _title(self, wide: int = 0, role: str = "") -> str:
@@ -272,12 +273,12 @@ class BallotScene(InputGuard, WithTools):
         head = size(HEADS) if full else 0
         high = POPULATION_COUNT * step
         room = wide - used
-        across = (high - 8) / SHAPE
+        across = (high - Gap.XS) / SHAPE
         if roomy and full and across >= LEAST:
             room -= across + size(BESIDE)
-            place = Space(left + wide - across, top, across, high - 8 + head)
+            place = Space(left + wide - across, top, across, high - Gap.XS + head)
             lay_map(gui, self.match, size, place, head)
-        area = self.look.units.rect(left + used, top + head, room, high - 4)
+        area = self.look.units.rect(left + used, top + head, room, high - Gap.XXS)
         totals = Totals(self.look, size, self.outlook, bid, area)
         gui.live(area, totals.paint)
         if full:
@@ -293,7 +294,7 @@ class BallotScene(InputGuard, WithTools):
     ) -> Button:
         """Three bids at once, the seal, the bid that wins for certain. Narrow in low rooms."""
         units, now, (left, top, wide) = self.look.units, self.outlook, place
-        gap, seal, certain, each = size(10), size(310), size(290), size(184)
+        gap, seal, certain, each = size(Gap.XS), size(310), size(290), size(184)
         part = min(1.0, (wide - 3 * gap) / (2 * each + certain + seal))
         sure = spread_bid(now.usable, max(0, now.surely_wins))
         bids = ((each, "zero", NO_BID), (certain, "certain", sure), (each, "all", now.usable))
@@ -376,7 +377,7 @@ class BallotScene(InputGuard, WithTools):
     def letter(self) -> pygame.Rect:
         """The envelope in the place of the ballot: nothing of it is seen any more."""
         units = self.look.units
-        wide, high = min(LETTER[0], units.area[0] - 40), min(LETTER[1], units.area[1] - 40)
+        wide, high = min(LETTER[0], units.area[0] - Gap.XL), min(LETTER[1], units.area[1] - Gap.XL)
         return units.rect((units.area[0] - wide) / 2, (units.area[1] - high) / 2, wide, high)
 
     def bid_sealed(self, seat: int) -> None:

@@ -20,6 +20,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import key_label
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame, icon
+from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import population_words
 
 HEAD: Final = 30.0  # units of the headings
@@ -91,7 +92,7 @@ class BidRows:
                 self.gui.label(place, text(f"ballot.{key}"), role, "ink_soft", align)
             top += size(HEAD)
         for population in range(POPULATION_COUNT):
-            self._lay_row(population, left, top + population * step, step - 8)
+            self._lay_row(population, left, top + population * step, step - Gap.XS)
         return size(less + STEPPER)
 
     def _lay_row(self, population: int, left: float, top: float, high: float) -> None:
@@ -102,7 +103,7 @@ class BidRows:
         row = units.rect(left, top, size(2 * self.held), high)
         self.gui.tell(row, tuple)  # the number says it
         for x, name, count in counts:
-            box = units.rect(left + size(x), top, size(46), high)
+            box = units.rect(left + size(x), top, size(Gap.XXL), high)
             number = units.rect(left + size(x + 54), top, size(self.held - 60), high)
             self._lay_count(name(population), count, box, number)
         place = units.rect(left + size(2 * self.held), top, size(STEPPER), high)
@@ -131,7 +132,7 @@ class BidRows:
     def _lay_number(self, population: int, place: pygame.Rect) -> None:
         """Less, the number itself, more: three places to press, wheel and drag."""
         gui, side = self.gui, place.width * 3 // 10
-        value = place.inflate(-2 * side - 2 * self.look.px(4), 0)
+        value = place.inflate(-2 * side - 2 * self.look.px(Gap.XXS), 0)
         words = text("ballot.number", **population_words(population))
         touch, nudge = partial(gui.touch, value), partial(self._nudge_number, population)
         number = Target(
@@ -266,8 +267,8 @@ class BidRows:
     def _paint_number(self, population: int, rect: pygame.Rect, surface: pygame.Surface) -> None:
         look, ink = self.look, self.look.palette["ink"]
         if self._edited(self.rows[population]):
-            edge = rect.inflate(-look.px(10), -look.px(10))
-            pygame.draw.rect(surface, look.palette["focus"], edge, look.px(2))
+            edge = rect.inflate(-look.px(Gap.XS), -look.px(Gap.XS))
+            pygame.draw.rect(surface, look.palette["focus"], edge, look.px(Line.EDGE))
         words = str(self.bid[population])
         look.type.draw(surface, words, self.size.role("number"), ink, rect, "center")
 
@@ -339,7 +340,7 @@ class Totals:
         key, how, figure = line
         small = self.size.role("small")
         right = type_.draw(surface, str(figure), self.size.role(role), ink, place, "right").left
-        gap = self.look.px(8)
+        gap = self.look.px(Gap.XS)
         beside = pygame.Rect(place.left, place.top, right - gap - place.left, place.height)
         left = type_.draw(surface, text(f"ballot.{key}"), small, ink, beside).right
         rest = pygame.Rect(left + gap, place.top, right - left - 2 * gap, place.height)

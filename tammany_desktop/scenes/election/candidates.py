@@ -20,6 +20,7 @@ from tammany_desktop.session.match import Match
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
+from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.type import NARROW
 from tammany_desktop.wording import favor_name, row_words
 
@@ -46,13 +47,14 @@ def _picture(look: Look, match: Match, size: tuple[int, int]) -> pygame.Surface:
     def paint(large: pygame.Surface) -> None:
         points = [(x * FINE, y * FINE) for x, y in ring]
         pygame.draw.polygon(large, look.palette["brass_light"], points)
-        pygame.draw.lines(large, look.palette["ink"], True, points, look.px(3) * FINE)
+        pygame.draw.lines(large, look.palette["ink"], True, points, look.px(Line.HEAVY) * FINE)
 
     made.blit(supersampled(size, FINE, with_alpha(look.palette["ink"], 0), paint), (0, 0))
     disc = pygame.Rect(0, 0, look.px(NUMBER), look.px(NUMBER))
     disc.center = camera.point(centroid(spot.polygon))
     pygame.draw.aacircle(made, look.palette["paper_light"], disc.center, disc.width // 2)
-    pygame.draw.aacircle(made, look.palette["ink"], disc.center, disc.width // 2, look.px(2))
+    ink, line = look.palette["ink"], look.px(Line.EDGE)
+    pygame.draw.aacircle(made, ink, disc.center, disc.width // 2, line)
     number = str(WARD_NUMBERS[match.state.voting])
     look.type.draw(made, number, "strong", look.palette["ink"], disc, "center")
     return made
@@ -154,7 +156,8 @@ class Candidates:
         lay_hairline(self.gui, units.rect(left, y, wide, 2))
         for place, seat in enumerate(self.seats):
             if seat == self.own:
-                lay_band(self.gui, units.rect(left - 6, y + 2, wide + 12, self.row - 3))
+                band = (left - Gap.XXS, y + 2, wide + Gap.XS, self.row - Gap.XXS)
+                lay_band(self.gui, units.rect(*band))
             self._candidate(seat, left, y, name)
             self._favors(self.favors[place], start, y, favors)
             for column, x in lasts:
@@ -217,7 +220,7 @@ class Candidates:
         """The width of the favors of who has most colors, each count so wide, or their heading."""
         most = max((sum(map(bool, bid)) for bid in self.favors), default=0)
         head = self._wide([text("ballot.that_count")], self._small)
-        return max(head * narrow + self.size(GAP), most * (self.size(DISC + 12) + count))
+        return max(head * narrow + self.size(GAP), most * (self.size(DISC + Gap.S) + count))
 
     def _columns(self, narrow: float = 1.0) -> list[Column]:
         state = self.match.state
@@ -252,9 +255,9 @@ class Candidates:
 
     def _candidate(self, seat: int, left: float, top: float, name: float) -> None:
         units, who, size = self.look.units, self.match.seats[seat], self.size
-        box = units.rect(left, top + 1, size(BOSS - 10), self.row - 2)
+        box = units.rect(left, top + 1, size(BOSS - Gap.XS), self.row - 2)
         lay_sprite(self.gui, piece_names.boss(who.color), box)
-        place = units.rect(left + size(BOSS), top, name - size(8), self.row)
+        place = units.rect(left + size(BOSS), top, name - size(Gap.XS), self.row)
         words = self.look.type.fit(who.name, self.role, place.width)
         self.gui.label(place, words, self.role)
         if seat == self.match.state.first:
@@ -262,9 +265,9 @@ class Candidates:
 
     def _first(self, place: pygame.Rect, name: int) -> None:
         """The first player's hand, as on the card, where the name leaves room for it."""
-        side = self.look.px(self.size(HAND - 6))
+        side = self.look.px(self.size(HAND - Gap.XXS))
         mark = piece_images.icon(self.look, "pointer", side, "ink")
-        left = place.left + name + self.look.px(8)
+        left = place.left + name + self.look.px(Gap.XS)
         if left + side <= place.right:
             self.gui.picture(mark, mark.get_rect(midleft=(left, place.centery)))
 
@@ -275,11 +278,11 @@ class Candidates:
             self.gui.label(place, text("table.none"), self.role, "ink_soft", "center")
         for population in range(POPULATION_COUNT):
             if usable[population]:
-                disc = units.rect(left, top + 2, size(DISC), self.row - 4)
+                disc = units.rect(left, top + 2, size(DISC), self.row - Gap.XXS)
                 lay_sprite(self.gui, piece_names.favor(population), disc)
-                place = units.rect(left + size(DISC + 4), top, count + 1, self.row)
+                place = units.rect(left + size(DISC + Gap.XXS), top, count + 1, self.row)
                 self.gui.label(place, str(usable[population]), self.role)
-                left += size(DISC + 12) + count
+                left += size(DISC + Gap.S) + count
 
     # Bars
 
@@ -299,8 +302,8 @@ class Candidates:
             self._paint_bar(surface, whole, round(each * votes), self.match.seats[seat].color)
         if mine:
             x = area.left + round(each * mine)
-            line = pygame.Rect(x - look.px(1), area.top + look.px(4), look.px(2), 0)
-            line.height = area.height - look.px(8)
+            line = look.inside(area, 0, Gap.XXS)
+            line.left, line.width = x - look.px(Line.FINE), look.px(Line.EDGE)
             pygame.draw.rect(surface, look.palette["ink"], line)
 
     def _paint_bar(
@@ -312,8 +315,8 @@ class Candidates:
         surface.set_clip(clip.clip(whole))
         for x in range(whole.left, whole.right + whole.height, look.px(HATCH)):
             start, end = (x, whole.top), (x - whole.height, whole.bottom)
-            pygame.draw.line(surface, fill, start, end, look.px(2))
+            pygame.draw.line(surface, fill, start, end, look.px(Line.EDGE))
         surface.set_clip(clip)
         pygame.draw.rect(surface, fill, (whole.topleft, (sure, whole.height)))
-        pygame.draw.rect(surface, ink, (whole.topleft, (sure, whole.height)), look.px(1))
-        pygame.draw.rect(surface, ink, whole, look.px(1))
+        pygame.draw.rect(surface, ink, (whole.topleft, (sure, whole.height)), look.px(Line.FINE))
+        pygame.draw.rect(surface, ink, whole, look.px(Line.FINE))

@@ -17,7 +17,7 @@ from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base.pages import SheetScale, Space, lay_band, lay_hairline, lay_sprite
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.tokens import ease
+from tammany_desktop.ui.tokens import Gap, ease
 from tammany_desktop.wording import row_words
 
 TOKENS: Final = POPULATION_COUNT  # the step after the last color
@@ -196,7 +196,7 @@ class CountTable:
         """What never changes: heads, names, lines."""
         units, size, space = self.look.units, self.size, self.space
         for place, step in enumerate(self.count.steps):
-            box = units.rect(*self._cell_box(place, space.top, size(HEAD - 6)))
+            box = units.rect(*self._cell_box(place, space.top, size(HEAD - Gap.XXS)))
             lay_sprite(gui, picture_of(step.which), box)
         total = units.rect(
             space.left + space.wide * (1 - TOTAL), space.top, space.wide * TOTAL, size(HEAD)
@@ -205,7 +205,7 @@ class CountTable:
         for seat, one in enumerate(self.seats):
             top = space.top + size(HEAD) + seat * self.row
             lay_hairline(gui, units.rect(space.left, top - 1, space.wide, 2))
-            figure = units.rect(space.left, top + 3, size(46), self.row - 8)
+            figure = units.rect(space.left, top + Gap.XXS, size(Gap.XXL), self.row - Gap.XS)
             lay_sprite(gui, piece_names.boss(one.color), figure)
             wide = space.wide * NAME - size(58)
             role = size.role("strong")
@@ -239,19 +239,19 @@ class CountTable:
         held = self.count.number(step, seat, age)
         scores = counted.points[seat] and self.count.scored(step, age)
         if scores:
-            band = cell.inflate(-look.px(6), -look.px(8))
-            pygame.draw.rect(surface, look.palette["brass_light"], band, border_radius=look.px(6))
+            band = cell.inflate(-look.px(Gap.XXS), -look.px(Gap.XS))
+            surface.fill(look.palette["brass_light"], band)
         role, ink = size.role("strong"), look.palette["ink" if held else "ink_soft"]
         number, gained = cell.copy(), cell.copy()
         if self.column >= size(ROOMY):
-            pile = pygame.Rect(cell.left + look.px(14), cell.top, cell.width // 2, cell.height)
+            pile = pygame.Rect(cell.left + look.px(Gap.S), cell.top, cell.width // 2, cell.height)
             self._paint_pile(surface, pile, counted, held)
-            number.left = pile.right - look.px(4)
+            number.left = pile.right - look.px(Gap.XXS)
             number.width = cell.width // 6
         look.type.draw(surface, str(held), role, ink, number, "center")
         if scores:
             words = text("press.gained", points=counted.points[seat])
-            gained.width -= look.px(12)
+            gained.width -= look.px(Gap.S)
             look.type.draw(surface, words, role, look.palette["vermilion_dark"], gained, "right")
 
     def _paint_pile(
@@ -259,7 +259,7 @@ class CountTable:
     ) -> None:
         """So many pieces, as far apart as the longest pile of the column allows."""
         look = self.look
-        side = min(look.px(self.size(PILE)), place.height - look.px(6))
+        side = min(look.px(self.size(PILE)), place.height - look.px(Gap.XXS))
         apart = min(look.px(self.size(APART)), (place.width - side) / (max(2, *step.held) - 1))
         for one in range(held):
             left = place.left + round(one * apart)
@@ -286,12 +286,12 @@ class ResultTable:
     def lay_rows(self, space: Space, age: float) -> None:
         """The rows revealed, from the last one up, under the heads of the sources of points."""
         gui, units, size = self.gui, self.gui.look.units, self.size
-        head = size(30) if size.wide > NARROW else 24.0
+        head = size(Gap.XL) if size.wide > NARROW else 24.0
         column, start = space.wide * (1 - NAMES) / len(KEYS), space.left + space.wide * NAMES
         for place, key in enumerate(KEYS):
             words = text("results.total") if key == "total" else text(f"results.source.{key}")
             left = start + place * column if place else space.left  # no head over the names
-            rect = units.rect(left, space.top, start + (place + 1) * column - 4 - left, head)
+            rect = units.rect(left, space.top, start + (place + 1) * column - Gap.XXS - left, head)
             gui.label(rect, words, size.role("small"), "ink_soft", "right")
         gui.tell(units.rect(space.left, space.top, space.wide, head), tuple)  # in every row
         row = min((space.high - head) / self.state.n, size(ROW))
@@ -330,17 +330,17 @@ class ResultTable:
         x, y, inner, row = space
         gui.tell(units.rect(x, y, inner, row), partial(self._sentence, seat))
         if won:
-            lay_band(gui, units.rect(x - size(8), y + 1, inner + size(16), row - 2))
-        side = min(size(46), row)
-        figure = units.rect(x, y + 3, side, row - 6)
+            lay_band(gui, units.rect(x - size(Gap.XS), y + 1, inner + size(Gap.M), row - 2))
+        side = min(size(Gap.XXL), row)
+        figure = units.rect(x, y + Gap.XXS, side, row - Gap.XXS)
         lay_sprite(gui, piece_names.boss(self.match.seats[seat].color), figure)
-        role, at = size.role("strong"), side + size(10)
+        role, at = size.role("strong"), side + size(Gap.XS)
         name = look.type.fit(self.match.seats[seat].name, role, look.px(inner * NAMES - at))
         gui.label(units.rect(x + at, y, inner * NAMES - at, row), name, role)
         column = inner * (1 - NAMES) / len(KEYS)
         values = self.sources(seat) | {"total": self.state.score[seat]}
         for place, key in enumerate(KEYS):
-            rect = units.rect(x + inner * NAMES + place * column, y, column - 4, row)
+            rect = units.rect(x + inner * NAMES + place * column, y, column - Gap.XXS, row)
             wished = "number" if row > 46 else "strong"
             role = size.role(wished if key == "total" else "body")
             gui.label(rect, str(values[key]), role, align="right")
@@ -351,8 +351,8 @@ class ResultTable:
         """The colors of which a seat had most favors, before the points for them."""
         gui, size = self.gui, self.size
         first = [p for p in range(POPULATION_COUNT) if seat in city.favor_majorities(self.state, p)]
-        side = size(24)
-        right = space.left + space.wide - size(34)
+        side = size(Gap.L)
+        right = space.left + space.wide - size(Gap.XL)
         for place, population in enumerate(reversed(first)):
             left = right - side - place * side * 0.72
             box = gui.look.units.rect(left, space.top, side, space.high)

@@ -46,6 +46,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.window import dim
 from tammany_desktop.wording import names
 
@@ -205,8 +206,10 @@ class FinalScene(Unhurried):
         sheet = lay_sheet(gui, size, 48 if size.wide > NARROW else 34)
         x, top, inner, high = sheet
         heading = text("results.count")
-        gui.label(units.rect(x, top + size(22), inner, size(50)), heading, "title", align="center")
-        caption = units.rect(x, top + size(74), inner, size(34))
+        gui.label(
+            units.rect(x, top + size(Gap.L), inner, size(50)), heading, "title", align="center"
+        )
+        caption = units.rect(x, top + size(74), inner, size(Gap.XL))
         gui.live(caption, self._paint_caption)
         space = Space(x, top + size(116), inner, high - size(116 + 104))
         table = CountTable(gui, self.match.seats, self.count, space, size)
@@ -228,19 +231,20 @@ class FinalScene(Unhurried):
         units, size = self.look.units, self.size
         wide = size.wide > NARROW
         x, top, inner, high = lay_sheet(gui, size, 48 if wide else 34)
-        foot = 126.0 if inner < IN_A_ROW else size(92 if self.acts else 22)
+        foot = 126.0 if inner < IN_A_ROW else size(92 if self.acts else Gap.L)
         if wide:
             column = inner * 0.26
-            box = units.rect(x - size(10), top + size(28), column, high - foot - size(40))
-            left, room = x + column + size(18), inner - column - size(18)
+            tall = high - foot - size(Gap.XL)
+            box = units.rect(x - size(Gap.XS), top + size(Gap.L), column, tall)
+            left, room = x + column + size(Gap.M), inner - column - size(Gap.M)
             rows = Space(left, top + size(146), room, high - foot - size(156))
         else:
             column = 118.0
-            box = units.rect(x - 6, top + 14, column - 8, 100)
+            box = units.rect(x - Gap.XXS, top + Gap.S, column - Gap.XS, 100)
             left, room = x + column, inner - column
             rows = Space(x, top + 118, inner, high - foot - 122)
         self._lay_portraits(gui, box)
-        self._lay_head(gui, Space(left, top + (size(26) if wide else 16.0), room, 0))
+        self._lay_head(gui, Space(left, top + (size(Gap.L) if wide else Gap.M), room, 0))
         result = ResultTable(gui, self.match, self.count, size)
         result.lay_rows(rows, self.age)
         self._lay_buttons(gui, Space(x, top + high - foot, inner, foot))
@@ -259,7 +263,7 @@ class FinalScene(Unhurried):
         """Who has won, and what decided it; until then only what decides."""
         units, size, moment = self.look.units, self.size, self.count.moment(self.age)
         left, top, wide, _ = space
-        tall, line = (size(56), size(30)) if size.wide > NARROW else (42.0, 27.0)
+        tall, line = (size(56), size(Gap.XL)) if size.wide > NARROW else (42.0, 27.0)
         words = self.headline() if moment.over else text("results.count")
         color = "vermilion" if moment.over else "ink"
         self._lay_fitted(gui, units.rect(left, top, wide, tall), words, color)
@@ -276,7 +280,7 @@ class FinalScene(Unhurried):
                 at = units.rect(left, top + tall + row * line, wide, line)
                 gui.label(at, one, role, "ink_soft", "center")
         if size.wide > NARROW:
-            lay_rule(gui, self.look, units.rect(left, top + size(112), wide, size(14)))
+            lay_rule(gui, self.look, units.rect(left, top + size(112), wide, size(Gap.S)))
 
     def _lay_fitted(self, gui: Gui, place: pygame.Rect, words: str, color: str) -> None:
         """A headline in the largest type that holds it, on two lines if need be."""
@@ -329,7 +333,7 @@ class FinalScene(Unhurried):
         units, wide = self.look.units, space.wide
         columns = 5 if wide >= IN_A_ROW else 3
         tall = self.size(64) if columns == 5 else 52.0
-        room = wide - 2 * tall - 20 if columns == 5 else wide  # what keeps the game are squares
+        room = wide - 2 * tall - Gap.M if columns == 5 else wide  # what keeps the game are squares
         each = (room - 12 * (columns - 1)) / columns
         no_paper = "" if self._paper() is not None else text("table.menu.no_paper")
         first = self.offered and not no_paper
@@ -343,19 +347,20 @@ class FinalScene(Unhurried):
         for place, (key, act, intent, why_not) in enumerate(acts):
             row, column = divmod(place, columns)
             rect = units.rect(
-                space.left + column * (each + 12), space.top + row * (tall + 6), each, tall
+                space.left + column * (each + Gap.S), space.top + row * (tall + Gap.XXS), each, tall
             )
             kind = PRIMARY if intent is Intent.CONFIRM else PLAIN
             gui.button(rect, text(key), act, kind=kind, intent=intent, why_not=why_not)
-        keeping = Space(space.left + 2 * (each + 12), space.top + tall + 6, each, tall)
+        keeping = Space(space.left + 2 * (each + Gap.S), space.top + tall + Gap.XXS, each, tall)
         if columns == 5:
-            keeping = Space(space.left + wide - 2 * tall - 8, space.top, 2 * tall + 8, tall)
+            both = 2 * tall + Gap.XS
+            keeping = Space(space.left + wide - both, space.top, both, tall)
         ways = (
             ("save", "picture.hint", lambda: keep_picture(self.stage)),
             ("export", "keep.page_hint", self._page),
         )
         for place, (sign, key, act) in enumerate(ways):
-            rect = units.rect(*keeping.cell(place, 2, 8, tall))
+            rect = units.rect(*keeping.cell(place, 2, Gap.XS, tall))
             gui.button(rect, "", act, icon=icon(self.look, sign), hint=text(key))
 
     def _page(self) -> None:

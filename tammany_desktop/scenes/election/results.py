@@ -23,6 +23,7 @@ from tammany_desktop.scenes.base.pages import (
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import people_name, row_words
 
 ROW: Final = 78.0
@@ -57,16 +58,16 @@ class ElectionScene(Unhurried):
         sheet = lay_sheet(gui, size)
         x, top, inner, high = sheet
         heading = text("results.election", term=state.term)
-        place = units.rect(x, top + size(26), inner, size(50))
+        place = units.rect(x, top + size(Gap.L), inner, size(50))
         gui.label(place, heading, size.role("title"), align="center")
-        lay_rule(gui, self.look, units.rect(x, top + size(78), inner, size(16)))
+        lay_rule(gui, self.look, units.rect(x, top + size(78), inner, size(Gap.M)))
         y, columns = top + size(98), self._columns(x, inner)
-        gui.tell(units.rect(x, y, inner, size(30)), tuple)  # in every row
+        gui.tell(units.rect(x, y, inner, size(Gap.XL)), tuple)  # in every row
         for key, (at, width, align) in columns.items():
             if key != "name":
-                place = units.rect(at, y, width, size(30))
+                place = units.rect(at, y, width, size(Gap.XL))
                 gui.label(place, text(f"results.{key}"), size.role("small"), "ink_soft", align)
-        y, row = y + size(36), (high - size(306)) / state.n
+        y, row = y + size(Gap.XL), (high - size(306)) / state.n
         lay_hairline(gui, units.rect(x, y - size(2), inner, 2))
         for place_, seat in enumerate(self._order()):
             self._row(gui, seat, y + place_ * row, row, columns)
@@ -80,11 +81,13 @@ class ElectionScene(Unhurried):
         named, why = self._mayor()
         if isinstance(self.decided, e.MayorNamed):
             side = size(150) if size.large else 96.0
-            lay_sprite(gui, "chain", units.rect(left, top + size(6), side, size(122)))
-            left, wide = left + side + size(16), wide - side - size(16)
+            lay_sprite(gui, "chain", units.rect(left, top + size(Gap.XXS), side, size(122)))
+            left, wide = left + side + size(Gap.M), wide - side - size(Gap.M)
         role = self._role(named, size.role("heading"), wide - size(280))
-        gui.label(units.rect(left, top + size(16), wide, size(46)), named, role, "vermilion")
-        beside = units.rect(left, top + size(66), wide - size(280), size(38))
+        gui.label(
+            units.rect(left, top + size(Gap.M), wide, size(Gap.XXL)), named, role, "vermilion"
+        )
+        beside = units.rect(left, top + size(66), wide - size(280), size(Gap.XL))
         role = self._role(why, size.role("italic"), wide - size(280))
         gui.label(beside, why, role, "ink_soft")
 
@@ -105,7 +108,7 @@ class ElectionScene(Unhurried):
         found, at = {}, left
         for key, share in shares:
             align = "right" if key in ("points", "total") else "left"
-            found[key] = (at, wide * share - 10, align)
+            found[key] = (at, wide * share - Gap.XS, align)
             at += wide * share
         return found
 
@@ -159,10 +162,10 @@ class ElectionScene(Unhurried):
         fitted = self.look.type.fit(words, role, self.look.px(width))
         gui.label(units.rect(at, top, width, high), fitted, role)
         at, width, _ = columns["leaders"]
-        step = min(size(48), width / POPULATION_COUNT)
+        step = min(size(Gap.XXL), width / POPULATION_COUNT)
         for population in range(POPULATION_COUNT):
             if seat in city.leaders(self.state, population):
-                box = units.rect(at, top + 4, step - 4, high - 8)
+                box = units.rect(at, top + Gap.XXS, step - Gap.XXS, high - Gap.XS)
                 lay_sprite(gui, piece_names.cube(population), box)
                 at += step
         points, total = (
@@ -180,10 +183,10 @@ class ElectionScene(Unhurried):
         """Boss, the Mayor's emblem, name."""
         look, units, size = self.look, self.look.units, self.size
         at, width, _ = column
-        figure = units.rect(at, top + 4, size(46), high - 8)
+        figure = units.rect(at, top + Gap.XXS, size(Gap.XXL), high - Gap.XS)
         lay_sprite(gui, piece_names.boss(self.seats[seat].color), figure)
         if isinstance(self.decided, e.MayorNamed) and self.decided.seat == seat:
-            box = units.rect(at + size(50), top + 6, size(56), high - 12)
+            box = units.rect(at + size(50), top + Gap.XXS, size(56), high - Gap.S)
             lay_sprite(gui, "office_mayor", box)
             at, width = at + size(60), width - size(60)
         role = size.role("strong")

@@ -17,6 +17,7 @@ from tammany_desktop.scenes.election.opening import ROW, Opening, Rows, part
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.tokens import Gap
 
 # All in units.
 PAD: Final = 34.0
@@ -68,30 +69,30 @@ class RevealScene(WithTools):
         opening.end_motion()
         count = len(opening.standing)
         room = self._room()
-        foot = px(3 * TOOL[0] + 2 * GAP + 20 + WAY_ON)
+        foot = px(3 * TOOL[0] + 2 * GAP + Gap.M + WAY_ON)
         low = count * px(ROW) + self._fixed(foot) > room.height
         inner = min(max(rows.wide(low), foot), room.width - 2 * px(PAD))
         fixed = self._fixed(inner)
         tall = max(count * px(TIGHT), min(count * px(ROW), room.height - fixed))
         sheet = self.tabletop.beside(opening.ward, (inner + 2 * px(PAD), fixed + tall), room)
         gui.card(sheet, "card")
-        x, top = sheet.left + px(PAD), sheet.top + px(16)
-        heading = pygame.Rect(x, top, inner, px(HEADING) - px(16))
+        x, top = sheet.left + px(PAD), sheet.top + px(Gap.M)
+        heading = pygame.Rect(x, top, inner, px(HEADING) - px(Gap.M))
         words = text("ballot.reveal", ward=WARD_NUMBERS[opening.ward])
         role = "heading" if look.type.width(words, "heading") <= inner else "strong"
         gui.label(heading, words, role, align="center")
-        lay_rule(gui, look, pygame.Rect(x, heading.bottom, inner, px(16)))
-        top = heading.bottom + px(20)
+        lay_rule(gui, look, pygame.Rect(x, heading.bottom, inner, px(Gap.M)))
+        top = heading.bottom + px(Gap.M)
         if self.note:
             place = pygame.Rect(x, top, inner, self._note_height(inner))
             gui.label(place, self.note, "small", "vermilion_dark", "center", wrap=True)
-            top = place.bottom + px(6)
+            top = place.bottom + px(Gap.XXS)
         rows.area = pygame.Rect(x, top, inner, tall)
         for seat in opening.standing:
             row = rows.row(seat)
             gui.live(row, partial(rows.paint, seat))
             gui.tell(row, partial(opening.row_sentence, seat))
-        result = pygame.Rect(x, top + tall + px(4), inner, px(RESULT))
+        result = pygame.Rect(x, top + tall + px(Gap.XXS), inner, px(RESULT))
         gui.live(result, self._paint_result)
         self._lay_foot(gui, pygame.Rect(x, result.bottom, inner, px(FOOT)))
         return Laid(sheet, result)
@@ -100,9 +101,9 @@ class RevealScene(WithTools):
         """The tools at the left, the way on at the right."""
         units, px = self.look.units, self.look.px
         wide = 3 * TOOL[0] + 2 * GAP
-        self.lay_tools(gui, units.units(place.left) + wide, units.units(place.top) + 4)
-        left = place.left + px(wide + 20)
-        rect = pygame.Rect(left, place.top, place.right - left, px(FOOT) - px(4))
+        self.lay_tools(gui, units.units(place.left) + wide, units.units(place.top) + Gap.XXS)
+        left = place.left + px(wide + Gap.M)
+        rect = pygame.Rect(left, place.top, place.right - left, px(FOOT) - px(Gap.XXS))
         rect.left = max(rect.left, rect.right - px(WAY_ON + 60))
         rect.width = place.right - rect.left
         gui.button(
@@ -111,8 +112,9 @@ class RevealScene(WithTools):
 
     def _fixed(self, inner: int) -> int:
         """The height of everything but the rows."""
-        px, note = self.look.px, self._note_height(inner) + self.look.px(6) if self.note else 0
-        return px(HEADING) + px(20) + note + px(4) + px(RESULT) + px(FOOT) + px(22)
+        px = self.look.px
+        note = self._note_height(inner) + px(Gap.XXS) if self.note else 0
+        return px(HEADING) + px(Gap.M) + note + px(Gap.XXS) + px(RESULT) + px(FOOT) + px(Gap.L)
 
     def _note_height(self, inner: int) -> int:
         lines = self.look.type.wrap(self.note, "small", inner)
@@ -204,8 +206,8 @@ class RevealScene(WithTools):
         if isinstance(opening.outcome, e.WardWon):
             lift = round(opening.coming_down * place.height / 4)
             box = pygame.Rect(place.left, place.top - lift, place.height, place.height)
-            piece_images.blit(look, surface, "gavel", box.inflate(0, -look.px(8)))
-            gap = box.width + look.px(12)
+            piece_images.blit(look, surface, "gavel", box.inflate(0, -look.px(Gap.XS)))
+            gap = box.width + look.px(Gap.S)
             place.left, place.width = place.left + gap, place.width - gap
         role = "strong"
         lines = look.type.wrap(words, role, place.width)

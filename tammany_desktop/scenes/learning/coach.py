@@ -18,6 +18,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PRIMARY, QUIET, icon
+from tammany_desktop.ui.tokens import Gap
 
 WIDE: Final = 900.0  # units
 PAD: Final = 26.0
@@ -115,7 +116,7 @@ class Coach(Companion):
 
     def _damage_all(self) -> None:
         if self.gui is not None:
-            margin = 2 * self.look.px(8)
+            margin = 2 * self.look.px(Gap.XS)
             self.damage(self.card.inflate(margin, margin))
         if self.hand is not None:
             self.damage(self.hand[1])
@@ -166,12 +167,12 @@ class Coach(Companion):
     def _size(self, words: str, share: float) -> tuple[str, tuple[int, int]]:
         """Role of the words, and the card's size for a share of the full width."""
         look, type_ = self.look, self.look.type
-        wide = min(look.px(WIDE), round((look.window.width - look.px(40)) * share))
+        wide = min(look.px(WIDE), round((look.window.width - look.px(Gap.XL)) * share))
         inner = wide - 2 * look.px(PAD)
         role = "body" if len(type_.wrap(words, "body", inner)) <= LINES else "small"
         lines = max(LINES, len(type_.wrap(words, role, inner)))
         self.cut = lines > MOST
-        high = type_.line_height("body") * min(lines, MOST) + 4
+        high = type_.line_height("body") * min(lines, MOST) + Gap.XXS
         return role, (wide, high + look.px(GAP + BUTTON + 2 * PAD))
 
     def _wide(self, caption: str) -> int:
@@ -180,7 +181,7 @@ class Coach(Companion):
 
     def _buttons(self, row: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
         """Where back, on and away always are."""
-        gap, small = self.look.px(10), self.look.px(64)
+        gap, small = self.look.px(Gap.XS), self.look.px(64)
         leave = pygame.Rect(row.right - small, row.top, small, row.height)
         wide = self._wide(text("learn.next"))
         on = pygame.Rect(leave.left - gap - wide, row.top, wide, row.height)
@@ -189,7 +190,7 @@ class Coach(Companion):
     def _skip(self, row: pygame.Rect) -> pygame.Rect:
         """Where a step to do can be skipped: beside the others, never where the way on is."""
         wide = self._wide(text("learn.skip"))
-        left = self._buttons(row)[0].left - self.look.px(10) - wide
+        left = self._buttons(row)[0].left - self.look.px(Gap.XS) - wide
         return pygame.Rect(left, row.top, wide, row.height)
 
     def _lay_row(self, gui: Gui, due: Due | None, row: pygame.Rect) -> None:
@@ -229,7 +230,7 @@ class Coach(Companion):
         look = self.look
         begun, count = self.engine.place
         words = text("learn.place", number=begun, count=count)
-        wide = look.type.width(words, "small") + look.px(18)
+        wide = look.type.width(words, "small") + look.px(Gap.M)
         rule = text("learn.rule", rule=due.step.rule)
         each = look.type.width(rule, "button") + look.px(90)
         if wide <= room.width:
@@ -243,7 +244,7 @@ class Coach(Companion):
     def _corners(self, top: Scene | None, size: tuple[int, int]) -> list[tuple[int, int]]:
         """Places to try, the best first."""
         look, layout = self.look, self.lesson.tabletop.layout
-        gap = look.px(10)
+        gap = look.px(Gap.XS)
         if top is not self.lesson:
             middle = (look.window.width - size[0]) // 2
             below = look.window.bottom - size[1] - gap

@@ -31,6 +31,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
+from tammany_desktop.ui.tokens import Gap
 
 
 def progress_of(stage: Stage) -> Progress:
@@ -153,18 +154,18 @@ class LearnScene(PageScene):
         if high > ROOMY:
             words = text("learn.words")
             lines = len(type_.wrap(words, "small", self.look.px(wide)))
-            tall = units.units(type_.line_height("small") * lines) + 6
+            tall = units.units(type_.line_height("small") * lines) + Gap.XXS
             gui.label(units.rect(left, top, wide, tall), words, "small", "ink_soft", wrap=True)
-            top, high = top + tall + 10, high - tall - 10
+            top, high = top + tall + Gap.XS, high - tall - Gap.XS
         side, step = min(470.0, wide * 0.44), min(BUTTON, (high - 3 * GAP) / 4)
         self._lay_foot(gui, Space(left, top + high - step, wide, step))
         high -= step + 2 * GAP
         self._lay_list(gui, Space(left, top, side, high))
-        self._lay_chosen(gui, Space(left + side + 30, top, wide - side - 30, high), step)
+        self._lay_chosen(gui, Space(left + side + Gap.XL, top, wide - side - Gap.XL, high), step)
 
     def _lay_list(self, gui: Gui, space: Space) -> None:
         look = self.look
-        row = max(look.px(ROW), 2 * look.type.line_height("small") + look.px(8))
+        row = max(look.px(ROW), 2 * look.type.line_height("small") + look.px(Gap.XS))
         ListView(
             gui,
             look.units.rect(*space),
@@ -188,12 +189,12 @@ class LearnScene(PageScene):
         look, type_ = self.look, self.look.type
         if chosen:
             pygame.draw.rect(surface, look.palette["paper_dark"], rect)
-        inner = rect.inflate(-2 * look.px(14), 0)
+        inner = look.inside(rect, Gap.S)
         how = self._progress(LESSONS[index])
         color = look.palette["ink_soft" if how == NEW else "vermilion"]
-        picture = look.pieces.icon(SIGNS[how], look.px(26), color)
+        picture = look.pieces.icon(SIGNS[how], look.px(Gap.L), color)
         surface.blit(picture, picture.get_rect(midleft=inner.midleft))
-        inner.left, inner.width = inner.left + look.px(40), inner.width - look.px(40)
+        inner.left, inner.width = inner.left + look.px(Gap.XL), inner.width - look.px(Gap.XL)
         title, role = text(f"learn.{LESSONS[index].name}.title"), "strong" if chosen else "body"
         lines = [title] if type_.whole(title, role, inner.width) else []
         if not lines:
@@ -217,11 +218,11 @@ class LearnScene(PageScene):
         state, ways = self._state(lesson)
         foot = len(ways) * (step + GAP)
         x, y, inner = left, top, wide
-        if high - foot > SIDE + 20 and wide > 2.5 * SIDE:
+        if high - foot > SIDE + Gap.M and wide > 2.5 * SIDE:
             place = units.rect(left, top, SIDE, SIDE)
             found, spot = piece_images.fitted(self.look, PICTURES[lesson.name], place)
             gui.picture(found.picture, spot)
-            x, inner = left + SIDE + 24, wide - SIDE - 24
+            x, inner = left + SIDE + Gap.L, wide - SIDE - Gap.L
         room = units.px(high - foot)
         for words, role, color in self._rows(lesson, state, units.px(inner), room):
             tall = units.units(type_.line_height(role))

@@ -22,6 +22,7 @@ from tammany_desktop.ui.card import Card, Way
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.tokens import Gap
 
 WIDE: Final = 700.0  # units
 PAD: Final = 28.0
@@ -112,13 +113,13 @@ class ProblemCard(SheetScene):
         px, type_ = self.look.px, self.look.type
         card = Card(gui, px(WIDE), px(PAD))
         card.words(self.heading(), "heading")
-        card.add(px(4))
+        card.add(px(Gap.XXS))
         for row in self.rows():
             beside = self._figure_wide(row) if row.figure else 0
             lines = type_.wrap(row.words, row.role, card.inner - beside)
-            high = type_.line_height(row.role) * len(lines) + (px(10) if row.ruled else 0)
+            high = type_.line_height(row.role) * len(lines) + (px(Gap.XS) if row.ruled else 0)
             card.add(high, partial(self._lay_row, gui, row, beside), row.spare)
-        card.add(px(14))
+        card.add(px(Gap.S))
         first, *others = self.buttons()
         ways = [first._replace(kind=PRIMARY), *others]
         widths = [min(card.inner, type_.width(way.words, "button") + px(KEY)) for way in ways]
@@ -128,13 +129,13 @@ class ProblemCard(SheetScene):
     def _lay_row(self, gui: Gui, row: Row, beside: int, place: pygame.Rect) -> None:
         """One row, its figure beside the first line, after so many pixels less of words."""
         if row.ruled:
-            edge = self.look.px(10)
-            line = pygame.Rect(place.left, place.top + self.look.px(5), place.width, 1)
+            edge = self.look.px(Gap.XS)
+            line = pygame.Rect(place.left, place.top + self.look.px(Gap.XXS), place.width, 1)
             lay_hairline(gui, line)
             place = pygame.Rect(place.left, place.top + edge, place.width, place.height - edge)
         if row.figure:
             type_ = self.look.type
-            size = type_.width(row.figure, row.role) + 4, type_.line_height(row.role)
+            size = type_.width(row.figure, row.role) + Gap.XXS, type_.line_height(row.role)
             figure = pygame.Rect((place.right - size[0], place.top), size)
             gui.label(figure, row.figure, row.role, row.color, "right")
         place.width -= beside
@@ -142,11 +143,11 @@ class ProblemCard(SheetScene):
 
     def _figure_wide(self, row: Row) -> int:
         figure = text("settings.percent", number=100)
-        return self.look.type.width(figure, row.role) + self.look.px(16)
+        return self.look.type.width(figure, row.role) + self.look.px(Gap.M)
 
     def _card_at(self, size: tuple[int, int]) -> pygame.Rect:
         """Clear of the wards that matter, and of the bar where that can be."""
-        window, gap = self.look.window, self.look.px(10)
+        window, gap = self.look.window, self.look.px(Gap.XS)
         layout = self.flow.tabletop.layout
         bottom = layout.bar.top - gap - size[1]
         left, right = layout.coach.left, layout.cards[0].left - gap - size[0]

@@ -17,6 +17,7 @@ from tammany_desktop.scenes.learning.problem import open_problem
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Choice
 
 TALL = 780.0  # units
@@ -55,12 +56,12 @@ class ProblemsScene(PageScene):
         left, top, wide, high = self.lay_head(gui, space, text("problems.heading"))
         for words, role, color in self._about(high):
             lines = len(type_.wrap(words, role, self.look.px(wide)))
-            tall = units.units(type_.line_height(role) * lines) + 6
+            tall = units.units(type_.line_height(role) * lines) + Gap.XXS
             gui.label(units.rect(left, top, wide, tall), words, role, color, wrap=lines > 1)
             top, high = top + tall, high - tall
-        top, high = top + 8, high - 8
+        top, high = top + Gap.XS, high - Gap.XS
         side = min(460.0, wide * 0.46)
-        themes = self._lay_themes(gui, Space(left, top, wide - side - 30, high))
+        themes = self._lay_themes(gui, Space(left, top, wide - side - Gap.XL, high))
         self._lay_ways(gui, Space(left + wide - side, top, side, high))
         return themes
 
@@ -84,7 +85,7 @@ class ProblemsScene(PageScene):
         look = self.look
         rect = look.units.rect(*space)
         rows = [(self._name(theme), self._share(theme)) for theme in ROWS]
-        row = max(look.px(ROW), look.type.line_height("body") + look.px(8))
+        row = max(look.px(ROW), look.type.line_height("body") + look.px(Gap.XS))
         return ListView(
             gui,
             rect,
@@ -118,10 +119,10 @@ class ProblemsScene(PageScene):
         look, type_ = self.look, self.look.type
         if chosen:
             pygame.draw.rect(surface, look.palette["paper_dark"], rect)
-        inner = rect.inflate(-2 * look.px(14), 0)
+        inner = look.inside(rect, Gap.S)
         name, share = rows[index]
         role = "strong" if chosen else "body"
-        figure = type_.width(share, "small") + look.px(12)
+        figure = type_.width(share, "small") + look.px(Gap.S)
         place = pygame.Rect(inner.left, inner.top, inner.width - figure, inner.height)
         type_.draw(surface, type_.fit(name, role, place.width), role, look.palette["ink"], place)
         type_.draw(surface, share, "small", look.palette["ink_soft"], inner, "right")

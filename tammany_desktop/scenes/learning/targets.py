@@ -17,6 +17,7 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.tokens import Gap
 
 Rect = pygame.Rect | None
 HAND: Final = 44.0  # units of the pointing hand's height
@@ -140,7 +141,7 @@ def map_pointer(
 ) -> tuple[pygame.Surface, pygame.Rect]:
     """The hand beside a target, never on it, on the side where it covers least of the rest."""
     picture = look.pieces.sprite("hand", look.px(HAND), False).picture
-    gap, window = look.px(6), look.window
+    gap, window = look.px(Gap.XXS), look.window
 
     def turned(angle: int) -> pygame.Surface:
         return look.once(("hand", angle), lambda: pygame.transform.rotate(picture, angle))

@@ -12,6 +12,7 @@ from tammany_desktop.system.settings import TALKS
 from tammany_desktop.talk import talk_among
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.skin import PLAIN, button_body
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Choice, Segments
 
 CUSTOM: Final = "custom"
@@ -106,20 +107,20 @@ def lay_rules(
     gutter = GUTTER if space.wide > 1000 else GUTTER / 2
     half = (space.wide - gutter) / 2
     least = NAME_GAP + CONTROL + _line(gui, "strong")
-    title = _line(gui, "heading") + 10
+    title = _line(gui, "heading") + Gap.XS
     columns = _columns(whole, single, settings, int((space.high - title) // least))
     if columns is None:
         title = 0.0
         columns = _even_columns([*whole, *single], settings, int(space.high // least))
     rows = max(len(choices) for _, choices in columns)
     step = min((space.high - title) / rows, STEP)
-    lines = int((step - least - 10) // _line(gui, "small"))
+    lines = int((step - least - Gap.XS) // _line(gui, "small"))
     every = [choice for _, choices in columns for choice in choices]
     fits = all(len(type_.wrap(one.hint, "small", gui.look.px(half))) <= lines for one in every)
     for number, (heading, choices) in enumerate(columns):
         left = space.left + number * (half + gutter)
         if heading:
-            gui.label(units.rect(left, space.top, half, title - 8), heading, "heading")
+            gui.label(units.rect(left, space.top, half, title - Gap.XS), heading, "heading")
         for row, choice in enumerate(choices):
             place = Space(left, space.top + title + row * step, half, step)
             _lay_choice(gui, place, choice, fits)
@@ -156,8 +157,8 @@ def _lay_choice(gui: Gui, space: Space, choice: GameChoice, explained: bool) -> 
     top += name + NAME_GAP
     _lay_control(gui, units.rect(left, top, wide, CONTROL), choice)
     if explained:
-        top += CONTROL + 4
-        place = units.rect(left, top, wide, high - name - NAME_GAP - CONTROL - 4)
+        top += CONTROL + Gap.XXS
+        place = units.rect(left, top, wide, high - name - NAME_GAP - CONTROL - Gap.XXS)
         gui.label(place, choice.hint, "small", "ink_soft", wrap=True)
 
 

@@ -41,6 +41,7 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY, icon, piece
+from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.widgets import Segments, toggle
 
 LOW: Final = (1200.0, 760.0)  # units of a window that has room to spare
@@ -74,8 +75,8 @@ class OwnCard(SeatCard):
         number = self.index + 1
         left, top, wide, high = self.places.name
         if owner.spells:
-            wide -= high + 6
-            rect = units.rect(left + wide + 6, top, high, high)
+            wide -= high + Gap.XXS
+            rect = units.rect(left + wide + Gap.XXS, top, high, high)
             words, press = text("spell.open", seat=number), partial(owner.spell_name, self.index)
             gui.button(rect, "", press, icon=icon(gui.look, "edit"), hint=words)
         gui.entry(
@@ -183,7 +184,7 @@ class NewGameScene(SeatsScene):
         heading = text("new_game.rules_heading" if self.rules_open else "new_game.heading")
         lot = units.units(type_.width(text("new_game.by_lot"), "body")) + 86
         count = min(270.0, wide * 0.2)
-        head = wide if self.rules_open else wide - lot - count - 16
+        head = wide if self.rules_open else wide - lot - count - Gap.M
         gui.label(units.rect(left, top, head, HEAD), heading, "title")
         if self.rules_open:
             return
@@ -199,13 +200,13 @@ class NewGameScene(SeatsScene):
             hint=text("new_game.seats_hint"),
         )
         words = text("new_game.seats_label")
-        named = units.units(type_.width(words, "strong")) + 4
+        named = units.units(type_.width(words, "strong")) + Gap.XXS
         if wide * 0.6 > count + lot + named:
-            right -= named + 16
+            right -= named + Gap.M
             gui.label(units.rect(right, top, named, CONTROL), words, "strong")
         toggle(
             gui,
-            units.rect(right - 8 - lot, top, lot, CONTROL),
+            units.rect(right - Gap.XS - lot, top, lot, CONTROL),
             text("new_game.by_lot"),
             self.by_lot,
             self._set_by_lot,
@@ -223,7 +224,7 @@ class NewGameScene(SeatsScene):
         lengths = [self.look.units.units(type_.width(one, "button")) for one in words]
         room = wide - GAP * (len(tables) - 1)
         each = room / len(tables)
-        if max(lengths) + 44 <= each:
+        if max(lengths) + Gap.XXL <= each:
             lengths = [each] * len(tables)
         spare = (room - sum(lengths)) / len(tables)
         for table, caption, length in zip(tables, words, lengths, strict=True):
@@ -259,14 +260,14 @@ class NewGameScene(SeatsScene):
     def _lay_free(self, gui: Gui, index: int, box: Space) -> None:
         """A place for one more: only the next one can be taken."""
         units, (left, top, wide, high) = self.look.units, box
-        rect = units.rect(left + 5, top + 4, wide - 11, high - 11)
+        rect = units.rect(left + Gap.XXS, top + Gap.XXS, wide - Gap.S, high - Gap.S)
         gui.picture(free_place(self.look, rect.size), rect)
         if index != self.count:
             return
-        tall, words = min(60.0, high - 32), text("new_game.add_seat")
+        tall, words = min(60.0, high - Gap.XL), text("new_game.add_seat")
         is_narrow = units.units(self.look.type.width(words, "button")) > wide - 84
         gui.button(
-            units.rect(left + 20, top + (high - tall) / 2, wide - 40, tall),
+            units.rect(left + Gap.M, top + (high - tall) / 2, wide - Gap.XL, tall),
             "" if is_narrow else words,
             partial(self._set_count, self.count + 1),
             icon=icon(self.look, "plus") if is_narrow else None,
@@ -278,7 +279,7 @@ class NewGameScene(SeatsScene):
         look = self.look
         outer = look.units.rect(*box)
         left, top, right, _ = look.frames.pad("slip", look.units.factor)
-        edge = look.px(2)
+        edge = look.px(Line.EDGE)
         rect = pygame.Rect(
             outer.left + left + edge,
             outer.top + top + edge,

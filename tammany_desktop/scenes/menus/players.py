@@ -16,6 +16,7 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, frame
+from tammany_desktop.ui.tokens import Gap
 
 WIDEST: Final = 1120.0  # units
 TALLEST: Final = 640.0
@@ -59,19 +60,19 @@ class PlayersScene(SeatsScene):
     def lay(self, gui: Gui) -> None:
         look, (wide, high) = self.look, self.look.units.area
         rim, side = (17.0, 28.0) if high < 760 or wide < 1100 else (34.0, 44.0)
-        content = min(wide - 2 * side - 8, WIDEST)
-        tall = min(high - 2 * rim - 8, TALLEST)
+        content = min(wide - 2 * side - Gap.XS, WIDEST)
+        tall = min(high - 2 * rim - Gap.XS, TALLEST)
         left, top = (wide - content) / 2, (high - tall) / 2
         whole = look.units.rect(left - side, top - rim, content + 2 * side, tall + 2 * rim)
         gui.card(whole, "panel")
-        gui.label(look.units.rect(left, top, content, 46), text("players.heading"), "title")
+        gui.label(look.units.rect(left, top, content, Gap.XXL), text("players.heading"), "title")
         line = look.units.units(look.type.line_height("small"))
         words = look.type.wrap(text("players.words"), "small", look.px(content))
         y = top + 50
         for number, said in enumerate(words):
             place = look.units.rect(left, y + number * line, content, line)
             gui.label(place, said, "small", "ink_soft")
-        y += len(words) * line + 10
+        y += len(words) * line + Gap.XS
         space = Space(left, y, content, top + tall - FOOT - GAP - y)
         under, _ = self.lay_row(gui, space, len(self.seats))
         PlayerCard(gui, self, self.chosen, player_places(lying(under, look)))
@@ -179,10 +180,11 @@ class NameScene(SheetScene):
     def lay(self, gui: Gui) -> None:
         letters, names = list(text("spell.letters")), text("spell.names").split(", ")
         rows = -(-len(letters) // A_ROW) + -(-len(names) // NAMES_A_ROW) + 2
-        size = sheet_scale(self.look, WIDE, LETTER_HEAD + rows * (LETTER_ROW + LETTER_GAP) + 44)
+        tall = LETTER_HEAD + rows * (LETTER_ROW + LETTER_GAP) + Gap.XXL
+        size = sheet_scale(self.look, WIDE, tall)
         left, top, wide, high = lay_sheet(gui, size, 34)
-        step = min(size(LETTER_ROW + LETTER_GAP), (high - size(LETTER_HEAD) - 18) / rows)
-        heading = self.look.units.rect(left, top + size(18), wide, size(46))
+        step = min(size(LETTER_ROW + LETTER_GAP), (high - size(LETTER_HEAD) - Gap.M) / rows)
+        heading = self.look.units.rect(left, top + size(Gap.M), wide, size(Gap.XXL))
         gui.label(heading, text("spell.heading"), size.role("heading"), align="center")
         y = top + size(LETTER_HEAD)
         self.field = self.look.units.rect(left, y, wide, step - LETTER_GAP)
@@ -221,7 +223,7 @@ class NameScene(SheetScene):
             gui.button(rect, text(key), act, kind=PRIMARY if last else PLAIN, intent=intent)
 
     def _paint(self, surface: pygame.Surface) -> None:
-        look, room = self.look, self.field.inflate(-2 * self.look.px(14), 0)
+        look, room = self.look, self.look.inside(self.field, Gap.S)
         words = look.type.fit(self.name + CARET, "prompt", room.width)
         look.type.draw(surface, words, "prompt", look.palette["ink"], room)
 

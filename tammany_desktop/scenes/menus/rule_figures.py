@@ -10,6 +10,7 @@ from tammany_desktop.board.piece_images import paper
 from tammany_desktop.languages import language, sentences, series, text
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block
+from tammany_desktop.ui.tokens import Gap, Line
 
 Size = tuple[int, int]
 
@@ -157,7 +158,7 @@ class Drawing:
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Frame, panels in view, caption."""
         look = self.look
-        line = look.px(1.5)
+        line = look.px(Line.EDGE)
         pygame.draw.rect(surface, look.palette["paper_light"], rect)
         pygame.draw.rect(surface, look.palette["ink_soft"], rect, line)
         corner = rect.left + self.pad, rect.top + self.pad
@@ -207,20 +208,21 @@ class Cell(NamedTuple):
 def sheet(rows: Sequence[Sequence[Cell]], look: Look, size: Size) -> pygame.Surface:
     """Rows of pieces and words on a small sheet of paper."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    paper(look, surface, surface.get_rect().inflate(-look.px(4), -look.px(4)), look.palette["ink"])
-    inner = surface.get_rect().inflate(-look.px(24), -look.px(24))
+    area = surface.get_rect()
+    paper(look, surface, look.inside(area, Line.EDGE, Line.EDGE), look.palette["ink"])
+    inner = look.inside(area, Gap.S, Gap.S)
     high = inner.height / len(rows)
     for number, row in enumerate(rows):
         top, left = round(inner.top + number * high), float(inner.left)
         each = inner.width / sum(cell.share for cell in row)
         for cell in row:
-            box = pygame.Rect(round(left), top, 0, round(high)).inflate(0, -look.px(4))
+            box = pygame.Rect(round(left), top, 0, round(high)).inflate(0, -look.px(Gap.XXS))
             left += each * cell.share
             box.width = round(left) - box.left
             if cell.best:
                 pygame.draw.rect(surface, look.palette["brass_light"], box)
             look.type.draw(surface, cell.words, cell.role, look.palette["ink"], box, "center")
-            room = box.inflate(-look.px(8), -round(high * 0.16))
+            room = box.inflate(-look.px(Gap.XS), -round(high * 0.16))
             pieces_in_row(look, surface, cell.pieces, room, cell.over)
     return surface
 

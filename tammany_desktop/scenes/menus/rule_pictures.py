@@ -43,6 +43,7 @@ from tammany_desktop.scenes.menus.rule_figures import (
     sheet,
 )
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import row_words
 
 RED, BLACK, YELLOW = 0, 1, 2
@@ -84,7 +85,7 @@ def _table(
 ) -> pygame.Surface:
     """A part of the map as the table shows it, with a line of ink round it."""
     made = map_part(look, showing(size, box), size, SEATS, state, lit)
-    pygame.draw.rect(made, look.palette["ink"], made.get_rect(), look.px(1.5))
+    pygame.draw.rect(made, look.palette["ink"], made.get_rect(), look.px(Line.EDGE))
     return made
 
 
@@ -182,9 +183,9 @@ def _struck(spread: bool, look: Look, size: Size) -> pygame.Surface:
     cross = look.pieces.icon("icon_close", max(box.size), look.palette["vermilion"])
     made.blit(cross, cross.get_rect(center=box.center))
     price = (piece_names.favor(IRISH),) * 2 if spread else ("slander", piece_names.favor(IRISH))
-    slip = pygame.Rect(look.px(10), size[1] - look.px(68), look.px(119), look.px(58))
+    slip = pygame.Rect(look.px(Gap.XS), size[1] - look.px(68), look.px(119), look.px(58))
     paper(look, made, slip, look.palette["ink"])
-    pieces_in_row(look, made, price, slip.inflate(-look.px(12), -look.px(12)))
+    pieces_in_row(look, made, price, slip.inflate(-look.px(Gap.S), -look.px(Gap.S)))
     return made
 
 

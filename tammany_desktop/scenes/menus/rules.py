@@ -28,6 +28,7 @@ from tammany_desktop.ui.intents import Act
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block, Column, ListView, bar_width
 from tammany_desktop.ui.skin import icon
+from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.widgets import Choice
 
 INDENT: Final = 26  # units: room for the mark beside the rule that was asked for
@@ -78,16 +79,16 @@ def _chapter(look: Look, title: str, width: int) -> Block:
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         place = pygame.Rect(rect.left, rect.top + look.px(GAP), width, high)
         look.type.draw_lines(surface, lines, "heading", look.palette["ink"], place)
-        rule = pygame.Rect(rect.left, rect.bottom - look.px(6), width, look.px(2))
+        rule = pygame.Rect(rect.left, rect.bottom - look.px(Gap.XXS), width, look.px(Line.EDGE))
         pygame.draw.rect(surface, look.palette["ink_soft"], rule)
 
-    return Block(high * len(lines) + look.px(GAP + 12), paint, title)
+    return Block(high * len(lines) + look.px(GAP + Gap.S), paint, title)
 
 
 def _rule(look: Look, rule: Rule, width: int, words: tuple[str, ...], asked: bool) -> Block:
     type_ = look.type
     inner = width - look.px(INDENT)
-    number = type_.width(rule.id, "small") + look.px(16)
+    number = type_.width(rule.id, "small") + look.px(Gap.M)
     titles = type_.wrap(rule.title, "strong", inner - number)
     names = series(known_as(rule, words))
     also = type_.wrap(text("rules_scene.also", names=names), "small", inner) if names else []
@@ -100,7 +101,8 @@ def _rule(look: Look, rule: Rule, width: int, words: tuple[str, ...], asked: boo
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         left, top = rect.left + look.px(INDENT), rect.top + look.px(GAP)
         if asked:
-            edge = pygame.Rect(rect.left + look.px(6), top, look.px(6), rect.bottom - top)
+            thick = look.px(Gap.XXS)
+            edge = pygame.Rect(rect.left + thick, top, thick, rect.bottom - top)
             pygame.draw.rect(surface, look.palette["vermilion"], edge)
         line_of = partial(marked, look, surface, words)
         line_of(rule.id, "small", "ink_soft", pygame.Rect(left, top, number, title_high))
@@ -131,8 +133,7 @@ def marked(
         left = look.type.width(line[:start], role)
         wide = look.type.width(line[:end], role) - left
         ground = pygame.Rect(place.left + left, place.top, wide, place.height)
-        ground = ground.inflate(look.px(4), -look.px(4))
-        pygame.draw.rect(surface, look.palette["brass_light"], ground, border_radius=look.px(3))
+        surface.fill(look.palette["brass_light"], look.inside(ground, -Line.EDGE, Line.EDGE))
     look.type.draw(surface, line, role, look.palette[color], place)
 
 
@@ -140,8 +141,8 @@ def row_width(look: Look, lines: list[Heading]) -> int:
     """The pixels that the longest row of the contents needs, a scroll bar beside it."""
     rules = [look.type.width(line.words, "small") for line in lines if line.rule]
     chapters = [look.type.width(line.words, "strong") for line in lines if not line.rule]
-    number = look.type.width("R10.3", "small") + look.px(16)
-    return max(number + max(rules, default=0), *chapters) + 2 * look.px(14) + bar_width(look) + 2
+    number = look.type.width("R10.3", "small") + look.px(Gap.M)
+    return max(number + max(rules, default=0), *chapters) + 2 * look.px(Gap.S) + bar_width(look) + 2
 
 
 def paint_row(
@@ -155,16 +156,16 @@ def paint_row(
 ) -> None:
     """A row of the contents; the chosen one has a mark at its edge."""
     if chosen:
-        edge = pygame.Rect(rect.left, rect.top, look.px(6), rect.height)
+        edge = pygame.Rect(rect.left, rect.top, look.px(Gap.XXS), rect.height)
         pygame.draw.rect(surface, look.palette["vermilion"], edge)
-    inner = rect.inflate(-2 * look.px(14), 0)
+    inner = look.inside(rect, Gap.S)
     if not line.rule:
         if not first:
-            hair = pygame.Rect(rect.left, rect.top, rect.width, look.px(1))
+            hair = pygame.Rect(rect.left, rect.top, rect.width, look.px(Line.FINE))
             pygame.draw.rect(surface, look.palette["ink_soft"], hair)
         look.type.draw(surface, line.words, "strong", look.palette["ink"], inner)
         return
-    wide = look.type.width("R10.3", "small") + look.px(16)
+    wide = look.type.width("R10.3", "small") + look.px(Gap.M)
     number = pygame.Rect(inner.left, inner.top, wide, inner.height)
     look.type.draw(surface, line.rule, "small", look.palette["ink_soft"], number)
     rest = pygame.Rect(number.right, inner.top, inner.right - number.right, inner.height)
@@ -213,15 +214,15 @@ class RulesScene(PageScene):
         space = self.lay_page(gui, CONTENTS + MEASURE + 90)
         room = min(760.0, space.wide - BACK - 290)
         left, top, wide, high = self.lay_head(gui, space, text("rules_scene.heading"), room)
-        self._lay_search(gui, space.left + space.wide - BACK - 20 - room, space.top, room)
+        self._lay_search(gui, space.left + space.wide - BACK - Gap.M - room, space.top, room)
         self.contents, self.chapters = None, None
         self.lines = headings(self.shown)
         if wide >= WIDE:
             contents = self._contents_width()
             self._lay_contents(gui, units.rect(left, top, contents, high))
-            left, wide = left + contents + 40, wide - contents - 40
+            left, wide = left + contents + Gap.XL, wide - contents - Gap.XL
         else:
-            self._lay_chapters(gui, units.rect(left, top, wide, 50))
+            self._lay_chapters(gui, units.rect(left, top, wide, Gap.XXL))
             top, high = top + 58, high - 58
         place = units.rect(left, top, wide, high)
         self.page = Column(
@@ -234,7 +235,7 @@ class RulesScene(PageScene):
 
     def _lay_search(self, gui: Gui, left: float, top: float, wide: float) -> None:
         units = self.look.units
-        glass = units.rect(left, top + 4, 44, 44)
+        glass = units.rect(left, top + Gap.XXS, Gap.XXL, Gap.XXL)
         picture = self.look.pieces.icon("icon_search", glass.width, self.look.palette["ink"])
         gui.picture(picture, glass)
         self.field = gui.entry(
@@ -293,7 +294,7 @@ class RulesScene(PageScene):
         """Set the page again, from the rule or chapter `at` on."""
         book = self.shown
         self.lines = headings(book)
-        width = min(self.page.view.width - self.look.px(20), self.look.px(MEASURE))
+        width = min(self.page.view.width - self.look.px(Gap.M), self.look.px(MEASURE))
         shown = below_rules(rule.id for chapter in book for rule in chapter.rules)
         inner = width - self.look.px(INDENT)
         self.drawings = {rule: Drawing(self.look, figure, inner) for rule, figure in shown.items()}

@@ -31,6 +31,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import message_words
 
 WIDE: Final = 1100  # units: below this the buttons lie under the list
@@ -99,12 +100,12 @@ class SavesScene(PageScene):
         left, top, wide, high = self.lay_head(gui, space, text("saves.heading"))
         self.games = None
         if wide >= WIDE and high >= 480:
-            rest = wide - SIDE - 44
+            rest = wide - SIDE - Gap.XXL
             self._lay_games(gui, Space(left, top, rest, high))
-            self._lay_side(gui, Space(left + rest + 44, top, SIDE, high))
+            self._lay_side(gui, Space(left + rest + Gap.XXL, top, SIDE, high))
         else:
-            rows = 3 * BUTTON + 20
-            self._lay_games(gui, Space(left, top, wide, high - rows - 12))
+            rows = 3 * BUTTON + Gap.M
+            self._lay_games(gui, Space(left, top, wide, high - rows - Gap.S))
             self._lay_buttons(gui, Space(left, top + high - rows, wide, rows), 4)
 
     def _lay_games(self, gui: Gui, space: Space) -> None:
@@ -114,7 +115,7 @@ class SavesScene(PageScene):
         said = units.rect(left, top + high - line, wide - bin_wide, line)
         words = self.look.type.fit(self.said, "small", said.width)
         gui.label(said, words, "small")
-        place = units.rect(left, top, wide, high - line - 4)
+        place = units.rect(left, top, wide, high - line - Gap.XXS)
         if not self.saves:
             gui.label(place, text("saves.empty"), "body", wrap=True)
             return
@@ -151,12 +152,12 @@ class SavesScene(PageScene):
 
     def _lay_side(self, gui: Gui, space: Space) -> None:
         left, top, wide, high = space
-        rows = 5 * BUTTON + 40
+        rows = 5 * BUTTON + Gap.XL
         self._lay_buttons(gui, Space(left, top + high - rows, wide, rows), 2)
         save = self.save
         if save is None:
             return
-        room = high - rows - 24
+        room = high - rows - Gap.L
         if save.problem is not None:
             place = self.look.units.rect(left, top, wide, room)
             gui.label(place, message_words(save.problem), "body", wrap=True)
@@ -165,11 +166,11 @@ class SavesScene(PageScene):
         if words > room:  # year and leader stand in the list too
             saves_list.lay_players(gui, Space(left, top, wide, room), save)
             return
-        picture = min(room - words - 16, wide * 0.75)
+        picture = min(room - words - Gap.M, wide * 0.75)
         if picture >= saves_list.PICTURE[1]:
             place = self.look.units.rect(left, top, wide, picture)
             gui.live(place, partial(self._paint_picture, place))
-            top += picture + 12
+            top += picture + Gap.S
         self._lay_words(gui, Space(left, top, wide, words), save)
 
     def _lay_words(self, gui: Gui, space: Space, save: Save) -> None:
@@ -178,19 +179,19 @@ class SavesScene(PageScene):
         fit = partial(self.look.type.fit, role="body", width=self.look.px(wide))
         year = saves_list.year_words(save, seen)
         standing = saves_list.standing_within(save, seen, lambda words: fit(words) == words)
-        gui.label(units.rect(left, top, wide, 36), fit(year), "body")
-        gui.label(units.rect(left, top + 36, wide, 36), fit(standing), "body")
+        gui.label(units.rect(left, top, wide, Gap.XL), fit(year), "body")
+        gui.label(units.rect(left, top + Gap.XL, wide, Gap.XL), fit(standing), "body")
         saves_list.lay_players(gui, Space(left, top + HEADED, wide, space.high - HEADED), save)
 
     def _lay_buttons(self, gui: Gui, space: Space, columns: int) -> None:
-        each = space.cell(0, columns, 10).wide
+        each = space.cell(0, columns, Gap.XS).wide
         wanted = "afterword" if self._over() else "continue"
         for index, (name, sign, act, why_not) in enumerate(self._acts()):
             page = name == "page"
             caption = text("keep.short" if page else f"saves.{name}")
             roomy = self.look.type.width(caption, "button") <= self.look.px(each - SIGN)
             gui.button(
-                self.look.units.rect(*space.cell(index, columns, 10, BUTTON)),
+                self.look.units.rect(*space.cell(index, columns, Gap.XS, BUTTON)),
                 caption,
                 act,
                 kind=PRIMARY if name == wanted else PLAIN,

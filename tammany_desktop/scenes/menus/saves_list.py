@@ -16,6 +16,7 @@ from tammany_desktop.rules.state import OVER, State
 from tammany_desktop.scenes.base.pages import Space
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import when
 
 ROW: Final = 112  # units
@@ -91,19 +92,19 @@ def paint_row(
 ) -> None:
     """Picture, name, date; year and leader; players. A damaged one says what is wrong."""
     if chosen:
-        edge = pygame.Rect(rect.left, rect.top, look.px(6), rect.height)
+        edge = pygame.Rect(rect.left, rect.top, look.px(Gap.XXS), rect.height)
         pygame.draw.rect(surface, look.palette["vermilion"], edge)
     line = pygame.Rect(rect.left, rect.bottom - 1, rect.width, 1)
     pygame.draw.rect(surface, look.palette["ink_soft"], line)
     picture = pygame.Rect(0, 0, look.px(PICTURE[0]), look.px(PICTURE[1]))
-    picture.midleft = (rect.left + look.px(14), rect.centery)
+    picture.midleft = (rect.left + look.px(Gap.S), rect.centery)
     _paint_picture(look, surface, picture, save, seen)
-    left = picture.right + look.px(18)
-    inner = pygame.Rect(left, picture.top, rect.right - look.px(14) - left, picture.height)
+    left = picture.right + look.px(Gap.M)
+    inner = pygame.Rect(left, picture.top, rect.right - look.px(Gap.S) - left, picture.height)
     date = when(save.played, now)
-    wide = look.type.width(date, "small") + look.px(4)
+    wide = look.type.width(date, "small") + look.px(Gap.XXS)
     high = inner.height // 3
-    title = pygame.Rect(inner.left, inner.top, inner.width - wide - look.px(16), high)
+    title = pygame.Rect(inner.left, inner.top, inner.width - wide - look.px(Gap.M), high)
     words = name_within(look, "strong", save.name, title.width)
     look.type.draw(surface, words, "strong", look.palette["ink"], title)
     right = pygame.Rect(inner.right - wide, inner.top, wide, high)
@@ -148,12 +149,12 @@ def _paint_players(look: Look, surface: pygame.Surface, rect: pygame.Rect, save:
     if look.type.width(players, "small") <= rect.width:
         look.type.draw(surface, players, "small", ink, rect)
         return
-    each, side = rect.width // len(save.seats), look.px(26)
+    each, side = rect.width // len(save.seats), look.px(Gap.L)
     for index, seat in enumerate(save.seats):
         place = pygame.Rect(rect.left + index * each, rect.top, each, rect.height)
         chip = look.sprite(f"chip_{seat.color}", side)
         surface.blit(chip, chip.get_rect(midleft=place.midleft))
-        place.left += side + look.px(8)
+        place.left += side + look.px(Gap.XS)
         look.type.draw(surface, str(save.score[index]), "small", ink, place)
 
 
@@ -162,12 +163,12 @@ def _paint_standing(
 ) -> None:
     words = year_words(save, seen)
     look.type.draw(surface, words, "small", look.palette["ink"], rect)
-    left = rect.left + look.type.width(words, "small") + look.px(22)
+    left = rect.left + look.type.width(words, "small") + look.px(Gap.L)
     seat = leading(save, seen)
     if seat >= 0:
-        chip = look.sprite(f"chip_{save.seats[seat].color}", look.px(26))
+        chip = look.sprite(f"chip_{save.seats[seat].color}", look.px(Gap.L))
         surface.blit(chip, chip.get_rect(midleft=(left, rect.centery)))
-        left += chip.get_width() + look.px(8)
+        left += chip.get_width() + look.px(Gap.XS)
     rest = pygame.Rect(left, rect.top, rect.right - left, rect.height)
     words = standing_within(save, seen, lambda one: look.type.width(one, "small") <= rest.width)
     look.type.draw(surface, words, "small", look.palette["ink"], rest)
@@ -203,16 +204,16 @@ def lay_players(gui: Gui, space: Space, save: Save) -> None:
     step = min(38.0, high / len(save.seats))
     for index, seat in enumerate(save.seats):
         place = units.rect(left, top + index * step, wide, step - 2)
-        chip = look.sprite(f"chip_{seat.color}", look.px(32))
+        chip = look.sprite(f"chip_{seat.color}", look.px(Gap.XL))
         gui.picture(chip, chip.get_rect(midleft=place.midleft))
         points = str(save.score[index])
-        right = place.right - look.type.width(points, "strong") - look.px(4)
+        right = place.right - look.type.width(points, "strong") - look.px(Gap.XXS)
         gui.label(
             pygame.Rect(right, place.top, place.right - right, place.height),
             points,
             "strong",
             align="right",
         )
-        start = place.left + look.px(44)
-        name = pygame.Rect(start, place.top, right - start - look.px(8), place.height)
+        start = place.left + look.px(Gap.XXL)
+        name = pygame.Rect(start, place.top, right - start - look.px(Gap.XS), place.height)
         gui.label(name, look.type.fit(seat.name, "body", name.width), "body")

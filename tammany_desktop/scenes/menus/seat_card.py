@@ -19,6 +19,7 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import FINE, icon, supersampled, with_alpha
+from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.widgets import Choice, Segments
 
 CONTROL: Final = 46.0  # units: the height of a control
@@ -88,7 +89,7 @@ class SeatsScene(SheetScene):
         """A row with so many places, a tab in each that is taken; the card below, its height."""
         units = self.look.units
         line = units.units(self.look.type.line_height("small"))
-        high = max(ROW[0] + line - 29, min(ROW[1], space.high * 0.3))
+        high = max(ROW[0] + line - Gap.XL, min(ROW[1], space.high * 0.3))
         for index in range(len(self.sitting)):
             lay_tab(gui, space.cell(index, places, GAP, high), self, index)
         top = space.top + high + GAP / 2
@@ -115,7 +116,7 @@ def least_width(look: Look, bots: Sequence[BotLevel]) -> float:
     """The width in units of the narrowest upright card that holds all words it may show."""
     characters = {"none", *(one for bot in bots for one in bot.characters)}
     words = max(look.type.width(text(f"bot.character.{one}"), "body") for one in characters)
-    return look.units.units(words) + 2 * (ARROW + PAD) + 20
+    return look.units.units(words) + 2 * (ARROW + PAD) + Gap.M
 
 
 def upright(box: Space, look: Look, lines: int = 3) -> Places:
@@ -149,14 +150,14 @@ def lying(box: Space, look: Look) -> Places:
     face = min(PORTRAIT, high - 2 * pad - BAND, wide * 0.2)
     half = (wide - 2 * PAD - face - 2 * 24) / 2
     rows = [y + n * (CONTROL + gap) for n in range(3)]
-    middle, right = x + face + 24, x + face + 48 + half
+    middle, right = x + face + Gap.L, x + face + Gap.XXL + half
     under = rows[2] + CONTROL + gap
     name, colors, kind = (Space(middle, row, half, CONTROL) for row in rows)
     title, level, character = (Space(right, row, half, CONTROL) for row in rows)
     return Places(
         Space(x, y, face, high - 2 * pad - BAND),
         *(name, colors, kind, title, level, character),
-        about=Space(middle, under, 2 * half + 24, top + high - pad - under + 2),
+        about=Space(middle, under, 2 * half + Gap.L, top + high - pad - under + 2),
         person=Space(right, rows[0], half, 3 * CONTROL + 2 * gap),
     )
 
@@ -234,7 +235,7 @@ class SeatCard:
         """The first of the choices that there is room for, in the middle of its place."""
         gui, look = self.gui, self.gui.look
         rect = look.units.rect(*box)
-        high, room = look.type.line_height("small"), rect.height + look.px(2)
+        high, room = look.type.line_height("small"), rect.height + look.px(Line.EDGE)
         every = (balanced(look, words, rect.width) for words in choices)
         lines = next((found for found in every if high * len(found) <= room), [])
         rect.top += max(0, rect.height - high * len(lines)) // 2
@@ -312,10 +313,10 @@ class LevelChoice(Choice):
 def paint_hats(look: Look, surface: pygame.Surface, rect: pygame.Rect, level: str) -> None:
     """One hat for Brave to four for Grand Sachem, the others of the four faint."""
     rank = list(SKILLS).index(level) + 1 if level in SKILLS else 0
-    each = min(rect.width // HATS, round(rect.height * 1.1), look.px(44))
+    each = min(rect.width // HATS, round(rect.height * 1.1), look.px(Gap.XXL))
     left = rect.centerx - each * HATS // 2
     for number in range(HATS):
-        made = hat(look, each - look.px(4), number < rank)
+        made = hat(look, each - look.px(Gap.XXS), number < rank)
         place = made.get_rect(center=(left + each * number + each // 2, rect.centery))
         surface.blit(made, place)
 
@@ -348,9 +349,9 @@ def hat(look: Look, wide: int, worn: bool) -> pygame.Surface:
 def free_place(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """The place of a card that nobody has taken, `size` in pixels; read-only."""
     made = pygame.Surface(size, pygame.SRCALPHA)
-    soft, radius = look.palette["ink_soft"], look.px(6)
+    soft, radius = look.palette["ink_soft"], look.px(Gap.XXS)
     pygame.draw.rect(made, with_alpha(look.palette["paper_dark"], 120), made.get_rect(), 0, radius)
-    pygame.draw.rect(made, with_alpha(soft, 110), made.get_rect(), look.px(1.5), radius)
+    pygame.draw.rect(made, with_alpha(soft, 110), made.get_rect(), look.px(Line.EDGE), radius)
     return made
 
 
@@ -359,7 +360,7 @@ def lay_tab(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:
     look, seat = gui.look, owner.seats[index]
     rect = look.units.rect(*box)
     gui.card(rect, "card_active" if index == owner.chosen else "slip")
-    inner = rect.inflate(-2 * look.px(9), -2 * look.px(9))
+    inner = look.inside(rect, Gap.XS, Gap.XS)
     line = look.type.line_height("small")
     top = pygame.Rect(inner.left, inner.top, inner.width, inner.height - line)
     face = pygame.Rect(top.left, top.top, top.width // 2 if seat.is_bot else top.width, top.height)

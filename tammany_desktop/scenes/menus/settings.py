@@ -56,13 +56,13 @@ class KeysPage:
         left, top, wide, high = place
         units, look = self.stage.look.units, self.stage.look
         area = units.rect(left, top, wide, high - 74)
-        area.height -= (area.height - 2 * look.px(4)) % units.px(KEY_ROW)  # whole rows only
+        area.height -= (area.height - 2 * look.px(Gap.XXS)) % units.px(KEY_ROW)  # whole rows only
         gui.picture(frame(look, "field", area.size), area)
         self.chosen = min(self.chosen, self.count - 1)
         changed = self.stage.settings.buttons if self._buttons else self.stage.settings.keys
         ListView(
             gui,
-            area.inflate(-2 * look.px(4), -2 * look.px(4)),
+            look.inside(area, Gap.XXS, Gap.XXS),
             units.px(KEY_ROW),
             self.count,
             self._paint_row,
@@ -79,7 +79,8 @@ class KeysPage:
             self._reset,
             why_not="" if changed else text(_key(self.stage, "reset_why_not")),
         )
-        self._lay_said(gui, units.rect(left + button + 24, top + high - 58, wide - button - 24, 62))
+        button += Gap.L
+        self._lay_said(gui, units.rect(left + button, top + high - 58, wide - button, 62))
 
     def _lay_said(self, gui: Gui, rect: pygame.Rect) -> None:
         """How a key is changed, or what the last change took away; two lines at most."""
@@ -103,7 +104,7 @@ class KeysPage:
         look = self.stage.look
         line = pygame.Rect(rect.left, rect.bottom - 1, rect.width, 1)
         pygame.draw.rect(surface, look.palette["ink_soft"], line)
-        inner = rect.inflate(-2 * look.px(12), 0)
+        inner = look.inside(rect, Gap.S)
         words = pygame.Rect(inner.left, inner.top, inner.width * 3 // 5, inner.height)
         caption, keys, fixed = self.row(index)
         look.type.draw(surface, caption, "body", look.palette["ink"], words)
@@ -282,9 +283,9 @@ class SettingsScene(SheetScene):
         bottom = top + tall
         top += 20 if low else 56
         self._lay_head(gui, left, top)
-        top += 66 + 52 + (16 if low else 32)
+        top += 66 + 52 + (Gap.M if low else Gap.XL)
         if self.page == "keys":
-            self.keys.lay_keys(gui, (left, top, content, bottom - top - (24 if low else 56)))
+            self.keys.lay_keys(gui, (left, top, content, bottom - top - (Gap.L if low else 56)))
         else:
             self._lay_rows(gui, left, top, bottom)
 
@@ -299,11 +300,11 @@ class SettingsScene(SheetScene):
     def _lay_rows(self, gui: Gui, left: float, top: float, bottom: float) -> None:
         kinds = {"tick": self._tick, "volume": self._volume}
         rows = [(name, one.row) for name, one in SETTINGS.items() if one.page == self.page]
-        self.explained = (bottom - top - 40) / len(rows) >= EXPLAINED
-        row_high = min(ROW, (bottom - top - 12) / len(rows))
+        self.explained = (bottom - top - Gap.XL) / len(rows) >= EXPLAINED
+        row_high = min(ROW, (bottom - top - Gap.S) / len(rows))
         step = EXPLAINED if self.explained else row_high
         for index, (name, row) in enumerate(rows):
-            place = (left, top + index * step, self.content, row_high - 10)
+            place = (left, top + index * step, self.content, row_high - Gap.XS)
             kinds.get(row, self._choice)(gui, name, self._label(gui, name, place))
 
     def _turn(self, page: str) -> None:
@@ -317,9 +318,9 @@ class SettingsScene(SheetScene):
         left, top, wide, high = place
         share = wide * 0.5
         words, hint = text(f"settings.{name}"), self._meaning(name)
-        gui.label(units.rect(left, top, share - 20, high), words, "strong")
+        gui.label(units.rect(left, top, share - Gap.M, high), words, "strong")
         if self._explains(name):
-            gui.label(units.rect(left, top + high - 1, wide, 34), hint, "small", "ink_soft")
+            gui.label(units.rect(left, top + high - 1, wide, Gap.XL), hint, "small", "ink_soft")
         return units.rect(left + share, top, wide - share, high)
 
     def _explains(self, name: str) -> bool:

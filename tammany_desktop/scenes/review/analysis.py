@@ -30,6 +30,7 @@ from tammany_desktop.talk.judging import ENDS
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Column
 from tammany_desktop.ui.skin import PRIMARY, icon
+from tammany_desktop.ui.tokens import Gap
 
 PAGES: Final = ("points", "story", "favors", "power", "verdict")
 CHART: Final = 520  # units of height, where there is room
@@ -98,7 +99,7 @@ class AnalysisScene(PageScene):
         foot = self._lay_foot(gui, Space(left, top + high - FOOT, wide, FOOT))
         rect = units.rect(left, top + 70, wide, high - 70 - foot)
         self.page = Column(gui, rect, [], self.look.px(60), label=text("afterword.page"))
-        told = set_in.Page(self.look, self.page.view.width - self.look.px(16))
+        told = set_in.Page(self.look, self.page.view.width - self.look.px(Gap.M))
         self._pages()[self.model](told)
         self.page.show(told.blocks)
         gui.ring.give(self.page.target)
@@ -110,9 +111,9 @@ class AnalysisScene(PageScene):
         left, top, wide, high = space
         units = self.look.units
         each = min(360.0, wide / 2)
-        button = units.rect(left + wide - each, top + 12, each, high - 12)
+        button = units.rect(left + wide - each, top + Gap.S, each, high - Gap.S)
         if self.weighing.under_way:
-            self.bar = units.rect(left, top + 12, wide - each - 24, high - 12)
+            self.bar = units.rect(left, top + Gap.S, wide - each - Gap.L, high - Gap.S)
             paint = partial(verdict.paint_progress, self.look, self.bar, self.weighing)
             gui.live(self.bar, paint)
             gui.button(button, text("common.cancel"), self._cancel)
@@ -182,7 +183,7 @@ class AnalysisScene(PageScene):
         return words if fits else text("saves.afterword")
 
     def _crowned(self) -> float:
-        return (FIGURE + 8.0) * len(self.told.winners)
+        return (FIGURE + Gap.XS) * len(self.told.winners)
 
     def _lay_keeping(self, gui: Gui, space: Space) -> float:
         """The button that keeps the game as a web page, beside Back; how wide it is."""
@@ -190,19 +191,19 @@ class AnalysisScene(PageScene):
         if header is None:
             return 0.0
         place = self.look.units.rect(
-            space.left + space.wide - BACK - 12 - KEEP, space.top, KEEP, 52
+            space.left + space.wide - BACK - Gap.S - KEEP, space.top, KEEP, 52
         )
         press, hint = partial(keep_page, self.stage, header, self.history), text("keep.page_hint")
         gui.button(place, "", press, icon=icon(self.look, "export"), hint=hint)
-        return KEEP + 8.0
+        return KEEP + Gap.XS
 
     def _lay_winners(self, gui: Gui, space: Space) -> None:
         """The bosses of those who won, in a laurel, beside Back."""
         units = self.look.units
-        kept = KEEP + 8.0 if self.header is not None else 0.0
-        left = space.left + space.wide - BACK - 12 - kept - self._crowned()
+        kept = KEEP + Gap.XS if self.header is not None else 0.0
+        left = space.left + space.wide - BACK - Gap.S - kept - self._crowned()
         for place, seat in enumerate(self.told.winners):
-            box = units.rect(left + place * (FIGURE + 8), space.top - 6, FIGURE, 64)
+            box = units.rect(left + place * (FIGURE + Gap.XS), space.top - Gap.XXS, FIGURE, 64)
             wreath = self.look.sprite("laurel", round(box.height * 0.72))
             gui.picture(wreath, wreath.get_rect(midbottom=box.midbottom))
             boss = self.look.sprite(f"boss_{self.seats[seat].color}", round(box.height * 0.9))

@@ -9,6 +9,7 @@ import pygame
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block
+from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import row_words
 
 Paint = Callable[[pygame.Surface, pygame.Rect], object]
@@ -26,11 +27,11 @@ BOX: Final = 26  # of a sign in the key
 
 def _key(look: Look, words: Sequence[str], width: int) -> Block:
     """Signs with their words, in as many rows as they need."""
-    high, box = look.px(ROW - 6), look.px(BOX)
+    high, box = look.px(ROW - Gap.XXS), look.px(BOX)
     rows: list[list[tuple[int, int]]] = [[]]
     left = 0
     for part, name in enumerate(words):
-        wide = box + look.type.width(name, "small") + look.px(40)
+        wide = box + look.type.width(name, "small") + look.px(Gap.XL)
         if left + wide > width and rows[-1]:
             rows.append([])
             left = 0
@@ -44,10 +45,10 @@ def _key(look: Look, words: Sequence[str], width: int) -> Block:
                 sign = pygame.Rect(rect.left + at, 0, box, box)
                 sign.centery = middle
                 _part(look, surface, sign, part)
-                place = pygame.Rect(sign.right + look.px(10), middle - high // 2, width, high)
+                place = pygame.Rect(sign.right + look.px(Gap.XS), middle - high // 2, width, high)
                 look.type.draw(surface, words[part], "small", look.palette["ink"], place)
 
-    return Block(high * len(rows) + look.px(8), paint)
+    return Block(high * len(rows) + look.px(Gap.XS), paint)
 
 
 def _bar(look: Look, seat: Seat, shares: Sequence[int], most: int, width: int) -> Block:
@@ -60,12 +61,12 @@ def _bar(look: Look, seat: Seat, shares: Sequence[int], most: int, width: int) -
         for part, count in enumerate(shares):
             if count:
                 start, end = round(room * at / most), round(room * (at + count) / most)
-                place = pygame.Rect(left + start, 0, end - start, look.px(30))
+                place = pygame.Rect(left + start, 0, end - start, look.px(Gap.XL))
                 place.centery = rect.centery
                 _part(look, surface, place, part)
             at += count
-        left += round(room * at / most) + look.px(12)
-        total = pygame.Rect(left, rect.top, look.px(48), rect.height)
+        left += round(room * at / most) + look.px(Gap.S)
+        total = pygame.Rect(left, rect.top, look.px(Gap.XXL), rect.height)
         look.type.draw(surface, str(sum(shares)), "strong", look.palette["ink"], total)
 
     return Block(look.px(ROW), paint)
@@ -77,12 +78,12 @@ def _part(look: Look, surface: pygame.Surface, rect: pygame.Rect, part: int) -> 
     surface.set_clip(clip.clip(rect))
     pygame.draw.rect(surface, look.palette[ground], rect)
     if hatch:
-        high, line = rect.height, look.px(1.5)
+        high, line = rect.height, look.px(Line.EDGE)
         for x in range(rect.left - high, rect.right + high, look.px(STEP)):
             foot = x + slope * high
             pygame.draw.line(surface, look.palette[hatch], (x, rect.bottom), (foot, rect.top), line)
     surface.set_clip(clip)
-    pygame.draw.rect(surface, look.palette["ink"], rect, look.px(1.5))
+    pygame.draw.rect(surface, look.palette["ink"], rect, look.px(Line.EDGE))
 
 
 NAME: Final = 0.32  # of a table's width
@@ -111,10 +112,10 @@ class Page:
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             place = pygame.Rect(rect.left, rect.top + look.px(2 * PAD), width, high)
             look.type.draw(surface, words, "heading", look.palette["ink"], place)
-            rule = pygame.Rect(rect.left, rect.bottom - look.px(PAD), width, look.px(2))
+            rule = pygame.Rect(rect.left, rect.bottom - look.px(PAD), width, look.px(Line.EDGE))
             pygame.draw.rect(surface, look.palette["ink_soft"], rule)
 
-        self.add(high + look.px(3 * PAD + 8), paint, words)
+        self.add(high + look.px(3 * PAD + Gap.XS), paint, words)
 
     def say(self, words: str, role: str = "body", color: str = "ink") -> None:
         """Words as long as they are, wrapped."""
@@ -136,16 +137,17 @@ class Page:
         """An icon, a short label, and a sentence beside them, in line with those of `others`."""
         look, mark = self.look, self.look.px(56)
         widest = NUMBER.sub("00", label)  # so that sentences under each other begin in line
-        wide = max(look.type.width(one, "strong") for one in (label, widest, *others)) + look.px(24)
+        wide = max(look.type.width(one, "strong") for one in (label, widest, *others))
+        wide += look.px(Gap.L)
         room = self.width - mark - wide
         lines = look.type.wrap(words, "body", room)
         high = look.type.line_height("body")
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            picture = look.pieces.icon(sign, look.px(34), look.palette["vermilion"])
+            picture = look.pieces.icon(sign, look.px(Gap.XL), look.palette["vermilion"])
             top = rect.top + look.px(PAD)
             middle = top + high // 2
-            surface.blit(picture, picture.get_rect(midleft=(rect.left + look.px(6), middle)))
+            surface.blit(picture, picture.get_rect(midleft=(rect.left + look.px(Gap.XXS), middle)))
             place = pygame.Rect(rect.left + mark, top, wide, high)
             look.type.draw(surface, label, "strong", look.palette["ink"], place)
             place = pygame.Rect(place.right, top, room, high)
@@ -211,7 +213,7 @@ def _heads(look: Look, heads: Sequence[str], width: int, each: int, align: str) 
             place = pygame.Rect(right - each, rect.top + high * (most - len(lines)), each, high)
             color = look.palette["ink_soft"]
             look.type.draw_lines(surface, lines, "small", color, place, align)
-        line = pygame.Rect(rect.left, rect.bottom - look.px(4), width, look.px(1.5))
+        line = pygame.Rect(rect.left, rect.bottom - look.px(Gap.XXS), width, look.px(Line.EDGE))
         pygame.draw.rect(surface, look.palette["ink"], line)
 
     return Block(high * most + look.px(PAD), paint)
@@ -240,9 +242,9 @@ def paint_name(
     sign: str = "",
 ) -> None:
     """A player's chip, or a sign, and name at the left of a row of a table `width` pixels wide."""
-    chip = look.sprite(sign or f"chip_{seat.color}", look.px(34))
+    chip = look.sprite(sign or f"chip_{seat.color}", look.px(Gap.XL))
     surface.blit(chip, chip.get_rect(midleft=(rect.left, rect.centery)))
-    left, room = rect.left + look.px(46), round(width * NAME) - look.px(46)
+    left, room = rect.left + look.px(Gap.XXL), round(width * NAME) - look.px(Gap.XXL)
     place = pygame.Rect(left, rect.top, room, rect.height)
     look.type.draw(surface, seat.name, "body", look.palette["ink"], place)
 
@@ -256,20 +258,20 @@ def _office_lines(look: Look, words: str, each: int) -> list[str]:
     """A long office in a narrow column goes without its emblem, and hyphened if it must."""
     if _beside(look, words, each):
         return look.type.wrap(words, "small", each - look.px(52 + 2 * PAD))
-    return look.type.wrap(words, "small", each - look.px(4))
+    return look.type.wrap(words, "small", each - look.px(Gap.XXS))
 
 
 def _office_row(
     look: Look, seat: Seat, row: Sequence[tuple[str, str]], width: int, each: int
 ) -> Block:
-    high = look.type.line_height("small") + look.px(3)  # accents over capitals, and tails above
+    high = look.type.line_height("small") + look.px(Gap.XXS)  # accents, and tails above them
     set_in = [_office_lines(look, words, each) for _, words in row]
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         paint_name(look, seat, surface, rect, width)
         for index, (emblem, words) in enumerate(row):
             left = rect.left + width - each * (len(row) - index)
-            right = left + each - look.px(4)
+            right = left + each - look.px(Gap.XXS)
             if emblem and _beside(look, words, each):
                 picture = look.sprite(emblem, look.px(52))
                 surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
@@ -308,12 +310,12 @@ def share_bar(
         else:
             place = pygame.Rect(rect.left, rect.top, left - look.px(PAD), rect.height)
             look.type.draw(surface, label, "body", look.palette["ink"], place)
-        track = pygame.Rect(rect.left + left, 0, right - left, look.px(22))
+        track = pygame.Rect(rect.left + left, 0, right - left, look.px(Gap.L))
         track.centery = rect.centery
         pygame.draw.rect(surface, look.palette["paper_dark"], track)
         filled = pygame.Rect(track.topleft, (round(track.width * share), track.height))
         pygame.draw.rect(surface, look.palette["brass"], filled)
-        pygame.draw.rect(surface, look.palette["ink"], track, look.px(1.5))
+        pygame.draw.rect(surface, look.palette["ink"], track, look.px(Line.EDGE))
         if within is not None:
             _paint_interval(look, surface, track, within)
         place = pygame.Rect(rect.left + right, rect.top, width - right, rect.height)
@@ -326,7 +328,7 @@ def _paint_interval(
     look: Look, surface: pygame.Surface, track: pygame.Rect, within: tuple[float, float]
 ) -> None:
     """A line from one end of an interval to the other, with a stroke at each."""
-    ink, line = look.palette["ink"], look.px(3)
+    ink, line = look.palette["ink"], look.px(Gap.XXS)
     low, high = (track.left + round(track.width * end) for end in within)
     pygame.draw.line(surface, ink, (low, track.centery), (high, track.centery), line)
     for end in (low, high):
@@ -337,7 +339,7 @@ def paint_progress(
     look: Look, surface: pygame.Surface, rect: pygame.Rect, words: str, share: float
 ) -> None:
     """A bar of how far something is, below words about it."""
-    track = pygame.Rect(rect.left, rect.bottom - look.px(16), rect.width, look.px(10))
+    track = pygame.Rect(rect.left, rect.bottom - look.px(Gap.M), rect.width, look.px(Gap.XS))
     pygame.draw.rect(surface, look.palette["paper_dark"], track, border_radius=track.height)
     filled = pygame.Rect(track.topleft, (round(track.width * share), track.height))
     pygame.draw.rect(surface, look.palette["vermilion"], filled, border_radius=track.height)

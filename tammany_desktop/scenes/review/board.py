@@ -35,6 +35,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.scrolling import Block, Column
 from tammany_desktop.ui.skin import PLAIN
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import message_words
 
 WIDEST: Final = 1800.0  # units
@@ -153,8 +154,8 @@ class BoardScene(BoardLists):
         self.list = None
         space = self.lay_page(gui, WIDEST)
         left, top, wide, high = space
-        body = self.lay_head(gui, space, text("board.heading"), UNDO + 12, False)
-        rect = self.look.units.rect(left + wide - 220 - 12 - UNDO, top, UNDO, 52)
+        body = self.lay_head(gui, space, text("board.heading"), UNDO + Gap.S, False)
+        rect = self.look.units.rect(left + wide - 220 - Gap.S - UNDO, top, UNDO, 52)
         why_not = "" if len(self.board.past) > 1 else text("refusal.nothing_to_undo")
         gui.button(rect, text("board.undo"), self.undo, why_not=why_not, intent=Intent.UNDO)
         left, top, wide, high = body
@@ -162,7 +163,7 @@ class BoardScene(BoardLists):
         if beside:
             part = min(wide * 0.54, high * 1.5)
             self._lay_map(gui, Space(left, top, part, high))
-            left, wide = left + part + 28, wide - part - 28
+            left, wide = left + part + Gap.L, wide - part - Gap.L
         pages = PAGES[1:] if beside else PAGES
         if self.shown not in pages:
             self.shown = "set"
@@ -191,7 +192,7 @@ class BoardScene(BoardLists):
         self.line = units.rect(space.left, space.top + len(lines) * line, space.wide, line)
         gui.live(self.line, self._paint_line)
         gui.tell(self.line, lambda: [self._line_words()])
-        return (len(lines) + 1) * line + 8
+        return (len(lines) + 1) * line + Gap.XS
 
     def _moment(self) -> str:
         state = self.state
@@ -215,12 +216,12 @@ class BoardScene(BoardLists):
             words = look.type.fit(self._line_words(), "small", self.line.width)
             look.type.draw(surface, words, "small", look.palette["ink_soft"], self.line)
             return
-        each, side = self.line.width // len(self.seats), look.px(26)
+        each, side = self.line.width // len(self.seats), look.px(Gap.L)
         for seat, chance in enumerate(found.chances):
             place = pygame.Rect(self.line.left + seat * each, self.line.top, each, self.line.height)
             chip = look.sprite(f"chip_{self.seats[seat].color}", side)
             surface.blit(chip, chip.get_rect(midleft=place.midleft))
-            place.left += side + look.px(8)
+            place.left += side + look.px(Gap.XS)
             look.type.draw(surface, say.percent(chance), "strong", ink, place)
 
     def _lay_map(self, gui: Gui, space: Space) -> None:
@@ -250,14 +251,14 @@ class BoardScene(BoardLists):
         """What the judge says, and games played on."""
         left, top, wide, high = space
         units = self.look.units
-        rect = units.rect(left, top, wide, high - BUTTON - 12)
+        rect = units.rect(left, top, wide, high - BUTTON - Gap.S)
         column = Column(gui, rect, [], self.look.px(60), label=text("board.page.judge"))
-        column.show(self._judgment(column.view.width - self.look.px(16)))
+        column.show(self._judgment(column.view.width - self.look.px(Gap.M)))
         gui.ring.give(column.target)
         each = min(300.0, wide / 2)
         button = units.rect(left + wide - each, top + high - BUTTON, each, BUTTON)
         if self.study.playing:
-            self.bar = units.rect(left, top + high - BUTTON, wide - each - 20, BUTTON)
+            self.bar = units.rect(left, top + high - BUTTON, wide - each - Gap.M, BUTTON)
             gui.live(self.bar, self._paint_bar)
             gui.tell(self.bar, lambda: [self._games_words()])
             gui.button(button, text("common.cancel"), self.stop_games)
@@ -287,12 +288,12 @@ class BoardScene(BoardLists):
         acts = {"copy": self.copy, "paste": self.paste, "save": self.save, "open": self.open}
         ways = [(text(f"board.{name}"), act) for name, act in acts.items()]
         ways += [(text("board.fresh", count=n), partial(self.fresh, n)) for n in (3, 4, 5)]
-        columns = 1 if high >= (BUTTON + 12) * len(ways) else 2
+        columns = 1 if high >= (BUTTON + Gap.S) * len(ways) else 2
         rows = -(-len(ways) // columns)
-        step, each = min(BUTTON + 12, high / rows), wide / columns
+        step, each = min(BUTTON + Gap.S, high / rows), wide / columns
         for index, (words, act) in enumerate(ways):
             column, row = divmod(index, rows)
-            place = (left + column * each, top + row * step, each - 10, step - 8)
+            place = (left + column * each, top + row * step, each - Gap.XS, step - Gap.XS)
             gui.button(self.look.units.rect(*place), words, act, kind=PLAIN)
 
     # The position as a file or on the clipboard

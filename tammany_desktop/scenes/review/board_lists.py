@@ -38,6 +38,7 @@ from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PRIMARY, QUIET, icon, piece
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Choice
 
 ROW: Final = 50.0
@@ -157,7 +158,7 @@ class BoardLists(PageScene):
             rect, press = self.look.units.rect(left, top, SIGN, high), partial(self._go_to, *where)
             button = gui.button(rect, "", press, kind=QUIET, icon=sign, hint=words)
             button.choose(where == (self.ward, self.player))
-            left += SIGN + 4
+            left += SIGN + Gap.XXS
         self._lay_where(gui, Space(left, top, space.left + wide - left, high), groups)
 
     def _lay_rows(
@@ -165,14 +166,14 @@ class BoardLists(PageScene):
     ) -> ListView:
         """A list whose rows have words at the left and at the right."""
         look = self.look
-        high = max(look.px(ROW), look.type.line_height("body") + look.px(8))
+        high = max(look.px(ROW), look.type.line_height("body") + look.px(Gap.XS))
         self.row = min(self.row, max(0, len(rows) - 1))
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool) -> None:
-            inner, (left, right) = rect.inflate(-2 * look.px(12), 0), rows[index]
+            inner, (left, right) = look.inside(rect, Gap.S), rows[index]
             wide = look.type.width(right, "strong")
             look.type.draw(surface, right, "strong", look.palette["ink"], inner, "right")
-            inner.width -= wide + look.px(12)
+            inner.width -= wide + look.px(Gap.S)
             role = "body" if look.type.width(left, "body") <= inner.width else "small"
             words = look.type.fit(left, role, inner.width)
             look.type.draw(surface, words, role, look.palette["ink"], inner)
@@ -220,7 +221,7 @@ class BoardLists(PageScene):
             (key_words(key, self.seats), value_words(key, value(state, key), self.seats))
             for key in keys
         ]
-        rest = Space(left, top + BUTTON + 8, wide, high - 2 * BUTTON - 20)
+        rest = Space(left, top + BUTTON + Gap.XS, wide, high - 2 * BUTTON - Gap.M)
         self._lay_rows(gui, rest, rows, text("board.page.set"))
         key = keys[self.row]
         options = [(one, value_words(key, one, self.seats)) for one in values(state, key)]
@@ -259,7 +260,7 @@ class BoardLists(PageScene):
             return
         self._lay_where(gui, Space(left, top, wide, BUTTON), [(CITY, text("board.all_wards"))])
         rows = [(move_words(one, self.state, self.seats), "") for one in moves]
-        rest = Space(left, top + BUTTON + 8, wide, high - 2 * BUTTON - 20)
+        rest = Space(left, top + BUTTON + Gap.XS, wide, high - 2 * BUTTON - Gap.M)
         self._lay_rows(gui, rest, rows, text("board.page.play"))
         gui.button(foot, text("board.move"), lambda: self.move(moves[self.row]), kind=PRIMARY)
 
@@ -267,11 +268,11 @@ class BoardLists(PageScene):
         left, top, wide, high = space
         seats = bidders(self.state)
         rows = [(self.seats[seat].name, str(self.bids.get(seat, 0))) for seat in seats]
-        rest = Space(left, top, wide, high - 2 * BUTTON - 24)
+        rest = Space(left, top, wide, high - 2 * BUTTON - Gap.L)
         self._lay_rows(gui, rest, rows, text("board.bids"))
         seat = seats[self.row]
         options = [(total, str(total)) for total in range(most_bid(self.state, seat) + 1)]
-        rect = self.look.units.rect(left, top + high - 2 * BUTTON - 12, wide, BUTTON)
+        rect = self.look.units.rect(left, top + high - 2 * BUTTON - Gap.S, wide, BUTTON)
         Choice(
             gui,
             rect,

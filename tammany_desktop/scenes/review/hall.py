@@ -34,6 +34,7 @@ from tammany_desktop.scenes.review import mistakes
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Column
 from tammany_desktop.ui.skin import icon
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Choice
 from tammany_desktop.wording import when
 
@@ -119,11 +120,11 @@ class HallScene(PageScene):
         lay_tabs(gui, (left, top, wide), names, self.shown, self._turn)
         top, high = top + 70, high - 70
         if self.shown in OF_ONE and self.found is not None and len(self._people()) > 1:
-            self._lay_choice(gui, units.rect(left, top, min(wide, 620.0), 50))
+            self._lay_choice(gui, units.rect(left, top, min(wide, 620.0), Gap.XXL))
             top, high = top + 62, high - 62
         foot = self._foot(wide)
         self._lay_foot(gui, Space(left, top + high - foot, wide, foot))
-        place = units.rect(left, top, wide, high - foot - 8)
+        place = units.rect(left, top, wide, high - foot - Gap.XS)
         self.page = Column(gui, place, [], self.look.px(60), label=text("hall.page"))
         self._fill()
         gui.ring.give(self.page.target)
@@ -134,9 +135,9 @@ class HallScene(PageScene):
 
     def _foot(self, wide: float) -> float:
         """How high the foot is in units: as what it says needs, in lines beside its button."""
-        type_, room = self.look.type, self.look.px(wide - min(AGAIN, wide / 3) - 20)
+        type_, room = self.look.type, self.look.px(wide - min(AGAIN, wide / 3) - Gap.M)
         lines = type_.wrap(self._counted(), "small", room) if self._people() else []
-        return max(FOOT, self.look.units.units(len(lines) * type_.line_height("small")) + 6)
+        return max(FOOT, self.look.units.units(len(lines) * type_.line_height("small")) + Gap.XXS)
 
     def _lay_foot(self, gui: Gui, space: Space) -> None:
         """What is counted and what could not be, and the way to count again."""
@@ -154,7 +155,7 @@ class HallScene(PageScene):
             why_not=text("hall.again_why_not") if self.reader is not None else "",
         )
         if self.found is not None and self._people():
-            place = units.rect(left, top + 2, wide - own - 20, high - 2)
+            place = units.rect(left, top + 2, wide - own - Gap.M, high - 2)
             words = self._counted()
             long = self.look.type.width(words, "small") > place.width
             gui.label(place, words, "small", "ink_soft", wrap=long)
@@ -180,7 +181,7 @@ class HallScene(PageScene):
     # The page
 
     def _fill(self) -> None:
-        told = set_in.Page(self.look, self.page.view.width - self.look.px(16))
+        told = set_in.Page(self.look, self.page.view.width - self.look.px(Gap.M))
         self._note(told)
         if self.found is None:
             self._wait(told)
@@ -331,11 +332,11 @@ def show_gallery(page: set_in.Page, found: Sequence[Person]) -> None:
             surface.blit(wreath, wreath.get_rect(midbottom=cell.midbottom))
             boss = look.sprite(f"boss_{one.color}", round(high * 0.86))
             surface.blit(boss, boss.get_rect(midtop=cell.midtop))
-            name = pygame.Rect(cell.left + look.px(8), cell.bottom, each - look.px(16), strong)
+            name = look.inside(pygame.Rect(cell.left, cell.bottom, each, strong), Gap.XS)
             ink = look.palette["ink"]
             look.type.draw(surface, one.name, "strong", ink, name, "center")
             terms = pygame.Rect(name.left, name.bottom, name.width, small)
             look.type.draw(surface, held[place], "small", ink, terms, "center")
 
     aloud = [f"{one.name}: {words}" for one, words in zip(found, held, strict=True)]
-    page.add(high + strong + small + look.px(8), paint, series(aloud))
+    page.add(high + strong + small + look.px(Gap.XS), paint, series(aloud))

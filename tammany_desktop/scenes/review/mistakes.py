@@ -34,6 +34,7 @@ from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Column
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
+from tammany_desktop.ui.tokens import Gap
 
 DONE: Final = "icon_warning"
 BETTER: Final = "icon_star"
@@ -85,18 +86,18 @@ class MistakesScene(PageScene):
     def lay(self, gui: Gui) -> None:
         left, top, wide, high = self.lay_head(gui, self.lay_page(gui, 1400), self.heading())
         rows = 1 if wide >= WIDE else 2
-        foot = rows * (BUTTON + 10)
+        foot = rows * (BUTTON + Gap.XS)
         self._lay_buttons(gui, Space(left, top + high - foot, wide, foot), rows)
-        room = high - foot - 12
+        room = high - foot - Gap.S
         state = self.state()
         text_wide = wide
         if wide >= WIDE:
-            text_wide = wide - MAP - 32
-            place = self.look.units.rect(left + text_wide + 32, top, MAP, min(room, SHAPE * MAP))
+            text_wide = wide - MAP - Gap.XL
+            place = self.look.units.rect(left + wide - MAP, top, MAP, min(room, SHAPE * MAP))
             gui.picture(self._map(state, place.size), place)
         rect = self.look.units.rect(left, top, text_wide, room)
         self.page = Column(gui, rect, [], self.look.px(60), label=text("afterword.page"))
-        told = set_in.Page(self.look, self.page.view.width - self.look.px(16))
+        told = set_in.Page(self.look, self.page.view.width - self.look.px(Gap.M))
         self.tell(told, state)
         self.page.show(told.blocks)
         gui.ring.give(self.page.target)
@@ -116,7 +117,8 @@ class MistakesScene(PageScene):
         for row, some in enumerate((ways,) if rows == 1 else (ways[:3], ways[3:])):
             each = (wide - 12 * (len(some) - 1)) / len(some)
             for column, (words, press, kind, why_not) in enumerate(some):
-                place = (left + column * (each + 12), top + row * (BUTTON + 10), each, BUTTON)
+                x, y = left + column * (each + Gap.S), top + row * (BUTTON + Gap.XS)
+                place = (x, y, each, BUTTON)
                 gui.button(self.look.units.rect(*place), words, press, kind=kind, why_not=why_not)
 
     def tell(self, page: set_in.Page, state: State) -> None:
@@ -147,7 +149,7 @@ class MistakesScene(PageScene):
     def _map(self, state: State, size: tuple[int, int]) -> pygame.Surface:
         """The wards of both ways, each with its sign."""
         made = ward_map(self.look, self.seats, state, size)
-        place, side = placing(size), self.look.px(40)
+        place, side = placing(size), self.look.px(Gap.XL)
         one = self.decision
         for sign, wards, aside in ((DONE, wards_of(one, 0), -1), (BETTER, wards_of(one, 1), 1)):
             for ward in wards:
@@ -231,12 +233,12 @@ def tell_in_two(
     told = look.type.wrap(lines[0], "body", width - mark)
     rest = look.type.wrap(lines[1], "small", width - mark) if lines[1] else []
     strong, body, small = (look.type.line_height(one) for one in ("strong", "body", "small"))
-    high = strong + body * len(told) + small * len(rest) + look.px(16)
+    high = strong + body * len(told) + small * len(rest) + look.px(Gap.M)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        side, top = look.px(44), rect.top + look.px(8)
+        side, top = look.px(Gap.XXL), rect.top + look.px(Gap.XS)
         picture = look.pieces.icon(sign, side, look.palette[color])
-        surface.blit(picture, (rect.left, top + look.px(4)))
+        surface.blit(picture, (rect.left, top + look.px(Gap.XXS)))
         place = pygame.Rect(rect.left + mark, top, width - mark, strong)
         look.type.draw(surface, label, "strong", look.palette["ink"], place)
         place = pygame.Rect(place.left, place.bottom, place.width, body)
@@ -298,7 +300,7 @@ def _bar(page: set_in.Page, label: str, figure: str, share: float, mark: float =
     """A label and its figure over a bar; `mark` is where a line stands on it."""
     look, width = page.look, page.width
     line, tall = look.type.line_height("body"), look.px(BAR)
-    wide = look.type.width(figure, "strong") + look.px(16)
+    wide = look.type.width(figure, "strong") + look.px(Gap.M)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         ink = look.palette["ink"]
@@ -311,8 +313,8 @@ def _bar(page: set_in.Page, label: str, figure: str, share: float, mark: float =
         filled = pygame.Rect(track.topleft, (round(width * share), tall))
         pygame.draw.rect(surface, look.palette["vermilion"], filled, border_radius=tall)
         if mark:
-            stroke = pygame.Rect(0, 0, look.px(4), tall + look.px(10))
+            stroke = pygame.Rect(0, 0, look.px(Gap.XXS), tall + look.px(Gap.XS))
             stroke.center = (track.left + round(width * mark), track.centery)
             pygame.draw.rect(surface, ink, stroke)
 
-    page.add(line + tall + look.px(14), paint, series([label, figure]))
+    page.add(line + tall + look.px(Gap.S), paint, series([label, figure]))

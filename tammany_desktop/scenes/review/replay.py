@@ -27,6 +27,7 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PRIMARY, icon
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Choice
 
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
@@ -75,19 +76,19 @@ class ReplayScene(SheetScene, Audience):
     def _lay_bar(self, gui: Gui) -> Timeline:
         look, bar = self.look, self.tabletop.layout.bar
         gui.card(bar, "slip")
-        inner = bar.inflate(-2 * look.px(26), -2 * look.px(9))
+        inner = look.inside(bar, Gap.L, Gap.XS)
         tall = inner.height >= look.px(TALL)
         half = inner.height // 2 if tall else inner.height * 9 // 20
         words = pygame.Rect(inner.left, inner.top, inner.width, half)
         # Letters reach beyond their line: what is painted again must hold them whole.
-        self.words_at = words.inflate(0, 2 * look.px(12))
+        self.words_at = words.inflate(0, 2 * look.px(Gap.S))
         gui.live(self.words_at, self._paint_words)
         row = pygame.Rect(inner.left, inner.top + half, inner.width, inner.height - half)
         left = self._lay_steps(gui, row)
-        speed = pygame.Rect(left + look.px(6), row.top, look.px(SPEED), row.height)
+        speed = pygame.Rect(left + look.px(Gap.XXS), row.top, look.px(SPEED), row.height)
         options = [(one, text(f"settings.speed_of.{one}")) for one in SPEEDS]
         Choice(gui, speed, options, self.speed, self._set_speed, label=text("replay.speed"))
-        left = speed.right + 2 * look.px(6)
+        left = speed.right + 2 * look.px(Gap.XXS)
         line = pygame.Rect(left, row.top, row.right - left, row.height)
         return Timeline(
             gui, line, self.cursor, self._jump, press=self._toggle, label=text("replay.line")
@@ -107,14 +108,14 @@ class ReplayScene(SheetScene, Audience):
             place = pygame.Rect(left, row.top, look.px(BUTTON), row.height)
             hint = text(f"replay.{name}")
             self._steps[name] = gui.button(place, "", press, icon=icon(look, sign), hint=hint)
-            left += place.width + look.px(6)
+            left += place.width + look.px(Gap.XXS)
         gui.shortcuts[Intent.CONFIRM] = self._steps["play"].target
         self._show_play()
         return left
 
     def _lay_tools(self, gui: Gui) -> Button:
         look, area = self.look, self.tabletop.layout.tools
-        gap = look.px(8)
+        gap = look.px(Gap.XS)
         little = area.width < look.px(NARROW)
         share = (area.width - 2 * gap) // (3 if little else 4)
         left = pygame.Rect(area.left, area.top, area.width - 2 * (share + gap), area.height)
@@ -166,7 +167,7 @@ class ReplayScene(SheetScene, Audience):
         look, rect = self.look, self.words_at
         state = self.model.state
         moment = text("replay.moment", at=self.cursor.at, last=self.cursor.last)
-        wide = look.type.width(moment, "small") + look.px(16)
+        wide = look.type.width(moment, "small") + look.px(Gap.M)
         right = pygame.Rect(rect.right - wide, rect.top, wide, rect.height)
         look.type.draw(surface, moment, "small", look.palette["ink_soft"], right, "right")
         room = pygame.Rect(rect.left, rect.top, rect.width - wide, rect.height)
@@ -181,7 +182,8 @@ class ReplayScene(SheetScene, Audience):
                 return
         high = look.type.line_height("small")
         lines = look.type.wrap(words, "small", room.width)[: max(1, room.height // high)]
-        above = high * len(lines) // 2 + (look.px(4) if lines[1:] else 0)  # clear of the buttons
+        clear = look.px(Gap.XXS) if lines[1:] else 0  # of the buttons
+        above = high * len(lines) // 2 + clear
         place = pygame.Rect(room.left, room.centery - above, room.width, high)
         look.type.draw_lines(surface, lines, "small", ink, place)
 

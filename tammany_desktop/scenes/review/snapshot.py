@@ -31,6 +31,7 @@ from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.tokens import Gap
 
 
 class SnapshotScene(SheetScene):
@@ -63,21 +64,21 @@ class SnapshotScene(SheetScene):
         self.tabletop.build(look)
         layout = self.tabletop.layout
         gui.card(layout.bar, "slip")
-        pad = look.px(22)
+        pad = look.px(Gap.L)
         wide = look.px(320)
-        inner = layout.bar.inflate(-2 * pad, -2 * look.px(14))
+        inner = layout.bar.inflate(-2 * pad, -2 * look.px(Gap.S))
         words = self.words if self.back_to else text("table.moment", words=self.words)
-        buttons = wide if self.go_on is None else 2 * wide + look.px(12)
+        buttons = wide if self.go_on is None else 2 * wide + look.px(Gap.S)
         if 2 * buttons > inner.width:  # little room: one above the other
             buttons = wide
         room = pygame.Rect(inner.left, inner.top, inner.width - buttons - pad, inner.height)
         role = "prompt" if look.type.width(words, "prompt") <= room.width else "body"
         gui.label(room, words, role, wrap=look.type.width(words, role) > room.width)
-        rect = pygame.Rect(inner.right - wide, inner.centery - look.px(32), wide, look.px(64))
+        rect = pygame.Rect(inner.right - wide, inner.centery - look.px(Gap.XL), wide, look.px(64))
         if self.go_on is not None:
-            more = rect.move(-wide - look.px(12), 0)
+            more = rect.move(-wide - look.px(Gap.S), 0)
             if buttons == wide:
-                rect.height = more.height = min(rect.height, (inner.height - look.px(8)) // 2)
+                rect.height = more.height = min(rect.height, (inner.height - look.px(Gap.XS)) // 2)
                 more.topleft, rect.bottom = (rect.left, inner.top), inner.bottom
             hint = text("table.menu.rewind_hint")
             gui.button(more, text("table.moment_on"), self.go_on, hint=hint, intent=Intent.REWIND)
@@ -104,7 +105,7 @@ class SnapshotScene(SheetScene):
 
     def _lay_wards(self, gui: Gui) -> None:
         """A place a ward for the focus, the whole ward for the pointer."""
-        camera, side = self.tabletop.layout.camera, self.look.px(44)
+        camera, side = self.tabletop.layout.camera, self.look.px(Gap.XXL)
         for ward in range(WARD_COUNT):
             rect = camera.rect(geometry().wards[ward].numeral)
             rect.inflate_ip(max(0, side - rect.width), max(0, side - rect.height))

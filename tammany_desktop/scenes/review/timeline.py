@@ -19,6 +19,7 @@ from tammany_desktop.talk.deals import Pledged, Said, promised_at
 from tammany_desktop.talk.judging import BROKEN
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import player_words
 
 
@@ -153,10 +154,10 @@ class Timeline:
     def _track(self) -> pygame.Rect:
         look = self.gui.look
         side = look.px(KNOB)
-        high = look.px(6)
+        high = look.px(Gap.XXS)
         return pygame.Rect(
             self.rect.left + side // 2,
-            self.rect.centery + look.px(9) - high // 2,
+            self.rect.centery + look.px(Gap.XS) - high // 2,
             self.rect.width - side,
             high,
         )
@@ -190,12 +191,13 @@ class Timeline:
         pygame.draw.rect(surface, look.palette["vermilion"], done, border_radius=track.height)
         pygame.draw.rect(surface, soft, track, 1, border_radius=track.height)
         for place in self.cursor.years:
-            tick = pygame.Rect(self.x(place), track.bottom, look.px(1.5), look.px(6))
+            tick = pygame.Rect(self.x(place), track.bottom, look.px(Line.EDGE), look.px(Gap.XXS))
             pygame.draw.rect(surface, soft, tick)
         sign = look.pieces.icon("icon_ballot", look.px(SIGN), ink)
         for place in self.cursor.elections:
-            surface.blit(sign, sign.get_rect(midbottom=(self.x(place), track.top - look.px(4))))
-            tick = pygame.Rect(self.x(place), track.top, look.px(2), track.height)
+            foot = self.x(place), track.top - look.px(Gap.XXS)
+            surface.blit(sign, sign.get_rect(midbottom=foot))
+            tick = pygame.Rect(self.x(place), track.top, look.px(Line.EDGE), track.height)
             pygame.draw.rect(surface, ink, tick)
         self._paint_deals(surface)
         self._paint_knob(surface)
@@ -203,7 +205,7 @@ class Timeline:
     def _paint_deals(self, surface: pygame.Surface) -> None:
         """A seal for each deal, a cross for each broken promise, both below the line."""
         look, track = self.gui.look, self._track
-        seal = pygame.Rect(0, track.bottom + look.px(2), look.px(SEAL), look.px(SEAL))
+        seal = pygame.Rect(0, track.bottom + look.px(Line.EDGE), look.px(SEAL), look.px(SEAL))
         cross = look.pieces.icon("icon_close", seal.height, look.palette["vermilion_dark"])
         for place in self.cursor.deals:
             seal.centerx = self.x(place)
@@ -216,4 +218,5 @@ class Timeline:
         look = self.gui.look
         center, radius = (self.x(self.cursor.at), self._track.centery), look.px(KNOB) // 2
         pygame.draw.aacircle(surface, look.palette["ink"], center, radius)
-        pygame.draw.aacircle(surface, look.palette["brass_light"], center, radius - look.px(3))
+        inner = radius - look.px(Line.HEAVY)
+        pygame.draw.aacircle(surface, look.palette["brass_light"], center, inner)

@@ -16,6 +16,7 @@ from tammany_desktop.scenes.review.hall import level_name
 from tammany_desktop.session.weighing import Weighing
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import supersampled
+from tammany_desktop.ui.tokens import Gap, Line
 
 FINE: Final = 2  # lines are drawn so many times larger, then reduced
 CLEAR: Final = pygame.Color(0, 0, 0, 0)
@@ -74,9 +75,9 @@ class Chart:
         names = min(look.px(NAMES), size[0] // 3)
         self.plot = pygame.Rect(
             look.px(self.left),
-            look.px(20),
+            look.px(Gap.M),
             size[0] - look.px(self.left) - names,
-            size[1] - look.px(20 + FOOT),
+            size[1] - look.px(Gap.M + FOOT),
         )
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -110,7 +111,7 @@ class Chart:
         rank, many = rank_among_equals(self.shown[column], seat)
         points = self.shown[column][seat]
         middle = (many - 1) / 2 if points else many - 0.5  # none sinks below the ground line
-        return self.x(column), self.y(points) + round((rank - middle) * self.look.px(5))
+        return self.x(column), self.y(points) + round((rank - middle) * self.look.px(Gap.XXS))
 
     def _draw(self) -> pygame.Surface:
         made = pygame.Surface(self.size, pygame.SRCALPHA)
@@ -125,39 +126,40 @@ class Chart:
         look = self.look
         for points in range(0, self.top + 1, self.step):
             height = self.y(points)
-            rule = pygame.Rect(self.plot.left, height, self.plot.width, look.px(1))
+            rule = pygame.Rect(self.plot.left, height, self.plot.width, look.px(Line.FINE))
             pygame.draw.rect(made, look.palette["ink_soft"], rule)
-            number = pygame.Rect(0, height - look.px(16), look.px(self.left - 14), look.px(32))
+            half, wide = look.px(Gap.M), look.px(self.left - Gap.S)
+            number = pygame.Rect(0, height - half, wide, 2 * half)
             words = self.scale_words(points)
             look.type.draw(made, words, "small", look.palette["ink_soft"], number, "right")
 
     def _years(self, made: pygame.Surface) -> None:
         look = self.look
-        box = pygame.Rect(0, 0, look.px(40), look.px(30))
+        box = pygame.Rect(0, 0, look.px(Gap.XL), look.px(Gap.XL))
         for column in range(1, END + 1):
             election = column % YEARS_A_TERM == 0
             at = self.x(column)
             if election:
                 self._dashes(made, at)
-                sign = look.pieces.icon("icon_ballot", look.px(26), look.palette["ink"])
-                surface_at = sign.get_rect(midtop=(at, self.plot.bottom + look.px(36)))
+                sign = look.pieces.icon("icon_ballot", look.px(Gap.L), look.palette["ink"])
+                surface_at = sign.get_rect(midtop=(at, self.plot.bottom + look.px(Gap.XL)))
                 made.blit(sign, surface_at)
-            box.midtop = (at, self.plot.bottom + look.px(6))
+            box.midtop = (at, self.plot.bottom + look.px(Gap.XXS))
             words = text("afterword.end") if column == END else str(column)
             if self._room(column, words):
                 role, color = ("strong", "ink") if election else ("small", "ink_soft")
-                wide = box.inflate(look.px(30), 0) if column == END else box
+                wide = box.inflate(look.px(Gap.XL), 0) if column == END else box
                 look.type.draw(made, words, role, look.palette[color], wide, "center")
 
     def _room(self, column: int, words: str) -> bool:
         """Where years stand close only those of elections have a number."""
-        close = self.x(1) - self.x(0) < self.look.type.width("16", "small") + self.look.px(6)
+        close = self.x(1) - self.x(0) < self.look.type.width("16", "small") + self.look.px(Gap.XXS)
         return column == END or column % YEARS_A_TERM == 0 or not close
 
     def _dashes(self, made: pygame.Surface, at: int) -> None:
-        dash = self.look.px(6)
+        dash = self.look.px(Gap.XXS)
         for top in range(self.plot.top, self.plot.bottom, 2 * dash):
-            bar = pygame.Rect(at, top, self.look.px(1.5), min(dash, self.plot.bottom - top))
+            bar = pygame.Rect(at, top, self.look.px(Line.EDGE), min(dash, self.plot.bottom - top))
             pygame.draw.rect(made, self.look.palette["ink_soft"], bar)
 
     def _lines(self, fine: pygame.Surface) -> None:
@@ -167,8 +169,8 @@ class Chart:
                 for x, y in (self.place(column, seat) for column in range(len(self.shown)))
             ]
             color = self.look.palette.players[self.seats[seat].color]
-            self._line(fine, path, self.look.palette["ink"], self.look.px(7) * FINE)
-            self._line(fine, path, color, self.look.px(4) * FINE)
+            self._line(fine, path, self.look.palette["ink"], self.look.px(Gap.XS) * FINE)
+            self._line(fine, path, color, self.look.px(Gap.XXS) * FINE)
 
     @staticmethod
     def _line(
@@ -196,7 +198,7 @@ class Chart:
         """Names and points at the right, the leader on top, none over another."""
         look, last = self.look, self.shown[-1]
         order = sorted(range(len(self.seats)), key=lambda seat: (-last[seat], seat))
-        left = self.plot.right + look.px(44)
+        left = self.plot.right + look.px(Gap.XXL)
         for seat, height in zip(
             order,
             spread([self.y(last[s]) for s in order], look.px(APART), self.plot.bottom),
@@ -204,12 +206,12 @@ class Chart:
         ):
             self._chip(made, seat, (left, height), look.px(CHIP))
             points = self.end_words(last[seat])
-            wide = look.type.width(points, "strong") + look.px(4)
-            row = pygame.Rect(left + look.px(22), height - look.px(17), 0, look.px(34))
+            wide = look.type.width(points, "strong") + look.px(Gap.XXS)
+            row = pygame.Rect(left + look.px(Gap.L), height - look.px(Gap.M), 0, look.px(Gap.XL))
             row.width = self.size[0] - row.left
             right = pygame.Rect(row.right - wide, row.top, wide, row.height)
             look.type.draw(made, points, "strong", look.palette["ink"], right, "right")
-            row.width -= wide + look.px(8)
+            row.width -= wide + look.px(Gap.XS)
             look.type.draw(made, self.seats[seat].name, "small", look.palette["ink"], row)
 
 
@@ -276,20 +278,20 @@ class ChanceChart(Chart):
         """The last moment of each year; elections are marked as in the other chart."""
         look, curve = self.look, self.account.curve
         ends = {year: column for column, (_, year, _) in enumerate(curve)}
-        box = pygame.Rect(0, 0, look.px(40), look.px(30))
+        box = pygame.Rect(0, 0, look.px(Gap.XL), look.px(Gap.XL))
         for year, column in ends.items():
             if year % YEARS_A_TERM == 0:
                 at = self.x(column)
                 self._dashes(made, at)
-                sign = look.pieces.icon("icon_ballot", look.px(26), look.palette["ink"])
-                made.blit(sign, sign.get_rect(midtop=(at, self.plot.bottom + look.px(36))))
-                box.midtop = (at, self.plot.bottom + look.px(6))
+                sign = look.pieces.icon("icon_ballot", look.px(Gap.L), look.palette["ink"])
+                made.blit(sign, sign.get_rect(midtop=(at, self.plot.bottom + look.px(Gap.XL))))
+                box.midtop = (at, self.plot.bottom + look.px(Gap.XXS))
                 look.type.draw(made, str(year), "strong", look.palette["ink"], box, "center")
 
     def _chips(self, made: pygame.Surface) -> None:
         """A sign where somebody lost much: in the players' color, edged the more the worse."""
         lines = {line: column for column, (line, _, _) in enumerate(self.account.curve)}
-        side = self.look.px(30)
+        side = self.look.px(Gap.XL)
         for _, one in self.account.mistakes:
             grade = grade_of(one)
             after = [column for line, column in lines.items() if line > one.line]

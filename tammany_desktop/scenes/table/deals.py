@@ -23,6 +23,7 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, Painter, icon, piece
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Segments
 
 WIDE: Final = 1240.0  # units of the sheet
@@ -109,16 +110,16 @@ class DealScene(SheetScene):
 
     def lay(self, gui: Gui) -> None:
         units, area = self.look.units, self.look.units.area
-        wide, high = min(area[0] - 16, WIDE), min(area[1] - 8, HIGH)
+        wide, high = min(area[0] - Gap.M, WIDE), min(area[1] - Gap.XS, HIGH)
         left, top = (area[0] - wide) / 2, (area[1] - high) / 2
         gui.card(units.rect(left, top, wide, high), "panel")
-        left, wide, top, high = left + PAD, wide - 2 * PAD, top + 20, high - 40
+        left, wide, top, high = left + PAD, wide - 2 * PAD, top + Gap.M, high - Gap.XL
         self._lay_head(gui, left, top, wide)
         y = top + HEAD + GAP
         if not (self.steps or self.showing_ledger or self.counters or self.waiting):
             self._lay_players(gui, left, y, wide)
             y += CONTROL + GAP
-        line = units.units(self.look.type.line_height("italic")) + 4
+        line = units.units(self.look.type.line_height("italic")) + Gap.XXS
         body = Space(left, y, wide, top + high - FOOT - GAP - line - GAP - y)
         if self.showing_ledger:
             self._lay_ledger(gui, body)
@@ -190,25 +191,25 @@ class DealScene(SheetScene):
         for side in (GIVES, ASKS):
             left, top, each, high = space.cell(side, 2, 2 * GAP)
             gui.card(self.look.units.rect(left, top, each, high), "slip")
-            self._lay_side(gui, Space(left + 18, top + 12, each - 36, high - 24), side)
+            self._lay_side(gui, Space(left + Gap.M, top + Gap.S, each - Gap.XL, high - Gap.L), side)
 
     def _lay_side(self, gui: Gui, space: Space, side: int) -> None:
         units, maker = self.look.units, self._maker(side)
-        head = units.units(self.look.type.line_height("strong")) + 6
+        head = units.units(self.look.type.line_height("strong")) + Gap.XXS
         mark = units.rect(space.left, space.top, head, head)
         chip = piece_names.chip(self.match.seats[maker].color)
         gui.live(mark, lambda surface: piece_images.blit(self.look, surface, chip, mark))
         words = text("deal.gives", name=self._name(maker))
-        room = units.rect(space.left + head + 8, space.top, space.wide - head - 8, head)
+        room = units.rect(space.left + head + Gap.XS, space.top, space.wide - head - Gap.XS, head)
         gui.label(room, self.look.type.fit(words, "strong", room.width), "strong")
-        two = 2 * units.units(self.look.type.line_height("small")) + 12
-        row = min(max(ROW, two), (space.high - head - 6) / MOST_PROMISES)
-        top = space.top + head + 6
+        two = 2 * units.units(self.look.type.line_height("small")) + Gap.S
+        row = min(max(ROW, two), (space.high - head - Gap.XXS) / MOST_PROMISES)
+        top = space.top + head + Gap.XXS
         for place in range(len(self.sides[side])):
-            self._lay_promise(gui, Space(space.left, top, space.wide, row - 4), side, place)
+            self._lay_promise(gui, Space(space.left, top, space.wide, row - Gap.XXS), side, place)
             top += row
         if len(self.sides[side]) < MOST_PROMISES and not self.waiting:
-            place_ = units.rect(space.left, top, space.wide, row - 6)
+            place_ = units.rect(space.left, top, space.wide, row - Gap.XXS)
             add = gui.button(
                 place_,
                 text("deal.add"),
@@ -223,7 +224,7 @@ class DealScene(SheetScene):
         """A promise and what takes it off."""
         units, promise = self.look.units, self.sides[side][place]
         words = row_words(promise, self.match.seats)
-        wide = space.wide - (0 if self.waiting else REMOVE + 8)
+        wide = space.wide - (0 if self.waiting else REMOVE + Gap.XS)
         rect = units.rect(space.left, space.top, wide, space.high)
         role = "body" if len(self.look.type.wrap(words, "body", rect.width)) == 1 else "small"
         alone = self.look.type.width(words, role) <= rect.width
@@ -231,7 +232,7 @@ class DealScene(SheetScene):
         lay_hairline(gui, units.rect(space.left, space.top + space.high, space.wide, 2))
         if self.waiting:
             return
-        cross = units.rect(space.left + wide + 8, space.top, REMOVE, min(REMOVE, space.high))
+        cross = units.rect(space.left + wide + Gap.XS, space.top, REMOVE, min(REMOVE, space.high))
         hint = text("deal.remove")
         button = gui.button(
             cross,
@@ -299,7 +300,7 @@ class DealScene(SheetScene):
     def _lay_ledger(self, gui: Gui, space: Space) -> None:
         """Every player's record, then the promises that are still open, the latest first."""
         units, look, ledger = self.look.units, self.look, self.match.ledger
-        line = units.units(look.type.line_height("small")) + 4
+        line = units.units(look.type.line_height("small")) + Gap.XXS
         top = space.top
         for seat, who in enumerate(self.match.seats):
             ends = ledger.record(seat)

@@ -30,6 +30,7 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.tokens import Gap
 
 WIDE: Final = 640.0  # units
 PAD: Final = 28.0
@@ -72,7 +73,7 @@ class LightingCard(SheetScene):
 
     def place(self, size: tuple[int, int]) -> pygame.Rect:
         """Where a card of a size covers neither its wards nor what is pressed below it."""
-        window, gap = self.look.window, self.look.px(10)
+        window, gap = self.look.window, self.look.px(Gap.XS)
         layout, below = self.tabletop.layout, self.below
         if not below.on_map:
             avoid = [] if below.gui is None else [one.rect for one in below.gui.ring.targets]
@@ -124,8 +125,8 @@ class AdviceCard(LightingCard):
         if bid is not None and any(bid):
             card.add(look.px(52), partial(self._lay_bid, gui, bid))
         high = look.px(BUTTON)
-        card.add(look.px(BUTTON + 20) - high)
-        self.add_ways(card, look.px(12), high)
+        card.add(look.px(BUTTON + Gap.M) - high)
+        self.add_ways(card, look.px(Gap.S), high)
         self.card = card.lay(self.place)
         beside = Target(look.window, press=self.go_back)  # a click beside the card closes it
         gui.below = lambda place: None if self.card.collidepoint(place) else beside
@@ -134,7 +135,7 @@ class AdviceCard(LightingCard):
         """The heading after a bulb."""
         look, bulb = self.look, pygame.Rect(row.topleft, (row.height, row.height))
         gui.picture(look.pieces.icon("icon_hint", row.height, look.palette["ink"]), bulb)
-        indent = row.height + look.px(10)
+        indent = row.height + look.px(Gap.XS)
         title = pygame.Rect(row.left + indent, row.top, row.width - indent, row.height)
         gui.label(title, self.heading(), "heading")
 
@@ -147,7 +148,7 @@ class AdviceCard(LightingCard):
                 lay_sprite(gui, piece_names.favor(population), box)
                 count = pygame.Rect(box.right, row.top, look.px(50), row.height)
                 gui.label(count, str(bid[population]), "strong")
-                x = count.right + look.px(10)
+                x = count.right + look.px(Gap.XS)
 
     # Acts
 

@@ -24,6 +24,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import QUIET, frame, piece
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.window import aligned
 
 WHEEL: Final = 3
@@ -53,17 +54,17 @@ class Laid(NamedTuple):
 
 
 def _measure(look: Look, seats: int) -> Laid:
-    area, pad, tall = lay_out(look.units, seats).drawer, look.px(30), look.px(52)
-    top = area.top + look.px(20) + tall + look.px(8) + tall + look.px(10)
+    area, pad, tall = lay_out(look.units, seats).drawer, look.px(Gap.XL), look.px(52)
+    top = area.top + look.px(Gap.M) + tall + look.px(Gap.XS) + tall + look.px(Gap.XS)
     high = max(tall, area.bottom - pad - top)
-    side = look.px(30)
+    side = look.px(Gap.XL)
     return Laid(
         area,
         pygame.Rect(area.left + pad, top, area.width - 2 * pad, high),
         look.type.line_height("small") + look.px(LEADING),
         side,
-        2 * side + look.px(8),
-        look.type.width("R10.3", "small") + look.px(14),
+        2 * side + look.px(Gap.XS),
+        look.type.width("R10.3", "small") + look.px(Gap.S),
     )
 
 
@@ -96,10 +97,10 @@ class LogScene(SheetScene):
         look = self.look
         self.laid = _measure(look, self.match.state.n)
         area, view, *_ = self.laid
-        close = pygame.Rect(0, area.top + look.px(20), look.px(180), look.px(52))
+        close = pygame.Rect(0, area.top + look.px(Gap.M), look.px(180), look.px(52))
         close.right = view.right
         gui.button(close, text("table.log_close"), self.go_back, intent=Intent.LOG)
-        filters = pygame.Rect(view.left, close.bottom + look.px(8), view.width, close.height)
+        filters = pygame.Rect(view.left, close.bottom + look.px(Gap.XS), view.width, close.height)
         self._lay_filters(gui, filters)
         inside = pygame.Rect(view.left, close.top, view.width, view.bottom - close.top)
         self.covers = aligned(inside).clip(area.inflate(-look.px(EDGES), 0))
@@ -112,8 +113,8 @@ class LogScene(SheetScene):
 
     def _lay_filters(self, gui: Gui, area: pygame.Rect) -> None:
         look, seats = self.look, self.match.seats
-        gap = look.px(6)
-        side = min(area.height, look.px(46))
+        gap = look.px(Gap.XXS)
+        side = min(area.height, look.px(Gap.XXL))
         left = area.left
         for seat, who in enumerate(seats):
             rect = pygame.Rect(left, area.top, side, area.height)
@@ -310,7 +311,7 @@ class LogScene(SheetScene):
         leaf = pygame.Surface(self.covers.size)
         card = frame(look, "card", area.size)
         leaf.blit(card, (area.left - self.covers.left, area.top - self.covers.top))
-        head = pygame.Rect(view.left, look.px(24) - look.px(20), view.width, look.px(44))
+        head = pygame.Rect(view.left, look.px(Gap.L) - look.px(Gap.M), view.width, look.px(Gap.XXL))
         look.type.draw(leaf, text("table.log"), "heading", look.palette["ink"], head)
         for place in range(min(self.room, len(self.rows) - self.first)):
             rect = pygame.Rect(view.left, view.top + place * high, view.width, high)
@@ -330,7 +331,7 @@ class LogScene(SheetScene):
         if self.at >= 0 and line is self.rows[self.at][0]:
             pygame.draw.rect(surface, look.palette["brass_light"], rect)
         if line.heading:
-            rule = pygame.Rect(rect.left, rect.bottom - look.px(3), rect.width, 1)
+            rule = pygame.Rect(rect.left, rect.bottom - look.px(Gap.XXS), rect.width, 1)
             pygame.draw.rect(surface, look.palette["ink_soft"], rule)
             if not self._filtered():
                 self._paint_fold(surface, rect, line.at in self.folded)

@@ -26,6 +26,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
+from tammany_desktop.ui.tokens import Gap
 
 WIDE: Final = 560.0
 STEP: Final = 82.0
@@ -40,7 +41,7 @@ Tool = tuple[str, Intent, Press]
 
 def lay_tools(gui: Gui, look: Look, area: pygame.Rect, wanted: Sequence[Tool]) -> dict[str, Button]:
     """The tools in a row, by name."""
-    gap, found, left = look.px(8), {}, area.left
+    gap, found, left = look.px(Gap.XS), {}, area.left
     room = area.width - gap * (len(wanted) - 1)
     captions = [text(f"table.tool.{name}") for name, _, _ in wanted]
     for role in ("strong", "small"):
@@ -113,18 +114,18 @@ class MenuScene(SheetScene):
         acts, line = self._acts(), units.units(self.look.type.line_height("small"))
         columns = 1 if HEAD + line + STEP * len(acts) + FOOT <= area_high else 2
         rows = -(-len(acts) // columns)
-        wide = min(area_wide - 20, WIDE * columns)
+        wide = min(area_wide - Gap.M, WIDE * columns)
         lines = self.look.type.wrap(self._words(), "small", self.look.px(wide - 100))
         head = HEAD + (len(lines) - 1) * line
-        step = min(STEP, (area_high - head - FOOT - 8) / rows)
+        step = min(STEP, (area_high - head - FOOT - Gap.XS) / rows)
         card_high = head + step * rows + FOOT
         left, top = (area_wide - wide) / 2, max(4.0, (area_high - card_high) / 2)
         gui.card(units.rect(left, top, wide, card_high))
         x, inner = left + 50, wide - 100
         heading = text("table.menu.heading")
-        gui.label(units.rect(x, top + 34, inner, 46), heading, "heading", align="center")
+        gui.label(units.rect(x, top + Gap.XL, inner, Gap.XXL), heading, "heading", align="center")
         for number, words in enumerate(lines):
-            under = units.rect(x, top + 84 + number * line, inner, 34)
+            under = units.rect(x, top + 84 + number * line, inner, Gap.XL)
             gui.label(under, words, "small", align="center")
         each = (inner - GAP * (columns - 1)) / columns
         for place, (key, act, intent, why) in enumerate(acts):

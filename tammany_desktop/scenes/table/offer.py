@@ -17,6 +17,7 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import ARROWS, WALK, Act, Intent
 from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.tokens import Gap
 
 WIDE: Final = 760.0  # units
 PAD: Final = 26.0
@@ -114,7 +115,7 @@ class OfferScene(LightingCard):
         columns = len(ways) if wider <= (card.inner + gap) // len(ways) - gap else 2
         each = (card.inner + gap) // columns - gap
         high = look.px(BUTTON)
-        below = look.px(BUTTON + 8) - high
+        below = look.px(BUTTON + Gap.XS) - high
         card.ways(ways, [each] * len(ways), high, (gap, below), left=True)
         card.add(below)
         self.card = card.lay(self.place)
@@ -136,7 +137,7 @@ class OfferScene(LightingCard):
     def _lay_folded(self, gui: Gui) -> None:
         look, seats = self.look, self.match.seats
         words = text("deal.folded", name=seats[self.offer.seat].name)
-        size = look.type.width(words, "button") + look.px(110), look.px(BUTTON + 8)
+        size = look.type.width(words, "button") + look.px(110), look.px(BUTTON + Gap.XS)
         on_map = self._over is None or self._over.on_map
         self.card = self._above_bar(size) if on_map else self.place(size)
         gui.button(self.card, words, self._fold, kind=PRIMARY, intent=Intent.DEALS)

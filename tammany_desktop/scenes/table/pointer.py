@@ -20,6 +20,7 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.table.camera import MapCamera
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.tooltip import Place
 
 TYPED: Final = 1.5  # seconds in which a second digit joins the first
@@ -72,7 +73,7 @@ class MapPointer:
 
     def place_targets(self) -> None:
         """Put each ward's target on its numeral, as the camera shows it."""
-        top, side = self.tabletop, self.look.px(44)
+        top, side = self.tabletop, self.look.px(Gap.XXL)
         for ward, target in enumerate(self.targets):
             rect = top.layout.camera.rect(geometry().wards[ward].numeral)
             rect.inflate_ip(max(0, side - rect.width), max(0, side - rect.height))
@@ -144,7 +145,7 @@ class MapPointer:
         if not words:
             self._sign = None
         elif self._sign is None or self._sign.hint != words:
-            side = self.look.px(30)
+            side = self.look.px(Gap.XL)
             rect = pygame.Rect(0, 0, side, side)
             rect.center = place
             self._sign = Target(rect, hint=words)

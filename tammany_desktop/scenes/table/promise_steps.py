@@ -22,6 +22,7 @@ from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import Painter, piece
+from tammany_desktop.ui.tokens import Line
 from tammany_desktop.wording import office_name, population_name, standing_alone
 
 GAP: Final = 10.0  # units
@@ -219,7 +220,7 @@ class PromiseSteps:
         look, camera, match = gui.look, placing(area.size), self.match
         lit = dict.fromkeys(wards, TARGET)
         picture = map_part(look, camera, area.size, match.seats, match.state, lit)
-        pygame.draw.rect(picture, look.palette["ink"], picture.get_rect(), look.px(1.5))
+        pygame.draw.rect(picture, look.palette["ink"], picture.get_rect(), look.px(Line.EDGE))
         gui.picture(picture, area)
         self._map = area, camera
         whole = Target(area, press=partial(self._press_map, gui), part=self._ward_under)
