@@ -78,7 +78,7 @@ class Highlights(Sprite):
         self.index = index
         self.camera = camera
         rect = camera.rect(geometry().wards[index].bounds)
-        super().__init__(look, rect.inflate(Gap.XS, Gap.XS))
+        super().__init__(look, look.inside(rect, -Gap.XS, -Gap.XS))
 
     def shows(self, model: ViewModel) -> object:
         now = self._kind(model), self._today(model), self._locked(model)
@@ -165,7 +165,7 @@ class Highlights(Sprite):
             large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
         made = supersampled(size, more, with_alpha(color, 0), paint)
-        made.fill((0, 0, 0, 0), number.inflate(Gap.XXS, Gap.XXS))
+        made.fill((0, 0, 0, 0), self.look.inside(number, -Gap.XXS, -Gap.XXS))
         return made
 
     def _make(self, kind: str) -> pygame.Surface:

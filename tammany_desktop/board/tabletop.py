@@ -237,7 +237,8 @@ class Tabletop(View):
 
     def ward_rect(self, ward: int) -> pygame.Rect:
         """The pixels of a ward and its light."""
-        return self.layout.camera.rect(geometry().wards[ward].bounds).inflate(Gap.XS, Gap.XS)
+        rect = self.layout.camera.rect(geometry().wards[ward].bounds)
+        return self.look.inside(rect, -Gap.XS, -Gap.XS)
 
     def on_map(self, place: tuple[int, int]) -> bool:
         """Whether a pixel is on the map, under no panel."""

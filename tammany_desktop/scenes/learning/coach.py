@@ -172,8 +172,8 @@ class Coach(Companion):
         role = "body" if len(type_.wrap(words, "body", inner)) <= LINES else "small"
         lines = max(LINES, len(type_.wrap(words, role, inner)))
         self.cut = lines > MOST
-        high = type_.line_height("body") * min(lines, MOST) + Gap.XXS
-        return role, (wide, high + look.px(GAP + BUTTON + 2 * PAD))
+        high = type_.line_height("body") * min(lines, MOST)
+        return role, (wide, high + look.px(Gap.XXS + GAP + BUTTON + 2 * PAD))
 
     def _wide(self, caption: str) -> int:
         """The width of a button with a caption and its key."""

@@ -135,7 +135,10 @@ class ProblemCard(SheetScene):
             place = pygame.Rect(place.left, place.top + edge, place.width, place.height - edge)
         if row.figure:
             type_ = self.look.type
-            size = type_.width(row.figure, row.role) + Gap.XXS, type_.line_height(row.role)
+            size = (
+                type_.width(row.figure, row.role) + self.look.px(Gap.XXS),
+                type_.line_height(row.role),
+            )
             figure = pygame.Rect((place.right - size[0], place.top), size)
             gui.label(figure, row.figure, row.role, row.color, "right")
         place.width -= beside
