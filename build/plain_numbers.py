@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 PACKAGE: Final = Path(__file__).resolve().parents[1] / "tammany_desktop"
-FOLDERS: Final = ("ui", "scenes")
+FOLDERS: Final = ("ui",)
 TOKENS: Final = "ui/tokens.py"
 FREE: Final = (0, 1, 2, 0.5)
 COUNTED: Final = 3  # up to here a number that is added may well be a count

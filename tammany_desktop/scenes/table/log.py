@@ -24,7 +24,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import QUIET, frame, piece
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.ui.window import aligned
 
 WHEEL: Final = 3
@@ -54,8 +54,8 @@ class Laid(NamedTuple):
 
 
 def _measure(look: Look, seats: int) -> Laid:
-    area, pad, tall = lay_out(look.units, seats).drawer, look.px(Gap.XL), look.px(52)
-    top = area.top + look.px(Gap.M) + tall + look.px(Gap.XS) + tall + look.px(Gap.XS)
+    area, pad, tall = lay_out(look.units, seats).drawer, look.px(Gap.XL), look.px(High.USUAL)
+    top = area.top + look.px(Gap.L) + tall + look.px(Gap.XS) + tall + look.px(Gap.XS)
     high = max(tall, area.bottom - pad - top)
     side = look.px(Gap.XL)
     return Laid(
@@ -97,7 +97,7 @@ class LogScene(SheetScene):
         look = self.look
         self.laid = _measure(look, self.match.state.n)
         area, view, *_ = self.laid
-        close = pygame.Rect(0, area.top + look.px(Gap.M), look.px(180), look.px(52))
+        close = pygame.Rect(0, area.top + look.px(Gap.L), look.px(180), look.px(High.USUAL))
         close.right = view.right
         gui.button(close, text("table.log_close"), self.go_back, intent=Intent.LOG)
         filters = pygame.Rect(view.left, close.bottom + look.px(Gap.XS), view.width, close.height)
@@ -311,7 +311,7 @@ class LogScene(SheetScene):
         leaf = pygame.Surface(self.covers.size)
         card = frame(look, "card", area.size)
         leaf.blit(card, (area.left - self.covers.left, area.top - self.covers.top))
-        head = pygame.Rect(view.left, look.px(Gap.L) - look.px(Gap.M), view.width, look.px(Gap.XXL))
+        head = pygame.Rect(view.left, look.px(Gap.XXS), view.width, look.px(Gap.XXL))
         look.type.draw(leaf, text("table.log"), "heading", look.palette["ink"], head)
         for place in range(min(self.room, len(self.rows) - self.first)):
             rect = pygame.Rect(view.left, view.top + place * high, view.width, high)
