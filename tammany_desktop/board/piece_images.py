@@ -162,7 +162,7 @@ def _count(look: Look, words: str, owner: str, size: tuple[int, int]) -> pygame.
 def tab(look: Look, surface: pygame.Surface, words: str, role: str, box: pygame.Rect) -> None:
     """A count on a tab of paper, as large as `box` or as its figures need, grown to the left."""
     wide = max(box.width, look.type.width(words, role) + 2 * look.px(Line.EDGE))
-    high = max(box.height, look.type.cap_height(role) + 2 * look.px(Gap.XXS))
+    high = max(box.height, look.type.cap_height(role) + 3 * look.px(Line.EDGE))
     place = pygame.Rect(0, 0, wide, high)
     place.midright = box.right + (wide - box.width) // 3, box.centery
     paper(look, surface, place, look.palette["ink"])
