@@ -387,8 +387,8 @@ class JsonFile:
         log.warning("%s begins anew: %s", self.path.name, error)
         self._foreign = True
 
-    def write(self, words: Mapping[str, Any]) -> None:
-        """Write it in one step; nothing where that fails."""
+    def write(self, words: Mapping[str, Any]) -> Message | None:
+        """Write it in one step; a sentence, and nothing else, where that fails."""
         data = json.dumps({"format": self._number, **words}, separators=(",", ":"))
         try:
             REAL_DISK.make_folder(self.path.parent)
@@ -398,3 +398,5 @@ class JsonFile:
             REAL_DISK.overwrite(self.path, data.encode("ascii") + b"\n")
         except OSError as error:
             log.warning("%s not kept: %s", self.path.name, error)
+            return of_writing(error, self.path)
+        return None

@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, NamedTuple, TypeGuard
 
-from tammany_desktop.journal import JournalError, JournalInUse, lines, opening, parse_object
+from tammany_desktop.journal import JournalError, JournalInUse, lines, notes, opening, parse_object
 from tammany_desktop.journal.disk import (
     REAL_DISK,
     Disk,
@@ -18,6 +18,7 @@ from tammany_desktop.journal.disk import (
 from tammany_desktop.journal.header import Header, Seat, seated
 from tammany_desktop.journal.lines import NO_LINE, History
 from tammany_desktop.journal.loading import LARGEST, LONGEST_HEADER, LONGEST_LINE, load
+from tammany_desktop.journal.notes import Notes
 from tammany_desktop.journal.opening import (
     SENT,
     SUFFIX,
@@ -53,6 +54,7 @@ class Save(NamedTuple):
     leaders: tuple[int, ...] = ()
     line: int = 0
     problem: Message | None = None
+    notes: Notes = Notes("")
 
 
 def listing(folder: Path) -> list[Save]:
@@ -126,8 +128,14 @@ def _summary(save: Save) -> Save:
     line, year, score = _last_line(tail, start.n) or (0, start.year, tuple(start.score))
     most = max(score)
     leaders = tuple(seat for seat in range(start.n) if most and score[seat] == most)
+    written = notes.read(save.path, loaded.header.id)
     return save._replace(
-        seats=loaded.header.seats, year=year, score=score, leaders=leaders, line=line
+        seats=loaded.header.seats,
+        year=year,
+        score=score,
+        leaders=leaders,
+        line=line,
+        notes=written,
     )
 
 
@@ -175,6 +183,7 @@ def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
             raise JournalError("journal.name_taken", name=fit(name)) from error
         except OSError as error:
             raise refused(error, path) from error
+    notes.carry(path, target, disk=disk)
     opening.note_played(path.parent, target.name, instead=path.name)
     return target
 
@@ -191,6 +200,7 @@ def remove(path: Path, *, disk: Disk = REAL_DISK) -> None:
         pass  # it is not in use; no system removes an open file
     try:
         disk.remove(path)
+        disk.remove(notes.path_of(path))
     except OSError as error:
         raise refused(error, path) from error
 
@@ -205,9 +215,11 @@ def _move_to(path: Path, folder: Path, disk: Disk) -> Path:
     try:
         disk.make_folder(folder)
         free = paths(folder, path.name.removesuffix(SUFFIX))
-        return at_first_free(free, lambda target: disk.move(path, target))
+        target = at_first_free(free, lambda target: disk.move(path, target))
     except OSError as error:
         raise refused(error, path) from error
+    notes.carry(path, target, disk=disk)
+    return target
 
 
 def in_trash(folder: Path) -> int:
@@ -224,9 +236,25 @@ def empty_trash(folder: Path, *, disk: Disk = REAL_DISK) -> int:
     for path in games:
         try:
             disk.remove(path)
+            disk.remove(notes.path_of(path))
         except OSError as error:
             raise refused(error, path) from error
     return len(games)
+
+
+def duplicate(path: Path, *, disk: Disk = REAL_DISK) -> Path:
+    """A copy of a game, as far as it is valid, beside it with its notes; its path.
+
+    Raises JournalError.
+    """
+    text = load(read_file(path, disk), path.name).text
+    try:
+        free = paths(path.parent, path.name.removesuffix(SUFFIX))
+        target = at_first_free(free, lambda target: disk.create(target, text))
+    except OSError as error:
+        raise refused(error, path) from error
+    notes.carry(path, target, copy=True, disk=disk)
+    return target
 
 
 def export(path: Path, target: Path, *, replace: bool = False, disk: Disk = REAL_DISK) -> None:

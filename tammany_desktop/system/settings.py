@@ -34,6 +34,7 @@ TUTOR: Final = ("off", "first_games", "always")  # when it asks before a mistake
 TALKS: Final = ("auto", "off", "asked", "lively")
 MOST_TALKS: Final = 50  # games whose own choice is remembered
 BOLDNESS: Final = ("cautious", "normal", "bold")  # of bots
+ORDERS: Final = ("played", "favorites", "name", "length", "margin")  # of saved games
 CONTROLLERS: Final = ("off", "still", "on")  # not at all, without rumble, with it
 BACKGROUNDS: Final = ("all", "calls", "none")  # what is heard while the window is behind others
 VOLUME_STEP: Final = 10
@@ -140,6 +141,7 @@ class Settings:
         default_factory=dict, metadata={"setting": Setting(_Keys, look=True)}
     )
     page: str = _setting("window", Setting(_Page))  # of the Settings scene, where it was left
+    saves_order: str = _setting("played", Setting(Annotated[str, ORDERS.__contains__]))
     # Games that talk otherwise than `talk` says, by their ids; the last one begun stands last.
     game_talk: dict[str, str] = field(default_factory=dict, metadata={"setting": Setting(_Talks)})
     lesson_played: bool = _setting(False, Setting(bool))

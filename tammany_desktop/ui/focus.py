@@ -251,6 +251,12 @@ class Entries(Handler):
         """How many fields there are."""
         return len(self._lines)
 
+    def keep_caret(self, target: Target, old: "Entries", before: Target) -> None:
+        """Let a field go on where one of a page laid out before was, in the midst of typing."""
+        if target in self._lines and before in old._lines:
+            line, was = self._lines[target][0], old._lines[before][0]
+            line.edit_position, line.select_range = was.edit_position, list(was.select_range)
+
     def words(self, target: Target) -> str:
         """What a field holds now. Raises KeyError for a target that is none."""
         return str(self._lines[target][0].get_text())

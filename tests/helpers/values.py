@@ -258,6 +258,7 @@ KINDS: Final[dict[str, Kind]] = {
     "projection_key": always("F5"),
     "deals_key": always("D"),
     "promise": promised,
+    "note": always("Here she began to bid."),
     "reason": always("No such file or directory"),
     "rival": always(*OTHERS),
     "rivals": lists(1),

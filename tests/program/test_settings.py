@@ -56,6 +56,7 @@ def test_a_setting_says_where_it_is_shown() -> None:
         "window_place",
         "buttons",
         "page",
+        "saves_order",
         "game_talk",
         "lesson_played",
         "last_setup",

@@ -6,16 +6,20 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tammany_desktop.board.player_card import card_words
 from tammany_desktop.journal import opening
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.scenes import table as table_opening
+from tammany_desktop.scenes.base.dialog import Prompt
 from tammany_desktop.scenes.base.stack import Scene, Stage
+from tammany_desktop.scenes.review.held import HeldScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.timeline import GameCursor, sentence
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.session import Session
-from tests.helpers.games import finished, header_of
+from tests.helpers.aloud import listen, page
+from tests.helpers.games import finished, finished_text, header_of
 from tests.helpers.window import Driver
 
 SIZES = ((1024, 600), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080))
@@ -33,6 +37,11 @@ def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
     driver = Driver(tmp_path, games=Games(tmp_path / "games"))
     yield driver
     driver.close()
+
+
+def heard(window: Driver) -> str:
+    """The page as it is read aloud."""
+    return page(listen(window).tree)
 
 
 def opened(window: Driver, players: int = 4, seed: int = 1) -> ReplayScene:
@@ -198,3 +207,89 @@ def test_a_branch_of_players_with_long_names_keeps_its_name(window: Driver, tmp_
     (path,) = (tmp_path / "games").glob("*.jsonl")
     assert path.name.startswith(text("games.branched", name="").strip(", "))
     assert scene.cursor.at == 0
+
+
+def kept(window: Driver, folder: Path) -> ReplayScene:
+    match = finished(4, 1)
+    path = folder / "Ring.jsonl"
+    path.write_bytes(finished_text(4, 1))
+    scene = ReplayScene(window.app, header_of(match), match.history, path)
+    window.app.stack.push(scene)
+    window.frames(2)
+    return scene
+
+
+def test_a_note_at_a_move_is_kept_beside_the_game(window: Driver, tmp_path: Path) -> None:
+    scene = kept(window, tmp_path)
+    journal = (tmp_path / "Ring.jsonl").read_bytes()
+    scene._jump(50)
+    window.click_on(text("replay.note"))
+    window.type("The boss that decides it.")
+    window.key("return")
+    noted = text("replay.noted", note="The boss that decides it.")
+    assert scene.status().endswith(noted)
+    scene._jump(51)
+    assert noted not in scene.status()
+    again = kept(window, tmp_path)
+    assert again.laid.timeline.noted == [50]
+    again._jump(50)
+    assert again.status().endswith(noted)
+    assert (tmp_path / "Ring.jsonl").read_bytes() == journal
+    window.click_on(text("replay.note"))
+    again_prompt = window.expect(Prompt)
+    again_prompt.value = ""
+    window.key("backspace")
+    window.key("return")
+    assert noted not in again.status()
+
+
+def test_notes_of_another_game_or_damaged_ones_are_not_shown(
+    window: Driver, tmp_path: Path
+) -> None:
+    beside = tmp_path / "Ring.notes.json"
+    for words in ('{"format":1,"game":"other","words":"x"}', "{", '{"format":1,"game":5}'):
+        beside.write_text(words)
+        scene = kept(window, tmp_path)
+        assert not scene.notes.words
+        assert not scene.notes.moves
+    window.click_on(text("replay.note"))
+    window.type("new")
+    window.key("return")
+    assert (tmp_path / "Ring.notes.damaged-1.json").exists()  # what could not be read is not lost
+
+
+def test_a_game_in_no_file_has_no_notes(window: Driver) -> None:
+    opened(window)
+    assert text("replay.note") not in [target.label for target in window.gui.ring.targets]
+
+
+def test_what_everybody_held_when_the_election_began(window: Driver) -> None:
+    scene = opened(window)
+    assert window.target(text("replay.held")).why_not == text("replay.no_election")
+    place = scene.cursor.elections[1]
+    for at in (place, place + 6):
+        scene._jump(at)
+        window.click_on(text("replay.held"))
+        held = window.expect(HeldScene)
+        before = scene.cursor.history.state_at(scene.cursor.lines[place - 2])
+        assert held.model.state == before
+        for seat in range(4):
+            assert card_words(held.model, seat) in heard(window)
+        window.key("return")
+        assert window.scene is scene
+
+
+@pytest.mark.usefixtures("measured")
+def test_what_everybody_held_fits_everywhere(window: Driver) -> None:
+    for players in (3, 4, 5):
+        scene = opened(window, players)
+        scene._jump(scene.cursor.elections[0])
+        scene._show_held()
+        for size in SIZES:
+            for scale in (100, 200):
+                window.app.apply(ui_scale=scale)
+                window.resize(size)
+                assert window.gui.overfull == [], (size, scale)
+        window.app.apply(ui_scale=100)
+        window.key("escape")
+        window.key("escape")

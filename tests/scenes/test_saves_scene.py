@@ -1,5 +1,6 @@
 """The list of games: kept, damaged, renamed, put away, copied, by keyboard and by mouse alone."""
 
+import errno
 import math
 import os
 import time
@@ -11,6 +12,7 @@ import pygame
 import pytest
 
 from tammany_desktop.journal import saves
+from tammany_desktop.journal.disk import Disk
 from tammany_desktop.languages import ENGLISH, set_language, text
 from tammany_desktop.scenes import table as table_opening
 from tammany_desktop.scenes.base.dialog import FileMade, Notice, Prompt, Question
@@ -26,6 +28,7 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.wording import message_words, when
 from tests.helpers import games
+from tests.helpers.aloud import listen, page
 from tests.helpers.cards import finish
 from tests.helpers.catalogs import CODES
 from tests.helpers.window import Driver
@@ -71,6 +74,11 @@ def window(
     driver = Driver(tmp_path / "config", games=Games(folder))
     yield driver
     driver.close()
+
+
+def heard(window: Driver) -> str:
+    """The page as it is read aloud."""
+    return page(listen(window).tree)
 
 
 def opened(window: Driver) -> SavesScene:
@@ -161,6 +169,7 @@ def test_a_click_only_chooses_and_the_button_continues(window: Driver) -> None:
     window.click((row.centerx, row.top + listed(scene).row + 20))
     assert window.scene is scene
     assert chosen(scene).name == "Second"
+    window.click((row.centerx, row.top + 20))
     window.click_on(text("saves.continue"))
     assert isinstance(window.scene, PlainTable)
 
@@ -518,3 +527,90 @@ def test_why_there_is_no_page_is_said(window: Driver, tmp_path: Path) -> None:
     window.frames(2)
     values = {"file": "page.html", "reason": "No such file or directory"}
     assert card.status() == text("journal.write_failed", **values)
+
+
+def test_a_finished_game_is_read_and_not_continued(window: Driver) -> None:
+    scene = opened(window)
+    listed(scene).choose(names(scene).index("Second"))
+    window.settle()
+    assert window.target(text("saves.continue")).why_not == text("saves.is_over")
+    window.tab_to(text("saves.games"))
+    window.key("return")
+    assert isinstance(window.scene, AnalysisScene)
+
+
+def test_games_are_found_by_name_player_and_note_while_one_types(window: Driver) -> None:
+    scene = opened(window)
+    window.click_on(text("saves.note"))
+    window.type("Die Wahl der Löcher")
+    window.key("return")
+    window.tab_to(text("saves.search"))
+    window.type("loch")
+    assert names(scene) == ["First"]
+    window.key("backspace")
+    window.type("h")  # the caret stays where it was
+    assert scene.finder.query == "loch"
+    window.type("zzz")
+    assert names(scene) == []
+    assert text("saves.none_found") in heard(window)
+    for name in ("continue", "delete", "note", "copy"):
+        assert window.target(text(f"saves.{name}")).why_not == text("saves.none_chosen")
+    scene.finder.query = chosen_name = "second"
+    scene._find()
+    assert names(scene) == [chosen_name.capitalize()]
+
+
+def test_the_order_of_the_list_stays(window: Driver, folder: Path) -> None:
+    scene = opened(window)
+    for order, first in (("name", "Broken"), ("length", "Second"), ("played", "First")):
+        scene.finder._sort(order)
+        assert names(scene)[0] == first, order
+    scene.finder._sort("margin")
+    good = [save for save in scene.saves if save.problem is None]
+    leads = [sorted(save.score)[-1] - sorted(save.score)[-2] for save in good]
+    assert leads == sorted(leads)
+    assert window.app.settings.saves_order == "margin"
+    listed(scene).choose(names(scene).index("Second"))
+    window.click_on(text("saves.favor"))
+    scene.finder._sort("favorites")
+    assert names(scene)[0] == "Second"
+    assert names(opened(window))[0] == "Second"
+
+
+def test_mark_and_note_follow_a_game(window: Driver, folder: Path) -> None:
+    scene = opened(window)
+    before = (folder / "First.jsonl").read_bytes()
+    window.click_on(text("saves.favor"))
+    window.click_on(text("saves.note"))
+    window.type("the two locks")
+    window.key("return")
+    window.click_on(text("saves.rename"))
+    window.type("Tiger")
+    window.key("return")
+    window.click_on(text("saves.delete"))
+    window.click_on(text("saves.undo"))
+    window.click_on(text("saves.copy"))
+    assert scene.said == text("saves.copied", name="Tiger 2")
+    for name in ("Tiger", "Tiger 2"):
+        (save,) = [one for one in scene.saves if one.name == name]
+        assert (save.notes.favorite, save.notes.words) == (True, "the two locks")
+        assert (folder / f"{name}.jsonl").read_bytes() == before
+    parts = listed(scene).target.parts
+    assert parts is not None
+    assert "the two locks" in parts.words()[scene.chosen]
+    window.click_on(text("saves.unfavorite"))
+    assert not chosen(scene).notes.favorite
+
+
+def test_a_note_that_cannot_be_kept_says_so(
+    window: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(self: Disk, path: Path, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    opened(window)
+    monkeypatch.setattr(Disk, "overwrite", full)
+    window.click_on(text("saves.note"))
+    window.type("lost")
+    window.key("return")
+    assert window.expect(Prompt).trouble

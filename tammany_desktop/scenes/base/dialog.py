@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from tammany_desktop.journal import notes
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.stack import Stage
@@ -241,6 +242,12 @@ class Prompt(Dialog):
         if act is not None and act.intent is Intent.CANCEL and not act.repeat:
             return self.back()
         return super().handle(event, act)
+
+
+def ask_note(stage: Stage, words: str, before: str, answer: Answer) -> None:
+    """Ask for a line that a person writes about a game or a move."""
+    heading, yes, limit = text("saves.note"), text("saves.note_yes"), notes.LONGEST
+    stage.stack.push(Prompt(stage, heading, words, before, yes, answer, limit=limit))
 
 
 POLL: Final = 0.1  # seconds between looks for the answer

@@ -296,7 +296,9 @@ class PageScene(SheetScene):
         """Heading and Back, `room` units free before it, a line if `ruled`; the room below."""
         units = self.look.units
         left, top, wide, high = space
-        gui.label(units.rect(left, top, wide - BACK - Gap.M - room, 52), heading, "title")
+        place = units.rect(left, top, wide - BACK - Gap.M - room, 52)
+        role = "title" if self.look.type.width(heading, "title") <= place.width else "heading"
+        gui.label(place, heading, role)
         place = units.rect(left + wide - BACK, top, BACK, 52)
         gui.button(place, text("common.back"), self.back, intent=Intent.CANCEL)
         tall = HEAD

@@ -4,11 +4,11 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import pygame
 
-from tammany_desktop.journal import JournalError, opening, saves
+from tammany_desktop.journal import JournalError, notes, opening, saves
 from tammany_desktop.journal.opening import LONGEST, SUFFIX
 from tammany_desktop.journal.saves import Save
 from tammany_desktop.languages import text
@@ -19,9 +19,10 @@ from tammany_desktop.scenes.base.dialog import (
     Prompt,
     Question,
     ask_for_file,
+    ask_note,
 )
 from tammany_desktop.scenes.base.page_file import keep_page
-from tammany_desktop.scenes.base.pages import PageScene, Space
+from tammany_desktop.scenes.base.pages import BACK, PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus import saves_list
 from tammany_desktop.scenes.review.analysis import AnalysisScene
@@ -37,9 +38,9 @@ from tammany_desktop.wording import message_words
 WIDE: Final = 1100  # units: below this the buttons lie under the list
 SIDE: Final = 440
 BUTTON: Final = 54
-HEADED: Final = 76.0  # units of the two lines above the players
 TRASH: Final = 330.0  # units of its button
 SIGN: Final = 90  # units that a button's icon and edges take
+T = TypeVar("T")
 Button = tuple[str, str, Callable[[], object], str]  # name, icon, act, why not
 
 
@@ -56,7 +57,9 @@ class SavesScene(PageScene):
     def __init__(self, stage: Stage, clock: Callable[[], float] = time.time) -> None:
         super().__init__(stage)
         self.clock = clock
-        self.saves: list[Save] = []
+        self.all: list[Save] = []
+        self.finder = saves_list.Finder(stage, self._find)
+        self.saves: list[Save] = []  # those of all that are found, in order
         self.chosen = 0
         self.said = ""
         self.trashed: Path | None = None
@@ -64,8 +67,7 @@ class SavesScene(PageScene):
 
     def enter(self) -> None:
         self.stage.games.rest()
-        self.read()
-        self.resize()
+        self.uncover()
 
     def uncover(self) -> None:
         self.read()
@@ -75,9 +77,10 @@ class SavesScene(PageScene):
         """Read the list again; the game at `keep`, or the one now chosen, stays chosen."""
         wanted = keep or (self.save.path if self.save is not None else None)
         try:
-            self.saves = saves.listing(self.stage.games.folder)
+            self.all = saves.listing(self.stage.games.folder)
         except JournalError as error:
-            self.saves, self.said = [], message_words(error.message)
+            self.all, self.said = [], message_words(error.message)
+        self.saves = self.finder.found(self.all)
         paths = [save.path for save in self.saves]
         self.chosen = paths.index(wanted) if wanted in paths else min(self.chosen, len(paths) - 1)
         self.chosen = max(0, self.chosen)
@@ -97,8 +100,12 @@ class SavesScene(PageScene):
 
     def lay(self, gui: Gui) -> None:
         space = self.lay_page(gui, 1560)
-        left, top, wide, high = self.lay_head(gui, space, text("saves.heading"))
+        heading, end = text("saves.heading"), space.wide - BACK - Gap.M
+        room = self.finder.measure(self.look, end, heading) if self.all else 0.0
+        left, top, wide, high = self.lay_head(gui, space, heading, room)
         self.games = None
+        if self.all:
+            self.finder.lay(gui, space.left + end - room, space.top)
         if wide >= WIDE and high >= 480:
             rest = wide - SIDE - Gap.XXL
             self._lay_games(gui, Space(left, top, rest, high))
@@ -113,11 +120,14 @@ class SavesScene(PageScene):
         left, top, wide, high = space
         bin_wide = self._lay_trash(gui, Space(left, top + high - line, wide, line))
         said = units.rect(left, top + high - line, wide - bin_wide, line)
-        words = self.look.type.fit(self.said, "small", said.width)
-        gui.label(said, words, "small")
+        if self.said or self.finder.ordered or not self.all:
+            gui.label(said, self.look.type.fit(self.said, "small", said.width), "small")
+        else:
+            self.finder.lay_order(gui, said)
         place = units.rect(left, top, wide, high - line - Gap.XXS)
         if not self.saves:
-            gui.label(place, text("saves.empty"), "body", wrap=True)
+            key = "saves.none_found" if self.all else "saves.empty"
+            gui.label(place, text(key), "body", wrap=True)
             return
         self.games = ListView(
             gui,
@@ -152,36 +162,11 @@ class SavesScene(PageScene):
 
     def _lay_side(self, gui: Gui, space: Space) -> None:
         left, top, wide, high = space
-        rows = 5 * BUTTON + Gap.XL
+        rows = 6 * BUTTON + Gap.XXL
         self._lay_buttons(gui, Space(left, top + high - rows, wide, rows), 2)
-        save = self.save
-        if save is None:
-            return
-        room = high - rows - Gap.L
-        if save.problem is not None:
-            place = self.look.units.rect(left, top, wide, room)
-            gui.label(place, message_words(save.problem), "body", wrap=True)
-            return
-        words = HEADED + 38.0 * len(save.seats)
-        if words > room:  # year and leader stand in the list too
-            saves_list.lay_players(gui, Space(left, top, wide, room), save)
-            return
-        picture = min(room - words - Gap.M, wide * 0.75)
-        if picture >= saves_list.PICTURE[1]:
-            place = self.look.units.rect(left, top, wide, picture)
-            gui.live(place, partial(self._paint_picture, place))
-            top += picture + Gap.S
-        self._lay_words(gui, Space(left, top, wide, words), save)
-
-    def _lay_words(self, gui: Gui, space: Space, save: Save) -> None:
-        units, seen = self.look.units, self._glimpse(save)
-        left, top, wide, _ = space
-        fit = partial(self.look.type.fit, role="body", width=self.look.px(wide))
-        year = saves_list.year_words(save, seen)
-        standing = saves_list.standing_within(save, seen, lambda words: fit(words) == words)
-        gui.label(units.rect(left, top, wide, Gap.XL), fit(year), "body")
-        gui.label(units.rect(left, top + Gap.XL, wide, Gap.XL), fit(standing), "body")
-        saves_list.lay_players(gui, Space(left, top + HEADED, wide, space.high - HEADED), save)
+        if self.save is not None:
+            room = Space(left, top, wide, high - rows - Gap.L)
+            saves_list.lay_save(gui, room, self.save, self.glimpse)
 
     def _lay_buttons(self, gui: Gui, space: Space, columns: int) -> None:
         each = space.cell(0, columns, Gap.XS).wide
@@ -208,29 +193,36 @@ class SavesScene(PageScene):
         none = "" if self.saves else text("saves.none_chosen")
         save = self.save
         broken = none or (message_words(save.problem) if save is not None and save.problem else "")
+        over = text("saves.is_over") if self._over() else ""
         no_undo = "" if self.trashed is not None else text("saves.nothing_deleted")
-        return [
-            ("continue", "play", self._continue, broken),
-            ("replay", "rewind", self._replay, broken),
-            ("afterword", "projection", self._afterword, broken),
+        marked = save is not None and save.notes.favorite
+        games: list[tuple[str, str, Callable[[Save], object], str]] = [
+            ("continue", "play", lambda save: self.stage.open_table(save.path), broken or over),
+            ("replay", "rewind", lambda save: self._look(partial(self._replay, save)), broken),
+            ("afterword", "projection", lambda save: self._look(self._afterword), broken),
             ("rename", "edit", self._ask_name, none),
+            ("unfavorite" if marked else "favor", "star", self._mark, broken),
+            ("note", "log", self._ask_note, broken),
+            ("copy", "save", self._duplicate, broken),
             ("export", "export", self._export, broken),
-            ("page", "newspaper", self._page, broken),
-            ("import", "import", self._import, ""),
+            ("page", "newspaper", lambda save: self._look(self._page), broken),
             ("delete", "trash", self._delete, none),
-            ("undo", "undo", self._undo, no_undo),
         ]
+        acts: list[Button] = [
+            (name, sign, partial(self._act, act), why) for name, sign, act, why in games
+        ]
+        acts.insert(-1, ("import", "import", self._import, ""))
+        return [*acts, ("undo", "undo", self._undo, no_undo)]
+
+    def _act(self, act: Callable[[Save], object]) -> None:
+        if self.save is not None:
+            act(self.save)
 
     def _paint_row(
         self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
     ) -> None:
         save, now = self.saves[index], self.clock()
         saves_list.paint_row(self.look, surface, rect, save, self._glimpse(save), chosen, now)
-
-    def _paint_picture(self, rect: pygame.Rect, surface: pygame.Surface) -> None:
-        save, seen = self.save, self.glimpse
-        if save is not None and seen is not None:
-            surface.blit(saves_list.picture_of(self.look, save, seen, rect.size), rect)
 
     def _unseen(self) -> Save | None:
         """The next game in view whose journal has not been read yet."""
@@ -264,6 +256,14 @@ class SavesScene(PageScene):
             self.chosen, self.said = index, ""
             self._lay_again()
 
+    def _find(self) -> None:
+        """Something else is looked for, or stands in another order."""
+        old, before = self.gui.entries, self.gui.ring.current
+        self.read()
+        self._lay_again()
+        if before is not None and self.gui.ring.current is not None:
+            self.gui.entries.keep_caret(self.gui.ring.current, old, before)
+
     def _lay_again(self) -> None:
         top = self.games.top if self.games is not None else 0
         self.resize()
@@ -274,18 +274,17 @@ class SavesScene(PageScene):
     def _pressed(self, index: int) -> None:
         """Enter continues a game; a click only chooses it."""
         if self.gui.ring.visible and self.saves[index].problem is None:
-            self._continue()
+            if self._over():
+                self._look(self._afterword)
+            else:
+                self.stage.open_table(self.saves[index].path)
 
     def _tell(self, said: str, keep: Path | None = None) -> None:
         self.said = said
         self.read(keep)
         self.resize()
 
-    def _continue(self) -> None:
-        if self.save is not None:
-            self.stage.open_table(self.save.path)
-
-    def _look(self, show: Callable[[opening.Seen], PageScene | ReplayScene]) -> None:
+    def _look(self, show: Callable[[opening.Seen], object]) -> None:
         if self.save is None:
             return
         try:
@@ -293,37 +292,26 @@ class SavesScene(PageScene):
         except JournalError as error:
             self.stack.push(Notice(self.stage, self.save.name, message_words(error.message)))
             return
-        self.stack.push(show(seen))
+        show(seen)
 
-    def _replay(self) -> None:
-        self._look(lambda seen: ReplayScene(self.stage, seen.header, seen.history))
+    def _replay(self, save: Save, seen: opening.Seen) -> None:
+        self.stack.push(ReplayScene(self.stage, seen.header, seen.history, save.path))
 
-    def _afterword(self) -> None:
-        self._look(
-            lambda seen: AnalysisScene(self.stage, seen.header.seats, seen.history, seen.header)
-        )
+    def _afterword(self, seen: opening.Seen) -> None:
+        self.stack.push(AnalysisScene(self.stage, seen.header.seats, seen.history, seen.header))
 
-    def _ask_name(self) -> None:
-        if self.save is not None:
-            words, yes = text("saves.rename_words"), text("saves.rename")
-            name = self.save.name
-            self.stack.push(Prompt(self.stage, yes, words, name, yes, self._rename, limit=LONGEST))
+    def _ask_name(self, save: Save) -> None:
+        words, yes = text("saves.rename_words"), text("saves.rename")
+        self.stack.push(Prompt(self.stage, yes, words, save.name, yes, self._rename, limit=LONGEST))
 
-    def _export(self) -> None:
+    def _export(self, save: Save) -> None:
         """Ask where a copy is to go, and make it."""
-        if self.save is not None:
-            start, act = choosers.documents() / self.save.path.name, partial(self._copy, self.save)
-            ask_for_file(self.stage, choosers.SAVE, _said("export"), start, act)
+        start, act = choosers.documents() / save.path.name, partial(self._copy, save)
+        ask_for_file(self.stage, choosers.SAVE, _said("export"), start, act)
 
-    def _page(self) -> None:
+    def _page(self, seen: opening.Seen) -> None:
         """Ask where the game is to go as a web page, and make it."""
-        if self.save is not None:
-            try:
-                seen = opening.look(self.save.path)
-            except JournalError as error:
-                self._tell(message_words(error.message))
-                return
-            keep_page(self.stage, seen.header, seen.history)
+        keep_page(self.stage, seen.header, seen.history)
 
     def _copy(self, save: Save, path: Path, replace: bool) -> str:
         """The system's window has asked before a file is replaced, but for this very name alone."""
@@ -348,11 +336,11 @@ class SavesScene(PageScene):
         """Import a game; why not, or "". What was repaired in it is shown."""
         try:
             path = saves.bring_in(source, self.stage.games.folder)
-            notes = opening.look(source).notes
+            mended = opening.look(source).notes
         except JournalError as error:
             return message_words(error.message)
         self._tell(text("saves.imported", name=path.name.removesuffix(SUFFIX)), path)
-        for note in notes:
+        for note in mended:
             self.stack.push(Notice(self.stage, text("games.mended"), message_words(note)))
         return ""
 
@@ -366,16 +354,38 @@ class SavesScene(PageScene):
         self._tell(text("saves.renamed", name=path.name.removesuffix(SUFFIX)), path)
         return ""
 
-    def _delete(self) -> None:
-        if self.save is None:
-            return
-        name = self.save.name
+    def _tried(self, act: Callable[[], T]) -> T | None:
+        """What came of an act on files; None where it failed, and the page says why."""
         try:
-            self.trashed = saves.delete(self.save.path)
+            return act()
         except JournalError as error:
             self._tell(message_words(error.message))
-            return
-        self._tell(text("saves.deleted", name=name))
+            return None
+
+    def _delete(self, save: Save) -> None:
+        if path := self._tried(partial(saves.delete, save.path)):
+            self.trashed = path
+            self._tell(text("saves.deleted", name=save.name))
+
+    def _duplicate(self, save: Save) -> None:
+        if path := self._tried(partial(saves.duplicate, save.path)):
+            self._tell(text("saves.copied", name=path.name.removesuffix(SUFFIX)), path)
+
+    def _write(self, save: Save, written: notes.Notes) -> str:
+        """Keep a mark or a note beside a game; why not, or ""."""
+        trouble = notes.write(save.path, written)
+        words = message_words(trouble) if trouble else ""
+        self._tell(words)
+        return words
+
+    def _mark(self, save: Save) -> None:
+        self._write(save, save.notes._replace(favorite=not save.notes.favorite))
+
+    def _ask_note(self, save: Save) -> None:
+        def write(words: str) -> str:
+            return self._write(save, save.notes._replace(words=words))
+
+        ask_note(self.stage, text("saves.note_words"), save.notes.words, write)
 
     def _ask_to_empty(self, away: int) -> None:
         heading, words = text("saves.empty_heading"), text("saves.empty_words", count=away)
@@ -383,24 +393,15 @@ class SavesScene(PageScene):
         self.stack.push(Question(self.stage, heading, words, yes, self._empty))
 
     def _empty(self) -> None:
-        try:
-            gone = saves.empty_trash(self.stage.games.folder)
-        except JournalError as error:
-            self._tell(message_words(error.message))
-            return
-        self.trashed = None
-        self._tell(text("saves.emptied", count=gone))
+        gone = self._tried(partial(saves.empty_trash, self.stage.games.folder))
+        if gone is not None:
+            self.trashed = None
+            self._tell(text("saves.emptied", count=gone))
 
     def _undo(self) -> None:
-        if self.trashed is None:
-            return
-        try:
-            path = saves.restore(self.trashed)
-        except JournalError as error:
-            self._tell(message_words(error.message))
-            return
-        self.trashed = None
-        self._tell(text("saves.restored", name=path.name.removesuffix(SUFFIX)), path)
+        if self.trashed is not None and (path := self._tried(partial(saves.restore, self.trashed))):
+            self.trashed = None
+            self._tell(text("saves.restored", name=path.name.removesuffix(SUFFIX)), path)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """A file dropped on the window is taken in."""

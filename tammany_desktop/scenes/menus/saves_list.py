@@ -1,27 +1,105 @@
 """Parts of the page of saved games: the list, and the picture and players beside it."""
 
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 import pygame
 
 from tammany_desktop import wording
 from tammany_desktop.board.small_map import ward_map
 from tammany_desktop.journal import JournalError, opening
-from tammany_desktop.journal.saves import Save
+from tammany_desktop.journal.saves import MOST_POINTS, Save
 from tammany_desktop.languages import series, text
+from tammany_desktop.languages.rulebook import folded, spans
 from tammany_desktop.rules import city
 from tammany_desktop.rules.board import LAST_YEAR
 from tammany_desktop.rules.state import OVER, State
 from tammany_desktop.scenes.base.pages import Space
+from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.system.settings import ORDERS
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.widgets import Choice
 from tammany_desktop.wording import when
 
 ROW: Final = 112  # units
 PICTURE: Final = (130, 96)  # units
+HEADED: Final = 76.0  # units of the two lines above the players
 MOST_PICTURES: Final = 40  # twice what the highest window shows
+
+
+FIND: Final = 330.0  # units of the field to search in
+SORT: Final = 400.0
+GLASS: Final = 50.0
+LIMIT: Final = 40  # characters of a search
+
+
+class Finder:
+    """What is looked for among the games, and in which order they stand."""
+
+    def __init__(self, stage: Stage, changed: Callable[[], object]) -> None:
+        self.stage = stage
+        self.changed = changed
+        self.query = ""
+        self.ordered = False  # whether the order stands beside the field
+
+    def measure(self, look: Look, wide: float, heading: str) -> float:
+        """The units that the field takes, with the order where both have room by a heading."""
+        room, both = wide - look.units.units(look.type.width(heading, "title")), FIND + SORT + Gap.M
+        self.ordered = room >= both + Gap.M
+        return both if self.ordered else FIND
+
+    def found(self, all_saves: Sequence[Save]) -> list[Save]:
+        """The games in whose name, players or note each word stands, in the order chosen."""
+        words = [(word,) for word in self.query.split()]
+        keys: dict[str, Callable[[Save], object]] = {
+            "favorites": lambda save: not save.notes.favorite,
+            "name": lambda save: folded(save.name).casefold(),
+            "length": lambda save: -save.line,
+            "margin": _margin,
+        }
+        kept = [save for save in all_saves if all(spans(_whole(save), word) for word in words)]
+        key: Any = keys.get(self.stage.settings.saves_order)
+        return sorted(kept, key=key) if key else kept
+
+    def lay(self, gui: Gui, left: float, top: float) -> None:
+        """The field, with its glass; then the order, where there is room."""
+        units = gui.look.units
+        glass = units.rect(left, top + Gap.XXS, 44, 44)
+        picture = gui.look.pieces.icon("icon_search", glass.width, gui.look.palette["ink"])
+        gui.picture(picture, glass)
+        field = units.rect(left + GLASS, top, FIND - GLASS, 52)
+        gui.entry(field, self.query, self._search, limit=LIMIT, label=text("saves.search"))
+        if self.ordered:
+            self.lay_order(gui, units.rect(left + FIND + Gap.M, top, SORT, 52))
+
+    def lay_order(self, gui: Gui, place: pygame.Rect) -> None:
+        """The choice of the order."""
+        orders = [(one, text(f"saves.order.{one}")) for one in ORDERS]
+        now, label = self.stage.settings.saves_order, text("saves.order")
+        Choice(gui, place, orders, now, self._sort, label=label, hint=label, side=44)
+
+    def _search(self, words: str) -> None:
+        if words != self.query:
+            self.query = words
+            self.changed()
+
+    def _sort(self, order: object) -> None:
+        self.stage.apply(saves_order=order)
+        self.changed()
+
+
+def _whole(save: Save) -> str:
+    players = [seat.name for seat in save.seats]
+    return " ".join([save.name, *players, save.notes.words, *save.notes.moves.values()])
+
+
+def _margin(save: Save) -> int:
+    """By how much the first is ahead of the second: the closest games come first."""
+    best = sorted(save.score, reverse=True)
+    return best[0] - best[1] if best[1:] else MOST_POINTS
 
 
 class Glimpse(NamedTuple):
@@ -105,8 +183,16 @@ def paint_row(
     wide = look.type.width(date, "small") + look.px(Gap.XXS)
     high = inner.height // 3
     title = pygame.Rect(inner.left, inner.top, inner.width - wide - look.px(Gap.M), high)
+    if save.notes.favorite:
+        star = look.pieces.icon("icon_star", look.px(26), look.palette["vermilion_dark"])
+        surface.blit(star, star.get_rect(midleft=title.midleft))
+        title.left, title.width = title.left + look.px(Gap.XL), title.width - look.px(Gap.XL)
     words = name_within(look, "strong", save.name, title.width)
     look.type.draw(surface, words, "strong", look.palette["ink"], title)
+    title.left += (used := look.type.width(words, "strong") + look.px(Gap.M))
+    title.width -= used
+    note = look.type.fit(save.notes.words, "italic", title.width)
+    look.type.draw(surface, note, "italic", look.palette["ink_soft"], title)
     right = pygame.Rect(inner.right - wide, inner.top, wide, high)
     look.type.draw(surface, date, "small", look.palette["ink_soft"], right, "right")
     rest = pygame.Rect(inner.left, inner.top + high, inner.width, high)
@@ -120,7 +206,9 @@ def paint_row(
 
 def row_words(save: Save, seen: Glimpse | None, now: float) -> str:
     """A row to be read aloud."""
-    parts = [save.name, when(save.played, now)]
+    favorite = [text("saves.favorite")] if save.notes.favorite else []
+    note = [save.notes.words] if save.notes.words else []
+    parts = [save.name, *favorite, *note, when(save.played, now)]
     if save.problem is not None:
         return series([*parts, wording.message_words(save.problem)])
     players = [seat.name for seat in save.seats]
@@ -217,3 +305,32 @@ def lay_players(gui: Gui, space: Space, save: Save) -> None:
         start = place.left + look.px(Gap.XXL)
         name = pygame.Rect(start, place.top, right - start - look.px(Gap.XS), place.height)
         gui.label(name, look.type.fit(seat.name, "body", name.width), "body")
+
+
+def lay_save(gui: Gui, space: Space, save: Save, seen: Glimpse | None) -> None:
+    """What is wrong with a game, or its picture, how far it has come, who leads, its players."""
+    units, (left, top, wide, high) = gui.look.units, space
+    if save.problem is not None:
+        gui.label(units.rect(*space), wording.message_words(save.problem), "body", wrap=True)
+        return
+    words = HEADED + 38.0 * len(save.seats)
+    if words > high:  # year and leader stand in the list too
+        lay_players(gui, space, save)
+        return
+    picture = min(high - words - Gap.M, wide * 0.75)
+    if picture >= PICTURE[1]:
+        place = units.rect(left, top, wide, picture)
+        gui.live(place, partial(_paint_glimpse, gui.look, place, save, seen))
+        top += picture + Gap.S
+    fit = partial(gui.look.type.fit, role="body", width=gui.look.px(wide))
+    standing = standing_within(save, seen, lambda words: fit(words) == words)
+    gui.label(units.rect(left, top, wide, Gap.XL), fit(year_words(save, seen)), "body")
+    gui.label(units.rect(left, top + Gap.XL, wide, Gap.XL), fit(standing), "body")
+    lay_players(gui, Space(left, top + HEADED, wide, words - HEADED), save)
+
+
+def _paint_glimpse(
+    look: Look, rect: pygame.Rect, save: Save, seen: Glimpse | None, surface: pygame.Surface
+) -> None:
+    if seen is not None:
+        surface.blit(picture_of(look, save, seen, rect.size), rect)

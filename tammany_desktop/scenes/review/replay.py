@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Final, NamedTuple
 
 import pygame
@@ -10,18 +11,22 @@ from tammany_desktop import wording
 from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.tracks import when_words
+from tammany_desktop.journal import notes
 from tammany_desktop.journal.header import Header, seated
 from tammany_desktop.journal.lines import History
+from tammany_desktop.journal.notes import Notes
 from tammany_desktop.journal.saves import Moment
-from tammany_desktop.languages import text
+from tammany_desktop.languages import sentences, text
 from tammany_desktop.play.playback import Audience, Playback
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import OVER
+from tammany_desktop.scenes.base.dialog import ask_note
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.pictures import of_table
 from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.scenes.review.board import BoardScene
+from tammany_desktop.scenes.review.held import HeldScene
 from tammany_desktop.scenes.review.timeline import GameCursor, Timeline, sentence
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
@@ -35,6 +40,7 @@ BREATH: Final = 0.04  # seconds between two lines at the quickest
 BUTTON: Final = 58  # units
 SPEED: Final = 236
 TALL: Final = 110  # units: from here on there is room for a sentence of two lines
+LITTLE: Final = 1100  # units: a bar that is less wide has smaller buttons
 NARROW: Final = 360  # units: where the tools have less room they say less
 
 
@@ -51,9 +57,14 @@ class ReplayScene(SheetScene, Audience):
     back = SheetScene.go_back
     laid: Laid
 
-    def __init__(self, stage: Stage, header: Header, history: History) -> None:
+    def __init__(
+        self, stage: Stage, header: Header, history: History, path: Path | None = None
+    ) -> None:
+        """`path` is that of the journal, beside which notes are kept."""
         super().__init__(stage)
         self.header = header
+        self.journal = path
+        self.notes = notes.read(path, header.id) if path is not None else Notes(header.id)
         self.cursor = GameCursor(history)
         self.model = ViewModel(header.seats, self.cursor.state())
         self.playing = False
@@ -84,17 +95,25 @@ class ReplayScene(SheetScene, Audience):
         self.words_at = words.inflate(0, 2 * look.px(Gap.S))
         gui.live(self.words_at, self._paint_words)
         row = pygame.Rect(inner.left, inner.top + half, inner.width, inner.height - half)
-        left = self._lay_steps(gui, row)
-        speed = pygame.Rect(left + look.px(Gap.XXS), row.top, look.px(SPEED), row.height)
-        options = [(one, text(f"settings.speed_of.{one}")) for one in SPEEDS]
-        Choice(gui, speed, options, self.speed, self._set_speed, label=text("replay.speed"))
+        little = row.width < look.px(LITTLE)
+        left = self._lay_steps(gui, row, BUTTON * 0.75 if little else BUTTON)
+        wide, side = (SPEED * 0.75, 30) if little else (SPEED, 52)
+        speed = pygame.Rect(left + look.px(Gap.XXS), row.top, look.px(wide), row.height)
+        options, label = [(one, text(f"settings.speed_of.{one}")) for one in SPEEDS], "replay.speed"
+        Choice(gui, speed, options, self.speed, self._set_speed, label=text(label), side=side)
         left = speed.right + 2 * look.px(Gap.XXS)
         line = pygame.Rect(left, row.top, row.right - left, row.height)
         return Timeline(
-            gui, line, self.cursor, self._jump, press=self._toggle, label=text("replay.line")
+            gui,
+            line,
+            self.cursor,
+            self._jump,
+            press=self._toggle,
+            label=text("replay.line"),
+            noted=self.notes.moves,
         )
 
-    def _lay_steps(self, gui: Gui, row: pygame.Rect) -> int:
+    def _lay_steps(self, gui: Gui, row: pygame.Rect, wide: float) -> int:
         """The buttons that move along the game; where they end."""
         look, left = self.look, row.left
         buttons: tuple[tuple[str, str, Callable[[], object]], ...] = (
@@ -103,9 +122,11 @@ class ReplayScene(SheetScene, Audience):
             ("play", "play", self._toggle),
             ("step", "step", self._step),
             ("after", "fast", lambda: self._jump(self.cursor.landmark(1))),
+            ("held", "favor", self._show_held),
+            *((("note", "edit", self._ask_note),) if self.journal is not None else ()),
         )
         for name, sign, press in buttons:
-            place = pygame.Rect(left, row.top, look.px(BUTTON), row.height)
+            place = pygame.Rect(left, row.top, look.px(wide), row.height)
             hint = text(f"replay.{name}")
             self._steps[name] = gui.button(place, "", press, icon=icon(look, sign), hint=hint)
             left += place.width + look.px(Gap.XXS)
@@ -137,6 +158,7 @@ class ReplayScene(SheetScene, Audience):
             self._steps[name].allow("" if at else first)
         for name in ("play", "step", "after"):
             self._steps[name].allow("" if at < last or self.playing else end)
+        self._steps["held"].allow("" if self.cursor.election else text("replay.no_election"))
         over = self.cursor.state().phase == OVER
         self.laid.branch.allow(text("replay.over") if over else "")
 
@@ -147,7 +169,9 @@ class ReplayScene(SheetScene, Audience):
         return text("access.replay")
 
     def status(self) -> str:
-        return self.words or when_words(self.model.state)
+        """What just happened, or when that is, and what was written there."""
+        words, note = self.words or when_words(self.model.state), self.notes.at(self.cursor.line)
+        return sentences([words, text("replay.noted", note=note)]) if note else words
 
     def aloud(self) -> list[str]:
         moment = text("replay.moment", at=self.cursor.at, last=self.cursor.last)
@@ -165,13 +189,12 @@ class ReplayScene(SheetScene, Audience):
 
     def _paint_words(self, surface: pygame.Surface) -> None:
         look, rect = self.look, self.words_at
-        state = self.model.state
         moment = text("replay.moment", at=self.cursor.at, last=self.cursor.last)
         wide = look.type.width(moment, "small") + look.px(Gap.M)
         right = pygame.Rect(rect.right - wide, rect.top, wide, rect.height)
         look.type.draw(surface, moment, "small", look.palette["ink_soft"], right, "right")
         room = pygame.Rect(rect.left, rect.top, rect.width - wide, rect.height)
-        self._paint_sentence(surface, self.words or when_words(state), room)
+        self._paint_sentence(surface, self.status(), room)
 
     def _paint_sentence(self, surface: pygame.Surface, words: str, room: pygame.Rect) -> None:
         """As large as it fits in a line, else small in as many lines as there is room for."""
@@ -246,6 +269,27 @@ class ReplayScene(SheetScene, Audience):
         """The analysis board at this moment; no journal holds a sealed bid."""
         self._pause()
         self.stack.push(BoardScene(self.stage, self.model.seats, self.cursor.state()))
+
+    def _show_held(self) -> None:
+        """What everybody held when the last election began."""
+        self._pause()
+        state = self.cursor.history.state_at(self.cursor.election_line)
+        self.stack.push(HeldScene(self.stage, self.model.seats, state))
+
+    def _ask_note(self) -> None:
+        """What is to be known of this move."""
+        self._pause()
+        before = self.notes.at(self.cursor.line)
+        ask_note(self.stage, text("replay.note_words"), before, self._note)
+
+    def _note(self, words: str) -> str:
+        written = self.notes.write_at(self.cursor.line, words)
+        trouble = notes.write(self.journal, written) if self.journal is not None else None
+        if trouble is not None:
+            return wording.message_words(trouble)
+        self.notes = written
+        self.resize()
+        return ""
 
     def played(self, event: e.Event) -> None:
         entry = self.cursor.entry()

@@ -1,7 +1,7 @@
 """Where a replay is in a game, and a line of the whole game to point at."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -88,6 +88,17 @@ class GameCursor:
         """The promises that are open where the replay is."""
         return promised_at(self._said.values(), self.line)
 
+    @property
+    def election(self) -> int:
+        """Where the last election began, up to here; 0 before the first."""
+        begun = bisect_right(self.elections, self.at)
+        return self.elections[begun - 1] if begun else 0
+
+    @property
+    def election_line(self) -> int:
+        """The number of the line before that."""
+        return self.lines[self.election - 2] if self.election > 1 else 0
+
     def landmark(self, by: int) -> int:
         """The next election one way or the other, else the start or the end."""
         marks = [0, *self.elections, self.last]
@@ -129,9 +140,11 @@ class Timeline:
         *,
         press: Callable[[], object],
         label: str,
+        noted: Mapping[str, str],
     ) -> None:
-        """`press` is what Enter does while the line has the focus."""
+        """`press` is what Enter does while the line has the focus; lines are `noted` by number."""
         self.gui = gui
+        self.noted = [n for n, line in enumerate(cursor.lines, 1) if str(line) in noted]
         self.rect = rect
         self.cursor = cursor
         self.go_to = go_to
@@ -199,6 +212,9 @@ class Timeline:
             surface.blit(sign, sign.get_rect(midbottom=foot))
             tick = pygame.Rect(self.x(place), track.top, look.px(Line.EDGE), track.height)
             pygame.draw.rect(surface, ink, tick)
+        edit = look.pieces.icon("icon_edit", look.px(SEAL), look.palette["vermilion_dark"])
+        for place in self.noted:
+            surface.blit(edit, edit.get_rect(midbottom=(self.x(place), track.top - look.px(2))))
         self._paint_deals(surface)
         self._paint_knob(surface)
 

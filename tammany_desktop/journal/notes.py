@@ -1,0 +1,76 @@
+"""What a person wrote about a saved game: in a file beside its journal, which knows of none."""
+
+import logging
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Final, NamedTuple
+
+from tammany_desktop.journal.disk import LARGEST_JSON, REAL_DISK, Disk, JsonFile
+from tammany_desktop.journal.opening import SUFFIX
+from tammany_desktop.languages import Message
+from tammany_desktop.records import named
+
+ENDING: Final = ".notes.json"
+FORMAT: Final = 1
+LONGEST: Final = 160  # characters of a note
+
+log: Final = logging.getLogger(__name__)
+_Words = Annotated[str, lambda words: len(words) <= LONGEST and words.isprintable()]
+
+
+class Notes(NamedTuple):
+    """Of the game with an id; `moves` are by the number of the line in its journal."""
+
+    game: str
+    favorite: bool = False
+    words: _Words = ""
+    moves: dict[str, _Words] = {}  # noqa: RUF012  never changed
+
+    def at(self, line: int) -> str:
+        """What is written at a line, or ""."""
+        return self.moves.get(str(line), "")
+
+    def write_at(self, line: int, words: str) -> "Notes":
+        """The notes with other words at a line; none with ""."""
+        moves: Mapping[str, str] = {**self.moves, str(line): words}
+        return self._replace(moves={at: one for at, one in moves.items() if one})
+
+
+def path_of(journal: Path) -> Path:
+    """Where the notes of a journal lie."""
+    return journal.with_name(journal.name.removesuffix(SUFFIX) + ENDING)
+
+
+def _opened(journal: Path) -> tuple[JsonFile, Notes]:
+    file = JsonFile(path_of(journal), FORMAT)
+    words = file.read()
+    try:
+        return file, named(Notes, sparse=True).read(words) if words else Notes("")
+    except ValueError as error:
+        file.refuse(error)
+        return file, Notes("")
+
+
+def read(journal: Path, game: str) -> Notes:
+    """The notes of a game; empty where there are none, or those of another game."""
+    _, found = _opened(journal)
+    return found if found.game == game else Notes(game)
+
+
+def write(journal: Path, notes: Notes) -> Message | None:
+    """Keep the notes of a game; a sentence where that failed."""
+    file, _ = _opened(journal)
+    return file.write(named(Notes, sparse=True).write(notes))
+
+
+def carry(journal: Path, target: Path, *, copy: bool = False, disk: Disk = REAL_DISK) -> None:
+    """Let the notes follow a journal that was given another place; a failure is only logged."""
+    old = path_of(journal)
+    try:
+        disk.overwrite(path_of(target), disk.read(old, LARGEST_JSON))
+        if not copy:
+            disk.remove(old)
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        log.warning("notes stay: %s", error)

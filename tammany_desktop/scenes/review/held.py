@@ -1,0 +1,51 @@
+"""What everybody held when an election began: the cards of all players as they were then."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from tammany_desktop.board.player_card import Card
+from tammany_desktop.journal.header import Seat
+from tammany_desktop.languages import text
+from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.rules.state import State
+from tammany_desktop.scenes.base.pages import BACK, SheetScene, Space, lay_sheet, sheet_scale
+from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.intents import Intent
+
+CARD: Final = (430.0, 172.0)  # units
+GAP: Final = 8.0
+HEAD: Final = 78.0
+
+
+class HeldScene(SheetScene):
+    """`state` is the position before the election."""
+
+    opaque = False
+    dims = True
+    back = SheetScene.go_back
+
+    def __init__(self, stage: Stage, seats: Sequence[Seat], state: State) -> None:
+        super().__init__(stage)
+        self.model = ViewModel(tuple(seats), state)
+
+    def lay(self, gui: Gui) -> None:
+        """Heading and Close, then two cards a row."""
+        look, n = self.look, self.model.state.n
+        rows = -(-n // 2)
+        size = sheet_scale(look, 2 * CARD[0] + 96, HEAD + 24 + rows * (CARD[1] + GAP))
+        left, top, wide, high = lay_sheet(gui, size)
+        rect, heading = look.units.rect, text("replay.held_at", term=self.model.state.term)
+        gui.label(rect(left, top + 18, wide - BACK, 52), heading, "heading")
+        close = rect(left + wide - BACK, top + 18, BACK, 52)
+        gui.button(close, text("common.close"), self.back, intent=Intent.CONFIRM)
+        grid = Space(left, top + HEAD, wide, high - HEAD - 14)
+        for seat in range(n):
+            card = Card(look, rect(*grid.cell(seat, 2, GAP, grid.high / rows - GAP)), seat)
+            card.refresh(self.model)
+            gui.picture(card.image(self.model), card.rect)
+            gui.tell(card.rect, partial(self._told, card))
+
+    def _told(self, card: Card) -> list[str]:
+        return [card.words(self.model)]
