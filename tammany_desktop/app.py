@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pygame
 
 from tammany_desktop import resources
-from tammany_desktop.art import Art, Frames, Pieces
+from tammany_desktop.art import LEAST, PAINTED, Art, Frames, Pieces, Shelf
 from tammany_desktop.audio import Effect, Player, Silence, Volumes
 from tammany_desktop.languages import Message, set_language, text
 from tammany_desktop.loop import Loop, Program
@@ -341,6 +341,9 @@ class App(Program):
     def _make_look(self) -> Look:
         kept = self.settings
         units = Units(*self.window.size, kept.ui_scale)
+        pixels = units.width * units.height
+        self.art.fit(pixels)
+        self.pieces.fit(pixels)
         return Look(
             units=units,
             type=Type(units, kept.plain_type),
@@ -352,6 +355,7 @@ class App(Program):
             buttons=ButtonMap(kept.buttons),
             family=self._family,
             still=kept.reduce_motion,
+            made=Shelf(max(LEAST, PAINTED * pixels)),
         )
 
     def _set_volumes(self) -> None:

@@ -3,18 +3,57 @@
 import json
 import logging
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 import pygame
 
 log = logging.getLogger(__name__)
-KEPT_PIXELS: Final = 40_000_000  # about 160 MB: a full background at 4K and every piece twice
+LEAST: Final = 2_000_000  # pixels that are kept in the smallest window
+WINDOWS: Final = 4  # pictures from files that are kept, in windows full of pixels
+PIECES: Final = 2  # pieces likewise
+PAINTED: Final = 6  # what was painted for a look likewise
+LARGE: Final = 2  # one with more pixels than so many windows is kept for a while only
+Held = TypeVar("Held")
 
 
 def _pixels(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height()
+
+
+class Shelf(Generic[Held]):
+    """Pictures by key, read-only; beyond `most` pixels those not used for longest give way."""
+
+    def __init__(
+        self,
+        most: int = LEAST,
+        pixels: Callable[[Held], int] = _pixels,  # type: ignore[assignment]
+    ) -> None:
+        self.most = most
+        self.held: OrderedDict[object, Held] = OrderedDict()
+        self._pixels = pixels
+        self._total = 0
+
+    def get(self, key: object) -> Held | None:
+        """The picture kept under `key`, from now on the one that was used last."""
+        found = self.held.get(key)
+        if found is not None:
+            self.held.move_to_end(key)
+        return found
+
+    def add(self, key: object, made: Held) -> Held:
+        """Keep a picture that was not kept before; returns it."""
+        self.held[key] = made
+        self._total += self._pixels(made)
+        while self._total > self.most and len(self.held) > 1:
+            self.drop(next(iter(self.held)))
+        return made
+
+    def drop(self, key: object) -> None:
+        """Let go of the picture kept under `key`."""
+        self._total -= self._pixels(self.held.pop(key))
 
 
 class Art:
@@ -22,9 +61,17 @@ class Art:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self._kept: OrderedDict[tuple[str, tuple[int, int]], pygame.Surface] = OrderedDict()
+        self.kept: Shelf[pygame.Surface] = Shelf()
+        self._large: Shelf[pygame.Surface] = Shelf(0)  # the last one
         self._missing: set[str] = set()
-        self._total = 0
+
+    def fit(self, window: int) -> None:
+        """Keep as many pictures as a window of so many pixels needs."""
+        self.kept.most = max(LEAST, WINDOWS * window)
+
+    def rest(self) -> None:
+        """Give up what is large and was kept for a while only."""
+        self._large = Shelf(0)
 
     def manifest(self, path: str) -> dict[str, Any]:
         """A JSON object under the assets folder, or an empty one where it is absent or damaged."""
@@ -56,43 +103,37 @@ class Art:
 
     def picture(self, path: str, size: tuple[int, int] = (0, 0)) -> pygame.Surface | None:
         """A picture at `size` pixels, or at its own; kept, so treat it as read-only."""
-        key = (path, size)
-        found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
-            return found
-        picture = self.load(path)
-        if picture is None:
-            return None
-        if size != (0, 0) and picture.get_size() != size:
-            picture = pygame.transform.smoothscale(picture, size)
-        self._keep(key, picture)
-        return picture
+        return self._once((path, size), path, lambda made: _scaled(made, size))
 
     def cover(self, path: str, size: tuple[int, int]) -> pygame.Surface | None:
         """A picture scaled to cover `size` pixels without stretching; what hangs over is cut."""
-        key = (f"{path} cover", size)
-        found = self._kept.get(key)
+        return self._once((f"{path} cover", size), path, lambda made: _covering(made, size))
+
+    def _once(
+        self, key: object, path: str, fit: Callable[[pygame.Surface], pygame.Surface]
+    ) -> pygame.Surface | None:
+        found = self.kept.get(key) or self._large.get(key)
         if found is not None:
             return found
         picture = self.load(path)
         if picture is None:
             return None
-        width, height = picture.get_size()
-        scale = max(size[0] / width, size[1] / height)
-        window = pygame.Rect(0, 0, round(size[0] / scale), round(size[1] / scale))
-        window.center = picture.get_rect().center
-        part = picture.subsurface(window.clip(picture.get_rect()))
-        result = part if part.get_size() == size else pygame.transform.smoothscale(part, size)
-        self._keep(key, result)
-        return result
+        made = fit(picture)
+        large = _pixels(made) * WINDOWS > self.kept.most * LARGE
+        return (self._large if large else self.kept).add(key, made)
 
-    def _keep(self, key: tuple[str, tuple[int, int]], surface: pygame.Surface) -> None:
-        self._kept[key] = surface
-        self._total += _pixels(surface)
-        while self._total > KEPT_PIXELS and len(self._kept) > 1:
-            _, old = self._kept.popitem(last=False)
-            self._total -= _pixels(old)
+
+def _scaled(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    same = size in ((0, 0), picture.get_size())
+    return picture if same else pygame.transform.smoothscale(picture, size)
+
+
+def _covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    width, height = picture.get_size()
+    scale = max(size[0] / width, size[1] / height)
+    window = pygame.Rect(0, 0, round(size[0] / scale), round(size[1] / scale))
+    window.center = picture.get_rect().center
+    return _scaled(picture.subsurface(window.clip(picture.get_rect())), size)
 
 
 @dataclass(frozen=True)
@@ -206,8 +247,12 @@ class Pieces:
         manifest = art.manifest(f"{FOLDER}/manifest.json")
         self._sprites: dict[str, Any] = manifest.get("sprites", {})
         self._scale = float(manifest.get("scale", 1))
-        self._made: dict[tuple[str, int], PieceImage] = {}
-        self._icons: dict[tuple[str, int, int], pygame.Surface] = {}
+        self._made: Shelf[PieceImage] = Shelf(pixels=lambda made: _pixels(made.picture))
+        self._icons: Shelf[pygame.Surface] = Shelf()
+
+    def fit(self, window: int) -> None:
+        """Keep as many pieces as a window of so many pixels needs."""
+        self._made.most = max(LEAST, PIECES * window)
 
     def size(self, name: str) -> tuple[float, float]:
         """The size of a sprite in its own units; a small square where there is none."""
@@ -219,9 +264,7 @@ class Pieces:
         if contrast and f"{name}_hc" in self._sprites:
             name = f"{name}_hc"
         found = self._made.get((name, high))
-        if found is None:
-            found = self._made[name, high] = self._make(name, high)
-        return found
+        return found or self._made.add((name, high), self._make(name, high))
 
     def _make(self, name: str, high: int) -> PieceImage:
         entry = self._sprites.get(name)
@@ -243,7 +286,7 @@ class Pieces:
         key = (name, side, int(color))
         found = self._icons.get(key)
         if found is None:
-            found = self._icons[key] = self.sprite(name, side).picture.copy()
+            found = self._icons.add(key, self.sprite(name, side).picture.copy())
             found.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
             found.fill((color.r, color.g, color.b, 0), special_flags=pygame.BLEND_RGBA_ADD)
         return found

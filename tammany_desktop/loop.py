@@ -11,6 +11,7 @@ import pygame
 from tammany_desktop.audio import Effect
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system.logs import SpareFiles
+from tammany_desktop.system.memory import give_back
 from tammany_desktop.ui import controller
 from tammany_desktop.ui.controller import Press
 from tammany_desktop.ui.devices import FINGERS, HELD, PINCHED, Events, Touch
@@ -30,6 +31,8 @@ LONG_NAP: Final = 1 / 66  # what is done with the mouse or the keys waits no lon
 CALM: Final = 1.0  # seconds after the last event from which naps are long
 AFTERMATH: Final = 2  # the library takes so many frames to show what the pointer did
 IDLE: Final = 60.0  # seconds between looks around while nothing happens
+STILL: Final = 0.4  # seconds without event or frame: memory can be given back unnoticed
+MANY: Final = 8  # pages that came or went, after which it is given back in any case
 FIRST_PICTURE: Final = "first picture"  # in the log: what start-up is measured by
 # What a person does to something seen; motion is no such thing.
 INPUTS: Final = (
@@ -96,6 +99,7 @@ class Loop:
         self._scanner: Scanner | None = None  # made once somebody has but one switch
         self._again = 0  # frames that still follow what was heard or painted
         self._spare = SpareFiles()
+        self._turned = 0  # pages that came or went since memory was given back
 
     def run(self) -> None:
         """Run frames until the program ends."""
@@ -131,6 +135,9 @@ class Loop:
             if self._sounding and now >= sound:
                 sounds.stream()
                 sound = now + sounds.due_in()
+            still = min(now - self._heard, end - now) > STILL
+            if self._turned >= (1 if still else MANY):
+                self._give_back()
             nap = NAP if now - self._heard < CALM else LONG_NAP
             if events:
                 self._heard = now
@@ -139,6 +146,11 @@ class Loop:
             if events or now >= end or called or self.signal.wait(min(end - now, nap)):
                 self.signal.clear()
                 return events
+
+    def _give_back(self) -> None:
+        self._turned = 0
+        self._program.look.art.rest()
+        give_back()
 
     def next_frame_in(self) -> float | None:
         """Seconds until the next frame; None to sleep, once all that follows is on the screen."""
@@ -205,6 +217,7 @@ class Loop:
         program.sounds.stream()
         program.stack.settle()
         fresh = not program.stack.painted
+        self._turned += fresh
         rects = program.stack.draw(program.window.surface)
         scenes = (program.stack.over, program.stack.top)
         hands = (one.gui.hand() for one in scenes if one is not None and one.gui is not None)

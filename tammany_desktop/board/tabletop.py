@@ -123,7 +123,6 @@ class Tabletop(View):
     def _build_map(self) -> None:
         """Lay out what is on the map, for the camera in use."""
         look, camera, home = self.look, self.layout.camera, self.panels.home.camera
-        _forget_cameras(look, (home, camera))
         printed = map_look(look, camera)
         figures = figure_look(look, camera)
         self._ground, self.sliding = None, False
@@ -177,7 +176,6 @@ class Tabletop(View):
         below = self._map(old)
         if self._source is None:  # the ground at home is kept for later
             below, self._source = below.copy(), map_picture(self.look, new.scale)
-        _forget_cameras(self.look, (self.panels.home.camera,))
         below.scroll(*shift)
         for strip in around(window.move(shift).clip(window), window):
             below.blit(ground_part(self.look, new, strip, self._source), strip)
@@ -396,11 +394,3 @@ class Tabletop(View):
     def paint_air(self, surface: pygame.Surface) -> None:
         """What flies, over everything else."""
         self.motions.paint(surface)
-
-
-def _forget_cameras(look: Look, kept: tuple[Camera, ...]) -> None:
-    """Let go of pictures as large as the window, made for cameras no longer in use."""
-    for key in list(look.made):
-        parts = key if isinstance(key, tuple) else ()
-        if any(isinstance(part, Camera) and part not in kept for part in parts):
-            del look.made[key]

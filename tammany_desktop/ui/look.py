@@ -17,7 +17,7 @@ from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from tammany_desktop import resources
-from tammany_desktop.art import Art, Frames, Pieces
+from tammany_desktop.art import Art, Frames, Pieces, Shelf
 from tammany_desktop.languages import language
 from tammany_desktop.ui.controller import ButtonMap
 from tammany_desktop.ui.intents import Intent, KeyMap
@@ -70,7 +70,7 @@ class Look:
     buttons: ButtonMap = field(default_factory=ButtonMap)
     family: str = ""  # of the controller that was used last; "" after keys or the mouse
     still: bool = False  # motion reduced: show the end of every movement at once
-    made: dict[object, pygame.Surface] = field(default_factory=dict)
+    made: Shelf[pygame.Surface] = field(default_factory=Shelf)
 
     def px(self, units: float) -> int:
         """A length in pixels from one in layout units."""
@@ -110,17 +110,14 @@ class Look:
         return self.key(intent) or self.keys.label(intent)
 
     def once(self, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface kept under `key`, made at the first call; read-only, gone with this look."""
-        surface = self.made.get(key)
-        if surface is None:
-            surface = self.made[key] = make()
-        return surface
+        """The surface kept under `key`, made where it is not kept; read-only."""
+        return self.made.get(key) or self.made.add(key, make())
 
 
 def kept(
     make: Callable[Concatenate[Look, P], pygame.Surface],
 ) -> Callable[Concatenate[Look, P], pygame.Surface]:
-    """A painter whose pictures are kept by its arguments, read-only, as long as their look."""
+    """A painter whose pictures are kept by its arguments, read-only."""
 
     @wraps(make)
     def found(look: Look, /, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface:

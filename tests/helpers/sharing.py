@@ -77,10 +77,7 @@ class SharedLook(Look):
 
     def once(self, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface kept under `key` by this look, or made by another like it."""
-        surface = self.made.get(key)
-        if surface is None:
-            surface = self.made[key] = STORE.picture(self, key, make)
-        return surface
+        return self.made.get(key) or self.made.add(key, STORE.picture(self, key, make))
 
 
 def shared_type(units: Units, plain: bool = False) -> Type:

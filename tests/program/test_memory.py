@@ -1,11 +1,20 @@
-"""Tests give back the memory that they have freed, or a worker would hold gigabytes."""
+"""The program gives back the memory that it has freed, and so do tests between them."""
 
+import gc
 import subprocess
 import sys
+from weakref import ref
 
+import pygame
 import pytest
 
-from tests.helpers import memory
+from tammany_desktop import loop as loops
+from tammany_desktop.art import LARGE, LEAST, Art, Shelf
+from tammany_desktop.resources import assets
+from tammany_desktop.scenes.menus.rules import RulesScene
+from tammany_desktop.system.memory import trimming
+from tests.helpers.window import Driver
+from tests.window.test_idle import Bell
 
 # A process of its own: one that has run other tests already holds room that it can use again.
 TIDYING = """
@@ -25,6 +34,95 @@ assert not tidier.tidy(), "it was tidied twice"
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads what Linux tells of a process")
 def test_what_was_freed_between_things_that_stay_is_given_back() -> None:
-    if memory.Tidier()._trim is None:
+    if trimming() is None:
         pytest.skip("another C library")
     subprocess.run([sys.executable, "-c", TIDYING], check=True, timeout=120)
+
+
+def square(side: int) -> pygame.Surface:
+    return pygame.Surface((side, side))
+
+
+def test_a_shelf_lets_go_of_what_was_not_used_for_longest() -> None:
+    shelf: Shelf[pygame.Surface] = Shelf(300)
+    first = shelf.add("first", square(10))
+    shelf.add("second", square(10))
+    shelf.add("third", square(10))
+    assert shelf.get("first") is first
+    shelf.add("fourth", square(10))
+    assert list(shelf.held) == ["third", "first", "fourth"]
+    shelf.drop("third")
+    shelf.add("fifth", square(10))
+    assert list(shelf.held) == ["first", "fourth", "fifth"]
+    large = shelf.add("large", square(40))
+    assert list(shelf.held.values()) == [large]  # what is shown now, however large
+
+
+@pytest.mark.usefixtures("window")
+def test_a_picture_larger_than_windows_is_kept_until_the_program_rests() -> None:
+    art = Art(assets())
+    art.fit(1280 * 720)
+    small = art.picture("skin/panel.png")
+    whole = art.picture("map/map-1x.jpg")
+    assert whole is not None
+    assert whole.get_width() * whole.get_height() > LARGE * 1280 * 720
+    assert list(art._large.held.values()) == [whole]
+    art.rest()
+    assert not art._large.held
+    assert list(art.kept.held.values()) == [small]
+    art.fit(3840 * 2160)
+    art.picture("map/map-1x.jpg")
+    art.rest()
+    assert list(art.kept.held.values()) == [small, whole]
+
+
+def test_what_is_kept_follows_from_the_window(window: Driver) -> None:
+    app = window.app
+    before = app.look.made.most
+    window.resize((1920, 1080))
+    assert app.look.made.most == pytest.approx(before * 2.25)
+    window.resize((800, 600))
+    assert app.art.kept.most == LEAST
+
+
+def test_pages_that_went_are_freed_in_the_next_stillness(
+    window: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.app.apply(reduce_motion=True)
+    window.settle()
+    loop = window.app.loop
+    monkeypatch.setattr(loop, "signal", Bell(window, window.time + 2.0))
+    gc.disable()
+    try:
+        scene = RulesScene(window.app)
+        page = ref(scene)
+        window.app.stack.push(scene)
+        window.settle()
+        window.app.stack.pop(scene)
+        del scene
+        window.settle()
+        assert page() is not None
+        pygame.event.get()
+        loop.sleep()
+        assert page() is None
+    finally:
+        gc.enable()
+
+
+def test_nothing_is_freed_while_something_moves(
+    window: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[float] = []
+    monkeypatch.setattr(loops, "give_back", lambda: given.append(window.time))
+    loop = window.app.loop
+    monkeypatch.setattr(loop, "signal", Bell(window, window.time + 2.0))
+    loop.next_frame_in = lambda: 0.1  # type: ignore[method-assign]
+    loop._turned = 0
+    for number in range(1, loops.MANY + 1):
+        assert not given
+        window.app.stack.repaint()
+        window.app.stack.painted = False
+        window.frame()
+        pygame.event.get()
+        loop.sleep()
+        assert len(given) == number // loops.MANY

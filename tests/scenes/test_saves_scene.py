@@ -114,21 +114,6 @@ def test_the_last_played_comes_first_and_pictures_follow(window: Driver) -> None
     assert window.app.stack.wait() is None
 
 
-@pytest.mark.usefixtures("painted")
-def test_pictures_of_many_games_are_let_go(window: Driver, folder: Path) -> None:
-    for number in range(saves_list.MOST_PICTURES + 10):
-        keep(folder, f"Game {number}", 3, 1, 1, number + 20)
-    scene = opened(window)
-    for index in range(len(scene.saves)):
-        listed(scene).choose(index)
-        window.frames(2)
-    listed(scene).choose(0)
-    window.frames(2)
-    kept = [key for key in window.app.look.made if isinstance(key, tuple) and key[0] == "save"]
-    assert len(kept) == saves_list.MOST_PICTURES
-    assert {key[1] for key in kept if isinstance(key, tuple)} >= {chosen(scene).path}
-
-
 def test_title_leads_to_the_list(window: Driver) -> None:
     window.click_on(text("title.saves"))
     assert isinstance(window.scene, SavesScene)

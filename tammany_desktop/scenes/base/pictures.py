@@ -10,6 +10,7 @@ from typing import Any, Final, cast
 
 import pygame
 
+from tammany_desktop.art import Shelf
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.journal import JournalError
 from tammany_desktop.journal.disk import FORBIDDEN, FULL, REAL_DISK, Disk, at_first_free, reason_of
@@ -73,7 +74,7 @@ def drawing_stage(stage: Stage) -> Stage:
     """The stage as it would be in a window of a fixed size, at 100 %, with nothing moving."""
     units = Units(*SIZE)
     type_ = Type(units, stage.settings.plain_type)
-    look = replace(stage.look, units=units, type=type_, family="", still=True, made={})
+    look = replace(stage.look, units=units, type=type_, family="", still=True, made=Shelf())
     return cast(Stage, DrawingStage(stage, look))
 
 

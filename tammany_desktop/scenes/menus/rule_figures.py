@@ -126,6 +126,7 @@ class Drawing:
         self.caption = look.type.wrap(self.caption_words, "italic", self.inner)
         line = look.type.line_height("italic")
         self.height = self.high + line * len(self.caption) + 2 * self.pad + look.px(APART)
+        self._made: dict[object, pygame.Surface] = {}
 
     @property
     def caption_words(self) -> str:
@@ -144,16 +145,18 @@ class Drawing:
 
     def unmade(self) -> Setting | None:
         """The next panel whose picture is not made yet."""
-        return next((one for one in self.settings if self._key(one) not in self.look.made), None)
+        return next((one for one in self.settings if self._key(one) not in self._made), None)
 
     def _key(self, one: Setting) -> object:
         words = one.panel.head, one.panel.label
         return "figure", self.figure.name, words, one.picture.size, language()
 
     def make(self, one: Setting) -> pygame.Surface:
-        """The picture of a panel, kept as long as the look."""
-        size = one.picture.size
-        return self.look.once(self._key(one), lambda: one.panel.paint(self.look, size))
+        """The picture of a panel, kept as long as this drawing."""
+        key, size = self._key(one), one.picture.size
+        if key not in self._made:
+            self._made[key] = self.look.once(key, lambda: one.panel.paint(self.look, size))
+        return self._made[key]
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Frame, panels in view, caption."""

@@ -27,7 +27,6 @@ from tammany_desktop.wording import when
 ROW: Final = 112  # units
 PICTURE: Final = (130, 96)  # units
 HEADED: Final = 76.0  # units of the two lines above the players
-MOST_PICTURES: Final = 40  # twice what the highest window shows
 
 
 FIND: Final = 330.0  # units of the field to search in
@@ -276,12 +275,8 @@ def _paint_picture(
 
 
 def picture_of(look: Look, save: Save, seen: Glimpse, size: tuple[int, int]) -> pygame.Surface:
-    """The game's ward map, made once a size as long as it is among the last `MOST_PICTURES`."""
+    """The game's ward map, kept by the size."""
     key = ("save", save.path, save.played, size)
-    if key not in look.made:
-        others = [one for one in look.made if isinstance(one, tuple) and one[:1] == key[:1]]
-        for old in others[: max(0, len(others) - MOST_PICTURES + 1)]:
-            del look.made[old]
     return look.once(key, lambda: ward_map(look, save.seats, seen.state, size))
 
 
