@@ -208,20 +208,24 @@ class Camera:
         return max(1, round(units * self.scale))
 
 
-def _start(wished: float, seen: float, whole: float) -> float:
+def _start(wished: float, seen: float, whole: float, least: float, most: float) -> float:
     """Where the window begins, in world units: showing no edge of the canvas where it can."""
-    return min(max(0.0, wished), whole - seen) if seen < whole else wished
+    free = min(max(0.0, wished), whole - seen) if seen < whole else wished
+    return free if least - 1 <= free <= most + 1 else max(least, min(most, free))
 
 
 def fit(view: pygame.Rect, window: pygame.Rect, subject: Box, canvas: Point) -> Camera:
     """The camera that shows `subject` in `view`, as large as it goes, edges hidden if it can."""
     scale = min(view.width / subject[2], view.height / subject[3])
-    left = subject[0] + subject[2] / 2 - view.centerx / scale
-    top = subject[1] + subject[3] / 2 - view.centery / scale
+    x, y, right, bottom = subject[0], subject[1], subject[0] + subject[2], subject[1] + subject[3]
+    left = x + subject[2] / 2 - view.centerx / scale
+    top = y + subject[3] / 2 - view.centery / scale
+    ends = right - view.right / scale, x - view.left / scale
+    rims = bottom - view.bottom / scale, y - view.top / scale
     return Camera(
         scale,
-        _start(left, window.width / scale, canvas[0]),
-        _start(top, window.height / scale, canvas[1]),
+        _start(left, window.width / scale, canvas[0], *ends),
+        _start(top, window.height / scale, canvas[1], *rims),
     )
 
 

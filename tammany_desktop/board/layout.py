@@ -1,7 +1,11 @@
-"""Where the table's panels lie: printed cards around a map that fills the window."""
+"""Where the table's panels lie: printed cards around a map that fills the window.
+
+A window has the arrangement that shows the map largest: cards in a column at the right, in a row
+below, or in two columns over the bar. Large text has a column of its own, as high as the window.
+"""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -9,33 +13,63 @@ from tammany_desktop.board.geometry import Box, Camera, fit, geometry
 from tammany_desktop.ui.type import Units
 
 # All in units.
-LOW: Final = 1720  # below this width news are wide and low
-NARROW: Final = 1500  # below this cards are narrower
-SMALL: Final = 1250  # below this cards fold
-BAND: Final = (40.0, 29.0)  # the score track along the window's edge; the second in small windows
-GAP: Final = 8.0
+LOW: Final = 1720.0  # below this width news are wide and low
+NARROW: Final = 1500.0  # below this cards are narrower
+CARDS: Final = (410.0, 330.0, 186.0)  # the width of a card in a column: usual, narrow, large text
 PAD: Final = 18.0  # inside the bar
-TOOL: Final = (56.0, 44.0)  # the height of the tools and the year track
 FEW_TOOLS: Final = 250.0  # the width of the tools where the cards below are narrower
-BAR: Final = (116.0, 114.0)  # the height of the bar; the second of each pair in small windows
-LINE: Final = (34.0, 44.0)  # the height of its sentence
-HEAD: Final = (112.0, 68.0)  # the width of whoever acts, or of a turn's pieces, beside it
-EDGES: Final = (4.0, 9.0)  # from the bar's upper and lower edge
-CARD: Final = 190.0  # the height of a player's card where there is room
-FOLDED: Final = (186.0, 42.0)  # width and height of a card in a small window: the map comes first
 TITLED: Final = 392.0  # of width that the map's title takes at the upper left
 FEW_WORDS: Final = 520.0  # of width for the year track where it shows the year in words alone
 RIBBON: Final = 800.0  # the year track: its longest words and the years of a term
 TOOLS: Final = 640.0  # the width of the tools where they carry words
-TRAY: Final = (396.0, 0.34)  # the width of the tray at most, and its share
-STRIP: Final = 92.0  # the height of the strip above the bar
-WARD_CARD: Final = (560.0, 420.0)
+TRAY: Final = (396.0, 0.34, 0.42)  # the width of the tray at most, and its share
 DRAWER: Final = 700.0
-NOTE: Final = (520.0, 230.0)
+STRIP: Final = (92.0, 568.0)  # the height of the strip above the bar, and what is free left of it
 NEWS: Final = (500.0, 300.0)  # a wider one would lie on ward 7
 LOW_NEWS: Final = 780.0  # the width in low windows, where the bag's counts leave no height
+FEW_NEWS: Final = 132.0  # the least height that is kept for news beside the map,
+MIDDLE: Final = 138.0  # where a player's card keeps this one
 EDGE: Final = 4.0  # world units of water over and under the island
-SHARE: Final = 0.6  # of the map that a card may hide at most
+BETTER: Final = 1.05  # how much larger another arrangement must show the map to be taken
+
+
+class Sizes(NamedTuple):
+    """What differs between usual and large text, in units."""
+
+    band: float  # the score track along the window's edge
+    gap: float
+    tool: float  # the height of the tools and the year track
+    bar: float  # its height,
+    line: float  # of this the sentence,
+    head: float  # the width of whoever acts, or of a turn's pieces, beside it
+    panel_bar: float  # the height of the bar below cards in two columns,
+    words: float  # of this the sentence
+    card: float  # the height of a player's card at most
+    folded: float  # and where all of them are in one row or column
+    panel: tuple[float, float]  # the least and greatest width of two columns over the bar
+
+
+USUAL: Final = Sizes(40, 8, 56, 116, 34, 112, 220, 72, 190, 190, (828, 1000))
+LARGE: Final = Sizes(20, 4, 40, 102, 52, 68, 176, 84, 92, 56, (442, 640))
+COLUMN: Final = (200.0, 420.0)  # the least and greatest width of the column of large text
+HEAD: Final = 80.0  # the height of the year in it
+PANEL_HEAD: Final = 60.0  # and over two columns
+
+
+class Frame(NamedTuple):
+    """An arrangement, in units."""
+
+    view: Box  # what panels leave to the map
+    ribbon: Box
+    tools: Box
+    cards: list[Box]
+    bar: Box
+    news: Box
+    stacked: bool = False  # the bar has a row more: it is below the cards
+
+    def scale(self) -> float:
+        """Units a world unit, where all of the map's subject is shown."""
+        return min(self.view[2] / subject()[2], self.view[3] / subject()[3])
 
 
 @dataclass(frozen=True)
@@ -53,157 +87,222 @@ class Layout:
     acts: pygame.Rect
     strip: pygame.Rect
     drawer: pygame.Rect
-    coach: pygame.Rect
+    notes: pygame.Rect  # where cards over the map stand: up to the panels
     news: pygame.Rect  # where rivals' acts and the projection are shown
     news_low: int  # the height of it that leaves the bag in view
     view: pygame.Rect
     camera: Camera
+    large: bool
 
 
-def band(wide: float) -> float:
-    """How deep the score track is in a window so wide, both in units."""
-    return BAND[wide < SMALL]
+def sizes(units: Units) -> Sizes:
+    """The sizes for usual or large text."""
+    return LARGE if units.large else USUAL
 
 
 class _Lines:
     """The lines in a window that panels lie along, in units."""
 
-    def __init__(self, wide: float, high: float) -> None:
-        self.high = high
-        self.small, self.low = wide < SMALL, wide < LOW
-        self.band, self.tool = band(wide), TOOL[self.small]
-        self.left = self.top = self.band + GAP
-        self.right = wide - self.band - GAP
-        self.card = 410.0 if wide >= NARROW else FOLDED[0] if self.small else 330.0
+    def __init__(self, units: Units, seats: int, least: float) -> None:
+        """`least` is the map's scale at least, in pixels."""
+        self.wide, self.high = units.area
+        self.seats = seats
+        self.large = units.large
+        self.least = units.units(least)
+        self.sizes = sizes(units)
+        self.gap = self.sizes.gap
+        self.left = self.top = self.sizes.band + self.gap
+        self.right, self.bottom = self.wide - self.left, self.high - self.top
+        self.below_tools = self.top + self.sizes.tool + self.gap
+        narrow = 2 if self.large else int(self.wide < NARROW)
+        self.card = CARDS[narrow]
         self.tools = max(self.card, FEW_TOOLS)
-        self.map_right = self.right - self.card - GAP
-        self.map_wide = self.map_right - self.left
-        self.below_tools = self.top + self.tool + GAP
-        self.bar_high = BAR[self.small]
-        self.bar_top = high - self.band - GAP - self.bar_high
-        self.above_bar = self.bar_top - GAP
-        self.bar: Box = (self.left, self.bar_top, self.right - self.left, self.bar_high)
+        self.bar_top = self.bottom - self.sizes.bar
+        self.bar: Box = (self.left, self.bar_top, self.right - self.left, self.sizes.bar)
+
+    def cards(self, place: Box, columns: int, most: float) -> list[Box]:
+        """The players' cards in a place, in so many columns, each so high at most."""
+        left, top, wide, high = place
+        each = (wide - self.gap * (columns - 1)) / columns
+        rows = -(-self.seats // columns)
+        tall = min(most, (high - self.gap * (rows - 1)) / rows)
+        return [
+            (left + across * (each + self.gap), top + down * (tall + self.gap), each, tall)
+            for down, across in (divmod(seat, columns) for seat in range(self.seats))
+        ]
+
+    def spare(self, left: float, high: float) -> float:
+        """The width that the map leaves at the right, as large as it is in so much height."""
+        wide = subject()[2] * max(self.least, high / subject()[3])
+        return self.right - left - self.gap - wide
+
+    def low_news(self, view: Box) -> Box:
+        """At the lower left of the map."""
+        bottom = view[1] + view[3] - self.gap
+        wide = min(LOW_NEWS if self.wide < LOW else NEWS[0], view[2])
+        high = min(NEWS[1], bottom - self.below_tools)
+        return view[0], bottom - high, wide, high
 
 
-def lay_out(units: Units, seats: int) -> Layout:
-    """The layout for a window and a number of players."""
-    lines = _Lines(*units.area)
-    view = units.rect(*_view(lines))
-    window = pygame.Rect(0, 0, units.width, units.height)
-    camera = fit(_shown(view, lines.small), window, subject(), geometry().size)
-    news = units.rect(*_news(lines))
-    head, sentence, tray, acts = _bar(lines)
+def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
+    """The layout for a window and a number of players.
+
+    With a bar of its `own` a scene has it as wide as the window, and cards in a column.
+    """
+    window, least = pygame.Rect(0, 0, units.width, units.height), 0.0
+    if units.large and not own_bar:  # the map is never smaller than with usual text
+        least = lay_out(Units(units.width, units.height), seats).camera.scale
+    lines = _Lines(units, seats, least)
+    ways = (_at_right,) if own_bar else (_column if lines.large else _at_right, _below, _panel)
+    frame = ways[0](lines)
+    for other in (make(lines) for make in ways[1:]):
+        frame = other if other.scale() > BETTER * frame.scale() else frame
+    view = units.rect(*frame.view)
+    camera = _aim(view, window, least, lines.large)
+    news = units.rect(*frame.news)
+    head, sentence, tray, acts = _bar(lines, frame)
+    left, end, wide, high = frame.view
+    end += high
+    roomy = frame.stacked or lines.large  # the bar is elsewhere, or there is no room to spare
+    low = (lines.bottom if roomy else lines.bar_top - lines.gap) - lines.top
+    top = lines.below_tools if frame.ribbon[0] < left + wide else lines.top
+    free = STRIP[1] if left + STRIP[1] < wide else 0.0
+    strip = left + free, frame.bar[1] - STRIP[0] - 2, wide - free, STRIP[0]
     return Layout(
-        band=units.px(lines.band),
-        ribbon=units.rect(*_ribbon(lines)),
-        tools=units.rect(*_tools(lines)),
-        cards=tuple(units.rect(*box) for box in _cards(lines, seats)),
+        band=units.px(lines.sizes.band),
+        ribbon=units.rect(*frame.ribbon),
+        tools=units.rect(*frame.tools),
+        cards=tuple(units.rect(*box) for box in frame.cards),
         head=units.rect(*head),
         sentence=units.rect(*sentence),
-        bar=units.rect(*lines.bar),
+        bar=units.rect(*frame.bar),
         tray=units.rect(*tray),
         acts=units.rect(*acts),
-        strip=units.rect(*_strip(lines)),
-        drawer=units.rect(*_drawer(lines)),
-        coach=units.rect(*_coach(lines)),
+        strip=units.rect(*strip),
+        drawer=units.rect(lines.left, lines.top, min(DRAWER, lines.right - lines.left), low),
+        notes=units.rect(left, top, wide + lines.gap, end - top),
         news=news,
         news_low=_low(news, camera, units),
         view=view,
         camera=camera,
+        large=lines.large,
     )
 
 
-def _view(lines: _Lines) -> Box:
-    top = lines.top + lines.tool + 2
-    return lines.left, top, lines.map_wide, lines.bar_top - top
+def _at_right(lines: _Lines) -> Frame:
+    """Tools and cards in a column at the right, the bar below all of it."""
+    left = lines.right - lines.card
+    high = lines.bar_top - lines.gap - lines.below_tools
+    top = lines.below_tools - 6
+    view = lines.left, top, left - lines.gap - lines.left, lines.bar_top - top
+    cards = lines.cards((left, lines.below_tools, lines.card, high), 1, lines.sizes.folded)
+    ribbon, tools = _head(lines)
+    return Frame(view, ribbon, tools, cards, lines.bar, lines.low_news(view))
 
 
-def _shown(view: pygame.Rect, small: bool) -> pygame.Rect:
-    """Where the map's subject is: in small windows at the right, clear of news at the left."""
-    if not small:
-        return view
-    scale = min(view.width / subject()[2], view.height / subject()[3])
-    wide = round(subject()[2] * scale)
-    return pygame.Rect(view.right - wide, view.top, wide, view.height)
+def _below(lines: _Lines) -> Frame:
+    """Cards in a row between the map and the bar."""
+    high = lines.sizes.folded
+    top = lines.bar_top - lines.gap - high
+    wide = min(lines.right - lines.left, lines.seats * (CARDS[0] + lines.gap))
+    cards = lines.cards((lines.left, top, wide, high), lines.seats, high)
+    start = lines.below_tools - 6
+    view = lines.left, start, lines.right - lines.left, top - start
+    ribbon, tools = _head(lines)
+    return Frame(view, ribbon, tools, cards, lines.bar, lines.low_news(view))
 
 
-def _ribbon(lines: _Lines) -> Box:
-    """Above the map: beside the tools where the map's title can stay free, or in its middle."""
-    tools = _tools(lines)[0]
-    room = tools - GAP - lines.left
-    if room >= TITLED + RIBBON:
-        return tools - GAP - RIBBON, lines.top, RIBBON, lines.tool
-    wide = min(room, FEW_WORDS if lines.small else RIBBON)
-    return lines.left + (room - wide) / 2, lines.top, wide, lines.tool
+def _panel(lines: _Lines) -> Frame:
+    """Everything at the right of a map as high as the window: cards in two columns, the bar."""
+    gap, top, tool = lines.gap, lines.sizes.band + 4, lines.sizes.tool
+    high = lines.high - 2 * top
+    wide = max(lines.sizes.panel[0], min(lines.sizes.panel[1], lines.spare(lines.left, high)))
+    left, bar_top = lines.right - wide, lines.bottom - lines.sizes.panel_bar
+    head = PANEL_HEAD if lines.large else tool
+    ribbon, tools = (left, lines.top, wide, head), (left, lines.top + head + gap, wide, tool)
+    below = tools[1] + tool + gap
+    view = lines.left, top, left - gap - lines.left, high
+    room, news = bar_top - gap - below, lines.low_news(view)
+    if room - FEW_NEWS >= MIDDLE * -(-lines.seats // 2):
+        room -= FEW_NEWS
+    cards = lines.cards((left, below, wide, room), 2, lines.sizes.card)
+    news_top = cards[-1][1] + cards[-1][3] + gap
+    if bar_top - gap - news_top >= FEW_NEWS - gap:
+        news = left, news_top, wide, bar_top - gap - news_top
+    bar = left, bar_top, wide, lines.sizes.panel_bar
+    return Frame(view, ribbon, tools, cards, bar, news, stacked=True)
 
 
-def _tools(lines: _Lines) -> Box:
-    """At the upper right: wide where title and year track leave room, else as the cards are."""
-    room = lines.right - lines.left - TITLED - RIBBON - GAP
+def _column(lines: _Lines) -> Frame:
+    """Large text: year, tools and cards in a column as high as the window, the bar beside it."""
+    gap, top = lines.gap, lines.sizes.band
+    high = lines.bar_top - top
+    wide = max(COLUMN[0], min(COLUMN[1], lines.spare(top, high)))
+    left = lines.right - wide
+    ribbon = left, lines.top, wide, HEAD
+    tools = left, lines.top + HEAD + gap, wide, lines.sizes.tool
+    below = tools[1] + lines.sizes.tool + gap
+    cards = lines.cards((left, below, wide, lines.bottom - below), 1, lines.sizes.card)
+    view = top, top, left - gap - top, high
+    bar = lines.left, lines.bar_top, left - gap - lines.left, lines.sizes.bar
+    return Frame(view, ribbon, tools, cards, bar, lines.low_news(view))
+
+
+def _aim(view: pygame.Rect, window: pygame.Rect, least: float, large: bool) -> Camera:
+    """The camera that shows the map's subject in `view`, at a scale of `least` at least.
+
+    Where text is large the subject is at the right, clear of news at the left.
+    """
+    left, top, wide, high = subject()
+    scale = min(view.width / wide, view.height / high)
+    if large:
+        scale = max(least, scale)
+        seen = view.width / scale, view.height / scale
+        left, wide = left + wide - seen[0], seen[0]
+        top, high = top + max(0.0, high - seen[1]) / 2, min(high, seen[1])
+    return fit(view, window, (left, top, wide, high), geometry().size)
+
+
+def _head(lines: _Lines) -> tuple[Box, Box]:
+    """The year track and the tools above the map.
+
+    The track is beside the tools where the map's title can stay free, or in the middle; the tools
+    are wide where both leave room, else as the cards are.
+    """
+    room = lines.right - lines.left - TITLED - RIBBON - lines.gap
     wide = min(room, TOOLS) if room > lines.tools else lines.tools
-    return lines.right - wide, lines.top, wide, lines.tool
+    tools = lines.right - wide, lines.top, wide, lines.sizes.tool
+    room = tools[0] - lines.gap - lines.left
+    if room >= TITLED + RIBBON:
+        return (tools[0] - lines.gap - RIBBON, lines.top, RIBBON, lines.sizes.tool), tools
+    wide = min(room, FEW_WORDS if lines.large else RIBBON)
+    return (lines.left + (room - wide) / 2, lines.top, wide, lines.sizes.tool), tools
 
 
-def _cards(lines: _Lines, seats: int) -> list[Box]:
-    room = lines.above_bar - lines.below_tools - GAP * (seats - 1)
-    high = min(FOLDED[1] if lines.small else CARD, room / seats)
-    left, top = lines.right - lines.card, lines.below_tools
-    return [(left, top + (high + GAP) * seat, lines.card, high) for seat in range(seats)]
-
-
-def _bar(lines: _Lines) -> tuple[Box, Box, Box, Box]:
+def _bar(lines: _Lines, frame: Frame) -> tuple[Box, Box, Box, Box]:
     """Head and sentence, with tray and acts below: beside the head too where there is room."""
-    edge, line, head = EDGES[lines.small], LINE[lines.small], HEAD[lines.small]
-    left, top, right = lines.left + PAD, lines.bar_top + edge, lines.right - PAD
-    words = left + head + GAP
-    high = lines.bar_high - 2 * edge
-    start, below = left if lines.small else words, high - line - 2
-    tray = min(TRAY[0], (right - start) * TRAY[1])
-    row, acts = top + line + 2, start + tray + GAP
-    return (
-        (left, top, head, line if lines.small else high),
-        (words, top, right - words, line),
-        (start, row, tray, below),
-        (acts, row, right - acts, below),
-    )
-
-
-def _ward_card(lines: _Lines) -> Box:
-    wide = min(WARD_CARD[0], lines.map_wide * SHARE)
-    high = min(WARD_CARD[1], lines.high * SHARE)
-    return lines.left, lines.above_bar - high, wide, high
-
-
-def _strip(lines: _Lines) -> Box:
-    """Right above the bar, beside the ward's card where there is room."""
-    beside = 0.0 if lines.small else _ward_card(lines)[2] + GAP
-    left = lines.left + beside
-    return left, lines.bar_top - STRIP - 2, lines.map_right - left, STRIP
-
-
-def _drawer(lines: _Lines) -> Box:
-    wide = min(DRAWER, lines.right - lines.left)
-    return lines.left, lines.top, wide, lines.above_bar - lines.top
-
-
-def _coach(lines: _Lines) -> Box:
-    """At the upper left of the map."""
-    wide = min(NOTE[0], lines.map_wide * SHARE)
-    high = min(NOTE[1], lines.above_bar - lines.below_tools)
-    return lines.left, lines.below_tools, wide, high
-
-
-def _news(lines: _Lines) -> Box:
-    """At the lower left of the map."""
-    wide = min(LOW_NEWS if lines.low else NEWS[0], lines.map_wide)
-    high = min(NEWS[1], lines.above_bar - lines.below_tools)
-    return lines.left, lines.above_bar - high, wide, high
+    sizes, large, (left, top, wide, high) = lines.sizes, lines.large, frame.bar
+    line, edge = sizes.words if frame.stacked else sizes.line, 4.0
+    left, top, right, high = left + PAD, top + edge, left + wide - PAD, high - 2 * edge
+    words = left + sizes.head + lines.gap
+    start, row, below = left if large else words, top + line + 2, high - line - 2
+    if frame.stacked:
+        below = (below - lines.gap) / 2
+        acts = left, row + below + lines.gap, right - left, below
+        tray = start, row, right - start, below
+    else:
+        share = min(TRAY[0], (right - start) * TRAY[1 + large])
+        tray = start, row, share, below
+        acts = start + share + lines.gap, row, right - start - share - lines.gap, below
+    tall = line if large else acts[1] - lines.gap - top if frame.stacked else high
+    return (left, top, sizes.head, tall), (words, top, right - words, line), tray, acts
 
 
 def _low(news: pygame.Rect, camera: Camera, units: Units) -> int:
-    """The height that is left for news below the counts of the bag."""
+    """The height that is left for news below the counts of the bag, where it stands over them."""
     counts = max(camera.rect(box).bottom for box in geometry().bag_counts)
-    return news.bottom - max(news.top, counts + units.px(GAP))
+    over = news.left < max(camera.rect(box).right for box in geometry().bag_counts)
+    return news.bottom - max(news.top, counts + units.px(8)) if over else news.height
 
 
 def subject() -> Box:

@@ -1,4 +1,4 @@
-"""The panel above the bar: what rivals did, the election if it were today, or the one under way."""
+"""The panel above the bar: what rivals did, or the election if it were today."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,6 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.layout import SMALL
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.ward_card import cube_words
@@ -15,7 +14,7 @@ from tammany_desktop.languages import series, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.recap import Item, Line
 from tammany_desktop.play.view_model import ViewModel
-from tammany_desktop.rules.board import POPULATION_COUNT, VOTING_ORDER, WARD_NUMBERS
+from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look
@@ -212,20 +211,11 @@ def _tally_words(model: ViewModel) -> Iterator[str]:
     """The wards won so far, a sentence a player, to be read aloud; favors are on the cards."""
     yield text("ballot.so_far")
     for seat, who in enumerate(model.seats):
-        won = series([str(number) for number in _won(model, seat)]) or text("results.nothing")
+        won = series([str(number) for number in model.won(seat)]) or text("results.nothing")
         yield row_words(who.name, {text("results.wards"): won})
 
 
-def _won(model: ViewModel, seat: int) -> list[int]:
-    """The numbers of the wards that a seat has won, in the order of the vote."""
-    return [WARD_NUMBERS[ward] for ward in VOTING_ORDER if model.state.winners[ward] == seat]
-
-
 PAD: Final = Gap.M
-TALLY: Final = 36.0  # units of a row of the election so far
-NAME: Final = 90.0  # units that a name, wards won and a favor take at least
-WON: Final = 44.0
-FAVOR: Final = CHIP
 WIDE: Final = 520.0  # of the projection
 ROW: Final = 38.0  # units from one row of the projection to the next
 
@@ -246,16 +236,14 @@ class NewsPanel(Sprite):
         if model.has_projection():
             now = model.projection()
             return "projection", now.leaders, now.mayor, now.wards, colors
-        if model.has_tally():
-            return "tally", tuple(model.state.winners), tuple(model.state.favors), colors
         return "recap", model.recap, model.handed, model.state.turn, colors
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         self.paper, self.page = pygame.Rect(0, 0, 0, 0), None
+        if self.look.units.large:
+            return
         if model.has_projection():
             self._draw_projection(surface, model)
-        elif model.has_tally():
-            self._draw_tally(surface, model)
         elif model.recap or model.handed != NOBODY:
             self._draw_recap(surface, model)
 
@@ -264,16 +252,16 @@ class NewsPanel(Sprite):
         surface.blit(image, self.paper, self.paper.move(-self.rect.left, -self.rect.top))
 
     def _draw_recap(self, surface: pygame.Surface, model: ViewModel) -> None:
-        handed = model.handed != NOBODY
-        if model.recap and self.look.area[0] < SMALL:
-            handed = False  # the bar says it too, and the map needs the room
-        head = text("table.handed", name=model.seats[model.handed].name)
-        page = self.page = set_page(
-            self.look,
-            (self.rect.width, min(self.rect.height, self.low)),
-            [(model.seats[line.seat], line) for line in model.recap],
-            (head, model.seats[model.handed].color) if handed else None,
-        )
+        handed, head = model.handed, None
+        if handed != NOBODY:
+            words = text("table.handed", name=model.seats[handed].name)
+            head = words, model.seats[handed].color
+        told = [(model.seats[line.seat], line) for line in model.recap]
+        room = self.rect.width, min(self.rect.height, self.low)
+        page = set_page(self.look, room, told, head)
+        if told and page.size[1] > room[1]:  # the bar says whose turn it is, too
+            page = set_page(self.look, room, told, None)
+        self.page = page
         page.draw_page(surface.subsurface(self._paper(surface, page.size)))
 
     def _paper(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Rect:
@@ -284,72 +272,10 @@ class NewsPanel(Sprite):
         self.paper = card.move(self.rect.topleft)
         return card
 
-    def _draw_tally(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """A row a player: wards won, which ones where there is room, and the favors left."""
-        look, px, seats = self.look, self.look.px, model.seats
-        pad, row = px(PAD), px(TALLY)
-        names = max(look.type.width(seat.name, "strong") for seat in seats) + px(Gap.XXS)
-        name = max(px(NAME), names)
-        won = [" ".join(map(str, _won(model, seat))) for seat in range(model.state.n)]
-        wards = max(px(WON), *(look.type.width(one, "small") for one in won)) + px(Gap.S)
-        figure = max(look.type.width(str(count), "body") for count in model.state.favors)
-        favors = POPULATION_COUNT * (px(FAVOR + Gap.XS) + figure)
-        fixed = px(MARK) + name + px(WON + Gap.S) + 2 * pad
-        if fixed + favors > self.rect.width:
-            favors = figure = 0  # the cards tell them too
-        fixed += favors
-        if fixed + wards > self.rect.width:
-            wards = 0
-        heading = text("ballot.so_far")
-        fits = look.type.width(heading, "strong") <= fixed + wards - 2 * pad
-        role = "strong" if fits else "small"
-        high = min(self.rect.height, row * (len(seats) + 1) + 2 * pad - px(Gap.XS))
-        card = self._paper(surface, (fixed + wards, high))
-        inner = card.inflate(-2 * pad, -2 * pad)
-        row = (card.height - 2 * pad + px(Gap.XS)) // (len(seats) + 1)
-        line = pygame.Rect(inner.left, inner.top - px(Gap.XXS), inner.width, row)
-        look.type.draw(surface, heading, role, look.palette["ink"], line)
-        for seat in range(len(seats)):
-            line = line.move(0, row)
-            self._tally_row(surface, model, seat, line, (name, wards, figure), won[seat])
-
-    def _tally_row(
-        self,
-        surface: pygame.Surface,
-        model: ViewModel,
-        seat: int,
-        line: pygame.Rect,
-        widths: tuple[int, int, int],
-        won: str,
-    ) -> None:
-        look, px, who = self.look, self.look.px, model.seats[seat]
-        name, wards, figure = widths
-        ink, soft = look.palette["ink"], look.palette["ink_soft"]
-        mark = pygame.Rect(line.left, line.centery - px(CHIP) // 2, px(CHIP), px(CHIP))
-        piece_images.blit(look, surface, piece_names.chip(who.color), mark)
-        place = pygame.Rect(line.left + px(MARK), line.top, name, line.height)
-        look.type.draw(surface, look.type.fit(who.name, "strong", name), "strong", ink, place)
-        place = pygame.Rect(place.right, line.top, px(WON) - px(Gap.S), line.height)
-        count = sum(winner == seat for winner in model.state.winners)
-        look.type.draw(surface, str(count), "strong", ink, place, "right")
-        place = pygame.Rect(place.right + px(Gap.S), line.top, wards, line.height)
-        if wards:
-            look.type.draw(surface, won, "small", soft, place)
-        left = line.right - POPULATION_COUNT * (px(FAVOR + Gap.XS) + figure)
-        if not figure:
-            return
-        for population, held in enumerate(model.state.favors_of(seat)):
-            box = pygame.Rect(left, line.top, px(FAVOR), line.height)
-            paint = piece_images.blit if held else piece_images.faint
-            paint(look, surface, piece_names.favor(population), box)
-            rest = pygame.Rect(box.right + px(Gap.XXS), line.top, figure, line.height)
-            look.type.draw(surface, str(held), "body", ink if held else soft, rest)
-            left += px(FAVOR + Gap.XS) + figure
-
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
         look, now = self.look, model.projection()
-        high = look.px(ROW)
         pad = 2 * look.px(PAD)
+        high = min(look.px(ROW), max(look.px(PAGE_ROW), (self.low - pad) // 4))
         card = self._paper(surface, (look.px(WIDE), 4 * high + pad))
         inner = card.inflate(-pad, -pad)
         rows = [pygame.Rect(inner.left, inner.top + n * high, inner.width, high) for n in range(4)]

@@ -1,5 +1,6 @@
 """A player's card: points, wards led, favors, slander, office, bosses, whose turn; and in words."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -12,8 +13,9 @@ from tammany_desktop.languages import dotted, language, text
 from tammany_desktop.languages.breaking import ELLIPSIS
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.piece_names import likeness
+from tammany_desktop.play.recap import Item
 from tammany_desktop.play.view_model import ViewModel
-from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATION_COUNT, POPULATIONS
+from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES, POPULATION_COUNT, POPULATIONS
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, State
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
@@ -21,7 +23,9 @@ from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import office_name, office_short
 
 FULL: Final = 138.0  # units of height from which a card shows three rows
-MIDDLE: Final = 92.0  # and two
+MIDDLE: Final = 54.0  # and two
+Entry = tuple[Sequence[str], str, bool]  # pictures, the words after them, whether it is there
+LOW: Final = 92.0  # below this there is less paper around its rows
 LEAST: Final = 2  # letters of a name that is cut
 ROOMY: Final = 400.0  # of width, from which an opponent's portrait is shown
 TALL: Final = 50.0  # of a row that has room for a second line
@@ -53,10 +57,7 @@ class Card(Sprite):
 
     def shows(self, model: ViewModel) -> object:
         state, seat = model.state, self.seat
-        projected = None
-        if model.has_projection():
-            now = model.projection()
-            projected = now.points[seat]
+        projected = model.has_projection() and self._forecast(model)
         return (
             model.seats,
             self._score(model),
@@ -72,7 +73,23 @@ class Card(Sprite):
             projected,
             model.picked == ("boss", seat),
             promises_of(model, seat),
+            model.has_tally() and model.won(seat),
+            self._told_here(model),
         )
+
+    def _told_here(self, model: ViewModel) -> Sequence[Item]:
+        """What this rival did, where the card has to tell it: no note has room for large text."""
+        lines = model.recap if self.look.units.large else ()
+        return next((line.items for line in lines if line.seat == self.seat), ())
+
+    def _forecast(self, model: ViewModel) -> tuple[int, list[str]]:
+        """What the election would give if it were today: points, and pictures of the rest."""
+        now = model.projection()
+        found = [piece_names.cube(n) for n, led in enumerate(now.leaders) if self.seat in led]
+        return now.points[self.seat], [
+            *[piece_names.emblem(MAYOR)] * (now.mayor == self.seat),
+            *found,
+        ]
 
     def _score(self, model: ViewModel) -> int:
         """Points, with those that the figure on the track has walked so far."""
@@ -95,8 +112,10 @@ class Card(Sprite):
             self._means(surface, lines[2], model)
         else:
             self._short_head(surface, lines[0], model, rows)
-        if rows > 1:
-            self._favors(surface, lines[1], model)
+        if rows == 2 and self.look.units.large:
+            self._low_row(surface, lines[1], model)
+        elif rows > 1:
+            self._favors(surface, lines[1], model, rows)
         self._promises(surface, promises_of(model, self.seat))
 
     def _promises(self, surface: pygame.Surface, count: int) -> None:
@@ -111,11 +130,13 @@ class Card(Sprite):
     def _rows(self, card: pygame.Rect) -> tuple[int, list[pygame.Rect]]:
         """How many rows a card has room for, and where they lie."""
         look = self.look
-        inner = card.inflate(-look.px(Gap.L), -look.px(Gap.M))
-        inner.left += look.px(Gap.XS)
-        inner.width -= look.px(Gap.XS)
         units = look.units.units(card.height)
         rows = 3 if units >= FULL else 2 if units >= MIDDLE else 1
+        inner = card.inflate(-look.px(Gap.L), -look.px(Gap.M))
+        if units < LOW:
+            inner = card.inflate(-look.px(Gap.M), -look.px(Gap.S))
+        inner.left += look.px(Gap.XS)
+        inner.width -= look.px(Gap.XS)
         high = inner.height // rows
         return rows, [
             pygame.Rect(inner.left, inner.top + high * row, inner.width, high)
@@ -155,6 +176,8 @@ class Card(Sprite):
             edge = self._hand(surface, upper, edge)
         if model.has_projection() and not lower.width:
             edge = self._projected(surface, upper, edge, model)
+        elif model.has_tally() and not lower.width:
+            edge = self._won(surface, upper, model, edge)
         name = pygame.Rect(left, upper.top, edge - left - look.px(Gap.XXS), upper.height)
         self._name(surface, name, model)
         if not lower.width:
@@ -162,6 +185,8 @@ class Card(Sprite):
         lower.left, lower.width = left, row.right - left
         if model.has_projection():
             self._projected(surface, lower, lower.left, model)
+        elif model.has_tally():
+            self._won(surface, lower, model)
         elif state.first == seat:
             self._first(surface, lower, text("table.card.bot", level=rank) if rank else "")
         elif rank:
@@ -191,10 +216,15 @@ class Card(Sprite):
         """Everything but favors and means in one row."""
         look, state, seat = self.look, model.state, self.seat
         left = self._figure(surface, row, model)
-        edge = self._points(surface, row, str(self._score(model)), rows > 1)
+        star = rows > 1 and not look.units.large
+        edge = self._points(surface, row, str(self._score(model)), star)
         name = model.seats[seat].name
+        if model.has_projection():
+            edge = self._projected(surface, row, edge, model)
+        elif model.has_tally() and not look.units.large:
+            edge = self._won(surface, row, model, edge)
         room = edge - left - look.px(Gap.XXS)
-        if state.office[seat] != NO_OFFICE:
+        if self._shown_office(model) and not (rows == 2 and look.units.large):
             wide = self._office_wide(state.office[seat], room - look.type.width(name, "strong"))
             box = pygame.Rect(edge - wide, row.top, wide, row.height)
             self._office(surface, box, model)
@@ -203,6 +233,65 @@ class Card(Sprite):
             edge = self._hand(surface, row, edge)
         place = pygame.Rect(left, row.top, edge - left - look.px(Gap.XXS), row.height)
         self._name(surface, place, model)
+
+    def _shown_office(self, model: ViewModel) -> bool:
+        """Whether there is an office to tell of: not while the cards tell of an election."""
+        elected = model.has_projection() or model.has_tally()
+        return model.state.office[self.seat] != NO_OFFICE and not elected
+
+    def _won(
+        self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, edge: int = 0
+    ) -> int:
+        """The wards won in this election: how many before `edge`, else their numbers too."""
+        look, won = self.look, model.won(self.seat)
+        strip = pygame.Rect(row.left, 0, look.px(Gap.XL), min(look.px(Gap.L), row.height))
+        count = pygame.Rect(0, row.top, look.type.width(str(len(won)), "strong"), row.height)
+        if edge:
+            strip.left = edge - count.width - strip.width - look.px(Gap.M)
+        strip.centery, count.left = row.centery, strip.right + look.px(Gap.XXS)
+        ribbon(look, surface, strip, (model.seats[self.seat].color,), "", "strong")
+        look.type.draw(surface, str(len(won)), "strong", look.palette["ink"], count)
+        rest = pygame.Rect(
+            count.right + look.px(Gap.XS), row.top, row.right - count.right, row.height
+        )
+        if won and not edge:
+            words = " ".join(map(str, won))
+            look.type.draw(surface, words, "small", look.palette["ink_soft"], rest)
+        return strip.left
+
+    def _low_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
+        """All that large text has one row for: what is held, or what a note says elsewhere."""
+        state, seat = model.state, self.seat
+        held: list[Entry] = [
+            ((piece_names.favor(population),), str(count), count > 0)
+            for population, count in enumerate(state.favors_of(seat))
+        ]
+        ready = state.tokens[seat] > 0 and not state.slandered[seat]
+        held.append((("slander",), str(state.tokens[seat]), ready))
+        if self._shown_office(model):
+            used = state.office_done and state.turn == seat
+            held.append(((piece_names.emblem(state.office[seat]),), "", not used))
+        if model.has_tally():
+            won = len(model.won(seat))
+            held.append((("rosette",), str(won), won > 0))
+        if items := self._told_here(model):
+            held = [(one.pictures, one.short, True) for one in items]
+        elif model.has_projection():
+            held = [((name,), "", True) for name in self._forecast(model)[1]]
+        look, type_ = self.look, self.look.type
+        gap, taken = look.px(Gap.XXS), sum(type_.width(words, "small") for _, words, _ in held)
+        room, count = row.width - taken - len(held) * gap, sum(len(one[0]) for one in held)
+        side, left = min(look.px(Gap.L), row.height, room // max(1, count)), row.left
+        for pictures, words, there in held:
+            for name in pictures:
+                place = pygame.Rect(left, row.top, side, row.height)
+                (piece_images.blit if there else piece_images.faint)(look, surface, name, place)
+                left += side
+            rest = pygame.Rect(
+                left + look.px(Line.FINE), row.top, type_.width(words, "small"), row.height
+            )
+            type_.draw(surface, words, "small", look.palette["ink" if there else "ink_soft"], rest)
+            left = rest.right + gap
 
     def _hand(self, surface: pygame.Surface, row: pygame.Rect, edge: int) -> int:
         """The first player's hand before `edge`; where it begins."""
@@ -222,7 +311,7 @@ class Card(Sprite):
     def _figure(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> int:
         """The boss of the seat's color; where the rest begins."""
         look = self.look
-        rise, wide = look.px(Gap.XXS), look.px(Gap.XL + Gap.XS)
+        rise, wide = look.px(Gap.XXS), look.px(Gap.XL + Gap.XS * (not look.units.large))
         figure = pygame.Rect(row.left, row.top - rise, wide, row.height + rise)
         piece_images.blit(look, surface, piece_names.boss(model.seats[self.seat].color), figure)
         return figure.right + look.px(Gap.XS)
@@ -258,8 +347,14 @@ class Card(Sprite):
         look.type.draw(surface, words, "strong", look.palette["ink"], box, "center")
         return box.left
 
-    def _favors(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
-        each = row.width // POPULATION_COUNT
+    def _favors(
+        self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
+    ) -> None:
+        """Favors held; slander tokens too, where there is no third row for them."""
+        each = row.width // (POPULATION_COUNT + (rows == 2))
+        if rows == 2:
+            box = pygame.Rect(row.right - each, row.top, each, row.height)
+            self._slander(surface, box, model.state)
         for population in range(POPULATION_COUNT):
             count = model.state.favors[self.seat * POPULATION_COUNT + population]
             box = pygame.Rect(row.left + each * population, row.top, each, row.height)

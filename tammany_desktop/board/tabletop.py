@@ -79,14 +79,19 @@ class Tabletop(View):
         play: Callable[[Effect], object],
         follow: Callable[[int], bool] = lambda _: False,
         covered: Callable[[], list[pygame.Rect]] = list,
+        own_bar: bool = False,
     ) -> None:
-        """`follow` brings a ward into sight, true while it slides; `covered`: what lies over."""
+        """`follow` brings a ward into sight, true while it slides; `covered`: what lies over.
+
+        With its `own_bar` a scene puts something else where the bar is.
+        """
         self.model = model
         self.damage = damage
         self.play = play
         self._follow = follow
         self.dropped: tuple[int, int] | None = None  # where a piece was let go, until it is placed
         self.covered = covered
+        self._own_bar = own_bar
         self.asked = -1  # the ward about which something is asked, or -1
         self.floating = pygame.Rect(0, 0, 0, 0)  # what is over the map and is no panel
         self.zoom = Zoom()
@@ -105,7 +110,10 @@ class Tabletop(View):
         """Lay everything out for a look; what was in the air lands."""
         self.motions.finish()
         self.look = look
-        home, seats = lay_out(look.units, self.model.state.n), range(self.model.state.n)
+        home, seats = (
+            lay_out(look.units, self.model.state.n, self._own_bar),
+            range(self.model.state.n),
+        )
         cards = [Card(look, home.cards[seat], seat) for seat in seats]
         note = NewsPanel(look, home.news, home.news_low)
         sprites: list[Sprite] = [
@@ -376,14 +384,16 @@ class Tabletop(View):
         """The ward's part of the map that nothing covers."""
         return cut_out(self.look, self.panels.board, self.layout.camera, ward, self.over_map())
 
-    def paint_lit(self, surface: pygame.Surface, ward: int, light: float, noted: bool) -> None:
-        """A ward, and the map's note if `noted`, over what dims; `light`: its share of its own."""
+    def paint_lit(
+        self, surface: pygame.Surface, ward: int, light: float, over: pygame.Rect
+    ) -> None:
+        """A ward, its `light` a share of its own, and cards clear of `over`, over what dims."""
         if self.stale:
             self._compose()
         clip = surface.get_clip()
-        paper = self.panels.note.paper.clip(clip)
-        if paper and noted:
-            surface.blit(self.panels.board, paper, paper)
+        for card in self.panels.cards:
+            if not card.rect.colliderect(over):
+                surface.blit(self.panels.board, card.rect, card.rect)
         if self.ward_rect(ward).colliderect(clip):
             cut = self._cut_out(ward)
             if light < 1:

@@ -62,9 +62,11 @@ class YearTrack(Sprite):
         look, state = self.look, model.state
         surface.blit(frame(look, "slip", self.rect.size), (0, 0))
         inner = surface.get_rect().inflate(-look.px(Gap.L), -look.px(Gap.M))
-        words = when_words(state)
-        wide = self._label_wide() + look.px(Gap.M)
+        words, wide = when_words(state), self._label_wide() + look.px(Gap.M)
         label = pygame.Rect(inner.left + look.px(Gap.XXS), inner.top, wide, inner.height)
+        if wide > inner.width:
+            self._lines(surface, words, inner)
+            return
         look.type.draw(surface, words, "strong", look.palette["ink"], label)
         strip = pygame.Rect(label.right, inner.top, inner.right - label.right, inner.height)
         least = look.px(LEAST)
@@ -77,6 +79,19 @@ class YearTrack(Sprite):
                 round(strip.left + place * each), strip.top, round(each), strip.height
             )
             self._term(surface, box, term, state)
+
+    def _lines(self, surface: pygame.Surface, words: str, inner: pygame.Rect) -> None:
+        """The words in as many lines as they need, where the years have no room."""
+        type_ = self.look.type
+        for role in ("strong", "small"):
+            lines, high = type_.wrap(words, role, inner.width), type_.close(role)
+            if high * len(lines) <= inner.height + self.look.px(Gap.XXS):
+                break
+        line = pygame.Rect(inner.left, 0, inner.width, high)
+        line.top = inner.centery - high * len(lines) // 2
+        for words in lines:
+            type_.draw(surface, words, role, self.look.palette["ink"], line)
+            line = line.move(0, high)
 
     def _label_wide(self) -> int:
         """The width of the longest words that it ever shows: the years never move."""

@@ -184,7 +184,6 @@ class Narrator:
             self._tell(words, getattr(event, "seat", NOBODY))
         if isinstance(event, e.ElectionBegan | e.BallotCalled):
             self._swept = []
-            self.model.put_away_tally(False)
 
     def sweep(self, events: Sequence[e.Event]) -> None:
         """Wards without rivals were counted together: one sentence shows them all."""

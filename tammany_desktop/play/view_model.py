@@ -6,6 +6,7 @@ from typing import Final
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.play.recap import Line
 from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import VOTING_ORDER, WARD_NUMBERS
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import (
     APPOINTING,
@@ -52,7 +53,6 @@ class ViewModel:
         self.air: Counter[Spot] = Counter()
         self.marks: frozenset[tuple[int, int]] = frozenset()
         self.projecting = False
-        self.tally_away = False  # the table of the election was put off the map
         self.recap: tuple[Line, ...] = ()
         self.handed = NOBODY  # the person of several whose turn has just come
         self.highlight: dict[int, str] = {}
@@ -127,10 +127,6 @@ class ViewModel:
         """Show or hide the election if it were today."""
         self.projecting = not self.projecting
 
-    def put_away_tally(self, away: bool) -> None:
-        """Take the table of the election off the map, or lay it there again."""
-        self.tally_away = away
-
     # What can be seen
 
     def flying(self, kind: str, index: int, piece: int) -> int:
@@ -168,7 +164,11 @@ class ViewModel:
         if self.has_projection() or state.turn != NOBODY or state.phase in (OVER, APPOINTING):
             return False
         voted = any(winner != NOT_VOTED for winner in state.winners)
-        return (voted or state.voting != NOBODY) and not self.tally_away
+        return voted or state.voting != NOBODY
+
+    def won(self, seat: int) -> list[int]:
+        """The numbers of the wards that a seat has won, in the order of the vote."""
+        return [WARD_NUMBERS[ward] for ward in VOTING_ORDER if self.state.winners[ward] == seat]
 
     def has_projection(self) -> bool:
         """Whether the projection is wanted and makes sense now."""

@@ -17,6 +17,8 @@ REFERENCE: Final = (1920, 1080)
 MIN_SCALE: Final = 100
 # Below this text would be too small to read: small windows show fewer units instead.
 FLOOR: Final = 0.62
+LARGE: Final = 160  # the UI scale from which text is large,
+LITTLE: Final = (1100, 620)  # as it is in windows with fewer units
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,11 @@ class Units:
         (960, 540)
         """
         return int(self.width / self.factor), int(self.height / self.factor)
+
+    @property
+    def large(self) -> bool:
+        """Whether text is so large that pages and panels have little room beside it."""
+        return self.scale >= LARGE or self.area[0] < LITTLE[0] or self.area[1] < LITTLE[1]
 
     def px(self, units: float) -> int:
         """A length in pixels; anything above nothing stays at least one pixel."""

@@ -143,7 +143,7 @@ class TableView(TablePlaces):
 
     @property
     def tally_shown(self) -> bool:
-        """Whether the note has the table of an election under way."""
+        """Whether the cards tell of an election under way."""
         return self.table.model.has_tally()
 
     def toggle_projection(self) -> None:

@@ -217,16 +217,12 @@ def test_step_by_step_each_press_opens_one(table: Table) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
-def test_beside_its_ward_and_beside_the_table_of_the_election(
-    table: Table, size: tuple[int, int]
-) -> None:
+def test_beside_its_ward(table: Table, size: tuple[int, int]) -> None:
     table.driver.resize(size)
     reveal = opened(table)
     ward = table.footprints.union([reveal.opening.ward])
     assert table.driver.app.look.window.contains(reveal.laid.sheet)
     assert table.footprints.covered(ward, reveal.laid.sheet) * 50 < ward.count()
-    assert table.note_paper
-    assert not reveal.laid.sheet.colliderect(table.note_paper)
 
 
 @pytest.mark.usefixtures("painted")
@@ -307,9 +303,9 @@ def test_no_ribbon_turns_where_nothing_should_move(
 # The table of the election
 
 
-def test_the_table_of_the_election_is_on_the_map_until_it_is_over(table: Table) -> None:
+def test_the_cards_tell_of_the_election_until_it_is_over(table: Table) -> None:
     assert table.tally_shown
-    assert table.note_paper
+    assert not table.note_paper
     table.play_event(e.WardWon(table.shown.voting, 3, (1, 2, 3, 4, 5)))
     row = [words for words in table.read_aloud if words.startswith("Dan")]
     assert any(str(number) in row[0] for number in range(1, 18))
@@ -317,15 +313,6 @@ def test_the_table_of_the_election_is_on_the_map_until_it_is_over(table: Table) 
     table.refresh()
     table.driver.frames(2)
     assert not table.tally_shown
-    assert not table.note_paper
-
-
-def test_it_can_be_put_away_and_comes_back_with_the_next_ward(table: Table) -> None:
-    table.driver.click(table.note_paper.center)
-    assert not table.note_paper
-    table.play_event(e.BallotCalled(table.match.state.voting, (0, 1)))
-    table.driver.frames(2)
-    assert table.note_paper
 
 
 def test_its_figures_are_those_of_the_position(
@@ -343,10 +330,9 @@ def test_its_figures_are_those_of_the_position(
         return draw(type_, surface, words, *rest, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(type(type_), "draw", spied)
-    table.tabletop.panels.note.draw(pygame.Surface(table.tabletop.panels.note.rect.size), model)
-    rows = [drawn.index(seat.name) for seat in model.seats]
-    for seat, start in enumerate(rows):
-        end = rows[seat + 1] if seat + 1 < len(rows) else len(drawn)
-        cells = drawn[start + 1 : end]
-        assert cells[0] == str(model.state.winners.count(seat))
-        assert cells[-4:] == [str(count) for count in model.state.favors_of(seat)]
+    for seat, card in enumerate(table.tabletop.panels.cards):
+        drawn.clear()
+        card.draw(pygame.Surface(card.rect.size), model)
+        assert str(model.state.winners.count(seat)) in drawn
+        figures = [str(count) for count in model.state.favors_of(seat)]
+        assert any(drawn[at : at + 4] == figures for at in range(len(drawn)))

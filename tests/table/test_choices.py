@@ -91,7 +91,7 @@ def test_the_key_shown_stops_a_slander_though_wards_may_be_typed(tmp_path: Path)
 
 def test_choices_lie_over_no_news(tmp_path: Path) -> None:
     state = able(m.TAKE_FAVOR)
-    table = Table(tmp_path, people=5, state=state, size=(1024, 600), ui_scale=200)
+    table = Table(tmp_path, people=5, state=state, size=(1024, 600))
     table.rest()
     table.call_person(state.turn)
     table.driver.frames(2)

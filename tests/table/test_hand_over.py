@@ -88,9 +88,8 @@ def test_with_the_focus_on_a_ward_the_news_is_seen_too(tmp_path: Path, people: i
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720)])
-@pytest.mark.parametrize("scale", [100, 200])
-def test_every_rival_has_a_line(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
-    table = Table(tmp_path, people=5, seats=5, seed=2, size=size, ui_scale=scale)
+def test_every_rival_has_a_line(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = Table(tmp_path, people=5, seats=5, seed=2, size=size)
     to_turn(table, 3, 2)
     note = table.tabletop.panels.note
     page = note.page

@@ -8,7 +8,6 @@ import pygame
 import pytest
 from pygame_gui.core import UIContainer
 
-from tammany_desktop.board.geometry import geometry, ward_at
 from tammany_desktop.board.layout import Layout, lay_out
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
@@ -196,25 +195,6 @@ def map_share(layout: Layout, window: pygame.Rect) -> float:
 def test_the_map_keeps_half_of_the_window_at_200_percent(size: tuple[int, int], seats: int) -> None:
     layout = lay_out(Units(*size, 200), seats)
     assert map_share(layout, pygame.Rect(0, 0, *size)) >= 0.5
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
-def test_whose_turn_it_is_covers_no_ward_at_200_percent(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    table = Table(tmp_path, 5, 5, size=size, ui_scale=200)
-    banner = table.note_paper
-    assert banner.width > 0
-    for place in (ward.numeral for ward in geometry().wards):
-        assert not banner.colliderect(table.camera.rect(place))
-    points = [
-        (x, y)
-        for x in range(banner.left, banner.right, 8)
-        for y in range(banner.top, banner.bottom, 8)
-    ]
-    covered = [one for one in points if ward_at(table.camera.world(one)) >= 0]
-    assert len(covered) <= 0.06 * len(points)  # a corner of the shore
-    table.close()
 
 
 @pytest.mark.parametrize("code", ["en", "de"])

@@ -118,7 +118,7 @@ def test_the_card_stands_beside_its_ward_and_the_recap_stays(table: Table, scale
     table.call_person(0)
     table.driver.frames(2)
     note = table.note_paper.copy()
-    assert note
+    assert bool(note) == (scale < 200)
     for ward in range(WARD_COUNT):
         table.hover(ward)
         table.driver.frames(1)

@@ -37,9 +37,7 @@ def test_it_is_not_while_turns_are_taken_or_offices_given(model: ViewModel) -> N
     assert not model.has_tally()
 
 
-def test_its_table_can_be_put_away_and_gives_way_to_the_projection(model: ViewModel) -> None:
-    model.tally_away = True
-    assert not model.has_tally()
-    model.tally_away, model.projecting = False, True
+def test_it_gives_way_to_the_projection(model: ViewModel) -> None:
+    model.projecting = True
     assert not model.has_tally()
     assert model.has_projection()

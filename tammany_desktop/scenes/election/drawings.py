@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.layout import band
+from tammany_desktop.board.layout import sizes
 from tammany_desktop.board.tracks import Neatline, figure, place_of, standing_place
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.state import State
@@ -179,7 +179,7 @@ class ScoreFrame:
     def __init__(self, look: Look, seats: tuple[Seat, ...], state: State) -> None:
         self.look = look
         self.seats = seats
-        self.band = look.px(band(look.units.area[0]))
+        self.band = look.px(sizes(look.units).band)
         self.model = ViewModel(seats, state)
         self.lines = [Neatline(look, self.band, side) for side in range(4)]
 

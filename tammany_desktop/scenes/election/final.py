@@ -12,7 +12,7 @@ from tammany_desktop.analysis import game_record
 from tammany_desktop.analysis.results import challenges_met, players_of
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import SPEEDS
-from tammany_desktop.board.layout import band
+from tammany_desktop.board.layout import sizes
 from tammany_desktop.languages import series, text
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.scenes.base.page_file import keep_page
@@ -58,7 +58,7 @@ OVER: Final = 1e9  # seconds: long after the count
 
 def framed_scale(look: Look, wide: float, high: float) -> SheetScale:
     """The size of a sheet inside the score track: the larger type where it fits."""
-    edge = 2 * (band(look.area[0]) + EDGE)
+    edge = 2 * (sizes(look.units).band + EDGE)
     room_wide, room_high = look.area[0] - edge, look.area[1] - edge
     factor = LARGE if wide * LARGE <= room_wide and high * LARGE <= room_high else 1.0
     return SheetScale(factor, min(wide * factor, room_wide), min(high * factor, room_high))

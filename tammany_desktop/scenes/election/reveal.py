@@ -40,8 +40,8 @@ class Laid(NamedTuple):
 class RevealScene(WithTools):
     """Over the table; a click or a key first ends the counting, then dismisses the result.
 
-    Step by step each press opens the next envelope. The ward stays in view and lit, and so does
-    the table of this election.
+    Step by step each press opens the next envelope. The ward stays in view and lit, and so do
+    the players' cards.
     """
 
     opaque = False
@@ -194,8 +194,7 @@ class RevealScene(WithTools):
 
     def paint_back(self, surface: pygame.Surface) -> None:
         light = DIM + (1 - DIM) * part(self.opening.age, 0.0, LIT)
-        noted = not self.laid.sheet.colliderect(self.tabletop.panels.note.paper)
-        self.tabletop.paint_lit(surface, self.opening.ward, light, noted)
+        self.tabletop.paint_lit(surface, self.opening.ward, light, self.laid.sheet)
 
     def _paint_result(self, surface: pygame.Surface) -> None:
         """Who carries the ward, and the gavel coming down on it."""

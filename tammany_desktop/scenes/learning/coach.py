@@ -261,14 +261,14 @@ class Coach(Companion):
                 1,
             )
         )
-        left, bottom = layout.coach.left, layout.bar.top - gap - size[1]
-        right = layout.cards[0].left - gap - size[0]
+        left, bottom = layout.notes.left, layout.notes.bottom - gap - size[1]
+        right = layout.notes.right - gap - size[0]
         return [
-            (max(left, min(garden.right + gap, right)), layout.coach.top),
+            (max(left, min(garden.right + gap, right)), layout.notes.top),
             (right, bottom),
             (left, bottom),
-            (right, layout.coach.top),
-            (left, layout.coach.top),
+            (right, layout.notes.top),
+            (left, layout.notes.top),
             (left, 0),
             (left, look.window.bottom),
         ]

@@ -152,13 +152,13 @@ class ProblemCard(SheetScene):
         """Clear of the wards that matter, and of the bar where that can be."""
         window, gap = self.look.window, self.look.px(Gap.XS)
         layout = self.flow.tabletop.layout
-        bottom = layout.bar.top - gap - size[1]
-        left, right = layout.coach.left, layout.cards[0].left - gap - size[0]
+        bottom = layout.notes.bottom - gap - size[1]
+        left, right = layout.notes.left, layout.notes.right - gap - size[0]
         corners = [
             (left, bottom),
             (right, bottom),
-            (left, layout.coach.top),
-            (right, layout.coach.top),
+            (left, layout.notes.top),
+            (right, layout.notes.top),
             (window.right - size[0] - gap, bottom),
         ]
         camera = layout.camera

@@ -70,7 +70,9 @@ class ReplayScene(SheetScene, Audience):
         self.playing = False
         self.speed = stage.settings.speed if stage.settings.speed in SPEEDS else "normal"
         self.words = text("replay.start")
-        self.tabletop = Tabletop(self.look, self.model, self.damage, stage.sounds.play)
+        self.tabletop = Tabletop(
+            self.look, self.model, self.damage, stage.sounds.play, own_bar=True
+        )
         self.playback = Playback(self.model, self.tabletop, self)
         self.model.promise(self.cursor.promised())
         self._rest = 0.0

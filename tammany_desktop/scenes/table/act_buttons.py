@@ -8,7 +8,7 @@ import pygame
 
 from tammany_desktop import wording
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.layout import SMALL, Layout
+from tammany_desktop.board.layout import Layout
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.selection import Selection
@@ -63,7 +63,7 @@ class ActButtons:
 
     def _places(self) -> dict[str, pygame.Rect]:
         area, gap = self.area, self.look.px(8)
-        shares = TIGHT if self.look.area[0] < SMALL else SHARES
+        shares = TIGHT if self.look.units.large else SHARES
         room = area.width - gap * (len(shares) - 1)
         left, found = float(area.left), {}
         for name, share in shares.items():
@@ -138,8 +138,8 @@ class ActButtons:
         button.target.label = caption
         if name in TOLD:
             fits = button.holds(caption, under) or button.holds(caption)
-            caption = caption if fits and self.look.area[0] >= SMALL else ""
-        elif name in BACK and (self.look.area[0] < SMALL or not button.holds(caption)):
+            caption = caption if fits and not self.look.units.large else ""
+        elif name in BACK and (self.look.units.large or not button.holds(caption)):
             caption = ""  # the picture must do, with its label
         if button.target.why_not != why_not or button.target.enabled == bool(why_not):
             button.allow(why_not)

@@ -88,6 +88,9 @@ class Narrator:
         elif saying.portrait:
             piece_images.blit(look, surface, saying.portrait, self.layout.head)
         (now, role, color), *more = self.fitted()
+        if self._lines(role) > 1 and not saying.alone:
+            self._paint_block(surface, [(now, role, color), *more])
+            return
         look.type.draw(surface, now, role, look.palette[color], area)
         if saying.alone:
             area = self._below()
@@ -99,12 +102,32 @@ class Narrator:
             look.type.draw(surface, line, each, look.palette[soft], area)
             area.top += high
 
+    def _lines(self, role: str) -> int:
+        """How many lines the sentence has room for."""
+        return self.layout.sentence.height // self.look.type.close(role)
+
+    def _paint_block(self, surface: pygame.Surface, lines: list[tuple[str, str, str]]) -> None:
+        """Line below line."""
+        look, area, top = self.look, self.layout.sentence, self.layout.sentence.top
+        for line, role, color in lines:
+            place = pygame.Rect(area.left, top, area.width, look.type.close(role))
+            look.type.draw(surface, line, role, look.palette[color], place)
+            top = place.bottom
+
     def fitted(self) -> list[tuple[str, str, str]]:
         """Lines with their roles and colors: the sentence, and what is left where it has room."""
         (now, left), type_ = self.saying.sentence, self.look.type
         role = "body" if self.look.area[0] < NARROW else "prompt"
-        lines = [(now, role, "ink")]
-        if self.saying.alone:
+        lines, most = [(now, role, "ink")], self._lines(role)
+        if most > 1 and not self.saying.alone:
+            wide = self.layout.sentence.width
+            parts = type_.wrap(now, role, wide)
+            role = role if len(parts) <= most else "small"
+            lines = [(line, role, "ink") for line in type_.wrap(now, role, wide)]
+            more = type_.wrap(left, "small", wide) if left else []
+            if len(lines) + len(more) <= most:
+                lines += [(line, "small", "ink_soft") for line in more]
+        elif self.saying.alone:
             found = type_.wrap(left, "small", self._below().width) if left else []
             lines += [(line, "small", "ink_soft") for line in found]
         elif left and type_.fits(left, "small", self._beside(now, role).width):
@@ -200,15 +223,17 @@ class Bar:
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
             name, count = self._piece(place)
-            shift, wide = self.look.px(7), self.look.px(21)
-            figures = self.look.type.width(str(count), "strong") + 2 * self.look.px(3)
-            box = pygame.Rect(0, 0, max(wide, figures), self.look.px(27))
+            low = self.look.units.large
+            role = "small" if low else "strong"
+            shift, wide = self.look.px(7), self.look.px(17 if low else 21)
+            figures = self.look.type.width(str(count), role) + 2 * self.look.px(3)
+            box = pygame.Rect(0, 0, max(wide, figures), self.look.px(22 if low else 27))
             aside = shift + (box.width - wide) // 2  # so that its mark is not covered
             open_ = count and (place >= len(self.tray) or self.tray[place].target.enabled)
             show = piece_images.blit if open_ else piece_images.faint
             show(self.look, surface, name, rect.move(-aside, 0))
             box.bottomright = rect.right + shift, rect.bottom + self.look.px(3)
-            tab(self.look, surface, str(count), "strong", box)
+            tab(self.look, surface, str(count), role, box)
 
         return paint
 

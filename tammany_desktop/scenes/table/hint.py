@@ -80,9 +80,9 @@ class LightingCard(SheetScene):
             middle, low = (window.width - size[0]) // 2, window.bottom - size[1] - gap
             corners = [(middle, low), (middle, gap), (gap, gap), (middle, low // 2)]
             return clear_place(size, corners, window, None, avoid)
-        bottom = layout.bar.top - gap - size[1]
-        left, right = layout.coach.left, layout.cards[0].left - gap - size[0]
-        corners = [(left, bottom), (right, bottom), (left, layout.coach.top)]
+        bottom = layout.notes.bottom - gap - size[1]
+        left, right = layout.notes.left, layout.notes.right - gap - size[0]
+        corners = [(left, bottom), (right, bottom), (left, layout.notes.top)]
         rects = [layout.camera.rect(geometry().wards[ward].bounds) for ward in self.wards()]
         aim = rects[0].unionall(rects[1:]) if rects else None
         return clear_place(size, corners, window, aim, [layout.bar, *layout.cards])

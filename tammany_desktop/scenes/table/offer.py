@@ -146,7 +146,7 @@ class OfferScene(LightingCard):
         """At the left above the table's bar, or above the note that lies there."""
         layout, paper = self.tabletop.layout, self.tabletop.panels.note.paper
         place = pygame.Rect((layout.view.left, 0), size)
-        place.bottom = layout.bar.top - self.look.px(GAP)
+        place.bottom = layout.notes.bottom - self.look.px(GAP)
         if place.colliderect(paper):
             place.bottom = paper.top - self.look.px(GAP)
         return place

@@ -348,7 +348,6 @@ class TableScene(Scene, Watcher):
         """A click on the note takes it off the map."""
         if self.model.has_projection():
             self.toggle_projection()
-        self.model.put_away_tally(self.model.has_tally())
         self._forget_news()
         self.play.refresh()
 
