@@ -1,0 +1,83 @@
+"""Locked, not to be chosen, led by Black in the Poll, under a page: told apart from across a room.
+
+In a picture reduced to a third, by people who see all colors, some of them, or none.
+"""
+
+import sys
+from importlib import import_module
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tammany_desktop.board.geometry import geometry, inside
+from tammany_desktop.board.highlights import OPEN, Highlights
+from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX
+from tammany_desktop.ui.window import dim
+from tests.helpers.table import Table
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "build" / "art" / "pieces"))
+colorlab = import_module("colorlab")
+
+SIZE = 1280, 720
+THIRD = 427, 240
+APART = 2.5  # of CIEDE2000, the mean of all pixels of a ward
+
+
+def states(table: Table, ward: int) -> dict[str, pygame.Surface]:
+    """The window with the ward in each of its states."""
+    top, shown = table.tabletop, table.shown
+    shown.active = (1 << WARD_COUNT) - 1
+    other = WARD_INDEX[1]
+
+    def taken(locked: int, lit: dict[int, str], tint: str = "") -> pygame.Surface:
+        shown.locked, top.model.highlight = locked, lit
+        top.refresh()
+        picture = pygame.Surface(SIZE)
+        top.paint(picture)
+        if tint:
+            sprite = next(
+                one
+                for one in top.map.sprites
+                if isinstance(one, Highlights) and one.index == ward
+            )
+            picture.blit(sprite._make_tint("black", tint == "certain"), sprite.rect)
+        return picture
+
+    covered = taken(0, {})
+    dim(covered)
+    return {
+        "plain": taken(0, {}),
+        "locked": taken(1 << ward, {}),
+        "closed": taken(0, {other: OPEN}),
+        "black": taken(0, {}, "certain"),
+        "covered": covered,
+    }
+
+
+@pytest.mark.parametrize("sight", colorlab.SIGHTS)
+@pytest.mark.parametrize("number", [13, 3, 2, 10])
+def test_states_of_a_ward_are_told_apart(tmp_path: Path, number: int, sight: str) -> None:
+    table = Table(tmp_path, 5, 5, size=SIZE)
+    ward, third = WARD_INDEX[number], {}
+    ring = [
+        (x * THIRD[0] / SIZE[0], y * THIRD[1] / SIZE[1])
+        for x, y in map(table.camera.point, geometry().wards[ward].polygon)
+    ]
+    for name, picture in states(table, ward).items():
+        third[name] = pygame.transform.smoothscale(picture, THIRD)
+    spots = [(x, y) for x in range(0, THIRD[0], 2) for y in range(THIRD[1])]
+    spots = [spot for spot in spots if inside(ring, spot)]
+
+    def seen(name: str, spot: tuple[int, int]) -> Any:
+        red, green, blue = third[name].get_at(spot)[:3]
+        return colorlab.lab(colorlab.seen(f"#{red:02x}{green:02x}{blue:02x}", sight))
+
+    labs = {name: [seen(name, spot) for spot in spots] for name in third}
+    for one, other in combinations(third, 2):
+        pairs = zip(labs[one], labs[other], strict=True)
+        mean = sum(colorlab.ciede2000(*pair) for pair in pairs) / len(spots)
+        assert mean >= APART, (one, other, mean)
+    table.close()
