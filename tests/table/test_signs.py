@@ -59,3 +59,14 @@ def test_a_sign_shows_what_the_winner_gets_as_large_as_a_cube(
         edge.draw(ink, (-inside.left, -inside.top))
         assert not edge.count(), "the plus is whole"
     table.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+def test_signs_are_no_smaller_at_twice_the_size(tmp_path: Path, size: tuple[int, int]) -> None:
+    high = {}
+    for scale in (100, 150, 200):
+        table = Table(tmp_path / str(scale), people=3, size=size, ui_scale=scale)
+        marks = [one for one in table.tabletop.map.sprites if isinstance(one, Sign)]
+        high[scale] = min(one.rect.height for one in marks if one.gift != "hall")
+        table.close()
+    assert high[100] <= min(high[150], high[200])

@@ -39,9 +39,7 @@ def states(table: Table, ward: int) -> dict[str, pygame.Surface]:
         top.paint(picture)
         if tint:
             sprite = next(
-                one
-                for one in top.map.sprites
-                if isinstance(one, Highlights) and one.index == ward
+                one for one in top.map.sprites if isinstance(one, Highlights) and one.index == ward
             )
             picture.blit(sprite._make_tint("black", tint == "certain"), sprite.rect)
         return picture

@@ -113,7 +113,10 @@ def boss(color: str, theme: str = "normal") -> Doc:
         felt = doc.linear(
             "felt", [(0, "#2a2725"), (0.3, "#6a645f"), (0.6, base), (1, dark)], "0 0 1 0"
         )
-    if color == "brown":  # straw over brown: beside the black boss the hat is the brightest part
+    if color == "brown":  # straw over light brown, so that it is told from the black boss from afar
+        coat = doc.radial(
+            "coat-brown", [(0, "#c08a50"), (0.42, "#8a5a2b"), (1, base)], ".3 .25 .85"
+        )
         felt = doc.linear(
             "felt", [(0, "#a87840"), (0.3, "#e8c48a"), (0.62, "#cf9f60"), (1, "#8f5f2c")], "0 0 1 0"
         )
