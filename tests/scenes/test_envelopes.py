@@ -11,7 +11,7 @@ import pytest
 from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
-from tammany_desktop.scenes.election.drawings import EDGE, paint_letter
+from tammany_desktop.scenes.election.drawings import CLOSED, EDGE, paint_letter
 from tests.helpers.ballots import (
     ballot_of_two,
     let_envelopes_move,
@@ -201,3 +201,36 @@ def test_the_wax_of_an_envelope_that_opens_breaks_in_two(table: Table) -> None:
     paint_letter(look, sheet, rect, 1.0)
     for corner in (body.bottomleft, (body.right - 1, body.bottom)):
         assert luminance(sheet.get_at((corner[0], corner[1] - body.height // 3))) < 0.2, "inked"
+
+
+@pytest.mark.usefixtures("painted")
+def test_a_sealed_envelope_goes_into_the_ballot_box_and_the_next_one_comes(table: Table) -> None:
+    """It is one object: it shrinks towards the box, is never open again, and nothing jumps."""
+    ballot = opened(table)
+    ballot.seal()
+    table.driver.frames(4)
+    middle, box = ballot.letter.center, table.layout.head
+    paper, light = table.look.palette["paper_light"], []
+    while table.top is ballot:
+        table.driver.frames(1)
+        surface = table.driver.app.window.surface
+        light.append(luminance(surface.get_at((middle[0], middle[1] + 40))))
+    assert surface.get_at(middle)[:3] != paper[:3], "the envelope has left its place"
+    wood = pygame.transform.average_color(surface, box)
+    assert light[0] > 0.8 > 0.3 > light[-1]
+    assert wood != pygame.transform.average_color(surface, box.move(box.width * 2, 0)), "a box"
+    assert isinstance(table.top, CoverScene)
+    table.driver.frames(1)
+    assert table.driver.app.stack.transition is not None, "the next envelope comes in"
+
+
+def test_a_sealed_ballot_that_waits_shows_no_open_envelope(tmp_path: Path) -> None:
+    """Where others still owe a bid the envelope stays in the box."""
+    made = Table(tmp_path, 3, state=ballot_of_two(3), speed="normal", seal_zero=False)
+    made.driver.frames(2)
+    ballot = opened(made)
+    ballot.go_on = lambda: None
+    ballot.seal()
+    made.driver.wait(2.0)
+    assert ballot.closing >= CLOSED
+    made.close()

@@ -113,10 +113,7 @@ def boss(color: str, theme: str = "normal") -> Doc:
         felt = doc.linear(
             "felt", [(0, "#2a2725"), (0.3, "#6a645f"), (0.6, base), (1, dark)], "0 0 1 0"
         )
-    if color == "brown":  # straw over light brown, so that it is told from the black boss from afar
-        coat = doc.radial(
-            "coat-brown", [(0, "#c08a50"), (0.42, "#8a5a2b"), (1, base)], ".3 .25 .85"
-        )
+    if color == "brown":  # straw over brown: beside the black boss the hat is the brightest part
         felt = doc.linear(
             "felt", [(0, "#a87840"), (0.3, "#e8c48a"), (0.62, "#cf9f60"), (1, "#8f5f2c")], "0 0 1 0"
         )
@@ -214,7 +211,8 @@ def _behind(color: str, tailor: Tailor, coat: str, line: dict[str, object]) -> s
 def _before(color: str, tailor: Tailor, coat: str, line: dict[str, object]) -> str:
     if not tailor.before:
         return ""
-    arm = path(tailor.before, fill=coat, **line)  # type: ignore[arg-type]
+    # Brown is in shirt sleeves, so that the figure is told from the black one from afar.
+    arm = path(tailor.before, fill="#f3e3c2" if color == "brown" else coat, **line)  # type: ignore[arg-type]
     if color == "yellow":
         return arm + circle(107, 55, 7.5, fill=FLESH, **line)  # type: ignore[arg-type]
     if color == "red":

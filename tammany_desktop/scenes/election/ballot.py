@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.board.animation import SPEEDS
+from tammany_desktop.board.layout import lay_out
 from tammany_desktop.languages import text
 from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
@@ -28,8 +29,10 @@ from tammany_desktop.scenes.election.candidates import LEAST, SHAPE, Candidates,
 from tammany_desktop.scenes.election.cover import InputGuard, Tool, Tools, WithTools
 from tammany_desktop.scenes.election.drawings import (
     CLOSED,
+    POSTED,
     letter_parts,
     paint_letter,
+    paint_posted,
     slip_area,
 )
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
@@ -198,9 +201,7 @@ class BallotScene(InputGuard, WithTools):
 
     def lay(self, gui: Gui) -> Laid:
         if self.closing >= 0:
-            paint = partial(paint_letter, self.look)
-            area = slip_area(self.letter)
-            gui.live(area, lambda on: paint(on, self.letter, *letter_parts(self.closing)))
+            gui.live(self.look.window, self._paint_letter)
             gui.tell(self.letter, tuple)
             return self.laid
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
@@ -356,22 +357,16 @@ class BallotScene(InputGuard, WithTools):
         else:
             self.go_on()
 
-    def _finish(self) -> None:
-        """The envelope is sealed, or nobody wants to see it."""
-        self.closing = -1.0
-        self.go_on()
-
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.closing < 0:
-            return
-        self.closing += dt / SPEEDS[self.stage.settings.speed]
-        self.damage(slip_area(self.letter))
-        if self.closing >= CLOSED:
-            self._finish()
+        if 0 <= self.closing < CLOSED:
+            self.closing += dt / SPEEDS[self.stage.settings.speed]
+            self.damage(slip_area(self.letter) if self.closing < CLOSED - POSTED else None)
+            if self.closing >= CLOSED:
+                self.go_on()
 
     def wait(self) -> float | None:
-        return 0.0 if self.closing >= 0 else super().wait()
+        return 0.0 if 0 <= self.closing < CLOSED else super().wait()
 
     @property
     def letter(self) -> pygame.Rect:
@@ -413,8 +408,9 @@ class BallotScene(InputGuard, WithTools):
             self.blind.hear(act)
             return True
         if self.closing >= 0:
-            if is_press(event) or (act is not None and not act.repeat):
-                self._finish()
+            if self.closing < CLOSED and (is_press(event) or (act is not None and not act.repeat)):
+                self.closing = CLOSED
+                self.go_on()
             return True
         if super().handle(event, act):
             return True
@@ -433,3 +429,12 @@ class BallotScene(InputGuard, WithTools):
         if self.opaque:
             clip = surface.get_clip()
             surface.blit(marbled(self.look), clip, clip)
+
+    def _paint_letter(self, surface: pygame.Surface) -> None:
+        """The envelope closes, then goes into the ballot box; from now on nothing is secret."""
+        self.private = False  # what was seen before is painted over
+        if self.closing < CLOSED - POSTED:
+            paint_letter(self.look, surface, self.letter, *letter_parts(self.closing))
+        else:
+            box = lay_out(self.look.units, self.match.state.n).head
+            paint_posted(self.look, surface, self.letter, box, self.closing)

@@ -27,7 +27,7 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, held
 from tammany_desktop.ui.skin import PRIMARY, icon, marbled, swelled
-from tammany_desktop.ui.tokens import ease
+from tammany_desktop.ui.tokens import Gap, ease
 from tammany_desktop.wording import names
 
 BIDS: Final = "R7.4"  # the rule of sealed bids
@@ -158,6 +158,7 @@ class CoverScene(InputGuard, WithTools):
     """Opaque; drawn before anything of the ballot is made. What it shows is public."""
 
     laid: Legend
+    slides = True
 
     def __init__(
         self,
@@ -294,9 +295,12 @@ class CoverScene(InputGuard, WithTools):
             intent=None if self.held else Intent.CONFIRM,  # the button that confirms seals
             home=True,
         )
-        self.lay_tools(gui, left + over - CORNER, top + 22)
+        above = top - TOOL[1] - Gap.S >= Gap.S  # else on the flap
+        row, aside = (top - TOOL[1] - Gap.S, 0.0) if above else (top + 22, CORNER)
+        self.lay_tools(gui, left + over - aside, row)
+        gui.sheet = self.envelope
         if self.talk is not None:
-            place = units.rect(left + CORNER, top + 22, TALK, TOOL[1])
+            place = units.rect(left + aside, row, TALK, TOOL[1])
             gui.button(place, text("cover.talk"), self.talk, hint=text("cover.talk_hint"))
         return legend
 

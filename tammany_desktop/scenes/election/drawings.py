@@ -212,13 +212,15 @@ class ScoreFrame:
 
 # Envelopes and stamps.
 
-SLIP_TIME: Final = 0.26  # seconds until a slip is in its envelope
+SLIP_TIME: Final = 0.18  # seconds until a slip is in its envelope
 SLIP_OUT: Final = 0.3  # of an envelope's height: how far its slip comes out
 FALL: Final = 0.4  # and how far broken wax falls
 FLAP_TIME: Final = 0.3  # seconds until a flap is shut, or open
-PRESSED: Final = 0.16  # until the wax is pressed
-SEALED: Final = 0.22  # that the sealed envelope is seen
-CLOSED: Final = SLIP_TIME + FLAP_TIME + PRESSED + SEALED  # after which it goes on
+PRESSED: Final = 0.12  # until the wax is pressed
+SEALED: Final = 0.12  # that the sealed envelope is seen
+POSTED: Final = 0.24  # until it is in the ballot box
+CLOSED: Final = SLIP_TIME + FLAP_TIME + PRESSED + SEALED + POSTED  # after which it goes on
+SLOT: Final = 0.4  # of the ballot box's width: an envelope that is put in
 HEIGHTS: Final = (1.0, 1.2, 1.45, 1.75)  # of the wax over its place, by its size there
 SEAL: Final = 0.19  # of the envelope's height
 FLAP: Final = 0.31  # of the envelope's height: how far its flap comes down
@@ -366,6 +368,26 @@ def paint_letter(
     seal, (x, y) = pygame.Rect(0, 0, side, side), flap_tip(rect)
     seal.center = x, rect.top + round((y - rect.top) * shut) - round(up * rect.height * 0.12)
     piece_images.blit(look, surface, "wax_seal", seal)
+
+
+def paint_posted(
+    look: Look, surface: pygame.Surface, rect: pygame.Rect, box: pygame.Rect, age: float
+) -> None:
+    """A sealed envelope on its way from `rect` into the ballot box at `box`."""
+
+    def make() -> pygame.Surface:
+        picture = pygame.Surface(rect.size, pygame.SRCALPHA)
+        paint_letter(look, picture, picture.get_rect(), 1.0)
+        return picture
+
+    way = ease(1 - (CLOSED - age) / POSTED)
+    if way < 1:
+        whole = look.once(("posted", rect.size), make)
+        size = 1 - way * (1 - SLOT * box.width / rect.width)
+        picture = pygame.transform.smoothscale_by(whole, size)
+        middle = pygame.Vector2(rect.center).lerp((box.centerx, box.centery - box.height // 4), way)
+        surface.blit(picture, picture.get_rect(center=middle))
+    piece_images.blit(look, surface, "ballot_box", box)  # in front
 
 
 def letter_parts(age: float) -> tuple[float, float, float]:
