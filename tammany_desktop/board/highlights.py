@@ -284,6 +284,7 @@ def _corners(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return supersampled(size, more, with_alpha(look.palette["glow"], 0), paint)
 
 
+LEAST: Final = 0.039  # of the window's height: a sign, however small the map is
 WORTH: Final = 18.0  # world units below the hall's name
 NEAR: Final = 16.0  # world units round an arrow in which the pointer means it
 
@@ -300,10 +301,11 @@ def gift(ward: int) -> str:
 class Sign(Sprite):
     """The sign of one special ward."""
 
-    def __init__(self, look: Look, camera: Camera, ward: int, box: Box) -> None:
+    def __init__(self, look: Look, camera: Camera, ward: int, box: Box, least: float) -> None:
         self.gift = gift(ward)
         hall = box[0], box[1] + box[3] - WORTH, box[2], WORTH
-        super().__init__(look, camera.rect(hall if self.gift == "hall" else box))
+        rect = camera.rect(hall if self.gift == "hall" else box)
+        super().__init__(look, rect.scale_by(max(1.0, least / rect.height)))
         self.captions = caption_look(look, camera)
         self.camera = camera
 
@@ -351,10 +353,12 @@ class Seal(Sprite):
         piece_images.blit(self.look, surface, "wax_seal", surface.get_rect())
 
 
-def signs(look: Look, camera: Camera) -> list[Sign]:
-    """The signs of all special wards."""
+def signs(look: Look, camera: Camera, high: int = 0) -> list[Sign]:
+    """The signs of all special wards, in a window so `high`."""
     places = enumerate(geometry().wards)
-    return [Sign(look, camera, ward, place.sign) for ward, place in places if place.sign]
+    return [
+        Sign(look, camera, ward, place.sign, high * LEAST) for ward, place in places if place.sign
+    ]
 
 
 def meaning(point: Point) -> str:

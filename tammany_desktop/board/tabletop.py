@@ -140,7 +140,7 @@ class Tabletop(View):
         sprites: list[Fog | Highlights | Sign | Garden | Bag | Ward | Seal] = [
             *(Fog(printed, camera, zone) for zone in range(3)),
             *(Highlights(printed, camera, ward) for ward in range(WARD_COUNT)),
-            *signs(printed, camera),
+            *signs(printed, camera, look.window.height),
             garden,
             Bag(printed, figures, camera),
             *wards,

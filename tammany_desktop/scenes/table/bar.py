@@ -233,7 +233,7 @@ class Bar:
             show = piece_images.blit if open_ else piece_images.faint
             show(self.look, surface, name, rect.move(-aside, 0))
             box.bottomright = rect.right + shift, rect.bottom + self.look.px(3)
-            tab(self.look, surface, str(count), role, box)
+            tab(self.look, surface, str(count), role, box.clamp(surface.get_rect()))
 
         return paint
 
