@@ -116,6 +116,7 @@ class Tune(StrEnum):
     JENNY_LIND = "jenny_lind"
     GIRL_I_LEFT_BEHIND = "girl_i_left_behind"
     HARD_TIMES = "hard_times"
+    LONG_AGO = "long_ago"
 
 
 TABLE_TUNES: Final = (
@@ -126,7 +127,7 @@ TABLE_TUNES: Final = (
 )
 """Music for the table, in an order that lets quiet and lively tunes take turns."""
 
-ELECTION_TUNES: Final = (Tune.HARD_TIMES,)  # for the count of an election
+ELECTION_TUNES: Final = (Tune.HARD_TIMES, Tune.LONG_AGO)  # for the count of an election
 
 AMBIENCE_LEVELS: Final = 3
 

@@ -11,7 +11,16 @@ from typing import Protocol
 import pygame
 import pytest
 
-from tammany_desktop.audio import CHANNELS, TABLE_TUNES, Effect, Player, Silence, Tune, Volumes
+from tammany_desktop.audio import (
+    CHANNELS,
+    ELECTION_TUNES,
+    TABLE_TUNES,
+    Effect,
+    Player,
+    Silence,
+    Tune,
+    Volumes,
+)
 from tammany_desktop.audio.music import AMBIENCE_LEVELS, FADE, REST, SHORT_GAP, tune_file
 
 
@@ -303,3 +312,9 @@ def test_without_a_device_the_player_is_silent(
     assert player._device.failed
     every_call(player)
     assert sum("no sound" in record.message for record in caplog.records) == 1
+
+
+def test_an_election_has_more_than_one_tune(assets: Path) -> None:
+    assert len(ELECTION_TUNES) > 1
+    assert not {*ELECTION_TUNES} & {*TABLE_TUNES}
+    assert all(tune_file(assets / "sound", tune).is_file() for tune in Tune)

@@ -191,10 +191,36 @@ HARD_TIMES = Tune(
     fiddle=40,
 )
 
+LONG_AGO = Tune(
+    "Long, Long Ago",
+    "Thomas Haynes Bayly, 1833",
+    "G",
+    8,
+    30.0,
+    {
+        "line": Part(
+            "G4 G2A2 | B4 B2c2 | d4 e2d2 | B8 | d4 c2B2 | A8 | c4 B2A2 | G8 | "
+            "G4 G2A2 | B4 B2c2 | d4 e2d2 | B8 | d4 c2B2 | A4 c4 | B4 A4 | G8",
+            "G | G | G C | G | G | D7 | D7 | G | G | G | G C | G | G | D7 | D7 | G",
+        ),
+        "turn": Part(
+            "d4 c2B2 | A4 d2d2 | c4 B2A2 | G8 | d4 c2B2 | A4 d2d2 | c4 B2A2 | G8",
+            "G | D7 | D7 | G | G | D7 | D7 | G",
+        ),
+    },
+    (
+        Section("line", ("piano",), "broken", 0.6, bars=(0, 8)),
+        Section("turn", ("plain",), "broken", 0.62),
+        Section("line", ("plain", "second"), "held", 0.64, bars=(8, 16)),
+    ),
+    fiddle=40,
+)
+
 TUNES: dict[str, Tune] = {
     "rosin_the_beau": ROSIN,
     "irish_washerwoman": WASHERWOMAN,
     "jenny_lind": JENNY_LIND,
     "girl_i_left_behind": GIRL,
     "hard_times": HARD_TIMES,
+    "long_ago": LONG_AGO,
 }

@@ -109,6 +109,7 @@ INPUT: Final = (  # but no key's release: a key that is never released only repe
     pygame.CONTROLLERBUTTONDOWN,
 )
 HOT_PLUG: Final = (pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED)
+MARGIN: Final = 40.0  # units within an envelope's edge
 BUTTON: Final = 76.0  # units of height
 TALK: Final = 250.0  # and the width of the one that lets people talk first
 CORNER: Final = 225.0  # beside which the flap is free of the edges it hangs from
@@ -258,7 +259,7 @@ class CoverScene(InputGuard, WithTools):
     @property
     def _box(self) -> Room:
         wide, high = self.look.units.area
-        over, tall = min(1320.0, wide - 40), min(820.0, high - 30)
+        over, tall = min(1320.0, wide - MARGIN), min(820.0, high - Gap.XL)
         return (wide - over) / 2, (high - tall) / 2, over, tall
 
     @property
@@ -272,8 +273,8 @@ class CoverScene(InputGuard, WithTools):
         name = self.match.seats[self.seat].name
         number = WARD_NUMBERS[self.match.state.voting]
         side = over * 0.19
-        button = top + tall - 40 - BUTTON
-        start = top + tall * (FLAP + SEAL / 2) + 6
+        button = top + tall - MARGIN - BUTTON
+        start = top + tall * (FLAP + SEAL / 2) + Gap.XS
         words = self._words()
         legend = Legend(self.stage, self.blind, self.seat)
         box = (left, start, over, button - start)
@@ -288,7 +289,7 @@ class CoverScene(InputGuard, WithTools):
         legend.print_above(gui, button)
         across = min(640.0, over - 2 * side - 60)
         gui.button(
-            units.rect((wide - across) / 2, top + tall - 40 - BUTTON, across, BUTTON),
+            units.rect((wide - across) / 2, top + tall - MARGIN - BUTTON, across, BUTTON),
             text("cover.ready", name=name),
             self.uncover_ballot,
             kind=PRIMARY,
@@ -296,7 +297,7 @@ class CoverScene(InputGuard, WithTools):
             home=True,
         )
         above = top - TOOL[1] - Gap.S >= Gap.S  # else on the flap
-        row, aside = (top - TOOL[1] - Gap.S, 0.0) if above else (top + 22, CORNER)
+        row, aside = (top - TOOL[1] - Gap.S, 0.0) if above else (top + Gap.L, CORNER)
         self.lay_tools(gui, left + over - aside, row)
         gui.sheet = self.envelope
         if self.talk is not None:
@@ -332,7 +333,12 @@ class CoverScene(InputGuard, WithTools):
             for between, sides in ((over - 2 * side - 60, True), (over - 80, False)):
                 legend.explain(count, between)
                 up = 0 if sides else 8
-                room = left + (over - between) / 2, top - up, between, high - 10 + up - legend.high
+                room = (
+                    left + (over - between) / 2,
+                    top - up,
+                    between,
+                    high - Gap.XS + up - legend.high,
+                )
                 found = self._fit(room, *said, RULED)
                 if found is None and not sides:
                     found = self._fit(room, *said, BARE)
@@ -365,7 +371,7 @@ class CoverScene(InputGuard, WithTools):
         gui.label(units.rect(x, y, wide, head), name, large, align="center")
         if gap == RULED:
             rule = swelled(look, look.px(min(wide, 520)))
-            gui.picture(rule, rule.get_rect(center=units.rect(x, y + head, wide, 20).center))
+            gui.picture(rule, rule.get_rect(center=units.rect(x, y + head, wide, Gap.L).center))
         for row, line in enumerate(lines):
             place = units.rect(x, y + head + gap + row * step, wide, step)
             gui.label(place, line, small, align="center")
@@ -376,10 +382,10 @@ class CoverScene(InputGuard, WithTools):
         """The boss at the left, the ward's stamp at the right."""
         left, top, over, tall = box
         units = self.look.units
-        place = units.rect(left + 40, top, side, tall)
+        place = units.rect(left + MARGIN, top, side, tall)
         lay_sprite(gui, piece_names.boss(self.match.seats[self.seat].color), place)
         print_ = stamp(self.look, number, self.look.px(min(150.0, side * 0.62)))
-        place = units.rect(left + over - side - 40, top, side, tall)
+        place = units.rect(left + over - side - MARGIN, top, side, tall)
         gui.picture(print_, print_.get_rect(center=place.center))
 
     def paint_back(self, surface: pygame.Surface) -> None:

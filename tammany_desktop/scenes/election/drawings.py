@@ -15,7 +15,7 @@ from tammany_desktop.scenes.newspaper.engravings import PLATE, engraved, rays
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import supersampled, with_alpha
-from tammany_desktop.ui.tokens import ease
+from tammany_desktop.ui.tokens import Gap, Line, ease
 
 SUPER: Final = 2
 SHARE: Final = 0.86  # the picture's width over its height
@@ -243,12 +243,12 @@ def envelope(look: Look, size: tuple[int, int], flap: bool = True) -> pygame.Sur
         dark = with_alpha(look.palette["shadow"], 70 * (edge - step + 1) // edge)
         around = body.inflate(2 * step, 2 * step).move(0, edge // 3)
         pygame.draw.rect(surface, dark, around, border_radius=edge)
-    pygame.draw.rect(surface, look.palette["paper_light"], body, border_radius=look.px(3))
+    pygame.draw.rect(surface, look.palette["paper_light"], body)
     shade = look.palette["paper_dark"]
     middle = body.centerx, round(size[1] * FLAP)
     for corner in (body.bottomleft, body.bottomright):  # up to the flap, and under the edge
-        pygame.draw.aaline(surface, shade, corner, middle, look.px(2))
-    pygame.draw.rect(surface, look.palette["ink"], body, look.px(1.5), border_radius=look.px(3))
+        pygame.draw.aaline(surface, shade, corner, middle, look.px(Line.EDGE))
+    pygame.draw.rect(surface, look.palette["ink"], body, look.px(Line.EDGE))
     if flap:
         paint_flap(look, surface, surface.get_rect())
     else:  # the pocket
@@ -265,11 +265,11 @@ def paint_flap(look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: flo
     tip = body.centerx, body.top + round((low - body.top) * shut)
     shade, ink = look.palette["paper_dark"], look.palette["ink_soft"]
     if shut == 1:
-        shadow = [(body.left, body.top + look.px(6)), (body.right, body.top + look.px(6))]
-        pygame.draw.polygon(surface, shade, [*shadow, (tip[0], tip[1] + look.px(7))])
+        shadow = [(body.left, body.top + look.px(Gap.XS)), (body.right, body.top + look.px(Gap.XS))]
+        pygame.draw.polygon(surface, shade, [*shadow, (tip[0], tip[1] + look.px(Gap.XS))])
     pygame.draw.polygon(surface, look.palette["paper"], [body.topleft, body.topright, tip])
     for corner in (body.topleft, body.topright):
-        pygame.draw.aaline(surface, ink, corner, tip, look.px(2))
+        pygame.draw.aaline(surface, ink, corner, tip, look.px(Line.EDGE))
 
 
 @kept
@@ -291,7 +291,7 @@ def stamp(look: Look, number: int, side: int) -> pygame.Surface:
     inner = area.inflate(-1.6 * pitch, -1.6 * pitch)
     pygame.draw.rect(surface, look.palette["vermilion"], inner)
     pygame.draw.rect(
-        surface, look.palette["paper_light"], inner.inflate(-pitch, -pitch), look.px(2)
+        surface, look.palette["paper_light"], inner.inflate(-pitch, -pitch), look.px(Line.EDGE)
     )
     role = "tally" if side > look.px(100) else "lead"
     look.type.draw(surface, str(number), role, look.palette["on_vermilion"], inner, "center")
@@ -321,7 +321,7 @@ def _paint_slip(look: Look, surface: pygame.Surface, rect: pygame.Rect, inside: 
     slip = pygame.Rect(0, 0, round(body.width * 0.8), round(body.height * 0.75))
     slip.midtop = body.centerx, body.top - round(SLIP_OUT * rect.height * (1 - inside))
     pygame.draw.rect(surface, look.palette["paper_light"], slip)
-    pygame.draw.rect(surface, look.palette["ink_soft"], slip, look.px(1.5))
+    pygame.draw.rect(surface, look.palette["ink_soft"], slip, look.px(Line.EDGE))
     surface.blit(_pocket(look, rect.size), rect)
 
 

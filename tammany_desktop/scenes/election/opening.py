@@ -22,7 +22,7 @@ from tammany_desktop.scenes.election.candidates import opened_words
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import fitted
-from tammany_desktop.ui.tokens import ease
+from tammany_desktop.ui.tokens import Gap, Line, ease
 
 Outcome = e.WardWon | e.WardTied
 # Seconds at the normal speed.
@@ -293,13 +293,13 @@ class Rows:
         names = [
             type_.width(self.opening.seats[seat].name, "strong") for seat in self.opening.standing
         ]
-        return min(px(NAME[1]), max(px(NAME[0]), *names) + px(4))
+        return min(px(NAME[1]), max(px(NAME[0]), *names) + px(Gap.XXS))
 
     def _each(self) -> int:
         """The width of a piece with its count."""
         counts = [str(n) for seat in self.opening.standing for n in self._numbers(seat)]
         wide = max(self.look.type.width(one, "strong") for one in counts)
-        return self.look.px(PIECE + 4 + GAP) + wide
+        return self.look.px(PIECE + Gap.XXS + GAP) + wide
 
     def _numbers(self, seat: int) -> list[int]:
         """The largest count of each piece that a candidate's row could show."""
@@ -317,13 +317,21 @@ class Rows:
     def paint(self, seat: int, surface: pygame.Surface) -> None:
         """One row as it is now."""
         look, px, row = self.look, self.look.px, self.row(seat)
-        who, inner = self.opening.seats[seat], row.inflate(-px(2 * 4), -px(4))
+        who, inner = self.opening.seats[seat], row.inflate(-px(Gap.XS), -px(Gap.XXS))
         if self._won(seat):
-            pygame.draw.rect(surface, look.palette["brass_light"], row, border_radius=px(8))
-            pygame.draw.rect(surface, look.palette["brass_dark"], row, px(2), border_radius=px(8))
+            pygame.draw.rect(
+                surface, look.palette["brass_light"], row, border_radius=px(Line.ROUND)
+            )
+            pygame.draw.rect(
+                surface,
+                look.palette["brass_dark"],
+                row,
+                px(Line.EDGE),
+                border_radius=px(Line.ROUND),
+            )
         elif self.opening.suspense(seat, self.opening.age):
             edge = look.palette["vermilion"]
-            pygame.draw.rect(surface, edge, row, px(2), border_radius=px(8))
+            pygame.draw.rect(surface, edge, row, px(Line.EDGE), border_radius=px(Line.ROUND))
         figure = pygame.Rect(inner.left, inner.top, px(BOSS), inner.height)
         piece_images.blit(look, surface, piece_names.boss(who.color), figure)
         mark = pygame.Rect(inner.right - px(MARK), inner.top, px(MARK), inner.height)
@@ -337,7 +345,7 @@ class Rows:
         ink = look.palette["ink"]
         look.type.draw(surface, str(self.opening.votes(seat)), "number", ink, votes, "right")
         if self._won(seat):
-            lift = round(self.opening.coming_down * px(22))
+            lift = round(self.opening.coming_down * px(Gap.L))
             piece_images.blit(look, surface, "rosette", mark.move(0, -lift))
 
     def _paint_words(
@@ -387,16 +395,16 @@ class Rows:
         """A piece and its count, which is never cut: the piece gives way."""
         look, px, words = self.look, self.look.px, str(count)
         wide = look.type.width(words, "strong")
-        side = max(px(12), min(px(PIECE), box.height, box.width - wide - px(6)))
+        side = max(px(Gap.S), min(px(PIECE), box.height, box.width - wide - px(Gap.XS)))
         piece_images.blit(look, surface, name, pygame.Rect(box.left, box.top, side, box.height))
-        rest = pygame.Rect(box.left + side + px(4), box.top, wide, box.height)
+        rest = pygame.Rect(box.left + side + px(Gap.XXS), box.top, wide, box.height)
         look.type.draw(surface, words, "strong", look.palette["ink"], rest)
 
     def _paint_letter(self, surface: pygame.Surface, seat: int, box: pygame.Rect) -> None:
         """The envelope as it is; the one that decides is lifted and trembles while it is held."""
         look, opening = self.look, self.opening
         if self._torn(seat):
-            aside = round(opening.coming_down * look.px(8))
+            aside = round(opening.coming_down * look.px(Gap.XS))
             piece_images.blit(look, surface, "envelope_torn", box.move(aside, 0))
             return
         name = FRAMES[min(len(FRAMES) - 1, int(opening.flap(seat) * len(FRAMES)))]
@@ -408,10 +416,12 @@ class Rows:
         place = found.picture.get_rect(midbottom=(box.centerx, foot))
         held = opening.suspense(seat, opening.age)
         if held:
-            up = round(look.px(5) * min(1.0, 4 * held))
+            up = round(look.px(Gap.S) * min(1.0, 4 * held))
             shade = _shade(look, (round(wide * scale * 0.8), max(3, round(high * scale * 0.16))))
-            surface.blit(shade, shade.get_rect(center=(place.centerx, place.bottom - look.px(2))))
-            place = place.move(look.px(2) * (-1, 0, 1, 0)[int(held * 16) % 4], -up)
+            surface.blit(
+                shade, shade.get_rect(center=(place.centerx, place.bottom - look.px(Line.EDGE)))
+            )
+            place = place.move(look.px(Line.EDGE) * (-1, 0, 1, 0)[int(held * 16) % 4], -up)
         surface.blit(found.picture, place)
 
 

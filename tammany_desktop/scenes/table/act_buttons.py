@@ -20,8 +20,10 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, Painter, icon
+from tammany_desktop.ui.tokens import Gap
 
 BACK: Final = ("undo", "restart")
+# Shares of the width; the second in small windows, without words.
 SHARES: Final = {"slander": 1.35, "office": 1.6, "undo": 1.0, "restart": 1.1, "end": 1.4}
 TIGHT: Final = {"slander": 0.7, "office": 0.7, "undo": 0.65, "restart": 0.65, "end": 1.5}
 TOLD: Final = ("slander", "office")  # why the end is closed, the pieces' places show
@@ -62,7 +64,7 @@ class ActButtons:
                 found[name].key = ""  # the key is in the tooltip
 
     def _places(self) -> dict[str, pygame.Rect]:
-        area, gap = self.area, self.look.px(8)
+        area, gap = self.area, self.look.px(Gap.XS)
         shares = TIGHT if self.look.units.large else SHARES
         room = area.width - gap * (len(shares) - 1)
         left, found = float(area.left), {}

@@ -32,6 +32,8 @@ from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import BENEFITS, placing, population_words
 
 STRIPE: Final = 9.0  # units of the player's color at the bar's edge
+# Units of the tab with a number of pieces; the second in large text.
+COUNT: Final = ((21.0, 27.0), (17.0, 22.0))
 CITY: Final = "ballot_box"  # who acts while the wards vote
 
 
@@ -148,8 +150,8 @@ class Narrator:
     def _edge(self) -> pygame.Rect:
         """The stripe in the color of whoever acts, along the bar's left edge."""
         look, bar = self.look, self.layout.bar
-        left, top = bar.left + look.px(4), bar.top + look.px(5)
-        return pygame.Rect(left, top, look.px(STRIPE), bar.height - look.px(12))
+        left, top = bar.left + look.px(Gap.XXS), bar.top + look.px(Gap.XXS)
+        return pygame.Rect(left, top, look.px(STRIPE), bar.height - look.px(Gap.S))
 
     def _paint_slots(self, surface: pygame.Surface) -> None:
         """A place for each piece of the turn, numbered until it is filled."""
@@ -204,7 +206,7 @@ class Bar:
     # Laying out
 
     def _lay_tray(self) -> None:
-        area, gap = self.layout.tray, self.look.px(6)
+        area, gap = self.layout.tray, self.look.px(Gap.XS)
         each = (area.width - gap * POPULATION_COUNT) // (POPULATION_COUNT + 1)
         found = self.tray
         for place in range(POPULATION_COUNT + 1):
@@ -224,15 +226,15 @@ class Bar:
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
             name, count = self._piece(place)
             low = self.look.units.large
-            role = "small" if low else "strong"
-            shift, wide = self.look.px(7), self.look.px(17 if low else 21)
-            figures = self.look.type.width(str(count), role) + 2 * self.look.px(3)
-            box = pygame.Rect(0, 0, max(wide, figures), self.look.px(22 if low else 27))
+            role, (tab_wide, tab_high) = "small" if low else "strong", COUNT[low]
+            shift, wide = self.look.px(Gap.XS), self.look.px(tab_wide)
+            figures = self.look.type.width(str(count), role) + 2 * self.look.px(Gap.XXS)
+            box = pygame.Rect(0, 0, max(wide, figures), self.look.px(tab_high))
             aside = shift + (box.width - wide) // 2  # so that its mark is not covered
             open_ = count and (place >= len(self.tray) or self.tray[place].target.enabled)
             show = piece_images.blit if open_ else piece_images.faint
             show(self.look, surface, name, rect.move(-aside, 0))
-            box.bottomright = rect.right + shift, rect.bottom + self.look.px(3)
+            box.bottomright = rect.right + shift, rect.bottom + self.look.px(Gap.XXS)
             tab(self.look, surface, str(count), role, box.clamp(surface.get_rect()))
 
         return paint
