@@ -60,10 +60,10 @@ def states(table: Table, ward: int) -> dict[str, pygame.Surface]:
 def test_states_of_a_ward_are_told_apart(tmp_path: Path, number: int, sight: str) -> None:
     table = Table(tmp_path, 5, 5, size=SIZE)
     ward, third = WARD_INDEX[number], {}
-    ring = [
+    ring = tuple(
         (x * THIRD[0] / SIZE[0], y * THIRD[1] / SIZE[1])
         for x, y in map(table.camera.point, geometry().wards[ward].polygon)
-    ]
+    )
     for name, picture in states(table, ward).items():
         third[name] = pygame.transform.smoothscale(picture, THIRD)
     spots = [(x, y) for x in range(0, THIRD[0], 2) for y in range(THIRD[1])]
