@@ -8,30 +8,11 @@ import math
 from random import Random
 from typing import Final, NamedTuple
 
-from tammany_desktop.rules import game, position
-from tammany_desktop.rules.board import (
-    NO_OFFICE,
-    OFFICES,
-    POPULATION_COUNT,
-    SLANDER_TOKENS,
-    VOTING_ORDER,
-    WARD_COUNT,
-    YEARS_A_TERM,
-    ZONE_CUBES,
-    ZONES,
-    zones_open,
-)
+from tammany_desktop.rules import board, game, position
+from tammany_desktop.rules import state as states
+from tammany_desktop.rules.board import zones_open
 from tammany_desktop.rules.moves import Move, OpenBallot
-from tammany_desktop.rules.state import (
-    BIDDING,
-    MAX_SEATS,
-    NO_STEP,
-    NOBODY,
-    NOT_VOTED,
-    OFFICE_ROW,
-    TURN,
-    State,
-)
+from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import NO_BID, bidders, leader_of, spread_bid, usable_favors
 
 CUBES: Final = "cubes"
@@ -60,28 +41,28 @@ class Key(NamedTuple):
 
 def ward_keys(state: State, ward: int) -> list[Key]:
     """What can be set in a ward."""
-    found = [Key(CUBES, ward, population) for population in range(POPULATION_COUNT)]
+    found = [Key(CUBES, ward, population) for population in range(board.POPULATION_COUNT)]
     found += [Key(BOSSES, ward, seat) for seat in range(state.n)]
     return [*found, Key(LOCKED, ward)]
 
 
 def city_keys(state: State) -> list[Key]:
     """What can be set beside wards and players: the clock, then Castle Garden."""
-    garden = [Key(GARDEN, population) for population in range(POPULATION_COUNT)]
+    garden = [Key(GARDEN, population) for population in range(board.POPULATION_COUNT)]
     return [Key(MOMENT), Key(YEAR), Key(FIRST), *garden]
 
 
 def seat_keys(seat: int) -> list[Key]:
     """What can be set of a player."""
     own = [Key(name, seat) for name in (SCORE, OFFICE, TOKENS, USED)]
-    return own + [Key(FAVORS, seat, population) for population in range(POPULATION_COUNT)]
+    return own + [Key(FAVORS, seat, population) for population in range(board.POPULATION_COUNT)]
 
 
 def value(state: State, key: Key) -> int:
     """The present value of what a key stands for: a count, an index or a flag."""
     name, one, _ = key
     if name == MOMENT:
-        return BALLOTS + state.voting if state.phase == BIDDING else state.turn
+        return BALLOTS + state.voting if state.phase == states.BIDDING else state.turn
     single = {YEAR: state.year, FIRST: state.first, LOCKED: state.locked >> one & 1}
     if name in single:
         return single[name]
@@ -95,15 +76,15 @@ def values(state: State, key: Key) -> list[int]:
     if name == YEAR:
         return list(range(1, 17))
     if name == OFFICE:
-        return [NO_OFFICE, *range(len(OFFICES))]
+        return [board.NO_OFFICE, *range(len(board.OFFICES))]
     if name == MOMENT:
-        wards = [BALLOTS + ward for ward in VOTING_ORDER if state.active >> ward & 1]
+        wards = [BALLOTS + ward for ward in board.VOTING_ORDER if state.active >> ward & 1]
         found = [*range(state.n), *wards]
         return found if now in found else [now, *found]
     stock = {CUBES: state.bag, GARDEN: state.bag, BOSSES: state.supply, FAVORS: state.bank}
     if name in stock:
         return list(range(now + stock[name][one if name == GARDEN else other] + 1))
-    most = {TOKENS: SLANDER_TOKENS, SCORE: max(now, HIGHEST), FIRST: state.n - 1}
+    most = {TOKENS: board.SLANDER_TOKENS, SCORE: max(now, HIGHEST), FIRST: state.n - 1}
     return list(range(most.get(name, 1) + 1))
 
 
@@ -154,35 +135,39 @@ def _row(state: State, name: str) -> list[int]:
 
 
 def _place(key: Key) -> int:
-    across = {CUBES: POPULATION_COUNT, FAVORS: POPULATION_COUNT, BOSSES: MAX_SEATS}
+    across = {
+        CUBES: board.POPULATION_COUNT,
+        FAVORS: board.POPULATION_COUNT,
+        BOSSES: states.MAX_SEATS,
+    }
     return key.one * across.get(key.name, 1) + key.other
 
 
 def _set_office(state: State, seat: int, office: int) -> None:
     """Who held it before has none; bosses that marked either office go back to their owners."""
     for holder in range(state.n):
-        if holder == seat or (office != NO_OFFICE and state.office[holder] == office):
-            state.office[holder] = NO_OFFICE
-            if holder in state.marked(OFFICE_ROW):
-                state.markers &= ~(1 << OFFICE_ROW * MAX_SEATS + holder)
+        if holder == seat or (office != board.NO_OFFICE and state.office[holder] == office):
+            state.office[holder] = board.NO_OFFICE
+            if holder in state.marked(states.OFFICE_ROW):
+                state.markers &= ~(1 << states.OFFICE_ROW * states.MAX_SEATS + holder)
                 state.supply[holder] += 1
     state.office[seat] = office
 
 
 def _set_year(state: State, year: int) -> None:
     """Zones are populated or cleared with the term; a new term has no slander and no locks yet."""
-    term = (year - 1) // YEARS_A_TERM + 1
+    term = (year - 1) // board.YEARS_A_TERM + 1
     if term != state.term:
         state.slandered = [0] * state.n
         state.locked = state.locks_used = 0
-        for zone, wards in enumerate(ZONES):
+        for zone, wards in enumerate(board.ZONES):
             now, then = (zone < zones_open(state.n, one) for one in (state.term, term))
             if then and not now:
                 _populate(state, zone, wards)
             elif now and not then:
                 _clear(state, zone, wards)
     state.year, state.term = year, term
-    if state.phase != TURN:
+    if state.phase != states.TURN:
         _set_turn(state, state.first)
 
 
@@ -191,30 +176,30 @@ def _populate(state: State, zone: int, wards: tuple[int, ...]) -> None:
     cubes = [each for each, count in enumerate(state.aside_of(zone)) for _ in range(count)]
     for place, population in enumerate(cubes):
         if place < len(wards):
-            state.cubes[wards[place] * POPULATION_COUNT + population] += 1
+            state.cubes[wards[place] * board.POPULATION_COUNT + population] += 1
         else:
             state.bag[population] += 1
-    for population in range(POPULATION_COUNT):
-        state.aside[zone * POPULATION_COUNT + population] = 0
+    for population in range(board.POPULATION_COUNT):
+        state.aside[zone * board.POPULATION_COUNT + population] = 0
 
 
 def _clear(state: State, zone: int, wards: tuple[int, ...]) -> None:
     """Cubes go into the bag, bosses to their owners; what is set aside comes from the bag."""
     for ward in wards:
-        for population in range(POPULATION_COUNT):
-            place = ward * POPULATION_COUNT + population
+        for population in range(board.POPULATION_COUNT):
+            place = ward * board.POPULATION_COUNT + population
             state.bag[population] += state.cubes[place]
             state.cubes[place] = 0
         for seat in range(state.n):
             _take_bosses(state, ward, seat, 0)
-    for population, count in enumerate(ZONE_CUBES[zone]):
-        state.aside[zone * POPULATION_COUNT + population] = count
+    for population, count in enumerate(board.ZONE_CUBES[zone]):
+        state.aside[zone * board.POPULATION_COUNT + population] = count
         state.bag[population] -= count
 
 
 def _take_bosses(state: State, ward: int, seat: int, left: int) -> None:
     """All bosses of a seat but so many leave a ward."""
-    place = ward * MAX_SEATS + seat
+    place = ward * states.MAX_SEATS + seat
     state.supply[seat] += state.bosses[place] - left
     state.bosses[place] = left
 
@@ -228,25 +213,25 @@ def _set_moment(state: State, to: int) -> None:
 
 def _set_turn(state: State, seat: int) -> None:
     """A seat is to begin its turn."""
-    state.phase, state.turn, state.voting = TURN, seat, NOBODY
+    state.phase, state.turn, state.voting = states.TURN, seat, states.NOBODY
     state.ward_done = state.slander_done = state.office_done = 0
-    state.step = NO_STEP
+    state.step = states.NO_STEP
     state.step_ward = state.step_rival = state.step_population = 0
-    state.winners = [NOT_VOTED] * WARD_COUNT
-    state.winners_mask, state.decided_by = 0, NOBODY
+    state.winners = [states.NOT_VOTED] * board.WARD_COUNT
+    state.winners_mask, state.decided_by = 0, states.NOBODY
     state.favor_points = [0] * state.n
     state.slander_points = [0] * state.n
 
 
 def _set_ballot(state: State, ward: int) -> None:
     """The election has come to a ward: those before it have voted as their bosses stand."""
-    _set_turn(state, NOBODY)
-    state.phase, state.voting = BIDDING, ward
-    state.year = state.term * YEARS_A_TERM
+    _set_turn(state, states.NOBODY)
+    state.phase, state.voting = states.BIDDING, ward
+    state.year = state.term * board.YEARS_A_TERM
     for population, count in enumerate(state.garden):
         state.bag[population] += count
-    state.garden = [0] * POPULATION_COUNT
-    for earlier in VOTING_ORDER[: VOTING_ORDER.index(ward)]:
+    state.garden = [0] * board.POPULATION_COUNT
+    for earlier in board.VOTING_ORDER[: board.VOTING_ORDER.index(ward)]:
         if state.active >> earlier & 1:
             winner = leader_of(state, earlier)
             for seat in range(state.n):

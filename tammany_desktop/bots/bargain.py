@@ -15,25 +15,9 @@ from tammany_desktop.bots.mind.bidding import Solver
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.lookahead import Ahead
 from tammany_desktop.bots.mind.turn import FREE, Bound, Plan, TurnSearch, width_for
-from tammany_desktop.rules.board import (
-    LAST_YEAR,
-    MAYOR,
-    NO_OFFICE,
-    OFFICES,
-    TERMS,
-    WARD_COUNT,
-    YEARS_A_TERM,
-)
-from tammany_desktop.rules.state import (
-    APPOINTING,
-    BIDDING,
-    MAX_SEATS,
-    NO_STEP,
-    NOBODY,
-    TURN,
-    Key,
-    State,
-)
+from tammany_desktop.rules import board
+from tammany_desktop.rules import state as states
+from tammany_desktop.rules.state import Key, State
 from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.talk import Promise
 from tammany_desktop.talk.deals import Pledged
@@ -116,7 +100,7 @@ class Values:
 
     def _turn_of(self, maker: int) -> State:
         scratch = self._state.copy()
-        scratch.phase, scratch.turn, scratch.step = TURN, maker, NO_STEP
+        scratch.phase, scratch.turn, scratch.step = states.TURN, maker, states.NO_STEP
         scratch.ward_done = scratch.slander_done = scratch.office_done = 0
         return scratch
 
@@ -133,7 +117,7 @@ class Values:
 
     def plan(self, maker: int) -> Plan | None:
         """The turn that the maker would play if it were its turn now."""
-        if self._state.phase != TURN:
+        if self._state.phase != states.TURN:
             return None
         if maker not in self._plans:
             plans = self._search_turn(maker)
@@ -159,7 +143,7 @@ class Values:
 
     def _weigh_bids(self, ward: int, capped: tuple[tuple[int, int], ...]) -> Effect:
         state = self._state
-        standing = [seat for seat, _ in capped if state.bosses[ward * MAX_SEATS + seat]]
+        standing = [seat for seat, _ in capped if state.bosses[ward * states.MAX_SEATS + seat]]
         if len(candidates(state, ward)) < 2 or not standing:
             return (0.0,) * state.n
         old = {
@@ -175,25 +159,29 @@ class Values:
 
     def likely_mayor(self, seat: int) -> float:
         """The chance of a seat to give the offices next."""
-        if self._state.phase == APPOINTING:
-            return float(self._state.office[seat] == MAYOR)
+        if self._state.phase == states.APPOINTING:
+            return float(self._state.office[seat] == board.MAYOR)
         return self._mayor[seat]
 
     def _of_office(self, maker: int, promise: Promise) -> Effect:
         """Only as far as the maker may become Mayor."""
         chance = self.likely_mayor(maker)
-        free = self._appointed(maker, NOBODY, NO_OFFICE)
+        free = self._appointed(maker, states.NOBODY, board.NO_OFFICE)
         held = self._appointed(maker, promise.seat, promise.office)
         return tuple(chance * gain for gain in _less(held, free))
 
     def _appointed(self, maker: int, seat: int, office: int) -> Effect:
         """Where the Mayor gives offices as suits it best, but one seat a certain one if any."""
         scratch = self._state.copy()
-        scratch.phase, scratch.turn, scratch.voting = APPOINTING, NOBODY, NOBODY
+        scratch.phase, scratch.turn, scratch.voting = (
+            states.APPOINTING,
+            states.NOBODY,
+            states.NOBODY,
+        )
         others = [other for other in range(scratch.n) if other != maker]
         found: list[Effect] = []
-        for given in permutations(range(1, len(OFFICES)), len(others)):
-            if seat == NOBODY or given[others.index(seat)] == office:
+        for given in permutations(range(1, len(board.OFFICES)), len(others)):
+            if seat == states.NOBODY or given[others.index(seat)] == office:
                 scratch.office[maker] = 0
                 for other, each in zip(others, given, strict=True):
                     scratch.office[other] = each
@@ -213,15 +201,15 @@ class _Contest:
     ) -> None:
         """`caps` are the highest bids by seat that are promised already."""
         scratch = state.copy()
-        scratch.phase, scratch.turn, scratch.voting = BIDDING, NOBODY, ward
-        dear = 1.0 if state.term == TERMS else thrift  # nothing comes after the last election
+        scratch.phase, scratch.turn, scratch.voting = states.BIDDING, states.NOBODY, ward
+        dear = 1.0 if state.term == board.TERMS else thrift  # nothing comes after the last election
         self._ballot = ForecastBallot(forecast, scratch, Random(0), thrift=dear)
         self._standings: list[list[float]] = []
-        for winner in [*self._ballot.seats, NOBODY]:
+        for winner in [*self._ballot.seats, states.NOBODY]:
             won = scratch.copy()
             won.winners[ward] = winner
             for seat in self._ballot.seats:
-                won.bosses[ward * MAX_SEATS + seat] = int(seat == winner)
+                won.bosses[ward * states.MAX_SEATS + seat] = int(seat == winner)
             self._standings.append(forecast.judge(won)[: state.n])
         self.before = self.outcome(caps)
 
@@ -246,8 +234,8 @@ def contested(state: State, seat: int) -> list[int]:
     """The wards where the seat could outbid somebody, or be outbid, if the election were now."""
     return [
         ward
-        for ward in range(WARD_COUNT)
-        if state.bosses[ward * MAX_SEATS + seat]
+        for ward in range(board.WARD_COUNT)
+        if state.bosses[ward * states.MAX_SEATS + seat]
         and len(candidates(state, ward)) > 1
         and any(any(usable_favors(state, ward, one)) for one in candidates(state, ward))
     ]
@@ -255,9 +243,11 @@ def contested(state: State, seat: int) -> list[int]:
 
 def election_is_near(state: State) -> bool:
     """Whether bids may be spoken of: in the last year of a term, and in its election."""
-    return state.phase not in (TURN, APPOINTING) or state.year % YEARS_A_TERM == 0
+    return (
+        state.phase not in (states.TURN, states.APPOINTING) or state.year % board.YEARS_A_TERM == 0
+    )
 
 
 def years_left(state: State) -> int:
     """The years after the one under way."""
-    return LAST_YEAR - state.year
+    return board.LAST_YEAR - state.year

@@ -29,18 +29,8 @@ from tammany_desktop.bots.mind.turn import (
     width_for,
 )
 from tammany_desktop.bots.simple import SimpleBot, pay
-from tammany_desktop.rules import game
+from tammany_desktop.rules import board, game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import (
-    CHIEF_OF_POLICE,
-    COUNCIL_PRESIDENT,
-    DEPUTY_MAYOR,
-    LAST_YEAR,
-    OFFICES,
-    POPULATION_COUNT,
-    TERMS,
-    WARD_COUNT,
-)
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, NO_STEP, OVER, TURN, Key, State
@@ -145,7 +135,7 @@ class Thinker:
     def _takes(self, ballot: Ballot, state: State, seat: int) -> int:
         """A total that surely wins before the last election, else 0: to let it go looks foolish."""
         place, sure = ballot.seats.index(seat), choice_of(state, seat).surely
-        if state.term == TERMS or not 0 < sure <= min(CHEAP, len(ballot.bids[place]) - 1):
+        if state.term == board.TERMS or not 0 < sure <= min(CHEAP, len(ballot.bids[place]) - 1):
             return 0
         worth = ballot.worth_of_bids(place, ballot.mix)
         return sure if max(worth) - worth[sure] <= EVEN else 0
@@ -249,12 +239,12 @@ class Thinker:
     def ballot(self, state: State) -> Ballot:
         """The game of the ward now voting, as this opponent sees it."""
         skill, net = self.skill, self._net_bids
-        if state.term < TERMS:
+        if state.term < board.TERMS:
             thrift = (skill.net_bids if net else skill.thrift) * (1.0 - self.style.nerve)
             return ForecastBallot(self.forecast, state, self._chance, self.style, thrift, net)
         if skill.counted:
             return LastBallot(state, self._chance)
-        style = self.style.in_term(TERMS)
+        style = self.style.in_term(board.TERMS)
         return ForecastBallot(self.forecast, state, self._chance, style, skill.thrift)
 
     def _plan(self, state: State, seat: int, moves: list[m.Move], limit: Limit) -> None:
@@ -286,7 +276,7 @@ class Thinker:
         left = nodes - (self._search.nodes - before)
         most = max(0, left) // (LEAST_PLAYOUTS * playout_nodes(state))
         wanted = self.skill.plans
-        if state.year == LAST_YEAR and self.skill.counted:
+        if state.year == board.LAST_YEAR and self.skill.counted:
             wanted = max(wanted, LAST_PLANS)
         few = varied(plans, min(wanted, most))
         if len(few) < 2 or state.ward_done:
@@ -368,7 +358,7 @@ class Thinker:
         scratch = state.copy()
         word = self.word
         best: tuple[float, tuple[int, ...]] = (-1e9, ())
-        for offices in permutations(range(1, len(OFFICES)), len(others)):
+        for offices in permutations(range(1, len(board.OFFICES)), len(others)):
             given = list(zip(others, offices, strict=True))
             for other, office in given:
                 scratch.office[other] = office
@@ -396,7 +386,7 @@ class Thinker:
     def _after(self, state: State, seat: int) -> float:
         """The worth of a position; in the last election by playing it out."""
         worth = self._search.worth(state, seat)
-        if self.skill.counted and state.term == TERMS and state.phase not in (TURN, OVER):
+        if self.skill.counted and state.term == board.TERMS and state.phase not in (TURN, OVER):
             played = self._last.judge(state, self.skill.counted)[seat]
             worth += PLAYED * (played - self.forecast.standing[seat])
         return worth
@@ -411,23 +401,23 @@ def fitting(state: State, given: list[tuple[int, int]]) -> float:
     others = [seat for seat, _ in given]
     leader = max(others, key=lambda seat: (state.score[seat], state.favors_held(seat)))
     office = dict(given)[leader]
-    if office == CHIEF_OF_POLICE:
+    if office == board.CHIEF_OF_POLICE:
         return SEEMLY
-    return -SEEMLY if office in (DEPUTY_MAYOR, COUNCIL_PRESIDENT) else 0.0
+    return -SEEMLY if office in (board.DEPUTY_MAYOR, board.COUNCIL_PRESIDENT) else 0.0
 
 
 def peace_with(state: State, friends: list[int]) -> Bound:
     """No boss where friends stand, and no slander against them."""
     barred = {
         m.PLACE_BOSS | ward << 5
-        for ward in range(WARD_COUNT)
+        for ward in range(board.WARD_COUNT)
         if any(state.bosses[ward * MAX_SEATS + friend] for friend in friends)
     }
     for friend in friends:
         barred |= {
             m.SLANDER | ward << 5 | friend << 9 | population << 13
-            for ward in range(WARD_COUNT)
-            for population in range(POPULATION_COUNT)
+            for ward in range(board.WARD_COUNT)
+            for population in range(board.POPULATION_COUNT)
         }
     return Bound(barred=frozenset(barred))
 

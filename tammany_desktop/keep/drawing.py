@@ -21,17 +21,8 @@ from tammany_desktop.board.ward import DRAWN, RING, Cell, boss_cells, cube_cells
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import ViewModel
-from tammany_desktop.rules.board import (
-    OFFICES,
-    POPULATION_COUNT,
-    POPULATIONS,
-    TERMS,
-    WARD_COUNT,
-    ZONE_CUBES,
-    ZONE_NAMES,
-    ZONES,
-    zones_at_start,
-)
+from tammany_desktop.rules import board
+from tammany_desktop.rules.board import zones_at_start
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED
 from tammany_desktop.rules.wards import standing
 from tammany_desktop.session.match import Seat
@@ -39,8 +30,8 @@ from tammany_desktop.session.match import Seat
 FOLDER: Final = "page"
 ALWAYS: Final = (
     *("lock", "wax_seal", "rosette", "sign_cube", "sign_favor", "sign_tammany", "slander"),
-    *(f"office_{office}" for office in OFFICES[1:]),
-    *(f"{kind}_{people}" for people in POPULATIONS for kind in ("cube", "favor")),
+    *(f"office_{office}" for office in board.OFFICES[1:]),
+    *(f"{kind}_{people}" for people in board.POPULATIONS for kind in ("cube", "favor")),
 )
 DIGIT: Final = 0.6  # the width of a figure over its size
 FIGURE: Final = 0.84  # the size of a ribbon's figures over its height
@@ -155,7 +146,7 @@ def frame(
     high_contrast: bool = False,
 ) -> str:
     """The drawing without anything that changes; it has the sprites `also` for whoever uses it."""
-    pieces = [piece_names.cube(population) for population in range(POPULATION_COUNT)]
+    pieces = [piece_names.cube(population) for population in range(board.POPULATION_COUNT)]
     pieces += [piece_names.boss(seat.color) for seat in seats]
     drawn = symbols([*names_used(seats), *also], high_contrast)
     return Template(asset("map.svg")).substitute(
@@ -196,9 +187,9 @@ def _sign(ward: int, box: Box) -> str:
 def parts(model: ViewModel) -> dict[str, str]:
     """What is in each group at a position."""
     found: dict[str, str] = {}
-    for ward in range(WARD_COUNT):
+    for ward in range(board.WARD_COUNT):
         found |= _ward(model, ward)
-    for zone in range(len(ZONES)):
+    for zone in range(len(board.ZONES)):
         found[f"z{zone}"] = _fog(model, zone)
     found["garden"] = _garden(model)
     found["bag"] = _bag(model)
@@ -243,10 +234,10 @@ Group = tuple[str, str, Cell, int]  # its sprite, whose colors its count has, wh
 def _groups(model: ViewModel, ward: int) -> Iterator[Group]:
     place, state = geometry().wards[ward], model.state
     for people, cell, count in zip(
-        range(POPULATION_COUNT), cube_cells(place), state.cubes_in(ward), strict=True
+        range(board.POPULATION_COUNT), cube_cells(place), state.cubes_in(ward), strict=True
     ):
         if count:
-            yield piece_names.cube(people), POPULATIONS[people], cell, count
+            yield piece_names.cube(people), board.POPULATIONS[people], cell, count
     for seat, count in enumerate(state.bosses_in(ward)):
         color = model.seats[seat].color
         if count:
@@ -335,14 +326,14 @@ def _strip(box: Box, marks: Sequence[str], words: str, icon: str = "") -> str:
 
 def _fog(model: ViewModel, zone: int) -> str:
     """A zone not yet populated: under fog, with what waits for it (R9.6)."""
-    if any(model.state.active >> ward & 1 for ward in ZONES[zone]):
+    if any(model.state.active >> ward & 1 for ward in board.ZONES[zone]):
         return ""
     place = geometry().fog[zone]
     ring = path(geometry().zones[zone])
     veil = f'<path class="{PLAIN if place else ""}" fill="var(--paper)" opacity=".65" d="{ring}"/>'
     if place is not None:
         x, y, wide, high = map(n, place[1])
-        file = f"fog-{ZONE_NAMES[zone]}.webp"
+        file = f"fog-{board.ZONE_NAMES[zone]}.webp"
         veil += (
             f'<image class="{PICTURE}" x="{x}" y="{y}" width="{wide}" height="{high}"'
             f' preserveAspectRatio="none" href="{data_url(file)}"/>'
@@ -351,14 +342,14 @@ def _fog(model: ViewModel, zone: int) -> str:
 
 
 def _slip(model: ViewModel, zone: int) -> str:
-    term = min(zone - zones_at_start(model.state.n) + 1, TERMS)
-    words = text("table.zone_opens", zone=ZONE_NAMES[zone], term=term)
+    term = min(zone - zones_at_start(model.state.n) + 1, board.TERMS)
+    words = text("table.zone_opens", zone=board.ZONE_NAMES[zone], term=term)
     size, high, each = SLIP
-    wide = max(size * 0.52 * len(words), each * POPULATION_COUNT) + 44
+    wide = max(size * 0.52 * len(words), each * board.POPULATION_COUNT) + 44
     x, y = quiet(zone, wide, high)
     found = [_rect((x - wide / 2, y - high / 2, wide, high), "paper-light", "ink", 8)]
     found.append(write(words, (x, y - high / 2 + 32), size))
-    present = [people for people in range(POPULATION_COUNT) if ZONE_CUBES[zone][people]]
+    present = [people for people in range(board.POPULATION_COUNT) if board.ZONE_CUBES[zone][people]]
     aside = model.state.aside_of(zone)
     for place, people in enumerate(present):
         left = x - each * len(present) / 2 + place * each

@@ -7,19 +7,10 @@ and what chance brings to Castle Garden at the beginning of a turn (R2.5, R4.1).
 from random import Random
 from typing import Final
 
+from tammany_desktop.rules import board
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import (
-    MAYOR,
-    NO_OFFICE,
-    OFFICES,
-    POPULATION_COUNT,
-    TAMMANY_HALL,
-    TERMS,
-    WARD_COUNT,
-    ZONES,
-    zone_opening_after,
-)
+from tammany_desktop.rules.board import zone_opening_after
 from tammany_desktop.rules.events import BY_COUNT, BY_FAVORS, BY_IRISH, BY_NOBODY
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.moves import Refusal
@@ -100,8 +91,10 @@ def lead(state: State, count: list[int]) -> tuple[list[int], int]:
     seats = _most(seats, [state.favors_held(seat) for seat in seats])
     if len(seats) == 1:
         return seats, BY_FAVORS
-    for population in range(POPULATION_COUNT):
-        seats = _most(seats, [state.favors[seat * POPULATION_COUNT + population] for seat in seats])
+    for population in range(board.POPULATION_COUNT):
+        seats = _most(
+            seats, [state.favors[seat * board.POPULATION_COUNT + population] for seat in seats]
+        )
         if len(seats) == 1:
             return seats, BY_IRISH + population
     return seats, BY_NOBODY
@@ -109,7 +102,7 @@ def lead(state: State, count: list[int]) -> tuple[list[int], int]:
 
 def favor_majorities(state: State, population: int) -> list[int]:
     """The seats with the most favors of a color, at least one (R10.1)."""
-    held = [state.favors[seat * POPULATION_COUNT + population] for seat in range(state.n)]
+    held = [state.favors[seat * board.POPULATION_COUNT + population] for seat in range(state.n)]
     most = max(held)
     return [seat for seat in range(state.n) if most and held[seat] == most]
 
@@ -127,7 +120,7 @@ def winners(state: State) -> tuple[tuple[int, ...], int]:
 def finish(draft: Draft) -> None:
     """Score what is left and name the winners (R10)."""
     state = draft.state
-    for population in range(POPULATION_COUNT):
+    for population in range(board.POPULATION_COUNT):
         for seat in favor_majorities(state, population):
             draft.happen(e.MajorityWon(seat, population))
     for seat, tokens in enumerate(state.tokens):
@@ -148,17 +141,17 @@ def wards_won(state: State) -> list[int]:
 def ward_points(state: State) -> list[int]:
     """Points for wards won: one each, two for ward 14 (R9.2)."""
     points = wards_won(state)
-    if state.winners[TAMMANY_HALL] >= 0:
-        points[state.winners[TAMMANY_HALL]] += 1
+    if state.winners[board.TAMMANY_HALL] >= 0:
+        points[state.winners[board.TAMMANY_HALL]] += 1
     return points
 
 
 def leader_counts(state: State, population: int) -> list[int]:
     """Cubes of a population in the wards each seat has won (R9.1)."""
     counts = [0] * state.n
-    for ward in range(WARD_COUNT):
+    for ward in range(board.WARD_COUNT):
         if state.winners[ward] >= 0:
-            counts[state.winners[ward]] += state.cubes[ward * POPULATION_COUNT + population]
+            counts[state.winners[ward]] += state.cubes[ward * board.POPULATION_COUNT + population]
     return counts
 
 
@@ -172,7 +165,7 @@ def leaders(state: State, population: int) -> list[int]:
 
 def mayor_of(state: State) -> int:
     """The seat of the Mayor, or NOBODY (R9.3)."""
-    return state.office.index(MAYOR) if MAYOR in state.office else NOBODY
+    return state.office.index(board.MAYOR) if board.MAYOR in state.office else NOBODY
 
 
 def elect_mayor(state: State) -> tuple[int, int]:
@@ -197,7 +190,7 @@ def close_election(draft: Draft) -> None:
     else:
         draft.happen(e.MayorNamed(mayor, decided_by))
         draft.happen(e.PointsScored(mayor, MAYOR_POINTS, e.FOR_MAYOR))
-    if state.term == TERMS:
+    if state.term == board.TERMS:
         _lift_locks(draft)
         finish(draft)
     elif mayor == NOBODY:
@@ -208,7 +201,7 @@ def close_election(draft: Draft) -> None:
 
 def pay_leaders(draft: Draft) -> None:
     """Name the leaders of every population and pay them, as far as the supply lasts (R9.1)."""
-    for population in range(POPULATION_COUNT):
+    for population in range(board.POPULATION_COUNT):
         for seat in leaders(draft.state, population):
             favors = min(LEADER_FAVORS, draft.state.bank[population])
             draft.happen(e.LeaderNamed(seat, population, favors))
@@ -235,9 +228,11 @@ def _next_term(draft: Draft) -> None:
 def deal_zone(state: State, zone: int, chance: Chance) -> tuple[int, ...]:
     """The set-aside cubes of a zone at random, one a ward in voting order (R2.3, R9.6)."""
     aside = state.aside_of(zone)
-    cubes = [population for population in range(POPULATION_COUNT) for _ in range(aside[population])]
+    cubes = [
+        population for population in range(board.POPULATION_COUNT) for _ in range(aside[population])
+    ]
     chance.shuffle(cubes)
-    return tuple(cubes[: len(ZONES[zone])])
+    return tuple(cubes[: len(board.ZONES[zone])])
 
 
 def refuse_appoint(state: State, move: m.Move) -> Refusal | None:
@@ -245,11 +240,11 @@ def refuse_appoint(state: State, move: m.Move) -> Refusal | None:
     if state.phase != APPOINTING:
         return Refusal("R9.5", "no_appointments_now", "become_mayor")
     seat, office = m.seat_of(move), m.office_of(move)
-    if seat >= state.n or office == MAYOR or office >= len(OFFICES):
+    if seat >= state.n or office == board.MAYOR or office >= len(board.OFFICES):
         return Refusal("R9.5", "no_such_appointment", "choose_another_office")
-    if state.office[seat] == MAYOR:
+    if state.office[seat] == board.MAYOR:
         return Refusal("R9.5", "mayor_has_an_office", "choose_another_player")
-    if state.office[seat] != NO_OFFICE:
+    if state.office[seat] != board.NO_OFFICE:
         values = (("seat", seat), ("office", state.office[seat]))
         return Refusal("R9.5", "already_appointed", "choose_another_player", values)
     if office in state.office:
@@ -262,20 +257,20 @@ def refuse_confirm(state: State, move: m.Move) -> Refusal | None:
     """Everybody but the Mayor needs an office first (R9.5)."""
     if state.phase != APPOINTING:
         return Refusal("R9.5", "no_appointments_now", "become_mayor")
-    if NO_OFFICE in state.office:
-        values = (("seat", state.office.index(NO_OFFICE)),)
+    if board.NO_OFFICE in state.office:
+        values = (("seat", state.office.index(board.NO_OFFICE)),)
         return Refusal("R9.5", "office_missing", "appoint_everybody", values)
     return None
 
 
 def add_appointments(state: State, found: list[m.Move]) -> None:
     """Append every legal appointment, or the confirmation when all are made (R9.5)."""
-    if NO_OFFICE not in state.office:
+    if board.NO_OFFICE not in state.office:
         found.append(m.CONFIRM)
         return
-    free = [office for office in range(1, len(OFFICES)) if office not in state.office]
+    free = [office for office in range(1, len(board.OFFICES)) if office not in state.office]
     for seat in range(state.n):
-        if state.office[seat] == NO_OFFICE:
+        if state.office[seat] == board.NO_OFFICE:
             found.extend(m.make(m.APPOINT, seat, office) for office in free)
 
 

@@ -3,32 +3,16 @@
 from collections.abc import Callable
 from typing import Final
 
-from tammany_desktop.rules import city, offices, turn, wards
+from tammany_desktop.rules import board, city, offices, turn, wards
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import (
-    CUBES_EACH,
-    IRISH,
-    MAYOR,
-    POPULATION_COUNT,
-    TAMMANY_HALL,
-    ZONE_CUBES,
-    ZONES,
-    zones_at_start,
-)
+from tammany_desktop.rules import state as states
+from tammany_desktop.rules.board import zones_at_start
 from tammany_desktop.rules.city import Chance, deal_zone, draw_for, garden_refill
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.evolution import add_cube, evolve, fold
 from tammany_desktop.rules.moves import IllegalMove, Refusal
 from tammany_desktop.rules.options import STANDARD, Options
-from tammany_desktop.rules.state import (
-    APPOINTING,
-    NO_STEP,
-    PICK_BONUS_CUBE,
-    PICK_BONUS_FAVOR,
-    STEP_SPREAD,
-    TURN,
-    State,
-)
+from tammany_desktop.rules.state import State
 
 Refuse = Callable[[State, m.Move], Refusal | None]
 Decide = Callable[[State, m.Move, Chance], list[Event]]
@@ -57,16 +41,16 @@ _RULES: Final[dict[int, tuple[Refuse, Decide]]] = {
 def legal(state: State) -> list[m.Move]:
     """Every move the seat to act may make; empty while bids are due and when the game is over."""
     found: list[m.Move] = []
-    if state.phase == TURN:
-        if state.step == STEP_SPREAD:
+    if state.phase == states.TURN:
+        if state.step == states.STEP_SPREAD:
             turn.add_spreads(state, found)
-        elif state.step != NO_STEP:
+        elif state.step != states.NO_STEP:
             turn.add_placements(state, found)
         else:
             _add_free_choice(state, found)
-    elif state.phase == PICK_BONUS_CUBE or state.phase == PICK_BONUS_FAVOR:
+    elif state.phase == states.PICK_BONUS_CUBE or state.phase == states.PICK_BONUS_FAVOR:
         wards.add_bonuses(state, found)
-    elif state.phase == APPOINTING:
+    elif state.phase == states.APPOINTING:
         city.add_appointments(state, found)
     return found
 
@@ -78,7 +62,7 @@ def _add_free_choice(state: State, found: list[m.Move]) -> None:
         turn.add_placements(state, found)
     if not state.slander_done:
         turn.add_slanders(state, found)
-    if state.office[state.turn] > MAYOR and not state.office_done:
+    if state.office[state.turn] > board.MAYOR and not state.office_done:
         offices.add_benefits(state, found)
 
 
@@ -106,7 +90,7 @@ def decide(state: State, move: m.Move | m.OpenBallot, chance: Chance) -> list[Ev
 def due_at_start(state: State, chance: Chance) -> list[Event]:
     """What must happen before the first move of a game that starts here: the draw of R4.1."""
     fresh = not (state.ward_done or state.slander_done or state.office_done)
-    if state.phase != TURN or state.step != NO_STEP or not fresh:
+    if state.phase != states.TURN or state.step != states.NO_STEP or not fresh:
         return []
     refill = garden_refill(state, chance)
     return [] if refill is None else [refill]
@@ -116,22 +100,22 @@ __all__ = ["IllegalMove", "decide", "due_at_start", "evolve", "fold", "legal", "
 
 
 def _set_zones_aside(state: State) -> None:
-    for zone, cubes in enumerate(ZONE_CUBES):
+    for zone, cubes in enumerate(board.ZONE_CUBES):
         for population, count in enumerate(cubes):
-            state.aside[zone * POPULATION_COUNT + population] = count
-    for population in range(POPULATION_COUNT):
-        set_aside = sum(cubes[population] for cubes in ZONE_CUBES)
-        state.bag[population] = CUBES_EACH - set_aside
+            state.aside[zone * board.POPULATION_COUNT + population] = count
+    for population in range(board.POPULATION_COUNT):
+        set_aside = sum(cubes[population] for cubes in board.ZONE_CUBES)
+        state.bag[population] = board.CUBES_EACH - set_aside
 
 
 def _populate(state: State, zone: int, chance: Chance) -> None:
-    wards = [ward for ward in ZONES[zone] if ward != TAMMANY_HALL]
+    wards = [ward for ward in board.ZONES[zone] if ward != board.TAMMANY_HALL]
     if zone == 0:  # ward 14 always begins Irish (R2.3)
-        state.aside[IRISH] -= 1
-        add_cube(state, TAMMANY_HALL, IRISH)
+        state.aside[board.IRISH] -= 1
+        add_cube(state, board.TAMMANY_HALL, board.IRISH)
     cubes = deal_zone(state, zone, chance)
     for ward, population in zip(wards, cubes, strict=True):
-        state.aside[zone * POPULATION_COUNT + population] -= 1
+        state.aside[zone * board.POPULATION_COUNT + population] -= 1
         add_cube(state, ward, population)
 
 

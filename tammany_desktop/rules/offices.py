@@ -2,18 +2,9 @@
 
 from typing import Final
 
+from tammany_desktop.rules import board
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import (
-    CHIEF_OF_POLICE,
-    COUNCIL_PRESIDENT,
-    DEPUTY_MAYOR,
-    LOCKS_A_TERM,
-    MAYOR,
-    NEIGHBORS,
-    POPULATION_COUNT,
-    PRECINCT_CHAIRMAN,
-)
 from tammany_desktop.rules.city import Chance
 from tammany_desktop.rules.moves import Refusal, ward_refusal
 from tammany_desktop.rules.state import State, wards_in
@@ -25,7 +16,7 @@ FEWEST: Final = 2  # a ward's last cube never leaves (R1.5, RO.3, RO.5)
 
 def may_use_office(state: State, seat: int) -> bool:
     """Whether the seat's office has a benefit in this term, if used in this turn or not (RO.0)."""
-    return state.office[seat] > MAYOR and state.term >= FIRST_TERM
+    return state.office[seat] > board.MAYOR and state.term >= FIRST_TERM
 
 
 def _refuse_office(state: State, office: int, rule: str) -> Refusal | None:
@@ -54,7 +45,7 @@ def _refuse_cube(state: State, ward: int, population: int, rule: str) -> Refusal
         return ward_refusal("RL.1", "ward_locked", "choose_an_unlocked_ward", ward)
     if state.crowd[ward] < FEWEST:
         return ward_refusal(rule, "last_cube_stays", "choose_a_ward_with_two", ward)
-    if state.cubes[ward * POPULATION_COUNT + population] == 0:
+    if state.cubes[ward * board.POPULATION_COUNT + population] == 0:
         values = (("ward", ward), ("population", population))
         return Refusal(rule, "population_absent", "choose_a_population_present", values)
     return None
@@ -62,22 +53,22 @@ def _refuse_cube(state: State, ward: int, population: int, rule: str) -> Refusal
 
 def refuse_take_favor(state: State, move: m.Move) -> Refusal | None:
     """Why the Deputy Mayor cannot take that favor (RO.2)."""
-    refused = _refuse_office(state, DEPUTY_MAYOR, "RO.2")
+    refused = _refuse_office(state, board.DEPUTY_MAYOR, "RO.2")
     return refused or _refuse_supply(state, m.population_of(move), "RO.2")
 
 
 def refuse_arrest(state: State, move: m.Move) -> Refusal | None:
     """Why the Chief of Police cannot arrest that cube (RO.3)."""
-    refused = _refuse_office(state, CHIEF_OF_POLICE, "RO.3")
+    refused = _refuse_office(state, board.CHIEF_OF_POLICE, "RO.3")
     return refused or _refuse_cube(state, m.target_ward(move), m.population_of(move), "RO.3")
 
 
 def refuse_lock(state: State, move: m.Move) -> Refusal | None:
     """Why the Council President cannot lock that ward (RO.4)."""
-    refused = _refuse_office(state, COUNCIL_PRESIDENT, "RO.4")
+    refused = _refuse_office(state, board.COUNCIL_PRESIDENT, "RO.4")
     if refused is not None:
         return refused
-    if state.locks_used >= LOCKS_A_TERM:
+    if state.locks_used >= board.LOCKS_A_TERM:
         return Refusal("RO.4", "both_locks_used", "wait_for_next_term")
     ward = m.target_ward(move)
     if not state.active >> ward & 1:
@@ -90,11 +81,11 @@ def refuse_lock(state: State, move: m.Move) -> Refusal | None:
 def refuse_resettle(state: State, move: m.Move) -> Refusal | None:
     """Why the Precinct Chairman cannot move that cube there (RO.5)."""
     start, goal, population = m.from_ward(move), m.target_ward(move), m.population_of(move)
-    refused = _refuse_office(state, PRECINCT_CHAIRMAN, "RO.5")
+    refused = _refuse_office(state, board.PRECINCT_CHAIRMAN, "RO.5")
     refused = refused or _refuse_cube(state, start, population, "RO.5")
     if refused is None and goal == start:
         refused = ward_refusal("RO.5", "lives_there_already", "choose_a_neighbor", goal)
-    if refused is None and goal not in NEIGHBORS[start]:
+    if refused is None and goal not in board.NEIGHBORS[start]:
         values = (("ward", goal), ("from_ward", start))
         refused = Refusal("RO.5", "not_adjacent", "choose_a_neighbor", values)
     return refused or refuse_placing_in(state, goal, "RO.5")
@@ -104,8 +95,8 @@ def _add_arrests(state: State, found: list[m.Move]) -> None:
     cubes = state.cubes
     for ward in wards_in(state.active & ~state.leaving_barred()):
         if state.crowd[ward] >= FEWEST:
-            for population in range(POPULATION_COUNT):
-                if cubes[ward * POPULATION_COUNT + population]:
+            for population in range(board.POPULATION_COUNT):
+                if cubes[ward * board.POPULATION_COUNT + population]:
                     found.append(m.make(m.ARREST, ward, population))  # noqa: PERF401
 
 
@@ -115,9 +106,9 @@ def _add_resettlings(state: State, found: list[m.Move]) -> None:
     for ward in wards_in(state.active & ~state.leaving_barred()):
         if state.crowd[ward] < FEWEST:
             continue
-        goals = [goal for goal in NEIGHBORS[ward] if open_wards >> goal & 1]
-        for population in range(POPULATION_COUNT):
-            if cubes[ward * POPULATION_COUNT + population]:
+        goals = [goal for goal in board.NEIGHBORS[ward] if open_wards >> goal & 1]
+        for population in range(board.POPULATION_COUNT):
+            if cubes[ward * board.POPULATION_COUNT + population]:
                 start = m.RESETTLE | ward << 5 | population << 13
                 found.extend([start | goal << 9 for goal in goals])
 
@@ -127,13 +118,15 @@ def add_benefits(state: State, found: list[m.Move]) -> None:
     office = state.office[state.turn]
     if not may_use_office(state, state.turn):
         return
-    if office == DEPUTY_MAYOR:
-        found.extend(m.make(m.TAKE_FAVOR, p) for p in range(POPULATION_COUNT) if state.bank[p])
-    elif office == CHIEF_OF_POLICE:
+    if office == board.DEPUTY_MAYOR:
+        found.extend(
+            m.make(m.TAKE_FAVOR, p) for p in range(board.POPULATION_COUNT) if state.bank[p]
+        )
+    elif office == board.CHIEF_OF_POLICE:
         _add_arrests(state, found)
-    elif office == PRECINCT_CHAIRMAN:
+    elif office == board.PRECINCT_CHAIRMAN:
         _add_resettlings(state, found)
-    elif state.locks_used < LOCKS_A_TERM:
+    elif state.locks_used < board.LOCKS_A_TERM:
         found.extend(m.make(m.LOCK, ward) for ward in wards_in(state.active & ~state.locked))
 
 

@@ -3,18 +3,9 @@
 from collections.abc import Sequence
 from typing import Final, cast
 
-from tammany_desktop.rules import events
-from tammany_desktop.rules.board import (
-    NO_OFFICE,
-    OFFICES,
-    POPULATION_COUNT,
-    POPULATIONS,
-    VOTING_ORDER,
-    WARD_COUNT,
-    WARD_NUMBERS,
-    ZONE_NAMES,
-    zones_open,
-)
+from tammany_desktop.rules import board, events
+from tammany_desktop.rules import state as states
+from tammany_desktop.rules.board import zones_open
 from tammany_desktop.rules.codec import Json
 from tammany_desktop.rules.options import BOSSES, DECLARED, Options
 from tammany_desktop.rules.position_check import (
@@ -22,22 +13,7 @@ from tammany_desktop.rules.position_check import (
     Value,
     check,
 )
-from tammany_desktop.rules.state import (
-    APPOINTING,
-    BIDDING,
-    MAX_SEATS,
-    NO_STEP,
-    NOBODY,
-    NOT_VOTED,
-    OFFICE_ROW,
-    OVER,
-    PHASES,
-    STEP_BOSS,
-    STEP_SPREAD,
-    STEPS,
-    TURN,
-    State,
-)
+from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import candidates
 
 FORMAT: Final = 1
@@ -80,8 +56,8 @@ def write(state: State) -> dict[str, Json]:
         "term": state.term,
         "year": state.year,
         "first_player": state.first,
-        "turn": None if state.turn == NOBODY else state.turn,
-        "phase": PHASES[state.phase],
+        "turn": None if state.turn == states.NOBODY else state.turn,
+        "phase": states.PHASES[state.phase],
         "flags": cast(
             Json,
             {
@@ -91,19 +67,24 @@ def write(state: State) -> dict[str, Json]:
             },
         ),
         "step": _write_step(state),
-        "wards": {str(WARD_NUMBERS[ward]): _write_ward(state, ward) for ward in range(WARD_COUNT)},
+        "wards": {
+            str(board.WARD_NUMBERS[ward]): _write_ward(state, ward)
+            for ward in range(board.WARD_COUNT)
+        },
         "garden": _by_name(state.garden),
         "bag": _by_name(state.bag),
         "set_aside": {
-            ZONE_NAMES[zone]: _by_name(state.aside_of(zone))
-            for zone in range(zones_open(state.n, state.term), len(ZONE_NAMES))
+            board.ZONE_NAMES[zone]: _by_name(state.aside_of(zone))
+            for zone in range(zones_open(state.n, state.term), len(board.ZONE_NAMES))
             if any(state.aside_of(zone))
         },
         "favors": [list(state.favors_of(seat)) for seat in range(state.n)],
         "bank": list(state.bank),
         "slander_tokens": list(state.tokens),
         "slander_used": [bool(used) for used in state.slandered],
-        "office": [None if held == NO_OFFICE else OFFICES[held] for held in state.office],
+        "office": [
+            None if held == board.NO_OFFICE else board.OFFICES[held] for held in state.office
+        ],
         "locks_used": state.locks_used,
         "score": list(state.score),
         "boss_supply": list(state.supply),
@@ -114,7 +95,7 @@ def write(state: State) -> dict[str, Json]:
 
 
 def _by_name(cubes: Sequence[int]) -> Json:
-    return dict(zip(POPULATIONS, cubes, strict=True))
+    return dict(zip(board.POPULATIONS, cubes, strict=True))
 
 
 def _write_ward(state: State, ward: int) -> Json:
@@ -126,12 +107,15 @@ def _write_ward(state: State, ward: int) -> Json:
 
 
 def _write_step(state: State) -> Json:
-    if state.step == NO_STEP:
+    if state.step == states.NO_STEP:
         return None
-    step: dict[str, Json] = {"kind": STEPS[state.step], "ward": WARD_NUMBERS[state.step_ward]}
-    if state.step != STEP_BOSS:
-        step["population"] = POPULATIONS[state.step_population]
-    if state.step == STEP_SPREAD:
+    step: dict[str, Json] = {
+        "kind": states.STEPS[state.step],
+        "ward": board.WARD_NUMBERS[state.step_ward],
+    }
+    if state.step != states.STEP_BOSS:
+        step["population"] = board.POPULATIONS[state.step_population]
+    if state.step == states.STEP_SPREAD:
         step["rival"] = state.step_rival
     return step
 
@@ -139,29 +123,29 @@ def _write_step(state: State) -> Json:
 def _write_markers(state: State) -> dict[str, Json]:
     if state.options.markers != BOSSES:
         return {}
-    rows = [state.marked(row) for row in range(OFFICE_ROW + 1)]
-    leaders = dict(zip(POPULATIONS, rows, strict=False))
-    offices = [seat in rows[OFFICE_ROW] for seat in range(state.n)]
+    rows = [state.marked(row) for row in range(states.OFFICE_ROW + 1)]
+    leaders = dict(zip(board.POPULATIONS, rows, strict=False))
+    offices = [seat in rows[states.OFFICE_ROW] for seat in range(state.n)]
     return {"leader_markers": cast(Json, leaders), "office_markers": cast(Json, offices)}
 
 
 def _write_election(state: State) -> Json:
-    voted = [ward for ward in VOTING_ORDER if state.winners[ward] != NOT_VOTED]
-    if state.phase == TURN or (state.phase == OVER and not voted):
+    voted = [ward for ward in board.VOTING_ORDER if state.winners[ward] != states.NOT_VOTED]
+    if state.phase == states.TURN or (state.phase == states.OVER and not voted):
         return None
-    bidding = state.phase == BIDDING
+    bidding = state.phase == states.BIDDING
     return {
-        "ward": None if state.voting == NOBODY else WARD_NUMBERS[state.voting],
+        "ward": None if state.voting == states.NOBODY else board.WARD_NUMBERS[state.voting],
         "candidates": cast(Json, candidates(state, state.voting) if bidding else []),
         "winners": {
-            str(WARD_NUMBERS[ward]): None if state.winners[ward] < 0 else state.winners[ward]
+            str(board.WARD_NUMBERS[ward]): None if state.winners[ward] < 0 else state.winners[ward]
             for ward in voted
         },
     }
 
 
 def _write_final(state: State) -> Json:
-    if state.phase != OVER:
+    if state.phase != states.OVER:
         return None
     return {
         "favor_points": list(state.favor_points),
@@ -184,7 +168,7 @@ def read(data: object) -> State:
     options = read_options(top["options"].data)
     markers = _MARKER_FIELDS if options.markers == BOSSES else ()
     whole.fields((*_FIELDS, *markers), optional=("step",))
-    state = State(top["n"].integer(3, MAX_SEATS), options)
+    state = State(top["n"].integer(3, states.MAX_SEATS), options)
     _read_clock(state, top)
     wards = top["wards"].fields(_NUMBER_NAMES)
     for ward, number in enumerate(_NUMBER_NAMES):
@@ -192,7 +176,7 @@ def read(data: object) -> State:
     state.garden = top["garden"].cubes()
     state.bag = top["bag"].cubes()
     for name, cubes in top["set_aside"].fields((), optional=("II", "III")).items():
-        _put(state.aside, ZONE_NAMES.index(name), cubes.cubes())
+        _put(state.aside, board.ZONE_NAMES.index(name), cubes.cubes())
     _read_seats(state, top)
     if markers:
         _read_markers(state, top)
@@ -222,7 +206,7 @@ def _read_clock(state: State, top: Fields) -> None:
     state.term = top["term"].integer(1, 4)
     state.year = top["year"].integer(1, 16)
     state.first = top["first_player"].integer(0, state.n - 1)
-    state.phase = top["phase"].choice(PHASES)
+    state.phase = top["phase"].choice(states.PHASES)
     state.turn = top["turn"].optional_integer(0, state.n - 1)
     flags = top["flags"].fields(("ward_action_done", "slander_done", "office_done"))
     state.ward_done = flags["ward_action_done"].flag()
@@ -237,14 +221,14 @@ def _read_ward(state: State, ward: int, value: Value) -> None:
     _put(state.cubes, ward, cubes)
     state.crowd[ward] = sum(cubes)
     bosses = fields["bosses"].integers(state.n, 19)
-    state.bosses[ward * MAX_SEATS : ward * MAX_SEATS + state.n] = bosses
+    state.bosses[ward * states.MAX_SEATS : ward * states.MAX_SEATS + state.n] = bosses
     state.active |= (sum(cubes) > 0) << ward
     state.locked |= fields["locked"].flag() << ward
 
 
 def _put(flat: list[int], row: int, counts: list[int]) -> None:
     """Counts by population into their row of a flat list."""
-    flat[row * POPULATION_COUNT : (row + 1) * POPULATION_COUNT] = counts
+    flat[row * board.POPULATION_COUNT : (row + 1) * board.POPULATION_COUNT] = counts
 
 
 def _read_seats(state: State, top: Fields) -> None:
@@ -255,48 +239,48 @@ def _read_seats(state: State, top: Fields) -> None:
     state.slandered = [used.flag() for used in top["slander_used"].items(state.n)]
     for seat, held in enumerate(top["office"].items(state.n)):
         if held.data is not None:
-            state.office[seat] = held.choice(OFFICES)
+            state.office[seat] = held.choice(board.OFFICES)
     state.score = top["score"].integers(state.n, 999)
     state.supply = top["boss_supply"].integers(state.n, 19)
 
 
 def _read_markers(state: State, top: Fields) -> None:
-    leaders = top["leader_markers"].fields(POPULATIONS)
-    for row, name in enumerate(POPULATIONS):
+    leaders = top["leader_markers"].fields(board.POPULATIONS)
+    for row, name in enumerate(board.POPULATIONS):
         for seat in leaders[name].seats(state.n):
             state.mark(row, seat)
     for seat, marked in enumerate(top["office_markers"].items(state.n)):
         if marked.flag():
-            state.mark(OFFICE_ROW, seat)
+            state.mark(states.OFFICE_ROW, seat)
 
 
 def _read_step(state: State, value: Value) -> None:
     anything = value.fields(("kind",), optional=_STEP_FIELDS[-1])
-    state.step = anything["kind"].choice(STEPS[1:]) + 1
+    state.step = anything["kind"].choice(states.STEPS[1:]) + 1
     step = value.fields(_STEP_FIELDS[state.step])
     state.step_ward = step["ward"].ward()
-    if state.step != STEP_BOSS:
-        state.step_population = step["population"].choice(POPULATIONS)
-    if state.step == STEP_SPREAD:
+    if state.step != states.STEP_BOSS:
+        state.step_population = step["population"].choice(board.POPULATIONS)
+    if state.step == states.STEP_SPREAD:
         state.step_rival = step["rival"].integer(0, state.n - 1)
 
 
 def _read_election(state: State, value: Value) -> None:
     if value.data is None:
-        if state.phase not in (TURN, OVER):
+        if state.phase not in (states.TURN, states.OVER):
             raise PositionError("election", "missing_in_this_phase")
         return
-    if state.phase == TURN:
+    if state.phase == states.TURN:
         raise PositionError("election", "not_in_a_turn")
     election = value.fields(("ward", "candidates", "winners"))
     if election["ward"].data is not None:
         state.voting = election["ward"].ward()
-    elif state.phase not in (APPOINTING, OVER):
+    elif state.phase not in (states.APPOINTING, states.OVER):
         raise PositionError("election.ward", "missing_in_this_phase")
     for name, winner in election["winners"].fields((), _NUMBER_NAMES).items():
         ward = _NUMBER_NAMES.index(name)
         state.winners[ward] = winner.optional_integer(0, state.n - 1)
-    standing = candidates(state, state.voting) if state.phase == BIDDING else []
+    standing = candidates(state, state.voting) if state.phase == states.BIDDING else []
     if election["candidates"].seats(state.n) != standing:
         raise PositionError("election.candidates", "not_those_who_stand")
 
@@ -308,11 +292,11 @@ _STEP_FIELDS: Final = (
     ("kind", "ward", "population"),
     ("kind", "ward", "population", "rival"),
 )
-_NUMBER_NAMES: Final = tuple(str(number) for number in WARD_NUMBERS)
+_NUMBER_NAMES: Final = tuple(str(number) for number in board.WARD_NUMBERS)
 
 
 def _read_final(state: State, value: Value) -> None:
-    if (value.data is None) == (state.phase == OVER):
+    if (value.data is None) == (state.phase == states.OVER):
         raise PositionError("final", "only_when_over")
     if value.data is None:
         return

@@ -4,46 +4,12 @@ Each reader raises PositionError with its own complaint. Whether real play could
 position is not asked.
 """
 
-from tammany_desktop.rules.board import (
-    BONUS_CUBE_WARDS,
-    BONUS_FAVOR_WARDS,
-    BOSSES_EACH,
-    CUBES_EACH,
-    MAYOR,
-    NO_OFFICE,
-    POPULATION_COUNT,
-    POPULATIONS,
-    SLANDER_TOKENS,
-    TERMS,
-    WARD_COUNT,
-    WARD_INDEX,
-    WARD_NUMBERS,
-    YEARS_A_TERM,
-    ZONE_CUBES,
-    ZONE_NAMES,
-    ZONES,
-    zones_open,
-)
+from tammany_desktop.rules import board
+from tammany_desktop.rules import state as states
+from tammany_desktop.rules.board import zones_open
 from tammany_desktop.rules.city import favor_majorities, winners
 from tammany_desktop.rules.evolution import MAJORITY_POINTS
-from tammany_desktop.rules.state import (
-    APPOINTING,
-    BIDDING,
-    LEADER_ROWS,
-    MAX_SEATS,
-    NO_STEP,
-    NOBODY,
-    NOT_VOTED,
-    OFFICE_ROW,
-    OVER,
-    PICK_BONUS_CUBE,
-    PICK_BONUS_FAVOR,
-    STEP_BOSS,
-    STEP_CUBE,
-    STEP_SPREAD,
-    TURN,
-    State,
-)
+from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import bidders, candidates
 
 
@@ -94,7 +60,7 @@ class Value:
 
     def optional_integer(self, least: int, most: int) -> int:
         """An integer between two bounds, or null, read as NOBODY."""
-        return NOBODY if self.data is None else self.integer(least, most)
+        return states.NOBODY if self.data is None else self.integer(least, most)
 
     def flag(self) -> int:
         """A boolean, as 0 or 1."""
@@ -111,9 +77,9 @@ class Value:
     def ward(self) -> int:
         """The index of the ward with this number."""
         value = self.data
-        if type(value) is not int or value not in WARD_INDEX:
+        if type(value) is not int or value not in board.WARD_INDEX:
             raise PositionError(self.path, "unknown_ward", "R1.1")
-        return WARD_INDEX[value]
+        return board.WARD_INDEX[value]
 
     def items(self, count: int) -> "list[Value]":
         """The entries of a list of just `count`."""
@@ -128,8 +94,8 @@ class Value:
 
     def cubes(self) -> list[int]:
         """Counts of cubes (0 to 25), one a population, in the order of POPULATIONS."""
-        by_name = self.fields(POPULATIONS)
-        return [by_name[population].integer(0, 25) for population in POPULATIONS]
+        by_name = self.fields(board.POPULATIONS)
+        return [by_name[population].integer(0, 25) for population in board.POPULATIONS]
 
     def seats(self, seats: int) -> list[int]:
         """Distinct seats in ascending order."""
@@ -152,7 +118,7 @@ def check(state: State) -> None:
     _check_slander(state)
     _check_step(state)
     _check_election(state)
-    if state.phase == OVER:
+    if state.phase == states.OVER:
         _check_final(state)
 
 
@@ -162,24 +128,31 @@ def _require(holds: bool, field: str, reason: str, rule: str = "") -> None:
 
 
 def _check_clock(state: State) -> None:
-    term = (state.year - 1) // YEARS_A_TERM + 1
+    term = (state.year - 1) // board.YEARS_A_TERM + 1
     _require(state.term == term, "term", "year_is_not_in_this_term", "R3.1")
-    _require((state.turn != NOBODY) == (state.phase == TURN), "turn", "only_in_a_turn", "R3.1")
+    _require(
+        (state.turn != states.NOBODY) == (state.phase == states.TURN),
+        "turn",
+        "only_in_a_turn",
+        "R3.1",
+    )
     flags = state.ward_done or state.slander_done or state.office_done
-    _require(state.phase == TURN or not flags, "flags", "only_in_a_turn", "R4.2")
-    last_year = state.year % YEARS_A_TERM == 0
-    _require(state.phase == TURN or last_year, "phase", "elections_end_a_term", "R3.2")
-    _require(state.phase != OVER or state.term == TERMS, "phase", "game_is_not_over", "R3.2")
+    _require(state.phase == states.TURN or not flags, "flags", "only_in_a_turn", "R4.2")
+    last_year = state.year % board.YEARS_A_TERM == 0
+    _require(state.phase == states.TURN or last_year, "phase", "elections_end_a_term", "R3.2")
+    _require(
+        state.phase != states.OVER or state.term == board.TERMS, "phase", "game_is_not_over", "R3.2"
+    )
 
 
 def _check_zones(state: State) -> None:
     open_zones = zones_open(state.n, state.term)
-    for zone, name in enumerate(ZONE_NAMES):
+    for zone, name in enumerate(board.ZONE_NAMES):
         aside = state.aside_of(zone)
-        wanted = ZONE_CUBES[zone] if zone >= open_zones else (0, 0, 0, 0)
+        wanted = board.ZONE_CUBES[zone] if zone >= open_zones else (0, 0, 0, 0)
         _require(aside == wanted, f"set_aside.{name}", "not_what_is_set_aside", "R2.3")
-        for ward in ZONES[zone]:
-            field = f"wards.{WARD_NUMBERS[ward]}"
+        for ward in board.ZONES[zone]:
+            field = f"wards.{board.WARD_NUMBERS[ward]}"
             active = bool(state.crowd[ward])
             _require(active or zone >= open_zones, f"{field}.cubes", "last_cube_stays", "R1.5")
             _require(not active or zone < open_zones, f"{field}.cubes", "zone_is_closed", "R2.3")
@@ -188,21 +161,25 @@ def _check_zones(state: State) -> None:
 
 
 def _check_pieces(state: State) -> None:
-    for population, name in enumerate(POPULATIONS):
+    for population, name in enumerate(board.POPULATIONS):
         cubes = state.garden[population] + state.bag[population]
         for flat in (state.cubes, state.aside):
-            cubes += sum(flat[population::POPULATION_COUNT])
-        _require(cubes == CUBES_EACH, f"bag.{name}", "cubes_must_be_25", "R2.4")
-        favors = sum(state.favors[population::POPULATION_COUNT]) + state.bank[population]
+            cubes += sum(flat[population :: board.POPULATION_COUNT])
+        _require(cubes == board.CUBES_EACH, f"bag.{name}", "cubes_must_be_25", "R2.4")
+        favors = sum(state.favors[population :: board.POPULATION_COUNT]) + state.bank[population]
         right = favors == state.options.favor_supply
         _require(right, f"bank[{population}]", "favors_must_be_the_supply", "R2.1")
     most = state.n + 2
     _require(sum(state.garden) <= most, "garden", "too_many_cubes", "R2.5")
-    if state.phase != TURN:
+    if state.phase != states.TURN:
         _require(not any(state.garden), "garden", "empty_in_an_election", "R7.1")
     for seat in range(state.n):
-        bosses = sum(state.bosses[seat::MAX_SEATS]) + state.supply[seat] + state.markers_of(seat)
-        _require(bosses == BOSSES_EACH, f"boss_supply[{seat}]", "bosses_must_be_19", "R2.1")
+        bosses = (
+            sum(state.bosses[seat :: states.MAX_SEATS])
+            + state.supply[seat]
+            + state.markers_of(seat)
+        )
+        _require(bosses == board.BOSSES_EACH, f"boss_supply[{seat}]", "bosses_must_be_19", "R2.1")
 
 
 def _check_locks(state: State) -> None:
@@ -212,91 +189,95 @@ def _check_locks(state: State) -> None:
 
 
 def _check_offices(state: State) -> None:
-    held = [office for office in state.office if office != NO_OFFICE]
+    held = [office for office in state.office if office != board.NO_OFFICE]
     _require(len(held) == len(set(held)), "office", "two_owners", "R9.5")
-    if state.phase == APPOINTING:
-        _require(MAYOR in held, "office", "mayor_missing", "R9.5")
-        _require(state.term < TERMS, "phase", "no_appointments_after_term_4", "R9.5")
+    if state.phase == states.APPOINTING:
+        _require(board.MAYOR in held, "office", "mayor_missing", "R9.5")
+        _require(state.term < board.TERMS, "phase", "no_appointments_after_term_4", "R9.5")
     if state.office_done:
-        holds = state.office[state.turn] > MAYOR
+        holds = state.office[state.turn] > board.MAYOR
         _require(holds, "flags.office_done", "no_office_benefit", "RO.0")
 
 
 def _check_markers(state: State) -> None:
     """Bosses as markers lie only where there are leaders and office holders (RM.2)."""
-    counted = state.term > 1 or state.phase in (APPOINTING, OVER)
-    none_early = counted or not state.markers & LEADER_ROWS
+    counted = state.term > 1 or state.phase in (states.APPOINTING, states.OVER)
+    none_early = counted or not state.markers & states.LEADER_ROWS
     _require(none_early, "leader_markers", "no_leader_yet", "RM.2")
-    for seat in state.marked(OFFICE_ROW):
+    for seat in state.marked(states.OFFICE_ROW):
         field, office = f"office_markers[{seat}]", state.office[seat]
-        _require(office != NO_OFFICE, field, "no_office_to_mark", "RM.2")
-        given = state.phase != APPOINTING or office == MAYOR
+        _require(office != board.NO_OFFICE, field, "no_office_to_mark", "RM.2")
+        given = state.phase != states.APPOINTING or office == board.MAYOR
         _require(given, field, "appointments_not_confirmed", "RM.2")
 
 
 def _check_slander(state: State) -> None:
     for seat in range(state.n):
-        token = not state.slandered[seat] or state.tokens[seat] < SLANDER_TOKENS
+        token = not state.slandered[seat] or state.tokens[seat] < board.SLANDER_TOKENS
         _require(token, f"slander_used[{seat}]", "token_not_spent", "R6.1")
     if state.slander_done:
         _require(bool(state.slandered[state.turn]), "flags.slander_done", "not_used", "R6.1")
 
 
 def _check_step(state: State) -> None:
-    if state.step == NO_STEP:
+    if state.step == states.NO_STEP:
         return
-    _require(state.phase == TURN, "step", "only_in_a_turn", "R4.2")
+    _require(state.phase == states.TURN, "step", "only_in_a_turn", "R4.2")
     ward, seat = state.step_ward, state.turn
     _require(bool(state.active >> ward & 1), "step.ward", "ward_is_closed", "R5.3")
-    if state.step == STEP_SPREAD:
+    if state.step == states.STEP_SPREAD:
         _require(bool(state.slander_done), "step", "no_slander_under_way", "R6.3")
         _require(state.step_rival != seat, "step.rival", "not_an_opponent", "R6.1")
         return
     _require(not state.ward_done, "step", "ward_action_done", "R4.2")
-    if state.step == STEP_BOSS:
-        _require(state.bosses[ward * MAX_SEATS + seat] > 0, "step.ward", "no_boss_there", "R5.1")
+    if state.step == states.STEP_BOSS:
+        _require(
+            state.bosses[ward * states.MAX_SEATS + seat] > 0, "step.ward", "no_boss_there", "R5.1"
+        )
         more = state.supply[seat] > 0 or any(state.garden)
         _require(more, "step", "nothing_left_to_place", "R5.4")
-    elif state.step == STEP_CUBE:
-        cube = state.cubes[ward * POPULATION_COUNT + state.step_population] > 0
+    elif state.step == states.STEP_CUBE:
+        cube = state.cubes[ward * board.POPULATION_COUNT + state.step_population] > 0
         _require(cube, "step.ward", "no_such_cube_there", "R5.2")
         _require(state.supply[seat] > 0, "step", "nothing_left_to_place", "R5.4")
 
 
 def _check_election(state: State) -> None:
-    for ward in range(WARD_COUNT):
+    for ward in range(board.WARD_COUNT):
         winner = state.winners[ward]
-        field = f"election.winners.{WARD_NUMBERS[ward]}"
+        field = f"election.winners.{board.WARD_NUMBERS[ward]}"
         closed = not state.active >> ward & 1
-        _require(winner == NOT_VOTED or not closed, field, "ward_is_closed", "R7.2")
+        _require(winner == states.NOT_VOTED or not closed, field, "ward_is_closed", "R7.2")
         if winner >= 0:
-            kept = state.bosses[ward * MAX_SEATS + winner]
+            kept = state.bosses[ward * states.MAX_SEATS + winner]
             alone = candidates(state, ward) == [winner] and kept == 1
             _require(alone, field, "one_boss_of_the_winner_stays", "R7.6")
-        elif winner == NOBODY:
+        elif winner == states.NOBODY:
             _require(not any(state.bosses_in(ward)), field, "no_boss_stays", "R7.6")
-    if state.phase == BIDDING:
+    if state.phase == states.BIDDING:
         _check_ballot(state)
-    elif state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR):
+    elif state.phase in (states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR):
         _check_bonus(state)
     else:
-        _require(state.voting == NOBODY, "election.ward", "no_ward_votes_now", "R7.2")
-    voting = state.phase != TURN
+        _require(state.voting == states.NOBODY, "election.ward", "no_ward_votes_now", "R7.2")
+    voting = state.phase != states.TURN
     if voting:
         _check_order(state)
 
 
 def _check_order(state: State) -> None:
     """The wards that have voted are the first of the voting order (R7.2)."""
-    order = [ward for zone in ZONES for ward in zone if state.active >> ward & 1]
-    if state.phase == OVER and all(state.winners[ward] == NOT_VOTED for ward in order):
+    order = [ward for zone in board.ZONES for ward in zone if state.active >> ward & 1]
+    if state.phase == states.OVER and all(
+        state.winners[ward] == states.NOT_VOTED for ward in order
+    ):
         return
     end = len(order)
-    if state.voting != NOBODY:
-        end = order.index(state.voting) + (state.phase != BIDDING)
+    if state.voting != states.NOBODY:
+        end = order.index(state.voting) + (state.phase != states.BIDDING)
     for place, ward in enumerate(order):
-        voted = state.winners[ward] != NOT_VOTED
-        field = f"election.winners.{WARD_NUMBERS[ward]}"
+        voted = state.winners[ward] != states.NOT_VOTED
+        field = f"election.winners.{board.WARD_NUMBERS[ward]}"
         _require(voted == (place < end), field, "out_of_voting_order", "R7.2")
 
 
@@ -310,8 +291,8 @@ def _check_ballot(state: State) -> None:
 
 
 def _check_bonus(state: State) -> None:
-    cube = state.phase == PICK_BONUS_CUBE
-    wards = BONUS_CUBE_WARDS if cube else BONUS_FAVOR_WARDS
+    cube = state.phase == states.PICK_BONUS_CUBE
+    wards = board.BONUS_CUBE_WARDS if cube else board.BONUS_FAVOR_WARDS
     _require(state.voting in wards, "election.ward", "not_a_bonus_ward", "R8.0")
     _require(state.winners[state.voting] >= 0, "election.winners", "nobody_won_it", "R8.0")
     left = state.bag if cube else state.bank
@@ -321,7 +302,7 @@ def _check_bonus(state: State) -> None:
 def _check_final(state: State) -> None:
     """The result follows from favors, tokens and points (R10)."""
     points = [0] * state.n
-    for population in range(len(POPULATIONS)):
+    for population in range(len(board.POPULATIONS)):
         for seat in favor_majorities(state, population):
             points[seat] += MAJORITY_POINTS
     _require(state.favor_points == points, "final.favor_points", "not_the_majorities", "R10.1")

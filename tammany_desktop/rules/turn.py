@@ -4,6 +4,7 @@ from typing import Final
 
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules import state as states
 from tammany_desktop.rules import wards
 from tammany_desktop.rules.board import NEIGHBORS, POPULATION_COUNT, YEARS_A_TERM
 from tammany_desktop.rules.city import Chance, Draft, begin_turn
@@ -15,16 +16,7 @@ from tammany_desktop.rules.moves import (
     ward_refusal,
 )
 from tammany_desktop.rules.options import SEALED
-from tammany_desktop.rules.state import (
-    MAX_SEATS,
-    NO_STEP,
-    STEP_BOSS,
-    STEP_CUBE,
-    STEP_SPREAD,
-    TURN,
-    State,
-    wards_in,
-)
+from tammany_desktop.rules.state import State, wards_in
 
 _ACTION_DONE: Final = Refusal("R4.2", "ward_action_done", "end_turn")
 
@@ -34,11 +26,11 @@ _CUBE_MOVES: dict[tuple[int, int], list[m.Move]] = {}
 
 def refuse_step(state: State) -> Refusal | None:
     """Refuses whatever would come between the halves of something begun (R4.2)."""
-    if state.phase != TURN:
+    if state.phase != states.TURN:
         return NOT_IN_A_TURN
-    if state.step == NO_STEP:
+    if state.step == states.NO_STEP:
         return None
-    return NO_STEP_IN_SLANDER if state.step == STEP_SPREAD else NO_STEP_BETWEEN
+    return NO_STEP_IN_SLANDER if state.step == states.STEP_SPREAD else NO_STEP_BETWEEN
 
 
 def refuse_placing_in(state: State, ward: int, rule: str = "R5.3") -> Refusal | None:
@@ -52,9 +44,9 @@ def refuse_placing_in(state: State, ward: int, rule: str = "R5.3") -> Refusal | 
 
 
 def _refuse_action(state: State) -> Refusal | None:
-    if state.phase != TURN:
+    if state.phase != states.TURN:
         return NOT_IN_A_TURN
-    if state.step == STEP_SPREAD:
+    if state.step == states.STEP_SPREAD:
         return NO_STEP_IN_SLANDER
     return _ACTION_DONE if state.ward_done else None
 
@@ -70,7 +62,7 @@ def refuse_place_boss(state: State, move: m.Move) -> Refusal | None:
 def refuse_place_cube(state: State, move: m.Move) -> Refusal | None:
     """Why a cube of that population may not be settled there now (R5.2, R5.3)."""
     refused = _refuse_action(state)
-    if refused is None and state.step == STEP_CUBE:
+    if refused is None and state.step == states.STEP_CUBE:
         refused = Refusal("R5.2", "one_cube_only", "place_a_boss")
     if refused is None and not any(state.garden):
         remedy = "place_a_boss" if state.supply[state.turn] else "place_no_more"
@@ -85,7 +77,7 @@ def refuse_place_cube(state: State, move: m.Move) -> Refusal | None:
 def refuse_place_no_more(state: State, move: m.Move) -> Refusal | None:
     """Why a Campaign may not end with fewer than two bosses (R5.4)."""
     refused = _refuse_action(state)
-    if refused is None and state.step == STEP_CUBE:
+    if refused is None and state.step == states.STEP_CUBE:
         refused = Refusal("R5.2", "boss_missing", "place_a_boss")
     if refused is None and state.supply[state.turn] > 0:
         refused = Refusal("R5.4", "bosses_left", "place_a_boss")
@@ -122,9 +114,9 @@ def add_placements(state: State, found: list[m.Move]) -> None:
     mask = state.active & ~state.locked
     if state.supply[state.turn]:
         found.extend(boss_moves(mask))
-    elif state.step != STEP_CUBE:
+    elif state.step != states.STEP_CUBE:
         found.append(m.PLACE_NO_MORE)
-    if state.step == STEP_CUBE:
+    if state.step == states.STEP_CUBE:
         return
     garden = state.garden
     for population in range(POPULATION_COUNT):
@@ -144,10 +136,10 @@ def decide_place_boss(state: State, move: m.Move, chance: Chance) -> list[e.Even
     """The boss lands; it completes the action if it is the second piece, or the last (R5.4)."""
     seat = state.turn
     happened: list[e.Event] = [e.BossPlaced(seat, m.target_ward(move))]
-    if state.step == STEP_CUBE:
+    if state.step == states.STEP_CUBE:
         return happened + _settled(state, state.step_population)
     last = state.supply[seat] == 1 and not any(state.garden)
-    if state.step == STEP_BOSS or last:
+    if state.step == states.STEP_BOSS or last:
         happened.append(e.WardActionDone(seat, e.CAMPAIGN))
     return happened
 
@@ -156,7 +148,7 @@ def decide_place_cube(state: State, move: m.Move, chance: Chance) -> list[e.Even
     """The cube lands; without a boss to follow, or after one, that is a Settle (R5.2, R5.4)."""
     population = m.population_of(move)
     happened: list[e.Event] = [e.CubePlaced(state.turn, m.target_ward(move), population)]
-    if state.step == STEP_BOSS or state.supply[state.turn] == 0:
+    if state.step == states.STEP_BOSS or state.supply[state.turn] == 0:
         happened += _settled(state, population)
     return happened
 
@@ -212,7 +204,7 @@ def _refuse_ward(state: State, ward: int, rule: str) -> Refusal | None:
         return ward_refusal(rule, "ward_closed", "choose_an_open_ward", ward)
     if state.leaving_barred() >> ward & 1:
         return ward_refusal("RL.1", "ward_locked", "choose_an_unlocked_ward", ward)
-    if state.bosses[ward * MAX_SEATS + state.turn] == 0:
+    if state.bosses[ward * states.MAX_SEATS + state.turn] == 0:
         return ward_refusal(rule, "no_boss_of_yours", "choose_a_ward_you_share", ward)
     return None
 
@@ -223,7 +215,7 @@ def _refuse_target(
     refused = _refuse_ward(state, ward, rule)
     if refused is not None:
         return refused
-    if state.bosses[ward * MAX_SEATS + rival] == 0:
+    if state.bosses[ward * states.MAX_SEATS + rival] == 0:
         values = (("ward", ward), ("rival", rival))
         return Refusal(rule, "no_boss_of_rival", "choose_a_ward_you_share", values)
     if state.cubes[ward * POPULATION_COUNT + population] == 0:
@@ -255,7 +247,7 @@ def refuse_slander(state: State, move: m.Move) -> Refusal | None:
 
 
 def _refuse_no_spread(state: State) -> Refusal | None:
-    if state.phase == TURN and state.step == STEP_SPREAD:
+    if state.phase == states.TURN and state.step == states.STEP_SPREAD:
         return None
     return Refusal("R6.3", "no_slander_under_way", "slander_first")
 
@@ -265,7 +257,9 @@ def refuse_spread(state: State, move: m.Move) -> Refusal | None:
     ward = m.target_ward(move)
     refused = _refuse_no_spread(state)
     if refused is not None:
-        after_slander = state.phase == TURN and state.step == NO_STEP and state.slander_done
+        after_slander = (
+            state.phase == states.TURN and state.step == states.NO_STEP and state.slander_done
+        )
         return (_refuse_ward(state, ward, "R6.3") if after_slander else None) or refused
     if ward == state.step_ward:
         return ward_refusal("R6.3", "just_slandered_there", "choose_a_neighbor", ward)
@@ -291,7 +285,7 @@ def add_slanders(state: State, found: list[m.Move]) -> None:
     if not paying:
         return
     for ward in wards_in(state.active & ~state.leaving_barred()):
-        base = ward * MAX_SEATS
+        base = ward * states.MAX_SEATS
         if bosses[base + seat] == 0:
             continue
         usable = [p for p in paying if cubes[ward * POPULATION_COUNT + p]]
@@ -310,8 +304,8 @@ def spread_wards(state: State, start: int, rival: int, population: int, favors: 
     return [
         ward
         for ward in NEIGHBORS[start]
-        if bosses[ward * MAX_SEATS + rival]
-        and bosses[ward * MAX_SEATS + seat]
+        if bosses[ward * states.MAX_SEATS + rival]
+        and bosses[ward * states.MAX_SEATS + seat]
         and state.cubes[ward * POPULATION_COUNT + population]
         and not barred >> ward & 1
     ]

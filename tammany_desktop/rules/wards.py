@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import (
     BONUS_CUBE_WARDS,
     BONUS_FAVOR_WARDS,
@@ -16,16 +17,7 @@ from tammany_desktop.rules.board import (
 from tammany_desktop.rules.city import Chance, Draft
 from tammany_desktop.rules.events import Event, WardPassed, WardTied, WardWon
 from tammany_desktop.rules.moves import Bid, Refusal, ward_refusal
-from tammany_desktop.rules.state import (
-    BIDDING,
-    MAX_SEATS,
-    NOBODY,
-    NOT_VOTED,
-    PICK_BONUS_CUBE,
-    PICK_BONUS_FAVOR,
-    State,
-    wards_in,
-)
+from tammany_desktop.rules.state import State, wards_in
 
 NO_BID: Final[m.Bid] = (0, 0, 0, 0)
 _NO_BALLOT: Final = Refusal("R7.4", "no_ballot_open", "wait_for_the_election")
@@ -33,7 +25,7 @@ _NO_BALLOT: Final = Refusal("R7.4", "no_ballot_open", "wait_for_the_election")
 
 def candidates(state: State, ward: int) -> list[int]:
     """The seats that stand in a ward: those with a boss there (R7.3)."""
-    base = ward * MAX_SEATS
+    base = ward * states.MAX_SEATS
     return [seat for seat in range(state.n) if state.bosses[base + seat]]
 
 
@@ -47,7 +39,7 @@ def usable_favors(state: State, ward: int, seat: int) -> m.Bid:
 
 def bidders(state: State) -> list[int]:
     """Candidates with a favor to bid, in seat order, sealed or not; none between ballots (R7.4)."""
-    if state.phase != BIDDING:
+    if state.phase != states.BIDDING:
         return []
     ward = state.voting
     return [seat for seat in candidates(state, ward) if any(usable_favors(state, ward, seat))]
@@ -100,7 +92,7 @@ def _declare(draft: Draft, ward: int, votes: tuple[int, ...]) -> bool:
 
 def refuse_ballot(state: State, ballot: m.OpenBallot) -> Refusal | None:
     """Why these bids cannot be opened (R7.3, R7.4)."""
-    if state.phase != BIDDING:
+    if state.phase != states.BIDDING:
         return _NO_BALLOT
     if len(ballot.bids) != state.n:
         return Refusal("R7.4", "bid_missing", "everybody_bids")
@@ -118,14 +110,14 @@ def _malformed(bid: Sequence[object]) -> bool:
 
 def refuse_bid(state: State, seat: int, bid: Sequence[int]) -> Refusal | None:
     """Why a seat cannot seal that bid for the ward now voting (R7.3, R7.4)."""
-    if state.phase != BIDDING:
+    if state.phase != states.BIDDING:
         return _NO_BALLOT
     if not 0 <= seat < state.n or _malformed(bid):
         return Refusal("R7.4", "malformed_bid")
     ward = state.voting
     if not any(bid):
         return None
-    if state.bosses[ward * MAX_SEATS + seat] == 0:
+    if state.bosses[ward * states.MAX_SEATS + seat] == 0:
         return Refusal("R7.3", "not_standing", "", (("ward", ward), ("seat", seat)))
     for population in range(POPULATION_COUNT):
         values = (("ward", ward), ("population", population))
@@ -154,7 +146,7 @@ def _refuse_phase(state: State, phase: int, rule: str) -> Refusal | None:
 
 def refuse_bonus_cube(state: State, move: m.Move) -> Refusal | None:
     """Why that cube cannot be placed there as a bonus (R8.1)."""
-    refused = _refuse_phase(state, PICK_BONUS_CUBE, "R8.1")
+    refused = _refuse_phase(state, states.PICK_BONUS_CUBE, "R8.1")
     if refused is not None:
         return refused
     ward, population = m.target_ward(move), m.population_of(move)
@@ -170,7 +162,7 @@ def refuse_bonus_cube(state: State, move: m.Move) -> Refusal | None:
 
 def refuse_bonus_favor(state: State, move: m.Move) -> Refusal | None:
     """Why that favor cannot be taken as a bonus (R8.2)."""
-    refused = _refuse_phase(state, PICK_BONUS_FAVOR, "R8.2")
+    refused = _refuse_phase(state, states.PICK_BONUS_FAVOR, "R8.2")
     if refused is None and state.bank[m.population_of(move)] == 0:
         values = (("population", m.population_of(move)),)
         refused = Refusal("R8.2", "supply_empty", "choose_another_color", values)
@@ -179,14 +171,14 @@ def refuse_bonus_favor(state: State, move: m.Move) -> Refusal | None:
 
 def refuse_decline(state: State, move: m.Move) -> Refusal | None:
     """There must be a bonus to decline (R8.0)."""
-    if state.phase == PICK_BONUS_CUBE or state.phase == PICK_BONUS_FAVOR:
+    if state.phase == states.PICK_BONUS_CUBE or state.phase == states.PICK_BONUS_FAVOR:
         return None
     return Refusal("R8.0", "no_bonus_now", "win_the_ward")
 
 
 def add_bonuses(state: State, found: list[m.Move]) -> None:
     """Append every legal choice of the special ward's bonus (R8)."""
-    if state.phase == PICK_BONUS_FAVOR:
+    if state.phase == states.PICK_BONUS_FAVOR:
         found.extend(m.make(m.BONUS_FAVOR, p) for p in range(POPULATION_COUNT) if state.bank[p])
     else:
         for ward in wards_in(state.active & ~state.locked):
@@ -270,7 +262,7 @@ class Projection(NamedTuple):
 
 def reach(state: State, ward: int, seat: int) -> int:
     """The most votes a seat could have in a ward: bosses, usable favors; 0 without boss (R7.5)."""
-    bosses = state.bosses[ward * MAX_SEATS + seat]
+    bosses = state.bosses[ward * states.MAX_SEATS + seat]
     return bosses + sum(usable_favors(state, ward, seat)) if bosses else 0
 
 
@@ -278,7 +270,7 @@ def leader_of(state: State, ward: int) -> int:
     """The seat with the most bosses in a ward; NOBODY where several have them, or nobody any."""
     votes = state.bosses_in(ward)
     most = max(votes)
-    return votes.index(most) if most > 0 and votes.count(most) == 1 else NOBODY
+    return votes.index(most) if most > 0 and votes.count(most) == 1 else states.NOBODY
 
 
 def standing(state: State, ward: int) -> Standing:
@@ -287,7 +279,7 @@ def standing(state: State, ward: int) -> Standing:
     most = max(votes)
     ranked = sorted(votes, reverse=True)
     leader = leader_of(state, ward)
-    alone = leader != NOBODY
+    alone = leader != states.NOBODY
     reaches = [reach(state, ward, seat) for seat in range(state.n)]
     rivals = [reaches[seat] for seat in range(state.n) if seat != leader]
     certain = most > max(rivals) if alone else most >= max(reaches)
@@ -298,11 +290,11 @@ def standing(state: State, ward: int) -> Standing:
 
 def prospect(state: State, ward: int, seat: int) -> Prospect:
     """What a candidate in a ward can do in its ballot (R7.4)."""
-    bosses = state.bosses[ward * MAX_SEATS + seat]
+    bosses = state.bosses[ward * states.MAX_SEATS + seat]
     usable = usable_favors(state, ward, seat)
     most = sum(usable)
     rivals = [rival for rival in candidates(state, ward) if rival != seat]
-    present = [state.bosses[ward * MAX_SEATS + rival] for rival in rivals]
+    present = [state.bosses[ward * states.MAX_SEATS + rival] for rival in rivals]
     least = max(present, default=0)
     utmost = max((reach(state, ward, rival) for rival in rivals), default=0)
     needed = max(0, utmost - bosses + 1)
@@ -331,7 +323,7 @@ def project(state: State) -> Projection:
     certain = 0
     for ward in wards_in(state.active):
         now = standing(state, ward)
-        voted = state.winners[ward] != NOT_VOTED
+        voted = state.winners[ward] != states.NOT_VOTED
         certain |= (voted or now.certain) << ward
         if not voted:
             draft.happen(_outcome(now))
@@ -340,7 +332,7 @@ def project(state: State) -> Projection:
     city.pay_leaders(draft)
     mayor, decided_by = city.elect_mayor(held)
     points = city.ward_points(held)
-    if mayor != NOBODY:
+    if mayor != states.NOBODY:
         points[mayor] += city.MAYOR_POINTS
     return Projection(
         tuple(held.winners),
@@ -356,7 +348,7 @@ def project(state: State) -> Projection:
 def _outcome(now: Standing) -> Event:
     if not any(now.votes):
         return WardPassed(now.ward)
-    if now.leader == NOBODY:
+    if now.leader == states.NOBODY:
         return WardTied(now.ward, now.votes)
     return WardWon(now.ward, now.leader, now.votes)
 
@@ -382,7 +374,7 @@ class OpenedBid(NamedTuple):
     total: int
     choice: Choice
     by_bot: bool = False
-    ward: int = NOBODY
+    ward: int = states.NOBODY
 
 
 def choice_of(state: State, seat: int) -> Choice:
@@ -394,7 +386,7 @@ def choice_of(state: State, seat: int) -> Choice:
     for rival in candidates(state, ward):
         if rival != seat:
             held = sum(usable_favors(state, ward, rival))
-            halves = max(halves, state.bosses[ward * MAX_SEATS + rival] + (held + 1) // 2)
+            halves = max(halves, state.bosses[ward * states.MAX_SEATS + rival] + (held + 1) // 2)
     return Choice(
         usable if now.surely_wins < 0 else min(usable, now.surely_wins),
         max(0, now.rivals_least + 1 - now.bosses),

@@ -13,32 +13,12 @@ from collections.abc import Callable, Mapping
 from itertools import product
 from typing import Final, NamedTuple
 
-from tammany_desktop.rules.board import (
-    CHIEF_OF_POLICE,
-    COUNCIL_PRESIDENT,
-    LOCKS_A_TERM,
-    MAYOR,
-    NO_OFFICE,
-    OFFICES,
-    POPULATION_COUNT,
-    PRECINCT_CHAIRMAN,
-    TERMS,
-    VOTING_ORDER,
-    WARD_COUNT,
-    YEARS_A_TERM,
-)
+from tammany_desktop.rules import board
+from tammany_desktop.rules import state as states
 from tammany_desktop.rules.codec import Json
 from tammany_desktop.rules.moves import value_of, word_of
 from tammany_desktop.rules.offices import may_use_office
-from tammany_desktop.rules.state import (
-    APPOINTING,
-    MAX_SEATS,
-    NO_STEP,
-    NOT_VOTED,
-    OVER,
-    TURN,
-    State,
-)
+from tammany_desktop.rules.state import State
 from tammany_desktop.rules.turn import may_slander
 
 BID_AT_MOST: Final = "bid_at_most"
@@ -86,9 +66,9 @@ class Promise(NamedTuple):
 
 
 _SIZES: Final[Mapping[str, int]] = {
-    "population": POPULATION_COUNT,
-    "seat": MAX_SEATS,
-    "office": len(OFFICES),
+    "population": board.POPULATION_COUNT,
+    "seat": states.MAX_SEATS,
+    "office": len(board.OFFICES),
     "most": MOST_BID + 1,
 }
 
@@ -122,16 +102,16 @@ def fits(promise: Promise, players: int) -> bool:
 
 def is_fresh(state: State, seat: int) -> bool:
     """Whether a turn of the seat is under way in which nothing has been done yet."""
-    if state.phase != TURN or state.turn != seat or state.step != NO_STEP:
+    if state.phase != states.TURN or state.turn != seat or state.step != states.NO_STEP:
         return False
     return not (state.ward_done or state.slander_done or state.office_done)
 
 
 def has_turn(state: State, seat: int) -> bool:
     """Whether the seat has a turn before the election, one under way only if it is fresh."""
-    if state.phase != TURN:
+    if state.phase != states.TURN:
         return False
-    if state.year % YEARS_A_TERM or is_fresh(state, seat):
+    if state.year % board.YEARS_A_TERM or is_fresh(state, seat):
         return True
     order = [(state.first + step) % state.n for step in range(state.n)]
     return order.index(seat) > order.index(state.turn)
@@ -139,7 +119,7 @@ def has_turn(state: State, seat: int) -> bool:
 
 def says_nothing(state: State, maker: int, promise: Promise) -> bool:
     """Whether a promise could not be broken, or not be kept, now: it cannot be offered."""
-    if state.phase == OVER or not fits(promise, state.n) or promise.seat == maker:
+    if state.phase == states.OVER or not fits(promise, state.n) or promise.seat == maker:
         return True
     if promise.kind == BID_AT_MOST:
         return not _votes_later(state, maker, promise.ward)
@@ -159,27 +139,27 @@ def sayable(state: State, maker: int, kind: str) -> list[Promise]:
 
 def _range(state: State, field: str) -> range:
     """The values that a field may have at a table."""
-    sizes = {"ward": WARD_COUNT, "seat": state.n, "most": SPOKEN + 1}
+    sizes = {"ward": board.WARD_COUNT, "seat": state.n, "most": SPOKEN + 1}
     return range(sizes.get(field, _SIZES.get(field, 0)))
 
 
 def _votes_later(state: State, maker: int, ward: int) -> bool:
     """Whether the ward is still to vote in the coming election, another voting now or none."""
-    if not state.active >> ward & 1 or state.phase == APPOINTING:
+    if not state.active >> ward & 1 or state.phase == states.APPOINTING:
         return False
-    if state.phase == TURN:
+    if state.phase == states.TURN:
         return True
-    if state.winners[ward] != NOT_VOTED or not state.bosses[ward * MAX_SEATS + maker]:
+    if state.winners[ward] != states.NOT_VOTED or not state.bosses[ward * states.MAX_SEATS + maker]:
         return False
-    return VOTING_ORDER.index(ward) > VOTING_ORDER.index(state.voting)
+    return board.VOTING_ORDER.index(ward) > board.VOTING_ORDER.index(state.voting)
 
 
 def _may_give(state: State, maker: int, promise: Promise) -> bool:
-    if promise.office == MAYOR or state.term == TERMS:
+    if promise.office == board.MAYOR or state.term == board.TERMS:
         return False
-    if state.phase != APPOINTING:
+    if state.phase != states.APPOINTING:
         return True
-    return state.office[maker] == MAYOR and state.office[promise.seat] == NO_OFFICE
+    return state.office[maker] == board.MAYOR and state.office[promise.seat] == board.NO_OFFICE
 
 
 def _may_place(state: State, maker: int, promise: Promise) -> bool:
@@ -193,20 +173,20 @@ def _may_slander(state: State, maker: int, promise: Promise) -> bool:
 
 
 def _may_lock(state: State, maker: int, promise: Promise) -> bool:
-    if not may_use_office(state, maker) or state.office[maker] != COUNCIL_PRESIDENT:
+    if not may_use_office(state, maker) or state.office[maker] != board.COUNCIL_PRESIDENT:
         return False
-    return state.locks_used < LOCKS_A_TERM and _may_place(state, maker, promise)
+    return state.locks_used < board.LOCKS_A_TERM and _may_place(state, maker, promise)
 
 
 def _may_take_cubes(state: State, maker: int, promise: Promise) -> bool:
-    takers = (CHIEF_OF_POLICE, PRECINCT_CHAIRMAN)
+    takers = (board.CHIEF_OF_POLICE, board.PRECINCT_CHAIRMAN)
     if not may_use_office(state, maker) or state.office[maker] not in takers:
         return False
     if not state.active >> promise.ward & 1 or state.leaving_barred() >> promise.ward & 1:
         return False
     if promise.population == NONE:
         return True
-    return state.cubes[promise.ward * POPULATION_COUNT + promise.population] > 0
+    return state.cubes[promise.ward * board.POPULATION_COUNT + promise.population] > 0
 
 
 _POSSIBLE: Final[Mapping[str, Callable[[State, int, Promise], bool]]] = {

@@ -15,20 +15,8 @@ from tammany_desktop.board.ward import boss_cells
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.play import piece_names
-from tammany_desktop.rules import city
+from tammany_desktop.rules import board, city
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import (
-    GERMAN,
-    IRISH,
-    ITALIAN,
-    OFFICES,
-    POPULATIONS,
-    WARD_COUNT,
-    WARD_INDEX,
-    WARD_NUMBERS,
-    ZONE_NAMES,
-    ZONES,
-)
 from tammany_desktop.rules.city import LEADER_FAVORS
 from tammany_desktop.rules.evolution import fold
 from tammany_desktop.rules.game import new_game
@@ -62,7 +50,7 @@ def position(*happened: e.Event) -> State:
 
 def placed(number: int, bosses: Iterable[int], *cubes: int) -> list[e.Event]:
     """The events that put bosses, by seat, and cubes into the ward of a number."""
-    ward = WARD_INDEX[number]
+    ward = board.WARD_INDEX[number]
     settled = [e.BonusCubePlaced(RED, ward, population) for population in cubes]
     return [*settled, *(e.BossPlaced(seat, ward) for seat in bosses)]
 
@@ -95,12 +83,12 @@ def _sheet(*rows: Sequence[Cell]) -> partial[pygame.Surface]:
 
 def _map_panels() -> Sequence[Panel]:
     """Each zone lit, its wards in the order in which they vote."""
-    box, empty = _around(range(WARD_COUNT)), State(len(COLORS))
+    box, empty = _around(range(board.WARD_COUNT)), State(len(COLORS))
     panels = []
-    for zone, wards in enumerate(ZONES):
-        numbers = [str(WARD_NUMBERS[ward]) for ward in wards]
-        lit = dict.fromkeys(range(WARD_COUNT), DIM) | dict.fromkeys(wards, VOTING)
-        head = text("rules_scene.figure.zone", zone=ZONE_NAMES[zone])
+    for zone, wards in enumerate(board.ZONES):
+        numbers = [str(board.WARD_NUMBERS[ward]) for ward in wards]
+        lit = dict.fromkeys(range(board.WARD_COUNT), DIM) | dict.fromkeys(wards, VOTING)
+        head = text("rules_scene.figure.zone", zone=board.ZONE_NAMES[zone])
         paint = partial(_table, box, empty, lit)
         aloud = series(numbers)
         panels.append(Panel(head, " → ".join(numbers), 320, box[3] / box[2], paint, aloud))
@@ -117,12 +105,12 @@ def _turn_panels() -> Sequence[Panel]:
     parts = {
         "campaign": [Cell((red, red))],
         "settle": [
-            Cell((red, piece_names.cube(GERMAN)), share=1.5),
+            Cell((red, piece_names.cube(board.GERMAN)), share=1.5),
             ARROW,
-            Cell((piece_names.favor(GERMAN),), share=0.7),
+            Cell((piece_names.favor(board.GERMAN),), share=0.7),
         ],
         "slander": [Cell(("slander", black))],
-        "office": [Cell(tuple(map(piece_names.emblem, range(1, len(OFFICES)))))],
+        "office": [Cell(tuple(map(piece_names.emblem, range(1, len(board.OFFICES)))))],
     }
     return [_panel(f"turn.{name}", 200, 0.5, _sheet(row)) for name, row in parts.items()]
 
@@ -146,23 +134,23 @@ def _office_panels() -> Sequence[Panel]:
             1.0,
             _sheet([Cell((piece_names.emblem(office),))], BENEFITS[office]),
         )
-        for office, name in enumerate(OFFICES)
+        for office, name in enumerate(board.OFFICES)
     ]
 
 
-STRUCK, NEXT = WARD_INDEX[6], WARD_INDEX[14]  # where a slander strikes and spreads
+STRUCK, NEXT = board.WARD_INDEX[6], board.WARD_INDEX[14]  # where a slander strikes and spreads
 SCENE: Final = (930.0, 525.0, 660.0, 290.0)  # of the map: where their pieces stand
 
 
 def slandered(spread: bool) -> State:
     """Before a slander of Black by Red, or before its spread to the ward next door."""
     happened = [
-        *placed(6, (RED, BLACK), IRISH),
-        *placed(14, (RED, BLACK, RED), IRISH),
-        *(e.FavorTaken(RED, IRISH) for _ in range(3)),
+        *placed(6, (RED, BLACK), board.IRISH),
+        *placed(14, (RED, BLACK, RED), board.IRISH),
+        *(e.FavorTaken(RED, board.IRISH) for _ in range(3)),
     ]
     if spread:
-        happened.append(e.Slandered(RED, BLACK, STRUCK, IRISH))
+        happened.append(e.Slandered(RED, BLACK, STRUCK, board.IRISH))
     return position(*happened)
 
 
@@ -182,14 +170,18 @@ def _struck(spread: bool, look: Look, size: Size) -> pygame.Surface:
     box = showing(size, SCENE).rect(boss_cells(geometry().wards[ward])[BLACK].box)
     cross = look.pieces.icon("icon_close", max(box.size), look.palette["vermilion"])
     made.blit(cross, cross.get_rect(center=box.center))
-    price = (piece_names.favor(IRISH),) * 2 if spread else ("slander", piece_names.favor(IRISH))
+    price = (
+        (piece_names.favor(board.IRISH),) * 2
+        if spread
+        else ("slander", piece_names.favor(board.IRISH))
+    )
     slip = pygame.Rect(look.px(Gap.XS), size[1] - look.px(68), look.px(119), look.px(58))
     paper(look, made, slip, look.palette["ink"])
     pieces_in_row(look, made, price, slip.inflate(-look.px(Gap.S), -look.px(Gap.S)))
     return made
 
 
-VOTER: Final = WARD_INDEX[6]
+VOTER: Final = board.WARD_INDEX[6]
 BIDS: Final[tuple[Bid, ...]] = ((1, 0, 0, 0), (1, 0, 2, 0), (0, 0, 0, 0))
 
 
@@ -202,7 +194,7 @@ def ballot(counted: bool) -> State:
         for _ in range(count)
     ]
     state = position(
-        *placed(6, (RED, RED, BLACK), IRISH, GERMAN),
+        *placed(6, (RED, RED, BLACK), board.IRISH, board.GERMAN),
         *(e.FavorTaken(seat, population) for seat, population in held),
         e.BallotCalled(VOTER, (RED, BLACK)),
     )
@@ -250,13 +242,13 @@ def ballot_panels() -> Sequence[Panel]:
 
 
 WON: Final = {  # who has the boss in a ward, and whose cubes settle there
-    1: (RED, IRISH),
-    4: (RED, IRISH),
-    2: (BLACK, GERMAN, ITALIAN),
-    6: (BLACK, GERMAN),
-    14: (YELLOW, ITALIAN),
+    1: (RED, board.IRISH),
+    4: (RED, board.IRISH),
+    2: (BLACK, board.GERMAN, board.ITALIAN),
+    6: (BLACK, board.GERMAN),
+    14: (YELLOW, board.ITALIAN),
 }
-TIED: Final = WARD_INDEX[7]
+TIED: Final = board.WARD_INDEX[7]
 
 
 @cache
@@ -267,7 +259,7 @@ def won() -> State:
     ]
     state = position(*happened, *placed(7, (RED, BLACK)), e.ElectionBegan(1))
     ends: list[e.Event] = [
-        e.WardWon(WARD_INDEX[number], seat, tuple(state.bosses_in(WARD_INDEX[number])))
+        e.WardWon(board.WARD_INDEX[number], seat, tuple(state.bosses_in(board.WARD_INDEX[number])))
         for number, (seat, *_) in WON.items()
     ]
     return fold(state, (*ends, e.WardTied(TIED, tuple(state.bosses_in(TIED)))))
@@ -275,11 +267,11 @@ def won() -> State:
 
 def leader_panels() -> Sequence[Panel]:
     """The wards won, and whose cubes are most."""
-    box, state = _around(ZONES[0]), won()
+    box, state = _around(board.ZONES[0]), won()
     names = [text(f"color.{color}") for color in COLORS]
     rows = [[Cell(()), *(Cell((piece_names.chip(color),)) for color in COLORS)]]
     aloud = []
-    for population, name in enumerate(POPULATIONS):
+    for population, name in enumerate(board.POPULATIONS):
         counts = [str(count) for count in city.leader_counts(state, population)]
         favors = (piece_names.favor(population),) * LEADER_FAVORS
         row = [Cell((piece_names.cube(population),))]

@@ -11,17 +11,9 @@ from tammany_desktop.languages import text
 from tammany_desktop.newspaper import Article, FrontPage, PostLine, RaceLine, WardLine
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.scenes.newspaper import typesetting
 from tammany_desktop.scenes.newspaper.engravings import likeness, rule, sitter, ward_map
-from tammany_desktop.scenes.newspaper.typesetting import (
-    BOLD,
-    DISPLAY,
-    ITALIC,
-    TEXT,
-    WOOD,
-    Cases,
-    Face,
-    Line,
-)
+from tammany_desktop.scenes.newspaper.typesetting import Cases, Face, Line
 from tammany_desktop.session.match import Seat
 
 Paint = Callable[[pygame.Surface, pygame.Rect], object]
@@ -31,7 +23,11 @@ GAP: Final = 13.0  # units after a paragraph
 RULE_GAP: Final = 20.0
 TABLE_LINE: Final = 28.5  # units
 PORTRAIT: Final = 262.0
-DECK_FACES: Final = (Face(DISPLAY, 25), Face(ITALIC, 21), Face(WOOD, 19))
+DECK_FACES: Final = (
+    Face(typesetting.DISPLAY, 25),
+    Face(typesetting.ITALIC, 21),
+    Face(typesetting.WOOD, 19),
+)
 
 
 class Piece(NamedTuple):
@@ -70,17 +66,19 @@ class Blocks:
     def lines(self, article: Article) -> list[Line]:
         """A paragraph in lines, its slug run in, or alone where it leaves the first one ragged."""
         cases, width = self.cases, self.width
-        slug = cases.words(text("press.run_in", slug=article.slug.upper()), Face(BOLD), width)
-        words = cases.words(article.words, Face(TEXT), width)
+        slug = cases.words(
+            text("press.run_in", slug=article.slug.upper()), Face(typesetting.BOLD), width
+        )
+        words = cases.words(article.words, Face(typesetting.TEXT), width)
         lines = cases.lines([*slug, *words], width, fill=True)
         if len(lines) == 1 or abs(lines[0].width - width) <= 1:
             return lines
-        head = cases.words(article.slug.upper(), Face(BOLD), width)
+        head = cases.words(article.slug.upper(), Face(typesetting.BOLD), width)
         return [*cases.lines(head, width, fill=False), *cases.lines(words, width, fill=True)]
 
     def article(self, article: Article) -> list[Piece]:
         """A paragraph, whole in one column."""
-        cases, plain = self.cases, Face(TEXT)
+        cases, plain = self.cases, Face(typesetting.TEXT)
         high, drop = cases.high(plain), cases.capital(plain)
 
         def paint(line: Line, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -108,12 +106,12 @@ class Blocks:
             if place:
                 found.append(self.rule("ornament", 24))
             face = DECK_FACES[place % len(DECK_FACES)]
-            found += self.centered(words.upper() if face.role == WOOD else words, face)
+            found += self.centered(words.upper() if face.role == typesetting.WOOD else words, face)
         return [*found, self.rule("thin", 26)]
 
     def head(self, key: str) -> list[Piece]:
         """The heading of a table."""
-        return self.centered(text(f"press.box.{key}").upper(), Face(DISPLAY, 18.5))
+        return self.centered(text(f"press.box.{key}").upper(), Face(typesetting.DISPLAY, 18.5))
 
     def portrait(self) -> list[Piece]:
         """The Mayor or the winners in ovals, or the hat that nobody wears."""
@@ -131,7 +129,7 @@ class Blocks:
                 left = rect.centerx - wide * here // 2 + column * wide
                 surface.blit(likeness(look, sprite, each), (left, rect.top + row * each[1]))
 
-        caption = self.centered(page.caption, Face(ITALIC, 18.5))
+        caption = self.centered(page.caption, Face(typesetting.ITALIC, 18.5))
         return [Piece(each[1] * rows + look.px(4), paint), *caption, self.rule("thin", 26)]
 
     def map(self) -> list[Piece]:
@@ -144,7 +142,7 @@ class Blocks:
 
     def _table(self, key: str, lines: Sequence[Row], paint: PaintRow[Row]) -> list[Piece]:
         """A heading, what the figures are, a row a line."""
-        note = self.centered(text(f"press.box.{key}_note"), Face(ITALIC))
+        note = self.centered(text(f"press.box.{key}_note"), Face(typesetting.ITALIC))
         high = self.look.px(TABLE_LINE)
         rows = [Piece(high, partial(paint, line)) for line in lines]
         return [*self.head(key), *note, *rows, self.rule("thin", 24)]
@@ -171,8 +169,8 @@ class Blocks:
 
     def ward_table(self) -> list[Piece]:
         """Every ward: its number, who carried it, the votes, the favors spent."""
-        cases, plain, small = self.cases, Face(TEXT), Face(ITALIC)
-        number = max(cases.width(line.number, Face(BOLD)) for line in self.page.wards)
+        cases, plain, small = self.cases, Face(typesetting.TEXT), Face(typesetting.ITALIC)
+        number = max(cases.width(line.number, Face(typesetting.BOLD)) for line in self.page.wards)
         votes = max((cases.width(line.votes, plain) for line in self.page.wards), default=0)
         favors = max((cases.width(line.favors, plain) for line in self.page.wards), default=0)
         units = self.look.units.units
@@ -181,7 +179,7 @@ class Blocks:
         def paint(line: WardLine, surface: pygame.Surface, rect: pygame.Rect) -> None:
             number, chip, name, votes, favors = cut(rect)
             number.left -= self.look.px(4)
-            cases.set_line(surface, line.number, Face(BOLD), number, "right")
+            cases.set_line(surface, line.number, Face(typesetting.BOLD), number, "right")
             self._chip(surface, line.seat, chip)
             cases.set_line(surface, line.name, plain if line.seat != NOBODY else small, name)
             cases.set_line(surface, line.votes, plain, votes, "right")
@@ -191,7 +189,7 @@ class Blocks:
 
     def race(self) -> list[Piece]:
         """The race for the city: wards carried, points gained, points in all."""
-        cases, plain = self.cases, Face(TEXT)
+        cases, plain = self.cases, Face(typesetting.TEXT)
         units, race = self.look.units.units, self.page.race
         gained = max(cases.width(line.gained, plain) for line in race)
         cut = self._columns(32, 0, 36, units(gained) + 12, 46)
@@ -202,7 +200,7 @@ class Blocks:
             cases.set_line(surface, line.name, plain, name)
             cases.set_line(surface, line.wards, plain, carried, "right")
             cases.set_line(surface, line.gained, plain, gained, "right")
-            cases.set_line(surface, line.total, Face(BOLD), total, "right")
+            cases.set_line(surface, line.total, Face(typesetting.BOLD), total, "right")
 
         return self._table("final" if self.page.ended else "race", race, paint)
 
@@ -222,11 +220,13 @@ class Blocks:
 
     def _post(self, line: PostLine, sprite: str) -> Piece:
         """A picture, a title, the holder's name at the right, on its own line if need be."""
-        cases, face = self.cases, Face(TEXT) if line.seats else Face(ITALIC)
+        cases, face = self.cases, Face(typesetting.TEXT) if line.seats else Face(typesetting.ITALIC)
         side, row = self.look.px(30), self.look.px(TABLE_LINE)
         start = side + self.look.px(6)
         room = self.width - start
-        titles = cases.lines(cases.words(line.title, Face(TEXT), room), room, fill=False)
+        titles = cases.lines(
+            cases.words(line.title, Face(typesetting.TEXT), room), room, fill=False
+        )
         beside = titles[-1].width + self.look.px(10)
         first = len(titles) - (cases.width(line.name, face) <= room - beside)
         names = cases.lines(cases.words(line.name, face, self.width), self.width, fill=False)

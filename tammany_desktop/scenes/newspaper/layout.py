@@ -7,18 +7,10 @@ import pygame
 
 from tammany_desktop.languages.breaking import pieces
 from tammany_desktop.newspaper import FrontPage
+from tammany_desktop.scenes.newspaper import typesetting
 from tammany_desktop.scenes.newspaper.blocks import Blocks, Piece
 from tammany_desktop.scenes.newspaper.engravings import rule
-from tammany_desktop.scenes.newspaper.typesetting import (
-    BOLD,
-    DISPLAY,
-    ITALIC,
-    MASTHEAD,
-    TEXT,
-    Cases,
-    Face,
-    Line,
-)
+from tammany_desktop.scenes.newspaper.typesetting import Cases, Face, Line
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import HIGH_CONTRAST, Look
 
@@ -179,7 +171,7 @@ class Maker:
             for caps in HEADLINES:
                 if most == 1 and caps < ONE_LINE:
                     break
-                face = Face(DISPLAY, caps if most == 1 else min(caps, SEVERAL))
+                face = Face(typesetting.DISPLAY, caps if most == 1 else min(caps, SEVERAL))
                 cut = cases.words(words, face, self.inner)
                 whole = len(cut) == len(pieces(words))
                 found = face, cases.lines(cut, self.inner, fill=False)
@@ -219,15 +211,15 @@ class Maker:
     def dateline(self) -> list[tuple[str, Face, str]]:
         """Volume, date and imprint with their faces and sides: as much as is side by side."""
         cases, page = self.cases, self.page
-        left = (page.volume, Face(TEXT, 18), "left")
-        right = (page.imprint, Face(ITALIC, 18), "right")
+        left = (page.volume, Face(typesetting.TEXT, 18), "left")
+        right = (page.imprint, Face(typesetting.ITALIC, 18), "right")
         beside = max(cases.width(left[0], left[1]), cases.width(right[0], right[1]))
         if self.count > 2:
             for words in (page.dateline.upper(), page.dateline):
-                room = (self.inner - cases.width(words, Face(BOLD, 18))) / 2
+                room = (self.inner - cases.width(words, Face(typesetting.BOLD, 18))) / 2
                 if beside + self.look.px(18) <= room:
-                    return [left, (words, Face(BOLD, 18), "center"), right]
-        return [(page.dateline, Face(BOLD, 18), "center")]
+                    return [left, (words, Face(typesetting.BOLD, 18), "center"), right]
+        return [(page.dateline, Face(typesetting.BOLD, 18), "center")]
 
     def _paint_title(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         look, cases = self.look, self.cases
@@ -237,10 +229,10 @@ class Maker:
         face = next(
             (
                 face
-                for face in (Face(MASTHEAD, caps) for caps in range(70, 20, -2))
+                for face in (Face(typesetting.MASTHEAD, caps) for caps in range(70, 20, -2))
                 if cases.width(self.page.title, face) <= room
             ),
-            Face(MASTHEAD, 20),
+            Face(typesetting.MASTHEAD, 20),
         )
         cases.set_line(surface, self.page.title, face, place, "center")
         if not ears:
@@ -257,7 +249,7 @@ class Maker:
 
     def ear_width(self) -> int:
         """Pixels of the boxes beside the title: as wide as the longer saying needs."""
-        look, face = self.look, Face(ITALIC, 18)
+        look, face = self.look, Face(typesetting.ITALIC, 18)
         room = look.px(EAR_HIGH) - look.px(8)
         for wide in range(round(EAR), round(EAR_WIDEST), 12):
             text_wide = look.px(wide) - look.px(8) - look.px(10)
@@ -268,10 +260,12 @@ class Maker:
 
     def _ear_lines(self, words: str, wide: int) -> list[Line]:
         cases = self.cases
-        return list(cases.lines(cases.words(words, Face(ITALIC, 18), wide), wide, fill=False))
+        return list(
+            cases.lines(cases.words(words, Face(typesetting.ITALIC, 18), wide), wide, fill=False)
+        )
 
     def _paint_ear(self, surface: pygame.Surface, box: pygame.Rect, words: str) -> None:
-        cases, face = self.cases, Face(ITALIC, 18)
+        cases, face = self.cases, Face(typesetting.ITALIC, 18)
         lines = self._ear_lines(words, box.width)
         high = min(cases.high(face), box.height // max(1, len(lines)))
         top = box.centery - high * len(lines) // 2

@@ -6,14 +6,9 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.analysis import statistics
 from tammany_desktop.analysis.results import SeatResult
 from tammany_desktop.analysis.statistics import (
-    BID,
-    CLOSE,
-    MAYOR,
-    POINTS,
-    VICTORY,
-    WARDS,
     Moment,
     Person,
     Reader,
@@ -41,12 +36,12 @@ from tammany_desktop.wording import when
 PAGES: Final = ("mayors", "opponents", "moments", "progress", "challenges")
 OF_ONE: Final = ("opponents", "progress")  # pages about one person
 SIGNS: Final = {
-    VICTORY: "icon_star",
-    POINTS: "icon_projection",
-    WARDS: "icon_crowd",
-    MAYOR: "icon_office",
-    CLOSE: "icon_ballot",
-    BID: "icon_favor",
+    statistics.VICTORY: "icon_star",
+    statistics.POINTS: "icon_projection",
+    statistics.WARDS: "icon_crowd",
+    statistics.MAYOR: "icon_office",
+    statistics.CLOSE: "icon_ballot",
+    statistics.BID: "icon_favor",
 }
 FACES: Final = tuple(SKILLS)  # levels with a portrait
 FOOT: Final = 62.0  # units of the line below the page
