@@ -1,6 +1,6 @@
 """Stories of the city, the Mayor, the four years before, and the end: who won, and by what."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from tammany_desktop.languages import has, listed, people_words, text
@@ -35,6 +35,11 @@ class Story(NamedTuple):
     mayor: bool = False
 
 
+def story(kind: str, rank: int, /, **values: str | int) -> Story:
+    """A story with the values that its words name."""
+    return Story(kind, rank, values)
+
+
 class Press(NamedTuple):
     """What a reporter has at hand: the facts, and the names as the paper prints them."""
 
@@ -59,71 +64,58 @@ def alone(counts: Sequence[int]) -> int:
 MANY = 3  # populations
 
 
-def city_stories(press: Press) -> list[Story]:
+def city_stories(press: Press) -> Iterator[Story]:
     """Every true story of the city."""
-    stories = [*_leaders(press), *_race(press), *_offices(press), *_next(press)]
-    return [*stories, *_broken_words(press)]
+    for find in (_leaders, _race, _offices, _next, _broken_words):
+        yield from find(press)
 
 
-def _broken_words(press: Press) -> list[Story]:
+def _broken_words(press: Press) -> Iterator[Story]:
     """The first promise that was broken (R12)."""
-    pairs = [(press.names[maker], press.names[to]) for maker, to in press.report.broken[:1]]
-    return [Story("betrayed", 56, {"name": name, "other": other}) for name, other in pairs]
+    for maker, to in press.report.broken[:1]:
+        yield story("betrayed", 56, name=press.names[maker], other=press.names[to])
 
 
-def _leaders(press: Press) -> list[Story]:
-    report, names = press.report, press.names
-    leads = report.leads
-    found = []
+def _leaders(press: Press) -> Iterator[Story]:
+    report, names, leads = press.report, press.names, press.report.leads
     sole = [p for p, lead in enumerate(leads) if len(lead.seats) == 1]
     if sole:
         population = max(sole, key=lambda p: leads[p].cubes)
-        values: Values = {
-            "people": wording.people(population),
-            "name": names[leads[population].seats[0]],
-            "cubes": counted("cubes", leads[population].cubes),
-        }
-        found.append(Story("leader_one", 27, values))
+        people, lead = wording.people(population), leads[population]
+        cubes = counted("cubes", lead.cubes)
+        yield story("leader_one", 27, people=people, name=names[lead.seats[0]], cubes=cubes)
     shared = [p for p, lead in enumerate(leads) if len(lead.seats) > 1]
     if shared:
         level = press.listed(leads[shared[0]].seats)
-        values = {"people": wording.people(shared[0]), "names": level}
-        found.append(Story("leader_tied", 23, values))
+        yield story("leader_tied", 23, people=wording.people(shared[0]), names=level)
     led = [sum(seat in lead.seats for lead in leads) for seat in range(report.players)]
     seat = alone(led)
     if seat >= 0 and led[seat] >= MANY:
-        values = {
-            "name": names[seat],
-            "number": wording.number(led[seat]),
-            "peoples": text(f"press.peoples.{led[seat]}"),
-        }
-        found.append(Story("leader_three", 54, values))
+        number, peoples = wording.number(led[seat]), text(f"press.peoples.{led[seat]}")
+        yield story("leader_three", 54, name=names[seat], number=number, peoples=peoples)
     if report.mayor != NOBODY and max(led) and not led[report.mayor]:
-        found.append(Story("no_people", 39, {"name": names[report.mayor]}))
-    return found
+        yield story("no_people", 39, name=names[report.mayor])
 
 
-def _race(press: Press) -> list[Story]:
+def _race(press: Press) -> Iterator[Story]:
     report, names = press.report, press.names
     if report.last:
-        return []  # it is over: the stories of the end tell it
+        return  # it is over: the stories of the end tell it
     first, was = alone(report.after), alone(report.before)
     points = counted("points", max(report.after))
     if first < 0:
         level = [s for s, score in enumerate(report.after) if score == max(report.after)]
-        return [Story("level", 43, {"names": press.listed(level), "points": points})]
-    values: Values = {"name": names[first], "points": points}
-    if report.term == 1 or was < 0:
-        return []
-    if was == first:
-        return [Story("ahead_same", 21, values)]
-    return [Story("ahead_new", 59, values | {"rival": names[was]})]
+        yield story("level", 43, names=press.listed(level), points=points)
+    elif report.term > 1 and was == first:
+        yield story("ahead_same", 21, name=names[first], points=points)
+    elif report.term > 1 and was >= 0:
+        yield story("ahead_new", 59, name=names[first], points=points, rival=names[was])
 
 
 def _offices(press: Press) -> list[Story]:
     report, names = press.report, press.names
     if report.mayor == NOBODY:
-        return [] if report.last else [Story("no_offices", 48, {})]
+        return [] if report.last else [story("no_offices", 48)]
     found: list[Story] = []
     for seat, office in enumerate(report.offices):
         values: Values = {"name": names[seat], "mayor": names[report.mayor]}
@@ -139,11 +131,9 @@ def _offices(press: Press) -> list[Story]:
     return _first_of_each(found)
 
 
-def _next(press: Press) -> list[Story]:
-    report = press.report
-    if report.zone == NOBODY:
-        return []
-    return [Story("zone_opens", 32, {"zone": ZONE_NAMES[report.zone]})]
+def _next(press: Press) -> Iterator[Story]:
+    if press.report.zone != NOBODY:
+        yield story("zone_opens", 32, zone=ZONE_NAMES[press.report.zone])
 
 
 LANDSLIDE_WARDS = 3
@@ -153,11 +143,10 @@ DYNASTY = 3
 
 def mayor_stories(press: Press) -> list[Story]:
     """Every true story about the Mayor; at least one."""
-    report = press.report
-    if report.mayor == NOBODY:
+    if press.report.mayor == NOBODY:
         return [Story("no_mayor", 140, {}, mayor=True)]
-    found = [*_by_wards(press), *_by_tie(press), *_by_past(press)]
-    return [story._replace(mayor=True) for story in found]
+    found = (*_by_wards(press), *_by_tie(press), *_by_past(press))
+    return [one._replace(mayor=True) for one in found]
 
 
 def _values(press: Press) -> Values:
@@ -169,137 +158,109 @@ def _values(press: Press) -> Values:
     }
 
 
-def _by_wards(press: Press) -> list[Story]:
+def _by_wards(press: Press) -> Iterator[Story]:
     report, values = press.report, _values(press)
-    won = report.won[report.mayor]
-    others = [count for seat, count in enumerate(report.won) if seat != report.mayor]
-    second = max(others)
-    if won == len(report.votes):
-        return [Story("sweep", 140, values)]
-    if report.decided_by != e.BY_COUNT:
-        return []
-    if won - second == 1:
-        close = [seat for seat, count in enumerate(report.won) if count == second]
-        values |= {"less": counted("wards", second), "rivals": press.listed(close)}
-        return [Story("by_one", 50, values)]
-    if won >= LANDSLIDE_WARDS and 2 * won >= len(report.votes) and won - second >= LANDSLIDE_GAP:
-        values["gap"] = counted("wards", won - second)
-        return [Story("landslide", 78, values)]
-    return []
+    won, total = report.won[report.mayor], len(report.votes)
+    second = max(count for seat, count in enumerate(report.won) if seat != report.mayor)
+    if won == total:
+        yield Story("sweep", 140, values)
+    elif report.decided_by != e.BY_COUNT:
+        return
+    elif won - second == 1:
+        close = press.listed(seat for seat, count in enumerate(report.won) if count == second)
+        yield story("by_one", 50, **values, less=counted("wards", second), rivals=close)
+    elif won >= LANDSLIDE_WARDS and 2 * won >= total and won - second >= LANDSLIDE_GAP:
+        yield story("landslide", 78, **values, gap=counted("wards", won - second))
 
 
-def _by_tie(press: Press) -> list[Story]:
+def _by_tie(press: Press) -> Iterator[Story]:
     report, values = press.report, _values(press)
     if report.decided_by == e.BY_COUNT:
-        return []
+        return
     if report.decided_by == e.BY_MAYOR:
-        return [Story("retained", 82, values)]
-    level = [s for s, count in enumerate(report.won) if count == report.won[report.mayor]]
-    if report.decided_by == e.BY_FAVORS:
-        values["names"] = press.listed(level)
-        values["rivals"] = press.listed(seat for seat in level if seat != report.mayor)
-        return [Story("tie_favors", 72, values)]
-    population = report.decided_by - e.BY_IRISH
-    words = people_words(POPULATIONS[population])
-    values |= {
-        "people": words["people"],
-        "nation": words["population"],
-        "color": words["favor"],
-        "colors": words["favor_many"],
-    }
-    return [Story("tie_color", 76, values)]
+        yield Story("retained", 82, values)
+    elif report.decided_by == e.BY_FAVORS:
+        level = [s for s, count in enumerate(report.won) if count == report.won[report.mayor]]
+        rivals = press.listed(seat for seat in level if seat != report.mayor)
+        yield story("tie_favors", 72, **values, names=press.listed(level), rivals=rivals)
+    else:
+        words = people_words(POPULATIONS[report.decided_by - e.BY_IRISH])
+        values |= {"people": words["people"], "nation": words["population"]}
+        values |= {"color": words["favor"], "colors": words["favor_many"]}
+        yield Story("tie_color", 76, values)
 
 
-def _by_past(press: Press) -> list[Story]:
+def _by_past(press: Press) -> Iterator[Story]:
     report, values = press.report, _values(press)
     before, mayor = report.mayor_before, report.mayor
-    found = []
     if report.term > 1 and alone([-points for points in report.before]) == mayor:
-        found.append(Story("underdog", 80, values))
+        yield Story("underdog", 80, values)
     if before == NOBODY:
-        found.append(Story("first", 45, values))
+        yield Story("first", 45, values)
+    elif before != mayor and mayor in report.mayors_before:
+        yield Story("comeback", 74, values)
     elif before != mayor:
-        old = values | {"old": press.names[before]}
-        back = mayor in report.mayors_before
-        found.append(Story("comeback", 74, values) if back else Story("ousted", 62, old))
+        yield story("ousted", 62, **values, old=press.names[before])
     elif report.reigns >= DYNASTY and has(f"press.nth.{report.reigns}"):
-        again: Values = {
-            "nth": text(f"press.nth.{report.reigns}"),
-            "times": wording.number(report.reigns),
-        }
-        found.append(Story("third", 84, values | again))
+        nth, times = text(f"press.nth.{report.reigns}"), wording.number(report.reigns)
+        yield story("third", 84, **values, nth=nth, times=times)
     elif report.decided_by != e.BY_MAYOR:
-        found.append(Story("again", 60, values))
-    return found
+        yield Story("again", 60, values)
 
 
 def term_stories(press: Press) -> list[Story]:
     """Every true story from the term."""
     if press.report.term == 1:
         return []
-    return [*_slander(press), *_locks(press), *_deeds(press)]
+    return [*_slander(press), *_first_of_each(_locks(press)), *_deeds(press)]
 
 
 def _slander(press: Press) -> list[Story]:
     report, names = press.report, press.names
     found: list[Story] = []
     for blow in report.blows:
-        vote = report.vote(blow.ward)
+        vote, rival = report.vote(blow.ward), names[blow.rival]
         winner = vote.winner if vote is not None else NOBODY
-        values: Values = {
-            "name": names[blow.seat],
-            "rival": names[blow.rival],
-            "ward": wording.ward(blow.ward),
-        }
+        values: Values = {"name": names[blow.seat], "rival": rival, "ward": wording.ward(blow.ward)}
         if winner == blow.seat:
             found.append(Story("slander_paid", 57, values))
         elif winner == blow.rival:
             found.append(Story("slander_wasted", 41, values))
         if blow.rival == report.mayor:
-            found.append(Story("slandered_mayor", 66, values | {"mayor": names[blow.rival]}))
+            found.append(story("slandered_mayor", 66, **values, mayor=rival))
     if report.whole and report.blows:
-        toll: Values = {"bosses": counted("bosses", len(report.blows))}
-        found.append(Story("slander_toll", 31, toll))
+        found.append(story("slander_toll", 31, bosses=counted("bosses", len(report.blows))))
     elif report.whole:
-        found.append(Story("no_slander", 33, {}))
+        found.append(story("no_slander", 33))
     return _first_of_each(found)
 
 
-def _first_of_each(found: list[Story]) -> list[Story]:
+def _first_of_each(found: Iterable[Story]) -> list[Story]:
     kinds: dict[str, Story] = {}
-    for story in found:
-        kinds.setdefault(story.kind, story)
+    for one in found:
+        kinds.setdefault(one.kind, one)
     return list(kinds.values())
 
 
-def _locks(press: Press) -> list[Story]:
-    report, names = press.report, press.names
-    found: list[Story] = []
-    for seat, ward in report.locks:
-        vote = report.vote(ward)
+def _locks(press: Press) -> Iterator[Story]:
+    for seat, ward in press.report.locks:
+        vote, values = press.report.vote(ward), {"ward": wording.ward(ward)}
         if vote is None or vote.winner == NOBODY:
             continue
-        values: Values = {"name": names[seat], "ward": wording.ward(ward)}
         if vote.winner == seat:
-            found.append(Story("lock_paid", 37, values))
+            yield story("lock_paid", 37, **values, name=press.names[seat])
         else:
-            found.append(Story("lock_lost", 29, values | {"winner": names[vote.winner]}))
-    return _first_of_each(found)
+            winner = press.names[vote.winner]
+            yield story("lock_lost", 29, **values, name=press.names[seat], winner=winner)
 
 
-def _deeds(press: Press) -> list[Story]:
+def _deeds(press: Press) -> Iterator[Story]:
     report = press.report
-    found = []
     if report.whole and report.arrests:
-        values: Values = {
-            "name": press.names[report.arrests[0][0]],
-            "persons": counted("persons", len(report.arrests)),
-        }
-        found.append(Story("arrests", 32, values))
+        name, persons = press.names[report.arrests[0][0]], counted("persons", len(report.arrests))
+        yield story("arrests", 32, name=name, persons=persons)
     if report.whole and report.resettled:
-        values = {"families": counted("families", report.resettled)}
-        found.append(Story("moved", 25, values))
-    return found
+        yield story("moved", 25, families=counted("families", report.resettled))
 
 
 FAR: Final = 8  # points ahead of the next
@@ -317,24 +278,20 @@ def end_stories(press: Press, end: Ending) -> list[Story]:
 
 
 def _winner(press: Press, end: Ending) -> Story:
-    names, first = press.names, end.winners[0]
-    most = max(end.points)
-    values: Values = {"name": names[first], "points": counted("points", most)}
-    level = [seat for seat, points in enumerate(end.points) if points == most]
+    first, most = end.winners[0], max(end.points)
+    values: Values = {"name": press.names[first], "points": counted("points", most)}
+    others = [(seat, points) for seat, points in enumerate(end.points) if seat != first]
     if len(end.winners) > 1:
-        return Story("end_shared", 300, {**values, "names": press.listed(end.winners)})
+        return story("end_shared", 300, **values, names=press.listed(end.winners))
+    second = max(points for _, points in others)
+    values["rivals"] = press.listed(seat for seat, points in others if points == second)
     if end.decided_by == e.BY_MAYOR:
-        rivals = press.listed(seat for seat in level if seat != first)
-        return Story("end_mayor", 300, {**values, "rivals": rivals})
+        return Story("end_mayor", 300, values)
     if end.decided_by != e.BY_COUNT:
-        rivals = press.listed(seat for seat in level if seat != first)
-        return Story("end_tie", 300, {**values, "rivals": rivals, "favors": _favors(end)})
-    second = max(points for seat, points in enumerate(end.points) if seat != first)
-    near = [seat for seat, points in enumerate(end.points) if points == second and seat != first]
+        return story("end_tie", 300, **values, favors=_favors(end))
     gap = most - second
     kind = "end_far" if gap >= FAR else "end_close" if gap <= CLOSE else "end_clear"
-    values |= {"gap": counted("points", gap), "rivals": press.listed(near)}
-    return Story(kind, 300, values)
+    return story(kind, 300, **values, gap=counted("points", gap))
 
 
 def _favors(end: Ending) -> str:
@@ -344,44 +301,38 @@ def _favors(end: Ending) -> str:
     return people_words(POPULATIONS[end.decided_by - e.BY_IRISH])["favor_many"]
 
 
-def _count(press: Press, end: Ending) -> list[Story]:
+def _count(press: Press, end: Ending) -> Iterator[Story]:
     """What the final count changed."""
-    names, found = press.names, []
     led = alone(end.before)
     if led >= 0 and led not in end.winners:
-        values: Values = {"winner": press.listed(end.winners), "rival": names[led]}
-        found.append(Story("end_overtaken", 130, values))
+        winner, rival = press.listed(end.winners), press.names[led]
+        yield story("end_overtaken", 130, winner=winner, rival=rival)
     gains = [after - before for before, after in zip(end.before, end.points, strict=True)]
     seat = alone(gains)
     if seat >= 0:
-        values = {"name": names[seat], "points": counted("points", gains[seat])}
-        found.append(Story("end_count", 105, values))
-    return found
+        points = counted("points", gains[seat])
+        yield story("end_count", 105, name=press.names[seat], points=points)
 
 
-def _moments(press: Press, end: Ending) -> list[Story]:
+def _moments(press: Press, end: Ending) -> Iterator[Story]:
     """The best election of the game, and the worst purse."""
-    names, found = press.names, []
     if end.haul is not None:
-        term, seat, points = end.haul
-        year = wording.morning_after(term).year
-        values: Values = {"name": names[seat], "points": counted("points", points), "year": year}
-        found.append(Story("end_best", 125, values))
+        term, seat, gained = end.haul
+        year, points = wording.morning_after(term).year, counted("points", gained)
+        yield story("end_best", 125, name=press.names[seat], points=points, year=year)
     seat = alone(end.lost)
     if seat >= 0 and end.lost[seat] >= WASTED:
-        values = {"name": names[seat], "favors": counted("favors", end.lost[seat])}
-        found.append(Story("end_worst", 120, values))
-    return found
+        favors = counted("favors", end.lost[seat])
+        yield story("end_worst", 120, name=press.names[seat], favors=favors)
 
 
-def _others(press: Press, end: Ending) -> list[Story]:
+def _others(press: Press, end: Ending) -> Iterator[Story]:
     """The Mayor who is not the winner, and whoever came last."""
-    names, found, mayor = press.names, [], end.last_mayor
+    names, mayor = press.names, end.last_mayor
     if mayor != NOBODY and mayor not in end.winners:
         winner = press.listed(end.winners)
-        found.append(Story("end_mayor_lost", 115, {"mayor": names[mayor], "winner": winner}))
+        yield story("end_mayor_lost", 115, mayor=names[mayor], winner=winner)
     seat = alone([-points for points in end.points])
     if seat >= 0 and seat not in end.winners:
-        values: Values = {"name": names[seat], "points": counted("points", end.points[seat])}
-        found.append(Story("end_bottom", 110, values))
-    return found
+        points = counted("points", end.points[seat])
+        yield story("end_bottom", 110, name=names[seat], points=points)
