@@ -259,8 +259,7 @@ class Adapter:
 
 
 def connect(
-    shown: Stage,
-    unseen: Callable[[], AbstractContextManager[None]] = nullcontext,
+    shown: Stage, unseen: Callable[[], AbstractContextManager[None]] = nullcontext
 ) -> Adapter | None:
     """The way to the system's screen reader, or None, logged; `unseen` hides the window briefly."""
     try:

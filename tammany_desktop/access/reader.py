@@ -14,14 +14,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.access import (
-    Builder,
-    Place,
-    Role,
-    Tree,
-    readable,
-    title_of,
-)
+from tammany_desktop.access import Builder, Place, Role, Tree, readable, title_of
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Scene, SceneStack, Stage
 from tammany_desktop.ui.focus import Target

@@ -315,11 +315,7 @@ class Turning(Flight):
 
 
 def cut_out(
-    look: Look,
-    board: pygame.Surface,
-    camera: Camera,
-    ward: int,
-    over: Iterable[pygame.Rect] = (),
+    look: Look, board: pygame.Surface, camera: Camera, ward: int, over: Iterable[pygame.Rect] = ()
 ) -> PieceImage:
     """The ward's part of the board without what is `over` it, and the pixel where it belongs."""
     place = geometry().wards[ward]

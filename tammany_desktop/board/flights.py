@@ -377,10 +377,7 @@ def _settling(where: Anchors, model: ViewModel, event: Any, flight: Flight) -> F
 
 
 def flights_of(
-    where: Anchors,
-    model: ViewModel,
-    event: e.Event,
-    dropped: tuple[int, int] | None = None,
+    where: Anchors, model: ViewModel, event: e.Event, dropped: tuple[int, int] | None = None
 ) -> list[Flight]:
     """The flights of an event about to change the model; `dropped`: where its piece was let go."""
     fly = FLY.get(type(event))

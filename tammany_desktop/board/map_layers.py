@@ -65,10 +65,7 @@ def ground_part(look: Look, camera: Camera, area: pygame.Rect, source: Source) -
     left, top = camera.world(area.topleft)
     wide, high = area.width / camera.scale, area.height / camera.scale
     want = pygame.Rect(
-        round(left * pixels),
-        round(top * pixels),
-        round(wide * pixels),
-        round(high * pixels),
+        round(left * pixels), round(top * pixels), round(wide * pixels), round(high * pixels)
     )
     seen = want.clip(picture.get_rect())
     part = picture.subsurface(seen)

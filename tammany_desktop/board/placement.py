@@ -94,11 +94,7 @@ class Footprints:
         return Anchor(ward, self.camera.rect(geometry().wards[ward].bounds))
 
     def beside(
-        self,
-        sizes: Sequence[tuple[int, int, int]],
-        anchor: Anchor,
-        room: pygame.Rect,
-        crowd: Crowd,
+        self, sizes: Sequence[tuple[int, int, int]], anchor: Anchor, room: pygame.Rect, crowd: Crowd
     ) -> tuple[int, pygame.Rect]:
         """The best of several sizes, by its index, and where a note of it is in `room`.
 
@@ -177,8 +173,7 @@ def body(look: Look, rect: pygame.Rect, kind: str = "slip") -> pygame.Rect:
         return rect.copy()
     left, top, right, bottom = look.frames.pad(kind, look.units.factor)
     return pygame.Rect(
-        (rect.left + left, rect.top + top),
-        (rect.width - left - right, rect.height - top - bottom),
+        (rect.left + left, rect.top + top), (rect.width - left - right, rect.height - top - bottom)
     )
 
 

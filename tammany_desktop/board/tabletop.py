@@ -176,10 +176,7 @@ class Tabletop(View):
 
     def _slide(self, old: Camera, new: Camera) -> None:
         """Move the map and its sprites as they are drawn; only what comes into sight is scaled."""
-        shift = (
-            round((old.left - new.left) * new.scale),
-            round((old.top - new.top) * new.scale),
-        )
+        shift = (round((old.left - new.left) * new.scale), round((old.top - new.top) * new.scale))
         window = self.look.window
         below = self._map(old)
         if self._source is None:  # the ground at home is kept for later

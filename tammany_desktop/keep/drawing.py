@@ -140,10 +140,7 @@ def _standing(name: str) -> str:
 
 
 def frame(
-    seats: Sequence[Seat],
-    also: Iterable[str] = (),
-    label: str = "",
-    high_contrast: bool = False,
+    seats: Sequence[Seat], also: Iterable[str] = (), label: str = "", high_contrast: bool = False
 ) -> str:
     """The drawing without anything that changes; it has the sprites `also` for whoever uses it."""
     pieces = [piece_names.cube(population) for population in range(board.POPULATION_COUNT)]

@@ -20,13 +20,7 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.talk import Promise, talk_among
 
 # The first of these after an election waits until newspaper or final count were seen.
-MORNING_AFTER: Final = (
-    e.LocksLifted,
-    e.ZonePopulated,
-    e.TermBegan,
-    e.MajorityWon,
-    e.GameEnded,
-)
+MORNING_AFTER: Final = (e.LocksLifted, e.ZonePopulated, e.TermBegan, e.MajorityWon, e.GameEnded)
 RETRY: Final = 5.0  # seconds until a line is tried again that nothing else can replace
 
 

@@ -129,10 +129,7 @@ class Selection:
     """Choices so far; a complete one is submitted. `legal` is empty while no person may act."""
 
     def __init__(
-        self,
-        course: Course,
-        changed: Callable[[ChoiceResult], object],
-        look_first: LookFirst,
+        self, course: Course, changed: Callable[[ChoiceResult], object], look_first: LookFirst
     ) -> None:
         """`changed` gets whatever is chosen, before a move is made."""
         self.course = course

@@ -11,12 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, cast, get_args
 
 from tammany_desktop.rules import events
-from tammany_desktop.rules.board import (
-    POPULATIONS,
-    WARD_NUMBERS,
-    ZONE_NAMES,
-    ZONES,
-)
+from tammany_desktop.rules.board import POPULATIONS, WARD_NUMBERS, ZONE_NAMES, ZONES
 from tammany_desktop.rules.events import ACTIONS, DECIDERS, REASONS, Event, ZonePopulated
 from tammany_desktop.rules.moves import NAMES, value_of, word_of
 from tammany_desktop.rules.state import MAX_SEATS

@@ -8,11 +8,7 @@ from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import zones_open
 from tammany_desktop.rules.codec import Json
 from tammany_desktop.rules.options import BOSSES, DECLARED, Options
-from tammany_desktop.rules.position_check import (
-    PositionError,
-    Value,
-    check,
-)
+from tammany_desktop.rules.position_check import PositionError, Value, check
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import candidates
 

@@ -139,8 +139,7 @@ PEOPLE: Final = "people"
 BALANCED: Final = "alderman"
 TABLES: Final = (
     Table(
-        "gentle",
-        (PERSON, ("beginner", ""), ("beginner", ""), ("beginner", ""), ("beginner", "")),
+        "gentle", (PERSON, ("beginner", ""), ("beginner", ""), ("beginner", ""), ("beginner", ""))
     ),
     Table(
         "balanced",

@@ -27,11 +27,7 @@ class Scrolled(ABC):
     """`top` of its `length` pixels are scrolled away; `moved()` hears of every change of that."""
 
     def __init__(
-        self,
-        gui: Gui,
-        rect: pygame.Rect,
-        step: int,
-        moved: Callable[[], object] = lambda: None,
+        self, gui: Gui, rect: pygame.Rect, step: int, moved: Callable[[], object] = lambda: None
     ) -> None:
         """`rect`, view and bar together, and `step`, half a turn of the wheel, are in pixels."""
         self.gui = gui

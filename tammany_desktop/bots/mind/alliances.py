@@ -186,12 +186,7 @@ class Meetings:
                 self._slandered(last, able[0], hurt, looking, dealt)
 
     def _slandered(
-        self,
-        last: State,
-        by: int,
-        hurt: int,
-        looking: int,
-        dealt: frozenset[tuple[int, int]],
+        self, last: State, by: int, hurt: int, looking: int, dealt: frozenset[tuple[int, int]]
     ) -> None:
         beside = [
             seat

@@ -22,10 +22,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import ARROWS, Act, Intent
 
 # Pages that show nothing of a bid, and what else their buttons mean elsewhere.
-PUBLIC: Final = (
-    *(Intent.MENU, Intent.LOG, Intent.RULES),
-    *(Intent.START, Intent.LESSON_NEXT),
-)
+PUBLIC: Final = (*(Intent.MENU, Intent.LOG, Intent.RULES), *(Intent.START, Intent.LESSON_NEXT))
 COUNT: Final = Intent.END_TURN
 
 

@@ -349,11 +349,7 @@ class Rows:
             piece_images.blit(look, surface, "rosette", mark.move(0, -lift))
 
     def _paint_words(
-        self,
-        surface: pygame.Surface,
-        seat: int,
-        place: pygame.Rect,
-        letter: pygame.Rect,
+        self, surface: pygame.Surface, seat: int, place: pygame.Rect, letter: pygame.Rect
     ) -> None:
         """The name, and below or beside it what counts."""
         look, px = self.look, self.look.px
@@ -369,11 +365,7 @@ class Rows:
         self._paint_counts(surface, seat, counts, letter)
 
     def _paint_counts(
-        self,
-        surface: pygame.Surface,
-        seat: int,
-        place: pygame.Rect,
-        letter: pygame.Rect,
+        self, surface: pygame.Surface, seat: int, place: pygame.Rect, letter: pygame.Rect
     ) -> None:
         """Bosses in view, and what has come out of the envelope."""
         each = min(self._each(), place.width // len(self._numbers(seat)))

@@ -37,11 +37,7 @@ class ElectionScene(Unhurried):
     dims = True
 
     def __init__(
-        self,
-        stage: Stage,
-        seats: Sequence[Seat],
-        state: State,
-        decided: e.MayorNamed | e.NoMayor,
+        self, stage: Stage, seats: Sequence[Seat], state: State, decided: e.MayorNamed | e.NoMayor
     ) -> None:
         super().__init__(stage)
         self.seats = seats

@@ -196,12 +196,7 @@ class NameScene(SheetScene):
         self._lay_last(gui, self._lay_rows(gui, place, letters, A_ROW, self._type))
 
     def _lay_rows(
-        self,
-        gui: Gui,
-        place: Space,
-        words: list[str],
-        a_row: int,
-        press: Callable[[str], object],
+        self, gui: Gui, place: Space, words: list[str], a_row: int, press: Callable[[str], object]
     ) -> Space:
         """Buttons in rows; the row that follows."""
         for index, word in enumerate(words):

@@ -214,11 +214,7 @@ def _island(
 
 
 def _signs(
-    look: Look,
-    cases: Cases,
-    picture: pygame.Surface,
-    rings: Sequence[Ring],
-    holders: Sequence[str],
+    look: Look, cases: Cases, picture: pygame.Surface, rings: Sequence[Ring], holders: Sequence[str]
 ) -> None:
     boxes = []
     for ring, number, color in zip(rings, WARD_NUMBERS, holders, strict=True):
@@ -250,12 +246,7 @@ def _part(boxes: list[pygame.Rect], room: pygame.Rect) -> None:
             box.clamp_ip(room)
 
 
-def _shore(
-    surface: pygame.Surface,
-    rings: Sequence[Ring],
-    ink: pygame.Color,
-    step: int,
-) -> None:
+def _shore(surface: pygame.Surface, rings: Sequence[Ring], ink: pygame.Color, step: int) -> None:
     """Thinning lines along the water; wards painted later cover those that fall on land."""
     for distance, strength in ((3, 70), (2, 120), (1, 255)):
         line = with_alpha(ink, strength)
@@ -324,12 +315,7 @@ def _sign_size(look: Look, cases: Cases, number: int, bare: bool) -> tuple[int, 
 
 
 def _sign(
-    look: Look,
-    cases: Cases,
-    surface: pygame.Surface,
-    box: pygame.Rect,
-    number: int,
-    color: str,
+    look: Look, cases: Cases, surface: pygame.Surface, box: pygame.Rect, number: int, color: str
 ) -> None:
     """A ward's number on a clear ground, the mark of its winner below."""
     face = Face(BOLD, BODY)

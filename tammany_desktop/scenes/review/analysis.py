@@ -59,11 +59,7 @@ class AnalysisScene(PageScene):
     page: Column
 
     def __init__(
-        self,
-        stage: Stage,
-        seats: tuple[Seat, ...],
-        history: History,
-        header: Header | None = None,
+        self, stage: Stage, seats: tuple[Seat, ...], history: History, header: Header | None = None
     ) -> None:
         super().__init__(stage)
         self.seats = seats

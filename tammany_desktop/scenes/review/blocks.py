@@ -234,12 +234,7 @@ def _row(look: Look, seat: Seat, sign: str, cells: Sequence[str], width: int, st
 
 
 def paint_name(
-    look: Look,
-    seat: Seat,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    width: int,
-    sign: str = "",
+    look: Look, seat: Seat, surface: pygame.Surface, rect: pygame.Rect, width: int, sign: str = ""
 ) -> None:
     """A player's chip, or a sign, and name at the left of a row of a table `width` pixels wide."""
     chip = look.sprite(sign or f"chip_{seat.color}", look.px(Gap.XL))

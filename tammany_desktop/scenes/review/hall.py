@@ -219,10 +219,7 @@ class HallScene(PageScene):
             show_gallery(page, gallery)
         heads = [text(f"hall.{name}") for name in ("games", "won", "terms", "wards", "average")]
         rows = [
-            [
-                *map(str, (*one.tally, one.terms, one.wards)),
-                decimal(one.points / one.tally.games),
-            ]
+            [*map(str, (*one.tally, one.terms, one.wards)), decimal(one.points / one.tally.games)]
             for one in people
         ]
         page.heading(text("hall.everybody"))

@@ -284,10 +284,7 @@ class TutorScene(AdviceCard):
     sound = None  # it may go unseen
 
     def __init__(
-        self,
-        table: Under,
-        find: Callable[[], Verdict | None],
-        go_on: Callable[[], object],
+        self, table: Under, find: Callable[[], Verdict | None], go_on: Callable[[], object]
     ) -> None:
         """`find` gives the verdict once it is known; `go_on` does what was chosen."""
         super().__init__(table)

@@ -171,12 +171,7 @@ class MenuScene(SheetScene):
         replay = partial(ReplayScene, stage, session.header, match.history)
         rows: list[Row] = [
             ("resume", self.go_back, Intent.MENU, ""),
-            (
-                "replay",
-                lambda: push(replay()),
-                None,
-                begun,
-            ),
+            ("replay", lambda: push(replay()), None, begun),
             ("paper", lambda: open_paper(stage, match, papers[-1]), None, no_paper),
             ("rewind", back, Intent.REWIND, why_not.text() if why_not else ""),
             ("players", lambda: self.stack.replace(PlayersScene(stage, session), self), None, over),
