@@ -208,8 +208,7 @@ def _export(arguments: argparse.Namespace) -> int:
     if not any(getattr(arguments, name) for name in KEPT):
         names = series([f"--{name}" for name in KEPT])
         raise _Refused(text("cli.nothing_to_export", names=names))
-    given = {name: getattr(arguments, name) for name in Export._fields}
-    return commands.export(Export(**given))
+    return commands.export(Export(**{name: getattr(arguments, name) for name in Export._fields}))
 
 
 def _run(arguments: argparse.Namespace) -> int:

@@ -213,8 +213,7 @@ class SelfTest:
         """All steps. Raises SelfTestError, RuntimeError."""
         for step in (self.assets, self.menus, self.bots, self.crash):
             start = time.monotonic()
-            said = step()
-            self.say(text("selftest.step", what=said, seconds=decimal(time.monotonic() - start)))
+            self.say(text("selftest.step", what=step(), seconds=decimal(time.monotonic() - start)))
 
     def assets(self) -> str:
         """Everything in the assets folder loads."""

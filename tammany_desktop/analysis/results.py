@@ -247,5 +247,4 @@ def _wins(told: GameRecord, seat: int) -> list[Win]:
 
 def _win(outcome: Outcome, term: int) -> Win:
     first, second = sorted(outcome.votes, reverse=True)[:2]
-    bid = sum(outcome.bids[outcome.winner])
-    return Win(WARD_NUMBERS[outcome.ward], term, first, second, bid)
+    return Win(WARD_NUMBERS[outcome.ward], term, first, second, sum(outcome.bids[outcome.winner]))

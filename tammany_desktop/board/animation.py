@@ -310,8 +310,7 @@ class Turning(Flight):
             face, (wide, max(1, round(high * abs(math.cos(turn)))))
         )
         self.sprite = PieceImage(picture, (wide // 2, picture.get_height() // 2))
-        lift = round(high * RISE * math.sin(turn))
-        return self.sprite.at((self.start[0], self.start[1] - lift))
+        return self.sprite.at((self.start[0], self.start[1] - round(high * RISE * math.sin(turn))))
 
 
 def cut_out(

@@ -270,8 +270,7 @@ class _Departures:
 
     def locked(self, event: e.WardLocked) -> list[Flight]:
         start, end = self.where.card(event.seat), self.lock_foot(event.ward)
-        picture = self.where.sprite("lock", 1.2)
-        return [Flight(picture, start, end)]
+        return [Flight(self.where.sprite("lock", 1.2), start, end)]
 
     def resettled(self, event: e.CubeResettled) -> list[Flight]:
         start = self.cube_foot(event.from_ward, event.population)

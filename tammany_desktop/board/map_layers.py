@@ -130,8 +130,7 @@ class Fog(Sprite):
         self.zone = zone
         self.camera = camera
         self.picture = geometry().fog[zone]
-        outline = geometry().zones[zone]
-        self.box = bounds(outline)
+        self.box = bounds(geometry().zones[zone])
         around = self.picture[1] if self.picture else self.box
         rect = camera.rect(around).union(camera.rect(self.box))
         super().__init__(look, rect.inflate(2 * camera.px(Gap.XS), 2 * camera.px(Gap.XS)))
@@ -149,8 +148,7 @@ class Fog(Sprite):
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         if self.closed(model):
-            fog = self.look.once(("fog", self.zone, self.camera), self._make_fog)
-            surface.blit(fog, (0, 0))
+            surface.blit(self.look.once(("fog", self.zone, self.camera), self._make_fog), (0, 0))
             self._label(surface, model)
 
     def lifted(self, model: ViewModel) -> list[Flight]:
@@ -365,8 +363,7 @@ def _plazas(look: Look, surface: pygame.Surface, camera: Camera) -> None:
     for point, radius in geometry().plazas:
         center = camera.point(point)
         pygame.draw.circle(surface, look.palette["ink"], center, camera.px(radius))
-        inner = camera.px(radius - PLAZA)
-        pygame.draw.circle(surface, look.palette["paper_light"], center, inner)
+        pygame.draw.circle(surface, look.palette["paper_light"], center, camera.px(radius - PLAZA))
 
 
 def _arrow(look: Look, surface: pygame.Surface, camera: Camera, arrow: tuple[float, ...]) -> None:

@@ -229,8 +229,7 @@ class Tabletop(View):
         settled = [one for one in range(WARD_COUNT) if active >> one & 1]
         panels = (layout.ribbon, layout.tools, layout.bar, *layout.cards)
         crowd = Crowd((), settled, [self.news()], panels=panels)
-        anchor = self.footprints.anchor(ward)
-        return self.footprints.beside([(*size, 0)], anchor, room, crowd)[1]
+        return self.footprints.beside([(*size, 0)], self.footprints.anchor(ward), room, crowd)[1]
 
     def news(self) -> pygame.Rect:
         """The pixels of the note on the map: as large as its words, which its picture tells."""

@@ -128,8 +128,7 @@ class YearTrack(Sprite):
         self, surface: pygame.Surface, place: tuple[int, int], year: int, state: State
     ) -> None:
         look = self.look
-        radius = look.px(Gap.M)
-        box = pygame.Rect(0, 0, look.px(Gap.XXL), 2 * radius)
+        box = pygame.Rect(0, 0, look.px(Gap.XXL), 2 * look.px(Gap.M))
         box.center = place
         current = year == state.year and not electing(state) and state.phase != OVER
         past = year < state.year or electing(state) or state.phase == OVER

@@ -78,8 +78,7 @@ def find(inquiry: Inquiry) -> Finding:
 def _standing(inquiry: Inquiry, judge: Judge) -> Finding:
     """Each seat's chance to win, the best ways of the seat to act, the mixes of a ballot."""
     state = inquiry.state
-    chances = judge.chances(state)
-    found = Finding(inquiry.number, (), chances, judge.error)
+    found = Finding(inquiry.number, (), judge.chances(state), judge.error)
     if state.phase == BIDDING:
         mixes = [(seat, tuple(judge.weigh(View(seat, state, None)))) for seat in bidders(state)]
         return found._replace(mixes=tuple(mixes))

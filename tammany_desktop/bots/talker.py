@@ -165,8 +165,7 @@ class Talker:
 
     def offer(self, view: View) -> Offer | None:
         """The offer that gains the less lucky side most, if it gains both enough."""
-        others = [seat for seat in range(view.state.n) if seat != view.seat]
-        return self._best_offer(view, others)
+        return self._best_offer(view, [seat for seat in range(view.state.n) if seat != view.seat])
 
     def _best_offer(self, view: View, others: Sequence[int]) -> Offer | None:
         state, seat = view.state, view.seat

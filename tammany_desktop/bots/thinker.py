@@ -370,8 +370,7 @@ class Thinker:
                 worth -= word.price * broken if broken else 0.0  # the price may be infinite
             best = max(best, (worth, offices))
         chosen = zip(others, best[1], strict=True)
-        left = [m.appoint(*pair) for pair in chosen if state.office[pair[0]] < 0]
-        return [*left, m.CONFIRM]
+        return [*[m.appoint(*pair) for pair in chosen if state.office[pair[0]] < 0], m.CONFIRM]
 
     def _best_single(self, state: State, seat: int, moves: list[m.Move]) -> m.Move:
         """One move ahead by the rules themselves: bonuses, and turns begun by someone else."""

@@ -167,8 +167,7 @@ def _signs() -> str:
 def _sign(ward: int, box: Box) -> str:
     left, top, wide, high = box
     if gift(ward) == "hall":
-        foot = (left + wide / 2, top + high - WORTH / 2)
-        return write(text("table.sign.hall"), foot, 17, "h")
+        return write(text("table.sign.hall"), (left + wide / 2, top + high - WORTH / 2), 17, "h")
     # The icon is as high as the sign and at its right; the plus stands in the rest.
     rest = wide - high - high / 12
     return (
@@ -209,8 +208,7 @@ def _ward(model: ViewModel, ward: int) -> dict[str, str]:
     if any(promise.ward == ward for _, _, promise in model.promised):
         left, top, wide, high = place.numeral
         side = high * SEAL
-        box = (left + wide - side / 5, top - side / 3, side, side)
-        found[names["s"]] = use("wax_seal", box)
+        found[names["s"]] = use("wax_seal", (left + wide - side / 5, top - side / 3, side, side))
     if not state.active >> ward & 1:
         return found
     groups = list(_groups(model, ward))

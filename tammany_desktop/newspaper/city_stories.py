@@ -330,8 +330,7 @@ def _others(press: Press, end: Ending) -> Iterator[Story]:
     """The Mayor who is not the winner, and whoever came last."""
     names, mayor = press.names, end.last_mayor
     if mayor != NOBODY and mayor not in end.winners:
-        winner = press.listed(end.winners)
-        yield story("end_mayor_lost", 115, mayor=names[mayor], winner=winner)
+        yield story("end_mayor_lost", 115, mayor=names[mayor], winner=press.listed(end.winners))
     seat = alone([-points for points in end.points])
     if seat >= 0 and seat not in end.winners:
         points = counted("points", end.points[seat])

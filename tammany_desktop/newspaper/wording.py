@@ -29,8 +29,7 @@ def volume(day: date) -> str:
     >>> volume(date(1857, 11, 4))
     'XXIII'
     """
-    years = day.year - FOUNDED.year + (day >= FOUNDED.replace(year=day.year))
-    return roman(years)
+    return roman(day.year - FOUNDED.year + (day >= FOUNDED.replace(year=day.year)))
 
 
 def issue(day: date) -> int:

@@ -197,8 +197,7 @@ class Narrator:
         offer = talk if isinstance(talk, Offer) else self._offer
         self._offer = talk if isinstance(talk, Offer) else None
         self._tell(talk_words(talk, offer, self.match.seats), talk.seat)
-        said = self.session.opponents.argument(talk.seat)
-        self.reason_words = argument(said, self.match.seats)
+        self.reason_words = argument(self.session.opponents.argument(talk.seat), self.match.seats)
         if not self.session.here(talk.seat):
             self.playback.let_read(2.0 if isinstance(talk, Offer) else 1.0)
 

@@ -55,8 +55,7 @@ class CrashScene(PageScene):
         sign = units.rect(left, top + 2, Gap.XXL, Gap.XXL)
         vermilion = self.look.palette["vermilion"]
         gui.picture(self.look.pieces.icon("icon_warning", sign.height, vermilion), sign)
-        heading = units.rect(left + 66, top, wide - 66, 52)
-        gui.label(heading, text("crash.heading"), "title")
+        gui.label(units.rect(left + 66, top, wide - 66, 52), text("crash.heading"), "title")
         rule(gui, left, top + 62, wide)
         top += 82
         words = self.said or text("crash.words")

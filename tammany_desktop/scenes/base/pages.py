@@ -216,8 +216,7 @@ def lay_band(gui: Gui, place: pygame.Rect) -> None:
 @kept
 def _band(look: Look, size: tuple[int, int]) -> pygame.Surface:
     made = pygame.Surface(size, pygame.SRCALPHA)
-    brass = look.palette["brass_light"]
-    made.fill(brass)
+    made.fill(look.palette["brass_light"])
     return made
 
 

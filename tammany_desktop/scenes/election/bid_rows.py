@@ -88,8 +88,7 @@ class BidRows:
             for x, wide, key in (*heads, (less, STEPPER, "your_bid")):
                 place = units.rect(left + size(x), top, size(wide), size(HEAD - 2))
                 align = "center" if key == "your_bid" else "left"
-                role = size.role("small")
-                self.gui.label(place, text(f"ballot.{key}"), role, "ink_soft", align)
+                self.gui.label(place, text(f"ballot.{key}"), size.role("small"), "ink_soft", align)
             top += size(HEAD)
         for population in range(POPULATION_COUNT):
             self._lay_row(population, left, top + population * step, step - Gap.XS)
@@ -181,8 +180,7 @@ class BidRows:
 
     def _bidding(self, population: int) -> str:
         """What is bid of a color, to whom asks for it."""
-        words = population_words(population)
-        return text("access.bidding", count=self.bid[population], **words)
+        return text("access.bidding", count=self.bid[population], **population_words(population))
 
     # Why not
 

@@ -103,8 +103,7 @@ class BlindBids:
             entry.wipe()
             self.stage.controllers.pulse(act.device, long=True)
         elif act.intent is COUNT:
-            count = entry.bid[entry.population]
-            self.stage.controllers.count(act.device, count, self.stage.now())
+            self.stage.controllers.count(act.device, entry.bid[entry.population], self.stage.now())
         elif act.intent in ARROWS:
             self._move(act.device, seat, entry, *ARROWS[act.intent])
 

@@ -235,8 +235,7 @@ class Candidates:
 
     def _column(self, key: str, figures: tuple[str, ...], narrow: float) -> Column:
         heading = self._wide([text(f"ballot.{key}")], self._small) * narrow
-        wide = max(heading, self._wide(figures, self.role))
-        return Column(key, wide + self.size(GAP), figures)
+        return Column(key, max(heading, self._wide(figures, self.role)) + self.size(GAP), figures)
 
     @property
     def _small(self) -> str:

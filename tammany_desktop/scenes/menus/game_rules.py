@@ -122,8 +122,7 @@ def lay_rules(
         if heading:
             gui.label(units.rect(left, space.top, half, title - Gap.XS), heading, "heading")
         for row, choice in enumerate(choices):
-            place = Space(left, space.top + title + row * step, half, step)
-            _lay_choice(gui, place, choice, fits)
+            _lay_choice(gui, Space(left, space.top + title + row * step, half, step), choice, fits)
 
 
 Columns = list[tuple[str, list[GameChoice]]]  # each with its heading, or ""

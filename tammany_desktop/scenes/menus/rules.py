@@ -368,8 +368,7 @@ class RulesScene(PageScene):
         return 0.0 if self._unmade() is not None else super().wait()
 
     def _unmade(self) -> Drawing | None:
-        found = (one for one in self.drawings.values() if one.unmade() is not None)
-        return next(found, None)
+        return next((one for one in self.drawings.values() if one.unmade() is not None), None)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Letters typed anywhere are looked for."""

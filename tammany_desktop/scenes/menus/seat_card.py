@@ -317,8 +317,7 @@ def paint_hats(look: Look, surface: pygame.Surface, rect: pygame.Rect, level: st
     left = rect.centerx - each * HATS // 2
     for number in range(HATS):
         made = hat(look, each - look.px(Gap.XXS), number < rank)
-        place = made.get_rect(center=(left + each * number + each // 2, rect.centery))
-        surface.blit(made, place)
+        surface.blit(made, made.get_rect(center=(left + each * number + each // 2, rect.centery)))
 
 
 @kept

@@ -215,8 +215,7 @@ class Blocks:
         return [*self.head("offices"), *self._posts(self.page.offices, piece_names.emblem)]
 
     def _posts(self, lines: Sequence[PostLine], sprite: Callable[[int], str]) -> list[Piece]:
-        found = [self._post(line, sprite(line.which)) for line in lines]
-        return [*found, self.rule("thin", 24)]
+        return [*[self._post(line, sprite(line.which)) for line in lines], self.rule("thin", 24)]
 
     def _post(self, line: PostLine, sprite: str) -> Piece:
         """A picture, a title, the holder's name at the right, on its own line if need be."""

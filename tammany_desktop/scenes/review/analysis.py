@@ -110,8 +110,7 @@ class AnalysisScene(PageScene):
         button = units.rect(left + wide - each, top + Gap.S, each, high - Gap.S)
         if self.weighing.under_way:
             self.bar = units.rect(left, top + Gap.S, wide - each - Gap.L, high - Gap.S)
-            paint = partial(verdict.paint_progress, self.look, self.bar, self.weighing)
-            gui.live(self.bar, paint)
+            gui.live(self.bar, partial(verdict.paint_progress, self.look, self.bar, self.weighing))
             gui.button(button, text("common.cancel"), self._cancel)
         elif self.account is None:
             words = text("verdict.go_on" if self.weighing.found else "verdict.start")

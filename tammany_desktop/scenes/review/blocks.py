@@ -211,8 +211,7 @@ def _heads(look: Look, heads: Sequence[str], width: int, each: int, align: str) 
         for index, lines in enumerate(wrapped):
             right = rect.left + width - each * (len(heads) - 1 - index)
             place = pygame.Rect(right - each, rect.top + high * (most - len(lines)), each, high)
-            color = look.palette["ink_soft"]
-            look.type.draw_lines(surface, lines, "small", color, place, align)
+            look.type.draw_lines(surface, lines, "small", look.palette["ink_soft"], place, align)
         line = pygame.Rect(rect.left, rect.bottom - look.px(Gap.XXS), width, look.px(Line.EDGE))
         pygame.draw.rect(surface, look.palette["ink"], line)
 

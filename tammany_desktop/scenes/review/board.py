@@ -237,8 +237,7 @@ class BoardScene(BoardLists):
             label = text("table.hint.ward", number=WARD_NUMBERS[ward])
             spoken = partial(lambda one: Spoken(ward_words(model, one)), ward)
             press = partial(self.choose_ward, ward)
-            target = Target(place, label=label, press=press, spoken=spoken)
-            self.targets.append(gui.place(target))
+            self.targets.append(gui.place(Target(place, label=label, press=press, spoken=spoken)))
 
         def below(point: tuple[int, int]) -> Target | None:
             x, y = point[0] - rect.left, point[1] - rect.top

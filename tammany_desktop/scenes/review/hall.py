@@ -261,8 +261,7 @@ class HallScene(PageScene):
         for kind, sign in SIGNS.items():
             if kind in found.moments:
                 moment = found.moments[kind]
-                words = moment_words(kind, moment, self._name(moment.seat))
-                lines = [words, self._where(moment)]
+                lines = [moment_words(kind, moment, self._name(moment.seat)), self._where(moment)]
                 mistakes.tell_in_two(page, sign, text(f"hall.moment.{kind}"), lines)
 
     def _progress(self, page: set_in.Page, found: Statistics) -> None:
@@ -274,8 +273,7 @@ class HallScene(PageScene):
     def _won(self, moment: Moment) -> str:
         """Who met a challenge first and when, and in how many games it was met."""
         date = when(moment.game.made, self.clock())
-        name = self._name(moment.seat)
-        return text("challenges.done", name=name, date=date, count=moment.value)
+        return text("challenges.done", name=self._name(moment.seat), date=date, count=moment.value)
 
     def _name(self, seat: SeatResult) -> str:
         """What a seat is called: a person as everywhere on these pages."""

@@ -167,8 +167,7 @@ class Choices:
     def _pointed(self, anchor: Anchor) -> tuple[int, int]:
         """Where the tail ends."""
         if anchor.ward >= 0:
-            paper = body(self.look, self.card)
-            return tip_in(self.tabletop.layout.camera, anchor.ward, paper)
+            return tip_in(self.tabletop.layout.camera, anchor.ward, body(self.look, self.card))
         return anchor.rect.centerx, anchor.rect.top
 
     def _widths(self, choices: list[Choice], form: Form, columns: int) -> list[int]:
