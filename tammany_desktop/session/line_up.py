@@ -137,30 +137,17 @@ class Table(NamedTuple):
 PERSON: Final = ("", "")
 PEOPLE: Final = "people"
 BALANCED: Final = "alderman"
+
+
+def _against(level: str, *characters: str) -> tuple[tuple[str, str], ...]:
+    """One person and four bots of a level."""
+    return (PERSON, *((level, character) for character in characters))
+
+
 TABLES: Final = (
-    Table(
-        "gentle", (PERSON, ("beginner", ""), ("beginner", ""), ("beginner", ""), ("beginner", ""))
-    ),
-    Table(
-        "balanced",
-        (
-            PERSON,
-            (BALANCED, "slanderer"),
-            (BALANCED, "kingmaker"),
-            (BALANCED, "machine"),
-            (BALANCED, ""),
-        ),
-    ),
-    Table(
-        "sharks",
-        (
-            PERSON,
-            ("grand_sachem", ""),
-            ("grand_sachem", "slanderer"),
-            ("grand_sachem", "machine"),
-            ("grand_sachem", "kingmaker"),
-        ),
-    ),
+    Table("gentle", _against("beginner", "", "", "", "")),
+    Table("balanced", _against(BALANCED, "slanderer", "kingmaker", "machine", "")),
+    Table("sharks", _against("grand_sachem", "", "slanderer", "machine", "kingmaker")),
     Table(PEOPLE, (PERSON,) * MAX_SEATS),
 )
 
