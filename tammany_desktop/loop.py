@@ -34,19 +34,12 @@ IDLE: Final = 60.0  # seconds between looks around while nothing happens
 STILL: Final = 0.4  # seconds without event or frame: memory can be given back unnoticed
 MANY: Final = 8  # pages that came or went, after which it is given back in any case
 FIRST_PICTURE: Final = "first picture"  # in the log: what start-up is measured by
+HANDS: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 # What a person does to something seen; motion is no such thing.
 INPUTS: Final = (
-    pygame.KEYDOWN,
-    pygame.KEYUP,
-    pygame.TEXTINPUT,
-    pygame.MOUSEBUTTONDOWN,
-    pygame.MOUSEBUTTONUP,
-    pygame.MOUSEWHEEL,
-    HELD,
-    PINCHED,
-    *controller.INPUTS,
+    *(*HANDS, pygame.KEYUP, pygame.TEXTINPUT, pygame.MOUSEBUTTONUP),
+    *(HELD, PINCHED, *controller.INPUTS),
 )
-HANDS: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 RESIZES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 
 

@@ -116,15 +116,8 @@ def _luck(moments: Sequence[Moment], kind: str, seat: int) -> float:
 
 
 # As the themes of problems, with those of one kind together.
-BID, KEEP, SLANDER, OFFICE, PLACING, APPOINT, BONUS = THEMES = (
-    "bid",
-    "keep",
-    "slander",
-    "office",
-    "placing",
-    "appoint",
-    "bonus",
-)
+THEMES: Final = ("bid", "keep", "slander", "office", "placing", "appoint", "bonus")
+BID, KEEP, SLANDER, OFFICE, PLACING, APPOINT, BONUS = THEMES
 LEAST_GAMES: Final = 3  # weighed games; fewer say too little
 FEW: Final = 2  # themes that may be named together
 _PARTS: Final[Mapping[str, frozenset[int]]] = {

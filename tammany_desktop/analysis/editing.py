@@ -121,17 +121,8 @@ def checked(state: State) -> State:
 
 
 def _row(state: State, name: str) -> list[int]:
-    rows = {
-        CUBES: state.cubes,
-        BOSSES: state.bosses,
-        GARDEN: state.garden,
-        FAVORS: state.favors,
-        TOKENS: state.tokens,
-        USED: state.slandered,
-        OFFICE: state.office,
-        SCORE: state.score,
-    }
-    return rows[name]
+    row: list[int] = getattr(state, "slandered" if name == USED else name)
+    return row
 
 
 def _place(key: Key) -> int:

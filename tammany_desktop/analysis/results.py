@@ -24,7 +24,7 @@ THIRD: Final = 3 * YEARS_A_TERM  # the year after which three terms are over
 Levels = Sequence[str]  # of the opponents that were won against
 
 
-def _slandered_nobody(told: GameRecord, seat: int, levels: Levels) -> bool:
+def _clean(told: GameRecord, seat: int, levels: Levels) -> bool:
     return all(slander.seat != seat for slander in told.slanders)
 
 
@@ -73,18 +73,11 @@ def _leads(told: GameRecord, seat: int) -> list[int]:
     return [final[seat] - points for other, points in enumerate(final) if other != seat]
 
 
-_MET: Final[Mapping[str, Callable[[GameRecord, int, Levels], bool]]] = {
-    "clean": _slandered_nobody,
-    "ahead": _ahead,
-    "citizen": _citizen,
-    "always": _always,
-    "irish": _irish,
-    "hall": _hall,
-    "thrift": _thrift,
-    "behind": _behind,
-    "tie": _tie,
-    "sachems": _sachems,
-}
+Check = Callable[[GameRecord, int, Levels], bool]
+_CHECKS: Final[Sequence[Check]] = (
+    *(_clean, _ahead, _citizen, _always, _irish, _hall, _thrift, _behind, _tie, _sachems),
+)
+_MET: Final[Mapping[str, Check]] = {check.__name__[1:]: check for check in _CHECKS}
 CHALLENGES: Final = tuple(_MET)
 
 

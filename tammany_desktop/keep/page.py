@@ -31,21 +31,10 @@ from tammany_desktop.talk.deals import promised_at
 
 FACES: Final = ("display", "masthead", "text", "text-bold", "plain", "plain-bold")
 LABELS: Final = (
-    "settings.contrast_of.high_contrast",
-    "settings.plain_type",
-    "keep.keys",
-    "replay.line",
-    "replay.speed",
-    "replay.before",
-    "replay.back",
-    "replay.play",
-    "replay.step",
-    "replay.after",
-    "settings.speed_of.slow",
-    "settings.speed_of.normal",
-    "settings.speed_of.fast",
-    "table.log",
-    "access.table",
+    *("settings.contrast_of.high_contrast", "settings.plain_type"),
+    *("keep.keys", "table.log", "access.table"),
+    *(f"replay.{name}" for name in ("line", "speed", "before", "back", "play", "step", "after")),
+    *(f"settings.speed_of.{pace}" for pace in ("slow", "normal", "fast")),
 )
 PIECE: Final = "<use href='#at-"  # what is sent as one letter, for it is most of what is sent
 SHORT: Final = "~"

@@ -57,42 +57,29 @@ TAMMANY_HALL: Final = 12  # index of ward 14 (R1.4)
 BONUS_CUBE_WARDS: Final = _indexes(1, 2)
 BONUS_FAVOR_WARDS: Final = _indexes(4, 7)
 
-BORDERS: Final = (
-    (1, 2),
-    (1, 3),
-    (2, 3),
-    (2, 4),
-    (2, 6),
-    (3, 5),
-    (3, 6),
-    (4, 6),
-    (4, 7),
-    (5, 6),
-    (5, 8),
-    (6, 10),
-    (6, 14),
-    (7, 10),
-    (7, 13),
-    (8, 9),
-    (8, 14),
-    (8, 15),
-    (9, 15),
-    (10, 13),
-    (10, 14),
-    (10, 17),
-    (11, 13),
-    (11, 17),
-    (13, 17),
-    (14, 15),
-    (14, 17),
-    (15, 17),
-)
+# The wards of higher numbers that each ward borders on, by number.
+BORDERS: Final = {
+    1: (2, 3),
+    2: (3, 4, 6),
+    3: (5, 6),
+    4: (6, 7),
+    5: (6, 8),
+    6: (10, 14),
+    7: (10, 13),
+    8: (9, 14, 15),
+    9: (15,),
+    10: (13, 14, 17),
+    11: (13, 17),
+    13: (17,),
+    14: (15, 17),
+    15: (17,),
+}
 
 
 def _neighbors(ward: int) -> tuple[int, ...]:
     number = WARD_NUMBERS[ward]
-    pairs = [pair for pair in BORDERS if number in pair]
-    return tuple(sorted(WARD_INDEX[a if b == number else b] for a, b in pairs))
+    lower = [other for other, higher in BORDERS.items() if number in higher]
+    return tuple(sorted(WARD_INDEX[other] for other in (*lower, *BORDERS.get(number, ()))))
 
 
 NEIGHBORS: Final = tuple(_neighbors(ward) for ward in range(WARD_COUNT))

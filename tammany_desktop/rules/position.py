@@ -16,29 +16,11 @@ FORMAT: Final = 1
 Fields = dict[str, Value]
 DECIDERS: Final = ("points", *events.DECIDERS[1:])
 _FIELDS: Final = (
-    "format",
-    "options",
-    "n",
-    "term",
-    "year",
-    "first_player",
-    "turn",
-    "phase",
-    "flags",
-    "wards",
-    "garden",
-    "bag",
-    "set_aside",
-    "favors",
-    "bank",
-    "slander_tokens",
-    "slander_used",
-    "office",
-    "locks_used",
-    "score",
-    "boss_supply",
-    "election",
-    "final",
+    *("format", "options", "n"),
+    *("term", "year", "first_player", "turn", "phase", "flags"),
+    *("wards", "garden", "bag", "set_aside", "favors", "bank"),
+    *("slander_tokens", "slander_used", "office", "locks_used", "score", "boss_supply"),
+    *("election", "final"),
 )
 _MARKER_FIELDS: Final = ("leader_markers", "office_markers")  # only under RM.2
 

@@ -326,19 +326,9 @@ __all__ = ["Busy", "History", "Match", "MemorySink", "Seat", "Notification", "Vi
 
 UNDOABLE: Final = frozenset(
     (
-        e.BossPlaced,
-        e.CubePlaced,
-        e.WardActionDone,
-        e.FavorTaken,
-        e.Slandered,
-        e.SpreadOpened,
-        e.SlanderSpread,
-        e.SpreadDeclined,
-        e.DeputyFavorTaken,
-        e.CubeArrested,
-        e.WardLocked,
-        e.CubeResettled,
-        e.Appointed,
+        *(e.BossPlaced, e.CubePlaced, e.WardActionDone, e.FavorTaken, e.Appointed),
+        *(e.Slandered, e.SpreadOpened, e.SlanderSpread, e.SpreadDeclined),
+        *(e.DeputyFavorTaken, e.CubeArrested, e.WardLocked, e.CubeResettled),
     )
 )
 

@@ -163,19 +163,11 @@ def _lay_choice(gui: Gui, space: Space, choice: GameChoice, explained: bool) -> 
 
 def _lay_control(gui: Gui, rect: pygame.Rect, choice: GameChoice) -> None:
     """All values side by side where there is room, else one between arrows."""
-    values = [(value, words) for value, words in choice.values if value not in (None, CUSTOM)]
+    name, every, now, change, hint = choice
+    values = [(value, words) for value, words in every if value not in (None, CUSTOM)]
     room = button_body(gui.look, (rect.width // len(values), rect.height), PLAIN).width
     if max(gui.look.type.width(words, "button") for _, words in values) <= room:
         options = [(value, words, None) for value, words in values]
-        Segments(gui, rect, options, choice.now, choice.change, label=choice.name, hint=choice.hint)
-        return
-    Choice(
-        gui,
-        rect,
-        choice.values,
-        choice.now,
-        choice.change,
-        label=choice.name,
-        hint=choice.hint,
-        side=ARROW,
-    )
+        Segments(gui, rect, options, now, change, label=name, hint=hint)
+    else:
+        Choice(gui, rect, every, now, change, label=name, hint=hint, side=ARROW)

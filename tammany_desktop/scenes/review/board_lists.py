@@ -273,14 +273,8 @@ class BoardLists(PageScene):
         seat = seats[self.row]
         options = [(total, str(total)) for total in range(most_bid(self.state, seat) + 1)]
         rect = self.look.units.rect(left, top + high - 2 * BUTTON - Gap.S, wide, BUTTON)
-        Choice(
-            gui,
-            rect,
-            options,
-            self.bids.get(seat, 0),
-            partial(self._bid, seat),
-            label=self.seats[seat].name,
-        )
+        now, bid = self.bids.get(seat, 0), partial(self._bid, seat)
+        Choice(gui, rect, options, now, bid, label=self.seats[seat].name)
         foot = self.look.units.rect(left, top + high - BUTTON, wide, BUTTON)
         gui.button(foot, text("board.open_ballot"), self.vote, kind=PRIMARY)
 
