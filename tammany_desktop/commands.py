@@ -11,25 +11,10 @@ from typing import Final, NamedTuple
 from tammany_desktop.analysis.coaching import Account, account_of
 from tammany_desktop.bots import Bot, Limit, levels
 from tammany_desktop.bots.talker import Parley, talking
-from tammany_desktop.journal import JournalError
+from tammany_desktop.journal import JournalError, loading, opening
 from tammany_desktop.journal.disk import REAL_DISK, refused
 from tammany_desktop.journal.header import COLORS, Header, Seat, new_header, seated, tidy_name
 from tammany_desktop.journal.lines import History
-from tammany_desktop.journal.loading import (
-    LARGEST,
-    LONGEST_TEXT,
-    MARK,
-    holds_fully,
-    journal_in,
-    load,
-)
-from tammany_desktop.journal.opening import (
-    create,
-    notes_of,
-    parse_position,
-    position_text,
-    read_file,
-)
 from tammany_desktop.languages import Message, decimal, text
 from tammany_desktop.rules import game, moves, position
 from tammany_desktop.rules.game import new_game
@@ -147,7 +132,7 @@ def one_game(order: Order, number: int) -> tuple[Result, Match]:
 def _keep(match: Match, folder: Path, number: int) -> None:
     entries = [match.history.entry(line) for line in range(1, match.line + 1)]
     header = new_header(match.first_seats, match.history.start)
-    create(folder, f"game {number:06}", header, entries).journal.close()
+    opening.create(folder, f"game {number:06}", header, entries).journal.close()
 
 
 def simulate(order: Order, as_json: bool) -> int:
@@ -216,11 +201,13 @@ class Source(NamedTuple):
 
 def read(path: Path) -> Source:
     """The game in a file, as far as it is good; nothing is written. Raises JournalError."""
-    data = journal_in(read_file(path, REAL_DISK, LARGEST + LONGEST_TEXT))
-    if data.startswith(MARK):
-        loaded = load(data, path.name)
-        return Source(path.name, loaded.history, loaded.header, notes_of(loaded, path))
-    return Source(path.name, History(parse_position(data, path.name)), None, ())
+    data = loading.journal_in(
+        opening.read_file(path, REAL_DISK, loading.LARGEST + loading.LONGEST_TEXT)
+    )
+    if data.startswith(loading.MARK):
+        loaded = loading.load(data, path.name)
+        return Source(path.name, loaded.history, loaded.header, opening.notes_of(loaded, path))
+    return Source(path.name, History(opening.parse_position(data, path.name)), None, ())
 
 
 def _state(source: Source, at: int | None) -> tuple[int, State]:
@@ -245,7 +232,7 @@ def replay(path: Path, at: int | None, as_json: bool) -> int:
     if as_json:
         print_json(position.write(state))
     else:
-        print_line(position_text(state).rstrip("\n"))
+        print_line(opening.position_text(state).rstrip("\n"))
     return GOOD
 
 
@@ -297,7 +284,7 @@ def check(path: Path, as_json: bool) -> int:
     problems += [
         text("cli.impossible_line", line=line)
         for line in range(source.history.line + 1)
-        if not holds_fully(source.history.state_at(line))
+        if not loading.holds_fully(source.history.state_at(line))
     ]
     kind = "position" if source.header is None else "journal"
     return _report(source.name, kind, source.history.line, problems, as_json)

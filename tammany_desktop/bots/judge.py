@@ -13,6 +13,7 @@ from random import Random
 from typing import Annotated, Final, NamedTuple
 
 from tammany_desktop.bots import played
+from tammany_desktop.bots.mind import lookahead
 from tammany_desktop.bots.mind.ballot import (
     Ballot,
     Chances,
@@ -24,16 +25,6 @@ from tammany_desktop.bots.mind.ballot import (
     worths,
 )
 from tammany_desktop.bots.mind.last_election import LastElection
-from tammany_desktop.bots.mind.lookahead import (
-    ELECTIONS,
-    Ahead,
-    Race,
-    believed,
-    blend,
-    mean_of,
-    means_of,
-    playout_nodes,
-)
 from tammany_desktop.bots.mind.net import Net
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.mind.turn import TurnSearch, moves_of, varied, width_for
@@ -105,7 +96,7 @@ class Judge:
         self.forecast = self._thinker.forecast
         self._net = Net(self.forecast)
         self._search = TurnSearch(self.forecast)
-        self._ahead = Ahead(self.forecast, self._chance, net=self._net)
+        self._ahead = lookahead.Ahead(self.forecast, self._chance, net=self._net)
         self._last = LastElection(self._chance)
 
     def chances(self, state: State) -> Chances:
@@ -115,11 +106,11 @@ class Judge:
             if not state.ward_done or state.step != NO_STEP:
                 end = self.ways(state)[0].end
             self._reseed(end)
-            means, errors = means_of(self._play(end, self._rounds(end, 1)))
-            share = believed(self._rounds(end, 1))
+            means, errors = lookahead.means_of(self._play(end, self._rounds(end, 1)))
+            share = lookahead.believed(self._rounds(end, 1))
             still = self._net.judge(end)[: state.n]
             self.error = tuple(share * error for error in errors)
-            return blend(still, means, share)
+            return lookahead.blend(still, means, share)
         self._reseed(state)
         return self.still(state)
 
@@ -133,7 +124,7 @@ class Judge:
         if state.term == TERMS and state.phase != TURN:
             times = max(4, self.effort // ELECTION_NODES // BATCHES)
             found = [tuple(self._last.judge(state, times)[:n]) for _ in range(BATCHES)]
-            means, self.error = means_of(found)
+            means, self.error = lookahead.means_of(found)
             return means
         return tuple(self._net.judge(state)[:n])
 
@@ -178,7 +169,7 @@ class Judge:
         """What a draw into Castle Garden gave each seat beyond the mean (R4.1), from `state` on."""
         self._reseed(state)
         others = [draw_for(state, self._chance) for _ in range(DRAWS)]
-        mean, _ = means_of([self._glance(state, cubes) for cubes in others])
+        mean, _ = lookahead.means_of([self._glance(state, cubes) for cubes in others])
         found = self._glance(state, drawn)
         return tuple(one - other for one, other in zip(found, mean, strict=True))
 
@@ -299,7 +290,7 @@ class Judge:
 
     def _rounds(self, end: State, ways: int) -> int:
         """How often so many ways can be played on by the effort."""
-        return max(LEAST_ROUNDS, self.effort // (ways * playout_nodes(end)))
+        return max(LEAST_ROUNDS, self.effort // (ways * lookahead.playout_nodes(end)))
 
     def _play(self, end: State, times: int) -> list[Chances]:
         """What playouts to the eve of the election come to."""
@@ -312,7 +303,7 @@ class Judge:
         if eve.term < TERMS:
             return tuple(foretold[:n])
         self._chance.seed(seed)
-        played = self._last.judge(eve, ELECTIONS)
+        played = self._last.judge(eve, lookahead.ELECTIONS)
         return tuple(
             PLAYED * one + (1.0 - PLAYED) * other
             for one, other in zip(played[:n], foretold[:n], strict=True)
@@ -321,12 +312,12 @@ class Judge:
     def _race(self, seat: int, ways: list[Way], kept: set[int]) -> list[Weighed]:
         """Turns played on over the same luck, the better half again; `believed` against the net."""
         alive = sorted(kept | set(range(min(MOST_WAYS, len(ways)))))
-        race = Race(seat, [tuple(self._net.judge(way.end)[: way.end.n]) for way in ways])
+        race = lookahead.Race(seat, [tuple(self._net.judge(way.end)[: way.end.n]) for way in ways])
         seeds = Random(self._chance.getrandbits(60))
         stages = max(1, len(alive).bit_length())
         nodes = self.effort // stages
         for _ in range(stages):
-            rounds = max(LEAST_ROUNDS, nodes // (len(alive) * playout_nodes(ways[0].end)))
+            rounds = max(LEAST_ROUNDS, nodes // (len(alive) * lookahead.playout_nodes(ways[0].end)))
             for _ in range(rounds):
                 seed = seeds.getrandbits(30)
                 for at in alive:
@@ -351,7 +342,7 @@ class Judge:
         found: list[Weighed] = []
         for total, one in rows:
             extra = 0.0 if one == listed[total] else self._extra(state, seat, listed[total], one)
-            mean, error = mean_of([worth[total] - extra for worth in earned])
+            mean, error = lookahead.mean_of([worth[total] - extra for worth in earned])
             share = ballots[0].mix[place][total] if not extra else 0.0
             chance = min(1.0, max(0.0, level + mean))
             chances = with_own(base, seat, chance)
@@ -377,7 +368,7 @@ class Judge:
         return max(0.0, worths[0] - worths[1])
 
 
-def _told(race: Race, ways: list[Way], alive: list[int]) -> list[Weighed]:
+def _told(race: lookahead.Race, ways: list[Way], alive: list[int]) -> list[Weighed]:
     """All that went at least one round, best first."""
     seat = race.seat
     best = max(alive, key=lambda at: (race.gap(at, alive[0])[0], -at))

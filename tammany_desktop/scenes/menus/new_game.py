@@ -13,30 +13,10 @@ from tammany_desktop.rules.options import STANDARD, Options, Value
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.scenes.base.pages import Space
 from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.menus import seat_card
 from tammany_desktop.scenes.menus.game_rules import edition_words, lay_rules, talk_choice
 from tammany_desktop.scenes.menus.players import NameScene
-from tammany_desktop.scenes.menus.seat_card import (
-    BAND,
-    CONTROL,
-    GAP,
-    ROW,
-    SeatCard,
-    SeatsScene,
-    free_place,
-    least_width,
-    lying,
-    upright,
-)
 from tammany_desktop.session import line_up
-from tammany_desktop.session.line_up import (
-    MIN_SEATS,
-    NAME_LIMIT,
-    PEOPLE,
-    GameSetup,
-    SeatChoice,
-    Table,
-    problems,
-)
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
@@ -53,7 +33,7 @@ TALLEST: Final = 690.0
 SHEET: Final = 330.0  # height of the chosen seat's card below it, at most
 
 
-def recalled(stage: Stage, hot_seat: bool) -> GameSetup | None:
+def recalled(stage: Stage, hot_seat: bool) -> line_up.GameSetup | None:
     """The choices made last time for this way of playing, if they are still possible."""
     settings = stage.settings
     for data in (
@@ -65,12 +45,12 @@ def recalled(stage: Stage, hot_seat: bool) -> GameSetup | None:
     return None
 
 
-class OwnCard(SeatCard):
+class OwnCard(seat_card.SeatCard):
     """The card of a seat with its name and color to choose."""
 
     owner: "NewGameScene"
 
-    def _lay_identity(self, seat: SeatChoice) -> None:
+    def _lay_identity(self, seat: line_up.SeatChoice) -> None:
         gui, owner, units = self.gui, self.owner, self.gui.look.units
         number = self.index + 1
         left, top, wide, high = self.places.name
@@ -83,7 +63,7 @@ class OwnCard(SeatCard):
             units.rect(left, top, wide, high),
             seat.name,
             partial(owner.set_name, self.index),
-            limit=NAME_LIMIT,
+            limit=line_up.NAME_LIMIT,
             label=text("new_game.name", seat=number),
         )
         Segments(
@@ -107,7 +87,7 @@ class Laid(NamedTuple):
     start: Button
 
 
-class NewGameScene(SeatsScene):
+class NewGameScene(seat_card.SeatsScene):
     """Five places, three to five taken (an untaken seat is kept), and a second page of rules."""
 
     laid: Laid
@@ -124,14 +104,14 @@ class NewGameScene(SeatsScene):
         self.rules_open = False
 
     @property
-    def sitting(self) -> tuple[SeatChoice, ...]:
+    def sitting(self) -> tuple[line_up.SeatChoice, ...]:
         return self.seats[: self.count]
 
     @property
-    def setup(self) -> GameSetup:
+    def setup(self) -> line_up.GameSetup:
         """What is chosen now."""
         talk = "" if self.talk == self.stage.settings.talk else self.talk
-        return GameSetup(self.sitting, self.options, language(), self.by_lot, talk)
+        return line_up.GameSetup(self.sitting, self.options, language(), self.by_lot, talk)
 
     @property
     def talks(self) -> bool:
@@ -153,11 +133,11 @@ class NewGameScene(SeatsScene):
         rim, side, outer = (17.0, 28.0, 4.0) if low else (38.0, 44.0, 16.0)
         air = 8.0 if low else 14.0 if high < 1000 else 18.0
         content = min(wide - 2 * (outer + side), WIDEST)
-        room = high - 2 * (outer + rim) - HEAD - CONTROL - FOOT - 3 * air
-        each = Space(0, 0, content, 0).cell(0, MAX_SEATS, GAP).wide
-        is_upright = each >= least_width(self.look, self.stage.bots) and room >= CARD
-        body = min(room, TALLEST if is_upright else ROW[1] + GAP + SHEET)
-        tall = HEAD + CONTROL + FOOT + 3 * air + body
+        room = high - 2 * (outer + rim) - HEAD - seat_card.CONTROL - FOOT - 3 * air
+        each = Space(0, 0, content, 0).cell(0, MAX_SEATS, seat_card.GAP).wide
+        is_upright = each >= seat_card.least_width(self.look, self.stage.bots) and room >= CARD
+        body = min(room, TALLEST if is_upright else seat_card.ROW[1] + seat_card.GAP + SHEET)
+        tall = HEAD + seat_card.CONTROL + FOOT + 3 * air + body
         space = Space((wide - content) / 2, (high - tall) / 2, content, tall)
         gui.card(
             self.look.units.rect(
@@ -169,12 +149,12 @@ class NewGameScene(SeatsScene):
         self._lay_head(gui, space)
         top = space.top + HEAD + air
         if self.rules_open:
-            box = Space(space.left, top, content, CONTROL + air + body)
+            box = Space(space.left, top, content, seat_card.CONTROL + air + body)
             talk = talk_choice(self.talk, self.setup.people, self._set_talk)
             lay_rules(gui, box, self.options, self._set_options, talk, self._set_language)
         else:
-            self._lay_tables(gui, Space(space.left, top, content, CONTROL))
-            box = Space(space.left, top + CONTROL + air, content, body)
+            self._lay_tables(gui, Space(space.left, top, content, seat_card.CONTROL))
+            box = Space(space.left, top + seat_card.CONTROL + air, content, body)
             (self._lay_cards if is_upright else self._lay_narrow)(gui, box)
         return self._lay_foot(gui, space.left, space.top + tall - FOOT, content)
 
@@ -189,11 +169,11 @@ class NewGameScene(SeatsScene):
         if self.rules_open:
             return
         right = left + wide - count
-        top += (HEAD - CONTROL) / 2
+        top += (HEAD - seat_card.CONTROL) / 2
         Segments(
             gui,
-            units.rect(right, top, count, CONTROL),
-            [(number, str(number), None) for number in range(MIN_SEATS, MAX_SEATS + 1)],
+            units.rect(right, top, count, seat_card.CONTROL),
+            [(number, str(number), None) for number in range(line_up.MIN_SEATS, MAX_SEATS + 1)],
             self.count,
             self._set_count,
             label=text("new_game.seats_label"),
@@ -203,10 +183,10 @@ class NewGameScene(SeatsScene):
         named = units.units(type_.width(words, "strong")) + Gap.XXS
         if wide * 0.6 > count + lot + named:
             right -= named + Gap.M
-            gui.label(units.rect(right, top, named, CONTROL), words, "strong")
+            gui.label(units.rect(right, top, named, seat_card.CONTROL), words, "strong")
         toggle(
             gui,
-            units.rect(right - Gap.XS - lot, top, lot, CONTROL),
+            units.rect(right - Gap.XS - lot, top, lot, seat_card.CONTROL),
             text("new_game.by_lot"),
             self.by_lot,
             self._set_by_lot,
@@ -218,11 +198,13 @@ class NewGameScene(SeatsScene):
         tables, type_ = self._tables(), self.look.type
         now = line_up.table_of(self.setup.seats)
         words = [
-            text("title.hot_seat") if one.name == PEOPLE else text(f"new_game.table.{one.name}")
+            text("title.hot_seat")
+            if one.name == line_up.PEOPLE
+            else text(f"new_game.table.{one.name}")
             for one in tables
         ]
         lengths = [self.look.units.units(type_.width(one, "button")) for one in words]
-        room = wide - GAP * (len(tables) - 1)
+        room = wide - seat_card.GAP * (len(tables) - 1)
         each = room / len(tables)
         if max(lengths) + Gap.XXL <= each:
             lengths = [each] * len(tables)
@@ -235,33 +217,33 @@ class NewGameScene(SeatsScene):
                 hint=text(f"new_game.table_hint.{table.name}"),
             )
             button.choose(table.name == now)
-            left += length + spare + GAP
+            left += length + spare + seat_card.GAP
 
     def _lay_cards(self, gui: Gui, space: Space) -> None:
         """Five cards side by side; a free place has a button that takes it."""
         for index in range(MAX_SEATS):
-            box = space.cell(index, MAX_SEATS, GAP)
+            box = space.cell(index, MAX_SEATS, seat_card.GAP)
             if index >= self.count:
                 self._lay_free(gui, index, box)
                 continue
             gui.card(self.look.units.rect(*box), "slip")
             self._lay_band(gui, index, box)
-            OwnCard(gui, self, index, upright(box, self.look, 5 if self.talks else 3))
+            OwnCard(gui, self, index, seat_card.upright(box, self.look, 5 if self.talks else 3))
 
     def _lay_narrow(self, gui: Gui, space: Space) -> None:
         """A row of seats, and the card of the one chosen below it."""
         self.chosen = min(self.chosen, self.count - 1)
         under, high = self.lay_row(gui, space, MAX_SEATS)
         for index in range(self.count, MAX_SEATS):
-            self._lay_free(gui, index, space.cell(index, MAX_SEATS, GAP, high))
+            self._lay_free(gui, index, space.cell(index, MAX_SEATS, seat_card.GAP, high))
         self._lay_band(gui, self.chosen, under)
-        OwnCard(gui, self, self.chosen, lying(under, self.look))
+        OwnCard(gui, self, self.chosen, seat_card.lying(under, self.look))
 
     def _lay_free(self, gui: Gui, index: int, box: Space) -> None:
         """A place for one more: only the next one can be taken."""
         units, (left, top, wide, high) = self.look.units, box
         rect = units.rect(left + Gap.XXS, top + Gap.XXS, wide - Gap.S, high - Gap.S)
-        gui.picture(free_place(self.look, rect.size), rect)
+        gui.picture(seat_card.free_place(self.look, rect.size), rect)
         if index != self.count:
             return
         tall, words = min(60.0, high - Gap.XL), text("new_game.add_seat")
@@ -284,7 +266,7 @@ class NewGameScene(SeatsScene):
             outer.left + left + edge,
             outer.top + top + edge,
             outer.width - left - right - 2 * edge,
-            look.px(BAND),
+            look.px(seat_card.BAND),
         )
         strip = pygame.Surface(rect.size)
         strip.fill(look.palette.players[self.seats[index].color])
@@ -296,7 +278,7 @@ class NewGameScene(SeatsScene):
         gui.button(
             units.rect(left, top, side, FOOT), text("common.back"), self.back, intent=Intent.CANCEL
         )
-        middle = min(560.0, wide - side - start - 2 * GAP)
+        middle = min(560.0, wide - side - start - 2 * seat_card.GAP)
         words = text("new_game.seats_page") if self.rules_open else edition_words(self.options)
         roomy = units.units(self.look.type.width(words, "button")) + 110 <= middle
         picture = icon(self.look, "crowd" if self.rules_open else "rules")
@@ -353,12 +335,12 @@ class NewGameScene(SeatsScene):
 
     # Choices for the whole game
 
-    def _tables(self) -> list[Table]:
+    def _tables(self) -> list[line_up.Table]:
         """The tables whose bots are all there."""
         known = {"", *(bot.level for bot in self.stage.bots)}
         return [one for one in line_up.TABLES if all(level in known for level, _ in one.seats)]
 
-    def _set_table(self, table: Table) -> None:
+    def _set_table(self, table: line_up.Table) -> None:
         self.seats = line_up.preset_seats(table, self.seats, self.stage.bots)
         self._levels = [
             seat.bot or before for seat, before in zip(self.seats, self._levels, strict=True)
@@ -392,7 +374,9 @@ class NewGameScene(SeatsScene):
         self.resize()
 
     def _why_not(self) -> str:
-        return sentences(problem.text() for problem in problems(self.setup, self.stage.bots))
+        return sentences(
+            problem.text() for problem in line_up.problems(self.setup, self.stage.bots)
+        )
 
     def _start(self) -> None:
         seats = tuple(replace(seat, name=seat.name.strip()) for seat in self.seats)

@@ -8,15 +8,6 @@ import pygame
 
 from tammany_desktop.analysis import statistics
 from tammany_desktop.analysis.results import SeatResult
-from tammany_desktop.analysis.statistics import (
-    Moment,
-    Person,
-    Reader,
-    Reading,
-    Statistics,
-    Tally,
-    person_key,
-)
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import decimal, has, series, text
@@ -62,8 +53,8 @@ class HallScene(PageScene):
         self.clock = clock
         self.shown = PAGES[0]
         self.person = ""  # the key of the one whose figures are shown
-        self.reader: Reader | None = None
-        self.found: tuple[Reading, Statistics] | None = None
+        self.reader: statistics.Reader | None = None
+        self.found: tuple[statistics.Reading, statistics.Statistics] | None = None
         self._since = 0.0
 
     def enter(self) -> None:
@@ -81,7 +72,7 @@ class HallScene(PageScene):
 
     def _read(self, anew: bool = False) -> None:
         self.found, self._since = None, self.stage.now()
-        self.reader = Reader(self.stage.games.folder, self.stage.wake, anew)
+        self.reader = statistics.Reader(self.stage.games.folder, self.stage.wake, anew)
 
     def _again(self) -> None:
         if self.reader is None:
@@ -158,7 +149,7 @@ class HallScene(PageScene):
     def _counted(self) -> str:
         return text("hall.counted", count=self.found[1].games if self.found is not None else 0)
 
-    def _people(self) -> dict[str, Person]:
+    def _people(self) -> dict[str, statistics.Person]:
         return self.found[1].people if self.found is not None else {}
 
     def _chosen(self) -> str:
@@ -186,7 +177,7 @@ class HallScene(PageScene):
             self._pages()[self.shown](told, self.found[1])
         self.page.show(told.blocks)
 
-    def _pages(self) -> dict[str, Callable[[set_in.Page, Statistics], object]]:
+    def _pages(self) -> dict[str, Callable[[set_in.Page, statistics.Statistics], object]]:
         return {
             "mayors": self._mayors,
             "opponents": self._opponents,
@@ -197,7 +188,7 @@ class HallScene(PageScene):
 
     def _note(self, page: set_in.Page) -> None:
         """What went wrong; nothing of it is lost."""
-        reading = self.found[0] if self.found is not None else Reading(())
+        reading = self.found[0] if self.found is not None else statistics.Reading(())
         notes = [text("hall.damaged")] if reading.damaged else []
         if reading.unread:
             count, names = len(reading.unread), series(reading.unread)
@@ -210,7 +201,7 @@ class HallScene(PageScene):
         if count and self.stage.now() - self._since > PATIENCE:
             page.say(text("hall.reading", number=number, count=count))
 
-    def _mayors(self, page: set_in.Page, found: Statistics) -> None:
+    def _mayors(self, page: set_in.Page, found: statistics.Statistics) -> None:
         people = list(found.people.values())
         ranked = sorted(people, key=lambda one: -one.terms)
         gallery = [one for one in ranked if one.terms][:GALLERY]
@@ -225,7 +216,7 @@ class HallScene(PageScene):
         page.heading(text("hall.everybody"))
         page.table(tuple(Seat(one.name, one.color) for one in people), heads, rows, strong=1)
 
-    def _opponents(self, page: set_in.Page, found: Statistics) -> None:
+    def _opponents(self, page: set_in.Page, found: statistics.Statistics) -> None:
         person = found.people[self._chosen()]
         page.heading(text("hall.against_bots", name=person.name))
         if person.levels:
@@ -236,7 +227,7 @@ class HallScene(PageScene):
         others = [found.people[key] for key in found.people if key in person.people]
         if others:
             seats = tuple(Seat(one.name, one.color) for one in others)
-            rows = [[*map(str, person.people[person_key(one.name)])] for one in others]
+            rows = [[*map(str, person.people[statistics.person_key(one.name)])] for one in others]
             page.table(seats, self._heads(), rows, strong=1)
         else:
             page.say(text("hall.no_people"))
@@ -248,7 +239,7 @@ class HallScene(PageScene):
     def _heads(self) -> list[str]:
         return [text("hall.games"), text("hall.won")]
 
-    def _tallies(self, page: set_in.Page, levels: dict[str, Tally]) -> None:
+    def _tallies(self, page: set_in.Page, levels: dict[str, statistics.Tally]) -> None:
         """A row a level, the strongest first."""
         known = [*reversed(FACES)]
         order = sorted(levels, key=lambda one: (known.index(one) if one in known else 9, one))
@@ -257,30 +248,30 @@ class HallScene(PageScene):
         rows = [[*map(str, levels[one])] for one in order]
         page.table(seats, self._heads(), rows, strong=1, pictures=pictures)
 
-    def _moments(self, page: set_in.Page, found: Statistics) -> None:
+    def _moments(self, page: set_in.Page, found: statistics.Statistics) -> None:
         for kind, sign in SIGNS.items():
             if kind in found.moments:
                 moment = found.moments[kind]
                 lines = [moment_words(kind, moment, self._name(moment.seat)), self._where(moment)]
                 mistakes.tell_in_two(page, sign, text(f"hall.moment.{kind}"), lines)
 
-    def _progress(self, page: set_in.Page, found: Statistics) -> None:
+    def _progress(self, page: set_in.Page, found: statistics.Statistics) -> None:
         key = self._chosen()
         games = mistakes.lost_of(self.found[0], key) if self.found is not None else []
         tried = Record(self.stage.games.folder.parent).themes(book())
         mistakes.tell_progress(page, found.people[key].name, games, tried)
 
-    def _won(self, moment: Moment) -> str:
+    def _won(self, moment: statistics.Moment) -> str:
         """Who met a challenge first and when, and in how many games it was met."""
         date = when(moment.game.made, self.clock())
         return text("challenges.done", name=self._name(moment.seat), date=date, count=moment.value)
 
     def _name(self, seat: SeatResult) -> str:
         """What a seat is called: a person as everywhere on these pages."""
-        person = None if seat.is_bot else self._people().get(person_key(seat.name))
+        person = None if seat.is_bot else self._people().get(statistics.person_key(seat.name))
         return seat.name if person is None else person.name
 
-    def _where(self, moment: Moment) -> str:
+    def _where(self, moment: statistics.Moment) -> str:
         """When it was, and who else played."""
         others = [one for one in moment.game.seats if one is not moment.seat]
         names = series([self._name(one) for one in others])
@@ -293,7 +284,7 @@ def level_name(level: str) -> str:
     return text(key) if has(key) else level
 
 
-def moment_words(kind: str, moment: Moment, name: str) -> str:
+def moment_words(kind: str, moment: statistics.Moment, name: str) -> str:
     """A best moment of somebody as a sentence."""
     win = moment.win
     return text(
@@ -307,7 +298,7 @@ def moment_words(kind: str, moment: Moment, name: str) -> str:
     )
 
 
-def show_gallery(page: set_in.Page, found: Sequence[Person]) -> None:
+def show_gallery(page: set_in.Page, found: Sequence[statistics.Person]) -> None:
     """Those who were Mayor most often: a boss in a laurel, the name, how many terms."""
     look, width = page.look, page.width
     each, high = width // GALLERY, look.px(FIGURE)
