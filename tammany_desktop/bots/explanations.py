@@ -266,27 +266,23 @@ def _others_chances(
     old: Forecast, new: Forecast, seat: int, wards: tuple[int, ...], seats: int
 ) -> list[_Change]:
     """Of each rival to win the wards of the move."""
-    return [
-        _change(
-            "rival_chance",
-            (("ward", ward), ("rival", rival)),
-            old.wins[ward * MAX_SEATS + rival],
-            new.wins[ward * MAX_SEATS + rival],
-            -1,
-        )
+    places = [
+        (ward, rival, ward * MAX_SEATS + rival)
         for ward in wards
         for rival in range(seats)
         if rival != seat
+    ]
+    return [
+        _change("rival_chance", (("ward", w), ("rival", r)), old.wins[at], new.wins[at], -1)
+        for w, r, at in places
     ]
 
 
 def _city(old: Forecast, new: Forecast, seat: int) -> list[_Change]:
     """To lead a population, and to become Mayor."""
+    places = enumerate(range(seat * POPULATION_COUNT, (seat + 1) * POPULATION_COUNT))
     leads = [
-        _change("lead", (("population", population),), old.leads[at], new.leads[at])
-        for population, at in enumerate(
-            range(seat * POPULATION_COUNT, (seat + 1) * POPULATION_COUNT)
-        )
+        _change("lead", (("population", p),), old.leads[at], new.leads[at]) for p, at in places
     ]
     return [*leads, _change("mayor", (), old.mayor[seat], new.mayor[seat])]
 

@@ -190,15 +190,10 @@ def _may_take_cubes(state: State, maker: int, promise: Promise) -> bool:
 
 
 _POSSIBLE: Final[Mapping[str, Callable[[State, int, Promise], bool]]] = {
-    NO_BOSS: _may_place,
-    BOSS: _may_place,
-    CUBE: _may_place,
-    NO_SLANDER: _may_slander,
-    SLANDER: _may_slander,
-    NO_LOCK: _may_lock,
-    LOCK: _may_lock,
-    SPARE: _may_take_cubes,
-    SEND: _may_take_cubes,
+    **dict.fromkeys((NO_BOSS, BOSS, CUBE), _may_place),
+    **dict.fromkeys((NO_SLANDER, SLANDER), _may_slander),
+    **dict.fromkeys((NO_LOCK, LOCK), _may_lock),
+    **dict.fromkeys((SPARE, SEND), _may_take_cubes),
 }
 
 

@@ -135,15 +135,11 @@ def _takes_cube(maker: int, promise: Promise, event: Event) -> bool:
 # Whether an event is the act that a promise is about.
 _ACTS: Final[dict[str, Callable[[int, Promise, Any], bool]]] = {
     p.BID_AT_MOST: _bids_more,
-    p.NO_BOSS: _places_boss,
-    p.BOSS: _places_boss,
+    **dict.fromkeys((p.NO_BOSS, p.BOSS), _places_boss),
     p.CUBE: _settles,
-    p.NO_SLANDER: _slanders,
-    p.SLANDER: _slanders,
-    p.NO_LOCK: _locks,
-    p.LOCK: _locks,
-    p.SPARE: _takes_cube,
-    p.SEND: _takes_cube,
+    **dict.fromkeys((p.NO_SLANDER, p.SLANDER), _slanders),
+    **dict.fromkeys((p.NO_LOCK, p.LOCK), _locks),
+    **dict.fromkeys((p.SPARE, p.SEND), _takes_cube),
 }
 _NEXT_TURN: Final = frozenset((p.BOSS, p.CUBE, p.SPARE, p.SEND))
 

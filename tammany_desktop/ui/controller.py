@@ -80,17 +80,11 @@ NAMES: Final = {
 }
 # What is printed on each button; words are keys of the catalog.
 WORDS: Final = "pad."
+_WAYS: Final = ("up", "down", "left", "right")
 _ANY: Final = {
-    "dpup": "pad.up",
-    "dpdown": "pad.down",
-    "dpleft": "pad.left",
-    "dpright": "pad.right",
-    "rightup": "pad.right_up",
-    "rightdown": "pad.right_down",
-    "rightleft": "pad.right_left",
-    "rightright": "pad.right_right",
-    "leftstick": "pad.left_stick",
-    "rightstick": "pad.right_stick",
+    **{f"dp{way}": f"pad.{way}" for way in _WAYS},
+    **{f"right{way}": f"pad.right_{way}" for way in _WAYS},
+    **{f"{side}stick": f"pad.{side}_stick" for side in ("left", "right")},
     "guide": "pad.home",
     "touchpad": "pad.touchpad",
     "misc1": "pad.misc",
