@@ -7,30 +7,11 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeGuard
 
 from tammany_desktop.journal import JournalError, JournalInUse, lines, notes, opening, parse_object
-from tammany_desktop.journal.disk import (
-    REAL_DISK,
-    Disk,
-    File,
-    at_first_free,
-    of_reading,
-    refused,
-)
+from tammany_desktop.journal.disk import REAL_DISK, Disk, File, at_first_free, of_reading, refused
 from tammany_desktop.journal.header import Header, Seat, seated
 from tammany_desktop.journal.lines import NO_LINE, History
 from tammany_desktop.journal.loading import LARGEST, LONGEST_HEADER, LONGEST_LINE, load
 from tammany_desktop.journal.notes import Notes
-from tammany_desktop.journal.opening import (
-    SENT,
-    SUFFIX,
-    Seen,
-    fit,
-    look,
-    numbered,
-    open_file,
-    paths,
-    read_file,
-    trunk_entries,
-)
 from tammany_desktop.languages import Message
 from tammany_desktop.rules.board import LAST_YEAR
 from tammany_desktop.rules.state import BIDDING, NOBODY, OVER
@@ -64,7 +45,9 @@ def listing(folder: Path) -> list[Save]:
     line of each, never the complete file. Raises JournalError where the folder cannot be read.
     """
     try:
-        there = [path for path in folder.glob(f"*{SUFFIX}") if not path.name.startswith(".")]
+        there = [
+            path for path in folder.glob(f"*{opening.SUFFIX}") if not path.name.startswith(".")
+        ]
         record = opening.last_played(folder)
         found = [save for path in _newest(there, record) if (save := _glance(path))]
     except OSError as error:
@@ -130,12 +113,7 @@ def _summary(save: Save) -> Save:
     leaders = tuple(seat for seat in range(start.n) if most and score[seat] == most)
     written = notes.read(save.path, loaded.header.id)
     return save._replace(
-        seats=loaded.header.seats,
-        year=year,
-        score=score,
-        leaders=leaders,
-        line=line,
-        notes=written,
+        seats=loaded.header.seats, year=year, score=score, leaders=leaders, line=line, notes=written
     )
 
 
@@ -162,7 +140,7 @@ def _counts(value: object, most: int) -> TypeGuard[int]:
 @contextmanager
 def _alone(path: Path, disk: Disk) -> Iterator[File]:
     """Hold the file's lock. Raises JournalInUse, JournalError."""
-    file = open_file(path, disk)
+    file = opening.open_file(path, disk)
     try:
         if not file.lock():
             raise JournalInUse("journal.in_use", file=path.name)
@@ -173,14 +151,14 @@ def _alone(path: Path, disk: Disk) -> Iterator[File]:
 
 def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
     """Give a game a free name; its path. Raises JournalInUse, JournalError for a bad name."""
-    target = path.with_name(numbered(fit(name), 1))
+    target = path.with_name(opening.numbered(opening.fit(name), 1))
     if target == path:
         return path
     with _alone(path, disk):
         try:
             disk.move(path, target)
         except FileExistsError as error:
-            raise JournalError("journal.name_taken", name=fit(name)) from error
+            raise JournalError("journal.name_taken", name=opening.fit(name)) from error
         except OSError as error:
             raise refused(error, path) from error
     notes.carry(path, target, disk=disk)
@@ -214,7 +192,7 @@ def restore(trashed: Path, *, disk: Disk = REAL_DISK) -> Path:
 def _move_to(path: Path, folder: Path, disk: Disk) -> Path:
     try:
         disk.make_folder(folder)
-        free = paths(folder, path.name.removesuffix(SUFFIX))
+        free = opening.paths(folder, path.name.removesuffix(opening.SUFFIX))
         target = at_first_free(free, lambda target: disk.move(path, target))
     except OSError as error:
         raise refused(error, path) from error
@@ -225,14 +203,14 @@ def _move_to(path: Path, folder: Path, disk: Disk) -> Path:
 def in_trash(folder: Path) -> int:
     """How many games are in the trash of a folder; 0 where that cannot be read."""
     try:
-        return sum(1 for _ in (folder / TRASH).glob(f"*{SUFFIX}"))
+        return sum(1 for _ in (folder / TRASH).glob(f"*{opening.SUFFIX}"))
     except OSError:
         return 0
 
 
 def empty_trash(folder: Path, *, disk: Disk = REAL_DISK) -> int:
     """Remove for good what is in the trash of a folder; how many games. Raises JournalError."""
-    games = list((folder / TRASH).glob(f"*{SUFFIX}"))
+    games = list((folder / TRASH).glob(f"*{opening.SUFFIX}"))
     for path in games:
         try:
             disk.remove(path)
@@ -247,9 +225,9 @@ def duplicate(path: Path, *, disk: Disk = REAL_DISK) -> Path:
 
     Raises JournalError.
     """
-    text = load(read_file(path, disk), path.name).text
+    text = load(opening.read_file(path, disk), path.name).text
     try:
-        free = paths(path.parent, path.name.removesuffix(SUFFIX))
+        free = opening.paths(path.parent, path.name.removesuffix(opening.SUFFIX))
         target = at_first_free(free, lambda target: disk.create(target, text))
     except OSError as error:
         raise refused(error, path) from error
@@ -259,7 +237,7 @@ def duplicate(path: Path, *, disk: Disk = REAL_DISK) -> Path:
 
 def export(path: Path, target: Path, *, replace: bool = False, disk: Disk = REAL_DISK) -> None:
     """Copy a game's good part to a file. Raises JournalError, also for a file already there."""
-    put(load(read_file(path, disk), path.name).text, target, replace=replace, disk=disk)
+    put(load(opening.read_file(path, disk), path.name).text, target, replace=replace, disk=disk)
 
 
 def put(data: bytes, target: Path, *, replace: bool = False, disk: Disk = REAL_DISK) -> None:
@@ -280,17 +258,17 @@ def put(data: bytes, target: Path, *, replace: bool = False, disk: Disk = REAL_D
 
 def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
     """Copy a journal, as far as valid, to the games if new; its path. Raises JournalError."""
-    loaded = load(read_file(path, disk), path.name)
+    loaded = load(opening.read_file(path, disk), path.name)
     try:
-        name = fit(path.name.removesuffix(SUFFIX).removesuffix(SENT))
+        name = opening.fit(path.name.removesuffix(opening.SUFFIX).removesuffix(opening.SENT))
     except JournalError:
-        name = fit(loaded.header.id)
+        name = opening.fit(loaded.header.id)
     try:
         disk.make_folder(folder)
-        free = paths(folder, name)
+        free = opening.paths(folder, name)
         target = at_first_free(free, lambda target: _copy(loaded.text, target, disk))
     except OSError as error:
-        raise refused(error, folder / numbered(name, 1)) from error
+        raise refused(error, folder / opening.numbered(name, 1)) from error
     opening.note_played(folder, target.name)
     return target
 
@@ -332,21 +310,21 @@ def root(folder: Path, moment: Moment) -> Moment:
     return moment
 
 
-def _naming(folder: Path, game: str) -> Iterator[tuple[Path, Seen]]:
+def _naming(folder: Path, game: str) -> Iterator[tuple[Path, opening.Seen]]:
     """The games in a folder whose first line names an id."""
-    for path in sorted(folder.glob(f"*{SUFFIX}")):
+    for path in sorted(folder.glob(f"*{opening.SUFFIX}")):
         with suppress(OSError, JournalError):
             with path.open("rb") as file:
                 first = file.read(LONGEST_HEADER).partition(b"\n")[0]
             if game.encode() in first:
-                yield path, look(path)
+                yield path, opening.look(path)
 
 
 def _adds_nothing(header: Header, branch: History, origin: History) -> bool:
     """Whether a branch is what its origin was, without a person's act or a result since."""
     if not 0 <= header.origin_line <= origin.line or branch.start.key() != origin.start.key():
         return False
-    shared = trunk_entries(origin, header.origin_line)
+    shared = opening.trunk_entries(origin, header.origin_line)
     if branch.line < len(shared):
         return False
     if [branch.entry(line) for line in range(1, len(shared) + 1)] != shared:

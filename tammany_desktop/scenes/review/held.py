@@ -31,7 +31,6 @@ class HeldScene(SheetScene):
         self.model = ViewModel(tuple(seats), state)
 
     def lay(self, gui: Gui) -> None:
-        """Heading and Close, then two cards a row."""
         look, n = self.look, self.model.state.n
         rows = -(-n // 2)
         size = sheet_scale(look, 2 * CARD[0] + 96, HEAD + 24 + rows * (CARD[1] + GAP))

@@ -171,7 +171,6 @@ class ReplayScene(SheetScene, Audience):
         return text("access.replay")
 
     def status(self) -> str:
-        """What just happened, or when that is, and what was written there."""
         words, note = self.words or when_words(self.model.state), self.notes.at(self.cursor.line)
         return sentences([words, text("replay.noted", note=note)]) if note else words
 
