@@ -254,8 +254,7 @@ class NewsPanel(Sprite):
     def _draw_recap(self, surface: pygame.Surface, model: ViewModel) -> None:
         handed, head = model.handed, None
         if handed != NOBODY:
-            words = text("table.handed", name=model.seats[handed].name)
-            head = words, model.seats[handed].color
+            head = text("table.handed", name=model.seats[handed].name), model.seats[handed].color
         told = [(model.seats[line.seat], line) for line in model.recap]
         room = self.rect.width, min(self.rect.height, self.low)
         page = set_page(self.look, room, told, head)
