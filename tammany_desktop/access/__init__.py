@@ -1,8 +1,4 @@
-"""The program for screen readers: what can be read, pointed at and pressed now, as a tree.
-
-It is made from what the scenes show, for any screen reader, and knows none. Every node has a name
-in the language in use. A scene below a modal one is not in it. Nothing is built unless asked for.
-"""
+"""What can be read, pointed at and pressed now, as a tree for any screen reader."""
 
 from collections.abc import Iterator
 from enum import StrEnum

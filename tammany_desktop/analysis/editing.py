@@ -1,8 +1,4 @@
-"""A position changed by hand: pieces, favors, offices, the clock; and played on for every seat.
-
-Supplies follow: cubes come from the bag, bosses from their owner's supply, favors from the bank.
-Whether a position can be is asked of the reader of position files alone.
-"""
+"""A position changed by hand and played on for every seat; supplies follow, the reader judges."""
 
 import math
 from random import Random

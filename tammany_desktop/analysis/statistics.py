@@ -1,8 +1,4 @@
-"""How people have played on this computer: read from the journals, kept in one file, added up.
-
-The file only spares reading: it can be damaged or removed at any time, and is made again. Nothing
-of it ever leaves this computer.
-"""
+"""How people have played: read from the journals, kept in a file that may go any time, added up."""
 
 import json
 import logging

@@ -1,8 +1,4 @@
-"""What promises are worth, in chances to win the game: each seat's gain where one is kept.
-
-A turn is searched free and held to the promise; a ballot is solved free and with the promised
-bid; appointments are chosen free and with the promised office. The rest follows by adding up.
-"""
+"""What promises are worth in chances to win: turns, ballots and offices searched free and held."""
 
 from collections.abc import Mapping, Sequence
 from itertools import permutations

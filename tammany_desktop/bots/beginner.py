@@ -1,8 +1,4 @@
-"""The player for a first game: sensible in what it wants, human in its slips.
-
-It looks at bosses and forgets the favors that rivals could bid, likes one population best, bids
-round numbers, and goes after whoever hurt it last.
-"""
+"""The player for a first game: sensible in what it wants, human in its slips."""
 
 from random import Random
 from typing import Final

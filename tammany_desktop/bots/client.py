@@ -1,8 +1,4 @@
-"""The program's end of processes that answer: ask, poll each frame, cancel, close. Nothing waits.
-
-Whatever goes wrong in the opponents' process (death, garbage, silence), the simple opponent answers
-here at once, the reply says so, and a new process is started for the next question.
-"""
+"""Processes that answer, polled, never waited for; where the opponents' fails, `simple` answers."""
 
 import logging
 import multiprocessing

@@ -1,9 +1,4 @@
-"""The judge: each seat's chance to win, and what every sensible way to decide is worth.
-
-It knows what the strongest opponent knows (`Thinker`) and shows its figures, with errors. All is
-counted in positions weighed, never by the clock, and luck is drawn from the seed and the position:
-asked again, or in another order, it says the same.
-"""
+"""The judge: each seat's chance, each way's worth, by positions weighed and luck from a seed."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial

@@ -1,8 +1,4 @@
-"""A whole game weighed after it is over: every decision of every seat, and what luck brought.
-
-`moments` lists what there is to weigh, `weigh` weighs one of them; each can be weighed in any
-order and by any process, for a judge says the same wherever it is asked.
-"""
+"""A game weighed after it is over, moment by moment in any order: decisions and luck."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence

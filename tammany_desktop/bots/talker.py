@@ -1,8 +1,4 @@
-"""An opponent that makes deals: what it offers and answers, and how far it keeps its word.
-
-It weighs promises by `bargain`, trusts others by their record in this game, and breaks its own
-word where that gains more than its name is worth.
-"""
+"""An opponent that makes deals: weighs promises, trusts by record, keeps its word while it pays."""
 
 import math
 from collections.abc import Callable, Sequence

@@ -1,8 +1,4 @@
-"""Append-only files, one a game, read back by folding events; format: `docs/journal.md`.
-
-Here their JSON, bounded in size and nesting, and the errors that reading may have. The settings
-are read by it too, so it imports nothing of the rules.
-"""
+"""Append-only files (`docs/journal.md`): their JSON, bounded in size and nesting, its errors."""
 
 import json
 import math

@@ -1,8 +1,4 @@
-"""A position as SVG: the map with its pieces, marks and figures, as the table shows them.
-
-`frame` is what stays the same in a whole game, with empty groups; `parts` is what goes into each
-of them at a position. It knows nothing of pages: `picture` puts both together.
-"""
+"""A position as SVG: `frame` stays for a game, `parts` change with it, `picture` has both."""
 
 import base64
 import json

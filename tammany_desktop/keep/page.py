@@ -1,8 +1,4 @@
-"""A game as one web page: a single file that needs no network and opens in any browser.
-
-The rules are not in the page. What is seen after each line is drawn here, piece by piece, and sent
-as what differs from the line before; so is the position itself, for whoever wants to check it.
-"""
+"""A game as one web page that needs no network: what is seen after each line, as it differs."""
 
 import json
 import re

@@ -1,8 +1,4 @@
-"""Where lines may break: at spaces, after hyphens and dashes, at soft hyphens.
-
-A small part of the Unicode line breaking algorithm (UAX 14): enough for the scripts that our faces
-hold. Other scripts are parted wherever a word is too long for a line.
-"""
+"""Where lines may break, by a small part of UAX 14: at spaces, hyphens, dashes, soft hyphens."""
 
 import re
 import unicodedata

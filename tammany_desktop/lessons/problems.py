@@ -1,8 +1,4 @@
-"""Problems: positions of opponents' games with one clear best answer, kept in one packed file.
-
-The file is a zlib stream of lines of JSON: the index (id, theme and rating of each), then a line a
-problem in that order, its position in the project's format. `build/problems/make.py` makes it.
-"""
+"""Problems: positions with one clear best answer, in a packed file that `build/problems` makes."""
 
 import json
 import zlib

@@ -1,8 +1,4 @@
-"""What is due at one table, as data: what lies over it, or has to come there.
-
-`Course.due` follows from the match, what was shown of it, what was read and asked, and two
-settings. Scenes are opened by it in one place, and tell the course what was done with them.
-"""
+"""What is due at one table, as data: by the match, what was shown of it, read, and settings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

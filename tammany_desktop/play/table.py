@@ -1,8 +1,4 @@
-"""One game at one table: what is shown, chosen, told and due there, put together.
-
-A window gives it a view, hears of every change as its `Watcher`, and passes on what a person does.
-Without a window it plays the same games.
-"""
+"""One game at one table: what is shown, chosen, told and due there, with a window or without."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar

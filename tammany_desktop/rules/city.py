@@ -1,8 +1,4 @@
-"""The election of the city and the end of the game: leaders, points, Mayor, offices (R9, R10).
-
-Also what every chapter decides with: a draft of events that a scratch copy of the state follows,
-and what chance brings to Castle Garden at the beginning of a turn (R2.5, R4.1).
-"""
+"""The election of the city, the end of the game (R9, R10), and the draft that all decide with."""
 
 from random import Random
 from typing import Final

@@ -1,8 +1,4 @@
-"""The one function that changes a state: it never rolls and never refuses.
-
-A small function an event says what it does to a state: turns, slander and offices (R4 to R6, RO),
-elections in the wards (R7, R8), the city and the end (R9, R10).
-"""
+"""The one function that changes a state: it never rolls and never refuses; a small one an event."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final

@@ -1,8 +1,4 @@
-"""What every position must hold: fields of the right form, then counts and rules that fit.
-
-Each reader raises PositionError with its own complaint. Whether real play could ever reach the
-position is not asked.
-"""
+"""What every position must hold: fields of the right form, counts and rules that fit."""
 
 from tammany_desktop.rules import board
 from tammany_desktop.rules import state as states

@@ -1,8 +1,4 @@
-"""The title: everything the program offers, at most two presses from a turn.
-
-The picture behind it is alive: torches, smoke, flag and fountain, a few pictures a second. The
-recipe of it (`build/art/pieces/life.py`) cuts out what moves in it.
-"""
+"""The title: everything the program offers, two presses from a turn, on a living picture."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,8 +1,4 @@
-"""A game under way, with all that plays in it: match, opponents, adviser, tutor.
-
-The program's loop ticks the session once a frame, whatever scene is on top; no scene does. So a
-game goes on under Settings, Rules, the log and the menu.
-"""
+"""A game under way: match, opponents, adviser, tutor; ticked by the loop, whatever is on top."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable

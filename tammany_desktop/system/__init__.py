@@ -1,8 +1,4 @@
-"""What the operating system and SDL need; here what is told SDL, and the language of the system.
-
-The language is the one chosen, otherwise the system's, as at the first start. Hints are set before
-pygame is imported, so nothing here imports it.
-"""
+"""What SDL is told before pygame is imported, and the language: the one chosen, or the system's."""
 
 import os
 import sys

@@ -1,8 +1,4 @@
-"""Offers, answers and deals, and the ledger of a game: who promised whom what, how it ended.
-
-An offer stands until the seat that it is made to accepts it, declines it or answers, once, with
-another; or until anything else happens. An accepted offer is a deal.
-"""
+"""Offers, answers, deals, and the ledger of a game: who promised whom what, how it ended."""
 
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Final, NamedTuple

@@ -1,8 +1,4 @@
-"""Whether a promise was kept: a function of the position it was made in and of what happened since.
-
-A promise ends once, and is not looked at again. It is kept or broken by its maker's acts; one that
-asks for an act lapses where its time ends and the act was never legal in it.
-"""
+"""Whether a promise was kept: by where it was made and what happened since; it ends once."""
 
 from collections.abc import Callable
 from typing import Any, Final

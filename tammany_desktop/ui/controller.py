@@ -1,8 +1,4 @@
-"""Game controllers: found while the program runs, what their buttons mean, and their rumble.
-
-Buttons have the names of SDL's game controller API; directions of the sticks and the triggers are
-buttons too. Nothing is asked of the system before `allow`, and nothing waits for a controller.
-"""
+"""Game controllers: their buttons, named as SDL names them, what these mean, and rumble."""
 
 import logging
 import math

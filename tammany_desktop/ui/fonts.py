@@ -1,8 +1,4 @@
-"""Font files: a face at a size, and the faces that stand in for the letters it lacks.
-
-A word is drawn in one face: its own, or the first that has all of its letters, with capitals of
-the same height on the same baseline. Letters that no face has are drawn as a box.
-"""
+"""Font files: a face at a size, and stand-ins of like capitals for words with letters it lacks."""
 
 import json
 import math

@@ -1,8 +1,4 @@
-"""What a position promises each seat: wards, Mayor, leaders, favors, points, and the win.
-
-Logistic models, one for each stage of a term, were learned from games between the opponents
-(`training`) and tuned to win (`tuning`). They read nothing that is hidden from any seat.
-"""
+"""What a position promises each seat, by logistic models learned from games; all of it public."""
 
 import math
 from typing import Final

@@ -1,8 +1,4 @@
-"""Parameters that turn the learned table into one that plays better.
-
-Numbers fitted to games predict what will happen, not what to do about it. So groups of numbers are
-moved together, each by one setting that `tuning` finds by self-play; 0 leaves them as they are.
-"""
+"""Groups of the learned numbers that `tuning` moves by self-play, by one setting each; 0: none."""
 
 import math
 from typing import Final, NamedTuple

@@ -1,7 +1,4 @@
-"""The end of the game: the final count before one's eyes, the rows from last to first, the winner.
-
-Enter hurries the count on and opens the newspaper once; after that no key leaves by itself.
-"""
+"""The end of the game: the final count, row by row from the last to the first, and the winner."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple

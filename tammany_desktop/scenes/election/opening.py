@@ -1,7 +1,4 @@
-"""How an opened ballot is told: which envelope opens when, the one that decides last, and its rows.
-
-Nothing here begins before the match has opened the bids for everybody: the order follows from them.
-"""
+"""How a ballot is told once the match has opened it: which envelope when, and its rows."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,8 +1,4 @@
-"""What can be learned: the mistakes of a game one by one; what somebody loses most by, challenges.
-
-A mistake has a page: what was done, what was better and why, and the map. The others are pages of
-the hall.
-"""
+"""What can be learned: mistakes one by one; what somebody loses most by, challenges."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
