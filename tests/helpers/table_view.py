@@ -307,7 +307,9 @@ class TableView(TablePlaces):
     @property
     def bar_lines(self) -> list[tuple[str, str, str]]:
         """The lines of the bar as they fit, each with its role and its color."""
-        return self.table.laid.bar.narrator.fitted()
+        return [
+            (line, role, color) for line, role, color, _ in self.table.laid.bar.narrator.fitted()
+        ]
 
     @property
     def bar_slots(self) -> tuple[str, ...]:

@@ -75,77 +75,48 @@ class Narrator:
 
     def extent(self) -> list[pygame.Rect]:
         """The pixels that the saying takes: only they change with it."""
-        words = self.layout.sentence
+        words, tray = self.layout.sentence, self.layout.tray
         if self.saying.alone:
-            words = words.union(self._below())
+            words = words.union(words.left, tray.top, words.width, tray.height)
         return [self._edge(), self.layout.head, words]
 
     def paint(self, surface: pygame.Surface) -> None:
         """Stripe, pictures, words."""
-        saying, look, area = self.saying, self.look, self.layout.sentence
+        saying, look = self.saying, self.look
         if saying.color:
             pygame.draw.rect(surface, look.palette.players[saying.color], self._edge())
         if saying.slots:
             self._paint_slots(surface)
         elif saying.portrait:
             piece_images.blit(look, surface, saying.portrait, self.layout.head)
-        (now, role, color), *more = self.fitted()
-        if self._lines(role) > 1 and not saying.alone:
-            self._paint_block(surface, [(now, role, color), *more])
-            return
-        look.type.draw(surface, now, role, look.palette[color], area)
-        if saying.alone:
-            area = self._below()
-        elif more:
-            area = self._beside(now, role)
-        high = min(area.height, look.type.line_height("small"))
-        area = pygame.Rect(area.left, area.top, area.width, high if saying.alone else area.height)
-        for line, each, soft in more:
-            look.type.draw(surface, line, each, look.palette[soft], area)
-            area.top += high
-
-    def _lines(self, role: str) -> int:
-        """How many lines the sentence has room for."""
-        return self.layout.sentence.height // self.look.type.close(role)
-
-    def _paint_block(self, surface: pygame.Surface, lines: list[tuple[str, str, str]]) -> None:
-        """Line below line."""
-        look, area, top = self.look, self.layout.sentence, self.layout.sentence.top
-        for line, role, color in lines:
-            place = pygame.Rect(area.left, top, area.width, look.type.close(role))
+        for line, role, color, place in self.fitted():
             look.type.draw(surface, line, role, look.palette[color], place)
-            top = place.bottom
 
-    def fitted(self) -> list[tuple[str, str, str]]:
-        """Lines with their roles and colors: the sentence, and what is left where it has room."""
-        (now, left), type_ = self.saying.sentence, self.look.type
-        role = "body" if self.look.area[0] < NARROW else "prompt"
-        lines, most = [(now, role, "ink")], self._lines(role)
-        if most > 1 and not self.saying.alone:
-            wide = self.layout.sentence.width
-            parts = type_.wrap(now, role, wide)
-            role = role if len(parts) <= most else "small"
-            lines = [(line, role, "ink") for line in type_.wrap(now, role, wide)]
-            more = type_.wrap(left, "small", wide) if left else []
-            if len(lines) + len(more) <= most:
-                lines += [(line, "small", "ink_soft") for line in more]
-        elif self.saying.alone:
-            found = type_.wrap(left, "small", self._below().width) if left else []
-            lines += [(line, "small", "ink_soft") for line in found]
-        elif left and type_.fits(left, "small", self._beside(now, role).width):
-            lines.append((left, "small", "ink_soft"))
-        return lines
-
-    def _beside(self, now: str, role: str) -> pygame.Rect:
-        """What the sentence leaves of its line."""
-        area = self.layout.sentence
-        wide = self.look.type.width(now, role) + self.look.px(Gap.L)
-        return pygame.Rect(area.left + wide, area.top, max(0, area.width - wide), area.height)
-
-    def _below(self) -> pygame.Rect:
-        """What lies below the sentence, where no buttons do."""
-        area = self.layout.sentence
-        return pygame.Rect(area.left, self.layout.tray.top, area.width, self.layout.tray.height)
+    def fitted(self) -> list[tuple[str, str, str, pygame.Rect]]:
+        """Lines, their roles, colors and places: the sentence, and what is left where it fits."""
+        (now, left), look, area = self.saying.sentence, self.look, self.layout.sentence
+        alone, type_, words = self.saying.alone, look.type, [now]
+        role = "body" if look.area[0] < NARROW else "prompt"
+        most = 1 if alone else area.height // type_.close(role)
+        if most > 1:
+            words = type_.wrap(now, role, area.width)
+            role = role if len(words) <= most else "small"
+            words = type_.wrap(now, role, area.width)
+        place = pygame.Rect(area.topleft, (area.width, type_.close(role))) if most > 1 else area
+        rows = enumerate(words)
+        found = [(line, role, "ink", place.move(0, row * place.height)) for row, line in rows]
+        if most <= 1 and not alone:
+            wide = type_.width(now, role) + look.px(Gap.L)
+            beside = pygame.Rect(area.left + wide, area.top, max(0, area.width - wide), area.height)
+            fits = left and type_.fits(left, "small", beside.width)
+            return [*found, (left, "small", "ink_soft", beside)] if fits else found
+        more = type_.wrap(left, "small", area.width) if left else []
+        if alone or len(words + more) <= most:
+            top = self.layout.tray.top if alone else found[-1][3].bottom
+            small = pygame.Rect(area.left, top, area.width, type_.close("small"))
+            for row, line in enumerate(more):
+                found.append((line, "small", "ink_soft", small.move(0, row * small.height)))
+        return found
 
     def _edge(self) -> pygame.Rect:
         """The stripe in the color of whoever acts, along the bar's left edge."""
