@@ -31,7 +31,7 @@ def plain(source: str) -> Iterator[ast.Constant]:
             yield from _laid_out(node)
         elif node.value is not None:
             first = node.lineno - 1
-            while lines[first - 1]:
+            while first and lines[first - 1]:
                 first -= 1
             if not any("#" in line for line in lines[first : node.end_lineno]):
                 yield from _summands(node.value)

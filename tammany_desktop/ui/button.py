@@ -10,13 +10,13 @@ from pygame_gui.elements import UIButton
 from tammany_desktop.ui import skin
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Beats, Gap, Line, ease
 
 LEAST: Final = Gap.L  # of an icon beside its key, or beside small words
 
 
 class PaintedShape:
-    """What pygame-gui asks of a drawable shape, painted lazily."""
+    """What pygame-gui asks of a drawable shape, painted lazily: one state turns into the next."""
 
     def __init__(self, rect: pygame.Rect, paint: Callable[[str], pygame.Surface]) -> None:
         """`rect` in pixels; `paint` makes the surface of a state by its name."""
@@ -24,29 +24,60 @@ class PaintedShape:
         self.paint = paint
         self.state = "normal"
         self.fresh = True
+        self.seconds = 0.0  # that a change takes
+        self._left = 0.0  # seconds of the change under way
+        self._before: pygame.Surface | None = None  # what it began with
         self._painted: dict[str, pygame.Surface] = {}
 
     def set_active_state(self, state: str) -> None:
-        """Show another state from the next update on."""
+        """Show another state, from the next update on, from what is seen now."""
         if state != self.state:
+            self._before = self._seen() if self.seconds else None
+            self._left = self.seconds
             self.state = state
             self.fresh = True
 
+    def release(self) -> None:
+        """Come back from being held down, as after a press by a key."""
+        if self.seconds:
+            self._before, self._left, self.fresh = self._of(skin.ACTIVE), self.seconds, True
+
+    @property
+    def moving(self) -> bool:
+        """Whether the next update shows something else."""
+        return self.fresh or self._left > 0
+
     def update(self, time_delta: float) -> None:
-        """States change at once."""
+        """Let a change go on."""
+        if self._left > 0:
+            self._left, self.fresh = max(0.0, self._left - time_delta), True
 
     def get_fresh_surface(self) -> pygame.Surface:
-        """The surface of the state now shown, with premultiplied alpha."""
+        """What is to be seen now, with premultiplied alpha."""
         self.fresh = False
-        surface = self._painted.get(self.state)
+        return self._seen()
+
+    def _of(self, state: str) -> pygame.Surface:
+        surface = self._painted.get(state)
         if surface is None:
-            surface = self._painted[self.state] = self.paint(self.state)
+            surface = self._painted[state] = self.paint(state)
         return surface
+
+    def _seen(self) -> pygame.Surface:
+        after = self._of(self.state)
+        if self._before is None or self._left <= 0:
+            return after
+        share = round(255 * ease(self._left / self.seconds))
+        seen, rest = self._before.copy(), after.copy()
+        for one, part in ((seen, share), (rest, 255 - share)):
+            one.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)
+        seen.blit(rest, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        return seen
 
     def repaint(self) -> None:
         """Forget the painted states: what they show has changed."""
         self._painted.clear()
-        self.fresh = True
+        self.fresh, self._left = True, 0.0
 
     def collide_point(self, point: tuple[float, float]) -> bool:
         """Whether a point is in the button."""
@@ -102,14 +133,22 @@ class Button(UIButton):
         shape: Any = PaintedShape(self.rect, self._paint)
         if not self.is_enabled:
             shape.set_active_state(skin.DISABLED)
+        shape.seconds = 0.0 if self.look.still else Beats.TOUCH
         self.drawable_shape = shape
         self._set_image(shape.get_fresh_surface())
 
     def update(self, time_delta: float) -> None:
-        """Show the picture of another state; nothing else changes with time."""
+        """Turn into the picture of another state; nothing else changes with time."""
         shape: Any = self.drawable_shape
+        shape.update(time_delta)
         if shape.fresh:
             self._set_image(shape.get_fresh_surface())
+
+    @property
+    def moving(self) -> bool:
+        """Whether it is turning from one state into another."""
+        shape: Any = self.drawable_shape
+        return bool(shape.moving and self.target.shown)
 
     def allow(self, why_not: str = "") -> None:
         """Open the button, or close it with the reason that hover, focus and click show."""
@@ -130,6 +169,8 @@ class Button(UIButton):
     def fire(self) -> None:
         """Do what a click does."""
         if self.is_enabled:
+            shape: Any = self.drawable_shape
+            shape.release()
             self.press_now()
 
     def kill(self) -> None:
@@ -215,6 +256,8 @@ class Button(UIButton):
                 self._paint_explained(surface, inside, ink, under)
             else:
                 self._paint_caption(surface, inside, ink)
+        if state == skin.ACTIVE:  # held down into its shadow
+            surface.scroll(0, look.px(Line.EDGE))
         return surface.premul_alpha()
 
     @property

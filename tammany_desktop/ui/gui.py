@@ -65,6 +65,7 @@ class Gui(Print, Handler, Timed):
         self.below: Find = lambda place: None  # what is under a point where no target is
         self.floats: list[Paint] = []  # painted under the buttons, such as a prompt's card
         self._live: list[tuple[pygame.Rect, Paint]] = []
+        self._buttons: list[Button] = []
         self.sound = sound or (lambda effect: None)
         self.sign: Find = lambda place: None
         self.grasp: Callable[[], str] = str  # the hand over what only the scene knows
@@ -127,6 +128,7 @@ class Gui(Print, Handler, Timed):
         button.target.hint, button.target.label = hint, caption or hint
         button.allow(why_not)
         self.badges.add(button, intent)
+        self._buttons.append(button)
         if focusable:
             self.ring.add(button.target)
         if home:
@@ -355,7 +357,7 @@ class Gui(Print, Handler, Timed):
     def wait(self) -> float | None:
         if self.ring.current is not None and self.ring.current.typing:
             return BLINK
-        return self.tooltip.wait()
+        return 0.0 if any(one.moving for one in self._buttons) else self.tooltip.wait()
 
     def _damage_elements(self) -> None:
         """pygame-gui does not say what it repainted: compare the pictures it would draw."""

@@ -12,17 +12,17 @@ from tammany_desktop.journal import JournalError, saves
 from tammany_desktop.journal.loading import MARK
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import FileWords, ask_for_file
-from tammany_desktop.scenes.base.pages import PageScene, rule
+from tammany_desktop.scenes.base.pages import PageScene, Space, rule
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers, logs
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block, Column
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, frame
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.wording import message_words
 
-STEP: Final = 68  # units from a row of buttons to the next
+STEP: Final = High.USUAL + Gap.XS  # from a row of buttons to the next
 FILE: Final = "tammany-hall-report.txt"
 Act = Callable[[], object]
 
@@ -43,10 +43,10 @@ class CrashScene(PageScene):
         return False
 
     def lay(self, gui: Gui) -> None:
-        left, top, wide, high = self.lay_page(gui, 1400)
+        left, top, wide, high = self.lay_page(gui)
         bottom = top + high
         top = self._lay_words(gui, left, top, wide)
-        top += self._lay_buttons(gui, left, top, wide) * STEP + Gap.XS
+        bottom = self._lay_buttons(gui, left, bottom, wide) - Gap.M
         self._lay_report(gui, self.look.units.rect(left, top, wide, bottom - top))
 
     def _lay_words(self, gui: Gui, left: float, top: float, wide: float) -> float:
@@ -55,7 +55,8 @@ class CrashScene(PageScene):
         sign = units.rect(left, top + 2, Gap.XXL, Gap.XXL)
         vermilion = self.look.palette["vermilion"]
         gui.picture(self.look.pieces.icon("icon_warning", sign.height, vermilion), sign)
-        gui.label(units.rect(left + 66, top, wide - 66, 52), text("crash.heading"), "title")
+        heading = units.rect(left + 66, top, wide - 66, High.USUAL)
+        gui.label(heading, text("crash.heading"), "title")
         rule(gui, left, top + 62, wide)
         top += 82
         words = self.said or text("crash.words")
@@ -75,18 +76,20 @@ class CrashScene(PageScene):
             (text("crash.logs"), self._logs, ""),
         ]
 
-    def _lay_buttons(self, gui: Gui, left: float, top: float, wide: float) -> int:
-        """What goes on first; how many rows they take."""
+    def _lay_buttons(self, gui: Gui, left: float, bottom: float, wide: float) -> float:
+        """What goes on at the end; where they begin."""
         buttons = self._buttons()
+        wanted = buttons.pop(1 if buttons[0][2] else 0)
         columns = 3 if wide > 800 else 2
-        each = (wide - 16 * (columns - 1)) / columns
-        wanted = 1 if buttons[0][2] else 0
-        for index, (caption, act, why_not) in enumerate(buttons):
-            x, y = left + index % columns * (each + Gap.M), top + index // columns * STEP
-            place = self.look.units.rect(x, y, each, 60)
-            kind, home = PRIMARY if index == wanted else PLAIN, index == wanted
-            gui.button(place, caption, act, why_not=why_not, kind=kind, home=home)
-        return -(-len(buttons) // columns)
+        rows = -(-(len(buttons) + 1) // columns)
+        space = Space(left, bottom - rows * STEP + Gap.XS, wide, 0)
+        for index, (caption, act, why_not) in enumerate([*buttons, wanted]):
+            last = index == len(buttons)
+            cell = rows * columns - 1 if last else index
+            place = self.look.units.rect(*space.cell(cell, columns, Gap.XS, High.USUAL))
+            kind = PRIMARY if last else PLAIN
+            gui.button(place, caption, act, why_not=why_not, kind=kind, home=last)
+        return space.top
 
     def _lay_report(self, gui: Gui, area: pygame.Rect) -> None:
         """All that would be kept, in plain type; scrolled where it is longer."""

@@ -17,13 +17,14 @@ from tammany_desktop.ui.card import Way
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.scrolling import ListView
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, swelled
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.skin import PLAIN, PRIMARY
+from tammany_desktop.ui.tokens import Gap, High
 
 WIDTH = 760  # units
 WIDE: Final = 900  # and with three buttons, whose keys need room
-MARGIN = 64
-DASH = 220
+MARGIN: Final = Gap.XXL
+HEAD: Final = 104.0  # units with the heading, above what is said
+FOOT: Final = Gap.L + High.USUAL + Gap.XL  # with the buttons
 NO_DEFAULT: Final = -1
 LONGEST_PATH: Final = 400  # characters, where one is typed
 Choice = tuple[str, Callable[[], object]]
@@ -61,25 +62,22 @@ class Dialog(SheetScene):
         wide = min(WIDE if len(self.choices) > 2 else WIDTH, units.area[0] - Gap.XL)
         lines = type_.wrap(self.words, "body", self.look.px(wide - 2 * MARGIN))
         text_high = units.units(type_.line_height("body") * len(lines)) + Gap.XXS
-        high = min(units.area[1] - Gap.M, text_high + 272)
+        high = min(units.area[1] - Gap.M, text_high + HEAD + FOOT)
         left, top = (units.area[0] - wide) / 2, (units.area[1] - high) / 2
         gui.card(units.rect(left, top, wide, high), "dialog")
         self.lay_heading(gui, left + MARGIN, top + Gap.XL, wide - 2 * MARGIN)
-        self.lay_words(gui, units.rect(left + MARGIN, top + 124, wide - 2 * MARGIN, high - 254))
-        self.lay_ways(gui, left + MARGIN, top + high - 116, wide - 2 * MARGIN, self._ways())
+        words = units.rect(left + MARGIN, top + HEAD, wide - 2 * MARGIN, high - HEAD - FOOT)
+        self.lay_words(gui, words)
+        self.lay_ways(gui, left + MARGIN, top + high - FOOT, wide - 2 * MARGIN, self._ways())
 
     def lay_heading(self, gui: Gui, left: float, top: float, wide: float) -> None:
-        """The heading, centered over a printer's dash; 80 units high."""
-        units = self.look.units
-        gui.label(units.rect(left, top, wide, Gap.XXL), self.heading, "heading", align="center")
-        place = units.rect(left + (wide - DASH) / 2, top + 54, DASH, Gap.S)
-        gui.picture(swelled(self.look, place.width), place)
+        """The heading."""
+        gui.label(self.look.units.rect(left, top, wide, Gap.XXL), self.heading, "heading")
 
     def lay_words(self, gui: Gui, place: pygame.Rect) -> None:
-        """A line in the middle, or several from the top; the trouble takes their place."""
+        """What is said; the trouble takes its place."""
         words, color = self.trouble or self.words, "vermilion" if self.trouble else "ink"
-        wrap = self.look.type.width(words, "body") > place.width or "\n" in words
-        gui.label(place, words, "body", color, "left" if wrap else "center", wrap)
+        gui.label(place, words, "body", color, wrap=True)
 
     def _ways(self) -> list[Way]:
         last, ways = len(self.choices) - 1, list[Way]()
@@ -94,11 +92,10 @@ class Dialog(SheetScene):
         return ways
 
     def lay_ways(self, gui: Gui, left: float, top: float, wide: float, ways: list[Way]) -> None:
-        """Buttons of one width in the middle, the first at the right."""
-        each = min(320.0, (wide - 16 * (len(ways) - 1)) / len(ways))
-        right = left + (wide + each * len(ways) + 16 * (len(ways) - 1)) / 2
+        """Buttons of one width, the first at the right."""
+        each, right = min(320.0, (wide - Gap.M * (len(ways) - 1)) / len(ways)), left + wide
         for way in ways:
-            way.lay(gui, self.look.units.rect(right - each, top, each, 60))
+            way.lay(gui, self.look.units.rect(right - each, top + Gap.L, each, High.USUAL))
             right -= each + Gap.M
 
 
@@ -182,14 +179,14 @@ class Prompt(Dialog):
         units = self.look.units
         wide = min(WIDTH + 140, units.area[0] - Gap.XL)
         lists = min(5, len(self.offers)) * ROW + Gap.S if self.offers else 0
-        high = min(units.area[1] - Gap.M, 400.0 + lists)
+        high = min(units.area[1] - Gap.M, 272.0 + FOOT + lists)
         left, top = (units.area[0] - wide) / 2, (units.area[1] - high) / 2
         gui.card(units.rect(left, top, wide, high), "dialog")
         inner, x = wide - 2 * MARGIN, left + MARGIN
         self.lay_heading(gui, x, top + Gap.XL, inner)
-        self.lay_words(gui, units.rect(x, top + 112, inner, 92))
+        self.lay_words(gui, units.rect(x, top + HEAD, inner, High.CARD))
         field = gui.entry(
-            units.rect(x, top + 206, inner, 54),
+            units.rect(x, top + 206, inner, High.USUAL),
             self.value,
             self._typed,
             limit=self.limit,
@@ -197,10 +194,10 @@ class Prompt(Dialog):
         )
         gui.entries.confirm[field] = self._answer
         if self.offers:
-            self._lay_offers(gui, units.rect(x, top + 272, inner, high - 272 - 128))
+            self._lay_offers(gui, units.rect(x, top + 272, inner, high - 272 - FOOT))
         caption, act = self.choices[-1]
         ways = [Way(self.yes, self._answer, kind=PRIMARY), Way(caption, partial(self.close, act))]
-        self.lay_ways(gui, x, top + high - 108, inner, ways)
+        self.lay_ways(gui, x, top + high - FOOT, inner, ways)
         gui.ring.visible = True
         gui.ring.give(field)
 

@@ -13,8 +13,8 @@ from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look, kept
-from tammany_desktop.ui.skin import PRIMARY, TAB, dimmed, fitted, oxford, swelled
-from tammany_desktop.ui.tokens import Gap, Line
+from tammany_desktop.ui.skin import PRIMARY, TAB, dimmed, fitted, oxford
+from tammany_desktop.ui.tokens import Gap, High, Line
 
 
 class SheetScene(Scene):
@@ -175,11 +175,11 @@ def lay_way_on(
     press: Callable[[], object],
     *,
     wide: float = 260.0,
-    up: float = 98.0,
+    up: float = High.TALL + Gap.L,
 ) -> None:
     """The button at the right of a sheet's foot that goes on, its top `up` above the end."""
     left, top = sheet.left + sheet.wide - size(wide), sheet.top + sheet.high - size(up)
-    rect = gui.look.units.rect(left, top, size(wide), size(64))
+    rect = gui.look.units.rect(left, top, size(wide), size(High.TALL))
     gui.button(rect, words, press, kind=PRIMARY, role=size.role("button"), intent=Intent.CONFIRM)
 
 
@@ -187,12 +187,6 @@ def lay_sprite(gui: Gui, name: str, box: pygame.Rect) -> None:
     """A picture of a piece, as large as a box of pixels allows."""
     found, place = fitted(gui.look, name, box)
     gui.picture(found.picture, place)
-
-
-def lay_rule(gui: Gui, look: Look, place: pygame.Rect) -> None:
-    """A swelled rule in the middle of a place."""
-    rule = swelled(look, min(place.width, look.px(620)))
-    gui.picture(rule, rule.get_rect(center=place.center))
 
 
 def lay_hairline(gui: Gui, place: pygame.Rect) -> None:
@@ -220,8 +214,7 @@ def _band(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return made
 
 
-HEAD: Final = 66  # units from the head's top to what follows
-RULED: Final = 20  # more where a line parts them
+WIDE: Final = 1640.0  # units inside a page, where the window has them
 BACK: Final = 220
 TALL: Final = 800  # units: from here on a line parts heading and page
 SHORT: Final = 700  # units: lower windows have narrower margins
@@ -236,27 +229,28 @@ def rule(gui: Gui, left: float, top: float, wide: float) -> None:
 
 def lay_tabs(
     gui: Gui,
-    place: tuple[float, float, float],
+    space: Space,
     names: Sequence[tuple[str, str]],
     shown: str,
     turn: Callable[[str], object],
     busy: str = "",
-) -> None:
-    """Tabs in `place` (left, top, width), a page and its words each; that of `busy` is marked."""
-    left, top, wide = place
-    units = gui.look.units
-    each = (wide - 8 * (len(names) - 1)) / len(names)
-    line = units.rect(left - Gap.S, top + 50, wide + Gap.L, 2)
+) -> Space:
+    """Tabs along the top, a page and its words each, that of `busy` marked; the room below."""
+    units, (left, top, wide, high) = gui.look.units, space
+    line = units.rect(left - Gap.S, top + High.USUAL - 2, wide + Gap.L, 2)
     gui.live(line, partial(_paint_line, gui, line, open_at := pygame.Rect(0, 0, 0, 0)))
     for index, (page, words) in enumerate(names):
-        rect = units.rect(left + index * (each + Gap.XS), top, each, 52)
+        cell = space.cell(index, len(names), Gap.XS, High.USUAL)
+        rect = units.rect(*cell)
         tab = gui.button(rect, words, partial(turn, page), kind=TAB)
         tab.choose(page == shown)
         if page == shown:
             open_at.update(rect)
         if page == busy:
-            mark = units.rect(left + index * (each + Gap.XS) + each - Gap.L, top + 2, Gap.S, Gap.S)
+            mark = units.rect(cell.left + cell.wide - Gap.L, top + 2, Gap.S, Gap.S)
             gui.live(mark, partial(_paint_mark, gui.look, mark))
+    below = High.USUAL + (Gap.XS if units.area[1] < SHORT else Gap.M)
+    return Space(left, top + below, wide, high - below)
 
 
 def _paint_mark(look: Look, mark: pygame.Rect, surface: pygame.Surface) -> None:
@@ -272,21 +266,22 @@ def _paint_line(gui: Gui, line: pygame.Rect, open_at: pygame.Rect, surface: pyga
 
 
 class PageScene(SheetScene):
-    """Call `lay_page` first in `lay`; Escape and Back leave the page."""
+    """One frame for all pages: as wide, the heading at the left, the way back at the right.
+
+    Call `lay_page` first in `lay`; Escape and Back leave the page.
+    """
 
     back = SheetScene.go_back
 
-    def lay_page(self, gui: Gui, widest: float, tallest: float = 10_000) -> Space:
-        """Print the page, at most `widest` by `tallest` units inside; the room in its margins."""
+    def lay_page(self, gui: Gui) -> Space:
+        """Print the page; the room in its margins."""
         wide, high = self.look.units.area
         low = high < SHORT
-        outer, margin = (8.0, 30.0) if low else (28.0, 52.0)
-        inner = min(wide - 2 * (outer + margin), widest)
+        outer, rim, margin = (Gap.XXS, Gap.M, Gap.XL) if low else (Gap.L, Gap.XL, Gap.XXL)
+        inner = min(wide - 2 * (outer + margin), WIDE)
         left = (wide - inner) / 2
-        rim = 22.0 if low else 40.0
-        outer = max(outer, (high - tallest) / 2 - rim)
         rect = (left - margin, outer, inner + 2 * margin, high - 2 * outer)
-        gui.card(self.look.units.rect(*rect), "panel")
+        gui.card(self.look.units.rect(*rect), "panel" if low else "dialog")
         return Space(left, outer + rim, inner, high - 2 * outer - 2 * rim)
 
     def lay_head(
@@ -295,15 +290,14 @@ class PageScene(SheetScene):
         """Heading and Back, `room` units free before it, a line if `ruled`; the room below."""
         units = self.look.units
         left, top, wide, high = space
-        place = units.rect(left, top, wide - BACK - Gap.M - room, 52)
-        role = "title" if self.look.type.width(heading, "title") <= place.width else "heading"
-        gui.label(place, heading, role)
-        place = units.rect(left + wide - BACK, top, BACK, 52)
+        words = units.rect(left, top, wide - BACK - Gap.M - room, High.USUAL)
+        gui.label(words, heading, "title")
+        place = units.rect(left + wide - BACK, top, BACK, High.USUAL)
         gui.button(place, text("common.back"), self.back, intent=Intent.CANCEL)
-        tall = HEAD
-        if ruled and self.look.units.area[1] >= TALL:
-            rule(gui, left, top + 62, wide)
-            tall += RULED
+        tall = High.USUAL + Gap.XS
+        if ruled and units.area[1] >= TALL:
+            rule(gui, left, top + tall, wide)
+            tall += Gap.L
         return Space(left, top + tall, wide, high - tall)
 
 

@@ -43,7 +43,7 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PRIMARY, marbled
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, High
 
 WIDE: Final = 1340.0  # units
 PLAIN_WIDE: Final = 1080.0  # and without the map
@@ -104,7 +104,7 @@ class AnnounceScene(WithTools):
         table = Candidates(gui, self.match, size, min(size(ROW), (high - size(fixed)) / count))
         table.lay_rows(x, top + size(84 + said), inner)
         words = text("ballot.announce_ready")
-        lay_way_on(gui, size, sheet, words, self.ready, wide=360, up=86)
+        lay_way_on(gui, size, sheet, words, self.ready, wide=360, up=High.TALL + Gap.M)
         show = partial(show_board, self.stage, self.match)
         board: Tool = ("eye", text("ballot.board_hint"), show, None)
         right = x + inner - size(360 + Gap.M)

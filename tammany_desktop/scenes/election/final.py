@@ -18,7 +18,6 @@ from tammany_desktop.scenes.base.pages import (
     SheetScale,
     Space,
     Unhurried,
-    lay_rule,
     lay_sheet,
     lay_way_on,
 )
@@ -43,7 +42,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.ui.window import dim
 from tammany_desktop.wording import names
 
@@ -203,16 +202,14 @@ class FinalScene(Unhurried):
         sheet = lay_sheet(gui, size, 48 if size.wide > NARROW else 34)
         x, top, inner, high = sheet
         heading = text("results.count")
-        gui.label(
-            units.rect(x, top + size(Gap.L), inner, size(50)), heading, "title", align="center"
-        )
+        gui.label(units.rect(x, top + size(Gap.L), inner, size(50)), heading, "title")
         caption = units.rect(x, top + size(74), inner, size(Gap.XL))
         gui.live(caption, self._paint_caption)
         space = Space(x, top + size(116), inner, high - size(116 + 104))
         table = CountTable(gui, self.match.seats, self.count, space, size)
         gui.live(table.rect, lambda surface: table.paint(surface, self.age))
         gui.tell(table.rect, tuple)  # the result says it all
-        lay_way_on(gui, size, sheet, text("results.skip"), self.hurry, up=88)
+        lay_way_on(gui, size, sheet, text("results.skip"), self.hurry, up=High.TALL + Gap.M)
         return table, caption
 
     def _paint_caption(self, surface: pygame.Surface) -> None:
@@ -221,7 +218,7 @@ class FinalScene(Unhurried):
         if begun:
             words = counting_words(self.count.steps[begun[-1]].which)
             ink, role = self.look.palette["ink_soft"], self.size.role("italic")
-            self.look.type.draw(surface, words, role, ink, self.laid.caption, "center")
+            self.look.type.draw(surface, words, role, ink, self.laid.caption)
 
     def _lay_result(self, gui: Gui) -> None:
         """Portrait, headline, what decided it, the rows revealed, the buttons."""
@@ -237,7 +234,7 @@ class FinalScene(Unhurried):
             rows = Space(left, top + size(146), room, high - foot - size(156))
         else:
             column = 118.0
-            box = units.rect(x - Gap.XXS, top + Gap.S, column - Gap.XS, 100)
+            box = units.rect(x - Gap.XXS, top + Gap.S, column - Gap.XS, 100.0)
             left, room = x + column, inner - column
             rows = Space(x, top + 118, inner, high - foot - 122)
         self._lay_portraits(gui, box)
@@ -275,9 +272,7 @@ class FinalScene(Unhurried):
                 lines.append(met)
             for row, one in enumerate(lines):
                 at = units.rect(left, top + tall + row * line, wide, line)
-                gui.label(at, one, role, "ink_soft", "center")
-        if size.wide > NARROW:
-            lay_rule(gui, self.look, units.rect(left, top + size(112), wide, size(Gap.S)))
+                gui.label(at, one, role, "ink_soft")
 
     def _lay_fitted(self, gui: Gui, place: pygame.Rect, words: str, color: str) -> None:
         """A headline in the largest type that holds it, on two lines if need be."""
@@ -285,13 +280,13 @@ class FinalScene(Unhurried):
         for role in ("tally", "title", "heading", "strong"):
             fits = type_.line_height(role) <= place.height * 1.3
             if fits and type_.width(words, role) <= place.width:
-                gui.label(place, words, role, color, "center")
+                gui.label(place, words, role, color)
                 return
         lines = type_.wrap(words, "small", place.width)[:2]
         for row, line in enumerate(lines):
             half = pygame.Rect(place.left, 0, place.width, place.height // 2)
             half.top = place.top + row * half.height
-            gui.label(half, type_.fit(line, "small", half.width), "small", color, "center")
+            gui.label(half, type_.fit(line, "small", half.width), "small", color)
 
     def headline(self) -> str:
         """Who has won."""
@@ -325,11 +320,11 @@ class FinalScene(Unhurried):
             return
         if not self.over:
             words = text("results.skip")
-            lay_way_on(gui, self.size, Space(*space[:3], space.high), words, self.hurry, up=88)
+            lay_way_on(gui, self.size, space, words, self.hurry, up=High.TALL + Gap.M)
             return
         units, wide = self.look.units, space.wide
         columns = 5 if wide >= IN_A_ROW else 3
-        tall = self.size(64) if columns == 5 else 52.0
+        tall = self.size(High.USUAL) if columns == 5 else High.LOW
         room = wide - 2 * tall - Gap.M if columns == 5 else wide  # what keeps the game are squares
         each = (room - 12 * (columns - 1)) / columns
         no_paper = "" if self._paper() is not None else text("table.menu.no_paper")

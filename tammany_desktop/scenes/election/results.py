@@ -14,7 +14,6 @@ from tammany_desktop.scenes.base.pages import (
     SheetScale,
     Unhurried,
     lay_hairline,
-    lay_rule,
     lay_sheet,
     lay_sprite,
     lay_way_on,
@@ -55,8 +54,7 @@ class ElectionScene(Unhurried):
         x, top, inner, high = sheet
         heading = text("results.election", term=state.term)
         place = units.rect(x, top + size(Gap.L), inner, size(50))
-        gui.label(place, heading, size.role("title"), align="center")
-        lay_rule(gui, self.look, units.rect(x, top + size(78), inner, size(Gap.M)))
+        gui.label(place, heading, size.role("title"))
         y, columns = top + size(98), self._columns(x, inner)
         gui.tell(units.rect(x, y, inner, size(Gap.XL)), tuple)  # in every row
         for key, (at, width, align) in columns.items():

@@ -11,7 +11,6 @@ from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
-from tammany_desktop.scenes.base.pages import lay_rule
 from tammany_desktop.scenes.election.cover import GAP, TOOL, Tools, WithTools
 from tammany_desktop.scenes.election.opening import ROW, Opening, Rows, part
 from tammany_desktop.ui.gui import Gui
@@ -80,8 +79,7 @@ class RevealScene(WithTools):
         heading = pygame.Rect(x, top, inner, px(HEADING) - px(Gap.M))
         words = text("ballot.reveal", ward=WARD_NUMBERS[opening.ward])
         role = "heading" if look.type.width(words, "heading") <= inner else "strong"
-        gui.label(heading, words, role, align="center")
-        lay_rule(gui, look, pygame.Rect(x, heading.bottom, inner, px(Gap.M)))
+        gui.label(heading, words, role)
         top = heading.bottom + px(Gap.M)
         if self.note:
             place = pygame.Rect(x, top, inner, self._note_height(inner))

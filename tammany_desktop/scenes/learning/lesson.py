@@ -108,8 +108,6 @@ def _start_game(stage: Stage) -> None:
     stage.stack.push(NewGameScene(stage, hot_seat=False))
 
 
-WIDE: Final = 1180.0  # units
-TALL: Final = 650.0
 ROW: Final = 62.0
 BUTTON: Final = 62.0
 GAP: Final = 12.0
@@ -128,6 +126,7 @@ MINUTES: Final = {"first_term": 10, "second_term": 3}
 SHORT: Final = 5  # minutes of the other lessons, with their problems
 NEW, UNDER_WAY, DONE = "new", "under_way", "done"
 SIGNS: Final = {NEW: "icon_minus", UNDER_WAY: "icon_play", DONE: "icon_confirm"}
+COLUMNS: Final = 4  # of buttons at the foot
 Ways = list[tuple[str, Callable[[], object]]]
 
 
@@ -149,7 +148,7 @@ class LearnScene(PageScene):
 
     def lay(self, gui: Gui) -> None:
         units, type_ = self.look.units, self.look.type
-        space = self.lay_page(gui, WIDE, TALL)
+        space = self.lay_page(gui)
         left, top, wide, high = self.lay_head(gui, space, text("learn.heading"))
         if high > ROOMY:
             words = text("learn.words")
@@ -158,10 +157,11 @@ class LearnScene(PageScene):
             gui.label(units.rect(left, top, wide, tall), words, "small", "ink_soft", wrap=True)
             top, high = top + tall + Gap.XS, high - tall - Gap.XS
         side, step = min(470.0, wide * 0.44), min(BUTTON, (high - 3 * GAP) / 4)
-        self._lay_foot(gui, Space(left, top + high - step, wide, step))
-        high -= step + 2 * GAP
+        state, ways = self._state(self.chosen)
+        self._lay_foot(gui, Space(left, top + high - step, wide, step), ways)
+        high -= step + Gap.L
         self._lay_list(gui, Space(left, top, side, high))
-        self._lay_chosen(gui, Space(left + side + Gap.XL, top, wide - side - Gap.XL, high), step)
+        self._lay_chosen(gui, Space(left + side + Gap.XL, top, wide - side - Gap.XL, high), state)
 
     def _lay_list(self, gui: Gui, space: Space) -> None:
         look = self.look
@@ -211,33 +211,28 @@ class LearnScene(PageScene):
             self.chosen = LESSONS[index]
             self.resize()
 
-    def _lay_chosen(self, gui: Gui, space: Space, step: float) -> None:
-        """A picture where there is room, what it is about, how far one came, the buttons."""
+    def _lay_chosen(self, gui: Gui, space: Space, state: str) -> None:
+        """A picture where there is room, what it is about, how far one came."""
         units, type_, lesson = self.look.units, self.look.type, self.chosen
         left, top, wide, high = space
-        state, ways = self._state(lesson)
-        foot = len(ways) * (step + GAP)
         x, y, inner = left, top, wide
-        if high - foot > SIDE + Gap.M and wide > 2.5 * SIDE:
+        if high > SIDE + Gap.M and wide > 2.5 * SIDE:
             place = units.rect(left, top, SIDE, SIDE)
             found, spot = piece_images.fitted(self.look, PICTURES[lesson.name], place)
             gui.picture(found.picture, spot)
             x, inner = left + SIDE + Gap.L, wide - SIDE - Gap.L
-        room = units.px(high - foot)
-        for words, role, color in self._rows(lesson, state, units.px(inner), room):
+        for words, role, color in self._rows(lesson, state, units.px(inner), units.px(high)):
             tall = units.units(type_.line_height(role))
             gui.label(units.rect(x, y, inner, tall), words, role, color)
             y += tall
-        y = top + high - foot + GAP
-        for number, (caption, act) in enumerate(ways):
-            rect = units.rect(left, y + number * (step + GAP), wide, step)
-            gui.button(rect, caption, act, kind=PLAIN if number else PRIMARY)
 
-    def _lay_foot(self, gui: Gui, space: Space) -> None:
-        """The ways to the problems and to the analysis board."""
-        ways = ((text("problems.open"), self._problems), (text("board.heading"), self._board))
-        for number, (caption, act) in enumerate(ways):
-            gui.button(self.look.units.rect(*space.cell(number, 2, GAP)), caption, act, kind=PLAIN)
+    def _lay_foot(self, gui: Gui, space: Space, ways: Ways) -> None:
+        """The ways to the problems and to the analysis board; those into the lesson at the end."""
+        others = [(text("problems.open"), self._problems), (text("board.heading"), self._board)]
+        for number, (caption, act) in enumerate([*others, *reversed(ways)]):
+            cell = number if number < len(others) else COLUMNS - len(others) - len(ways) + number
+            rect = self.look.units.rect(*space.cell(cell, COLUMNS, GAP))
+            gui.button(rect, caption, act, kind=PRIMARY if act is ways[0][1] else PLAIN)
 
     def _board(self) -> None:
         self.stack.push(BoardScene(self.stage))

@@ -20,7 +20,6 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Choice
 
-TALL = 780.0  # units
 ROW = 48.0
 BUTTON = 60.0
 GAP = 14.0
@@ -52,7 +51,7 @@ class ProblemsScene(PageScene):
 
     def lay(self, gui: Gui) -> ListView:
         units, type_ = self.look.units, self.look.type
-        space = self.lay_page(gui, 1180, TALL)
+        space = self.lay_page(gui)
         left, top, wide, high = self.lay_head(gui, space, text("problems.heading"))
         for words, role, color in self._about(high):
             lines = len(type_.wrap(words, role, self.look.px(wide)))
@@ -142,11 +141,7 @@ class ProblemsScene(PageScene):
         choice = units.rect(left, top, wide, step)
         Choice(gui, choice, options, self.chosen.band, self._band, label=text("problems.band"))
         top += step + GAP
-        why = "" if self._round() is not None else text("problems.none_left")
-        rect = units.rect(left, top, wide, step)
-        gui.button(rect, text("problems.next"), self._next, kind=PRIMARY, why_not=why, home=True)
-        top += step + GAP
-        room = space.top + high - top
+        room = space.top + high - step - GAP - top
         line = units.units(type_.line_height("small"))
         entry = self.book.of_day(self.day)
         done = self.record.solved(entry.name)
@@ -161,6 +156,9 @@ class ProblemsScene(PageScene):
         rect = units.rect(left + inset, top, wide - 2 * inset, step)
         hint = "" if inset else words
         gui.button(rect, text("problems.day"), self._today, kind=PLAIN, hint=hint)
+        why = "" if self._round() is not None else text("problems.none_left")
+        rect = units.rect(left, space.top + high - step, wide, step)
+        gui.button(rect, text("problems.next"), self._next, kind=PRIMARY, why_not=why, home=True)
 
     # Acts
 

@@ -11,7 +11,7 @@ from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import language, sentences, text
 from tammany_desktop.rules.options import STANDARD, Options, Value
 from tammany_desktop.rules.state import MAX_SEATS
-from tammany_desktop.scenes.base.pages import Space
+from tammany_desktop.scenes.base.pages import BACK, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus import seat_card
 from tammany_desktop.scenes.menus.game_rules import edition_words, lay_rules, talk_choice
@@ -21,16 +21,12 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY, icon, piece
-from tammany_desktop.ui.tokens import Gap, Line
+from tammany_desktop.ui.tokens import Gap, High, Line
 from tammany_desktop.ui.widgets import Segments, toggle
 
 LOW: Final = (1200.0, 760.0)  # units of a window that has room to spare
-HEAD: Final = 52.0
-FOOT: Final = 54.0
-WIDEST: Final = 1760.0
+FOOT: Final = High.USUAL
 CARD: Final = 560.0  # units of the lowest card with all its controls on it
-TALLEST: Final = 690.0
-SHEET: Final = 330.0  # height of the chosen seat's card below it, at most
 
 
 def recalled(stage: Stage, hot_seat: bool) -> line_up.GameSetup | None:
@@ -128,48 +124,31 @@ class NewGameScene(seat_card.SeatsScene):
     # Layout
 
     def lay(self, gui: Gui) -> Laid:
-        wide, high = self.look.units.area
-        low = high < LOW[1] or wide < LOW[0]
-        rim, side, outer = (17.0, 28.0, 4.0) if low else (38.0, 44.0, 16.0)
-        air = 8.0 if low else 14.0 if high < 1000 else 18.0
-        content = min(wide - 2 * (outer + side), WIDEST)
-        room = high - 2 * (outer + rim) - HEAD - seat_card.CONTROL - FOOT - 3 * air
-        each = Space(0, 0, content, 0).cell(0, MAX_SEATS, seat_card.GAP).wide
-        is_upright = each >= seat_card.least_width(self.look, self.stage.bots) and room >= CARD
-        body = min(room, TALLEST if is_upright else seat_card.ROW[1] + seat_card.GAP + SHEET)
-        tall = HEAD + seat_card.CONTROL + FOOT + 3 * air + body
-        space = Space((wide - content) / 2, (high - tall) / 2, content, tall)
-        gui.card(
-            self.look.units.rect(
-                space.left - side, space.top - rim, content + 2 * side, tall + 2 * rim
-            ),
-            "panel",
-        )
+        page, area = self.lay_page(gui), self.look.units.area
+        air = Gap.XS if area[1] < LOW[1] or area[0] < LOW[0] else Gap.M
+        heading = text("new_game.rules_heading" if self.rules_open else "new_game.heading")
+        count = 0.0 if self.rules_open else min(270.0, page.wide * 0.2)
+        left, top, wide, high = self.lay_head(gui, page, heading, count + Gap.M, ruled=False)
+        foot = top + high - FOOT
         self.likenesses = []
-        self._lay_head(gui, space)
-        top = space.top + HEAD + air
         if self.rules_open:
-            box = Space(space.left, top, content, seat_card.CONTROL + air + body)
+            box = Space(left, top, wide, foot - top - air)
             talk = talk_choice(self.talk, self.setup.people, self._set_talk)
             lay_rules(gui, box, self.options, self._set_options, talk, self._set_language)
-        else:
-            self._lay_tables(gui, Space(space.left, top, content, seat_card.CONTROL))
-            box = Space(space.left, top + seat_card.CONTROL + air, content, body)
-            (self._lay_cards if is_upright else self._lay_narrow)(gui, box)
-        return self._lay_foot(gui, space.left, space.top + tall - FOOT, content)
+            return self._lay_foot(gui, left, foot, wide)
+        self._lay_count(gui, left + wide - BACK - Gap.M - count, page.top, count)
+        self._lay_tables(gui, Space(left, top, wide, seat_card.CONTROL))
+        top += seat_card.CONTROL + air
+        box = Space(left, top, wide, foot - air - top)
+        each = box.cell(0, MAX_SEATS, seat_card.GAP).wide
+        is_upright = each >= seat_card.least_width(self.look, self.stage.bots) and box.high >= CARD
+        (self._lay_cards if is_upright else self._lay_narrow)(gui, box)
+        return self._lay_foot(gui, left, foot, wide)
 
-    def _lay_head(self, gui: Gui, space: Space) -> None:
+    def _lay_count(self, gui: Gui, right: float, top: float, count: float) -> None:
+        """How many seats, between heading and Back."""
         units, type_ = self.look.units, self.look.type
-        left, top, wide, _ = space
-        heading = text("new_game.rules_heading" if self.rules_open else "new_game.heading")
-        lot = units.units(type_.width(text("new_game.by_lot"), "body")) + 86
-        count = min(270.0, wide * 0.2)
-        head = wide if self.rules_open else wide - lot - count - Gap.M
-        gui.label(units.rect(left, top, head, HEAD), heading, "title")
-        if self.rules_open:
-            return
-        right = left + wide - count
-        top += (HEAD - seat_card.CONTROL) / 2
+        top += (High.USUAL - seat_card.CONTROL) / 2
         Segments(
             gui,
             units.rect(right, top, count, seat_card.CONTROL),
@@ -181,17 +160,9 @@ class NewGameScene(seat_card.SeatsScene):
         )
         words = text("new_game.seats_label")
         named = units.units(type_.width(words, "strong")) + Gap.XXS
-        if wide * 0.6 > count + lot + named:
-            right -= named + Gap.M
-            gui.label(units.rect(right, top, named, seat_card.CONTROL), words, "strong")
-        toggle(
-            gui,
-            units.rect(right - Gap.XS - lot, top, lot, seat_card.CONTROL),
-            text("new_game.by_lot"),
-            self.by_lot,
-            self._set_by_lot,
-            hint=text("new_game.by_lot_hint"),
-        )
+        if right > units.area[0] / 2:
+            place = units.rect(right - named - Gap.M, top, named, seat_card.CONTROL)
+            gui.label(place, words, "strong")
 
     def _lay_tables(self, gui: Gui, box: Space) -> None:
         left, top, wide, high = box
@@ -274,10 +245,16 @@ class NewGameScene(seat_card.SeatsScene):
 
     def _lay_foot(self, gui: Gui, left: float, top: float, wide: float) -> Laid:
         units = self.look.units
-        side, start = min(220.0, wide * 0.2), min(420.0, wide * 0.33)
-        gui.button(
-            units.rect(left, top, side, FOOT), text("common.back"), self.back, intent=Intent.CANCEL
-        )
+        side, start = min(440.0, wide * 0.26), min(420.0, wide * 0.33)
+        if not self.rules_open:
+            toggle(
+                gui,
+                units.rect(left, top, side, FOOT),
+                text("new_game.by_lot"),
+                self.by_lot,
+                self._set_by_lot,
+                hint=text("new_game.by_lot_hint"),
+            )
         middle = min(560.0, wide - side - start - 2 * seat_card.GAP)
         words = text("new_game.seats_page") if self.rules_open else edition_words(self.options)
         roomy = units.units(self.look.type.width(words, "button")) + 110 <= middle

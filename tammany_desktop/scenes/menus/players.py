@@ -65,10 +65,10 @@ class PlayersScene(SeatsScene):
         left, top = (wide - content) / 2, (high - tall) / 2
         whole = look.units.rect(left - side, top - rim, content + 2 * side, tall + 2 * rim)
         gui.card(whole, "panel")
-        gui.label(look.units.rect(left, top, content, Gap.XXL), text("players.heading"), "title")
+        space = Space(left, top, content, tall)
+        y = self.lay_head(gui, space, text("players.heading"), ruled=False).top
         line = look.units.units(look.type.line_height("small"))
         words = look.type.wrap(text("players.words"), "small", look.px(content))
-        y = top + 50
         for number, said in enumerate(words):
             place = look.units.rect(left, y + number * line, content, line)
             gui.label(place, said, "small", "ink_soft")
@@ -81,12 +81,6 @@ class PlayersScene(SeatsScene):
     def _lay_foot(self, gui: Gui, left: float, top: float, wide: float) -> None:
         units = self.look.units
         each = min(340.0, (wide - GAP) / 2)
-        gui.button(
-            units.rect(left, top, each, FOOT),
-            text("common.cancel"),
-            self.back,
-            intent=Intent.CANCEL,
-        )
         gui.button(
             units.rect(left + wide - each, top, each, FOOT),
             text("players.done"),

@@ -211,7 +211,7 @@ class RulesScene(PageScene):
 
     def lay(self, gui: Gui) -> None:
         units = self.look.units
-        space = self.lay_page(gui, CONTENTS + MEASURE + 90)
+        space = self.lay_page(gui)
         room = min(760.0, space.wide - BACK - 290)
         left, top, wide, high = self.lay_head(gui, space, text("rules_scene.heading"), room)
         self._lay_search(gui, space.left + space.wide - BACK - Gap.M - room, space.top, room)

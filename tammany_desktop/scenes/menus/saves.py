@@ -99,7 +99,7 @@ class SavesScene(PageScene):
         return self._seen.get((save.path, save.played))
 
     def lay(self, gui: Gui) -> None:
-        space = self.lay_page(gui, 1560)
+        space = self.lay_page(gui)
         heading, end = text("saves.heading"), space.wide - BACK - Gap.M
         room = self.finder.measure(self.look, end, heading) if self.all else 0.0
         left, top, wide, high = self.lay_head(gui, space, heading, room)
@@ -171,12 +171,15 @@ class SavesScene(PageScene):
     def _lay_buttons(self, gui: Gui, space: Space, columns: int) -> None:
         each = space.cell(0, columns, Gap.XS).wide
         wanted = "afterword" if self._over() else "continue"
-        for index, (name, sign, act, why_not) in enumerate(self._acts()):
+        acts = sorted(self._acts(), key=lambda act: act[0] == wanted)
+        for index, (name, sign, act, why_not) in enumerate(acts):
+            end = -(-len(acts) // columns) * columns - 1
+            place = space.cell(end if name == wanted else index, columns, Gap.XS, BUTTON)
             page = name == "page"
             caption = text("keep.short" if page else f"saves.{name}")
             roomy = self.look.type.width(caption, "button") <= self.look.px(each - SIGN)
             gui.button(
-                self.look.units.rect(*space.cell(index, columns, Gap.XS, BUTTON)),
+                self.look.units.rect(*place),
                 caption,
                 act,
                 kind=PRIMARY if name == wanted else PLAIN,

@@ -11,7 +11,7 @@ from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.piece_names import portraits
-from tammany_desktop.scenes.base.pages import SheetScene, Space
+from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.session import line_up
 from tammany_desktop.session.line_up import BotLevel, SeatChoice
@@ -33,7 +33,7 @@ GAP: Final = 12.0  # units between seats
 ROW: Final = (98.0, 150.0)  # the height of the row of seats, at least and at most
 
 
-class SeatsScene(SheetScene):
+class SeatsScene(PageScene):
     """A row of seats with cards, each remembering the level that a bot last played there."""
 
     def __init__(self, stage: Stage, seats: Sequence[SeatChoice]) -> None:

@@ -9,7 +9,7 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.languages import available, name_of, sentences, series, text
 from tammany_desktop.scenes.base.dialog import Choice as Way
 from tammany_desktop.scenes.base.dialog import Dialog, Notice, Question
-from tammany_desktop.scenes.base.pages import SheetScene, lay_tabs
+from tammany_desktop.scenes.base.pages import PageScene, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system.settings import PAGES, SCANNING, SETTINGS, SIZES, VOLUME_STEP
 from tammany_desktop.ui import controller, intents
@@ -251,15 +251,13 @@ class KeyDialog(Dialog):
 
 
 ROW = 64.0  # units
+CONTROL: Final = 620.0  # the widest control
 EXPLAINED = 98  # units: rows as high as this say what they do
-TALL = 840
 Place = tuple[float, float, float, float]
 
 
-class SettingsScene(SheetScene):
+class SettingsScene(PageScene):
     """Tabs along the top, rows below."""
-
-    back = SheetScene.go_back
 
     def __init__(self, stage: Stage, page: str = "") -> None:
         """Open a page, by default the one that was last used."""
@@ -271,37 +269,21 @@ class SettingsScene(SheetScene):
         self.content = 0.0  # the width of the rows in units
 
     def lay(self, gui: Gui) -> None:
-        units = self.look.units
-        wide, high = units.area
-        self.content = content = min(wide - 60, 1240)
-        left = (wide - content) / 2
-        tall = min(high, TALL)
-        low = tall < 660
-        edge = min(60, left)
-        top = (high - tall) / 2
-        gui.card(units.rect(left - edge, top, content + 2 * edge, tall), "panel")
-        bottom = top + tall
-        top += 20 if low else 56
-        self._lay_head(gui, left, top)
-        top += 66 + 52 + (Gap.M if low else Gap.XL)
-        if self.page == "keys":
-            self.keys.lay_keys(gui, (left, top, content, bottom - top - (Gap.L if low else 56)))
-        else:
-            self._lay_rows(gui, left, top, bottom)
-
-    def _lay_head(self, gui: Gui, left: float, top: float) -> None:
-        rect = self.look.units.rect
-        gui.label(rect(left, top, self.content - 260, 52), text("settings.heading"), "title")
-        back = rect(left + self.content - 240, top, 240, 52)
-        gui.button(back, text("common.back"), self.back, intent=Intent.CANCEL)
+        space = self.lay_head(gui, self.lay_page(gui), text("settings.heading"), ruled=False)
         names = [(page, text(f"settings.page.{page}")) for page in PAGES]
-        lay_tabs(gui, (left, top + 66, self.content), names, self.page, self._turn)
+        space = lay_tabs(gui, space, names, self.page, self._turn)
+        self.content = space.wide
+        if self.page == "keys":
+            self.keys.lay_keys(gui, space)
+        else:
+            self._lay_rows(gui, space)
 
-    def _lay_rows(self, gui: Gui, left: float, top: float, bottom: float) -> None:
+    def _lay_rows(self, gui: Gui, space: Space) -> None:
+        left, top, _, high = space
         kinds = {"tick": self._tick, "volume": self._volume}
         rows = [(name, one.row) for name, one in SETTINGS.items() if one.page == self.page]
-        self.explained = (bottom - top - Gap.XL) / len(rows) >= EXPLAINED
-        row_high = min(ROW, (bottom - top - Gap.S) / len(rows))
+        self.explained = high / len(rows) >= EXPLAINED
+        row_high = min(ROW, high / len(rows))
         step = EXPLAINED if self.explained else row_high
         for index, (name, row) in enumerate(rows):
             place = (left, top + index * step, self.content, row_high - Gap.XS)
@@ -321,7 +303,7 @@ class SettingsScene(SheetScene):
         gui.label(units.rect(left, top, share - Gap.M, high), words, "strong")
         if self._explains(name):
             gui.label(units.rect(left, top + high - 1, wide, Gap.XL), hint, "small", "ink_soft")
-        return units.rect(left + share, top, wide - share, high)
+        return units.rect(left + share, top, min(wide - share, CONTROL), high)
 
     def _explains(self, name: str) -> bool:
         """Whether a row says what it does; else its tooltip does."""

@@ -30,7 +30,7 @@ from tammany_desktop.talk.judging import ENDS
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Column
 from tammany_desktop.ui.skin import PRIMARY, icon
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, High
 
 PAGES: Final = ("points", "story", "favors", "power", "verdict")
 CHART: Final = 520  # units of height, where there is room
@@ -85,15 +85,15 @@ class AnalysisScene(PageScene):
 
     def lay(self, gui: Gui) -> None:
         units = self.look.units
-        space = self.lay_page(gui, 1400)
+        space = self.lay_page(gui)
         self._lay_winners(gui, space)
         room = self._crowned() + self._lay_keeping(gui, space)
-        left, top, wide, high = self.lay_head(gui, space, self._heading(), room, False)
+        space = self.lay_head(gui, space, self._heading(), room, False)
         names = [(name, text(f"afterword.{name}")) for name in PAGES]
         busy = "verdict" if self.weighing.under_way else ""
-        lay_tabs(gui, (left, top, wide), names, self.model, self._turn, busy)
+        left, top, wide, high = lay_tabs(gui, space, names, self.model, self._turn, busy)
         foot = self._lay_foot(gui, Space(left, top + high - FOOT, wide, FOOT))
-        rect = units.rect(left, top + 70, wide, high - 70 - foot)
+        rect = units.rect(left, top, wide, high - foot)
         self.page = Column(gui, rect, [], self.look.px(60), label=text("afterword.page"))
         told = set_in.Page(self.look, self.page.view.width - self.look.px(Gap.M))
         self._pages()[self.model](told)
@@ -186,7 +186,7 @@ class AnalysisScene(PageScene):
         if header is None:
             return 0.0
         place = self.look.units.rect(
-            space.left + space.wide - BACK - Gap.S - KEEP, space.top, KEEP, 52
+            space.left + space.wide - BACK - Gap.S - KEEP, space.top, KEEP, High.USUAL
         )
         press, hint = partial(keep_page, self.stage, header, self.history), text("keep.page_hint")
         gui.button(place, "", press, icon=icon(self.look, "export"), hint=hint)
@@ -198,7 +198,7 @@ class AnalysisScene(PageScene):
         kept = KEEP + Gap.XS if self.header is not None else 0.0
         left = space.left + space.wide - BACK - Gap.S - kept - self._crowned()
         for place, seat in enumerate(self.told.winners):
-            box = units.rect(left + place * (FIGURE + Gap.XS), space.top - Gap.XXS, FIGURE, 64)
+            box = units.rect(left + place * (FIGURE + Gap.XS), space.top - Gap.XXS, FIGURE, 64.0)
             wreath = self.look.sprite("laurel", round(box.height * 0.72))
             gui.picture(wreath, wreath.get_rect(midbottom=box.midbottom))
             boss = self.look.sprite(f"boss_{self.seats[seat].color}", round(box.height * 0.9))

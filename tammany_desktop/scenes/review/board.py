@@ -23,7 +23,7 @@ from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, State
 from tammany_desktop.scenes.base.dialog import FileMade, FileWords, ask_for_file
-from tammany_desktop.scenes.base.pages import Space, lay_tabs
+from tammany_desktop.scenes.base.pages import BACK, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.scenes.review import board_lists as say
@@ -35,10 +35,9 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.scrolling import Block, Column
 from tammany_desktop.ui.skin import PLAIN
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.wording import message_words
 
-WIDEST: Final = 1800.0  # units
 BESIDE: Final = 1150.0  # from here on the map is beside the pages
 UNDO: Final = 170.0
 POLL: Final = 0.05  # seconds between looks while something is weighed
@@ -152,10 +151,10 @@ class BoardScene(BoardLists):
 
     def lay(self, gui: Gui) -> None:
         self.list = None
-        space = self.lay_page(gui, WIDEST)
-        left, top, wide, high = space
+        space = self.lay_page(gui)
+        left, top, wide, _ = space
         body = self.lay_head(gui, space, text("board.heading"), UNDO + Gap.S, False)
-        rect = self.look.units.rect(left + wide - 220 - Gap.S - UNDO, top, UNDO, 52)
+        rect = self.look.units.rect(left + wide - BACK - Gap.S - UNDO, top, UNDO, High.USUAL)
         why_not = "" if len(self.board.past) > 1 else text("refusal.nothing_to_undo")
         gui.button(rect, text("board.undo"), self.undo, why_not=why_not, intent=Intent.UNDO)
         left, top, wide, high = body
@@ -168,9 +167,10 @@ class BoardScene(BoardLists):
         if self.shown not in pages:
             self.shown = "set"
         names = [(name, text(f"board.page.{name}")) for name in pages]
-        lay_tabs(gui, (left, top, wide), names, self.shown, self.turn)
-        head = self._lay_status(gui, Space(left, top + 60, wide, high - 60))
-        space = Space(left, top + 60 + head, wide, high - 60 - head)
+        room = Space(left, top, wide, high)
+        left, top, wide, high = room = lay_tabs(gui, room, names, self.shown, self.turn)
+        head = self._lay_status(gui, room)
+        space = Space(left, top + head, wide, high - head)
         lay_page = {
             "map": self._lay_map,
             "set": self.lay_set,

@@ -100,11 +100,10 @@ class HallScene(PageScene):
 
     def lay(self, gui: Gui) -> None:
         units = self.look.units
-        space = self.lay_page(gui, 1240)
-        left, top, wide, high = self.lay_head(gui, space, text("hall.heading"), ruled=False)
+        space = self.lay_page(gui)
+        space = self.lay_head(gui, space, text("hall.heading"), ruled=False)
         names = [(name, text(f"hall.{name}")) for name in PAGES]
-        lay_tabs(gui, (left, top, wide), names, self.shown, self._turn)
-        top, high = top + 70, high - 70
+        left, top, wide, high = lay_tabs(gui, space, names, self.shown, self._turn)
         if self.shown in OF_ONE and self.found is not None and len(self._people()) > 1:
             self._lay_choice(gui, units.rect(left, top, min(wide, 620.0), Gap.XXL))
             top, high = top + 62, high - 62

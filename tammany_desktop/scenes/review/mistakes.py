@@ -80,7 +80,7 @@ class MistakesScene(PageScene):
         return sentences([number, self.heading()])
 
     def lay(self, gui: Gui) -> None:
-        left, top, wide, high = self.lay_head(gui, self.lay_page(gui, 1400), self.heading())
+        left, top, wide, high = self.lay_head(gui, self.lay_page(gui), self.heading())
         rows = 1 if wide >= WIDE else 2
         foot = rows * (BUTTON + Gap.XS)
         self._lay_buttons(gui, Space(left, top + high - foot, wide, foot), rows)
@@ -105,10 +105,10 @@ class MistakesScene(PageScene):
         last = "" if self.at + 1 < len(self.mistakes) else text("verdict.last")
         ways = (
             (text("verdict.previous"), lambda: self.turn(-1), PLAIN, first),
-            (text("verdict.next"), lambda: self.turn(1), PRIMARY, last),
             (text("verdict.on_map"), self.show_map, PLAIN, ""),
             (text("replay.analyze"), self.analyze, PLAIN, ""),
             (text("replay.branch"), self.branch, PLAIN, no_branch),
+            (text("verdict.next"), lambda: self.turn(1), PRIMARY, last),
         )
         for row, some in enumerate((ways,) if rows == 1 else (ways[:3], ways[3:])):
             each = (wide - 12 * (len(some) - 1)) / len(some)

@@ -30,9 +30,9 @@ from tammany_desktop.ui.tokens import Gap
 
 WIDE: Final = 560.0
 STEP: Final = 82.0
-GAP: Final = 16.0
+GAP: Final = Gap.M
 HEAD: Final = 134.0
-FOOT: Final = 40.0
+FOOT: Final = 40.0  # units below them
 TOOL_ICON: Final = 52  # units of a tool beside its word: the picture and the edges
 Row = tuple[str, Callable[[], object], Intent | None, str]
 Press = Callable[[], object]
@@ -123,10 +123,10 @@ class MenuScene(SheetScene):
         gui.card(units.rect(left, top, wide, card_high))
         x, inner = left + 50, wide - 100
         heading = text("table.menu.heading")
-        gui.label(units.rect(x, top + Gap.XL, inner, Gap.XXL), heading, "heading", align="center")
+        gui.label(units.rect(x, top + Gap.XL, inner, Gap.XXL), heading, "heading")
         for number, words in enumerate(lines):
             under = units.rect(x, top + 84 + number * line, inner, Gap.XL)
-            gui.label(under, words, "small", align="center")
+            gui.label(under, words, "small")
         each = (inner - GAP * (columns - 1)) / columns
         for place, (key, act, intent, why) in enumerate(acts):
             column, row = divmod(place, rows)
