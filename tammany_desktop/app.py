@@ -86,7 +86,7 @@ class App(Program):
         self.controllers = Controllers()
         self._family = ""  # of the controller used last
         self.stack = SceneStack()
-        self.stack.pace = lambda: 0.0 if self.look.still else SPEEDS[self.settings.speed]
+        self.stack.pace = lambda: self.look.pace
         self.running = True
         self.behind = False  # the window is behind others
         self.listener: Adapter | None = None
@@ -314,7 +314,7 @@ class App(Program):
         with suppress(Exception):  # the journal is safe; the match in memory may not be
             self._close_games()
         self.stack = SceneStack()
-        self.stack.pace = lambda: 0.0 if self.look.still else SPEEDS[self.settings.speed]
+        self.stack.pace = lambda: self.look.pace
         self.stack.push(CrashScene(self, words))
         self.stack.settle()
 
@@ -356,6 +356,7 @@ class App(Program):
             family=self._family,
             still=kept.reduce_motion,
             made=Shelf(max(LEAST, PAINTED * pixels)),
+            pace=0.0 if kept.reduce_motion else SPEEDS[kept.speed],
         )
 
     def _set_volumes(self) -> None:

@@ -120,7 +120,7 @@ class Settings:
     plain_type: bool = _tick("reading", look=True)
     reduce_motion: bool = _tick("reading", look=True)
     reader: str = _word("reading", READERS, "full")
-    speed: str = _word("play", SPEEDS, "normal")
+    speed: str = _word("play", SPEEDS, "normal", look=True)
     boldness: str = _word("play", BOLDNESS, "normal")
     seal_zero: bool = _tick("play", on=True)
     quick_count: bool = _tick("play")

@@ -133,7 +133,7 @@ class Button(UIButton):
         shape: Any = PaintedShape(self.rect, self._paint)
         if not self.is_enabled:
             shape.set_active_state(skin.DISABLED)
-        shape.seconds = 0.0 if self.look.still else Beats.TOUCH
+        shape.seconds = Beats.TOUCH * self.look.pace
         self.drawable_shape = shape
         self._set_image(shape.get_fresh_surface())
 

@@ -71,6 +71,7 @@ class Look:
     family: str = ""  # of the controller that was used last; "" after keys or the mouse
     still: bool = False  # motion reduced: show the end of every movement at once
     made: Shelf[pygame.Surface] = field(default_factory=Shelf)
+    pace: float = 1.0  # how long motions of the interface take, as a factor
 
     def px(self, units: float) -> int:
         """A length in pixels from one in layout units."""

@@ -214,8 +214,9 @@ def _band(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return made
 
 
-WIDE: Final = 1640.0  # units inside a page, where the window has them
-BACK: Final = 220
+WIDE: Final = 1680.0  # units inside a page, where the window has them
+BACK: Final = 220.0
+HEADS: Final = ("title", "heading", "strong", "small")  # roles of a heading, by its room
 TALL: Final = 800  # units: from here on a line parts heading and page
 SHORT: Final = 700  # units: lower windows have narrower margins
 
@@ -291,7 +292,8 @@ class PageScene(SheetScene):
         units = self.look.units
         left, top, wide, high = space
         words = units.rect(left, top, wide - BACK - Gap.M - room, High.USUAL)
-        gui.label(words, heading, "title")
+        fits = [role for role in HEADS if self.look.type.width(heading, role) <= words.width]
+        gui.label(words, heading, (*fits, HEADS[-1])[0])
         place = units.rect(left + wide - BACK, top, BACK, High.USUAL)
         gui.button(place, text("common.back"), self.back, intent=Intent.CANCEL)
         tall = High.USUAL + Gap.XS

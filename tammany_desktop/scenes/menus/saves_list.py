@@ -20,7 +20,7 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system.settings import ORDERS
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.ui.widgets import Choice
 from tammany_desktop.wording import when
 
@@ -69,10 +69,10 @@ class Finder:
         glass = units.rect(left, top + Gap.XXS, 44, 44)
         picture = gui.look.pieces.icon("icon_search", glass.width, gui.look.palette["ink"])
         gui.picture(picture, glass)
-        field = units.rect(left + GLASS, top, FIND - GLASS, 52)
+        field = units.rect(left + GLASS, top, FIND - GLASS, High.USUAL)
         gui.entry(field, self.query, self._search, limit=LIMIT, label=text("saves.search"))
         if self.ordered:
-            self.lay_order(gui, units.rect(left + FIND + Gap.M, top, SORT, 52))
+            self.lay_order(gui, units.rect(left + FIND + Gap.M, top, SORT, High.USUAL))
 
     def lay_order(self, gui: Gui, place: pygame.Rect) -> None:
         """The choice of the order."""

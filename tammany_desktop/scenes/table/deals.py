@@ -11,7 +11,7 @@ from tammany_desktop.bots.protocol import OFFER
 from tammany_desktop.deal_wording import argument, open_words, row_words
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.play import piece_names
-from tammany_desktop.scenes.base.pages import SheetScene, Space, lay_hairline
+from tammany_desktop.scenes.base.pages import BACK, PageScene, Space, lay_hairline
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.table.promise_steps import PromiseSteps
 from tammany_desktop.session.match import Notification
@@ -22,17 +22,16 @@ from tammany_desktop.talk.judging import BROKEN, KEPT
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, Painter, icon, piece
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.skin import PRIMARY, QUIET, Painter, icon, piece
+from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.ui.widgets import Segments
 
 WIDE: Final = 1240.0  # units of the sheet
 HIGH: Final = 760.0
-PAD: Final = 30.0
-HEAD: Final = 48.0
-CONTROL: Final = 48.0
-FOOT: Final = 58.0
-GAP: Final = 10.0
+PAD: Final = Gap.XL
+CONTROL: Final = 48.0  # the height of a row of players
+FOOT: Final = High.USUAL
+GAP: Final = Gap.XS
 CHIP: Final = 60.0  # a player's mark in a row of them
 LABELED: Final = 500.0  # what a row of players needs to say what it is
 ROW: Final = 62.0  # the least height of a promise, in two lines at most
@@ -40,10 +39,9 @@ REMOVE: Final = 52.0
 POLL: Final = 0.03  # seconds between looks for a suggestion
 GIVES, ASKS = 0, 1
 BUTTONS: Final = {"deal:send": Intent.END_TURN, "deal:back": Intent.CANCEL}  # for lessons
-ROLES: Final = ("title", "heading", "strong", "small")  # of the head, the largest first
 
 
-class DealScene(SheetScene):
+class DealScene(PageScene):
     """Two columns of promises, made by pointing; opponents wait, and their answer comes here."""
 
     opaque = False
@@ -113,9 +111,9 @@ class DealScene(SheetScene):
         wide, high = min(area[0] - Gap.M, WIDE), min(area[1] - Gap.XS, HIGH)
         left, top = (area[0] - wide) / 2, (area[1] - high) / 2
         gui.card(units.rect(left, top, wide, high), "panel")
-        left, wide, top, high = left + PAD, wide - 2 * PAD, top + Gap.M, high - Gap.XL
-        self._lay_head(gui, left, top, wide)
-        y = top + HEAD + GAP
+        space = Space(left + PAD, top + Gap.M, wide - 2 * PAD, high - Gap.XL)
+        left, top, wide, high = space
+        y = self._lay_head(gui, space)
         if not (self.steps or self.showing_ledger or self.counters or self.waiting):
             self._lay_players(gui, left, y, wide)
             y += CONTROL + GAP
@@ -130,18 +128,17 @@ class DealScene(SheetScene):
         self._lay_note(gui, units.rect(left, body.top + body.high + GAP / 2, wide, line))
         self._lay_foot(gui, left, top + high - FOOT, wide)
 
-    def _lay_head(self, gui: Gui, left: float, top: float, wide: float) -> None:
+    def _lay_head(self, gui: Gui, space: Space) -> float:
         """The heading, or what is to be chosen; beside it the way to what is promised so far."""
         units, words = self.look.units, text("deal.promised")
         if self.steps is not None:
-            words, place = self.steps.question(), units.rect(left, top, wide, HEAD)
-            fits = [role for role in ROLES if self.look.type.width(words, role) <= place.width]
-            gui.label(place, words, (fits or ROLES[-1:])[0])
-            return
-        tab = min(wide * 0.5, units.units(self.look.type.width(words, "button")) + 110)
-        gui.label(units.rect(left, top, wide - tab - GAP, HEAD), text("deal.heading"), "title")
-        place = units.rect(left + wide - tab, top, tab, HEAD)
-        gui.button(place, words, self._toggle_ledger, kind=PLAIN).choose(self.showing_ledger)
+            return self.lay_head(gui, space, self.steps.question(), ruled=False).top
+        if self.showing_ledger:
+            return self.lay_head(gui, space, words, ruled=False).top
+        room = min(space.wide * 0.4, units.units(self.look.type.width(words, "button")) + GAP * 4)
+        left = space.left + space.wide - BACK - GAP - room
+        gui.button(units.rect(left, space.top, room, High.USUAL), words, self._toggle_ledger)
+        return self.lay_head(gui, space, text("deal.heading"), room + GAP, ruled=False).top
 
     def _lay_players(self, gui: Gui, left: float, top: float, wide: float) -> None:
         """Whom the deal is with; before that who offers, where several people could."""
@@ -258,8 +255,6 @@ class DealScene(SheetScene):
 
     def _lay_foot(self, gui: Gui, left: float, top: float, wide: float) -> None:
         units, each = self.look.units, (wide - 2 * GAP) / 3
-        words = text("common.back")
-        gui.button(units.rect(left, top, each, FOOT), words, self.back, intent=Intent.CANCEL)
         if self.steps is not None or self.showing_ledger:
             return
         middle = units.rect(left + each + GAP, top, each, FOOT)
