@@ -212,9 +212,10 @@ class Loop:
         fresh = not program.stack.painted
         self._turned += fresh
         rects = program.stack.draw(program.window.surface)
-        scenes = (program.stack.over, program.stack.top)
-        hands = (one.gui.hand() for one in scenes if one is not None and one.gui is not None)
-        program.window.point(next(filter(None, hands), ""), program.look)
+        if events or not rects:  # not while something only moves
+            scenes = (program.stack.over, program.stack.top)
+            hands = (one.gui.hand() for one in scenes if one is not None and one.gui is not None)
+            program.window.point(next(filter(None, hands), ""), program.look)
         if rects:
             pygame.display.update(rects)
         if program.listener is not None:

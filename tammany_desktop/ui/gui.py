@@ -215,9 +215,11 @@ class Gui(Print, Handler, Timed):
 
     def hand(self) -> str:
         """The hand that the pointer is: it points at what a press does something to."""
+        if grasped := self.grasp():
+            return grasped
         target = self._over(self.pointer) or self._under(self.pointer)
-        if target is None or not target.enabled or target.typing or self.grasp():
-            return self.grasp()
+        if target is None or not target.enabled or target.typing:
+            return ""
         held = self._armed is not None and self._armed[0] is target
         return ("grab" if held else "open") if target.drag else "point" if target.offered() else ""
 
