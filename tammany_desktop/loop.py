@@ -212,10 +212,7 @@ class Loop:
         fresh = not program.stack.painted
         self._turned += fresh
         rects = program.stack.draw(program.window.surface)
-        if events or not rects:  # not while something only moves
-            scenes = (program.stack.over, program.stack.top)
-            hands = (one.gui.hand() for one in scenes if one is not None and one.gui is not None)
-            program.window.point(next(filter(None, hands), ""), program.look)
+        self._point(bool(rects) and not events)
         if rects:
             pygame.display.update(rects)
         if program.listener is not None:
@@ -224,6 +221,14 @@ class Loop:
             self._ignore_what_came_before()
         self._again = AFTERMATH if rects or events else max(0, self._again - 1)
         return rects
+
+    def _point(self, moving: bool) -> None:
+        """Make the pointer the hand of the topmost scene that has one, but not while it moves."""
+        stack = self._program.stack
+        scenes = () if moving else (stack.over, stack.top)
+        hands = [one.gui.hand() for one in scenes if one is not None and one.gui is not None]
+        if hands:
+            self._program.window.point(next(filter(None, hands), ""), self._program.look)
 
     def _felt(self, events: Sequence[pygame.event.Event], now: float) -> Events:
         """What fingers mean, where there are any, in the place of their events."""
