@@ -184,7 +184,8 @@ class App(Program):
             self.let_listen()
         if "controllers" in changed:
             self.find_controllers()
-        if changed & LOOKS or self.window.size != (self.look.units.width, self.look.units.height):
+        units = self.look.units
+        if changed & LOOKS or self.window.size != (units.width, units.height + units.strip):
             self.look_anew()
 
     def open_table(self, game: "GameSetup | Path | Moment | None" = None) -> None:
@@ -338,10 +339,19 @@ class App(Program):
             self._weighings.close()
         self._weighings = None
 
+    def fit(self) -> None:
+        """Lay out again where a coach has come or gone, who has a strip of the window."""
+        if self._strip() != self.look.units.strip:
+            self.look_anew()
+
+    def _strip(self) -> int:
+        over, scale = self.stack.over, self.settings.ui_scale / 100
+        return 0 if over is None else round(self.window.size[1] * over.strip * (0.4 + 0.6 * scale))
+
     def _make_look(self) -> Look:
-        kept = self.settings
-        units = Units(*self.window.size, kept.ui_scale)
-        pixels = units.width * units.height
+        kept, (wide, high), strip = self.settings, self.window.size, self._strip()
+        units = Units(wide, high - strip, kept.ui_scale, strip)
+        pixels = wide * high
         self.art.fit(pixels)
         self.pieces.fit(pixels)
         return Look(

@@ -63,6 +63,9 @@ class Program(Stage, Protocol):
     def look_anew(self) -> None:
         """Lay out everything again: the window's size changed."""
 
+    def fit(self) -> None:
+        """Lay out again where a coach has come or gone."""
+
     def let_listen(self) -> None:
         """The first picture is out: a screen reader may come."""
 
@@ -209,6 +212,7 @@ class Loop:
         self._scan(dt)
         program.sounds.stream()
         program.stack.settle()
+        program.fit()
         fresh = not program.stack.painted
         self._turned += fresh
         rects = program.stack.draw(program.window.surface)

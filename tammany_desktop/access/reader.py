@@ -106,7 +106,8 @@ class Reader:
         if not self._ready or now - self._last < PAUSE:
             return None
         self._due, self._last = False, now
-        tree = self.builder.build(self.shown.stack, text("app.title"), self.shown.look.window.size)
+        size = self.shown.look.whole.size
+        tree = self.builder.build(self.shown.stack, text("app.title"), size)
         return Heard(tree, tuple((next(self.builder.ids), words) for words in self._news(tree)))
 
     def due_in(self, now: float) -> float | None:
@@ -290,7 +291,7 @@ class Scanner:
 
 def _open(gui: Gui, target: Target) -> bool:
     """Whether a press would do something now; nobody learns whether a secret one is closed."""
-    if not target.shown or target.typing or not gui.look.window.contains(target.rect):
+    if not target.shown or target.typing or not gui.look.whole.contains(target.rect):
         return False
     return target.offered() and (target.enabled or target.secret) and not target.spoken().closed
 

@@ -27,7 +27,7 @@ from tammany_desktop.rules.board import (
     TAMMANY_HALL,
     WARD_COUNT,
 )
-from tammany_desktop.rules.state import BIDDING, State
+from tammany_desktop.rules.state import BIDDING, PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import supersampled, with_alpha
 from tammany_desktop.ui.tokens import Gap
@@ -244,7 +244,8 @@ def lit_wards(
         ward = plan.get(field) if plan is not None else None
         if ward is not None:
             lit[ward] = CHOSEN
-    if state.phase == BIDDING and 0 <= state.voting < WARD_COUNT:
+    votes = state.phase in (BIDDING, PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
+    if votes and 0 <= state.voting < WARD_COUNT:
         lit[state.voting] = VOTING
     lit |= dict.fromkeys(advised, VOTING)
     if pointed >= 0:

@@ -125,7 +125,7 @@ class Footprints:
 
     def _beside_wards(self, rect: pygame.Rect, anchor: Anchor, crowd: Crowd) -> float:
         """What a place costs for its distance and for notes and panels that it covers."""
-        far = _distance(rect, anchor.rect) / self.cell
+        far = distance(rect, anchor.rect) / self.cell
         taken, panels = TAKEN * _shared(rect, crowd.taken), PANEL * _shared(rect, crowd.panels)
         return (taken + panels) / self.cell**2 + FAR[0] * far + FAR[1] * far * far
 
@@ -161,7 +161,8 @@ def _shared(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
     return sum(one.width * one.height for one in over)
 
 
-def _distance(rect: pygame.Rect, other: pygame.Rect) -> float:
+def distance(rect: pygame.Rect, other: pygame.Rect) -> float:
+    """How far two rectangles are from one another."""
     dx = max(0, other.left - rect.right, rect.left - other.right)
     dy = max(0, other.top - rect.bottom, rect.top - other.bottom)
     return float((dx * dx + dy * dy) ** 0.5)

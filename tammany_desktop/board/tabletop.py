@@ -78,10 +78,9 @@ class Tabletop(View):
         damage: Callable[[pygame.Rect], object],
         play: Callable[[Effect], object],
         follow: Callable[[int], bool] = lambda _: False,
-        covered: Callable[[], list[pygame.Rect]] = list,
         own_bar: bool = False,
     ) -> None:
-        """`follow` brings a ward into sight, true while it slides; `covered`: what lies over.
+        """`follow` brings a ward into sight; it is true while the map still slides there.
 
         With its `own_bar` a scene puts something else where the bar is.
         """
@@ -90,7 +89,6 @@ class Tabletop(View):
         self.play = play
         self._follow = follow
         self.dropped: tuple[int, int] | None = None  # where a piece was let go, until it is placed
-        self.covered = covered
         self._own_bar = own_bar
         self.asked = -1  # the ward about which something is asked, or -1
         self.floating = pygame.Rect(0, 0, 0, 0)  # what is over the map and is no panel
@@ -214,6 +212,11 @@ class Tabletop(View):
     def anchors(self) -> Anchors:
         """Where pieces fly from and to now."""
         return Anchors(self.look, self.layout, self.panels.cards)
+
+    def pieces(self, ward: int) -> list[pygame.Rect]:
+        """Where pieces of a ward can be seen."""
+        groups = self.map.wards[ward].groups(self.model)
+        return [self.layout.camera.rect(group.cell.room) for group in groups]
 
     @property
     def footprints(self) -> Footprints:

@@ -8,7 +8,7 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Camera
 from tammany_desktop.board.highlights import gift
-from tammany_desktop.board.placement import body, paint_tail, tail_area, tip_in
+from tammany_desktop.board.placement import body, distance, paint_tail, tail_area, tip_in
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.deal_wording import side_words
 from tammany_desktop.languages import interval, sentences, series, text
@@ -28,6 +28,7 @@ WIDE: Final = 480  # units
 HEAD: Final = 40  # units of its heading, and of a candidate
 ROW: Final = 36
 PAD: Final = (44, 34)  # beside and above its words, both sides together
+TAIL: Final = 110  # units of its tail at most
 MOST: Final = 3  # lines of a sentence
 Stand = Callable[[int, tuple[int, int]], pygame.Rect]
 
@@ -61,6 +62,8 @@ class WardCard(Sprite):
         self._image = None
         paper = body(self.look, self.rect)
         self._tip = tip_in(camera, ward, paper)
+        if distance(paper, pygame.Rect(self._tip, (1, 1))) > self.look.px(TAIL):
+            self._tip = paper.center  # no needle across the map
         self.area = self.rect.union(tail_area(self.look, paper, self._tip))
 
     def paint(self, surface: pygame.Surface, model: ViewModel) -> None:

@@ -1,12 +1,10 @@
-"""Lessons at the real table: a first term, the last year of a second, and tactics, as data."""
+"""Lessons at the real table: the ends of a first and of a second term, and tactics, as data."""
 
 from typing import Final
 
 from tammany_desktop.lessons.script import (
     AFTER,
-    BESIDE,
     LEARNER,
-    LIKE,
     RIVAL,
     Cue,
     Lesson,
@@ -14,65 +12,52 @@ from tammany_desktop.lessons.script import (
     Turn,
     Wish,
     boss,
-    cube,
+    match,
 )
-from tammany_desktop.rules.board import ENGLISH, GERMAN, ITALIAN
 
 NEXT: Final = Cue(AFTER)
 ACTED: Final = Cue("WardActionDone", LEARNER)
 ENDED: Final = Cue("TurnEnded", LEARNER)
 ARRESTED: Final = Cue("CubeArrested", LEARNER)
 SPREAD: Final = Cue("SlanderSpread", LEARNER)
+BONUS: Final = Cue("BonusCubePlaced", LEARNER)
 CONFIRMED: Final = Cue("AppointmentsConfirmed", LEARNER)
 FILLED: Final = Cue("GardenFilled", years=(5,))  # the first turn of the next term
 NED: Final = 1
 HAYES: Final = 2
 # With these it is too late for what may come at any time before.
-ELECTION: Final = "first.election"
 COUNTED: Final = "first.leader"
 SCORED: Final = "second.scoring"
 
 _FIRST_STEPS: Final = (
-    # Year 1: a Campaign
-    Step("first.welcome", Cue("start"), "island", "R3.2", fits="beginning"),
-    Step("first.ribbon", NEXT, "ribbon", "R3.1"),
-    Step("first.boss", NEXT, "ward:14", "R5.1", Cue("BossPlaced", LEARNER), "my_turn"),
+    # The end of a term: in year 3 a Campaign, in year 4 a Settle
+    Step("first.welcome", Cue("start"), "ribbon", "R3.2", fits="beginning"),
+    Step("first.boss", NEXT, "ward:1", "R5.1", Cue("BossPlaced", LEARNER), "my_turn"),
     Step("first.second", NEXT, "ward:4", "R5.1", ACTED, "first_boss_down"),
-    Step("first.end", ACTED._replace(years=(1,)), "act:end", "R4.3", ENDED, "may_end"),
-    Step("first.rival_settles", Cue("FavorTaken", RIVAL, (1,)), "favors:event", "R5.2"),
-    # Year 2: a Settle
-    Step("first.garden", Cue("turn", LEARNER, (2, 3, 4)), "garden", "R5.2", None, "may_settle"),
-    Step("first.cube", NEXT, "tray:irish", "R5.2", Cue("CubePlaced", LEARNER), "may_settle"),
-    Step("first.with", NEXT, "tray:boss", "R5.2", ACTED, "first_cube_down"),
-    Step("first.favor", Cue("FavorTaken", LEARNER), "favors:0", "R7.4", until=ELECTION),
+    Step("first.end", ACTED._replace(years=(3,)), "act:end", "R4.3", ENDED, "may_end"),
     Step(
-        "first.contest",
-        Cue("BossPlaced", RIVAL),
-        "ward:event",
-        "R7.5",
-        None,
-        "beside_me",
-        until=ELECTION,
+        "first.cube",
+        Cue("turn", LEARNER, (4,)),
+        "tray:irish",
+        "R5.2",
+        Cue("CubePlaced", LEARNER),
+        "may_settle",
+        then="ward:14",
     ),
-    # Year 3: free choice
-    Step("first.special", Cue("turn", LEARNER, (3,)), "sign:4", "R8.2", None, "my_turn"),
-    Step("first.projection", NEXT, "tool:projection", "R7.5", None, "my_turn"),
-    Step("first.alone", NEXT, "ward:7", "R7.3", ACTED, "my_turn"),
-    # Year 4
-    Step("first.leaders", Cue("turn", LEARNER, (4,)), "ward:14", "R9.1", None, "my_turn"),
-    Step("first.last", NEXT, "tray:all", "R3.2", ENDED, "my_turn"),
-    # The election
-    Step("first.election", Cue("ElectionBegan"), "ward:1", "R7.2"),
+    Step("first.with", NEXT, "tray:boss", "R5.2", ACTED, "first_cube_down", then="ward:1"),
+    Step("first.favor", Cue("FavorTaken", LEARNER, (4,)), "favors:0", "R7.4", until="first.last"),
+    Step("first.last", ACTED._replace(years=(4,)), "act:end", "R4.3", ENDED, "may_end"),
+    # The ballot
+    Step("first.ballot", Cue("ballot"), "ballot:candidates", "R7.4", None, "bidding"),
+    Step(
+        "first.seal", NEXT, "ballot:certain", "R7.6", Cue("reveal"), "bidding", then="ballot:seal"
+    ),
+    Step("first.reveal", Cue("reveal"), "reveal:result", "R7.6"),
+    Step("first.bonus", Cue("BonusOffered", LEARNER), "tray:cubes", "R8.1", BONUS, "choosing_cube"),
     Step("first.unopposed", Cue("WardWon"), "ward:event", "R7.3", None, "unopposed", until=COUNTED),
-    Step("first.bonus", Cue("BonusOffered"), "ward:event", "R8.1", until=COUNTED),
-    Step(
-        "first.ballot", Cue("ballot"), "ballot:candidates", "R7.4", None, "bidding", until=COUNTED
-    ),
-    Step("first.bid", NEXT, "ballot:certain", "R7.6", None, "bidding", until=COUNTED),
-    Step("first.seal", NEXT, "ballot:seal", "R7.4", Cue("reveal"), "bidding", until=COUNTED),
-    Step("first.reveal", Cue("reveal"), "reveal:result", "R7.6", until=COUNTED),
     Step("first.tie", Cue("WardTied"), "ward:event", "R7.5", until=COUNTED),
     Step("first.leader", Cue("LeaderNamed"), "favors:event", "R9.1"),
+    # The offices
     Step("first.points", Cue("PointsScored"), "points:event", "R9.2"),
     Step("first.mayor", Cue("MayorNamed"), "card:event", "R9.3"),
     Step("first.offices", Cue("AppointmentsBegan"), "card:others", "R9.5"),
@@ -81,16 +66,13 @@ _FIRST_STEPS: Final = (
     Step("first.scoring", FILLED, "points:0", "R10.3"),
 )
 
-# Honest Ned settles, follows the learner about, and shares ward 6 with Deacon Hayes.
+# Honest Ned stands in ward 1 as strongly as the learner, who has a ballot there whatever happens;
+# Deacon Hayes shares ward 6 with him, and takes ward 7 from him.
 _FIRST_TURNS: Final = {
-    (NED, 1): Turn((cube(1, ENGLISH),), (boss(1),)),
-    (NED, 2): Turn((LIKE, cube(1, GERMAN), boss(1)), (BESIDE, boss(1))),
-    (NED, 3): Turn((boss(6),), (boss(6),)),
-    (NED, 4): Turn((boss(1),), (boss(1),)),
-    (HAYES, 1): Turn((boss(6),), (boss(2),)),
-    (HAYES, 2): Turn((cube(2, ITALIAN), boss(2)), (boss(2),)),
+    (NED, 3): Turn((match(1), boss(6)), (match(1), boss(6))),
+    (NED, 4): Turn((match(1), boss(6)), (match(1), boss(6))),
     (HAYES, 3): Turn((boss(6),), (boss(2),)),
-    (HAYES, 4): Turn((boss(2),), (boss(2),)),
+    (HAYES, 4): Turn((boss(6),), (boss(7),)),
 }
 
 FIRST_TERM: Final = Lesson(
@@ -99,6 +81,7 @@ FIRST_TERM: Final = Lesson(
     turns=_FIRST_TURNS,
     ends=FILLED,
     seed=1854,
+    acts=("first.welcome", "first.ballot", "first.points"),
 )
 
 TURN: Final = Cue("turn")

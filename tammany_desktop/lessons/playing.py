@@ -18,10 +18,10 @@ from tammany_desktop.lessons.script import ME, Due, Engine, Lesson, Turn, Wish
 from tammany_desktop.records import Pairs, named
 from tammany_desktop.rules import codec, position
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, WARD_INDEX
+from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NO_STEP, TURN, State
-from tammany_desktop.rules.wards import NO_BID, usable_favors
+from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Opponents
 from tammany_desktop.talk import BID_AT_MOST, deals
@@ -81,8 +81,9 @@ class Progress:
             found = named(_Kept, sparse=True).read(kept)
             state = found.position
             fit = all(deals.fits(one, state.n) for one in found.deals)
-            if not fit or state.n != beginning(lesson).state.n:
-                raise ValueError("seats")
+            first = beginning(lesson).state
+            if not fit or state.n != first.n or state.year < first.year:
+                raise ValueError("position")
             past, due = (_dues(lesson, one, state.n) for one in (found.past, found.due))
             solved = min(max(0, found.problems), len(lesson.problems))
             return Place(Engine(lesson, past, due, found.ended), state, solved, found.deals)
@@ -153,33 +154,15 @@ def seats_of(players: int) -> tuple[Seat, ...]:
 
 def moves_for(wish: Wish, state: State) -> list[Move]:
     """The moves that would grant a wish, the best first; legal or not."""
-    if wish.kind == "beside":
-        return [m.make(m.PLACE_BOSS, ward) for ward in _where_learner_can_bid(state)]
-    if wish.kind == "like":
-        return [
-            m.make(m.PLACE_CUBE, ward, population)
-            for population in range(POPULATION_COUNT)
-            if state.favors[ME * POPULATION_COUNT + population]
-            for ward in _strongest_first(state)
-        ]
     ward = WARD_INDEX[wish.ward]
-    if wish.kind == "boss":
+    first = ward * MAX_SEATS
+    if wish.kind == "match" and state.bosses[first + state.turn] >= state.bosses[first + ME]:
+        return []
+    if wish.kind in ("boss", "match"):
         return [m.make(m.PLACE_BOSS, ward)]
     if wish.kind == "cube":
         return [m.make(m.PLACE_CUBE, ward, wish.population)]
     return [m.make(m.LOCK, ward)]
-
-
-def _strongest_first(state: State) -> list[int]:
-    """The learner's wards, those with most of its bosses first."""
-    found = [ward for ward in range(WARD_COUNT) if state.bosses[ward * MAX_SEATS + ME]]
-    return sorted(found, key=lambda ward: (-state.bosses[ward * MAX_SEATS + ME], ward))
-
-
-def _where_learner_can_bid(state: State) -> list[int]:
-    """Wards where the learner runs and has favors to bid, those where the rival does too first."""
-    found = [ward for ward in _strongest_first(state) if any(usable_favors(state, ward, ME))]
-    return sorted(found, key=lambda ward: not any(usable_favors(state, ward, state.turn)))
 
 
 def likes(offer: Offer) -> bool:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from tammany_desktop.rules import state as states
-from tammany_desktop.rules.board import WARD_INDEX, YEARS_A_TERM
+from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.rules.events import Event, WardWon
 from tammany_desktop.rules.offices import may_use_office
 from tammany_desktop.rules.state import State
@@ -40,6 +40,7 @@ class Step(NamedTuple):
     step is read and dismissed; with it the learner acts. `fits` names a condition without which the
     step makes no sense. `rule` opens the rules. A step comes at its place in the lesson or not at
     all, unless it has `until`: then it may come at any time before the step of that key.
+    `then` is the target once a piece is in hand, or a bid begun.
     """
 
     key: str
@@ -49,13 +50,13 @@ class Step(NamedTuple):
     done: Cue | None = None
     fits: str = "always"
     until: str = ""
+    then: str = ""
 
 
 class Wish(NamedTuple):
     """One act that a rival would like: a kind of move with its ward's number and population.
 
-    `beside` and `like` look at the learner: a boss where the learner runs and can bid, a cube of
-    a population whose favor the learner holds, in a ward of the learner's.
+    `match` is a boss where the learner has more of them than this rival.
     """
 
     kind: str
@@ -77,7 +78,7 @@ class Lesson(NamedTuple):
     A file of assets/lessons has its position, under its name; `turns` are by seat and year; the
     lesson is over once `ends` has happened and every step that it brought was read. `seed` makes
     the draws the same for everybody. `problems` are solved after it, in this order, by their names.
-    Where it `talks`, rivals answer offers.
+    Where it `talks`, rivals answer offers. `acts` are the steps with which its parts begin.
     """
 
     name: str
@@ -87,6 +88,7 @@ class Lesson(NamedTuple):
     turns: Mapping[tuple[int, int], Turn] = MappingProxyType({})
     problems: tuple[str, ...] = ()
     talks: bool = False
+    acts: tuple[str, ...] = ()
 
 
 def boss(ward: int) -> Wish:
@@ -94,13 +96,10 @@ def boss(ward: int) -> Wish:
     return Wish("boss", ward)
 
 
-def cube(ward: int, population: int) -> Wish:
-    """A cube in the ward of a number."""
-    return Wish("cube", ward, population)
+def match(ward: int) -> Wish:
+    """As many bosses in the ward of a number as the learner has."""
+    return Wish("match", ward)
 
-
-BESIDE: Final = Wish("beside")
-LIKE: Final = Wish("like")
 
 ME: Final = 0  # the learner's seat
 Values = tuple[tuple[str, int], ...]  # of the event that brought a step, by name
@@ -112,9 +111,8 @@ def my_turn(state: State) -> bool:
 
 
 def beginning(state: State) -> bool:
-    """Whether the first player has yet to act, in year 1 or in the last year of a term."""
-    untouched = not state.ward_done and state.step == states.NO_STEP and state.turn == state.first
-    return untouched and (state.year == 1 or state.year % YEARS_A_TERM == 0)
+    """Whether the first player has yet to act."""
+    return not state.ward_done and state.step == states.NO_STEP and state.turn == state.first
 
 
 _BEFORE_CUBE: Final = (states.NO_STEP, states.STEP_BOSS)
@@ -129,6 +127,7 @@ FITTING: Final[dict[str, Callable[[State], bool]]] = {
     "may_slander": lambda s: my_turn(s) and may_slander(s, ME) and s.step == states.NO_STEP,
     "may_use_office": lambda s: my_turn(s) and not s.office_done and may_use_office(s, ME),
     "may_spread": lambda s: my_turn(s) and s.step == states.STEP_SPREAD,
+    "choosing_cube": lambda s: s.phase == states.PICK_BONUS_CUBE and s.actor() == ME,
     "bidding": lambda s: s.phase == states.BIDDING,
     "appointing": lambda s: s.phase == states.APPOINTING and s.actor() == ME,
 }
@@ -137,10 +136,6 @@ FITTING: Final[dict[str, Callable[[State], bool]]] = {
 def fits(name: str, state: State, values: Values) -> bool:
     """Whether a step makes sense now, by its condition and the event. Raises KeyError."""
     found = dict(values)
-    if name == "beside_me":  # the learner runs in the ward of the event too
-        ward = found.get("ward", -1)
-        stands = state.bosses[ward * states.MAX_SEATS + ME] > 0
-        return state.phase == states.TURN and ward >= 0 and stands
     kind, _, which = name.partition(":")
     if kind == "vote":  # the ward of this number votes
         return bool(state.phase == states.BIDDING and state.voting == WARD_INDEX[int(which)])
@@ -230,6 +225,13 @@ class Engine:
         latest = max((at for at in known if not steps[at].until), default=-1)
         gone = {at for at in range(len(steps)) if self._limit(at) <= latest} - known - coming
         return len(known) + len(gone), len(steps)
+
+    @property
+    def part(self) -> int:
+        """The act that the step shown belongs to, from 1; 0 where the lesson has none."""
+        due, steps = self.shown, self.lesson.steps
+        keys = [step.key for step in steps[: steps.index(due.step) + 1]] if due else []
+        return sum(act in keys for act in self.lesson.acts)
 
     def _limit(self, at: int) -> int:
         """The place of the step with which it is too late for the one at a place."""

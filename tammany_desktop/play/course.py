@@ -94,6 +94,7 @@ class Course(Audience):
 
     recaps = True  # whether a turn begins with what rivals did meanwhile
     hints = True  # whether a hint is there to be asked for
+    skips = True  # whether bids that can change nothing may be sealed unasked
     rewinds = True  # whether one can go back to an earlier moment
 
     def __init__(self, session: Session, playback: Playback, ballots: Ballots) -> None:

@@ -37,10 +37,12 @@ def lesson_session(place: Place) -> Session:
     return Session(match, LessonRivals(match, engine.lesson, lambda: engine.waits), kept=False)
 
 
-def ward_of(due: StepDue) -> int:
-    """The ward that a step points at, or -1."""
-    kind, _, which = due.step.target.partition(":")
-    if kind != "ward":
+def ward_of(due: StepDue, which: str = "") -> int:
+    """The ward that a step is about, or -1: the one `which` names, or that of its target."""
+    step = due.step
+    named = next((one for one in (step.target, step.then) if one.startswith("ward:")), "")
+    which = which or named.removeprefix("ward:")
+    if not which:
         return -1
     return dict(due.values).get("ward", -1) if which == EVENT else WARD_INDEX[int(which)]
 
@@ -61,6 +63,7 @@ class LessonCourse(Course):
     """What is due in a lesson; nothing of its game is kept but the learner's place."""
 
     recaps = False  # the coach shows what matters
+    skips = False  # whoever learns has every ballot
 
     def __init__(
         self,

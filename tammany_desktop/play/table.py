@@ -87,7 +87,7 @@ class TablePlay(Audience):
         self.watcher = watcher or Watcher()
         self.model = model or ViewModel(self.match.seats, self.match.state)
         self.playback = Playback(self.model, view, self)
-        self.ballots = Ballots(session, lambda: settings().seal_zero)
+        self.ballots = Ballots(session, lambda: settings().seal_zero and self.course.skips)
         self.course = course_of(session, self.playback, self.ballots)
         look_first: LookFirst = self.watcher.look_first
         self.selection = Selection(self.course, self.watcher.chosen, look_first)

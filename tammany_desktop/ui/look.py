@@ -93,8 +93,18 @@ class Look:
 
     @property
     def window(self) -> pygame.Rect:
-        """The window in pixels."""
+        """The window in pixels, without the strip of a coach."""
         return pygame.Rect(0, 0, self.units.width, self.units.height)
+
+    @property
+    def strip(self) -> pygame.Rect:
+        """The strip below that a coach has to itself, in pixels."""
+        return pygame.Rect(0, self.units.height, self.units.width, self.units.strip)
+
+    @property
+    def whole(self) -> pygame.Rect:
+        """The window with that strip."""
+        return self.window.union(self.strip)
 
     def sprite(self, name: str, high: int) -> pygame.Surface:
         """A piece `high` pixels high, the one for high contrast where that is in use; read-only."""
@@ -253,7 +263,7 @@ class Manager(UIManager):
         self._hovered: tuple[object, ...] = ()
         paths = list(i18n.load_path)
         super().__init__(
-            look.window.size,
+            look.whole.size,
             theme(look),
             enable_live_theme_updates=False,
             resource_loader=AtOnce(),  # type: ignore[no-untyped-call]

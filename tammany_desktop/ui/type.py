@@ -28,6 +28,7 @@ class Units:
     width: int
     height: int
     scale: int = MIN_SCALE  # the UI scale in percent, 100 to 200
+    strip: int = 0  # pixels below, which a coach has to itself
 
     @cached_property
     def factor(self) -> float:

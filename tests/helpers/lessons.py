@@ -28,7 +28,7 @@ def faults(gui: Gui) -> list[str]:
     found = [f"cut off: {words}" for words in gui.overfull]
     rects = [target.rect for target in gui.ring.targets if target.shown]
     found += [f"small: {rect}" for rect in rects if min(rect.size) < LEAST]
-    found += [f"outside: {rect}" for rect in rects if not gui.look.window.contains(rect)]
+    found += [f"outside: {rect}" for rect in rects if not gui.look.whole.contains(rect)]
     pairs = [(one, other) for one, other in combinations(rects, 2) if one.colliderect(other)]
     return found + [f"overlap: {one} {other}" for one, other in pairs]
 
@@ -170,7 +170,7 @@ class Learner:
     def _answer(self, top: Any) -> None:
         hands = self.hands
         if isinstance(top, BallotScene):
-            self.table.driver.frames(3)
+            self.table.driver.wait(0.5)
             for _ in range(0 if self._keeps() else top.outlook.surely_wins):
                 hands.raise_bid(max(range(4), key=lambda p: top.outlook.usable[p]))
             hands.stamp(text("ballot.seal"))

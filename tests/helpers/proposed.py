@@ -5,13 +5,12 @@ from tammany_desktop.rules.board import ENGLISH, GERMAN, IRISH, WARD_INDEX
 
 # What the coach proposes, by step: the moves of the turn, or the next of them.
 PROPOSED: dict[str, tuple[int, ...]] = {
-    "first.boss": (m.make(m.PLACE_BOSS, WARD_INDEX[14]),),
+    "first.boss": (m.make(m.PLACE_BOSS, WARD_INDEX[1]),),
     "first.second": (m.make(m.PLACE_BOSS, WARD_INDEX[4]),),
     "first.end": (m.END_TURN,),
     "first.cube": (m.make(m.PLACE_CUBE, WARD_INDEX[14], IRISH),),
-    "first.with": (m.make(m.PLACE_BOSS, WARD_INDEX[14]),),
-    "first.alone": (m.make(m.PLACE_BOSS, WARD_INDEX[7]),),
-    "first.last": (m.make(m.PLACE_BOSS, WARD_INDEX[7]), m.make(m.PLACE_BOSS, WARD_INDEX[4])),
+    "first.with": (m.make(m.PLACE_BOSS, WARD_INDEX[1]),),
+    "first.last": (m.END_TURN,),
     "second.arrest": (m.make(m.ARREST, WARD_INDEX[4], ENGLISH),),
     "second.slander": (m.slander(WARD_INDEX[14], 2, IRISH),),
     "second.spread": (m.spread(WARD_INDEX[8]),),

@@ -9,7 +9,7 @@ STATE = beginning(FIRST_TERM).state
 READ = Step("a.read", Cue("start"), "ribbon")
 THEN = Step("a.then", Cue(AFTER), "ribbon")
 DO = Step("a.do", Cue("turn"), "ribbon", done=Cue("BossPlaced", LEARNER))
-THEIRS = Step("a.theirs", Cue("BossPlaced", RIVAL, (1,)), "ward:event")
+THEIRS = Step("a.theirs", Cue("BossPlaced", RIVAL, (STATE.year,)), "ward:event")
 NEVER = Step("a.never", Cue("turn"), "ribbon", fits="bidding")
 
 
@@ -53,7 +53,7 @@ def test_events_bring_and_complete_steps_by_whose_they_are() -> None:
 
 def test_years_limit_a_cue() -> None:
     late = STATE.copy()
-    late.year = 2
+    late.year += 1
     one = engine(THEIRS)
     one.hear(e.BossPlaced(1, 3), late)
     assert keys(one) == []

@@ -99,7 +99,9 @@ class Learner:
         state = self.match.state
         if self.step == "deals.keep" or self.stubborn:
             return NO_BID
-        return spread_bid(usable_favors(state, state.voting, ME), 1)
+        return spread_bid(
+            usable_favors(state, state.voting, ME), 2 if self.step.startswith("first.") else 1
+        )
 
     def _submit(self, move: int) -> None:
         self.play.selection.submit(move)
@@ -191,7 +193,7 @@ def test_acting_puts_away_what_is_only_to_be_read(tmp_path: Path) -> None:
 def test_the_ward_that_a_step_points_at_is_lit(tmp_path: Path) -> None:
     learner = Learner(FIRST_TERM, tmp_path)
     learner.until("first.second")
-    assert learner.lit["first.boss"] == (WARD_INDEX[14],)
+    assert learner.lit["first.boss"] == (WARD_INDEX[1],)
     assert learner.lit["first.welcome"] == ()
 
 

@@ -8,11 +8,12 @@ import pytest
 
 from tammany_desktop.board import ward_card
 from tammany_desktop.languages import interval, text
-from tammany_desktop.rules.board import BONUS_CUBE_WARDS
+from tammany_desktop.rules.board import BONUS_CUBE_WARDS, WARD_COUNT
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED
 from tammany_desktop.rules.wards import standing
 from tammany_desktop.ui.type import Type
+from tests.helpers import games
 from tests.helpers.table import Table
 
 pytestmark = pytest.mark.usefixtures("unshared")
@@ -68,3 +69,53 @@ def test_after_the_vote_nothing_is_told_of_what_could_have_been(
     assert text("table.gives.cube") not in sentences
     assert "1" in words
     assert interval("1", "3") not in words
+
+
+@pytest.mark.usefixtures("measured")
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 200)]
+)
+def test_the_card_covers_nothing_that_matters(
+    tmp_path: Path, players: int, size: tuple[int, int], scale: int
+) -> None:
+    """No piece of another ward, neither the garden nor the year, late in a game too."""
+    history = games.finished(players, 3).history
+    for year in (4, 8, 12, 16):
+        line = next(n for n in history.trunk() if history.state_at(n).year == year)
+        table = Table(tmp_path, people=players, state=history.state_at(line).copy(), size=size)
+        table.driver.app.apply(ui_scale=scale)
+        table.rest()
+        pointer, top = table.table.laid.map_pointer, table.table.tabletop
+        for ward in range(WARD_COUNT):
+            pointer.point(ward)
+            table.driver.frames(1)
+            card = table.table.laid.ward_card.rect
+            others = [rect for one in range(WARD_COUNT) if one != ward for rect in top.pieces(one)]
+            assert card, "shown"
+            assert card.collidelist([top.map.garden.rect, top.layout.ribbon, *others]) < 0, ward
+            assert top.look.window.contains(card)
+        table.close()
+
+
+def test_the_card_goes_when_the_turn_passes_and_comes_when_the_pointer_moves(
+    tmp_path: Path,
+) -> None:
+    table = Table(tmp_path, people=3, seats=3, seed=1)
+    table.rest()
+    for move in (*table.legal[:1],):
+        table.make_move(move)
+    table.driver.frames(3)
+    table.make_move(table.legal[0])
+    table.driver.frames(3)
+    place = table.ward_place(table.wards[0])
+    table.driver.point(place)
+    table.driver.frames(2)
+    assert table.table.laid.ward_card.rect
+    table.driver.key("e")
+    table.rest()
+    assert not table.table.laid.ward_card.rect
+    table.driver.point((place[0] + 1, place[1]))
+    table.driver.frames(2)
+    assert table.table.laid.ward_card.rect
+    table.close()

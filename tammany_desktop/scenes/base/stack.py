@@ -116,6 +116,7 @@ class Scene(Handler, Timed):
     on_map = True  # a card over it keeps clear of wards and the bar; else of what is pressed here
     gui: Gui | None = None  # its widgets, once they are laid out
     sound: Effect | None = None  # heard as it is opened, and as it goes
+    strip = 0.0  # share of the window at its foot that it keeps to itself while it lies over all
     slides = False  # its sheet moves as it comes and goes; else all of it fades
 
     def __init__(self, stage: Stage) -> None:
@@ -182,6 +183,11 @@ class Scene(Handler, Timed):
     def landmark(self, name: str) -> Target | pygame.Rect | None:
         """What a lesson points at by a name, if it can be seen here now."""
         return None
+
+    @property
+    def started(self) -> bool:
+        """Whether what a lesson asks for here was begun."""
+        return False
 
     @property
     def composing(self) -> bool:

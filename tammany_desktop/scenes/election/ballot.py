@@ -384,6 +384,10 @@ class BallotScene(InputGuard, WithTools):
             return self.gui.shortcuts[Intent.END_TURN]
         return self.laid.certain.rect if name == "ballot:certain" else self.laid.standing
 
+    @property
+    def started(self) -> bool:
+        return any(self.bid)
+
     # What is over it
 
     @property

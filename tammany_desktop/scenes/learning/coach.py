@@ -1,33 +1,31 @@
-"""The coach: a card of a few lines over the table and what is on it, and a hand that points."""
+"""The coach: a face and a few lines in a strip below the table, and a hand that points."""
 
 from typing import Final
 
 import pygame
 
 from tammany_desktop import wording
-from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.lessons.script import ME, Due, Engine
 from tammany_desktop.play.lesson import page_of
-from tammany_desktop.scenes.base.pages import clear_place
 from tammany_desktop.scenes.base.stack import GUARD, Scene
-from tammany_desktop.scenes.learning.targets import Spot, map_pointer, spot_of
+from tammany_desktop.scenes.learning.targets import map_pointer, spot_of
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.table.flow import Companion
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.skin import PRIMARY, QUIET, icon
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, icon
 from tammany_desktop.ui.tokens import Gap
 
-WIDE: Final = 900.0  # units
-PAD: Final = 26.0
-BUTTON: Final = 52.0
-GAP: Final = 8.0  # units between words and buttons
-LOWER: Final = 90.0  # units below the middle
-LINES: Final = 2
-MOST: Final = 3  # for words that need more room
-SHARES: Final = (1.0, 0.75)  # of the window's width, tried until the target is in sight
+FACE: Final = "portrait_sachem"
+STRIP: Final = 0.15  # of the window's height: more with larger type
+BUTTON: Final = 52.0  # units
+SMALL: Final = 64.0  # units of the width of a button without words
+ROOM: Final = 100.0  # units beside the words of the way on
+PICTURE: Final = 110.0  # units beside the words of a rule
+ROLES: Final = ("prompt", "body", "small")  # of the words: the first for which there is room
 AWAY: Final = (-1, -1)  # where the pointer is for what lies under the card
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
@@ -47,7 +45,12 @@ def words_of(due: Due, lesson: TableScene, button: str = "") -> str:
 
 
 class Coach(Companion):
-    """What the steps of a lesson say. Its keys are the lesson's own intents."""
+    """What the steps of a lesson say, in a strip below the table that is the coach's own.
+
+    It stays where it is and covers nothing. Its keys are the lesson's own intents.
+    """
+
+    strip = STRIP
 
     def __init__(self, lesson: TableScene, engine: Engine) -> None:
         super().__init__(lesson.stage)
@@ -56,19 +59,17 @@ class Coach(Companion):
         self.gui: Gui | None = None
         self.held = False  # a press began on the card
         self.beside = False  # or outside of it, and is not over yet
-        self.skipped = True  # nothing is said since a thing to do was skipped, here or before
-        self.pointer = (0, 0)  # where the mouse rests, while the card comes and goes under it
+        self.pointer = (0, 0)  # where the mouse rests
         self.card = pygame.Rect(0, 0, 0, 0)
         self.hand: tuple[pygame.Surface, pygame.Rect] | None = None
         self.target: pygame.Rect | None = None
         self.words = ""
-        self.pressed = pygame.Rect(0, 0, 0, 0)  # where the way on was when it was last pressed
-        self.cut = False  # the words did not fit in their lines
+        self.cut = False  # the words did not fit
         self._key: object = None
 
     @property
     def speaking(self) -> Due | None:
-        """The step to show now, or None: a menu, the rules or settings hide the coach."""
+        """The step to show now, or None: under a menu, the rules or settings it says nothing."""
         top, flow = self.stack.top, self.lesson.flow
         deal = flow.deal if top is flow.deal else None
         if deal is not None and (deal.steps is not None or deal.showing_ledger):
@@ -76,16 +77,20 @@ class Coach(Companion):
         asked = top is flow.page and page_of(flow.shown)
         return self.engine.shown if top is self.lesson or deal is not None or asked else None
 
-    def covered(self) -> list[pygame.Rect]:
-        return [self.card] if self.gui is not None else []
+    @property
+    def reading(self) -> bool:
+        """Whether a step is shown that waits to be read."""
+        return self.speaking is not None and self.engine.reading
 
     def leave(self) -> None:
+        """Whoever has put a step away has played a lesson."""
         if self.engine.past:
             self.stage.apply(lesson_played=True)
 
     # Layout
 
     def resize(self) -> None:
+        """Lay out again."""
         self._key = None
         self.refresh()
 
@@ -93,201 +98,106 @@ class Coach(Companion):
         """Follow the lesson: what is said, where it points, what can be pressed."""
         due, top = self.speaking, self.stack.top
         if top is not None and top.gui is not None:
-            top.gui.badges.taken = due is not None and self.engine.reading
+            top.gui.badges.taken = self.reading
         spot = spot_of(self.lesson, top, due) if due is not None else None
-        engine = self.engine
-        self.skipped = self.skipped and engine.shown is None and self.lesson.selection.mine
-        silent = self.skipped and top is self.lesson
         rect = tuple(spot.rect) if spot is not None else None
         words = spot.button if spot is not None else ""
-        key = (due, silent, engine.back, engine.place, top, self.look, rect, words)
+        key = (due, self.engine.back, self.engine.place, top, self.look, rect, words)
         if key == self._key:
             return
         self._damage_all()
         self._key, self.came = key, self.stage.now()
         self.target = spot.rect if spot is not None else None
-        if due is None and not silent:
-            self.gui, self.hand = None, None
-            return
-        self._lay_card(due, top, spot)
+        self.hand = None
+        if spot is not None:
+            self.hand = map_pointer(self.look, spot.rect, self._things(top))
+        self.card = self.look.strip
+        self.words = words_of(due, self.lesson, words) if due is not None else ""
+        if due is None and top is self.lesson:
+            self.words = text("learn.silent")
+        self._lay(due)
         self._damage_all()
-        if self.card.collidepoint(self.pointer) and not self.beside:
-            self._take_pointer()
 
     def _damage_all(self) -> None:
-        if self.gui is not None:
-            margin = 2 * self.look.px(Gap.XS)
-            self.damage(self.card.inflate(margin, margin))
+        self.damage(self.card)
         if self.hand is not None:
             self.damage(self.hand[1])
 
-    def _lay_card(self, due: Due | None, top: Scene | None, spot: Spot | None) -> None:
-        """The card of a step; without one, that the lesson waits."""
-        look = self.look
-        self.hand = None if spot is None else map_pointer(look, spot.rect, self._things(top))
-        aim = None if spot is None or self.hand is None else spot.rect.union(self.hand[1])
-        button = "" if spot is None else spot.button
-        self.words = text("learn.silent") if due is None else words_of(due, self.lesson, button)
-        for share in SHARES:
-            role, size = self._size(self.words, share)
-            self.card = self._card_at(top, size, aim)
-            if aim is None or not self.card.colliderect(aim):
-                break
-        pad = look.px(PAD)
+    def _lay(self, due: Due | None) -> None:
+        """A face, what it says, at the right the step and the buttons."""
+        look, engine = self.look, self.engine
         gui = self.gui = Gui(look, self.damage)
         gui.manager.pointer = self.pointer
-        gui.card(self.card, "tooltip")
-        row = self._row(self.card)
-        place = pygame.Rect(row.left, self.card.top + pad, row.width, row.top - self.card.top - pad)
-        gui.label(place, self.words, role, wrap=True)
-        self._lay_row(gui, due, row)
-
-    def _card_at(
-        self, top: Scene | None, size: tuple[int, int], aim: pygame.Rect | None
-    ) -> pygame.Rect:
-        """Where the card is: it stays, unless it covers something; no way on swaps places."""
-        corners = self._corners(top, size)
-        if self.card.size == size:
-            corners.insert(0, self.card.topleft)
-        window = self.look.window
-        free = [
-            corner
-            for corner in corners
-            if not self._skip(self._row(pygame.Rect(corner, size).clamp(window))).colliderect(
-                self.pressed
-            )
-        ]
-        return clear_place(size, free or corners, window, aim, self._avoid(top))
-
-    def _row(self, card: pygame.Rect) -> pygame.Rect:
-        """The row of buttons at the foot of a card."""
-        pad, high = self.look.px(PAD), self.look.px(BUTTON)
-        return pygame.Rect(card.left + pad, card.bottom - pad - high, card.width - 2 * pad, high)
-
-    def _size(self, words: str, share: float) -> tuple[str, tuple[int, int]]:
-        """Role of the words, and the card's size for a share of the full width."""
-        look, type_ = self.look, self.look.type
-        wide = min(look.px(WIDE), round((look.window.width - look.px(Gap.XL)) * share))
-        inner = wide - 2 * look.px(PAD)
-        role = "body" if len(type_.wrap(words, "body", inner)) <= LINES else "small"
-        lines = max(LINES, len(type_.wrap(words, role, inner)))
-        self.cut = lines > MOST
-        high = type_.line_height("body") * min(lines, MOST)
-        return role, (wide, high + look.px(Gap.XXS + GAP + BUTTON + 2 * PAD))
-
-    def _wide(self, caption: str) -> int:
-        """The width of a button with a caption and its key."""
-        return self.look.type.width(caption, "button") + self.look.px(100)
-
-    def _buttons(self, row: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """Where back, on and away always are."""
-        gap, small = self.look.px(Gap.XS), self.look.px(64)
-        leave = pygame.Rect(row.right - small, row.top, small, row.height)
-        wide = self._wide(text("learn.next"))
-        on = pygame.Rect(leave.left - gap - wide, row.top, wide, row.height)
-        return pygame.Rect(on.left - gap - small, row.top, small, row.height), on, leave
-
-    def _skip(self, row: pygame.Rect) -> pygame.Rect:
-        """Where a step to do can be skipped: beside the others, never where the way on is."""
-        wide = self._wide(text("learn.skip"))
-        left = self._buttons(row)[0].left - self.look.px(Gap.XS) - wide
-        return pygame.Rect(left, row.top, wide, row.height)
-
-    def _lay_row(self, gui: Gui, due: Due | None, row: pygame.Rect) -> None:
-        """Back, on and away at the right; place and rule at the left, where there is room."""
-        look, engine, lesson = self.look, self.engine, self.lesson
-        back, on, leave = self._buttons(row)
-        skip = self._skip(row)
-        to_do = due is not None and not engine.reading
-        if due is not None:
-            end = skip.left if to_do else back.left
-            self._lay_left(gui, due, pygame.Rect(row.left, row.top, end - row.left, row.height))
-        if to_do:
-            caption = text("learn.skip")
-            gui.button(skip, caption, self._skip_step, kind=QUIET, intent=Intent.LESSON_NEXT)
+        gui.card(self.card, "panel")
+        inner = look.inside(self.card, Gap.M, Gap.S)
+        found, face = piece_images.fitted(look, FACE, inner)
+        face.left = inner.left
+        gui.picture(found.picture, face)
+        high, small, gap = look.px(BUTTON), look.px(SMALL), look.px(Gap.XS)
+        low = pygame.Rect(inner.right - small, inner.bottom - high, small, high)
+        hint = text("learn.leave")
+        gui.button(low, "", self.lesson.stage.to_title, icon=icon(look, "close"), hint=hint)
+        wide = look.type.width(text("learn.next"), "button") + look.px(ROOM)
+        on = pygame.Rect(low.left - gap - wide, low.top, wide, high)
+        back = pygame.Rect(on.left - gap - small, low.top, small, high)
+        left = face.right + look.px(Gap.M)
+        self._lay_words(gui, pygame.Rect(left, inner.top, back.left - gap - left, inner.height))
+        if not self.words:
+            return
         first = engine.back >= len(engine.past)
         gui.button(
             back,
             "",
-            self.engine.look_back,
+            engine.look_back,
             intent=Intent.LESSON_BACK,
             icon=icon(look, "left"),
             hint=text("learn.back"),
             why_not=text("learn.no_earlier") if first else "",
         )
+        why = "learn.silent" if due is None else "learn.do"
         gui.button(
             on,
             text("learn.next"),
-            self._go_on,
-            kind=PRIMARY,
-            intent=Intent.LESSON_NEXT if engine.reading else None,
-            why_not="" if engine.reading else text("learn.do" if to_do else "learn.silent"),
+            engine.next,
+            kind=PRIMARY if self.stack.top is self.lesson else PLAIN,  # one is red at a time
+            intent=Intent.LESSON_NEXT if self.reading else None,
+            why_not="" if self.reading else text(why),
         )
-        hint = text("learn.leave")
-        gui.button(leave, "", lesson.stage.to_title, icon=icon(look, "close"), hint=hint)
+        if due is not None:
+            upper = pygame.Rect(back.left, inner.top, inner.right - back.left, high)
+            self._lay_upper(gui, due, upper)
 
-    def _lay_left(self, gui: Gui, due: Due, room: pygame.Rect) -> None:
-        look = self.look
-        begun, count = self.engine.place
-        words = text("learn.place", number=begun, count=count)
-        wide = look.type.width(words, "small") + look.px(Gap.M)
+    def _lay_words(self, gui: Gui, room: pygame.Rect) -> None:
+        """The words, as large as they have room, in the middle of it."""
+        type_, role, high = self.look.type, ROLES[-1], 0
+        for role in ROLES:
+            high = len(type_.wrap(self.words, role, room.width)) * type_.line_height(role)
+            if high <= room.height:
+                break
+        self.cut = high > room.height
+        place = pygame.Rect(room.left, 0, room.width, min(high + 4, room.height))
+        place.centery = room.centery
+        gui.label(place, self.words, role, wrap=True)
+
+    def _lay_upper(self, gui: Gui, due: Due, room: pygame.Rect) -> None:
+        """Which step it is, and its rule, or the way past a thing to do."""
+        look, engine = self.look, self.engine
+        (number, count), act = engine.place, engine.part
+        words = text("learn.place", number=number, count=count)
+        if act:
+            words = text("learn.part", act=act, number=number, count=count)
+        wide = look.type.width(words, "small") + look.px(Gap.XS)
+        gui.label(pygame.Rect(room.left, room.top, wide, room.height), words, "small", "ink_soft")
+        rest = pygame.Rect(room.left + wide, room.top, room.width - wide, room.height)
+        if not engine.reading:
+            intent = Intent.LESSON_NEXT
+            gui.button(rest, text("learn.skip"), engine.next, kind=QUIET, intent=intent)
+            return
         rule = text("learn.rule", rule=due.step.rule)
-        each = look.type.width(rule, "button") + look.px(90)
-        if wide <= room.width:
-            place = pygame.Rect(room.left, room.top, wide, room.height)
-            gui.label(place, words, "small", "ink_soft")
-            room = pygame.Rect(place.right, room.top, room.width - wide, room.height)
-        if each <= room.width:
-            rect = pygame.Rect(room.left, room.top, each, room.height)
-            gui.button(rect, rule, self._open_rule, kind=QUIET, icon=icon(look, "rules"))
-
-    def _corners(self, top: Scene | None, size: tuple[int, int]) -> list[tuple[int, int]]:
-        """Places to try, the best first."""
-        look, layout = self.look, self.lesson.tabletop.layout
-        gap = look.px(Gap.XS)
-        if top is not self.lesson:
-            middle = (look.window.width - size[0]) // 2
-            below = look.window.bottom - size[1] - gap
-            right = look.window.right - size[0] - gap
-            center = (look.window.height - size[1]) // 2
-            columns = [(middle, center), (middle, center + look.px(LOWER))]  # mostly empty
-            inside = columns if top is self.lesson.flow.deal else []
-            return [*inside, (middle, below), (middle, gap), (gap, below), (right, gap)]
-        garden = layout.camera.rect(
-            (
-                geometry().garden[0] + geometry().garden_radius,
-                geometry().garden[1] - geometry().garden_radius,
-                1,
-                1,
-            )
+        picture = (
+            icon(look, "rules") if rest.width >= look.type.width(rule, "button") + look.px(PICTURE) else None
         )
-        left, bottom = layout.notes.left, layout.notes.bottom - gap - size[1]
-        right = layout.notes.right - gap - size[0]
-        return [
-            (max(left, min(garden.right + gap, right)), layout.notes.top),
-            (right, bottom),
-            (left, bottom),
-            (right, layout.notes.top),
-            (left, layout.notes.top),
-            (left, 0),
-            (left, look.window.bottom),
-        ]
-
-    def _avoid(self, top: Scene | None) -> list[pygame.Rect]:
-        """What must stay in view: the buttons of what is on top, the bar and the wards open."""
-        if top is not self.lesson:
-            return self._things(top)
-        state = self.lesson.model.state
-        camera = self.lesson.tabletop.layout.camera
-        wards = [w for w in range(len(geometry().wards)) if state.active >> w & 1]
-        layout = self.lesson.tabletop.layout
-        return [
-            *(camera.rect(geometry().wards[ward].bounds) for ward in wards),
-            layout.bar,
-            layout.ribbon,
-            self.lesson.tabletop.map.garden.rect,
-            *layout.cards,
-        ]
+        gui.button(rest, rule, self._open_rule, kind=QUIET, icon=picture)
 
     def _things(self, top: Scene | None) -> list[pygame.Rect]:
         """What can be pressed in the scene on top."""
@@ -299,15 +209,6 @@ class Coach(Companion):
         due = self.engine.shown
         if due is not None:
             self.stack.push(RulesScene(self.stage, due.step.rule))
-
-    def _go_on(self) -> None:
-        self.skipped = False
-        self.pressed = self._buttons(self._row(self.card))[1]
-        self.engine.next()
-
-    def _skip_step(self) -> None:
-        self.skipped = True
-        self.engine.next()
 
     # For those who listen
 
@@ -338,7 +239,7 @@ class Coach(Companion):
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self.held, self.beside = mine, not mine
         if event.type in MOUSE and mine:
-            if self.engine.reading or not self.stray(event):  # a thing to do has come
+            if self.reading or not self.stray(event):  # a thing to do has come
                 gui.handle(event, None)
             return True
         return False
@@ -351,10 +252,10 @@ class Coach(Companion):
             top.handle(pygame.event.Event(pygame.MOUSEMOTION, away), None)
 
     def _act(self, act: Act, gui: Gui) -> bool:
-        reading = self.engine.reading
+        reading = self.reading
         if act.intent is Intent.CONFIRM and reading:
             if not act.repeat:
-                self._go_on()
+                self.engine.next()
             return True
         if act.intent in (Intent.LESSON_NEXT, Intent.LESSON_BACK):
             hasty = not reading and self.stage.now() - self.came < GUARD

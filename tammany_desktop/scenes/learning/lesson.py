@@ -122,7 +122,7 @@ PICTURES: Final = {
     "last_election": "gavel",
     "deals_made": "wax_seal",
 }
-MINUTES: Final = {"first_term": 10, "second_term": 3}
+MINUTES: Final = {"first_term": 5, "second_term": 3}
 SHORT: Final = 5  # minutes of the other lessons, with their problems
 NEW, UNDER_WAY, DONE = "new", "under_way", "done"
 SIGNS: Final = {NEW: "icon_minus", UNDER_WAY: "icon_play", DONE: "icon_confirm"}

@@ -35,9 +35,11 @@ TOOLS: Final = {"projection": Intent.PROJECTION, "log": Intent.LOG, "menu": Inte
 
 def spot_of(table: TableScene, top: Scene | None, due: Due) -> Spot | None:
     """What a step points at; None where it is not to be seen now. Raises KeyError for no target."""
-    kind, _, which = due.step.target.partition(":")
+    begun = table.selection.begun() if top is table else top is not None and top.started
+    target = due.step.then if begun and due.step.then else due.step.target
+    kind, _, which = target.partition(":")
     if kind in OVER_TABLE:
-        found: Target | Spot | Rect = top.landmark(due.step.target) if top is not None else None
+        found: Target | Spot | Rect = top.landmark(target) if top is not None else None
     else:
         found = ON_TABLE[kind](table, which, due) if top is table else None
     if isinstance(found, Target):
@@ -106,10 +108,12 @@ def _means(share: int) -> Callable[[TableScene, str, Due], Rect]:
 
 
 def _tray(table: TableScene, which: str, due: Due) -> Rect:
-    """The boss, the cube of one population, or all of the tray."""
+    """The boss, the cube of one population, all cubes, or all of the tray."""
     boss, *cubes = [pygame.Rect(button.rect) for button in table.laid.bar.tray]
     if which == "all":
         return boss.unionall(cubes)
+    if which == "cubes":
+        return cubes[0].unionall(cubes[1:])
     return boss if which == "boss" else cubes[POPULATIONS.index(which)]
 
 
@@ -119,7 +123,7 @@ def _act(table: TableScene, which: str, due: Due) -> Spot:
 
 
 ON_TABLE: Final[dict[str, Callable[[Any, str, Due], Spot | Rect]]] = {
-    "ward": lambda table, _, due: _numeral(table, ward_of(due)),
+    "ward": lambda table, which, due: _numeral(table, ward_of(due, which)),
     "sign": _sign,
     "island": lambda table, *_: _numeral(table, WARD_INDEX[6]),  # in the middle of what is settled
     "card": _card,

@@ -44,6 +44,7 @@ FORMS: Final = (
 )
 Choice = tuple[str, Callable[[], object], str]  # words, press, and the picture's name
 # What these ask for is picked up from the tray.
+BONUS: Final = (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
 IN_TRAY = (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
 
 
@@ -74,8 +75,8 @@ class Choices:
     def refresh(self) -> None:
         """Show the choices of the person to act."""
         choices, table = self._choices() if self.selection.mine else [], self.tabletop
-        covered = [tuple(rect) for rect in (table.news(), *table.covered())]
-        key = tuple((caption, name) for caption, _, name in choices), self._asked_of(), covered
+        news = tuple(table.news())
+        key = tuple((caption, name) for caption, _, name in choices), self._asked_of(), news
         if key != self.model:
             self.model = key
             self._lay(choices)
@@ -107,17 +108,17 @@ class Choices:
             ward = plan.get(field) if plan is not None else None
             if ward is not None:
                 return ward
-        if state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR):
-            return state.voting
+        if state.phase in BONUS:
+            return -1  # it is chosen in the bar, or right above
         return state.step_ward if state.step != NO_STEP else -1
 
     def _anchor(self) -> Anchor:
         """The ward, else the button of the act, else the middle of the place above the bar."""
-        plan = self.selection.plan
+        plan, layout = self.selection.plan, self.tabletop.layout
         if self.ward >= 0:
             return self.tabletop.footprints.anchor(self.ward)
         rect = self._acts.get(plan.kind) if plan is not None else None
-        return Anchor(-1, rect or self.tabletop.layout.strip)
+        return Anchor(-1, rect or layout.strip)
 
     # Laying out
 
@@ -140,6 +141,9 @@ class Choices:
     def _place(self, choices: list[Choice]) -> None:
         """The card and its buttons, in the columns that cover least of what matters."""
         table = self.tabletop
+        if self.selection.state.phase in BONUS:
+            self._place_low(choices)
+            return
         anchor, room, crowd = self._anchor(), table.layout.view, self._crowd()
         if anchor.ward < 0:  # about no ward, so over none that may be chosen
             cards = table.layout.cards
@@ -160,6 +164,17 @@ class Choices:
         near = anchor.ward >= 0 or self.card.inflate(2 * reach, 2 * reach).colliderect(anchor.rect)
         self._tip = self._pointed(anchor) if near else None
         self._fill(choices, *shapes[index])
+
+    def _place_low(self, choices: list[Choice]) -> None:
+        """A bonus: in one row on the bar, above the tray, beside the table of the election."""
+        layout, news, count = self.tabletop.layout, self.tabletop.news(), len(choices)
+        left = max(layout.view.left, news.right if news else 0)
+        room = layout.bar.right - left
+        fitting = (form for form in FORMS if self._size(choices, form, count)[0] <= room)
+        form = next(fitting, FORMS[-1])
+        self.card = pygame.Rect((left, 0), self._size(choices, form, count))
+        self.card.bottom = layout.bar.top
+        self._fill(choices, form, count)
 
     def _fits(self, size: tuple[int, int], room: tuple[int, int]) -> bool:
         return size[0] <= room[0] and size[1] <= room[1]

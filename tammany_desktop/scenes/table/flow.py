@@ -7,8 +7,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-import pygame
-
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.journal.opening import SUFFIX
@@ -80,10 +78,6 @@ class Companion(Scene):
 
     opaque = False
     modal = False
-
-    def covered(self) -> list[pygame.Rect]:
-        """Where it lies over the table."""
-        raise NotImplementedError
 
 
 Opener = Callable[["Flow", Any], Scene]

@@ -166,14 +166,29 @@ class MapPointer:
         return place
 
     def stand(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
-        """Where a note of a size about a ward is."""
-        return self.beside(ward)(size)
+        """Where the card of a ward is: beside it, else over the players' cards.
+
+        It covers no prompt, no piece of another ward, neither the garden nor the year.
+        """
+        top, layout = self.tabletop, self.tabletop.layout
+        others = [other for other in range(WARD_COUNT) if other != ward]
+        taken = [layout.ribbon, top.map.garden.rect, top.news(), top.floating]
+        taken += [rect for other in others for rect in top.pieces(other)]
+        crowd = Crowd(
+            (), (), [rect for rect in taken if rect], top.asked, [layout.tools, *layout.cards]
+        )
+        room = layout.view.unionall(list(layout.cards))
+        found = top.footprints.beside([(*size, 0)], top.footprints.anchor(ward), room, crowd)[1]
+        if found.collidelist(crowd.taken) >= 0:
+            found = pygame.Rect((0, 0), size)
+            found.bottomright = layout.cards[-1].right, max(layout.bar.top, size[1])
+        return found
 
     def crowd(self) -> Crowd:
         """What a note beside a ward should not cover."""
         active, top = self.tabletop.model.state.active, self.tabletop
         settled = [ward for ward in range(WARD_COUNT) if active >> ward & 1]
-        taken = [top.news(), top.floating, *top.covered()]
+        taken = [top.news(), top.floating]
         return Crowd(self.selection.open_wards(), settled, taken, top.asked)
 
     # Keyboard

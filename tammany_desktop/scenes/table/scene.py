@@ -43,6 +43,11 @@ CALLING: Final = (e.TurnBegan, e.BonusOffered)  # a person must act, if it is th
 ENDED: Final = {KEPT: Effect.KEPT, BROKEN: Effect.BROKEN}  # promises (R12)
 
 
+CARD: Final = 330  # units of the width of a ward's card at least, else as wide as the players'
+# With these what was pointed at is past.
+PASSING: Final = (e.TurnEnded, e.TurnBegan, e.ElectionBegan, e.BallotCalled, e.BonusOffered)
+
+
 def play_street(sounds: Player, state: State) -> None:
     """The street grows louder towards the election, and has tunes of its own then."""
     within = (state.year - 1) % YEARS_A_TERM + 1
@@ -85,7 +90,7 @@ class TableScene(Scene, Watcher):
         self.match = session.match
         self.model = ViewModel(self.match.seats, self.match.state)
         self.tabletop = Tabletop(
-            self.look, self.model, self.damage, stage.sounds.play, self._follow, self._covered
+            self.look, self.model, self.damage, stage.sounds.play, self._follow
         )
         self.play = play = TablePlay(
             session, lambda: stage.settings, self.model, self.tabletop, self, course_of
@@ -121,9 +126,6 @@ class TableScene(Scene, Watcher):
         self.session.pause()
         self.stage.sounds.music(())
         self.stage.sounds.ambience(0.0)
-
-    def _covered(self) -> list[pygame.Rect]:
-        return [] if self.companion is None else self.companion.covered()
 
     def cover(self) -> None:
         self.play.attended = False
@@ -165,7 +167,7 @@ class TableScene(Scene, Watcher):
             news=Target(layout.news, press=self._put_news_away),
             hint=self._lay_tools(),
             cards=lay_cards(gui, layout.cards, self.model, self._deals_with),
-            ward_card=WardCard(look, layout.view.width * 3 // 5, pointer.stand),
+            ward_card=WardCard(look, max(layout.cards[0].width, look.px(CARD)), pointer.stand),
             map_pointer=pointer,
             bar=bar,
             dragging=Dragging(bar, pointer),
@@ -240,6 +242,8 @@ class TableScene(Scene, Watcher):
             self.flow.seat_player(told.player.seat)
 
     def happened(self, event: e.Event) -> None:
+        if isinstance(event, PASSING):
+            self.laid.map_pointer.point(-1)  # its card comes again when it is pointed at anew
         if isinstance(event, e.TurnBegan | e.ElectionBegan):
             play_street(self.stage.sounds, self.model.state)
         if isinstance(event, CALLING) and self.session.here(event.seat):
