@@ -6,6 +6,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.analysis import coaching
+from tammany_desktop.analysis.aftermath import later
 from tammany_desktop.analysis.coaching import Lost, grade_of
 from tammany_desktop.analysis.decisions import better_words, wards_of, way_words
 from tammany_desktop.analysis.results import CHALLENGES
@@ -31,9 +32,11 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Column
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.wording import values_of
 
 DONE: Final = "icon_warning"
 BETTER: Final = "icon_star"
+LOST: Final = "icon_minus"  # a ward that was lost for it later
 WIDE: Final = 1000.0  # units: from here on the map is beside the words
 MAP: Final = 480.0
 SHAPE: Final = 0.68  # of its height to its width
@@ -134,6 +137,11 @@ class MistakesScene(PageScene):
             page.heading(text("verdict.why"))
         for words in whys:
             page.say(words)
+        after = later(self.history, one)
+        if after:
+            page.heading(text("verdict.later"))
+        for fact in after:
+            page.say(text(f"verdict.later_{fact.key}", **values_of(fact.values, self.seats)))
 
     def _whys(self, state: State) -> list[str]:
         """Why the other way is better, said to a person alone."""
@@ -147,7 +155,9 @@ class MistakesScene(PageScene):
         made = ward_map(self.look, self.seats, state, size)
         place, side = placing(size), self.look.px(Gap.XL)
         one = self.decision
-        for sign, wards, aside in ((DONE, wards_of(one, 0), -1), (BETTER, wards_of(one, 1), 1)):
+        lost = [fact.ward for fact in later(self.history, one) if fact.ward >= 0]
+        signs = ((DONE, wards_of(one, 0), -1), (BETTER, wards_of(one, 1), 1), (LOST, lost, 0))
+        for sign, wards, aside in signs:
             for ward in wards:
                 x, y = place.point(centroid(geometry().wards[ward].polygon))
                 center = (round(x) + aside * side // 3, round(y))

@@ -1,0 +1,112 @@
+"""What a bid that was too high cost later in the same game: wards, favors and points, as facts."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from tammany_desktop.bots.review import Decision
+from tammany_desktop.journal.lines import History
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import VOTING_ORDER
+from tammany_desktop.rules.state import BIDDING, OVER, State
+
+MOST: Final = 3  # wards that are told
+Values = tuple[tuple[str, int], ...]
+
+
+class Later(NamedTuple):
+    """One consequence: its key below `verdict.later`, its values, and the ward to look at or -1."""
+
+    key: str
+    values: Values
+    ward: int = -1
+
+
+def later(history: History, one: Decision) -> list[Later]:
+    """What followed from favors that were bid over the better bid; nothing for other decisions."""
+    if one.bid is None or one.better_bid is None or sum(one.bid) <= sum(one.better_bid):
+        return []
+    over = [max(0, bid - better) for bid, better in zip(one.bid, one.better_bid, strict=True)]
+    state, seat = history.state_at(one.line), one.seat
+    ballots = list(_ballots(history, one.line))
+    found = [_won(event, seat, over) for event, _ in ballots[:1] if isinstance(event, e.WardWon)]
+    left = _left(history, one)
+    lacking = [
+        _lacked(event, before, seat, over)
+        for event, before in ballots[1:]
+        if before.term == state.term
+    ]
+    missed = [one for one in lacking if one is not None][:MOST]
+    points = _points(history.state, seat, over)
+    none = [] if missed or points else [Later("none", ())]
+    return [*(one for one in found if one is not None), *left, *missed, *points, *none]
+
+
+def _ballots(history: History, line: int) -> Iterator[tuple[e.WardWon | e.WardTied, State]]:
+    """What ballots came to after a line, each with the position before its line."""
+    trunk = history.trunk()
+    for before, number in zip((0, *trunk), trunk, strict=False):
+        events = history.entry(number).events
+        if number <= line or not any(isinstance(event, e.BallotOpened) for event in events):
+            continue
+        outcome = next((one for one in events if isinstance(one, e.WardWon | e.WardTied)), None)
+        if outcome is not None:
+            yield outcome, history.state_at(before)
+
+
+def _won(event: e.WardWon, seat: int, over: list[int]) -> Later | None:
+    """The ward was won, by more favors than the better bid."""
+    if event.seat != seat:
+        return None
+    others = max(votes for at, votes in enumerate(event.votes) if at != seat)
+    values = (
+        ("ward", event.ward),
+        ("votes", event.votes[seat]),
+        ("most", others),
+        ("favors", sum(over)),
+    )
+    return Later("won", values)
+
+
+def _left(history: History, one: Decision) -> list[Later]:
+    """How many favors were left for how many wards of one's own that were still to vote."""
+    state = history.state_at(one.line)
+    assert one.bid is not None  # noqa: S101
+    rest = sum(state.favors_of(one.seat)) - sum(one.bid)
+    to_come = VOTING_ORDER[VOTING_ORDER.index(one.ward) + 1 :]
+    wards = sum(1 for ward in to_come if state.bosses_in(ward)[one.seat])
+    return [Later("left", (("favors", rest), ("wards", wards)))]
+
+
+def _lacked(
+    event: e.WardWon | e.WardTied, before: State, seat: int, over: list[int]
+) -> Later | None:
+    """A ward that was lost or tied later, and not with the favors that were spent too many."""
+    votes = event.votes
+    if before.phase != BIDDING or not votes[seat]:
+        return None
+    if isinstance(event, e.WardWon) and event.seat == seat:
+        return None
+    cubes = before.cubes_in(event.ward)
+    usable = sum(count for count, living in zip(over, cubes, strict=True) if living)
+    most = max(count for at, count in enumerate(votes) if at != seat)
+    if votes[seat] + usable <= most:
+        return None
+    values = (
+        ("ward", event.ward),
+        ("votes", votes[seat]),
+        ("most", most),
+        ("favors", most - votes[seat] + 1),
+    )
+    return Later("ward", values, event.ward)
+
+
+def _points(state: State, seat: int, over: list[int]) -> list[Later]:
+    """A most of a color that was missed at the end by no more favors than were spent too many."""
+    found = []
+    for population, count in enumerate(over):
+        held = state.favors_of(seat)[population]
+        most = max(state.favors_of(other)[population] for other in range(state.n) if other != seat)
+        if state.phase == OVER and held < most <= held + count:
+            values = (("population", population), ("held", held), ("most", most))
+            found.append(Later("points", values))
+    return found
