@@ -91,7 +91,7 @@ def _turn(name: str, state: State, plan: Plan | None, match: Match) -> str:
     )
 
 
-def left(match: Match, state: State) -> str:
+def left(match: Match, state: State, plan: Plan | None = None) -> str:
     """What else this turn, or this election, still holds."""
     if state.phase == states.BIDDING:
         standing = [s for s in range(state.n) if state.bosses[state.voting * states.MAX_SEATS + s]]
@@ -100,7 +100,8 @@ def left(match: Match, state: State) -> str:
         return text("table.left.bonus", ward=board.WARD_NUMBERS[state.voting])
     if state.phase != states.TURN or match.seats[state.turn].is_bot or state.step != states.NO_STEP:
         return ""
-    acts = optional(state)
+    begun = plan is not None and plan.kind not in (m.PLACE_BOSS, m.PLACE_CUBE)
+    acts = [] if begun else optional(state)
     if acts:
         both = len(acts) > 1 and text("table.left.either", first=acts[0], second=acts[1])
         return text("table.left.open", acts=both or acts[0])
@@ -159,9 +160,11 @@ class Narrator:
         if self.tells_events:
             waits = self.playback.speed == "step" and not self.playback.still
             return self.latest, text("table.step", press=press) if waits else self.reason_words
-        if self.playback.caught_up or not self._asked:
+        if not self.playback.caught_up and not self._asked:
+            return self.latest, ""  # what comes is still to be shown, such as the end of the game
+        if self.playback.caught_up:
             state = self.match.state
-            self._asked = now(self.match, state, plan), left(self.match, state)
+            self._asked = now(self.match, state, plan), left(self.match, state, plan)
             self._told_since = False
         return self._asked
 

@@ -7,6 +7,7 @@ from random import Random
 import pygame
 import pytest
 
+from tammany_desktop.deal_wording import side_words
 from tammany_desktop.journal import saves
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import DEALS_MADE, FIRST_TERM, LESSONS, SECOND_TERM, SLANDER_SPENT
@@ -463,4 +464,25 @@ def test_the_coach_leaves_its_strip_to_the_title(tmp_path: Path) -> None:
     table.driver.app.to_title()
     table.driver.frames(2)
     assert table.driver.app.look.window.size == (1280, 720)
+    table.close()
+
+
+def test_ballot_and_opening_name_the_promise_about_their_ward(tmp_path: Path) -> None:
+    """What was promised, not whether it was kept: that would tell bids before they open."""
+    table = LessonTable(tmp_path, DEALS_MADE)
+    learner, seen = Learner(table, Keys(table)), dict[str, str]()
+    while learner.once():
+        table.rest()
+        if table.step in ("deals.keep", "deals.kept", "deals.broken"):
+            pledges = table.match.ledger.pledges()
+            ward = table.shown.voting
+            words = [
+                side_words(one.maker, [one.promise], table.match.seats)
+                for one in pledges
+                if one.promise.ward == ward
+            ]
+            assert words
+            assert all(one in table.top.note for one in words), table.step
+            seen[table.step] = table.top.note
+    assert set(seen) == {"deals.keep", "deals.kept", "deals.broken"}
     table.close()

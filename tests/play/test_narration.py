@@ -1,18 +1,24 @@
 """What is to be done is said for every choice, and for every bonus."""
 
 from random import Random
+from typing import cast
 
 import pytest
 
 from tammany_desktop.languages import text
 from tammany_desktop.play import narration
+from tammany_desktop.play.narration import Narrator
+from tammany_desktop.play.playback import Playback
 from tammany_desktop.play.selection import Plan
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import BIDDING, OVER, PICK_BONUS_CUBE, PICK_BONUS_FAVOR
 from tammany_desktop.session.match import Match
+from tammany_desktop.session.session import Opponents, Session
 from tests.helpers import games
 from tests.helpers.games import open_to_slander
+from tests.helpers.headless import SimpleOpponents
 
 
 def test_there_are_words_for_every_choice_and_for_the_last(
@@ -48,3 +54,24 @@ def test_a_bonus_says_what_it_is_for(ward: int) -> None:
     match = Match.in_memory(games.seats(3), state)
     assert narration.left(match, state) == text("table.left.bonus", ward=WARD_NUMBERS[ward])
     assert str(WARD_NUMBERS[ward]) in narration.left(match, state)
+
+
+def test_whoever_slanders_is_not_told_that_they_may_slander() -> None:
+    state = open_to_slander()
+    match = Match.in_memory(games.seats(3), state)
+    assert text("table.left.slander") in narration.left(match, state)
+    assert narration.left(match, state, Plan(m.SLANDER)) == ""
+
+
+def test_before_anything_was_shown_nothing_is_told_of_how_it_ends() -> None:
+    """A game opened before its last act says nothing of its end until that was shown."""
+    history = games.finished(3, 1).history
+    before = history.trunk()[-2]
+    match = Match.in_memory(games.seats(3, "simple"), history.state_at(before).copy())
+    playback = Playback(ViewModel(match.seats, match.state))
+    narrator = Narrator(Session(match, cast(Opponents, SimpleOpponents(match))), playback)
+    games.step(match, Random(1))
+    games.settle(match)
+    playback.hear(match.history.entry(match.line).events)
+    assert match.state.phase == OVER or match.state != playback.model.state
+    assert narrator.sentence(None, "")[0] != text("table.now.over")

@@ -194,8 +194,8 @@ class Coach(Companion):
             gui.button(rest, text("learn.skip"), engine.next, kind=QUIET, intent=intent)
             return
         rule = text("learn.rule", rule=due.step.rule)
-        room = rest.width - look.type.width(rule, "button")
-        picture = icon(look, "rules") if room >= look.px(PICTURE) else None
+        spare = rest.width - look.type.width(rule, "button")
+        picture = icon(look, "rules") if spare >= look.px(PICTURE) else None
         gui.button(rest, rule, self._open_rule, kind=QUIET, icon=picture)
 
     def _things(self, top: Scene | None) -> list[pygame.Rect]:

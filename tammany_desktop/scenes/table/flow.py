@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.tabletop import Tabletop
+from tammany_desktop.deal_wording import side_words
 from tammany_desktop.journal.opening import SUFFIX
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.play.ballots import Sealed
@@ -29,6 +30,7 @@ from tammany_desktop.play.course import (
     Reveal,
     Sheet,
 )
+from tammany_desktop.rules.events import BallotOpened
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import NOBODY, OVER
 from tammany_desktop.scenes.base.dialog import Choice, Dialog, Notice
@@ -51,6 +53,7 @@ from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.session.session import Session
 from tammany_desktop.session.tutor import Verdict, ends
+from tammany_desktop.talk.judging import OPEN
 from tammany_desktop.wording import message_words, names
 
 FIRST_GAMES: Final = 3  # of this computer, in which the tutor comes unasked
@@ -302,6 +305,7 @@ class Flow:
                 if among_bots:
                     return RivalBallot(opening, self.tabletop)
                 note = self._zero_note("ballot.zeroed_then", state.term, opened.ward)
+                note = sentences([note, self._promised(opened)])
                 return RevealScene(opening, self.tools, self.tabletop, note)
             case Results(decided):
                 return ElectionScene(stage, seats, state, decided)
@@ -318,7 +322,8 @@ class Flow:
                 parts = (stage, session, seat, uncover, self.tools, self.blind)
                 return CoverScene(*parts, note=self._note() if first else "", talk=talk)
             case Sheet(seat, first):
-                return self.ballot(seat, self._note() if first else "")
+                note = self._note() if first else ""
+                return self.ballot(seat, sentences([note, self._promised()]))
             case Appointments():
                 return AppointmentsScene(stage, session, self.tools, self.look_first)
         opener = self._opens.get(type(due))
@@ -335,6 +340,17 @@ class Flow:
     def _zero_note(self, key: str, term: int, ward: int) -> str:
         seats = self.ballots.hopeless(term, ward)
         return text(key, names=names(self.match.seats, seats), count=len(seats)) if seats else ""
+
+    def _promised(self, opened: BallotOpened | None = None) -> str:
+        """What was promised about the ward that votes, kept or not, for its ballots (R12)."""
+        state, seats = self.playback.model.state, self.match.seats
+        about = [
+            one
+            for one in self.match.ledger.pledges()
+            if one.promise.ward == state.voting
+            and (one.end == OPEN if opened is None else one.ended_by is opened)
+        ]
+        return sentences([side_words(one.maker, [one.promise], seats) for one in about])
 
     def _note(self) -> str:
         """What everybody should know before the bids of a ward."""

@@ -179,9 +179,11 @@ class MapPointer:
         )
         room = layout.view.unionall(list(layout.cards))
         found = top.footprints.beside([(*size, 0)], top.footprints.anchor(ward), room, crowd)[1]
-        if found.collidelist(crowd.taken) >= 0:
+        if found.collidelist(taken) >= 0:
             found = pygame.Rect((0, 0), size)
             found.bottomright = layout.cards[-1].right, max(layout.bar.top, size[1])
+            if found.colliderect(top.footprints.anchor(ward).rect):
+                found.top = layout.cards[0].top
         return found
 
     def crowd(self) -> Crowd:

@@ -244,6 +244,8 @@ class TableScene(Scene, Watcher):
     def happened(self, event: e.Event) -> None:
         if isinstance(event, PASSING):
             self.laid.map_pointer.point(-1)  # its card comes again when it is pointed at anew
+        if isinstance(event, e.ElectionBegan) and self.model.projecting:
+            self.toggle_projection()  # what was a guess is counted now
         if isinstance(event, e.TurnBegan | e.ElectionBegan):
             play_street(self.stage.sounds, self.model.state)
         if isinstance(event, CALLING) and self.session.here(event.seat):
