@@ -160,12 +160,11 @@ class Narrator:
         if self.tells_events:
             waits = self.playback.speed == "step" and not self.playback.still
             return self.latest, text("table.step", press=press) if waits else self.reason_words
-        if not self.playback.caught_up and not self._asked:
-            return self.latest, ""  # what comes is still to be shown, such as the end of the game
-        if self.playback.caught_up:
-            state = self.match.state
-            self._asked = now(self.match, state, plan), left(self.match, state, plan)
-            self._told_since = False
+        if not self.playback.caught_up:  # what comes is to be shown first, such as the end
+            return self._asked or (self.latest, "")
+        state = self.match.state
+        self._asked = now(self.match, state, plan), left(self.match, state, plan)
+        self._told_since = False
         return self._asked
 
     def pass_time(self, dt: float) -> bool:
