@@ -10,7 +10,13 @@ from tammany_desktop.bots.mind.bidding import MOST_BELIEF, Leaning
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT
+from tammany_desktop.rules.board import (
+    BONUS_CUBE_WARDS,
+    BONUS_FAVOR_WARDS,
+    POPULATION_COUNT,
+    TAMMANY_HALL,
+    WARD_COUNT,
+)
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, BIDDING, MAX_SEATS, NOBODY, State
@@ -161,13 +167,28 @@ def _whys(state: State, seat: int, move: Move, wards: tuple[int, ...]) -> tuple[
     if kind in ENDINGS:
         return (Reason("nothing_better"),)
     after = game.fold(state, game.decide(state, move, Random(0)))
-    found: list[Reason] = []
+    found = _place(state, seat, wards[-1]) if kind in (m.PLACE_BOSS, m.PLACE_CUBE) else []
     if wards and after.phase == state.phase:
         found += _votes(after, seat, wards[-1])
     if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_FAVOR):
         found += _uses(after, seat, m.population_of(move))
     found += _promise(state, after, seat, wards)
     return tuple(found) or (Reason("nothing_better"),)
+
+
+def _place(state: State, seat: int, ward: int) -> list[Reason]:
+    """What the ward of a piece is like, in words: who stands there, and what its winner gets."""
+    bosses, named = state.bosses_in(ward), ("ward", ward)
+    rival = max((one for one in range(state.n) if one != seat), key=lambda one: bosses[one])
+    found = [] if any(bosses) else [Reason("empty", (named,))]
+    if bosses[rival] > bosses[seat]:
+        values = (named, ("rival", rival), ("count", bosses[rival] - bosses[seat]))
+        found.append(Reason("behind", values))
+    if ward in (*BONUS_CUBE_WARDS, *BONUS_FAVOR_WARDS, TAMMANY_HALL):
+        cube, favor = ward in BONUS_CUBE_WARDS, ward in BONUS_FAVOR_WARDS
+        gift = "gift_cube" if cube else "gift_favor" if favor else "gift_double"
+        found.append(Reason(gift, (named,)))
+    return found
 
 
 def _votes(after: State, seat: int, ward: int) -> list[Reason]:

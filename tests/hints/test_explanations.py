@@ -204,3 +204,26 @@ def test_no_bid_is_praised_for_what_it_gives_up() -> None:
             assert not {"save", "stake"} <= set(keys)
             saved += "save" in keys
     assert saved
+
+
+def test_a_hint_gives_reasons_in_words_before_figures() -> None:
+    """Who stands there and what its winner gets; odds and points come after."""
+    figures, words, told = {"chance", "rival_chance", "points", "victory"}, set(), 0
+    for state in positions(4, 2):
+        if state.phase == BIDDING:
+            continue
+        view = redact(state, {}, state.actor())
+        for move in game.legal(state):
+            if m.kind_of(move) not in (m.PLACE_BOSS, m.PLACE_CUBE):
+                continue
+            ward = m.fields_of(move)["ward"]
+            keys = [why.key for why in explain_move(view, move).whys]
+            plain = [key for key in keys if key in ("empty", "behind") or key.startswith("gift_")]
+            words |= set(plain)
+            assert keys[: len(plain)] == plain
+            assert not figures & set(keys[: len(plain)])
+            assert ("empty" in plain) == (not any(state.bosses_in(ward)))
+            told += 1
+        if told > 400:
+            break
+    assert words == {"empty", "behind", "gift_cube", "gift_favor", "gift_double"}
