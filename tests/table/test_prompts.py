@@ -129,7 +129,7 @@ def test_the_card_stands_beside_its_ward_and_the_recap_stays(table: Table, scale
         assert table.note_paper == note
         if scale == 100:
             assert not body(table.look, table.ward_card_rect).colliderect(note), ward
-            far = table.look.px(420)
+            far = table.look.px(700)
             anchor = prints.anchor(ward).rect.inflate(2 * far, 2 * far)
             over_cards = table.ward_card_rect.right >= table.layout.cards[0].left
             assert over_cards or anchor.colliderect(table.ward_card_rect), ward
