@@ -1,5 +1,6 @@
 """The emblems of the offices are told apart at 24 pixels, by their signs and not by their tints."""
 
+import math
 from itertools import combinations
 from pathlib import Path
 
@@ -23,13 +24,12 @@ def field(office: str) -> list[float]:
     """The light of each pixel within the rim."""
     picture = pygame.image.load(PIECES / f"office_{office}.png")
     small = pygame.transform.smoothscale(picture, (SIDE, SIDE))
-    middle = SIDE / 2
-    found = []
-    for x in range(SIDE):
-        for y in range(SIDE):
-            if (x + 0.5 - middle) ** 2 + (y + 0.5 - middle) ** 2 < (SIDE * 0.36) ** 2:
-                found.append(luminance(small.get_at((x, y))))
-    return found
+    middle, reach = SIDE / 2, SIDE * 0.36
+    places = [(x, y) for x in range(SIDE) for y in range(SIDE)]
+    inside = [
+        one for one in places if math.dist((one[0] + 0.5, one[1] + 0.5), (middle,) * 2) < reach
+    ]
+    return [luminance(small.get_at(place)) for place in inside]
 
 
 def test_each_pair_differs_in_light() -> None:

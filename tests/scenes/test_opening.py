@@ -143,8 +143,10 @@ def test_nothing_tells_a_bid_before_its_envelope_opens(table: Table) -> None:
     """Not in the size or the place of the card, nor in any pixel or word of it."""
     table.driver.app.stack.pace = lambda: 0.0  # pages come at once: pixels are compared
     reveal = opened(table)
-    first = table.picture(), reveal.laid.sheet, rows(reveal)
+    first, age = (table.picture(), reveal.laid.sheet, rows(reveal)), reveal.opening.age
     other = opened(table, OTHERS)
+    while other.opening.age < age:  # envelopes are being laid down
+        table.driver.frames(1)
     assert other.opening.order != reveal.opening.order
     second = table.picture(), other.laid.sheet, rows(other)
     assert first == second
@@ -336,3 +338,14 @@ def test_its_figures_are_those_of_the_position(
         assert str(model.state.winners.count(seat)) in drawn
         figures = [str(count) for count in model.state.favors_of(seat)]
         assert any(drawn[at : at + 4] == figures for at in range(len(drawn)))
+
+
+def test_envelopes_are_laid_down_one_after_the_other_before_the_first_opens(table: Table) -> None:
+    reveal = opened(table)
+    opening = reveal.opening
+    first, *_, last = opening.standing
+    assert opening.dealt(first) < 1
+    table.driver.frames(4)
+    assert opening.dealt(first) > opening.dealt(last)
+    opening.age = min(opening.starts.values())
+    assert all(opening.dealt(seat) == 1 for seat in opening.standing)

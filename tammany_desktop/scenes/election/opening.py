@@ -19,11 +19,12 @@ from tammany_desktop.scenes.election.candidates import opened_words
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import fitted
-from tammany_desktop.ui.tokens import Gap, Line, ease
+from tammany_desktop.ui.tokens import Gap, Line, ease, settle
 
 Outcome = e.WardWon | e.WardTied
 # Seconds at the normal speed.
 SEALED: Final = 0.5  # until the first envelope opens
+DEALT: Final = 0.06  # from one that is laid down to the next
 NEXT: Final = 0.5  # from one envelope to the next
 HELD: Final = 0.9  # more before the one that decides
 FLAP: Final = 0.3  # until a flap is back
@@ -118,9 +119,18 @@ class Opening:
         start = self.starts.get(seat)
         if start is None:
             return False
-        return self.suspense(seat, age) > 0 or 0 <= age - start <= FLAP + RISING + COUNTING
+        return (
+            age < SEALED
+            or self.suspense(seat, age) > 0
+            or 0 <= age - start <= FLAP + RISING + COUNTING
+        )
 
     # How far a candidate's row has come
+
+    def dealt(self, seat: int) -> float:
+        """How large its envelope has become, one after the other; it overshoots and settles."""
+        turn = DEALT * self.standing.index(seat)
+        return settle((self.age - turn) / (SEALED - MAX_SEATS * DEALT))
 
     def opened(self, seat: int) -> bool:
         """Whether a candidate's bid is out, or there never was one."""
@@ -411,7 +421,11 @@ class Rows:
                 shade, shade.get_rect(center=(place.centerx, place.bottom - look.px(Line.EDGE)))
             )
             place = place.move(look.px(Line.EDGE) * (-1, 0, 1, 0)[int(held * 16) % 4], -up)
-        surface.blit(found.picture, place)
+        grown = max(0.02, opening.dealt(seat))
+        laid = (
+            found.picture if grown == 1 else pygame.transform.smoothscale_by(found.picture, grown)
+        )
+        surface.blit(laid, laid.get_rect(center=place.center))
 
 
 @kept
