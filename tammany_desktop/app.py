@@ -14,7 +14,7 @@ import pygame
 from tammany_desktop import resources
 from tammany_desktop.art import LEAST, PAINTED, Art, Frames, Pieces, Shelf
 from tammany_desktop.audio import Effect, Player, Silence, Volumes
-from tammany_desktop.languages import Message, set_language, text
+from tammany_desktop.languages import Message, own_catalogs, sentences, set_language, text
 from tammany_desktop.loop import Loop, Program
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.scenes.title import TitleScene
@@ -102,6 +102,9 @@ class App(Program):
         self.stack.push(TitleScene(self))
         if problem is not None:
             self._show_notice("notice.settings", problem.text())
+        wrong = [Message("own.portrait", {"file": name}) for name in self.pieces.wrong]
+        if wrong := [*own_catalogs()[1], *wrong]:
+            self._show_notice("own.heading", sentences(one.text() for one in wrong))
         self.stack.settle()
 
     def _show_notice(self, title: str, words: str) -> None:
@@ -257,8 +260,10 @@ class App(Program):
                 self.apply(mute=not self.settings.mute)
                 self._tell(text("sound.muted" if self.settings.mute else "sound.heard"))
         elif act.intent in (Intent.SLOWER, Intent.FASTER):
-            step = PACES.index(self.settings.speed) + (1 if act.intent is Intent.FASTER else -1)
-            self.apply(speed=PACES[max(0, min(step, len(PACES) - 1))])
+            for name in ("speed", "rivals_speed"):
+                if (now := getattr(self.settings, name)) in PACES:
+                    step = PACES.index(now) + (1 if act.intent is Intent.FASTER else -1)
+                    self.apply(**{name: PACES[max(0, min(step, len(PACES) - 1))]})
             words = text(f"settings.speed_of.{self.settings.speed}")
             self._tell(text("common.labeled", label=text("settings.speed"), words=words))
         elif act.intent in (Intent.LARGER, Intent.SMALLER):

@@ -3,12 +3,14 @@
 import json
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 import pygame
+
+from tammany_desktop import resources
 
 log = logging.getLogger(__name__)
 LEAST: Final = 2_000_000  # pixels that are kept in the smallest window
@@ -238,6 +240,30 @@ class PieceImage:
         return self.picture.get_rect(topleft=(left, top))
 
 
+PORTRAIT: Final = "portrait_"
+SIDES: Final = (64, 2048)  # pixels that a portrait of the user's own may be wide and high
+
+
+def own_portraits(known: Mapping[str, Any]) -> tuple[dict[str, pygame.Surface], tuple[str, ...]]:
+    """Pictures in the user's folder `portraits` by their sprites, and files that are not used."""
+    found, wrong = dict[str, pygame.Surface](), list[str]()
+    for path in sorted(resources.own("portraits").glob("*.png")):
+        name = PORTRAIT + path.stem
+        try:
+            picture = pygame.image.load(path)
+        except (OSError, pygame.error):
+            picture = None
+        right = picture is not None and all(SIDES[0] <= n <= SIDES[1] for n in picture.get_size())
+        if picture is None or not right or name not in known:
+            log.warning("own portrait %s", path.name)
+            wrong.append(path.name)
+            continue
+        wide, high = known[name]["size"]
+        frame = pygame.Rect(0, 0, wide, high).fit(picture.get_rect())  # the middle, in its shape
+        found[name] = picture.convert_alpha().subsurface(frame)
+    return found, tuple(wrong)
+
+
 class Pieces:
     """The sprites of the manifest. Sizes there are in units; files are larger by its `scale`."""
 
@@ -248,6 +274,7 @@ class Pieces:
         self._sprites: dict[str, Any] = manifest.get("sprites", {})
         self._scale = float(manifest.get("scale", 1))
         self._made: Shelf[PieceImage] = Shelf(pixels=lambda made: _pixels(made.picture))
+        self._own, self.wrong = own_portraits(self._sprites)
         self._icons: Shelf[pygame.Surface] = Shelf()
 
     def fit(self, window: int) -> None:
@@ -275,7 +302,9 @@ class Pieces:
         size = (max(1, round(wide_units * scale)), high)
         cut = size[1] > entry["size"][1] * self._scale  # a larger drawing is kept for some
         file = entry.get("large", entry["file"]) if cut else entry["file"]
-        picture = self.art.picture(f"{FOLDER}/{file}", size)
+        own = self._own.get(name)
+        picture = pygame.transform.smoothscale(own, size) if own is not None else None
+        picture = picture or self.art.picture(f"{FOLDER}/{file}", size)
         if picture is None:
             picture = pygame.Surface(size, pygame.SRCALPHA)
         anchor_x, anchor_y = entry["anchor"]

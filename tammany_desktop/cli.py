@@ -34,7 +34,7 @@ MOST_SEED: Final = 1 << 64
 KEPT: Final = ("html", "png", "animation")  # what a game can be kept as
 _FILE_TROUBLE: Final = frozenset(
     (
-        *("journal.missing", "journal.unreadable", "journal.name_taken"),
+        *("journal.missing", "journal.unreadable", "journal.is_folder", "journal.name_taken"),
         *("cli.no_such_line", "cli.no_players"),
     )
 )
@@ -55,7 +55,6 @@ _ARGPARSE: Final = {
     "argument %(argument_name)s: %(message)s": ("cli.wrong.argument", ""),
     "expected one argument": ("cli.wrong.no_value", ""),
     "ignored explicit argument %r": ("cli.wrong.extra_value", "value"),
-    "invalid choice: %(value)r (choose from %(choices)s)": ("cli.wrong.choice", ""),
     "invalid %(type)s value: %(value)r": ("cli.wrong.value", ""),
 }
 _FIELDS: Final = {"argument": "argument_name", "reason": "message"}
@@ -79,6 +78,21 @@ class _Parser(argparse.ArgumentParser):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given, allow_abbrev=False)
+
+    def format_help(self) -> str:
+        """The help, with the language's own space before the colons of its headings."""
+        words = super().format_help()
+        for heading in map(text, ("cli.options", "cli.commands", "cli.arguments")):
+            labeled = text("common.labeled", label=heading, words="").rstrip()
+            words = words.replace(f"\n{heading}:\n", f"\n{labeled}\n")
+        return words
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Name what is possible as it is to be typed, words and numbers alike."""
+        if action.choices is not None and value not in action.choices:
+            choices = series(list(map(str, action.choices)))
+            words = text("cli.wrong.choice", value=str(value), choices=choices)
+            raise argparse.ArgumentError(action, words)
 
     def error(self, message: str) -> NoReturn:
         raise _Refused(message)
@@ -135,22 +149,31 @@ def _options(arguments: argparse.Namespace) -> Options:
 
 
 def _parser() -> _Parser:
-    parser = _Parser(prog="tammany-hall", description=text("cli.about"))
+    about, more = text("cli.about"), text("cli.window")
+    parser = _Parser(prog="tammany-hall", description=about, epilog=more)
     parser.add_argument(
         "--version", action="version", version=__version__, help=text("cli.version")
     )
     subparsers = parser.add_subparsers(
-        title=text("cli.commands"), dest="command", required=True, metavar="COMMAND"
+        title=text("cli.commands"), dest="command", required=True, metavar=text("cli.command")
     )
     play = subparsers.add_parser("simulate", help=text("cli.simulate"))
-    words = text("cli.seats_help", least=FEWEST_SEATS, most=MAX_SEATS)
+    words = text(
+        "cli.seats_help",
+        least=FEWEST_SEATS,
+        most=MAX_SEATS,
+        known=series(levels.levels()),
+        characters=series(levels.characters()),
+        example=f"{levels.levels()[-1]}:{levels.characters()[0]}",
+    )
     play.add_argument("--seats", required=True, type=_levels, metavar="LEVEL,LEVEL,...", help=words)
     words = text("cli.games", usual=1)
     play.add_argument("--games", type=_GAMES, default=1, metavar="N", help=words)
     play.add_argument("--seed", type=_SEED, default=None, metavar="S", help=text("cli.seed"))
     play.add_argument("--position", type=Path, metavar="FILE", help=text("cli.position"))
     play.add_argument("--journals", type=Path, metavar="DIR", help=text("cli.journals"))
-    play.add_argument("--nodes", type=_GAMES, default=NODES, metavar="N", help=text("cli.nodes"))
+    words = text("cli.nodes", usual=NODES)
+    play.add_argument("--nodes", type=_GAMES, default=NODES, metavar="N", help=words)
     play.add_argument("--talk", action="store_true", help=text("cli.talk"))
     play.add_argument("--json", action="store_true", help=text("cli.json"))
     _add_options(play)
@@ -252,8 +275,16 @@ def main(argv: list[str]) -> int:
         return 2
 
 
+def _unknown(argv: list[str]) -> str:
+    """The first argument before any command that means nothing."""
+    known = ("-h", "--help", "--version", "--safe-mode", "--selftest")
+    return next((one for one in argv if one.startswith("-") and one not in known), "")
+
+
 def _answer(argv: list[str]) -> int:
     try:
+        if argv[:1] and argv[0].startswith("-") and (unknown := _unknown(argv)):
+            raise _Refused(text("cli.wrong.unknown", names=unknown))
         return _run(_parser().parse_args(argv))
     except SystemExit as done:  # argparse has shown the help or the version
         return done.code if isinstance(done.code, int) else 0

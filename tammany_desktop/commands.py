@@ -277,7 +277,7 @@ def check(path: Path, as_json: bool) -> int:
     try:
         source = read(path)
     except JournalError as error:
-        if error.message.key in ("journal.missing", "journal.unreadable"):
+        if error.message.key in ("journal.missing", "journal.unreadable", "journal.is_folder"):
             raise
         return _report(path.name, "", 0, [error.message.text()], as_json)
     problems = [note.text() for note in source.notes]

@@ -3,7 +3,9 @@
 import sys
 from functools import cache
 from pathlib import Path
+from typing import Final
 
+APP_NAME: Final = "tammany-hall"
 PACKAGE = Path(__file__).resolve().parent
 
 
@@ -19,6 +21,13 @@ def candidates() -> list[Path]:
         places.insert(0, Path(bundle) / "assets")
         places.insert(1, Path(bundle) / "tammany_desktop" / "assets")
     return places
+
+
+def own(folder: str) -> Path:
+    """A folder of the user's own files, such as `languages`, read beside the program's."""
+    import platformdirs  # not needed where only bots run
+
+    return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False)) / folder
 
 
 @cache

@@ -75,6 +75,7 @@ class Card(Sprite):
             promises_of(model, seat),
             model.has_tally() and model.won(seat),
             self._told_here(model),
+            model.ahead(seat),
         )
 
     def _told_here(self, model: ViewModel) -> Sequence[Item]:
@@ -189,6 +190,9 @@ class Card(Sprite):
             self._won(surface, lower, model)
         elif state.first == seat:
             self._first(surface, lower, text("table.card.bot", level=rank) if rank else "")
+        elif model.ahead(seat):
+            words = text("table.card.zero_ahead")
+            look.type.draw(surface, words, "small", look.palette["ink_soft"], lower)
         elif rank:
             words = text("table.card.bot", level=rank)
             words = words if look.type.width(words, "small") <= lower.width else rank
@@ -479,6 +483,8 @@ def card_words(model: ViewModel, seat: int) -> str:
         parts.append(text("table.card.spent"))
     if state.first == seat:
         parts.append(text("table.card.first"))
+    if model.ahead(seat):
+        parts.append(text("table.card.zero_ahead"))
     if count := promises_of(model, seat):
         parts.append(text("table.card.promises", count=count))
     office = state.office[seat]

@@ -212,7 +212,7 @@ class Ward(Sprite):
             self._ribbon(surface, model, [winner], "", "rosette")
         elif winner == NOBODY:
             self._ribbon(surface, model, [], text("table.none"), "")
-        elif any(bosses):
+        elif any(bosses) and not model.bare:
             now = standing(state, self.index)
             most = max(bosses)
             level = [seat for seat, count in enumerate(bosses) if count == most]

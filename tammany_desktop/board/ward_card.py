@@ -137,7 +137,7 @@ class WardCard(Sprite):
         piece_images.blit(look, surface, piece_names.boss(seat_.color), icon)
         votes = str(now.votes[seat])
         voted = state.winners[now.ward] != NOT_VOTED
-        if now.reach[seat] > now.votes[seat] and not voted:
+        if now.reach[seat] > now.votes[seat] and not voted and not model.bare:
             votes = interval(votes, str(now.reach[seat]))
         wide = look.type.width("00 00 00", "strong") + look.px(Gap.XS)
         figures = pygame.Rect(row.right - wide, row.top, wide, row.height)
@@ -170,7 +170,7 @@ def _sentences(model: ViewModel, ward: int, now: Standing) -> list[str]:
         found.append(text("table.won", name=model.seats[won].name))
     elif won == NOBODY and won != NOT_VOTED:
         found.append(text("table.no_winner"))
-    elif any(now.votes):
+    elif any(now.votes) and not model.bare:
         found.append(_lead(model, now))
     if (given := gift(ward)) and won == NOT_VOTED:
         found.append(text(f"table.gives.{given}"))
@@ -207,7 +207,7 @@ def ward_words(model: ViewModel, ward: int) -> str:
     bosses = []
     for seat in range(state.n):
         name, votes, most = model.seats[seat].name, now.votes[seat], now.reach[seat]
-        if votes and most > votes and not voted:
+        if votes and most > votes and not voted and not model.bare:
             bosses.append(text("access.with_favors", name=name, count=votes, most=most))
         elif votes:
             bosses.append(f"{name} {votes}")

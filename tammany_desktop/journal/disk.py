@@ -333,6 +333,8 @@ def of_reading(error: OSError, path: Path) -> JournalError:
     """The error for a file that the system would not let us read."""
     if error.errno == errno.ENOENT:
         return JournalError("journal.missing", file=path.name)
+    if error.errno == errno.EISDIR:
+        return JournalError("journal.is_folder", file=path.name)
     return JournalError("journal.unreadable", file=path.name, reason=reason_of(error))
 
 

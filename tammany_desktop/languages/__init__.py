@@ -66,15 +66,48 @@ class Message:
 
 
 def path_of(code: str) -> Path:
-    """Where the catalog of a language lies."""
-    return resources.assets() / "languages" / f"{code}.mo"
+    """Where the catalog of a language lies: the user's own goes before the program's."""
+    return own_catalogs()[0].get(code) or resources.assets() / "languages" / f"{code}.mo"
 
 
 @cache
 def available() -> tuple[str, ...]:
     """Language codes that have a catalog, English first."""
-    codes = sorted(path.stem for path in (resources.assets() / "languages").glob("*.mo"))
-    return (ENGLISH, *(code for code in codes if code != ENGLISH))
+    found = {path.stem for path in (resources.assets() / "languages").glob("*.mo")}
+    return (ENGLISH, *sorted((found | own_catalogs()[0].keys()) - {ENGLISH}))
+
+
+OWN_FAULTS: Final = ("own.nameless", "own.values")
+
+
+@cache
+def own_catalogs() -> tuple[dict[str, Path], tuple[Message, ...]]:
+    """The user's own catalogs by language, and what is wrong with those that are not used."""
+    found: dict[str, Path] = {}
+    wrong: list[Message] = []
+    for path in sorted(resources.own("languages").glob("*.mo")):
+        try:
+            _check_own(read_catalog(path))
+        except (OSError, CatalogError) as error:
+            log.warning("own catalog: %s", error)
+            key, *at = error.args if error.args[0] in OWN_FAULTS else ("own.damaged",)
+            wrong.append(Message(key, {"file": path.name} | ({"key": at[0]} if at else {})))
+        else:
+            found[path.stem] = path
+    return found, tuple(wrong)
+
+
+def _check_own(catalog: GNUTranslations) -> None:
+    """Raises CatalogError where a language has no name, or other values than English."""
+    english = read_catalog(resources.assets() / "languages" / f"{ENGLISH}.mo")
+    if catalog.gettext("language.name") == "language.name":
+        raise CatalogError("own.nameless")
+    theirs: dict[object, str] = vars(english)["_catalog"]
+    for key, words in vars(catalog)["_catalog"].items():
+        if key and key in theirs:
+            if not set(_BRACES.findall(words)) <= {"", *_BRACES.findall(theirs[key])}:
+                name = key[0] if isinstance(key, tuple) else key
+                raise CatalogError("own.values", name)
 
 
 def read_catalog(path: Path) -> GNUTranslations:

@@ -55,12 +55,12 @@ class Begun:
 class Ballots(Part):
     """Who of one table's persons still owes a bid, and every bid that is begun."""
 
-    def __init__(self, session: Session, seals_hopeless: Callable[[], bool]) -> None:
-        """`seals_hopeless` says whether a bid that can change nothing is sealed unasked."""
+    def __init__(self, session: Session, unasked: Callable[[], tuple[bool, bool]]) -> None:
+        """`unasked`: whether bids that change nothing are sealed, and those that can only tie."""
         self.session = session
         self.match = session.match
         self.sources: list[BidSource] = []
-        self._seals_hopeless = seals_hopeless
+        self._unasked = unasked
         self._begun: dict[tuple[int, bool], Begun] = {}  # by seat, and whether it is unseen
         self._hopeless: dict[tuple[int, int], list[int]] = {}  # by term and ward
         self._listeners: list[Callable[[Sealed], object]] = []
@@ -138,12 +138,12 @@ class Ballots(Part):
         return begun is not None and self.seal(seat, begun.whole())
 
     def seal_hopeless(self) -> None:
-        """Seal at zero, where the setting says so, the bids that can change nothing."""
-        state = self.match.state
-        if not self._seals_hopeless():
-            return
+        """Seal at zero, where the settings say so, bids that change nothing or cannot win."""
+        state, (nothing, ties) = self.match.state, self._unasked()
         for seat in filter(self.owes, self.match.owing()):
-            if not prospect(state, state.voting, seat).matters:
+            now = prospect(state, state.voting, seat)
+            behind = ties and now.bosses + sum(now.usable) <= now.rivals_least
+            if behind or (nothing and not now.matters):
                 self._hopeless.setdefault((state.term, state.voting), []).append(seat)
                 self.seal(seat, NO_BID, hopeless=True)
 

@@ -20,9 +20,8 @@ Played = TypeVar("Played", bound=Session)
 class TableSettings(Protocol):
     """The settings that a table follows; they may be others at any time."""
 
-    @property
-    def speed(self) -> str:
-        """How fast things are shown."""
+    def pace(self, rivals: bool) -> str:
+        """The speed of what is shown: one's own, or what `rivals` do."""
 
     @property
     def quick_count(self) -> bool:
@@ -31,6 +30,13 @@ class TableSettings(Protocol):
     @property
     def seal_zero(self) -> bool:
         """Whether bids that can change nothing are sealed unasked."""
+
+    @property
+    def zero_ahead(self) -> bool:
+        """Whether no person bids where only a tie could be had."""
+
+    def bare_in(self, *games: str) -> bool:
+        """Whether one of some games is played as at the table."""
 
     def talk_in(self, *games: str) -> str:
         """How players talk in the first of some games that has a choice of its own."""
@@ -87,13 +93,20 @@ class TablePlay(Audience):
         self.watcher = watcher or Watcher()
         self.model = model or ViewModel(self.match.seats, self.match.state)
         self.playback = Playback(self.model, view, self)
-        self.ballots = Ballots(session, lambda: settings().seal_zero and self.course.skips)
+        self.ballots = Ballots(session, self._unasked)
+        header = session.header
+        session.bare = self.model.bare = settings().bare_in(header.id, header.origin)
         self.course = course_of(session, self.playback, self.ballots)
         look_first: LookFirst = self.watcher.look_first
         self.selection = Selection(self.course, self.watcher.chosen, look_first)
         self.narrator = Narrator(session, self.playback)
         self._begun = False  # whether persons may do what the position of the match offers
         self.attended = False  # whether the table is on top; only then what happened is shown
+
+    def _unasked(self) -> tuple[bool, bool]:
+        """Which bids are sealed unasked: those that change nothing, those that can only tie."""
+        now = self.settings()
+        return (now.seal_zero, now.zero_ahead) if self.course.skips else (False, False)
 
     # The match
 
@@ -112,9 +125,10 @@ class TablePlay(Audience):
 
     def follow_settings(self) -> bool:
         """Let the opponents talk, and be as bold, as is set; whether they began or ended."""
-        opponents, talk = self.session.opponents, self.talk
+        opponents, talk, now = self.session.opponents, self.talk, self.settings()
+        self.model.zero_ahead = now.zero_ahead
         before = opponents.talks
-        opponents.boldness = self.settings().boldness
+        opponents.boldness = now.boldness
         opponents.talks, opponents.offers = talk != "off", talk == "lively"
         return opponents.talks != before
 
@@ -174,7 +188,8 @@ class TablePlay(Audience):
         if self.narrator.pass_time(dt):
             self.refresh()
         self.watcher.ticked()
-        self.playback.pace(self.settings().speed, self.settings().quick_count)
+        speed = self.settings().pace(self.playback.rival_acts)
+        self.playback.pace(speed, self.settings().quick_count)
         if self.attended:
             self.playback.pass_time(dt)
         if not self._begun and self._shown():

@@ -52,6 +52,8 @@ class ViewModel:
         self.state = state.copy()
         self.air: Counter[Spot] = Counter()
         self.marks: frozenset[tuple[int, int]] = frozenset()
+        self.bare = False  # votes are not counted for anybody, as at the table
+        self.zero_ahead = False  # persons bid nothing where only a tie could be had
         self.projecting = False
         self.recap: tuple[Line, ...] = ()
         self.handed = NOBODY  # the person of several whose turn has just come
@@ -169,6 +171,10 @@ class ViewModel:
     def won(self, seat: int) -> list[int]:
         """The numbers of the wards that a seat has won, in the order of the vote."""
         return [WARD_NUMBERS[ward] for ward in VOTING_ORDER if self.state.winners[ward] == seat]
+
+    def ahead(self, seat: int) -> bool:
+        """Whether a person bids nothing where only a tie can be had."""
+        return self.zero_ahead and not self.seats[seat].is_bot
 
     def has_projection(self) -> bool:
         """Whether the projection is wanted and makes sense now."""

@@ -56,6 +56,7 @@ class GameSetup:
     language: str = field(default="en", compare=False)
     by_lot: bool = False  # who sits where is drawn when the game begins
     talk: str = field(default="", compare=False)  # how players talk, where it is not as set
+    bare: bool = field(default=False, compare=False)  # without hints, votes, poll and forecasts
 
     @property
     def people(self) -> int:

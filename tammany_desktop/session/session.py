@@ -230,6 +230,7 @@ class Session(Part):
         self.adviser = Adviser(match)
         self.tutor = Tutor(match)
         self.kept = kept
+        self.bare = False  # played as at the table: without hints, votes, poll and forecasts
         self.header = header or new_header(match.first_seats, match.history.start)
         self.saved = header is not None
         self.parts: list[Part] = []  # what else is ticked

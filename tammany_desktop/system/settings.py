@@ -15,12 +15,13 @@ from typing import Annotated, Any, Final
 
 import platformdirs
 
+from tammany_desktop import resources
 from tammany_desktop.journal import dump, parse_object
 from tammany_desktop.journal.disk import REAL_DISK, set_aside
 from tammany_desktop.languages import Message
 from tammany_desktop.records import Form, form, within
 
-APP_NAME: Final = "tammany-hall"
+APP_NAME: Final = resources.APP_NAME
 FILE: Final = "settings.json"
 LARGEST: Final = 1_000_000  # bytes; ours has some two thousand
 SPEEDS: Final = ("slow", "normal", "fast", "instant", "step")
@@ -71,6 +72,7 @@ _Scanning = Annotated[int, within(SCANNING[0], SCANNING[-1])]
 _Language = Annotated[str, lambda code: len(code) <= 16, _can_be_kept]
 _Talks = Annotated[dict[str, str], lambda talks: set(talks.values()) <= {*TALKS}, _can_be_kept]
 _Page = Annotated[str, lambda page: len(page) <= 16, _can_be_kept]
+_Games = Annotated[tuple[str, ...], _can_be_kept]
 _Object = Annotated[dict[str, Any], _can_be_kept]
 _Keys = Annotated[dict[str, tuple[str, ...]], _can_be_kept]
 
@@ -121,8 +123,10 @@ class Settings:
     reduce_motion: bool = _tick("reading", look=True)
     reader: str = _word("reading", READERS, "full")
     speed: str = _word("play", SPEEDS, "normal", look=True)
+    rivals_speed: str = _word("play", ("same", *SPEEDS), "same")
     boldness: str = _word("play", BOLDNESS, "normal")
     seal_zero: bool = _tick("play", on=True)
+    zero_ahead: bool = _tick("play")
     quick_count: bool = _tick("play")
     tutor: str = _word("play", TUTOR, "first_games")
     talk: str = _word("play", TALKS, "auto")
@@ -144,6 +148,10 @@ class Settings:
     saves_order: str = _setting("played", Setting(Annotated[str, ORDERS.__contains__]))
     # Games that talk otherwise than `talk` says, by their ids; the last one begun stands last.
     game_talk: dict[str, str] = field(default_factory=dict, metadata={"setting": Setting(_Talks)})
+    bare_games: tuple[str, ...] = _setting((), Setting(_Games))  # played as at the table
+    house_rules: dict[str, Any] = field(
+        default_factory=dict, metadata={"setting": Setting(_Object)}
+    )
     lesson_played: bool = _setting(False, Setting(bool))
     # The last set-ups: of one person against bots, and of several persons at one computer.
     last_setup: dict[str, Any] = field(default_factory=dict, metadata={"setting": Setting(_Object)})
@@ -154,6 +162,14 @@ class Settings:
     def talk_in(self, *games: str) -> str:
         """How players talk in the first of some games that has a choice of its own."""
         return next((self.game_talk[game] for game in games if game in self.game_talk), self.talk)
+
+    def bare_in(self, *games: str) -> bool:
+        """Whether one of some games is played as at the table: without hints, votes and poll."""
+        return not set(games).isdisjoint(self.bare_games)
+
+    def pace(self, rivals: bool) -> str:
+        """The speed of what is shown: one's own, or what `rivals` do."""
+        return self.speed if not rivals or self.rivals_speed == "same" else self.rivals_speed
 
     def with_talk_in(self, game: str, talk: str) -> dict[str, str]:
         """`game_talk` after a new game has begun; the oldest are forgotten."""
@@ -169,7 +185,7 @@ PAGES: Final = tuple(dict.fromkeys(one.page for one in SETTINGS.values() if one.
 
 def saves_folder() -> Path:
     """Where the system wants the journals of games."""
-    return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False)) / "games"
+    return resources.own("games")
 
 
 def any_journal(folder: Path) -> bool:

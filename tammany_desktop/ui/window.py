@@ -44,6 +44,7 @@ class Window:
         self.normal_size = size
         self.hand = ""  # the drawn hand that is the pointer, "" for the system's arrow
         self.full = False
+        self._before: tuple[int, int] | None = None  # where the window was before full screen
         pygame.display.set_caption(title)
         self.surface, self._handle = self._open(self._fitted(size))
         self.noticed = self.surface.get_size()
@@ -137,11 +138,14 @@ class Window:
         """Go to full screen, or back to the window as it was; its size follows in events."""
         if full == self.full:
             return
+        self._before, back = self.place, self._before
         self.full = full
         if full:
             self._handle.set_fullscreen(True)
         else:
             self._handle.set_windowed()
+            if back is not None:  # some systems move the frame by its own edges each time
+                self._put(back)
 
     def set_size(self, size: tuple[int, int]) -> None:
         """Give the window another size, leaving full screen; it follows in events."""

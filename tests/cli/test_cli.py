@@ -15,7 +15,7 @@ from tammany_desktop import __version__, cli, commands
 from tammany_desktop.bots import levels
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.opening import parse_position, position_text
-from tammany_desktop.languages import text
+from tammany_desktop.languages import set_language, text
 from tammany_desktop.rules import game, moves
 from tammany_desktop.rules.options import Options
 from tammany_desktop.rules.state import BIDDING
@@ -445,3 +445,47 @@ def test_output_that_is_full_is_told_in_a_sentence(journal: Path, command: str) 
     reason = os.strerror(errno.ENOSPC)
     assert text("journal.write_failed", file="stdout", reason=reason) in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_the_help_names_what_can_be_opened_and_every_level(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    _, said, _ = run(capsys, "--help")
+    for word in ("FILE", "--safe-mode", "--selftest"):
+        assert word in said
+    _, said, _ = run(capsys, "simulate", "--help")
+    for name in (*levels.levels(), *levels.characters(), "2000"):
+        assert name in said
+
+
+def test_headings_have_the_language_s_space_before_their_colon(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    set_language("fr")
+    try:
+        _, said, _ = run(capsys, "--help")
+    finally:
+        set_language("en")
+    assert "\noptions\u00a0:\n" in said
+    assert "\ncommandes\u00a0:\n" in said
+    assert "COMMANDE " in said
+
+
+def test_an_unknown_argument_is_named_before_a_missing_command(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for argv in (["-x"], ["--safe-mode", "--x"]):
+        code, _, err = run(capsys, *argv)
+        assert code == 2
+        assert text("cli.wrong.unknown", names=argv[-1]) in err
+
+
+def test_choices_stand_as_they_are_typed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "simulate, replay" in run(capsys, "foo")[2]
+    assert "35, 25" in run(capsys, "simulate", *THREE, "--favor-supply", "7")[2]
+
+
+def test_a_folder_is_called_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, "check", tmp_path)
+    assert code == 2
+    assert text("journal.is_folder", file=tmp_path.name) in err

@@ -25,7 +25,7 @@ class Choosing(Selection):
         self.told: list[ChoiceResult] = []
         playback = Playback(ViewModel(match.seats, match.state))
         session = Session(match, kept=False)
-        course = Course(session, playback, Ballots(session, lambda: False))
+        course = Course(session, playback, Ballots(session, lambda: (False, False)))
         super().__init__(course, self.told.append, look_first)
         self.reset()
 

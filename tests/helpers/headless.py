@@ -55,8 +55,11 @@ class HeadlessTable:
         self.match = Match.in_memory(seats, start, Random(seed))
         self.session = Session(self.match, SimpleOpponents(self.match), kept=False)
         defaults = {"speed": "normal", "quick_count": False, "seal_zero": False, "talk": "off"}
+        defaults["zero_ahead"] = False
         self.settings = SimpleNamespace(**{**defaults, "boldness": "normal", **settings})
         self.settings.talk_in = lambda *games: self.settings.talk
+        self.settings.pace = lambda rivals: self.settings.speed
+        self.settings.bare_in = lambda *games: False
         self.play = TablePlay(self.session, lambda: self.settings)
         self.course = self.play.course
         self.random = Random(seed)

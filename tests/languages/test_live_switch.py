@@ -10,7 +10,6 @@ import pytest
 from tammany_desktop import languages
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.scene import TableScene
@@ -19,7 +18,7 @@ from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import BotOpponents, Session
 from tests.helpers import games
-from tests.helpers.catalogs import OTHERS, entries
+from tests.helpers.catalogs import OTHERS
 from tests.helpers.window import Driver
 
 SEATS = tuple(Seat(f"P{number}", COLORS[number], "") for number in range(3))
@@ -87,16 +86,3 @@ def test_the_settings_change_it_by_their_own_button(window: Driver) -> None:
     window.key("right")
     assert languages.language() == languages.available()[1] == window.app.settings.language
     assert window.focused() == text("settings.language") != "Language"
-
-
-def test_names_that_nobody_chose_are_put_into_the_language(window: Driver) -> None:
-    scene = NewGameScene(window.app, True)
-    window.app.stack.reset(scene)
-    window.app.stack.settle()
-    scene.set_name(1, "Ann")
-    scene._set_language(FOREIGN)
-    theirs = str(entries(FOREIGN)["new_game.player"])
-    names = [seat.name for seat in scene.setup.seats]
-    assert names[:2] == [theirs.replace("{seat}", "1"), "Ann"]
-    scene._set_language("en")
-    assert [seat.name for seat in scene.setup.seats][:3] == ["Player 1", "Ann", "Player 3"]

@@ -18,12 +18,13 @@ from tammany_desktop.scenes.base.dialog import (
     Question,
 )
 from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.menus.keys import KeyDialog
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.players import NameScene
 from tammany_desktop.scenes.menus.rule_pictures import FIGURES
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
-from tammany_desktop.scenes.menus.settings import KeyDialog, SettingsScene
+from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.review.hall import PAGES as HALLS
 from tammany_desktop.scenes.review.hall import HallScene
 from tammany_desktop.scenes.title import TitleScene

@@ -101,7 +101,7 @@ class Game:
         self.sink = PacedSink(looks)
         self.match = Match(seats, History(state or open_ballot()), self.sink, Random(1))
         self.session = Session(self.match, Silent())
-        self.ballots = Ballots(self.session, lambda: zero)
+        self.ballots = Ballots(self.session, lambda: (zero, False))
         self.phone = Phone()
         self.ballots.sources.append(self.phone)
         self.told: list[Sealed] = []

@@ -58,6 +58,8 @@ def test_a_setting_says_where_it_is_shown() -> None:
         "page",
         "saves_order",
         "game_talk",
+        "bare_games",
+        "house_rules",
         "lesson_played",
         "last_setup",
         "last_hot_seat",

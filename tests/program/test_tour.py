@@ -20,9 +20,9 @@ from tammany_desktop.scenes.learning.lesson import LessonEnd, open_lesson, open_
 from tammany_desktop.scenes.learning.problem import ProblemMenu
 from tammany_desktop.scenes.learning.problem_cards import VerdictCard
 from tammany_desktop.scenes.learning.problems import ProblemsScene
+from tammany_desktop.scenes.menus.keys import KeyDialog
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.players import NameScene, PlayersScene
-from tammany_desktop.scenes.menus.settings import KeyDialog
 from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.review.hall import HallScene
 from tammany_desktop.scenes.review.mistakes import MistakesScene

@@ -36,11 +36,12 @@ from tammany_desktop.scenes.learning.lesson import LearnScene, LessonEnd
 from tammany_desktop.scenes.learning.problem import ProblemMenu
 from tammany_desktop.scenes.learning.problem_cards import TaskCard, VerdictCard
 from tammany_desktop.scenes.learning.problems import ProblemsScene
+from tammany_desktop.scenes.menus.keys import KeyDialog
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.players import NameScene, PlayersScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
-from tammany_desktop.scenes.menus.settings import KeyDialog, SettingsScene
+from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.board import BoardScene

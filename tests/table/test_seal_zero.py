@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tammany_desktop.board.player_card import card_words
 from tammany_desktop.languages import text
 from tammany_desktop.rules import game
 from tammany_desktop.rules.state import BIDDING, State
@@ -13,6 +14,7 @@ from tammany_desktop.rules.wards import candidates, prospect, usable_favors
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.scenes.table.scene import TableScene
 from tests.helpers.table import Mouse, Table
 
 
@@ -108,3 +110,43 @@ def test_the_note_fits(tmp_path: Path, scale: int) -> None:
     window = table.driver.app.look.window
     assert all(window.contains(one.rect) for one in table.driver.gui.ring.targets)
     table.close()
+
+
+def test_zero_in_advance_seals_whoever_can_only_tie(tmp_path: Path) -> None:
+    state = tie_at_best()
+    seat = next(s for s in candidates(state, state.voting) if can_only_tie(state, s))
+    for ahead in (False, True):
+        table = Table(tmp_path / str(ahead), people=3, state=state.copy(), zero_ahead=ahead)
+        table.rest()
+        assert (seat in table.match.owing()) is not ahead
+        table.close()
+
+
+def test_the_card_of_a_person_says_that_zero_bids_are_on(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=2, seats=3, zero_ahead=True)
+    words = [card_words(table.driver.expect(TableScene).model, seat) for seat in range(3)]
+    assert [text("table.card.zero_ahead") in one for one in words] == [True, True, False]
+    table.close()
+
+
+def can_only_tie(state: State, seat: int) -> bool:
+    now = prospect(state, state.voting, seat)
+    return now.matters and now.bosses + sum(now.usable) <= now.rivals_least
+
+
+@cache
+def tie_at_best() -> State:
+    """A ballot in which somebody can force a tie, and nothing better."""
+    for seed in range(4000):
+        chance = Random(seed)
+        state = game.new_game(3, chance)
+        for _ in range(400):
+            if state.phase == BIDDING or not game.legal(state):
+                break
+            move = chance.choice(game.legal(state))
+            state = game.fold(state, game.decide(state, move, chance))
+        if state.phase == BIDDING and any(
+            can_only_tie(state, seat) for seat in candidates(state, state.voting)
+        ):
+            return state
+    raise AssertionError

@@ -11,8 +11,9 @@ from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Prompt
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.reveal import RevealScene
-from tammany_desktop.scenes.menus.settings import BUTTONS as ROWS
-from tammany_desktop.scenes.menus.settings import KeyDialog, SettingsScene
+from tammany_desktop.scenes.menus.keys import BUTTONS as ROWS
+from tammany_desktop.scenes.menus.keys import KeyDialog
+from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene

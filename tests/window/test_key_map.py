@@ -3,17 +3,14 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
+from tammany_desktop.audio import Effect
 from tammany_desktop.languages import ENGLISH, has, set_language, text
 from tammany_desktop.scenes.base.dialog import Notice, Question
-from tammany_desktop.scenes.menus.settings import (
-    INTENTS,
-    NUMBERS,
-    KeyDialog,
-    KeysPage,
-    SettingsScene,
-)
+from tammany_desktop.scenes.menus.keys import INTENTS, NUMBERS, KeyDialog, KeysPage
+from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.ui.intents import DEFAULTS, Intent, key_label
 from tests.helpers.window import Driver
 
@@ -114,7 +111,29 @@ def test_a_line_with_its_default_has_nothing_to_restore(window: Driver) -> None:
     page(window)._press(INTENTS.index(Intent.CAMPAIGN))
     window.settle()
     assert isinstance(window.scene, KeyDialog)
-    assert [words for words, _ in window.scene.choices] == [text("common.cancel")]
+    words = [text("keys.add"), text("keys.clear"), text("common.cancel")]
+    assert [one for one, _ in window.scene.choices] == words
+
+
+def test_an_act_may_have_two_keys_or_none(window: Driver) -> None:
+    window.app.apply(keys={"end_turn": ("f9",)})
+    page(window)._press(INTENTS.index(Intent.END_TURN))
+    window.settle()
+    window.click_on(text("keys.add"))
+    assert text("keys.adding", keys="F9") in window.expect(KeyDialog).words
+    window.key("z")
+    assert window.app.settings.keys == {"end_turn": ("f9", "z")}
+    assert page(window).row(INTENTS.index(Intent.END_TURN))[1] == ["F9", "Z"]
+    for key in ("f9", "z"):
+        assert window.app.look.keys.intent_of(key) is Intent.END_TURN
+    page(window)._press(INTENTS.index(Intent.HINT))
+    window.settle()
+    window.click_on(text("keys.clear"))
+    assert window.app.settings.keys["hint"] == ()
+    page(window)._press(INTENTS.index(Intent.HINT))
+    window.settle()
+    assert text("keys.reset_one") in [one for one, _ in window.expect(KeyDialog).choices]
+    assert text("keys.add") not in [one for one, _ in window.expect(KeyDialog).choices]
 
 
 def test_a_key_taken_from_another_act_is_told(window: Driver) -> None:
@@ -136,7 +155,11 @@ def test_keys_change_the_speed_anywhere_and_say_so(window: Driver) -> None:
         window.key(key)
         assert window.app.settings.speed == speed
         assert text(f"settings.speed_of.{speed}") in window.gui.tooltip.words
-    window.app.apply(speed="slow")
+    window.app.apply(speed="slow", rivals_speed="fast")
+    window.key("f8")
+    assert window.app.settings.rivals_speed == "instant"
+    window.key("f7")
+    assert (window.app.settings.speed, window.app.settings.rivals_speed) == ("slow", "fast")
     window.key("f7")
     window.key("f7")
     assert window.app.settings.speed == "step"
@@ -161,3 +184,19 @@ def test_a_digit_names_wards_and_is_never_bound(window: Driver, key: str) -> Non
     assert window.app.settings.keys == {}
     window.key("escape")
     assert page(window).said == ""
+
+
+def test_a_person_is_called_in_the_task_bar_while_the_window_is_behind(
+    window: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, calls, heard = window.app, list[str](), list[Effect]()
+    monkeypatch.setattr(app.window, "flash", lambda: calls.append("flash"))
+    monkeypatch.setattr(app.sounds, "play", heard.append)
+    app.call(Effect.TURN)
+    assert calls == []
+    window.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    app.call(Effect.TURN)
+    assert (calls, heard) == (["flash"], [Effect.TURN, Effect.TURN])
+    window.frame(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+    app.call(Effect.TURN)
+    assert calls == ["flash"]

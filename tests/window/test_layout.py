@@ -44,11 +44,12 @@ from tammany_desktop.scenes.learning.problem import ProblemMenu, problem_table
 from tammany_desktop.scenes.learning.problem_cards import Onward, VerdictCard
 from tammany_desktop.scenes.learning.problems import ProblemsScene
 from tammany_desktop.scenes.menus import game_rules
+from tammany_desktop.scenes.menus.keys import KeyDialog
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.players import NameScene, PlayersScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
-from tammany_desktop.scenes.menus.settings import KeyDialog, SettingsScene
+from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.review.analysis import PAGES as AFTER
 from tammany_desktop.scenes.review.analysis import AnalysisScene

@@ -10,10 +10,13 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from tammany_desktop.board.ward_card import ward_words
 from tammany_desktop.bots.mind.parameters import CHARACTERS, PLAIN
 from tammany_desktop.journal.header import COLORS, new_header
 from tammany_desktop.languages import text
 from tammany_desktop.rules.game import new_game
+from tammany_desktop.rules.options import TO_THE_LETTER
+from tammany_desktop.scenes.base.dialog import Prompt
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.seat_card import about, dealing
 from tammany_desktop.scenes.menus.settings import SettingsScene
@@ -390,3 +393,80 @@ def test_whatever_set_up_was_kept_a_game_begins(
     assert sum(not seat.bot for seat in header.seats) == setup.people > 0
     window.app.stack.pop(page)
     window.frames(1)
+
+
+def test_house_rules_are_saved_under_a_name_and_forgotten(window: Driver) -> None:
+    page = open_page(window)
+    page._turn_page()
+    page._set_options({"favor_supply": 25})
+    page._set_talk("lively")
+    page._set_bare(True)
+    window.click_on(text("new_game.house_save"))
+    window.key("return")
+    assert window.expect(Prompt).trouble == text("new_game.house_unnamed")
+    window.type("Friday")
+    window.key("return")
+    assert window.scene is page
+    assert page.rules_words() == "Friday"
+    page._set_edition("classic_2009")
+    page._set_talk("off")
+    assert page.rules_words() != "Friday"
+    window.app.to_title()
+    window.settle()
+    again = open_page(window)
+    again._turn_page()
+    again._set_edition("own:Friday")
+    assert (again.options.favor_supply, again.talk, again.bare) == (25, "lively", True)
+    window.click_on(text("new_game.house_forget"))
+    assert window.app.settings.house_rules == {}
+    assert again.options.favor_supply == 25
+
+
+def test_damaged_house_rules_are_left_out(window: Driver) -> None:
+    window.app.apply(house_rules={"a": 1, "b": {}, "c": {"options": {}, "talk": "off", "bare": 1}})
+    page = open_page(window)
+    page._turn_page()
+    assert page.rules_words() == text("new_game.preset.revised_2020")
+
+
+def test_the_players_page_says_that_rules_are_as_printed(window: Driver) -> None:
+    page = open_page(window)
+    page._set_edition("classic_2009")
+    page._set_options(TO_THE_LETTER[True])
+    edition = text("new_game.preset.classic_2009")
+    assert text("new_game.strictly", edition=edition) == page.laid.turn.target.label
+    page._set_options({"markers": "own"})
+    assert page.laid.turn.target.label == text("new_game.preset.custom")
+
+
+def test_as_at_the_table_belongs_to_the_game_and_its_branches(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, games=Games(tmp_path / "games"))
+    driver.app.apply(speed="instant", tutor="always")
+    page = open_page(driver)
+    page._set_bare(True)
+    page._start()
+    driver.frames(3)
+    table = driver.expect(TableScene)
+    labels = [target.label for target in driver.gui.ring.targets]
+    assert text("table.tool.projection") not in labels
+    assert text("table.tool.hint") not in labels
+    assert driver.target(text("table.tool.bare")).why_not == text("table.hint.bare")
+    assert table.session.tutor.seat < 0
+    driver.key("h")
+    driver.key("p")
+    assert driver.scene is table
+    assert not table.model.has_projection()
+    for ward in range(15):
+        assert text("table.leads_by", name="", count=1)[-8:] not in ward_words(table.model, ward)
+    driver.app.to_title()
+    driver.app.open_table()
+    driver.frames(3)
+    assert driver.expect(TableScene).model.bare
+    assert driver.app.settings.bare_in("other", table.session.header.id)
+    driver.app.to_title()
+    driver.settle()
+    page = open_page(driver)
+    page._start()
+    driver.frames(3)
+    assert not driver.expect(TableScene).model.bare
+    driver.close()

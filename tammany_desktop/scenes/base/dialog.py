@@ -38,6 +38,7 @@ class Dialog(SheetScene):
     has_rules_key = False  # a question comes first
     default = 0
     leads = True  # whether the first button is the red one
+    keyed = True  # whether the first button shows a key of its own
     trouble = ""  # why what was entered is refused
 
     def __init__(self, stage: Stage, heading: str, words: str, choices: list[Choice]) -> None:
@@ -85,7 +86,7 @@ class Dialog(SheetScene):
             leaves = self.only_leaves or index == last > 0
             home = index == self.default
             intent = Intent.CANCEL if leaves else Intent.CONFIRM if home else None
-            if index == 0 and intent is None:
+            if index == 0 and intent is None and self.keyed:
                 intent = Intent.ACCEPT
             kind = PRIMARY if index == 0 and self.leads and not self.only_leaves else PLAIN
             ways.append(Way(caption, partial(self.close, act), intent, kind, home=home))

@@ -46,13 +46,13 @@ def game_title(stage: Stage, seats: Sequence[Seat]) -> str:
 
 
 def file_name(title: str, what: str) -> str:
-    """A file's name, without its end, that every system can hold: a long title is cut.
+    """A file's name, without its end, that every system can hold: a long title loses words.
 
     >>> file_name("Tweed/Ring: 1871?", "term 2, map")
     'Tweed Ring 1871 - term 2, map'
     """
     while len(f"{title} - {what}") > LONGEST or len(f"{title} - {what}".encode()) > 3 * LONGEST:
-        title = title[:-1].rstrip(" .,")
+        title = (title.rpartition(", ")[0] or title.rpartition(" ")[0] or title[:-1]).rstrip(" .,")
     try:
         return fit(f"{title} - {what}" if fit(title) else what)
     except JournalError:

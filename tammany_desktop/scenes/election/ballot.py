@@ -86,7 +86,7 @@ class AnnounceScene(WithTools):
         note: str = "",
     ) -> None:
         super().__init__(stage, tools)
-        self.match = session.match
+        self.match, self.bare = session.match, session.bare
         self.ready = ready
         self.note = note
 
@@ -101,7 +101,8 @@ class AnnounceScene(WithTools):
         sheet = lay_sheet(gui, size, 50)
         x, top, inner, high = sheet
         self._lay_head(gui, size, (x, top, inner), words)
-        table = Candidates(gui, self.match, size, min(size(ROW), (high - size(fixed)) / count))
+        row = min(size(ROW), (high - size(fixed)) / count)
+        table = Candidates(gui, self.match, size, row, bare=self.bare)
         table.lay_rows(x, top + size(84 + said), inner)
         words = text("ballot.announce_ready")
         lay_way_on(gui, size, sheet, words, self.ready, wide=360, up=High.TALL + Gap.M)
@@ -221,7 +222,8 @@ class BallotScene(InputGuard, WithTools):
             gui.label(place, self.note, size.role("small"), "vermilion_dark", wrap=True)
             y += size(NOTE)
         row = size(ROW) * small
-        table = Candidates(gui, self.match, size, row, self.seat, lambda: sum(self.bid))
+        bid, bare = lambda: sum(self.bid), self.ballots.session.bare
+        table = Candidates(gui, self.match, size, row, self.seat, bid, bare)
         used = table.lay_rows(x, y, inner)
         space = Space(x, y + used + size(Gap.S), inner, size(STEP) * small)
         numbers, totals = self._lay_bid(gui, size, space, full)
@@ -239,7 +241,7 @@ class BallotScene(InputGuard, WithTools):
         look = self.look
         more: tuple[Tool, ...] = (
             ("eye", text("ballot.board_hint"), partial(show_board, self.stage, self.match), None),
-            ("hint", text("table.hint.hint"), partial(self.open_hint, self.seat), Intent.HINT),
+            *self._hint_tools(),
             *self.deal_tools(),
         )
         end = self.lay_tools(gui, left + wide, top + size(Gap.L), size.factor, more)
@@ -253,6 +255,13 @@ class BallotScene(InputGuard, WithTools):
         used = look.type.width(title, role) + look.type.width(term, small)
         if used + look.px(Gap.XL) <= room.width:
             gui.label(room, term, small, "ink_soft", "right")
+
+    def _hint_tools(self) -> tuple[Tool, ...]:
+        """The hint, unless the game is played as at the table."""
+        if self.ballots.session.bare:
+            return ()
+        open_hint = partial(self.open_hint, self.seat)
+        return (("hint", text("table.hint.hint"), open_hint, Intent.HINT),)
 
     def _title(self, wide: int = 0, role: str = "") -> str:
         """Who bids and for which ward, in at most `wide` pixels: a long name is cut."""
@@ -281,7 +290,8 @@ class BallotScene(InputGuard, WithTools):
             lay_map(gui, self.match, size, place, head)
         area = self.look.units.rect(left + used, top + head, room, high - Gap.XXS)
         totals = Totals(self.look, size, self.outlook, bid, area)
-        gui.live(area, totals.paint)
+        if not self.ballots.session.bare:
+            gui.live(area, totals.paint)
         if full:
             line = self.look.units.rect(left, top + head + high, wide, size(WORDS))
             words, role = text("ballot.spent"), size.role("small")
@@ -322,6 +332,8 @@ class BallotScene(InputGuard, WithTools):
         now, words = self.outlook, text(f"ballot.{key}", count=sum(bid))
         if key != "certain":
             return words, "", ""
+        if self.ballots.session.bare:
+            return text("table.tool.bare"), text("table.hint.bare"), ""
         hint = text("ballot.certain_hint", votes=now.bosses + sum(bid), rivals=now.rivals_most)
         if now.surely_wins >= 0:
             return words, "", hint

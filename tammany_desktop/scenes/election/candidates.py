@@ -122,8 +122,13 @@ class Candidates:
         row: float,
         own: int = NOBODY,
         bid: Callable[[], int] = lambda: 0,
+        bare: bool = False,
     ) -> None:
-        """`bid` is how many favors `own` bids as it is; `touch` lets the bars look again."""
+        """`bid` is how many favors `own` bids as it is; `touch` lets the bars look again.
+
+        In a `bare` game nobody is told what votes may come.
+        """
+        self.bare = bare
         self.gui = gui
         self.look = gui.look
         self.match = match
@@ -148,7 +153,8 @@ class Candidates:
             self._head(left, top, size(BOSS) + name, text("ballot.candidate"), "left")
         self._head(start, top, room, text("ballot.that_count"), "left")
         spare = room - self._discs(favors)
-        bars = min(spare, size(BARS[1])) if spare >= size(BARS[0]) else 0.0
+        roomy = spare >= size(BARS[0]) and not self.bare
+        bars = min(spare, size(BARS[1])) if roomy else 0.0
         lasts = self._columns_at(columns, left + wide, bars)
         for column, x in lasts:
             self._head(x, top, column.wide, text(f"ballot.{column.key}"), "right")
@@ -231,6 +237,8 @@ class Candidates:
             "votes": [state.bosses[ward * MAX_SEATS + seat] for seat in self.seats],
             "could_reach": [reach(state, ward, seat) for seat in self.seats],
         }
+        if self.bare:
+            del found[LAST]
         return [self._column(key, tuple(map(str, one)), narrow) for key, one in found.items()]
 
     def _column(self, key: str, figures: tuple[str, ...], narrow: float) -> Column:

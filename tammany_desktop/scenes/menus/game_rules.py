@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.languages import available, language, name_of, text
+from tammany_desktop.languages import text
 from tammany_desktop.rules.options import DECLARED, PRESETS, TO_THE_LETTER, Option, Options, Value
 from tammany_desktop.scenes.base.pages import Space
 from tammany_desktop.system.settings import TALKS
@@ -16,6 +16,7 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Choice, Segments
 
 CUSTOM: Final = "custom"
+OWN: Final = "own:"  # before the name of rules that a person saved
 CONTROL: Final = 46.0  # units
 GUTTER: Final = 40.0
 ARROW: Final = 40.0
@@ -34,19 +35,26 @@ class GameChoice(NamedTuple):
     hint: str
 
 
-def edition_words(options: Options) -> str:
-    """The edition in use, or that the rules are one's own."""
-    return text(f"new_game.preset.{options.preset or CUSTOM}")
+def edition_words(options: Options, house: str = "") -> str:
+    """The edition in use, whether it is strictly as printed, or that the rules are one's own."""
+    edition = options.preset if options.to_the_letter is not None else ""
+    words = house or text(f"new_game.preset.{edition or CUSTOM}")
+    strict = edition and options.to_the_letter and not house
+    return text("new_game.strictly", edition=words) if strict else words
 
 
-def edition_choice(options: Options, change: Change) -> GameChoice:
-    """The edition, which sets the options that differ from one to the next."""
-    now = options.preset or CUSTOM
+def edition_choice(
+    options: Options, change: Callable[[object], object], house: Sequence[str], own: str
+) -> GameChoice:
+    """The edition, which sets the options that differ from one to the next; `own` of a `house`."""
+    now = OWN + own if own else options.preset or CUSTOM
     presets = [(name, text(f"new_game.preset.{name}")) for name in PRESETS]
+    presets += [(OWN + name, name) for name in house]
     if now == CUSTOM:
         presets.append((CUSTOM, text("new_game.preset.custom")))
-    name, hint = text("new_game.edition"), text(f"new_game.preset_hint.{now}")
-    return GameChoice(name, presets, now, lambda name: change(PRESETS.get(str(name), {})), hint)
+    key = "new_game.house_hint" if own else f"new_game.preset_hint.{now}"
+    name, hint = text("new_game.edition"), text(key)
+    return GameChoice(name, presets, now, change, hint)
 
 
 def letter_choice(options: Options, change: Change) -> GameChoice:
@@ -84,11 +92,10 @@ def talk_choice(now: str, people: int, change: Callable[[object], object]) -> Ga
     return GameChoice(text("settings.talk"), values, now, change, hint)
 
 
-def language_choice(change: Callable[[object], object]) -> GameChoice:
-    """The language of the program."""
-    tongues = [(code, name_of(code)) for code in available()]
-    about = text("settings.language_hint")
-    return GameChoice(text("settings.language"), tongues, language(), change, about)
+def bare_choice(now: bool, change: Callable[[object], object]) -> GameChoice:
+    """Whether nobody is helped, as where people play with cardboard."""
+    values = [(False, text("common.off")), (True, text("common.on"))]
+    return GameChoice(text("table.tool.bare"), values, now, change, text("new_game.bare_hint"))
 
 
 def lay_rules(
@@ -96,12 +103,12 @@ def lay_rules(
     space: Space,
     options: Options,
     change: Change,
+    edition: GameChoice,
     talk: GameChoice,
-    speak: Callable[[object], object],
+    bare: GameChoice,
 ) -> None:
     """Editions at the left, each option by itself at the right; explained where there is room."""
-    whole = [edition_choice(options, change), letter_choice(options, change)]
-    settings = [talk, language_choice(speak)]
+    whole, settings = [edition, letter_choice(options, change), bare], [talk]
     single = [option_choice(options, change, option) for option in DECLARED]
     units, type_ = gui.look.units, gui.look.type
     gutter = GUTTER if space.wide > 1000 else GUTTER / 2
@@ -111,7 +118,10 @@ def lay_rules(
     columns = _columns(whole, single, settings, int((space.high - title) // least))
     if columns is None:
         title = 0.0
-        columns = _even_columns([*whole, *single], settings, int(space.high // least))
+        most = int(space.high // least)
+        if 2 * most < len(whole) + len(single):
+            del whole[1]  # two of the options are the letter
+        columns = _even_columns([*whole, *single], settings, most)
     rows = max(len(choices) for _, choices in columns)
     step = min((space.high - title) / rows, STEP)
     lines = int((step - least - Gap.XS) // _line(gui, "small"))

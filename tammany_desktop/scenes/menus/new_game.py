@@ -1,6 +1,5 @@
 """Setting up a new game: cards of seats, tables that one press sets, and the rules to play by."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
@@ -9,12 +8,12 @@ import pygame
 
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import language, sentences, text
-from tammany_desktop.rules.options import STANDARD, Options, Value
+from tammany_desktop.rules.options import STANDARD
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.scenes.base.pages import BACK, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus import seat_card
-from tammany_desktop.scenes.menus.game_rules import edition_words, lay_rules, talk_choice
+from tammany_desktop.scenes.menus.house_rules import RulesPage
 from tammany_desktop.scenes.menus.players import NameScene
 from tammany_desktop.session import line_up
 from tammany_desktop.ui.button import Button
@@ -25,6 +24,7 @@ from tammany_desktop.ui.tokens import Gap, High, Line
 from tammany_desktop.ui.widgets import Segments, toggle
 
 LOW: Final = (1200.0, 760.0)  # units of a window that has room to spare
+HOUSE: Final = 330.0  # units of the button that saves rules
 FOOT: Final = High.USUAL
 CARD: Final = 560.0  # units of the lowest card with all its controls on it
 
@@ -83,7 +83,7 @@ class Laid(NamedTuple):
     start: Button
 
 
-class NewGameScene(seat_card.SeatsScene):
+class NewGameScene(RulesPage):
     """Five places, three to five taken (an untaken seat is kept), and a second page of rules."""
 
     laid: Laid
@@ -93,8 +93,7 @@ class NewGameScene(seat_card.SeatsScene):
         seats = kept.seats if kept else line_up.default_seats(stage.bots, hot_seat)
         seats = line_up.renamed(line_up.filled(seats, stage.bots))
         super().__init__(stage, line_up.with_own_name(seats, line_up.own_name(other)))
-        self.talk = stage.settings.talk  # of this game only
-        self.options: Options = kept.options if kept else STANDARD
+        self.options = kept.options if kept else STANDARD
         self.by_lot = kept.by_lot if kept else False
         self.count = len(kept.seats) if kept else line_up.USUAL_SEATS
         self.rules_open = False
@@ -107,11 +106,8 @@ class NewGameScene(seat_card.SeatsScene):
     def setup(self) -> line_up.GameSetup:
         """What is chosen now."""
         talk = "" if self.talk == self.stage.settings.talk else self.talk
-        return line_up.GameSetup(self.sitting, self.options, language(), self.by_lot, talk)
-
-    @property
-    def talks(self) -> bool:
-        return self.talk != "off"
+        told = language(), self.by_lot, talk, self.bare
+        return line_up.GameSetup(self.sitting, self.options, *told)
 
     def back(self) -> bool:
         """Escape leads from the rules back to the seats, and from there to the title."""
@@ -127,14 +123,15 @@ class NewGameScene(seat_card.SeatsScene):
         page, area = self.lay_page(gui), self.look.units.area
         air = Gap.XS if area[1] < LOW[1] or area[0] < LOW[0] else Gap.M
         heading = text("new_game.rules_heading" if self.rules_open else "new_game.heading")
-        count = 0.0 if self.rules_open else min(270.0, page.wide * 0.2)
+        count = HOUSE if self.rules_open else min(270.0, page.wide * 0.2)
         left, top, wide, high = self.lay_head(gui, page, heading, count + Gap.M, ruled=False)
         foot = top + high - FOOT
         self.likenesses = []
         if self.rules_open:
             box = Space(left, top, wide, foot - top - air)
-            talk = talk_choice(self.talk, self.setup.people, self._set_talk)
-            lay_rules(gui, box, self.options, self._set_options, talk, self._set_language)
+            self.lay_choices(gui, box, self.setup.people)
+            end = left + wide - BACK - Gap.M
+            self.lay_house(gui, self.look.units.rect(end - HOUSE, page.top, HOUSE, FOOT))
             return self._lay_foot(gui, left, foot, wide)
         self._lay_count(gui, left + wide - BACK - Gap.M - count, page.top, count)
         self._lay_tables(gui, Space(left, top, wide, seat_card.CONTROL))
@@ -256,7 +253,7 @@ class NewGameScene(seat_card.SeatsScene):
                 hint=text("new_game.by_lot_hint"),
             )
         middle = min(560.0, wide - side - start - 2 * seat_card.GAP)
-        words = text("new_game.seats_page") if self.rules_open else edition_words(self.options)
+        words = text("new_game.seats_page") if self.rules_open else self.rules_words()
         roomy = units.units(self.look.type.width(words, "button")) + 110 <= middle
         picture = icon(self.look, "crowd" if self.rules_open else "rules")
         turn = gui.button(
@@ -336,19 +333,6 @@ class NewGameScene(seat_card.SeatsScene):
         self.rules_open = not self.rules_open
         self.resize()
         self.gui.ring.give(self.laid.turn.target if focused else None)
-
-    def _set_options(self, values: Mapping[str, Value]) -> None:
-        self.options = self.options.change(values)
-        self.resize()
-
-    def _set_talk(self, talk: object) -> None:
-        self.talk = str(talk)
-        self.resize()
-
-    def _set_language(self, code: object) -> None:
-        self.stage.apply(language=str(code))
-        self.seats = line_up.renamed(self.seats)
-        self.resize()
 
     def _why_not(self) -> str:
         return sentences(

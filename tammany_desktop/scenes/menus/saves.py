@@ -197,12 +197,14 @@ class SavesScene(PageScene):
         save = self.save
         broken = none or (message_words(save.problem) if save is not None and save.problem else "")
         over = text("saves.is_over") if self._over() else ""
+        known = save is not None and self.stage.settings.bare_in(save.notes.game)
+        bare = text("table.hint.bare") if known and not over else ""
         no_undo = "" if self.trashed is not None else text("saves.nothing_deleted")
         marked = save is not None and save.notes.favorite
         games: list[tuple[str, str, Callable[[Save], object], str]] = [
             ("continue", "play", lambda save: self.stage.open_table(save.path), broken or over),
             ("replay", "rewind", lambda save: self._look(partial(self._replay, save)), broken),
-            ("afterword", "projection", lambda save: self._look(self._afterword), broken),
+            ("afterword", "projection", lambda save: self._look(self._afterword), broken or bare),
             ("rename", "edit", self._ask_name, none),
             ("unfavorite" if marked else "favor", "star", self._mark, broken),
             ("note", "log", self._ask_note, broken),

@@ -1,254 +1,19 @@
 """Settings: pages of a few rows, every change shown and kept at once; one page binds keys."""
 
-from collections.abc import Callable, Iterable
 from typing import Final
 
 import pygame
 
 from tammany_desktop.audio import Effect
-from tammany_desktop.languages import available, name_of, sentences, series, text
-from tammany_desktop.scenes.base.dialog import Choice as Way
-from tammany_desktop.scenes.base.dialog import Dialog, Notice, Question
+from tammany_desktop.languages import available, name_of, text
 from tammany_desktop.scenes.base.pages import PageScene, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.menus.keys import KeysPage
 from tammany_desktop.system.settings import PAGES, SCANNING, SETTINGS, SIZES, VOLUME_STEP
-from tammany_desktop.ui import controller, intents
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.scrolling import ListView
-from tammany_desktop.ui.skin import frame, keycap
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.ui.widgets import Choice, Meter, toggle
-
-
-def _free_first(some: Iterable[Intent], fixed: frozenset[Intent]) -> list[Intent]:
-    return sorted(some, key=lambda intent: intent in fixed)
-
-
-INTENTS: Final = _free_first(intents.DEFAULTS, intents.FIXED)
-BUTTONS: Final = _free_first((*controller.DEFAULTS, *controller.UNBOUND), controller.FIXED)
-# Keys that cannot be bound, for they carry a number: what they do, and how they are shown.
-LESS: Final = "bid_less"  # with Shift
-NUMBERS = (("ward", "digits"), ("choice", "choices"), ("bid_more", "colors"), (LESS, "colors"))
-KEY_ROW = 46  # units
-
-
-class KeysPage:
-    """The list of intents with their keys; pressing a row asks for its new key."""
-
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
-        self.chosen = 0
-        self.said = ""  # from which act a key was taken
-
-    @property
-    def _buttons(self) -> bool:
-        """Whether a controller's buttons are bound, and not keys."""
-        return bool(self.stage.look.family)
-
-    @property
-    def count(self) -> int:
-        """How many rows there are."""
-        return len(BUTTONS) if self._buttons else len(INTENTS) + len(NUMBERS)
-
-    def lay_keys(self, gui: Gui, place: tuple[float, float, float, float]) -> None:
-        """The list, and the button that goes back to the defaults."""
-        left, top, wide, high = place
-        units, look = self.stage.look.units, self.stage.look
-        area = units.rect(left, top, wide, high - 74)
-        area.height -= (area.height - 2 * look.px(Gap.XXS)) % units.px(KEY_ROW)  # whole rows only
-        gui.picture(frame(look, "field", area.size), area)
-        self.chosen = min(self.chosen, self.count - 1)
-        changed = self.stage.settings.buttons if self._buttons else self.stage.settings.keys
-        ListView(
-            gui,
-            look.inside(area, Gap.XXS, Gap.XXS),
-            units.px(KEY_ROW),
-            self.count,
-            self._paint_row,
-            chose=self._chose,
-            pressed=self._press,
-            chosen=self.chosen,
-            label=text("settings.page.keys"),
-            words=self._words,
-        )
-        button = min(420.0, wide / 2)
-        gui.button(
-            units.rect(left, top + high - 54, button, 54),
-            text(_key(self.stage, "reset")),
-            self._reset,
-            why_not="" if changed else text(_key(self.stage, "reset_why_not")),
-        )
-        button += Gap.L
-        self._lay_said(gui, units.rect(left + button, top + high - 58, wide - button, 62))
-
-    def _lay_said(self, gui: Gui, rect: pygame.Rect) -> None:
-        """How a key is changed, or what the last change took away; two lines at most."""
-        type_, words = self.stage.look.type, self.said or text(_key(self.stage, "how"))
-        lines = type_.wrap(words, "small", rect.width)
-        high = type_.line_height("small")
-        color = "vermilion_dark" if self.said else "ink_soft"
-        for row, line in enumerate(lines):
-            top = rect.centery - high * len(lines) // 2 + row * high
-            gui.label(pygame.Rect(rect.left, top, rect.width, high), line, "small", color, "right")
-
-    def _bound(self, said: str) -> None:
-        self.said = said
-
-    def _chose(self, index: int) -> None:
-        self.chosen = index
-
-    def _paint_row(
-        self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
-    ) -> None:
-        look = self.stage.look
-        line = pygame.Rect(rect.left, rect.bottom - 1, rect.width, 1)
-        pygame.draw.rect(surface, look.palette["ink_soft"], line)
-        inner = look.inside(rect, Gap.S)
-        words = pygame.Rect(inner.left, inner.top, inner.width * 3 // 5, inner.height)
-        caption, keys, fixed = self.row(index)
-        look.type.draw(surface, caption, "body", look.palette["ink"], words)
-        color = look.palette["ink_soft" if fixed else "ink"]
-        right = inner.right
-        for words_of in reversed(keys):
-            right = keycap(look, surface, words_of, right, inner.centery, color, True)
-            right -= look.px(Gap.XS)
-        if not keys:
-            look.type.draw(surface, text("keys.none"), "italic", color, inner, "right")
-
-    def _words(self, index: int) -> str:
-        caption, keys, _ = self.row(index)
-        return f"{caption}: {series(keys) or text('keys.none')}"
-
-    def row(self, index: int) -> tuple[str, list[str], bool]:
-        """What a row says: the act, the keys it has, whether they cannot be changed."""
-        look = self.stage.look
-        if self._buttons:
-            intent = BUTTONS[index]
-            labels = [controller.printed(look.family, one) for one in look.buttons.chords(intent)]
-            return text(f"intent.{intent}"), labels, intent in controller.FIXED
-        if index < len(INTENTS):
-            intent = INTENTS[index]
-            labels = [intents.key_label(one) for one in look.keys.chords(intent)]
-            return text(f"intent.{intent}"), labels, intent in intents.FIXED
-        name, shown = NUMBERS[index - len(INTENTS)]
-        keys = text(f"keys.{shown}")
-        if name == LESS:
-            keys = text("keys.with", held=text("key.shift"), keys=keys)
-        return text(f"keys.number.{name}"), [keys], True
-
-    def _press(self, index: int) -> None:
-        rows = BUTTONS if self._buttons else INTENTS
-        if index < len(rows):
-            self.stage.stack.push(KeyDialog(self.stage, rows[index], self._bound))
-        else:
-            words = text("keys.fixed")
-            self.stage.stack.push(Notice(self.stage, self.row(index)[0], words))
-
-    def _reset(self) -> None:
-        self.said = ""
-        if self._buttons:
-            self.stage.apply(buttons={})
-        else:
-            self.stage.apply(keys={})
-
-
-def _key(stage: Stage, name: str) -> str:
-    """The key of words about keys, or of those about buttons."""
-    return f"keys.{name}_button" if stage.look.family else f"keys.{name}"
-
-
-class KeyDialog(Dialog):
-    """Waits for one key or button and binds it; `bound` gets the intent that lost it, or ""."""
-
-    def __init__(
-        self, stage: Stage, intent: Intent, bound: Callable[[str], object] = lambda said: None
-    ) -> None:
-        self.intent = intent
-        self.bound = bound
-        self.refused = ""  # why the last key cannot be bound
-        cancel: Way = (text("common.cancel"), lambda: None)
-        super().__init__(stage, text(f"intent.{intent}"), "", [cancel])
-        self.only_leaves = True
-        if not self.fixed and self._bindings.chords(intent) != self._bindings.default(intent):
-            self.choices.insert(0, (text(_key(stage, "reset_one")), self._reset))
-            self.default = 1
-
-    @property
-    def _bindings(self) -> intents.Bindings:
-        """The controller's buttons where one is in use, else the keys."""
-        return self.look.buttons if self.look.family else self.look.keys
-
-    def _reset(self) -> None:
-        """Bind the default again, after a question where it serves something else by now."""
-        names = self._bindings.default(self.intent)
-        self._bind(self._bindings, names, series(self._labels(names)))
-
-    def _labels(self, names: Iterable[str]) -> list[str]:
-        family = self.look.family
-        return [controller.printed(family, n) if family else intents.key_label(n) for n in names]
-
-    @property
-    def fixed(self) -> bool:
-        """Whether nothing can be bound to the intent: keys, or buttons of the controller in use."""
-        return self.intent in (controller.FIXED if self.look.family else intents.FIXED)
-
-    def lay(self, gui: Gui) -> None:
-        waits = text(_key(self.stage, "fixed" if self.fixed else "press"))
-        self.words = self.refused or waits
-        super().lay(gui)
-
-    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Any key but those of the ring is the answer."""
-        pressed = event.type == pygame.CONTROLLERBUTTONDOWN
-        if (event.type != pygame.KEYDOWN and not pressed) or self.fixed:
-            return super().handle(event, act)
-        if act is not None and act.intent in (Intent.CANCEL, Intent.CONFIRM, Intent.NEXT):
-            return super().handle(event, act)
-        if pressed:
-            if act is None or not act.repeat:
-                self._take(
-                    self.look.buttons, event.name, controller.printed(self.look.family, event.name)
-                )
-        elif name := intents.chord(event):
-            # Wards and bids are named by digits.
-            self._take(
-                self.look.keys,
-                "" if intents.digit_of(event) >= 0 else name,
-                intents.key_label(name),
-            )
-        return True
-
-    def _take(self, bindings: intents.Bindings, name: str, label: str) -> None:
-        """Bind a key or a button, or say why not."""
-        try:
-            if not name:
-                raise ValueError(name)
-            bindings.bound(self.intent, name)
-        except ValueError:
-            self.refused = text(_key(self.stage, "taken"), press=label)
-            self.resize()
-            return
-        self.stack.pop(self)
-        self._bind(bindings, (name,), label)
-
-    def _bind(self, bindings: intents.Bindings, names: tuple[str, ...], label: str) -> None:
-        """Bind at once what is free; ask before something else loses it."""
-        lost = [text(f"intent.{one}") for one in bindings.losers(self.intent, *names)]
-        setting = "buttons" if bindings is self.look.buttons else "keys"
-
-        def bind() -> None:
-            said = [text("keys.moved", press=label, intent=one) for one in lost]
-            self.bound(sentences(said))
-            self.stage.apply(**{setting: bindings.bound(self.intent, *names)})
-
-        if lost:
-            words = text("keys.ask", press=label, intent=series(lost))
-            yes = text("keys.take")
-            self.stack.push(Question(self.stage, self.heading, words, yes, bind))
-        else:
-            bind()
-
 
 ROW = 64.0  # units
 CONTROL: Final = 620.0  # the widest control
@@ -284,9 +49,10 @@ class SettingsScene(PageScene):
         rows = [(name, one.row) for name, one in SETTINGS.items() if one.page == self.page]
         self.explained = high / len(rows) >= EXPLAINED
         row_high = min(ROW, high / len(rows))
+        air = Gap.XXS if row_high < High.USUAL else Gap.XS
         step = EXPLAINED if self.explained else row_high
         for index, (name, row) in enumerate(rows):
-            place = (left, top + index * step, self.content, row_high - Gap.XS)
+            place = (left, top + index * step, self.content, row_high - air)
             kinds.get(row, self._choice)(gui, name, self._label(gui, name, place))
 
     def _turn(self, page: str) -> None:

@@ -202,7 +202,7 @@ def _aloud(seat: Seat, heads: Sequence[str], cells: Sequence[str]) -> str:
 
 
 def _heads(look: Look, heads: Sequence[str], width: int, each: int, align: str) -> Block:
-    room = each - look.px(PAD)
+    room = each - look.px(2 * PAD)  # a long word is broken before it touches the next head
     wrapped = [look.type.wrap(head, "small", room) for head in heads]
     high = look.type.line_height("small")
     most = max(len(lines) for lines in wrapped)

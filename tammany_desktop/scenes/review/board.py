@@ -189,10 +189,11 @@ class BoardScene(BoardLists):
         for place, one in enumerate(lines):
             rect = units.rect(space.left, space.top + place * line, space.wide, line)
             gui.label(rect, one, "small", color)
-        self.line = units.rect(space.left, space.top + len(lines) * line, space.wide, line)
+        rows = 2 if self.shown == "file" else len(lines)  # no button moves as a message comes
+        self.line = units.rect(space.left, space.top + rows * line, space.wide, line)
         gui.live(self.line, self._paint_line)
         gui.tell(self.line, lambda: [self._line_words()])
-        return (len(lines) + 1) * line + Gap.XS
+        return (rows + 1) * line + Gap.XS
 
     def _moment(self) -> str:
         state = self.state
@@ -200,6 +201,7 @@ class BoardScene(BoardLists):
         if state.phase == OVER or now < 0:
             return when_words(state)
         who = say.value_words(Key("moment"), now, self.seats)
+        who = who if now >= BALLOTS else text("board.turn", name=who)
         return f"{when_words(state)} · {who}"
 
     def _line_words(self) -> str:

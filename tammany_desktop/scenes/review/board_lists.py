@@ -309,7 +309,7 @@ def value_words(key: Key, value: int, seats: Sequence[Seat]) -> str:
     if key.name == editing.MOMENT:
         if value >= BALLOTS:
             return text("board.ballot", ward=wording.ward_name(value - BALLOTS))
-        return text("board.turn", name=seats[value].name) if value >= 0 else text("table.dash")
+        return seats[value].name if value >= 0 else text("table.dash")
     if key.name == editing.FIRST:
         return seats[value].name
     if key.name == editing.OFFICE:

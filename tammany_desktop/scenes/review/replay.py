@@ -148,7 +148,7 @@ class ReplayScene(SheetScene, Audience):
         hint = text("replay.branch_hint")
         branch = gui.button(left, words, self._branch, kind=PRIMARY, hint=hint)
         words, hint = text("replay.analyze"), text("replay.analyze_hint")
-        gui.button(middle, words, self._analyze, hint=hint)
+        self._analysis = gui.button(middle, words, self._analyze, hint=hint)
         gui.button(right, text("common.back"), self.back, hint=text("replay.leave"))
         return branch
 
@@ -161,6 +161,9 @@ class ReplayScene(SheetScene, Audience):
         for name in ("play", "step", "after"):
             self._steps[name].allow("" if at < last or self.playing else end)
         self._steps["held"].allow("" if self.cursor.election else text("replay.no_election"))
+        bare = self.stage.settings.bare_in(self.header.id, self.header.origin)
+        bare = bare and self.cursor.history.state.phase != OVER
+        self._analysis.allow(text("table.hint.bare") if bare else "")
         over = self.cursor.state().phase == OVER
         self.laid.branch.allow(text("replay.over") if over else "")
 

@@ -47,6 +47,8 @@ def _start(stage: Stage, setup: GameSetup) -> None:
         session = stage.games.start(setup, kept)
         if setup.talk:
             stage.apply(game_talk=stage.settings.with_talk_in(session.header.id, setup.talk))
+        if setup.bare:
+            stage.apply(bare_games=(*stage.settings.bare_games, session.header.id))
         show(stage, session)
 
     try:

@@ -264,7 +264,11 @@ class DealScene(PageScene):
             self._suggest,
             hint=text("deal.suggest_hint"),
             intent=Intent.HINT,
-            why_not=text("deal.why_not.busy") if self.waiting or self.counters else "",
+            why_not=text("table.hint.bare")
+            if self.session.bare
+            else text("deal.why_not.busy")
+            if self.waiting or self.counters
+            else "",
         )
         gui.button(
             units.rect(left + 2 * (each + GAP), top, each, FOOT),

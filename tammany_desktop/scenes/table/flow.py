@@ -62,7 +62,7 @@ FIRST_GAMES: Final = 3  # of this computer, in which the tutor comes unasked
 def tutored(stage: Stage, session: Session) -> int:
     """The seat whose decisions the tutor looks at: the only person's of a game that is kept."""
     people, wanted = session.people, stage.settings.tutor
-    if len(people) != 1 or not session.kept or not session.saved or wanted == "off":
+    if session.bare or len(people) != 1 or not session.kept or not session.saved or wanted == "off":
         return NOBODY
     first = wanted == "always" or few_games(stage.games.folder)
     return people[0] if first else NOBODY
@@ -140,6 +140,8 @@ class Flow:
 
     def open_hint(self, seat: int) -> None:
         """A hint for a person who must act; over the table, or over that person's own ballot."""
+        if self.session.bare:
+            return
         if not self.course.hints:
             self.open_menu()
             return

@@ -56,7 +56,7 @@ def lay_tools(gui: Gui, look: Look, area: pygame.Rect, wanted: Sequence[Tool]) -
         rect = pygame.Rect(left, area.top, wide + spare, area.height)
         left = rect.right + gap
         words = text(f"table.hint.{name}")
-        picture = icon(look, "crowd" if name == "deals" else name)
+        picture = icon(look, {"deals": "crowd", "bare": "rules"}.get(name, name))
         found[name] = gui.button(rect, caption, press, hint=words, icon=picture, role=role)
         gui.shortcuts[intent] = found[name].target
     return found

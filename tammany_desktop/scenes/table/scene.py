@@ -223,15 +223,17 @@ class TableScene(Scene, Watcher):
     def _lay_tools(self) -> Button:
         """The row of tools; returns the hint's."""
         area, look = self.tabletop.layout.tools, self.look
+        poll: Tool = ("projection", Intent.PROJECTION, self.toggle_projection)
         wanted: list[Tool] = [
             ("log", Intent.LOG, self.flow.open_log),
-            ("projection", Intent.PROJECTION, self.toggle_projection),
-            ("hint", Intent.HINT, self.ask_hint),
+            *(() if self.model.bare else (poll,)),
+            ("bare" if self.model.bare else "hint", Intent.HINT, self.ask_hint),
             ("menu", Intent.MENU, self.flow.open_menu),
         ]
         if self.play.talk != "off":
-            wanted.insert(3, ("deals", Intent.DEALS, self.flow.open_deals))
-        return lay_tools(self.gui, look, area, wanted)["hint"]
+            wanted.insert(-1, ("deals", Intent.DEALS, self.flow.open_deals))
+        laid = lay_tools(self.gui, look, area, wanted)
+        return laid["bare" if self.model.bare else "hint"]
 
     # The match
 
@@ -289,6 +291,7 @@ class TableScene(Scene, Watcher):
             self._forget_news()  # choices are to be made where it is
             self.laid.bar.choices.refresh()
         why = "" if self.selection.mine else self.selection.not_mine()
+        why = text("table.hint.bare") if self.model.bare else why
         if self.laid.hint.target.why_not != why:
             self.laid.hint.allow(why)
         for card, target in zip(self.tabletop.panels.cards, self.laid.cards, strict=True):

@@ -1,0 +1,140 @@
+"""Rules under a name of one's own: the options, how players talk, whether help is shown."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import Final, NamedTuple
+
+import pygame
+
+from tammany_desktop.journal.header import tidy_name
+from tammany_desktop.languages import text
+from tammany_desktop.rules.options import PRESETS, STANDARD, Options, Value
+from tammany_desktop.scenes.base.dialog import Prompt
+from tammany_desktop.scenes.base.pages import Space
+from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.menus.game_rules import (
+    OWN,
+    bare_choice,
+    edition_choice,
+    edition_words,
+    lay_rules,
+    talk_choice,
+)
+from tammany_desktop.scenes.menus.seat_card import SeatsScene
+from tammany_desktop.session.line_up import SeatChoice
+from tammany_desktop.system.settings import TALKS
+from tammany_desktop.ui.gui import Gui
+
+LONGEST: Final = 24  # characters of a name
+
+
+class HouseRules(NamedTuple):
+    """Everything that is chosen on the page of rules."""
+
+    options: Options
+    talk: str
+    bare: bool
+
+
+def saved(stage: Stage) -> dict[str, HouseRules]:
+    """The rules that were saved, by their names; those that are damaged are left out."""
+    found = {}
+    for name, words in stage.settings.house_rules.items():
+        with suppress(ValueError, KeyError, TypeError, AttributeError):
+            options, talk = Options.read(words["options"]), str(words["talk"])
+            if talk in TALKS:
+                found[name] = HouseRules(options, talk, words["bare"] is True)
+    return found
+
+
+def name_of(stage: Stage, rules: HouseRules) -> str:
+    """Under which name some rules were saved, or ""."""
+    return next((name for name, one in saved(stage).items() if one == rules), "")
+
+
+def ask_name(stage: Stage, rules: HouseRules, then: Callable[[], object]) -> None:
+    """Ask for a name, and save the rules under it, and then do something else."""
+
+    def keep(words: str) -> str:
+        name = tidy_name(words)
+        if not name:
+            return text("new_game.house_unnamed")
+        kept = {"options": rules.options.to_json(), "talk": rules.talk, "bare": rules.bare}
+        stage.apply(house_rules={**stage.settings.house_rules, name: kept})
+        then()
+        return ""
+
+    heading, words = text("new_game.house_save"), text("new_game.house_words")
+    yes = text("saves.note_yes")
+    stage.stack.push(Prompt(stage, heading, words, "", yes, keep, limit=LONGEST))
+
+
+def forget(stage: Stage, name: str) -> None:
+    """Forget the rules of a name; what is chosen stays chosen."""
+    left = {one: words for one, words in stage.settings.house_rules.items() if one != name}
+    stage.apply(house_rules=left)
+
+
+class RulesPage(SeatsScene):
+    """The part of a new game that chooses its rules; `seats` are those at the table."""
+
+    def __init__(self, stage: Stage, seats: tuple[SeatChoice, ...]) -> None:
+        super().__init__(stage, seats)
+        self.options: Options = STANDARD
+        self.talk = stage.settings.talk  # of this game only
+        self.bare = False  # nobody is helped in this game
+
+    @property
+    def rules(self) -> HouseRules:
+        """What is chosen on the page of rules."""
+        return HouseRules(self.options, self.talk, self.bare)
+
+    @property
+    def talks(self) -> bool:
+        return self.talk != "off"
+
+    def rules_words(self) -> str:
+        """What the rules are called in one line."""
+        return edition_words(self.options, name_of(self.stage, self.rules))
+
+    def lay_choices(self, gui: Gui, box: Space, people: int) -> None:
+        """The choices of the page."""
+        talk = talk_choice(self.talk, people, self._set_talk)
+        own, house = name_of(self.stage, self.rules), list(saved(self.stage))
+        edition = edition_choice(self.options, self._set_edition, house, own)
+        bare = bare_choice(self.bare, self._set_bare)
+        lay_rules(gui, box, self.options, self._set_options, edition, talk, bare)
+
+    def lay_house(self, gui: Gui, place: pygame.Rect) -> None:
+        """The button that saves these rules under a name, or forgets them."""
+        own = name_of(self.stage, self.rules)
+        words = text("new_game.house_forget" if own else "new_game.house_save")
+        press = partial(self._forget, own) if own else self._save_rules
+        gui.button(place, words, press, hint=text("new_game.house_hint"))
+
+    def _save_rules(self) -> None:
+        ask_name(self.stage, self.rules, self.resize)
+
+    def _forget(self, own: str) -> None:
+        forget(self.stage, own)
+        self.resize()
+
+    def _set_options(self, values: Mapping[str, Value]) -> None:
+        self.options = self.options.change(values)
+        self.resize()
+
+    def _set_talk(self, talk: object) -> None:
+        self.talk = str(talk)
+        self.resize()
+
+    def _set_bare(self, on: object) -> None:
+        self.bare = bool(on)
+        self.resize()
+
+    def _set_edition(self, name: object) -> None:
+        """Take the options of an edition, or all that was saved under a name."""
+        own = saved(self.stage).get(str(name).removeprefix(OWN))
+        if own is not None:
+            self.options, self.talk, self.bare = own
+        self._set_options({} if own is not None else PRESETS.get(str(name), {}))
