@@ -142,6 +142,7 @@ def test_each_envelope_but_the_first_is_heard_once(
 def test_nothing_tells_a_bid_before_its_envelope_opens(table: Table) -> None:
     """Not in the size or the place of the card, nor in any pixel or word of it."""
     table.driver.app.stack.pace = lambda: 0.0  # pages come at once: pixels are compared
+    table.driver.frames(30)  # no button is turning from state to state
     reveal = opened(table)
     first, age = (table.picture(), reveal.laid.sheet, rows(reveal)), reveal.opening.age
     other = opened(table, OTHERS)
