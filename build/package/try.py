@@ -48,6 +48,8 @@ PACKAGES = {
 }
 
 
+GAME = ROOT / "tests" / "golden" / "4-sealed-35.jsonl"
+KEPT = {"html": b"<!DOCTYPE html>", "png": b"\x89PNG"}  # how such files begin
 ATTEMPTS = 3  # a machine may be busy: what fails is tried again, and says so
 
 
@@ -125,6 +127,29 @@ def selftest(place: Place) -> str:
     if any(place.home.rglob("*.json*")):
         raise Failed("the self-test left files in the home")
     return out.strip().splitlines()[-1]
+
+
+def kept_game(place: Place) -> str:
+    """A finished game as a web page and as pictures; a file that is there stays as it is."""
+    game = place.temp / "game.jsonl"
+    shutil.copy2(GAME, game)
+    sizes = []
+    for kind, begins in KEPT.items():
+        out = place.temp / f"kept.{kind}"
+        code, said, err = place.run("export", str(game), f"--{kind}", str(out))
+        if code or err or not out.read_bytes().startswith(begins):
+            raise Failed(f"{kind}: exit code {code}\n{said}{err}")
+        before = out.read_bytes()
+        code, said, _ = place.run("export", str(game), f"--{kind}", str(out))
+        if not code or out.read_bytes() != before:
+            raise Failed(f"{kind}: written over\n{said}")
+        sizes.append(f"{kind} {len(before):,} bytes")
+    page = (place.temp / "kept.html").read_text(encoding="utf-8")
+    for path in (game, *place.temp.glob("kept.*")):
+        path.unlink()
+    if page.count("data:image/webp") < 20 or 'id="game"' not in page:
+        raise Failed("the page lacks its pictures or its game")
+    return ", ".join(sizes)
 
 
 def no_display(place: Place) -> str:
@@ -253,7 +278,7 @@ def main() -> int:
     with screen() as display:
         trials = Trials(display, options.only, options.seconds)
         for kind, program in PACKAGES.items():
-            for act in (version, no_display, safe_mode, selftest, term, two_copies):
+            for act in (version, kept_game, no_display, safe_mode, selftest, term, two_copies):
                 trials.place(f"{kind}, {act.__name__.replace('_', ' ')}", program, act)
         for trial in desktop.TRIALS:
             name = f"desktop, {trial.__name__.replace('_', ' ')}"
