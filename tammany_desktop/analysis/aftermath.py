@@ -21,6 +21,10 @@ class Later(NamedTuple):
     ward: int = -1
 
 
+def _fact(key: str, lit: int = -1, **values: int) -> Later:
+    return Later(key, tuple(values.items()), lit)
+
+
 def later(history: History, one: Decision) -> list[Later]:
     """What followed from favors that were bid over the better bid; nothing for other decisions."""
     if one.bid is None or one.better_bid is None or sum(one.bid) <= sum(one.better_bid):
@@ -37,7 +41,7 @@ def later(history: History, one: Decision) -> list[Later]:
     ]
     missed = [one for one in lacking if one is not None][:MOST]
     points = _points(history.state, seat, over)
-    none = [] if missed or points else [Later("none", ())]
+    none = [] if missed or points else [_fact("none")]
     return [*(one for one in found if one is not None), *left, *missed, *points, *none]
 
 
@@ -58,13 +62,8 @@ def _won(event: e.WardWon, seat: int, over: list[int]) -> Later | None:
     if event.seat != seat:
         return None
     others = max(votes for at, votes in enumerate(event.votes) if at != seat)
-    values = (
-        ("ward", event.ward),
-        ("votes", event.votes[seat]),
-        ("most", others),
-        ("favors", sum(over)),
-    )
-    return Later("won", values)
+    votes, favors = event.votes[seat], sum(over)
+    return _fact("won", ward=event.ward, votes=votes, most=others, favors=favors)
 
 
 def _left(history: History, one: Decision) -> list[Later]:
@@ -74,7 +73,7 @@ def _left(history: History, one: Decision) -> list[Later]:
     rest = sum(state.favors_of(one.seat)) - sum(one.bid)
     to_come = VOTING_ORDER[VOTING_ORDER.index(one.ward) + 1 :]
     wards = sum(1 for ward in to_come if state.bosses_in(ward)[one.seat])
-    return [Later("left", (("favors", rest), ("wards", wards)))]
+    return [_fact("left", favors=rest, wards=wards)]
 
 
 def _lacked(
@@ -91,13 +90,8 @@ def _lacked(
     most = max(count for at, count in enumerate(votes) if at != seat)
     if votes[seat] + usable <= most:
         return None
-    values = (
-        ("ward", event.ward),
-        ("votes", votes[seat]),
-        ("most", most),
-        ("favors", most - votes[seat] + 1),
-    )
-    return Later("ward", values, event.ward)
+    lacking = most - votes[seat] + 1
+    return _fact("ward", event.ward, ward=event.ward, votes=votes[seat], most=most, favors=lacking)
 
 
 def _points(state: State, seat: int, over: list[int]) -> list[Later]:
@@ -107,6 +101,5 @@ def _points(state: State, seat: int, over: list[int]) -> list[Later]:
         held = state.favors_of(seat)[population]
         most = max(state.favors_of(other)[population] for other in range(state.n) if other != seat)
         if state.phase == OVER and held < most <= held + count:
-            values = (("population", population), ("held", held), ("most", most))
-            found.append(Later("points", values))
+            found.append(_fact("points", population=population, held=held, most=most))
     return found

@@ -20,6 +20,8 @@ ACTED: Final = Cue("WardActionDone", LEARNER)
 ENDED: Final = Cue("TurnEnded", LEARNER)
 ARRESTED: Final = Cue("CubeArrested", LEARNER)
 SPREAD: Final = Cue("SlanderSpread", LEARNER)
+OPENED: Final = Cue("SpreadOpened", LEARNER)
+PLACED: Final = Cue("CubePlaced", LEARNER)
 BONUS: Final = Cue("BonusCubePlaced", LEARNER)
 CONFIRMED: Final = Cue("AppointmentsConfirmed", LEARNER)
 FILLED: Final = Cue("GardenFilled", years=(5,))  # the first turn of the next term
@@ -40,7 +42,7 @@ _FIRST_STEPS: Final = (
         Cue("turn", LEARNER, (4,)),
         "tray:irish",
         "R5.2",
-        Cue("CubePlaced", LEARNER),
+        PLACED,
         "may_settle",
         then="ward:14",
     ),
@@ -76,11 +78,11 @@ _FIRST_TURNS: Final = {
 }
 
 FIRST_TERM: Final = Lesson(
-    name="first_term",
-    steps=_FIRST_STEPS,
+    "first_term",
+    _FIRST_STEPS,
+    FILLED,
+    1854,
     turns=_FIRST_TURNS,
-    ends=FILLED,
-    seed=1854,
     acts=("first.welcome", "first.ballot", "first.points"),
 )
 
@@ -93,15 +95,7 @@ _SECOND_STEPS: Final = (
     Step("second.arrest", NEXT, "act:office", "RO.3", ARRESTED, "may_use_office"),
     Step("second.arrested", ARRESTED, "ward:event", "R7.4", until=SCORED),
     Step("second.slander", TURN, "act:slander", "R6.2", Cue("Slandered", LEARNER), "may_slander"),
-    Step(
-        "second.spread",
-        Cue("SpreadOpened", LEARNER),
-        "ward:8",
-        "R6.3",
-        SPREAD,
-        "may_spread",
-        until=SCORED,
-    ),
+    Step("second.spread", OPENED, "ward:8", "R6.3", SPREAD, "may_spread", until=SCORED),
     Step("second.tokens", NEXT, "tokens:0", "R10.2", until=SCORED),
     Step("second.action", TURN, "tray:all", "R4.2", ACTED, "my_turn"),
     Step("second.end", ACTED, "act:end", "R4.3", ENDED, "may_end"),
@@ -113,13 +107,7 @@ _SECOND_TURNS: Final = {
     (HAYES, 8): Turn((boss(3),), (boss(7),), (Wish("lock", 9),)),
 }
 
-SECOND_TERM: Final = Lesson(
-    name="second_term",
-    steps=_SECOND_STEPS,
-    turns=_SECOND_TURNS,
-    ends=ENDED,
-    seed=1855,
-)
+SECOND_TERM: Final = Lesson("second_term", _SECOND_STEPS, ENDED, 1855, turns=_SECOND_TURNS)
 
 # Tactics: what these advise was checked by the judgment of the coach (docs/problems.md).
 
@@ -140,11 +128,7 @@ _BIDS: Final = (
 )
 
 BIDDING_MINDS: Final = Lesson(
-    name="bidding_minds",
-    steps=_BIDS,
-    ends=LEADER,
-    seed=1856,
-    problems=("d4102d7a", "e97953cb", "f2843f80"),
+    "bidding_minds", _BIDS, LEADER, 1856, problems=("d4102d7a", "e97953cb", "f2843f80")
 )
 
 _OFFICES: Final = (
@@ -156,11 +140,7 @@ _OFFICES: Final = (
 )
 
 CITY_OFFICES: Final = Lesson(
-    name="city_offices",
-    steps=_OFFICES,
-    ends=CONFIRMED,
-    seed=1857,
-    problems=("07d42d5c", "e398f5a5", "22e4adeb"),
+    "city_offices", _OFFICES, CONFIRMED, 1857, problems=("07d42d5c", "e398f5a5", "22e4adeb")
 )
 
 _SMEAR: Final = (
@@ -168,44 +148,28 @@ _SMEAR: Final = (
     Step("smear.where", NEXT, "ward:5", "R7.3", None, "my_turn"),
     Step("smear.color", NEXT, "favors:0", "R10.1", None, "my_turn"),
     Step("smear.first", NEXT, "act:slander", "R6.2", Cue("Slandered", LEARNER), "may_slander"),
-    Step(
-        "smear.spread",
-        Cue("SpreadOpened", LEARNER),
-        "ward:6",
-        "R6.3",
-        SPREAD,
-        "may_spread",
-        until="smear.end",
-    ),
+    Step("smear.spread", OPENED, "ward:6", "R6.3", SPREAD, "may_spread", until="smear.end"),
     Step("smear.worth", SPREAD, "ward:6", "R6.3", None, "my_turn", until="smear.keep"),
     Step("smear.end", NEXT, "act:end", "R4.3", ENDED, "my_turn", until="smear.keep"),
     Step("smear.keep", ENDED, "tokens:0", "R10.2"),
 )
 
 SLANDER_SPENT: Final = Lesson(
-    name="slander_spent",
-    steps=_SMEAR,
-    ends=ENDED,
-    seed=1858,
-    problems=("7551490f", "0474acb1", "69e16b14"),
+    "slander_spent", _SMEAR, ENDED, 1858, problems=("7551490f", "0474acb1", "69e16b14")
 )
 
 _LAST: Final = (
     Step("last.welcome", Cue("start"), "ribbon", "R3.2"),
     Step("last.scores", NEXT, "points:0", "R9.2", None, "my_turn"),
     Step("last.threat", NEXT, "ward:8", "R7.4", None, "my_turn"),
-    Step("last.cube", NEXT, "tray:irish", "R5.2", Cue("CubePlaced", LEARNER), "may_settle"),
+    Step("last.cube", NEXT, "tray:irish", "R5.2", PLACED, "may_settle"),
     Step("last.boss", NEXT, "ward:1", "R7.5", ACTED, "first_cube_down"),
     Step("last.end", ACTED, "act:end", "R4.3", ENDED, "may_end"),
     Step("last.spend", ENDED, "favors:0", "R10.1"),
 )
 
 LAST_ELECTION: Final = Lesson(
-    name="last_election",
-    steps=_LAST,
-    ends=ENDED,
-    seed=1859,
-    problems=("0960da44", "6aedae1d", "d0a67586"),
+    "last_election", _LAST, ENDED, 1859, problems=("0960da44", "6aedae1d", "d0a67586")
 )
 
 _AGREED: Final = Cue("agreed")
@@ -227,13 +191,7 @@ _DEALS: Final = (
     Step("deals.setting", NEXT, "tool:menu", "R12"),
 )
 
-DEALS_MADE: Final = Lesson(
-    name="deals_made",
-    steps=_DEALS,
-    ends=LEADER,
-    seed=1860,
-    talks=True,
-)
+DEALS_MADE: Final = Lesson(name="deals_made", steps=_DEALS, ends=LEADER, seed=1860, talks=True)
 
 LESSONS: Final[tuple[Lesson, ...]] = (
     FIRST_TERM,

@@ -170,11 +170,7 @@ class Engine:
     """
 
     def __init__(
-        self,
-        lesson: Lesson,
-        past: Iterable[Due] = (),
-        due: Iterable[Due] = (),
-        ended: bool = False,
+        self, lesson: Lesson, past: Iterable[Due] = (), due: Iterable[Due] = (), ended: bool = False
     ) -> None:
         self.lesson = lesson
         self.past: list[Due] = list(past)

@@ -12,7 +12,6 @@ from tammany_desktop.scenes.election.cover import InputGuard, WithTools
 from tammany_desktop.scenes.learning.problem_cards import ProblemCard
 from tammany_desktop.scenes.menus.seat_card import SeatsScene
 from tammany_desktop.scenes.review.board_lists import BoardLists
-from tammany_desktop.scenes.table.flow import Companion
 from tammany_desktop.scenes.table.hint import AdviceCard, LightingCard
 
 # Never shown themselves.
@@ -29,7 +28,6 @@ BUILT_ON: Final[tuple[type[Scene], ...]] = (
     LightingCard,
     AdviceCard,
     BoardLists,
-    Companion,
 )
 
 

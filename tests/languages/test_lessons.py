@@ -32,7 +32,6 @@ def test_each_step_of_a_lesson_fits_its_strip(tmp_path: Path, code: str) -> None
             "people": text("people.german"),
             "cube_key": keys.label(Intent.SETTLE),
             "boss_key": keys.label(Intent.CAMPAIGN),
-            "projection_key": keys.label(Intent.PROJECTION),
             "deals_key": keys.label(Intent.DEALS),
         }
         for key in entries(code):

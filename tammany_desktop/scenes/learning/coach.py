@@ -12,7 +12,6 @@ from tammany_desktop.play.lesson import page_of
 from tammany_desktop.scenes.base.stack import GUARD, Scene
 from tammany_desktop.scenes.learning.targets import map_pointer, spot_of
 from tammany_desktop.scenes.menus.rules import RulesScene
-from tammany_desktop.scenes.table.flow import Companion
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
@@ -39,24 +38,21 @@ def words_of(due: Due, lesson: TableScene, button: str = "") -> str:
     values["button"] = button
     values["cube_key"] = look.named(Intent.SETTLE)
     values["boss_key"] = look.named(Intent.CAMPAIGN)
-    values["projection_key"] = look.named(Intent.PROJECTION)
     values["deals_key"] = look.named(Intent.DEALS)
     return text(f"learn.{due.step.key}", **values)
 
 
-class Coach(Companion):
-    """What the steps of a lesson say, in a strip below the table that is the coach's own.
+class Coach(Scene):
+    """What the steps of a lesson say, in a strip of its own. Its keys are the lesson's intents."""
 
-    It stays where it is and covers nothing. Its keys are the lesson's own intents.
-    """
-
+    gui: Gui
+    opaque = modal = False
     strip = STRIP
 
     def __init__(self, lesson: TableScene, engine: Engine) -> None:
         super().__init__(lesson.stage)
         self.lesson = lesson
         self.engine = engine
-        self.gui: Gui | None = None
         self.held = False  # a press began on the card
         self.beside = False  # or outside of it, and is not over yet
         self.pointer = (0, 0)  # where the mouse rests
@@ -212,10 +208,10 @@ class Coach(Companion):
     # For those who listen
 
     def title(self) -> str:
-        return text("access.lesson") if self.gui is not None else ""
+        return text("access.lesson") if self.words else ""
 
     def status(self) -> str:
-        return self.words if self.gui is not None else ""
+        return self.words
 
     # The frame
 
@@ -223,8 +219,6 @@ class Coach(Companion):
         """Its own keys and buttons; Enter too while there is something to read."""
         self.pointer = getattr(event, "pos", self.pointer)
         gui = self.gui
-        if gui is None:
-            return False
         if act is not None:
             return self._act(act, gui)
         mine = self.card.collidepoint(self.pointer)
@@ -263,15 +257,12 @@ class Coach(Companion):
 
     def update(self, dt: float) -> None:
         self.refresh()
-        if self.gui is not None:
-            self.gui.update(dt)
+        self.gui.update(dt)
 
     def wait(self) -> float | None:
-        return self.gui.wait() if self.gui is not None else None
+        return self.gui.wait()
 
     def paint(self, surface: pygame.Surface) -> None:
-        if self.gui is None:
-            return
         if self.hand is not None and surface.get_clip().colliderect(self.hand[1]):
             surface.blit(*self.hand)
         self.gui.paint(surface)

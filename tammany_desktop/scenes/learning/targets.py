@@ -9,7 +9,7 @@ from tammany_desktop.board.geometry import geometry
 from tammany_desktop.languages import text
 from tammany_desktop.lessons.script import ME, Due
 from tammany_desktop.play.lesson import EVENT, ward_of
-from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS, WARD_INDEX
+from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
 from tammany_desktop.scenes.base.pages import shared
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.table.scene import TableScene
@@ -30,7 +30,7 @@ class Spot(NamedTuple):
     button: str = ""
 
 
-TOOLS: Final = {"projection": Intent.PROJECTION, "log": Intent.LOG, "menu": Intent.MENU}
+TOOLS: Final = {"log": Intent.LOG, "menu": Intent.MENU}
 
 
 def spot_of(table: TableScene, top: Scene | None, due: Due) -> Spot | None:
@@ -58,12 +58,6 @@ def _seat(which: str, due: Due) -> int:
 
 def _numeral(table: TableScene, ward: int) -> Rect:
     return table.tabletop.layout.camera.rect(geometry().wards[ward].numeral) if ward >= 0 else None
-
-
-def _sign(table: TableScene, which: str, due: Due) -> Rect:
-    """What a ward's winner is paid, as its sign shows."""
-    sign = geometry().wards[WARD_INDEX[int(which)]].sign
-    return table.tabletop.layout.camera.rect(sign) if sign is not None else None
 
 
 def _card(table: TableScene, which: str, due: Due) -> Rect:
@@ -124,15 +118,12 @@ def _act(table: TableScene, which: str, due: Due) -> Spot:
 
 ON_TABLE: Final[dict[str, Callable[[Any, str, Due], Spot | Rect]]] = {
     "ward": lambda table, which, due: _numeral(table, ward_of(due, which)),
-    "sign": _sign,
-    "island": lambda table, *_: _numeral(table, WARD_INDEX[6]),  # in the middle of what is settled
     "card": _card,
     "favors": _favors,
     "points": _points,
     "tokens": _means(2),
     "emblem": _means(3),
     "tray": _tray,
-    "garden": lambda table, *_: table.tabletop.map.garden.rect,
     "ribbon": lambda table, *_: table.tabletop.layout.ribbon,
     "act": _act,
     "tool": lambda table, which, _: table.gui.shortcuts[TOOLS[which]].rect,

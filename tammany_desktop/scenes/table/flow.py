@@ -76,13 +76,6 @@ def few_games(folder: Path) -> bool:
         return False
 
 
-class Companion(Scene):
-    """Lies over all that a table opens, as a coach does; see `SceneStack.lay_over`."""
-
-    opaque = False
-    modal = False
-
-
 Opener = Callable[["Flow", Any], Scene]
 NO_OTHERS: Final[Mapping[type[Due], Opener]] = MappingProxyType({})
 

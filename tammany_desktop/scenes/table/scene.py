@@ -28,7 +28,7 @@ from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.camera import MapCamera
 from tammany_desktop.scenes.table.dragging import Dragging
-from tammany_desktop.scenes.table.flow import NO_OTHERS, Companion, Flow, Opener
+from tammany_desktop.scenes.table.flow import NO_OTHERS, Flow, Opener
 from tammany_desktop.scenes.table.menu import Tool, lay_cards, lay_tools, rewind
 from tammany_desktop.scenes.table.pointer import MapPointer
 from tammany_desktop.session.match import Notification
@@ -82,7 +82,7 @@ class TableScene(Scene, Watcher):
         course_of: Callable[[Played, Playback, Ballots], Course] = Course,
         opens: Mapping[type[Due], Opener] = NO_OTHERS,
         menu: Callable[[Flow], Scene] | None = None,
-        companion: Callable[["TableScene"], Companion] | None = None,
+        companion: Callable[["TableScene"], Scene] | None = None,
     ) -> None:
         """`course_of` makes what is due, `companion` what lies over all; the rest is `Flow`'s."""
         super().__init__(stage)
@@ -99,7 +99,7 @@ class TableScene(Scene, Watcher):
         self.narrator, self.news = play.narrator, play.narrator.news
         self.flow = Flow(stage, self, self.course, self.tabletop, self.advise, opens, menu)
         self._companion_of = companion
-        self.companion: Companion | None = None
+        self.companion: Scene | None = None
         self._outcome = ""  # of a ballot among opponents, in the bar
         self.camera = MapCamera(self.tabletop)
         self._lay()
