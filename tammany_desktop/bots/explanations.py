@@ -8,15 +8,9 @@ from tammany_desktop.bots import Reason, played
 from tammany_desktop.bots.mind.ballot import NOTHING_KNOWN
 from tammany_desktop.bots.mind.bidding import MOST_BELIEF, Leaning
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.rules import game
+from tammany_desktop.rules import board, game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import (
-    BONUS_CUBE_WARDS,
-    BONUS_FAVOR_WARDS,
-    POPULATION_COUNT,
-    TAMMANY_HALL,
-    WARD_COUNT,
-)
+from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, BIDDING, MAX_SEATS, NOBODY, State
@@ -184,8 +178,8 @@ def _place(state: State, seat: int, ward: int) -> list[Reason]:
     if bosses[rival] > bosses[seat]:
         values = (named, ("rival", rival), ("count", bosses[rival] - bosses[seat]))
         found.append(Reason("behind", values))
-    if ward in (*BONUS_CUBE_WARDS, *BONUS_FAVOR_WARDS, TAMMANY_HALL):
-        cube, favor = ward in BONUS_CUBE_WARDS, ward in BONUS_FAVOR_WARDS
+    if ward in (*board.BONUS_CUBE_WARDS, *board.BONUS_FAVOR_WARDS, board.TAMMANY_HALL):
+        cube, favor = ward in board.BONUS_CUBE_WARDS, ward in board.BONUS_FAVOR_WARDS
         gift = "gift_cube" if cube else "gift_favor" if favor else "gift_double"
         found.append(Reason(gift, (named,)))
     return found

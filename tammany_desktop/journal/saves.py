@@ -331,12 +331,8 @@ def _adds_nothing(header: Header, branch: History, origin: History) -> bool:
         return False
     if branch.line > len(shared) and branch.state.phase == OVER:
         return False  # a result of its own, whoever played
-    people = {
-        seat
-        for line in (len(shared), branch.line)
-        for seat, one in enumerate(seated(header.seats, branch, line))
-        if not one.is_bot
-    }
+    ends = [seated(header.seats, branch, line) for line in (len(shared), branch.line)]
+    people = {seat for seats in ends for seat, one in enumerate(seats) if not one.is_bot}
     return not any(_acted(branch, line, people) for line in range(len(shared) + 1, branch.line + 1))
 
 

@@ -104,9 +104,9 @@ class Coach(Scene):
         self._damage_all()
         self._key, self.came = key, self.stage.now()
         self.target = spot.rect if spot is not None else None
-        self.hand = None
-        if spot is not None:
-            self.hand = map_pointer(self.look, spot.rect, self._things(top))
+        gui = top.gui if top is not None else None
+        things = [one.rect for one in gui.ring.targets if one.shown] if gui is not None else []
+        self.hand = map_pointer(self.look, spot.rect, things) if spot is not None else None
         self.card = self.look.strip
         self.words = words_of(due, self.lesson, words) if due is not None else ""
         if due is None and top is self.lesson:
@@ -193,12 +193,6 @@ class Coach(Scene):
         spare = rest.width - look.type.width(rule, "button")
         picture = icon(look, "rules") if spare >= look.px(PICTURE) else None
         gui.button(rest, rule, self._open_rule, kind=QUIET, icon=picture)
-
-    def _things(self, top: Scene | None) -> list[pygame.Rect]:
-        """What can be pressed in the scene on top."""
-        if top is None or top.gui is None:
-            return []
-        return [one.rect for one in top.gui.ring.targets if one.shown]
 
     def _open_rule(self) -> None:
         due = self.engine.shown

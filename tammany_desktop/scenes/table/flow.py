@@ -339,12 +339,8 @@ class Flow:
     def _promised(self, opened: BallotOpened | None = None) -> str:
         """What was promised about the ward that votes, kept or not, for its ballots (R12)."""
         state, seats = self.playback.model.state, self.match.seats
-        about = [
-            one
-            for one in self.match.ledger.pledges()
-            if one.promise.ward == state.voting
-            and (one.end == OPEN if opened is None else one.ended_by is opened)
-        ]
+        made = [one for one in self.match.ledger.pledges() if one.promise.ward == state.voting]
+        about = [one for one in made if (one.ended_by is opened if opened else one.end == OPEN)]
         return sentences([side_words(one.maker, [one.promise], seats) for one in about])
 
     def _note(self) -> str:

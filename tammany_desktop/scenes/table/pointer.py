@@ -171,18 +171,16 @@ class MapPointer:
         It covers no prompt, no piece of another ward, neither the garden nor the year.
         """
         top, layout = self.tabletop, self.tabletop.layout
-        others = [other for other in range(WARD_COUNT) if other != ward]
-        taken = [layout.ribbon, top.map.garden.rect, top.news(), top.floating]
-        taken += [rect for other in others for rect in top.pieces(other)]
-        crowd = Crowd(
-            (), (), [rect for rect in taken if rect], top.asked, [layout.tools, *layout.cards]
-        )
-        room = layout.view.unionall(list(layout.cards))
-        found = top.footprints.beside([(*size, 0)], top.footprints.anchor(ward), room, crowd)[1]
+        pieces = [top.pieces(other) for other in range(WARD_COUNT) if other != ward]
+        notes = [layout.ribbon, top.map.garden.rect, top.news(), top.floating]
+        taken = [rect for rect in sum(pieces, notes) if rect]
+        crowd = Crowd((), (), taken, top.asked, [layout.tools, *layout.cards])
+        room, anchor = layout.view.unionall(list(layout.cards)), top.footprints.anchor(ward)
+        found = top.footprints.beside([(*size, 0)], anchor, room, crowd)[1]
         if found.collidelist(taken) >= 0:
             found = pygame.Rect((0, 0), size)
             found.bottomright = layout.cards[-1].right, max(layout.bar.top, size[1])
-            if found.colliderect(top.footprints.anchor(ward).rect):
+            if found.colliderect(anchor.rect):
                 found.top = layout.cards[0].top
         return found
 
