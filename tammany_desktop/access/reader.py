@@ -1,11 +1,4 @@
-"""What a screen reader is told and asks for, whichever it is; and one switch.
-
-`Reader` is idle until somebody listens. Requests are done as if the person had used the keyboard.
-
-To somebody with a single switch `Scanner` offers in turn what can be done, and the one key takes
-what is offered. Many things are offered by groups first: one press takes the group, the next one of
-it. A group that is passed over often enough gives way to all again.
-"""
+"""What a screen reader is told and asks for, as by the keyboard; what one switch is offered."""
 
 import math
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""How people have played: read from the journals, kept in a file that may go any time, added up."""
+"""How people have played: read from the journals, kept in a file that may go, and added up."""
 
 import json
 import logging

@@ -1,9 +1,4 @@
-"""The ballot of the ward that votes, at one table: whose bid is due, and where bids come from.
-
-A person bids on a sheet at the window, unseen on a controller, or elsewhere (`BidSource`). All of
-them seal here, and whoever must know that a bid is in hears of it from here. A bid that is begun is
-in memory only, and is wiped once it is sealed, or the ballot or its player is another.
-"""
+"""The ballot at one table: whose bid is due, bids begun (in memory alone), and their sources."""
 
 from collections.abc import Callable, Collection
 from typing import NamedTuple, Protocol

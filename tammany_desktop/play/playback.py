@@ -1,9 +1,4 @@
-"""What happened and is still to be shown: event by event, with pauses, at a pace of its own.
-
-The match is ahead; playback folds its events one by one into the view model, which is all that
-can be seen. A view moves the pieces, and playback waits for them. Without a window a plain `View`
-does, and the same games are played.
-"""
+"""What happened and is still to be shown, event by event: the one that moves the view model on."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence

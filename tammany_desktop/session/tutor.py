@@ -1,10 +1,4 @@
-"""What the judge is asked in a process of its own: by the tutor, and about a position under study.
-
-The tutor weighs what the only person at a table is about to decide, before it is done. It thinks
-ahead: the ways to decide are weighed as soon as the person has to decide, and what the person then
-chooses is weighed beside the best of them. Of a ballot every total is weighed ahead, so that the
-bid itself is told to no other process.
-"""
+"""What the judge is asked: by the tutor, ahead of the only person's decision, and of a position."""
 
 from typing import Final, NamedTuple
 

@@ -1,9 +1,4 @@
-"""Devices beside keyboard and mouse: buttons of a controller, and fingers on a touch screen.
-
-Buttons are drawn as they look: where keys have their caps, these stand instead. Of fingers SDL
-makes mouse events: a tap clicks and a drag drags. Beyond that a finger that rests asks for details,
-two fingers zoom and pan; the press that came before is then no click: it ends nowhere.
-"""
+"""Devices beside keyboard and mouse: a controller's buttons as they look, and what fingers mean."""
 
 import math
 from collections.abc import Callable, Iterable, Sequence

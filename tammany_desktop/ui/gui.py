@@ -1,11 +1,4 @@
-"""The GUI layer: everything a scene lays out for a person to read, press and fill in.
-
-It owns one pygame-gui manager, the focus ring, static print, live prints painted by callables, and
-the tooltip that says why something is closed. Scenes make a new one whenever the look changes, fill
-it, and pass it events, time and paint calls. Rectangles are in pixels: take them from
-`look.units.rect`. A click is the left button pressed over a target and released over the same one;
-only drags and scroll bars begin at once.
-"""
+"""The GUI of a scene and a look: pygame-gui's manager, focus ring, print, and tooltip."""
 
 import math
 from collections.abc import Callable, Hashable

@@ -1,13 +1,4 @@
-"""Scenes, the stack that holds them, and what they may ask of the program around them.
-
-A scene never draws of its own accord. It reports damage (what must be painted again), and the
-stack then paints just those pixels: every scene that can be seen, from the lowest up, within the
-damaged clip. So overlays always lie right over what is below, and a still screen costs nothing.
-Of what is below the topmost dim a picture is kept while nothing is opened or closed.
-
-Changes to the stack are queued and made at the frame's end, when no scene is in the midst of
-anything.
-"""
+"""Scenes, which report damage, the stack that paints it, and what they may ask of the program."""
 
 from collections import deque
 from collections.abc import Callable, Iterable
