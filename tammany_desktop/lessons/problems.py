@@ -158,8 +158,7 @@ class Book:
 
     def of_day(self, day: int) -> Entry:
         """The problem of a day (`date.toordinal`): each once before any comes again."""
-        count = len(self.entries)
-        lap, place = divmod(day, count)
+        lap, place = divmod(day, len(self.entries))
         order = sorted(
             self.entries, key=lambda entry: sha256(f"{lap}{entry.name}".encode()).digest()
         )

@@ -47,8 +47,7 @@ def expected(one: Rating, other: Rating) -> float:
     >>> expected(Rating(1500, 50), Rating(1500, 300))
     0.5
     """
-    power = _damped(other.deviation) * SCALE * (other.value - one.value)
-    return 1.0 / (1.0 + math.exp(power))
+    return 1.0 / (1.0 + math.exp(_damped(other.deviation) * SCALE * (other.value - one.value)))
 
 
 def _damped(deviation: float) -> float:
@@ -171,8 +170,7 @@ class Record:
                 self.rating, self.day, self.tried, self.harder = kept
 
     def _write(self) -> None:
-        kept = _Kept(self.rating, self.day, self.tried, self.harder)
-        self._file.write(named(_Kept).write(kept))
+        self._file.write(named(_Kept).write(_Kept(self.rating, self.day, self.tried, self.harder)))
 
 
 class Round(NamedTuple):

@@ -256,8 +256,7 @@ def _read_election(state: State, value: Value) -> None:
     elif state.phase not in (states.APPOINTING, states.OVER):
         raise PositionError("election.ward", "missing_in_this_phase")
     for name, winner in election["winners"].fields((), _NUMBER_NAMES).items():
-        ward = _NUMBER_NAMES.index(name)
-        state.winners[ward] = winner.optional_integer(0, state.n - 1)
+        state.winners[_NUMBER_NAMES.index(name)] = winner.optional_integer(0, state.n - 1)
     standing = candidates(state, state.voting) if state.phase == states.BIDDING else []
     if election["candidates"].seats(state.n) != standing:
         raise PositionError("election.candidates", "not_those_who_stand")

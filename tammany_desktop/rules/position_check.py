@@ -279,8 +279,7 @@ def _check_order(state: State) -> None:
 
 def _check_ballot(state: State) -> None:
     ward = state.voting
-    field = "election.ward"
-    _require(bool(state.active >> ward & 1), field, "ward_is_closed", "R7.2")
+    _require(bool(state.active >> ward & 1), "election.ward", "ward_is_closed", "R7.2")
     standing = candidates(state, ward)
     _require(len(standing) > 1, "election.candidates", "nobody_to_run_against", "R7.3")
     _require(bool(bidders(state)), "election.candidates", "nobody_can_bid", "R7.4")

@@ -54,8 +54,7 @@ def draw_glyph(
 ) -> None:
     """Draw a button in the middle of a rectangle, of the controller in use or of a family."""
     family = family or look.family
-    size = glyph_size(look, button, family)
-    shape = _shape(look, family, button, size, tuple(ink))
+    shape = _shape(look, family, button, glyph_size(look, button, family), tuple(ink))
     surface.blit(shape, shape.get_rect(center=rect.center))
 
 
@@ -161,8 +160,7 @@ def _strokes(*strokes: tuple[float, float, float, float]) -> Callable[[Canvas, i
         made, middle, color = canvas
         for x, y, to_x, to_y in strokes:
             start = middle + x * middle, middle + y * middle
-            end = middle + to_x * middle, middle + to_y * middle
-            _stroke(made, color, start, end, line)
+            _stroke(made, color, start, (middle + to_x * middle, middle + to_y * middle), line)
 
     return draw
 
@@ -339,8 +337,7 @@ class Touch:
             return []
         self._since, self._gesture, self._details = None, True, True
         place = round(self._start[0]), round(self._start[1])
-        held = pygame.event.Event(HELD, pos=place)
-        return [_release(), _motion(place), held]
+        return [_release(), _motion(place), pygame.event.Event(HELD, pos=place)]
 
     def _measure(self) -> None:
         """Where two fingers are, and how far apart."""

@@ -210,8 +210,7 @@ class EntryFont(GUIFontPygame):
     """The font of text fields: one of ours, stand-ins included, as pygame-gui asks for it."""
 
     def __init__(self, look: Look, role: str) -> None:
-        path = look.type.path(role)
-        super().__init__(path, look.type.points(role))
+        super().__init__(look.type.path(role), look.type.points(role))
         self._font = look.type.font(role)
 
     def get_rect(self, text: str) -> pygame.Rect:

@@ -224,8 +224,7 @@ def icon(look: Look, name: str) -> Painter:
     """A painter of `icon_<name>`."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
-        side = min(rect.size)
-        picture = look.pieces.icon(f"icon_{name}", side, color)
+        picture = look.pieces.icon(f"icon_{name}", min(rect.size), color)
         surface.blit(picture, picture.get_rect(center=rect.center))
 
     return paint
@@ -323,8 +322,7 @@ def keycap(
     edge = look.px(Line.EDGE)
     surface.fill(color, (cap.left + edge, cap.bottom - edge, cap.width - 2 * edge, edge))
     pygame.draw.rect(surface, color, cap, look.px(Line.FINE), border_radius=look.px(Line.ROUND))
-    words_at = cap.move(0, -look.type.sink("small"))
-    look.type.draw(surface, words, "small", color, words_at, "center")
+    look.type.draw(surface, words, "small", color, cap.move(0, -look.type.sink("small")), "center")
     return cap.left
 
 

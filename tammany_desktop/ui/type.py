@@ -139,8 +139,7 @@ class Type:
         """A role's face with capitals `caps` units high, at device pixels."""
         font = self._fonts.get((role, caps))
         if font is None:
-            made = Font(self.face(role), caps * self.units.factor)
-            font = self._fonts[role, caps] = made
+            font = self._fonts[role, caps] = Font(self.face(role), caps * self.units.factor)
         return font
 
     def cap_height(self, role: str) -> int:
@@ -172,8 +171,7 @@ class Type:
 
     def room(self, role: str, width: int) -> int:
         """The widest line that can be drawn in `width` pixels, condensed, and still legible."""
-        smaller = min(1.0, max(SMALLER, LEAST / self.cap_height(role)))
-        return int(width / (NARROW * smaller))
+        return int(width / (NARROW * min(1.0, max(SMALLER, LEAST / self.cap_height(role)))))
 
     def fits(self, text: str, role: str, width: int) -> bool:
         """Whether a line of text can be drawn within `width` pixels, condensed if it must."""

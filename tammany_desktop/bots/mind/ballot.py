@@ -276,8 +276,7 @@ def outcome(bosses: Sequence[int], mixes: Sequence[Sequence[float]]) -> list[flo
         for total, chance in enumerate(mix):
             for other, theirs in enumerate(mixes):
                 if other != place:
-                    below = bosses[place] + total - bosses[other]
-                    chance *= sum(theirs[: max(0, below)])
+                    chance *= sum(theirs[: max(0, bosses[place] + total - bosses[other])])
             wins[place] += chance
     return [*wins, 1.0 - sum(wins)]
 

@@ -91,16 +91,14 @@ class LessonEnd(Dialog):
         following = LESSONS.index(lesson) + 1
         choices: list[Choice] = []
         if lesson.problems:
-            solve = partial(open_lesson, stage, lesson)
-            choices.append((text("learn.problems"), solve))
+            choices.append((text("learn.problems"), partial(open_lesson, stage, lesson)))
         else:
             choices.append((text("learn.start_game"), partial(_start_game, stage)))
             if following < len(LESSONS):
                 open_next = partial(open_lesson, stage, LESSONS[following])
                 choices.append((text("learn.next_lesson"), open_next))
         choices.append((text("learn.to_title"), stage.to_title))
-        words = text(f"learn.{lesson.name}.end")
-        super().__init__(stage, text("learn.end"), words, choices)
+        super().__init__(stage, text("learn.end"), text(f"learn.{lesson.name}.end"), choices)
 
 
 def _start_game(stage: Stage) -> None:

@@ -47,8 +47,7 @@ def open_problem(
             again(following)
 
     onward = Onward(partial(again, round_), go_on, to_list)
-    session = ProblemSession(round_.problem, record, day)
-    stage.stack.reset(problem_table(stage, session, onward))
+    stage.stack.reset(problem_table(stage, ProblemSession(round_.problem, record, day), onward))
 
 
 class ProblemMenu(Dialog):

@@ -148,8 +148,7 @@ class ProblemsScene(PageScene):
         words = text("problems.day_done") if done else self._name(entry.theme)
         inset = 18.0 if room > step + line + 60 else 0.0
         if inset:
-            tall = step + line + 3 * inset
-            gui.card(units.rect(left, top, wide, tall), "slip")
+            gui.card(units.rect(left, top, wide, step + line + 3 * inset), "slip")
             under = units.rect(left + inset, top + inset, wide - 2 * inset, line)
             gui.label(under, words, "small", "ink_soft", "center")
             top += line + 1.6 * inset
@@ -182,8 +181,7 @@ class ProblemsScene(PageScene):
         self._open(Round(self.book, self.chosen, self.book.problem(entry.name), self.chance))
 
     def _open(self, found: Round) -> None:
-        leave = partial(open_page, self.stage)
-        open_problem(self.stage, found, self.record, self.day, leave)
+        open_problem(self.stage, found, self.record, self.day, partial(open_page, self.stage))
 
 
 def open_page(stage: Stage, chosen: Chosen) -> None:

@@ -394,8 +394,7 @@ class SavesScene(PageScene):
 
     def _ask_to_empty(self, away: int) -> None:
         heading, words = text("saves.empty_heading"), text("saves.empty_words", count=away)
-        yes = text("saves.empty_yes")
-        self.stack.push(Question(self.stage, heading, words, yes, self._empty))
+        self.stack.push(Question(self.stage, heading, words, text("saves.empty_yes"), self._empty))
 
     def _empty(self) -> None:
         gone = self._tried(partial(saves.empty_trash, self.stage.games.folder))

@@ -265,8 +265,7 @@ def _paint_picture(
     look: Look, surface: pygame.Surface, rect: pygame.Rect, save: Save, seen: Glimpse | None
 ) -> None:
     if save.problem is not None:
-        side = min(rect.size) * 2 // 3
-        sign = look.pieces.icon("icon_warning", side, look.palette["vermilion"])
+        sign = look.pieces.icon("icon_warning", min(rect.size) * 2 // 3, look.palette["vermilion"])
         surface.blit(sign, sign.get_rect(center=rect.center))
     elif seen is not None:
         surface.blit(picture_of(look, save, seen, rect.size), rect)
