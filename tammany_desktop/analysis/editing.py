@@ -122,12 +122,8 @@ def _row(state: State, name: str) -> list[int]:
 
 
 def _place(key: Key) -> int:
-    across = {
-        CUBES: board.POPULATION_COUNT,
-        FAVORS: board.POPULATION_COUNT,
-        BOSSES: states.MAX_SEATS,
-    }
-    return key.one * across.get(key.name, 1) + key.other
+    wide = {CUBES: board.POPULATION_COUNT, FAVORS: board.POPULATION_COUNT, BOSSES: states.MAX_SEATS}
+    return key.one * wide.get(key.name, 1) + key.other
 
 
 def _set_office(state: State, seat: int, office: int) -> None:

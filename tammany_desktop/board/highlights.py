@@ -357,9 +357,7 @@ class Seal(Sprite):
 def signs(look: Look, camera: Camera, high: int = 0) -> list[Sign]:
     """The signs of all special wards, in a window so `high`."""
     places = enumerate(geometry().wards)
-    return [
-        Sign(look, camera, ward, place.sign, high * LEAST) for ward, place in places if place.sign
-    ]
+    return [Sign(look, camera, ward, one.sign, high * LEAST) for ward, one in places if one.sign]
 
 
 def meaning(point: Point) -> str:

@@ -217,9 +217,7 @@ def ward_words(model: ViewModel, ward: int) -> str:
 
 def cube_words(counts: Sequence[int]) -> str:
     """How many cubes of each population, as a sentence."""
-    found = [
-        f"{people_name(population)} {count}" for population, count in enumerate(counts) if count
-    ]
+    found = [f"{people_name(people)} {count}" for people, count in enumerate(counts) if count]
     return text("access.cubes", cubes=series(found)) if found else text("access.no_cubes")
 
 

@@ -169,11 +169,8 @@ class Values:
     def _appointed(self, maker: int, seat: int, office: int) -> Effect:
         """Where the Mayor gives offices as suits it best, but one seat a certain one if any."""
         scratch = self._state.copy()
-        scratch.phase, scratch.turn, scratch.voting = (
-            states.APPOINTING,
-            states.NOBODY,
-            states.NOBODY,
-        )
+        scratch.phase = states.APPOINTING
+        scratch.turn = scratch.voting = states.NOBODY
         others = [other for other in range(scratch.n) if other != maker]
         found: list[Effect] = []
         for given in permutations(range(1, len(board.OFFICES)), len(others)):

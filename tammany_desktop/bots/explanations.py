@@ -120,9 +120,7 @@ def of_bid(
 
 def _read(leanings: Mapping[int, Leaning]) -> int:
     """The rival whose way to bid is known best, or NOBODY where none is known well."""
-    sure = {
-        seat: max(known.totals) for seat, known in leanings.items() if known.share >= MOST_BELIEF
-    }
+    sure = {seat: max(held.totals) for seat, held in leanings.items() if held.share >= MOST_BELIEF}
     best = max(sure, key=lambda seat: sure[seat], default=NOBODY)
     return best if best != NOBODY and sure[best] > _WELL_KNOWN else NOBODY
 

@@ -45,9 +45,7 @@ def listing(folder: Path) -> list[Save]:
     line of each, never the complete file. Raises JournalError where the folder cannot be read.
     """
     try:
-        there = [
-            path for path in folder.glob(f"*{opening.SUFFIX}") if not path.name.startswith(".")
-        ]
+        there = [one for one in folder.glob(f"*{opening.SUFFIX}") if not one.name.startswith(".")]
         record = opening.last_played(folder)
         found = [save for path in _newest(there, record) if (save := _glance(path))]
     except OSError as error:

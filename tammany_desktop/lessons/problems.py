@@ -159,9 +159,7 @@ class Book:
     def of_day(self, day: int) -> Entry:
         """The problem of a day (`date.toordinal`): each once before any comes again."""
         lap, place = divmod(day, len(self.entries))
-        order = sorted(
-            self.entries, key=lambda entry: sha256(f"{lap}{entry.name}".encode()).digest()
-        )
+        order = sorted(self.entries, key=lambda one: sha256(f"{lap}{one.name}".encode()).digest())
         return order[place]
 
     def next(self, rating: float, among: Iterable[Entry], chance: Random) -> Entry | None:

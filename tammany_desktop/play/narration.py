@@ -86,9 +86,8 @@ def _turn(name: str, state: State, plan: Plan | None, match: Match) -> str:
         return text("table.now.place_none", name=name)
     boss = state.supply[state.turn] > 0
     cube = state.step != states.STEP_CUBE and any(state.garden)
-    return text(
-        f"table.now.place_{'any' if boss and cube else 'boss' if boss else 'cube'}", **count
-    )
+    what = "any" if boss and cube else "boss" if boss else "cube"
+    return text(f"table.now.place_{what}", **count)
 
 
 def left(match: Match, state: State, plan: Plan | None = None) -> str:

@@ -8,7 +8,7 @@ do so speaks for or against it (Bayes' rule); what they agreed on in secret is n
 
 import math
 from collections.abc import Sequence
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 from typing import Final, NamedTuple
 
 from tammany_desktop.rules.board import DEPUTY_MAYOR, MAYOR, VOTING_ORDER, WARD_COUNT
@@ -124,9 +124,7 @@ class Meetings:
         order = [VOTING_ORDER.index(ballot[0].ward) for ballot in ballots]
         for at, ballot in enumerate(ballots):
             here = [bid.seat for bid in ballot]
-            later = any(
-                one > other for one, other in zip(order[at:], order[at + 1 :], strict=False)
-            )
+            later = any(one > other for one, other in pairwise(order[at:]))
             held = term - later  # bids of the last term's end are told with the first of this one
             for one, other in combinations(ballot, 2):
                 self._met(one, other, held, seat, dealt)

@@ -150,9 +150,7 @@ def why(state: State, seats: Sequence[Seat]) -> str:
         held = {seat: state.favors[seat * POPULATION_COUNT + population] for seat in level}
     names = listed([seats[seat].name for seat in level])
     order = sorted(held, key=lambda seat: -held[seat])
-    words = series(
-        [text("saves.player", name=seats[seat].name, points=held[seat]) for seat in order]
-    )
+    words = series([text("saves.player", name=seats[one].name, points=held[one]) for one in order])
     return text(f"results.why.{key}", names=names, points=most, held=words)
 
 

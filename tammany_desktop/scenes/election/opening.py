@@ -311,9 +311,7 @@ class Rows:
     def _numbers(self, seat: int) -> list[int]:
         """The largest count of each piece that a candidate's row could show."""
         opening = self.opening
-        most = (
-            max(n, bid) for n, bid in zip(opening.usable[seat], opening.bids[seat], strict=True)
-        )
+        most = (max(n, b) for n, b in zip(opening.usable[seat], opening.bids[seat], strict=True))
         return [opening.bosses[seat], *(n for n in most if n)]
 
     def _counts_width(self) -> int:

@@ -92,15 +92,9 @@ class ElectionScene(Unhurried):
         return "italic" if role == self.size.role("italic") else "strong"
 
     def _columns(self, left: float, wide: float) -> dict[str, tuple[float, float, str]]:
-        shares = (
-            ("name", 0.33),
-            ("wards", 0.3),
-            ("leaders", 0.17),
-            ("points", 0.1),
-            ("total", 0.1),
-        )
+        shares = {"name": 0.33, "wards": 0.3, "leaders": 0.17, "points": 0.1, "total": 0.1}
         found, at = {}, left
-        for key, share in shares:
+        for key, share in shares.items():
             align = "right" if key in ("points", "total") else "left"
             found[key] = (at, wide * share - Gap.XS, align)
             at += wide * share

@@ -335,9 +335,7 @@ class NewGameScene(RulesPage):
         self.gui.ring.give(self.laid.turn.target if focused else None)
 
     def _why_not(self) -> str:
-        return sentences(
-            problem.text() for problem in line_up.problems(self.setup, self.stage.bots)
-        )
+        return sentences(one.text() for one in line_up.problems(self.setup, self.stage.bots))
 
     def _start(self) -> None:
         seats = tuple(replace(seat, name=seat.name.strip()) for seat in self.seats)

@@ -103,9 +103,7 @@ class PlayersScene(SeatsScene):
     def changes(self) -> Sequence[tuple[int, str]]:
         """The seats in which somebody else shall play, with who."""
         pairs = enumerate(zip(self.begun, self.seats, strict=True))
-        return [
-            (seat, bot_of(now)) for seat, (before, now) in pairs if bot_of(before) != bot_of(now)
-        ]
+        return [(seat, bot_of(new)) for seat, (old, new) in pairs if bot_of(old) != bot_of(new)]
 
     def _why_not(self) -> str:
         return "" if self.changes() else text("players.same")

@@ -103,9 +103,7 @@ class SettingsScene(PageScene):
             case "scale":
                 return [(one, text("settings.percent", number=str(one))) for one in choices]
             case "scanning":
-                steps = [
-                    (one, text("settings.milliseconds", number=one)) for one in SCANNING if one
-                ]
+                steps = [(n, text("settings.milliseconds", number=n)) for n in SCANNING if n]
                 return [(0, text("common.off")), *steps]
             case "size":
                 sizes = sorted({*SIZES, self.look.window.size})

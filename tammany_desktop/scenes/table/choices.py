@@ -155,9 +155,7 @@ class Choices:
             for columns in sorted({1, 2, 3, len(choices)} & set(range(1, len(choices) + 1)))
             if self._fits(self._size(choices, form, columns), room.size)
         ] or [(FORMS[-1], len(choices))]
-        sizes = [
-            (*self._size(choices, form, columns), FORMS.index(form)) for form, columns in shapes
-        ]
+        sizes = [(*self._size(choices, form, wide), FORMS.index(form)) for form, wide in shapes]
         table.floating = pygame.Rect(0, 0, 0, 0)
         index, self.card = table.footprints.beside(sizes, anchor, room, crowd)
         reach = self.look.px(REACH)
