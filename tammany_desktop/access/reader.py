@@ -99,8 +99,7 @@ class Reader:
         if not self._ready or now - self._last < PAUSE:
             return None
         self._due, self._last = False, now
-        size = self.shown.look.whole.size
-        tree = self.builder.build(self.shown.stack, text("app.title"), size)
+        tree = self.builder.build(self.shown.stack, text("app.title"), self.shown.look.whole.size)
         return Heard(tree, tuple((next(self.builder.ids), words) for words in self._news(tree)))
 
     def due_in(self, now: float) -> float | None:

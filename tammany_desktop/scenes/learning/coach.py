@@ -79,14 +79,12 @@ class Coach(Scene):
         return self.speaking is not None and self.engine.reading
 
     def leave(self) -> None:
-        """Whoever has put a step away has played a lesson."""
         if self.engine.past:
             self.stage.apply(lesson_played=True)
 
     # Layout
 
     def resize(self) -> None:
-        """Lay out again."""
         self._key = None
         self.refresh()
 

@@ -138,8 +138,7 @@ class KeysPage:
         if index < len(rows):
             self.stage.stack.push(KeyDialog(self.stage, rows[index], self._bound))
         else:
-            words = text("keys.fixed")
-            self.stage.stack.push(Notice(self.stage, self.row(index)[0], words))
+            self.stage.stack.push(Notice(self.stage, self.row(index)[0], text("keys.fixed")))
 
     def _reset(self) -> None:
         self.said = ""
@@ -266,7 +265,6 @@ class KeyDialog(Dialog):
 
         if lost:
             words = text("keys.ask", press=label, intent=series(lost))
-            yes = text("keys.take")
-            self.stack.push(Question(self.stage, self.heading, words, yes, bind))
+            self.stack.push(Question(self.stage, self.heading, words, text("keys.take"), bind))
         else:
             bind()

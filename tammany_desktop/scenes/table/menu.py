@@ -125,8 +125,7 @@ class MenuScene(SheetScene):
         heading = text("table.menu.heading")
         gui.label(units.rect(x, top + Gap.XL, inner, Gap.XXL), heading, "heading")
         for number, words in enumerate(lines):
-            under = units.rect(x, top + 84 + number * line, inner, Gap.XL)
-            gui.label(under, words, "small")
+            gui.label(units.rect(x, top + 84 + number * line, inner, Gap.XL), words, "small")
         each = (inner - GAP * (columns - 1)) / columns
         for place, (key, act, intent, why) in enumerate(acts):
             column, row = divmod(place, rows)

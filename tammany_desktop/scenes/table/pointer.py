@@ -188,8 +188,7 @@ class MapPointer:
         """What a note beside a ward should not cover."""
         active, top = self.tabletop.model.state.active, self.tabletop
         settled = [ward for ward in range(WARD_COUNT) if active >> ward & 1]
-        taken = [top.news(), top.floating]
-        return Crowd(self.selection.open_wards(), settled, taken, top.asked)
+        return Crowd(self.selection.open_wards(), settled, [top.news(), top.floating], top.asked)
 
     # Keyboard
 
