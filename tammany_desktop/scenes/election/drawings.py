@@ -374,15 +374,10 @@ def paint_posted(
     look: Look, surface: pygame.Surface, rect: pygame.Rect, box: pygame.Rect, age: float
 ) -> None:
     """A sealed envelope on its way from `rect` into the ballot box at `box`."""
-
-    def make() -> pygame.Surface:
-        picture = pygame.Surface(rect.size, pygame.SRCALPHA)
-        paint_letter(look, picture, picture.get_rect(), 1.0)
-        return picture
-
     way = ease(1 - (CLOSED - age) / POSTED)
     if way < 1:
-        whole = look.once(("posted", rect.size), make)
+        whole = pygame.Surface(rect.size, pygame.SRCALPHA)
+        paint_letter(look, whole, whole.get_rect(), 1.0)
         size = 1 - way * (1 - SLOT * box.width / rect.width)
         picture = pygame.transform.smoothscale_by(whole, size)
         middle = pygame.Vector2(rect.center).lerp((box.centerx, box.centery - box.height // 4), way)

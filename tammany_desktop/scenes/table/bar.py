@@ -39,10 +39,9 @@ CITY: Final = "ballot_box"  # who acts while the wards vote
 
 @dataclass(frozen=True)
 class Saying:
-    """What the bar shows: a sentence, what is left, whose color, the pieces' places, a portrait.
+    """What the bar shows: a sentence and what is left, a color, a turn's pieces or who acts.
 
-    `slots` names the piece in each place of the turn, "" where it is still to come; without them
-    the `portrait` of whoever acts is shown. `alone`: the words have the bar to themselves.
+    `slots` has "" where a piece is still to come; `alone`: there are no buttons below.
     """
 
     sentence: tuple[str, str] = ("", "")
@@ -179,17 +178,15 @@ class Bar:
     def _lay_tray(self) -> None:
         area, gap = self.layout.tray, self.look.px(Gap.XS)
         each = (area.width - gap * POPULATION_COUNT) // (POPULATION_COUNT + 1)
-        found = self.tray
         for place in range(POPULATION_COUNT + 1):
             rect = pygame.Rect(area.left + place * (each + gap), area.top, each, area.height)
             if place == 0:
                 press: Callable[[], object] = partial(self.selection.take, m.PLACE_BOSS)
             else:
                 press = partial(self._take_cube, place - 1)
-            painter = self._counted_painter(place)
-            found.append(self.gui.button(rect, "", press, icon=painter))
-            found[place].target.spoken = partial(self._spoken, place)
-        self.gui.shortcuts[Intent.CAMPAIGN] = found[0].target
+            self.tray.append(self.gui.button(rect, "", press, icon=self._counted_painter(place)))
+            self.tray[place].target.spoken = partial(self._spoken, place)
+        self.gui.shortcuts[Intent.CAMPAIGN] = self.tray[0].target
 
     def _counted_painter(self, place: int) -> Painter:
         """The piece, and how many of it there are, over its lower right."""
