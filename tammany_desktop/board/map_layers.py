@@ -68,6 +68,8 @@ def ground_part(look: Look, camera: Camera, area: pygame.Rect, source: Source) -
         round(left * pixels), round(top * pixels), round(wide * pixels), round(high * pixels)
     )
     seen = want.clip(picture.get_rect())
+    if not seen:
+        return result
     part = picture.subsurface(seen)
     zoom = camera.scale / pixels
     size = max(1, round(seen.width * zoom)), max(1, round(seen.height * zoom))

@@ -1,6 +1,6 @@
 """Everything that is on the table: sprites of the view model, and the pieces in motion."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -91,6 +91,7 @@ class Tabletop(View):
         self.dropped: tuple[int, int] | None = None  # where a piece was let go, until it is placed
         self._own_bar = own_bar
         self.asked = -1  # the ward about which something is asked, or -1
+        self.aside = 0, 0  # pixels that the map gives way to a card over it
         self.floating = pygame.Rect(0, 0, 0, 0)  # what is over the map and is no panel
         self.zoom = Zoom()
         self._footprints: Footprints | None = None
@@ -152,8 +153,10 @@ class Tabletop(View):
         """The camera in use, on whole pixels where the map is enlarged: it slides by them."""
         home = self.panels.home
         found = self.zoom.camera(home.camera, home.view, subject())
-        if found == home.camera:
+        if found == home.camera and self.aside == (0, 0):
             return found
+        dx, dy = (way / found.scale for way in self.aside)
+        found = Camera(found.scale, found.left - dx, found.top - dy)
         left, top = round(found.left * found.scale), round(found.top * found.scale)
         return Camera(found.scale, left / found.scale, top / found.scale)
 
@@ -228,11 +231,26 @@ class Tabletop(View):
 
     def beside(self, ward: int, size: tuple[int, int], room: pygame.Rect) -> pygame.Rect:
         """Where in `room` a card of a size about a ward covers least of what is to be seen."""
+        if self.layout.large:
+            return self.stand_aside(size, (ward,))
         layout, active = self.layout, self.model.state.active
         settled = [one for one in range(WARD_COUNT) if active >> one & 1]
         panels = (layout.ribbon, layout.tools, layout.bar, *layout.cards)
         crowd = Crowd((), settled, [self.news()], panels=panels)
         return self.footprints.beside([(*size, 0)], self.footprints.anchor(ward), room, crowd)[1]
+
+    def stand_aside(self, size: tuple[int, int], wards: Sequence[int]) -> pygame.Rect:
+        """Where a card of a size about wards is beside large text: the map gives way to it."""
+        look, home, gap = self.look, self.panels.home, self.look.px(Gap.XXS)
+        edge = look.window.inflate(-2 * gap, -2 * gap)
+        place = pygame.Rect((edge.right - size[0], edge.top), size).clamp(look.window)
+        camera = self.zoom.camera(home.camera, home.view, subject())
+        rects = [camera.rect(geometry().wards[ward].bounds) for ward in wards]
+        self.aside = 0, 0
+        if rects and place.colliderect(about := rects[0].unionall(rects[1:])):
+            free = pygame.Rect(home.band, 0, place.left - home.band, 0)
+            self.aside = min(free.centerx - about.centerx, free.right - about.right), 0
+        return place
 
     def news(self) -> pygame.Rect:
         """The pixels of the note on the map: as large as its words, which its picture tells."""

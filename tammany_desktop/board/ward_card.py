@@ -24,12 +24,12 @@ from tammany_desktop.wording import people_name
 
 NONE: Final = -1
 NAME: Final = 80  # units that a name needs at least
-WIDE: Final = 480  # units
+WIDE: Final = (480, 320)  # units; the second where text is large
 HEAD: Final = 40  # units of its heading, and of a candidate
 ROW: Final = 36
 PAD: Final = (44, 34)  # beside and above its words, both sides together
 TAIL: Final = 110  # units of its tail at most
-MOST: Final = 3  # lines of a sentence
+MOST: Final = (3, 9)  # lines of a sentence
 Stand = Callable[[int, tuple[int, int]], pygame.Rect]
 
 
@@ -39,7 +39,7 @@ class WardCard(Sprite):
     def __init__(self, look: Look, widest: int, stand: Stand) -> None:
         """`widest` in pixels."""
         super().__init__(look, pygame.Rect(0, 0, 0, 0))
-        self.wide = min(look.px(WIDE), widest)
+        self.wide = min(look.px(WIDE[look.units.large]), widest)
         self.area = pygame.Rect(0, 0, 0, 0)  # with its tail
         self.hidden = False  # what is said beside the ward takes its place
         self._tip = (0, 0)
@@ -75,8 +75,9 @@ class WardCard(Sprite):
         """The sentences, and why the ward cannot be chosen."""
         type_, room = self.look.type, self.wide - self.look.px(PAD[0])
         words = sentences(_sentences(model, now.ward, now))
-        lines = type_.wrap(words, "small", room)[:MOST] if words else []
-        return lines, type_.wrap(model.why_not, "small", room)[:MOST] if model.why_not else []
+        most, why = MOST[self.look.units.large], model.why_not
+        lines = type_.wrap(words, "small", room)[:most] if words else []
+        return lines, type_.wrap(why, "small", room)[:most] if why else []
 
     def _high(self, model: ViewModel, now: Standing) -> int:
         look, (lines, why) = self.look, self._lines(model, now)

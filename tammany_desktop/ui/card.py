@@ -42,10 +42,15 @@ class Card:
     """What is on a card, from top to bottom; `inner` is the width that all of it has, in pixels."""
 
     def __init__(self, gui: Gui, wide: int, pad: int) -> None:
-        """As `wide` as that in pixels, at most as the window, with `pad` free on all sides."""
+        """As `wide` as that in pixels, at most as the window, with `pad` free on all sides.
+
+        Beside large text it leaves a third of the window to what it speaks of.
+        """
         self.gui = gui
         self.pad = pad
-        self.inner = min(wide, gui.look.window.width - gui.look.px(Gap.XL)) - 2 * pad
+        room, large = gui.look.window.width, gui.look.units.large
+        room = room * 2 // 3 if large else room - gui.look.px(Gap.XL)
+        self.inner = min(wide, room) - 2 * pad
         self._parts: list[Part] = []
 
     def add(self, high: int, lay: Lay = lambda place: None, spare: bool = False) -> None:

@@ -2,16 +2,24 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.layout import Layout, lay_out
-from tammany_desktop.rules.board import WARD_COUNT
+from tammany_desktop.languages import text
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
+from tammany_desktop.rules.state import OVER
+from tammany_desktop.scenes.election.final import FinalScene
+from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.scenes.review.held import HeldScene
 from tammany_desktop.ui.type import Units
 from tests.helpers.games import open_to_slander
-from tests.helpers.table import Table
+from tests.helpers.table import Hands, Keys, Mouse, Table, play_person
+from tests.table.test_prompts import crowded
 
 SIZES = [
     (1024, 600),
@@ -130,4 +138,117 @@ def test_nothing_lies_on_the_map_when_a_turn_begins(tmp_path: Path) -> None:
     assert not table.note_paper
     for ward in range(WARD_COUNT):
         assert table.ward_at(table.ward_place(ward)) == ward
+    table.close()
+
+
+def crowded_table(tmp_path: Path, size: tuple[int, int], language: str = "de") -> Table:
+    state = crowded("chief_of_police")
+    table = Table(tmp_path, people=3, state=state, size=size, ui_scale=200, language=language)
+    table.rest()
+    return table
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1600, 1200), (2560, 1080)])
+def test_what_is_asked_by_buttons_stands_in_the_bar(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = crowded_table(tmp_path, size)
+    for kind in (m.SLANDER, m.ARREST):
+        for ward in (0, 7, 14):
+            table.take(kind)
+            assert table.press_ward(ward)
+            table.driver.frames(2)
+            buttons = table.choice_buttons
+            assert buttons
+            assert overlaps([button.rect for button in buttons]) == []
+            assert all(table.layout.bar.contains(button.rect) for button in buttons)
+            for button in buttons:
+                button._paint("normal")
+                assert not button.cut
+            shown = [one for one in table.targets if one.shown and one.rect.width]
+            others = [one for one in shown if one not in [button.target for button in buttons]]
+            assert all(one.rect.collidelist([b.rect for b in buttons]) < 0 for one in others)
+            table.choose_anew()
+            table.driver.frames(2)
+            assert not table.choice_buttons
+            assert table.act_target("slander").shown
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1600, 1200), (2560, 1080)])
+def test_the_map_gives_way_to_a_card_about_a_ward_and_comes_back(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = crowded_table(tmp_path, size)
+    home, wide = table.camera, table.look.window.width * 5 // 8
+    for ward in range(WARD_COUNT):
+        card = table.tabletop.stand_aside((wide, size[1] // 2), (ward,))
+        table.driver.frames(2)
+        seen = table.camera.rect(geometry().wards[ward].bounds)
+        assert not seen.colliderect(card), WARD_NUMBERS[ward]
+        assert seen.right > 0
+    table.tabletop.aside = 0, 0
+    table.driver.frames(2)
+    assert table.camera == home
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1600, 1200), (2560, 1080)])
+def test_the_card_of_a_ward_stands_at_the_side(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = crowded_table(tmp_path, size)
+    for ward in range(WARD_COUNT):
+        table.hover(ward)
+        table.driver.frames(1)
+        card, prints = table.ward_card_rect, table.footprints
+        assert card
+        assert table.look.window.contains(card)
+        assert not card.colliderect(table.layout.bar)
+        assert prints.covered(prints.union([ward]), card) == 0, WARD_NUMBERS[ward]
+    table.close()
+
+
+def test_a_card_of_a_player_opens_all_of_them(tmp_path: Path) -> None:
+    table = crowded_table(tmp_path, (1280, 720))
+    table.driver.click(table.layout.cards[1].center)
+    table.driver.frames(3)
+    assert isinstance(table.top, HeldScene)
+    assert table.top.gui.overfull == []
+    assert table.top.heading == text("players.heading")
+    table.driver.key("escape")
+    table.driver.frames(3)
+    assert table.uncovered
+    table.close()
+
+
+def play_term(table: Table, hands: Hands, last: int) -> None:
+    """A game up to a term's end; what is asked is in view and one size whenever a person is due."""
+    roles, chance = set(), Random(4)
+    while table.match.state.term <= last and table.match.state.phase != OVER:
+        table.rest()
+        if table.uncovered and table.bar_lines:
+            roles.add(table.bar_lines[0][1])
+            assert not table.note_paper
+            for button in table.choice_buttons:
+                assert table.layout.bar.contains(button.rect)
+        elif isinstance(table.top, RevealScene):
+            table.driver.frames(2)
+            ward = table.camera.rect(geometry().wards[table.top.opening.ward].bounds)
+            assert not table.top.laid.sheet.colliderect(ward)
+        if isinstance(table.top, FinalScene):
+            break
+        play_person(table, hands, chance)
+    assert roles == {"body"}
+
+
+@pytest.mark.parametrize("hands", [Mouse, Keys])
+def test_a_term_is_played_at_twice_the_size_in_german(tmp_path: Path, hands: type) -> None:
+    table = Table(tmp_path, people=2, seats=4, seed=4, ui_scale=200, language="de")
+    play_term(table, hands(table), 1)
+    table.close()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("hands", [Mouse, Keys])
+def test_a_game_is_played_at_twice_the_size_in_german(tmp_path: Path, hands: type) -> None:
+    table = Table(tmp_path, people=1, seats=4, seed=4, ui_scale=200, language="de")
+    play_term(table, hands(table), 4)
+    assert table.match.state.phase == OVER
     table.close()

@@ -86,7 +86,7 @@ def test_at_twice_the_size_a_prompt_covers_its_ward_nowhere_it_need_not(
         ask(table, m.ARREST, ward)
         paper = body(table.look, table.choices_card)
         assert prints.covered(prints.union([ward]), paper) == 0, ward
-        assert table.map_area.contains(table.choices_card)
+        assert table.layout.bar.contains(table.choices_card)
         table.choose_anew()
     table.close()
 

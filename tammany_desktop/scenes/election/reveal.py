@@ -60,6 +60,10 @@ class RevealScene(WithTools):
         super().enter()
         self.stage.sounds.play(Effect.ENVELOPE)
 
+    def leave(self) -> None:
+        super().leave()
+        self.tabletop.aside = 0, 0
+
     # Laying out
 
     def lay(self, gui: Gui) -> Laid:

@@ -44,6 +44,10 @@ class RivalBallot(Scene):
         super().enter()
         self.stage.sounds.play(Effect.ENVELOPE)
 
+    def leave(self) -> None:
+        super().leave()
+        self.tabletop.aside = 0, 0
+
     def resize(self) -> None:
         self.opening.end_motion()
         self.damage(self._area())

@@ -152,6 +152,8 @@ class ProblemCard(SheetScene):
         """Clear of the wards that matter, and of the bar where that can be."""
         window, gap = self.look.window, self.look.px(Gap.XS)
         layout = self.flow.tabletop.layout
+        if layout.large:
+            return self.flow.tabletop.stand_aside(size, self.wards())
         bottom = layout.notes.bottom - gap - size[1]
         left, right = layout.notes.left, layout.notes.right - gap - size[0]
         corners = [
@@ -211,6 +213,7 @@ class VerdictCard(ProblemCard):
         self._light()
 
     def leave(self) -> None:
+        self.flow.tabletop.aside = 0, 0
         self.flow.under.advise(())
 
     def _light(self) -> None:

@@ -1,6 +1,6 @@
-"""What everybody held when an election began: the cards of all players as they were then."""
+"""What everybody holds, or held when an election began: the cards of all players."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -11,6 +11,7 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base.pages import BACK, SheetScene, Space, lay_sheet, sheet_scale
 from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 
@@ -20,14 +21,24 @@ HEAD: Final = 78.0
 
 
 class HeldScene(SheetScene):
-    """`state` is the position before the election."""
+    """The position `state`: before an election where it has no `heading` of its own."""
 
     opaque = False
     dims = True
     back = SheetScene.go_back
 
-    def __init__(self, stage: Stage, seats: Sequence[Seat], state: State) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        seats: Sequence[Seat],
+        state: State,
+        heading: str = "",
+        deal: Callable[[int], Callable[[], object] | None] = lambda seat: None,
+    ) -> None:
+        """`deal` has what begins a deal with a seat, if anything does."""
         super().__init__(stage)
+        self.heading = heading or text("replay.held_at", term=state.term)
+        self.deal = deal
         self.model = ViewModel(tuple(seats), state)
 
     def lay(self, gui: Gui) -> None:
@@ -35,8 +46,8 @@ class HeldScene(SheetScene):
         rows = -(-n // 2)
         size = sheet_scale(look, 2 * CARD[0] + 96, HEAD + 24 + rows * (CARD[1] + GAP))
         left, top, wide, high = lay_sheet(gui, size)
-        rect, heading = look.units.rect, text("replay.held_at", term=self.model.state.term)
-        gui.label(rect(left, top + 18, wide - BACK, 52), heading, "heading")
+        rect = look.units.rect
+        gui.label(rect(left, top + 18, wide - BACK, 52), self.heading, "heading")
         close = rect(left + wide - BACK, top + 18, BACK, 52)
         gui.button(close, text("common.close"), self.back, intent=Intent.CONFIRM)
         grid = Space(left, top + HEAD, wide, high - HEAD - 14)
@@ -45,6 +56,8 @@ class HeldScene(SheetScene):
             card.refresh(self.model)
             gui.picture(card.image(self.model), card.rect)
             gui.tell(card.rect, partial(self._told, card))
+            if (deal := self.deal(seat)) is not None:
+                gui.place(Target(card.rect, deal, self.model.seats[seat].name))
 
     def _told(self, card: Card) -> list[str]:
         return [card.words(self.model)]

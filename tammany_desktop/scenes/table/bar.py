@@ -250,12 +250,12 @@ class Bar:
 
     def refresh(self, sentence: tuple[str, str], teller: int = NOBODY) -> None:
         """Show what may be done now, or what `teller` does."""
+        if self.selection.mine or self.choices.buttons:
+            self.choices.refresh()
         self._show(not self._others_act())
         if self.shown:
             self.buttons.refresh(sentence[0])
             self._refresh_tray()
-        if self.selection.mine or self.choices.buttons:
-            self.choices.refresh()
         saying = self._saying(sentence, teller)
         if saying != self.narrator.saying:
             before = self.narrator.extent()
@@ -269,15 +269,16 @@ class Bar:
         return not self.selection.mine and (told == NOBODY or not self.selection.session.here(told))
 
     def _show(self, shown: bool) -> None:
-        """The buttons are there in a person's turn only: others have the bar to themselves."""
-        if shown == self.shown:
-            return
-        self.shown = shown
+        """The buttons are there in a person's turn only, where no choices stand in their place."""
+        taken = self.choices.card if self.layout.large else pygame.Rect(0, 0, 0, 0)
         for button in (*self.tray, *self.acts.values()):
-            button.target.shown = shown
-            change: Callable[[], None] = button.show if shown else button.hide
-            change()
-        self.gui.touch(self.layout.bar)
+            here = shown and not button.rect.colliderect(taken)
+            if here != button.target.shown:
+                button.target.shown = here
+                change: Callable[[], None] = button.show if here else button.hide
+                change()
+                self.gui.touch(self.layout.bar)
+        self.shown = shown
 
     def _saying(self, sentence: tuple[str, str], teller: int) -> Saying:
         seats, state = self.match.seats, self.selection.state

@@ -199,6 +199,8 @@ class MapCamera:
         if self._path is not None:
             self._slide(dt)
         zoom, self.requested = self.requested, None
+        if zoom is None and self.tabletop.would_move(self.tabletop.zoom):
+            zoom = self.tabletop.zoom  # a card has come or gone to which the map gives way
         if zoom is None:
             if self._path is None and self.grabbed is None:
                 self.tabletop.come_to_rest()

@@ -17,9 +17,11 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN, frame, piece
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import favor_name, population_name, standing_alone
 
 BESIDE: Final = 150  # units beside the words of a choice: picture, key and margins
+TIGHT: Final = 100  # in the bar of large text
 BACK: Final = "icon_undo"
 CLEAR: Final = 20.0  # by the cell, for a card over wards that may be chosen; see `placement.OPEN`
 REACH: Final = 170  # units: a card farther from its button has no tail
@@ -34,6 +36,11 @@ class Form(NamedTuple):
     lone_back: int
     gap: int
     pad: int  # between the card's edge, shadow included, and its buttons
+    beside: int = BESIDE
+
+    def says(self, name: str) -> bool:
+        """Whether a choice has words, by the name of its picture."""
+        return not name or (self.words and (name != BACK or self.beside == BESIDE))
 
 
 # From the one that is easiest to read to the one that takes the least room.
@@ -59,7 +66,10 @@ class Choices:
         acts: dict[int, pygame.Rect],
         crowd: Callable[[], Crowd],
     ) -> None:
-        """Beside wards, or above the button of an act by kind of move, or else above the bar."""
+        """Beside wards, or above the button of an act by kind of move, or else above the bar.
+
+        Where text is large they stand in the bar.
+        """
         self.gui = gui
         self.look = gui.look
         self.tabletop = tabletop
@@ -131,12 +141,30 @@ class Choices:
         self.ward = self._asked_of() if choices else -1
         if self._paint in self.gui.floats:
             self.gui.floats.remove(self._paint)
-        if choices:
+        if choices and self.tabletop.layout.large:
+            self._place_in_bar(choices)
+        elif choices:
             self.gui.floats.append(self._paint)
             self._place(choices)
         self.tabletop.floating = self.card
         self.gui.touch(before)
         self.gui.touch(self.covered())
+
+    def _place_in_bar(self, choices: list[Choice]) -> None:
+        """Where the bar's buttons give way to them: large text leaves no room on the map."""
+        layout, gap = self.tabletop.layout, Gap.XXS
+        whole = layout.tray.union(layout.acts)
+        rows = round(whole.height / layout.acts.height)
+        tight = FORMS[0]._replace(beside=TIGHT)
+        ways = ((layout.acts, 1, tight), *((whole, rows, form) for form in (tight, *FORMS[1:])))
+        for room, rows, form in ways:
+            columns = -(-len(choices) // rows)
+            high = self.look.units.units(room.height) - gap * (rows - 1)
+            form = form._replace(high=int(high / rows), gap=int(gap), pad=0)
+            if self._size(choices, form, columns)[0] <= room.width:
+                break
+        self.card = room.copy()
+        self._fill(choices, form, columns)
 
     def _place(self, choices: list[Choice]) -> None:
         """The card and its buttons, in the columns that cover least of what matters."""
@@ -188,8 +216,8 @@ class Choices:
         look = self.look
         wide = [
             look.px(form.lone_back if name == BACK else form.lone)
-            if name and not form.words
-            else look.type.width(words, "button") + look.px(BESIDE)
+            if name and not form.says(name)
+            else look.type.width(words, "button") + look.px(form.beside)
             for words, _, name in choices
         ]
         return [max(wide[column::columns]) for column in range(columns)]
@@ -210,9 +238,9 @@ class Choices:
             intent = Intent.CANCEL if name == BACK else None if name else Intent.DECLINE
             button = self.gui.button(
                 pygame.Rect(left, top, widths[column], high),
-                words if form.words or not name else "",  # the tooltip then shows the name
+                words if form.says(name) else "",  # the tooltip then shows the name
                 press,
-                hint="" if form.words else words,
+                hint="" if form.says(name) else words,
                 kind=PLAIN,
                 icon=piece(look, name) if name else None,
                 intent=intent,

@@ -80,6 +80,8 @@ class LightingCard(SheetScene):
             middle, low = (window.width - size[0]) // 2, window.bottom - size[1] - gap
             corners = [(middle, low), (middle, gap), (gap, gap), (middle, low // 2)]
             return clear_place(size, corners, window, None, avoid)
+        if layout.large:
+            return self.tabletop.stand_aside(size, self.wards())
         bottom = layout.notes.bottom - gap - size[1]
         left, right = layout.notes.left, layout.notes.right - gap - size[0]
         corners = [(left, bottom), (right, bottom), (left, layout.notes.top)]
@@ -88,6 +90,7 @@ class LightingCard(SheetScene):
         return clear_place(size, corners, window, aim, [layout.bar, *layout.cards])
 
     def leave(self) -> None:
+        self.tabletop.aside = 0, 0
         self.advise(())
 
 

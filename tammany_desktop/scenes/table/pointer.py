@@ -158,11 +158,26 @@ class MapPointer:
         def place(size: tuple[int, int]) -> pygame.Rect:
             anchor = top.footprints.anchor(ward) if rect is None else Anchor(ward, rect)
             layout = top.layout
+            if layout.large:
+                return self._at_side(anchor.rect, size)
             panels = [layout.ribbon, layout.tools, *layout.cards]
             crowd = self.crowd()._replace(panels=panels, cost=READ)
             room = layout.view.unionall(panels)
             return top.footprints.beside([(*size, 0)], anchor, room, crowd)[1]
 
+        return place
+
+    def _at_side(self, ward: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
+        """Over the players' cards where the ward is clear of it, else at the left."""
+        layout, garden = self.tabletop.layout, self.tabletop.map.garden.rect
+        room = self.look.window.inflate(-2 * layout.band, -2 * layout.band)
+        place = pygame.Rect((room.right - size[0], ward.centery - size[1] // 2), size)
+        if place.left < ward.right:
+            place.left = room.left
+        above = [one for one in (layout.ribbon, garden) if one.left < place.right]
+        top = max([room.top, *(one.bottom for one in above if one.right > place.left)])
+        place.clamp_ip(pygame.Rect(room.left, top, room.width, layout.bar.top - top))
+        place.bottom = min(place.bottom, layout.bar.top)
         return place
 
     def stand(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
@@ -171,6 +186,8 @@ class MapPointer:
         It covers no prompt, no piece of another ward, neither the garden nor the year.
         """
         top, layout = self.tabletop, self.tabletop.layout
+        if layout.large:
+            return self._at_side(top.footprints.anchor(ward).rect, size)
         pieces = [top.pieces(other) for other in range(WARD_COUNT) if other != ward]
         notes = [layout.ribbon, top.map.garden.rect, top.news(), top.floating]
         taken = [rect for rect in sum(pieces, notes) if rect]

@@ -25,6 +25,7 @@ from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base.pictures import of_table
 from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
+from tammany_desktop.scenes.review.held import HeldScene
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.camera import MapCamera
 from tammany_desktop.scenes.table.dragging import Dragging
@@ -166,7 +167,7 @@ class TableScene(Scene, Watcher):
             way_on=way_on,
             news=Target(layout.news, press=self._put_news_away),
             hint=self._lay_tools(),
-            cards=lay_cards(gui, layout.cards, self.model, self._deals_with),
+            cards=lay_cards(gui, layout.cards, self.model, self._pressed_card),
             ward_card=WardCard(look, max(layout.cards[0].width, look.px(CARD)), pointer.stand),
             map_pointer=pointer,
             bar=bar,
@@ -179,6 +180,14 @@ class TableScene(Scene, Watcher):
         if self.play.talk == "off" or not people or people == [seat] or self.session.over:
             return None
         return partial(self.flow.open_deals, seat)
+
+    def _pressed_card(self, seat: int) -> Callable[[], object] | None:
+        """What a card does: where it is too small for all that is on it, it opens them all."""
+        if not self.tabletop.layout.large:
+            return self._deals_with(seat)
+        heading, seats = text("players.heading"), self.match.seats
+        make = partial(HeldScene, self.stage, seats, heading=heading, deal=self._deals_with)
+        return lambda: self.stack.push(make(self.model.state.copy()))
 
     def _map_moved(self) -> None:
         """What is beside wards goes with them; the pointer may be over another ward."""
