@@ -10,6 +10,7 @@ from tammany_desktop.scenes.base.pages import PageScene, SheetScene, Unhurried
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.cover import InputGuard, WithTools
 from tammany_desktop.scenes.learning.problem_cards import ProblemCard
+from tammany_desktop.scenes.menus.house_rules import RulesPage
 from tammany_desktop.scenes.menus.seat_card import SeatsScene
 from tammany_desktop.scenes.review.board_lists import BoardLists
 from tammany_desktop.scenes.table.hint import AdviceCard, LightingCard
@@ -25,6 +26,7 @@ BUILT_ON: Final[tuple[type[Scene], ...]] = (
     Dialog,
     ProblemCard,
     SeatsScene,
+    RulesPage,
     LightingCard,
     AdviceCard,
     BoardLists,

@@ -14,6 +14,7 @@ from tammany_desktop.scenes.review.analysis import PAGES as ANALYSIS
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.board import PAGES as BOARD
 from tammany_desktop.scenes.review.board import BoardScene
+from tammany_desktop.scenes.review.held import HeldScene
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene, SpectatorScene
@@ -87,6 +88,11 @@ def replay_middle(studio: Studio) -> None:
     scene._jump(MOMENTS["turn"][1])
 
 
+def held(studio: Studio) -> None:
+    """What everybody held before an election."""
+    studio.show(HeldScene(studio.app, seats(4), studio.state("ballot")))
+
+
 def looked_on(studio: Studio) -> None:
     """A game of another copy of the program."""
     history = History(studio.state("turn"))
@@ -124,6 +130,7 @@ REVIEWS: Final = (
     Page("mistakes-weighed", progress),
     Page("replay", replay, ALL),
     Page("replay-middle", replay_middle),
+    Page("replay-held", held),
     Page("spectator", looked_on, ALL),
     Page("snapshot", snapshot, ALL),
     Page("snapshot-ward", partial(snapshot, ward=WARD), PIECES),
