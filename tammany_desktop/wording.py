@@ -146,11 +146,7 @@ SILENT: Final = (e.WardActionDone, e.TurnEnded, e.SpreadOpened, e.OfficesEnded, 
 
 
 def key_of(event: e.Event) -> str:
-    """The catalog key of an event below `log.`.
-
-    >>> key_of(e.BossPlaced(0, 3))
-    'boss_placed'
-    """
+    """The catalog key of an event below `log.`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
 
 

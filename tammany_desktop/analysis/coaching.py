@@ -61,11 +61,7 @@ class Mark(NamedTuple):
 
 
 def level_of(loss: float) -> str:
-    """The level whose mean loss is nearest, as a ratio.
-
-    >>> level_of(0.5), level_of(0.031), level_of(-0.01)
-    ('brave', 'alderman', 'grand_sachem')
-    """
+    """The level whose mean loss is nearest, as a ratio."""
     nearest, least = LOSSES[-1][0], math.inf
     for name, mean in LOSSES if loss > 0.0 else ():
         apart = abs(math.log(loss / mean))

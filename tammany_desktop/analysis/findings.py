@@ -181,11 +181,7 @@ class Turning(NamedTuple):
 
 
 def leader(points: tuple[int, ...]) -> int:
-    """The seat alone in the lead, or NOBODY.
-
-    >>> leader((3, 7, 5)), leader((3, 3))
-    (1, -1)
-    """
+    """The seat alone in the lead, or NOBODY."""
     most = max(points)
     return points.index(most) if points.count(most) == 1 else NOBODY
 

@@ -201,11 +201,7 @@ class Statistics(NamedTuple):
 
 
 def key_of(name: str) -> str:
-    """The key of a name.
-
-    >>> key_of(" Boss  TWEED ") == key_of("boss tweed")
-    True
-    """
+    """The key of a name."""
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
 
@@ -227,11 +223,7 @@ def person_key(name: str) -> str:
 
 
 def level_of(bot: str) -> str:
-    """The level of a bot with or without a character.
-
-    >>> level_of("sachem:slanderer")
-    'sachem'
-    """
+    """The level of a bot with or without a character."""
     return bot.partition(":")[0]
 
 

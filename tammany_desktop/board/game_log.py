@@ -68,11 +68,7 @@ BY_REASON: Final = {"wards": "R9.2", "mayor": "R9.4", "slander": "R10.2"}
 
 
 def rule_of(event: e.Event) -> str:
-    """The rule that an event follows, or "".
-
-    >>> rule_of(e.WardWon(0, 1, (0, 2, 0))), rule_of(e.WardWon(0, 1, (1, 2, 0)))
-    ('R7.3', 'R7.5')
-    """
+    """The rule that an event follows, or ""."""
     if isinstance(event, e.PointsScored):
         return BY_REASON.get(e.REASONS[event.reason], "R9.2")
     if isinstance(event, e.WardWon) and sum(votes > 0 for votes in event.votes) < 2:

@@ -78,21 +78,13 @@ def _ring(value: Any) -> tuple[Point, ...]:
 
 
 def bounds(points: tuple[Point, ...]) -> Box:
-    """The smallest upright box around points.
-
-    >>> bounds(((1, 2), (4, 3)))
-    (1, 2, 3, 1)
-    """
+    """The smallest upright box around points."""
     left, top = min(x for x, _ in points), min(y for _, y in points)
     return left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top
 
 
 def centroid(ring: tuple[Point, ...]) -> Point:
-    """The middle of a polygon's area.
-
-    >>> centroid(((0, 0), (2, 0), (2, 4), (0, 4)))
-    (1.0, 2.0)
-    """
+    """The middle of a polygon's area."""
     area = x = y = 0.0
     for (x0, y0), (x1, y1) in zip(ring, (*ring[1:], ring[0]), strict=True):
         part = x0 * y1 - x1 * y0
@@ -155,11 +147,7 @@ def geometry() -> Geometry:
 
 
 def inside(polygon: tuple[Point, ...], point: Point) -> bool:
-    """Whether a point is in a polygon, by the even-odd rule.
-
-    >>> inside(((0, 0), (4, 0), (4, 4), (0, 4)), (1, 3))
-    True
-    """
+    """Whether a point is in a polygon, by the even-odd rule."""
     x, y = point
     found = False
     before = polygon[-1]

@@ -29,11 +29,7 @@ def electing(state: State) -> bool:
 
 
 def year_of_term(year: int) -> int:
-    """Which year of its term a year of the game is, from 1.
-
-    >>> [year_of_term(year) for year in (1, 4, 5, 16)]
-    [1, 4, 1, 4]
-    """
+    """Which year of its term a year of the game is, from 1."""
     return (min(year, LAST_YEAR) - 1) % YEARS_A_TERM + 1
 
 
@@ -152,11 +148,7 @@ CHECK: Final = 5.0  # units: how thick the checks along the map are
 
 
 def place_of(window: pygame.Rect, band: int, points: float) -> tuple[int, int]:
-    """The middle of a space, clockwise from the lower left corner; the track goes round again.
-
-    >>> place_of(pygame.Rect(0, 0, 400, 200), 20, 0)
-    (10, 190)
-    """
+    """The middle of a space, clockwise from the lower left corner; the track goes round again."""
     wide, high = window.width - band, window.height - band
     way = (points % SPACES) / SPACES * 2 * (wide + high)
     half = band // 2

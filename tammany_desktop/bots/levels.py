@@ -28,13 +28,7 @@ def characters() -> tuple[str, ...]:
 
 
 def known(name: str) -> bool:
-    """Whether `make` knows the name.
-
-    >>> [known(name) for name in ("simple", "alderman:hoarder", "simple:hoarder", "poobah")]
-    [True, True, False, False]
-    >>> [known(name) for name in ("simple:bold", "brave:hoarder:bold", "brave:bold:hoarder")]
-    [True, True, False]
-    """
+    """Whether `make` knows the name."""
     level, *words = name.split(":")
     if words and words[-1] in BOLDNESS:
         words.pop()

@@ -31,11 +31,7 @@ class Seat(NamedTuple):
 
 
 def tidy_name(name: str) -> str:
-    r"""A name that a journal accepts: printable, without outer spaces, not too long; maybe "".
-
-    >>> tidy_name("  Boss\x00 Tweed ")
-    'Boss Tweed'
-    """
+    """A name that a journal accepts: printable, without outer spaces, not too long; maybe ""."""
     return "".join(mark for mark in name if mark.isprintable()).strip()[:LONGEST_NAME].strip()
 
 

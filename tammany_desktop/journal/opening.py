@@ -55,30 +55,18 @@ def _fits(mark: str) -> bool:
 
 
 def title_of(path: Path) -> str:
-    r"""The name of a game as it is shown: bytes of the file's name that are no text become `?`.
-
-    >>> title_of(Path("J\udcfcrgen.jsonl"))
-    'J?rgen'
-    """
+    """The name of a game as it is shown: bytes of the file's name that are no text become `?`."""
     name = path.name.removesuffix(SUFFIX)
     return "".join(mark if mark.isprintable() else "?" for mark in name)
 
 
 def numbered(name: str, number: int) -> str:
-    """The file of a game's name, or its `number`th of the same name.
-
-    >>> numbered("Ring", 1), numbered("Ring", 2)
-    ('Ring.jsonl', 'Ring 2.jsonl')
-    """
+    """The file of a game's name, or its `number`th of the same name."""
     return f"{name}{SUFFIX}" if number == 1 else f"{name} {number}{SUFFIX}"
 
 
 def is_numbered(name: str, path: Path) -> bool:
-    """Whether a path is one that `paths` gives for a name.
-
-    >>> [is_numbered("Ring", Path(f"{stem}.jsonl")) for stem in ("Ring", "Ring 2", "Ring two")]
-    [True, True, False]
-    """
+    """Whether a path is one that `paths` gives for a name."""
     stem = path.name.removesuffix(SUFFIX)
     return stem == name or (stem.startswith(f"{name} ") and stem[len(name) + 1 :].isdecimal())
 

@@ -61,11 +61,7 @@ def data_url(file: str, kind: str = "image/webp") -> str:
 
 
 def n(value: float) -> str:
-    """A number in as few digits as a drawing needs.
-
-    >>> n(12.04), n(3.26)
-    ('12', '3.3')
-    """
+    """A number in as few digits as a drawing needs."""
     return f"{value:.1f}".removesuffix(".0")
 
 

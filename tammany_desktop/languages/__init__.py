@@ -194,11 +194,7 @@ def _report(code: str, key: str) -> None:
 
 
 def _filled(words: str, values: Mapping[str, str | int]) -> str:
-    """Words with values in the place of their names; a name without a value stays.
-
-    >>> _filled("{name}: {count} {{x}} {other}", {"name": "{count}", "count": 2})
-    '{count}: 2 {x} {other}'
-    """
+    """Words with values in the place of their names; a name without a value stays."""
 
     def value(found: re.Match[str]) -> str:
         return str(values.get(found[1], found[0])) if found[1] else found[0][0]

@@ -26,11 +26,7 @@ class Piece(NamedTuple):
 
 
 def graphemes(words: str) -> list[str]:
-    """What a reader takes for single letters: each with its marks.
-
-    >>> len(graphemes("e\u0301a"))
-    2
-    """
+    """What a reader takes for single letters: each with its marks."""
     if words.isascii():
         return list(words)
     found: list[str] = []
@@ -45,11 +41,7 @@ def graphemes(words: str) -> list[str]:
 
 @lru_cache(maxsize=2000)  # the same words are tried in several roles and widths
 def pieces(words: str) -> tuple[Piece, ...]:
-    r"""The parts of a text between which a line may break.
-
-    >>> [piece.words for piece in pieces("Ward-Boss : «\u00a0Non\u00a0»")]
-    ['Ward-', 'Boss :', '«\xa0Non\xa0»']
-    """
+    """The parts of a text between which a line may break."""
     found: list[Piece] = []
     for word in breakable(words):
         first = True
@@ -60,11 +52,7 @@ def pieces(words: str) -> tuple[Piece, ...]:
 
 
 def breakable(words: str) -> list[str]:
-    r"""Words between which stands a space that may break.
-
-    >>> breakable("Vol.\xa0IV  again !")
-    ['Vol.\xa0IV', 'again !']
-    """
+    """Words between which stands a space that may break."""
     if not STICKY.search(words):
         return [word for word in SPACES.split(words) if word]
     found: list[str] = []

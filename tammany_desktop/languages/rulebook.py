@@ -58,11 +58,7 @@ def rulebook(code: str) -> Book:
 
 
 def words_of(query: str) -> tuple[str, ...]:
-    """The words to look for.
-
-    >>> words_of("  Sealed  bid ")
-    ('Sealed', 'bid')
-    """
+    """The words to look for."""
     return tuple(query.split())
 
 
@@ -88,11 +84,7 @@ ENDINGS: Final = (("es", 4), ("s", 4), ("en", 5), *((one, 5) for one in "eioa"))
 
 
 def folded(text: str) -> str:
-    """The text without curly apostrophes and accents but umlauts; as long as it was.
-
-    >>> folded("l\u2019élection des Bürgermeisters")
-    "l'election des Bürgermeisters"
-    """
+    """The text without curly apostrophes and accents but umlauts; as long as it was."""
     return "".join("'" if sign in APOSTROPHES else _plain(sign) for sign in text)
 
 
@@ -144,21 +136,12 @@ def known_as(rule: Rule, words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def meant(book: Book, words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words to look for: without plural endings; one that no rule has as the book has it.
-
-    >>> book = (Chapter("Votes", (Rule("RM.1", "The election", "Every ward votes."),)),)
-    >>> meant(book, ("elections", "ward", "electoin"))
-    ('election', 'ward', 'election')
-    """
+    """The words to look for: without plural endings; one that no rule has as the book has it."""
     return tuple(_meant(book, word) for word in words)
 
 
 def stem(word: str) -> str:
-    """A word without the ending of a plural, where enough is left of it.
-
-    >>> stem("elections"), stem("bosses"), stem("votes"), stem("dos")
-    ('election', 'boss', 'vote', 'dos')
-    """
+    """A word without the ending of a plural, where enough is left of it."""
     plain = folded(word).lower()
     for ending, least in ENDINGS:
         if plain.endswith(ending) and len(word) - len(ending) >= least:
@@ -198,10 +181,6 @@ def ids(code: str) -> tuple[str, ...]:
 
 
 def rule_cited(words: str) -> str:
-    """The first rule that some words name, or "".
-
-    >>> rule_cited("Ward 3 is locked. (RL.1)"), rule_cited("Ward 3")
-    ('RL.1', '')
-    """
+    """The first rule that some words name, or ""."""
     known = ids(ENGLISH)
     return next((found for found in CITED.findall(words) if found in known), "")

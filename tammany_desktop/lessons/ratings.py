@@ -42,11 +42,7 @@ SURE: Final = 110.0  # deviation of a problem's first rating, which the levels g
 
 
 def expected(one: Rating, other: Rating) -> float:
-    """How often `one` is expected to win against `other`.
-
-    >>> expected(Rating(1500, 50), Rating(1500, 300))
-    0.5
-    """
+    """How often `one` is expected to win against `other`."""
     return 1.0 / (1.0 + math.exp(_damped(other.deviation) * SCALE * (other.value - one.value)))
 
 

@@ -52,11 +52,7 @@ class Press(NamedTuple):
 
 
 def alone(counts: Sequence[int]) -> int:
-    """The index of the greatest count if no other equals it, else -1.
-
-    >>> alone((1, 3, 2)), alone((3, 3, 2))
-    (1, -1)
-    """
+    """The index of the greatest count if no other equals it, else -1."""
     most = max(counts)
     return list(counts).index(most) if list(counts).count(most) == 1 else -1
 

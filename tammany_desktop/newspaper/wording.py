@@ -13,22 +13,14 @@ _ROMAN: Final = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"
 
 
 def morning_after(term: int) -> date:
-    """The Wednesday after the Tuesday after the first Monday of November, in a term's last year.
-
-    >>> [f"{morning_after(term):%A %d %Y}" for term in (1, 4)]
-    ['Wednesday 03 1858', 'Wednesday 09 1870']
-    """
+    """The Wednesday after the Tuesday after the first Monday of November, in a term's last year."""
     first = date(FIRST_YEAR - 1 + YEARS_A_TERM * term, 11, 1)
     monday = first + timedelta((7 - first.weekday()) % 7)
     return monday + timedelta(2)
 
 
 def volume(day: date) -> str:
-    """The volume of a day's paper: a year each, in Roman numerals.
-
-    >>> volume(date(1857, 11, 4))
-    'XXIII'
-    """
+    """The volume of a day's paper: a year each, in Roman numerals."""
     return roman(day.year - FOUNDED.year + (day >= FOUNDED.replace(year=day.year)))
 
 
@@ -38,11 +30,7 @@ def issue(day: date) -> int:
 
 
 def roman(number: int) -> str:
-    """A number below 90 in Roman numerals.
-
-    >>> roman(49)
-    'XLIX'
-    """
+    """A number below 90 in Roman numerals."""
     words = ""
     for value, letters in _ROMAN:
         count, number = divmod(number, value)
@@ -55,13 +43,7 @@ Values = dict[str, str | int]
 
 
 def short(name: str) -> str:
-    """A name as the paper sets it: cut with an ellipsis where a column could not hold it.
-
-    >>> short("Boss Tweed")
-    'Boss Tweed'
-    >>> short("A name much longer than any other")
-    'A name much longer th…'
-    """
+    """A name as the paper sets it: cut with an ellipsis where a column could not hold it."""
     letters = graphemes(name)
     return name if len(letters) <= LONGEST else "".join(letters[: LONGEST - 1]).rstrip() + ELLIPSIS
 

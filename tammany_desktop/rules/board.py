@@ -86,20 +86,12 @@ NEIGHBORS: Final = tuple(_neighbors(ward) for ward in range(WARD_COUNT))
 
 
 def zones_at_start(players: int) -> int:
-    """How many zones are populated at set-up: one for 3 players, two for 4, three for 5 (R2.3).
-
-    >>> [zones_at_start(n) for n in (3, 4, 5)]
-    [1, 2, 3]
-    """
+    """How many zones are populated at set-up: one for 3 players, two for 4, three for 5 (R2.3)."""
     return players - 2
 
 
 def zone_opening_after(players: int, term: int) -> int:
-    """The zone populated when `term` ends, as an index, or -1 for none (R9.6).
-
-    >>> [zone_opening_after(3, term) for term in (1, 2, 3, 4)]
-    [1, 2, -1, -1]
-    """
+    """The zone populated when `term` ends, as an index, or -1 for none (R9.6)."""
     zone = zones_at_start(players) + term - 1
     return zone if zone < len(ZONES) else -1
 

@@ -55,11 +55,7 @@ _WARD_SETS: dict[int, tuple[int, ...]] = {}
 
 
 def wards_in(mask: int) -> tuple[int, ...]:
-    """The ward indexes of a bit mask, ascending.
-
-    >>> wards_in(0b101)
-    (0, 2)
-    """
+    """The ward indexes of a bit mask, ascending."""
     wards = _WARD_SETS.get(mask)
     if wards is None:
         wards = tuple([ward for ward in range(WARD_COUNT) if mask >> ward & 1])

@@ -304,11 +304,7 @@ def prospect(state: State, ward: int, seat: int) -> Prospect:
 
 
 def spread_bid(usable: Bid, total: int) -> Bid:
-    """A bid of so many favors, each of the color of which most are left.
-
-    >>> spread_bid((1, 0, 0, 6), 4), spread_bid((2, 2, 0, 0), 3)
-    ((0, 0, 0, 4), (2, 1, 0, 0))
-    """
+    """A bid of so many favors, each of the color of which most are left."""
     bid = [0, 0, 0, 0]
     for _ in range(total):
         left = [most - count for most, count in zip(usable, bid, strict=True)]

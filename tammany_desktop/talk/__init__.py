@@ -198,11 +198,7 @@ _POSSIBLE: Final[Mapping[str, Callable[[State, int, Promise], bool]]] = {
 
 
 def talk_among(talk: str, people: int) -> str:
-    """How a game with so many people talks: the setting, or else whether people can talk aloud.
-
-    >>> talk_among("auto", 1), talk_among("auto", 2), talk_among("off", 1)
-    ('lively', 'asked', 'off')
-    """
+    """How a game with so many people talks: the setting, or else whether people can talk aloud."""
     if talk == "auto":
         return "asked" if people > 1 else "lively"
     return talk

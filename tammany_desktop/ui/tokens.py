@@ -79,30 +79,18 @@ def _within(part: float) -> float:
 
 
 def ease(part: float) -> float:
-    """Slow at both ends: the usual curve, from 0 at the beginning to 1 at the end.
-
-    >>> ease(0.0), ease(0.5), ease(1.0)
-    (0.0, 0.5, 1.0)
-    """
+    """Slow at both ends: the usual curve, from 0 at the beginning to 1 at the end."""
     part = _within(part)
     return part * part * (3 - 2 * part)
 
 
 def anticipate(part: float, back: float = BACK) -> float:
-    """Draws back first, then goes faster and faster: for what is thrown, or leaves.
-
-    >>> anticipate(0.4) < 0, anticipate(1.0)
-    (True, 1.0)
-    """
+    """Draws back first, then goes faster and faster: for what is thrown, or leaves."""
     part = _within(part)
     return part * part * (part - back * (1 - part))
 
 
 def settle(part: float, back: float = BACK) -> float:
-    """Goes beyond the end, then comes back to it: for what lands, or arrives.
-
-    >>> settle(0.0), settle(0.6) > 1, settle(1.0)
-    (0.0, True, 1.0)
-    """
+    """Goes beyond the end, then comes back to it: for what lands, or arrives."""
     left = 1 - _within(part)
     return 1 - left * left * (left - back * (1 - left))

@@ -38,11 +38,7 @@ class Units:
 
     @property
     def area(self) -> tuple[int, int]:
-        """The window's width and height in whole units.
-
-        >>> Units(1920, 1080, 200).area
-        (960, 540)
-        """
+        """The window's width and height in whole units."""
         return int(self.width / self.factor), int(self.height / self.factor)
 
     @property
@@ -56,11 +52,7 @@ class Units:
         return max(1, pixels) if units > 0 else pixels
 
     def rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
-        """A rectangle in pixels, whose edges meet those of its neighbors without gaps.
-
-        >>> Units(1920, 1080).rect(1, 2, 3, 4)
-        Rect(1, 2, 3, 4)
-        """
+        """A rectangle in pixels, whose edges meet those of its neighbors without gaps."""
         left, top = round(x * self.factor), round(y * self.factor)
         right, bottom = round((x + w) * self.factor), round((y + h) * self.factor)
         return pygame.Rect(left, top, max(0, right - left), max(0, bottom - top))

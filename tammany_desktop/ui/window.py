@@ -163,11 +163,7 @@ CACHED: Final = 250_000  # pixels that a processor's cache holds beside all else
 
 
 def aligned(rect: pygame.Rect) -> pygame.Rect:
-    """A little wider: whole lines of the cache.
-
-    >>> aligned(pygame.Rect(78, 10, 641, 7))
-    Rect(64, 10, 656, 7)
-    """
+    """A little wider: whole lines of the cache."""
     left = rect.left // LINE * LINE
     right = -(-rect.right // LINE) * LINE
     return pygame.Rect(left, rect.top, right - left, rect.height)

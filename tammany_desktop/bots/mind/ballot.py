@@ -266,11 +266,7 @@ def choice_at(mix: list[float], at: float) -> int:
 
 
 def outcome(bosses: Sequence[int], mixes: Sequence[Sequence[float]]) -> list[float]:
-    """How likely each candidate wins, and last nobody, by everybody's mix of totals (R7.5).
-
-    >>> outcome([1, 2], [[0.5, 0.5], [1.0]])
-    [0.0, 0.5, 0.5]
-    """
+    """How likely each candidate wins, and last nobody, by everybody's mix of totals (R7.5)."""
     wins = [0.0] * len(bosses)
     for place, mix in enumerate(mixes):
         for total, chance in enumerate(mix):

@@ -35,11 +35,7 @@ def plain_bids(choice: Choice) -> list[int]:
 
 
 def part_of(total: int, most: int) -> int:
-    """Which part of what could be bid a total is: 0 for none to 4 for all.
-
-    >>> [part_of(total, 6) for total in range(7)]
-    [0, 1, 2, 2, 3, 3, 4]
-    """
+    """Which part of what could be bid a total is: 0 for none to 4 for all."""
     if total <= 0:
         return 0
     if total >= most:

@@ -46,11 +46,7 @@ def game_title(stage: Stage, seats: Sequence[Seat]) -> str:
 
 
 def file_name(title: str, what: str) -> str:
-    """A file's name, without its end, that every system can hold: a long title loses words.
-
-    >>> file_name("Tweed/Ring: 1871?", "term 2, map")
-    'Tweed Ring 1871 - term 2, map'
-    """
+    """A file's name, without its end, that every system can hold: a long title loses words."""
     while len(f"{title} - {what}") > LONGEST or len(f"{title} - {what}".encode()) > 3 * LONGEST:
         title = (title.rpartition(", ")[0] or title.rpartition(" ")[0] or title[:-1]).rstrip(" .,")
     try:

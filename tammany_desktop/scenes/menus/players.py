@@ -145,11 +145,7 @@ CARET: Final = "_"
 
 
 def continued(name: str, letter: str) -> str:
-    """The name with a letter more: a capital begins each word, and no word begins twice.
-
-    >>> continued("Kate O", "'"), continued("Kate O'", "B"), continued("Kate", "R")
-    ("Kate O'", "Kate O'B", 'Kater')
-    """
+    """The name with a letter more: a capital begins each word, and no word begins twice."""
     if letter == " " and (not name or name.endswith(" ")):
         return name
     begins = not name or name[-1] in " '\u2019-."

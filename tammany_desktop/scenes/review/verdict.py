@@ -38,22 +38,14 @@ def columns(told: GameRecord) -> Points:
 
 
 def scale_of(shown: Points) -> tuple[int, int]:
-    """The highest number on the scale, and the step between two numbers.
-
-    >>> scale_of(((0, 0), (7, 3))), scale_of(((0, 0), (41, 3)))
-    ((10, 5), (50, 10))
-    """
+    """The highest number on the scale, and the step between two numbers."""
     most = max(max(each) for each in shown)
     step = 5 if most <= 20 else 10
     return max(10, -(-most // step) * step), step
 
 
 def rank_among_equals(points: tuple[int, ...], seat: int) -> tuple[int, int]:
-    """Which of those with the same points a seat is, and how many they are.
-
-    >>> rank_among_equals((4, 2, 4), 2)
-    (1, 2)
-    """
+    """Which of those with the same points a seat is, and how many they are."""
     equal = [each for each, value in enumerate(points) if value == points[seat]]
     return equal.index(seat), len(equal)
 
@@ -216,13 +208,7 @@ class Chart:
 
 
 def spread(wanted: list[int], apart: int, bottom: int) -> list[int]:
-    """Heights as near as may be to those wanted, ascending, at least `apart` from each other.
-
-    >>> spread([10, 12, 90], 20, 100)
-    [10, 30, 90]
-    >>> spread([95, 98], 20, 100)
-    [80, 100]
-    """
+    """Heights as near as may be to those wanted, ascending, at least `apart` from each other."""
     found: list[int] = []
     for height in wanted:
         found.append(max(height, found[-1] + apart) if found else height)
