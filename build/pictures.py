@@ -145,6 +145,18 @@ def _turned(studio: Studio) -> None:
     table.play_event(e.WardWon(ward, 2, votes))
 
 
+def _shown(studio: Studio, event: e.Event) -> None:
+    """An event of an election's night, or a strike."""
+    table = studio.watched("ballot")
+    shown = table.shown
+    shown.winners[:] = [ward % shown.n for ward in range(len(shown.winners))]
+    shown.voting, shown.phase = -1, 0
+    if isinstance(event, e.Slandered):
+        shown.bosses[event.ward * MAX_SEATS + event.rival] = 1
+    table.refresh()
+    table.play_event(event)
+
+
 # How each begins, and how many seconds it takes.
 MOTIONS: dict[str, tuple[Callable[[Studio], object], float]] = {
     "title": (next(page.open for page in ONCE if page.name == "title"), 2.4),
@@ -153,6 +165,11 @@ MOTIONS: dict[str, tuple[Callable[[Studio], object], float]] = {
     "rivals": (elections.rivals, 3.6),
     "ribbon": (_turned, 1.0),
     "placed": (_placed, 0.5),
+    "night": (partial(_shown, event=e.ElectionBegan(2)), 2.0),
+    "lead": (partial(_shown, event=e.LeaderNamed(0, 0, 3)), 3.0),
+    "mayor": (partial(_shown, event=e.MayorNamed(0, e.BY_COUNT)), 2.2),
+    "slander": (partial(_shown, event=e.Slandered(1, 0, 5, 0)), 2.0),
+    "lock": (partial(_shown, event=e.WardLocked(1, 5)), 0.8),
     "garden": (_filled, 0.8),
     "sealing": (lambda studio: elections.ballot(studio)._seal(), 1.1),
     "uncovering": (lambda studio: elections.cover(studio).uncover_ballot(), 0.7),

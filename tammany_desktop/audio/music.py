@@ -62,6 +62,11 @@ class Effect(StrEnum):
     REFUSE = "refuse", Kind.ANSWER, 1, 0.35
     FOCUS = "focus"
     TURN = "turn", Kind.CALL, 1, 0.6
+    TURN_RED = "turn_red", Kind.CALL, 1, 0.6  # of those who share a window, by color
+    TURN_YELLOW = "turn_yellow", Kind.CALL, 1, 0.6
+    TURN_PURPLE = "turn_purple", Kind.CALL, 1, 0.6
+    TURN_BLACK = "turn_black", Kind.CALL, 1, 0.6
+    TURN_BROWN = "turn_brown", Kind.CALL, 1, 0.6
     OFFER = "offer", Kind.CALL, 1, 0.7
     KEPT = "kept", Kind.CALL, 1, 0.6
     BROKEN = "broken", Kind.CALL, 1, 0.6

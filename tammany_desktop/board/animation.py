@@ -1,10 +1,9 @@
-"""What moves on the board: flights, their clock, a ward that shakes; and the sounds of events."""
+"""What moves on the board: flights, their clock, a ward that shakes."""
 
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from enum import Enum
-from typing import Final, NamedTuple, TypeGuard
+from typing import Final, TypeGuard
 
 import pygame
 
@@ -56,6 +55,7 @@ class Flight:
     rise: Callable[[int], tuple[PieceImage, pygame.Surface]] | None = None
     below: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))  # its shadow
     shade: pygame.Surface | None = None
+    counts: Spot | None = None  # what is seen to be counted as it takes off
 
     @property
     def done(self) -> bool:
@@ -67,9 +67,16 @@ class Flight:
         """Whether it has started and not arrived."""
         return self.age >= self.delay and not self.done
 
+    @property
+    def part(self) -> float:
+        """How far it has come, 0 to 1."""
+        if not self.seconds:
+            return 1.0
+        return min(1.0, max(0.0, (self.age - self.delay) / self.seconds))
+
     def place(self) -> pygame.Rect:
         """The pixels it covers now; its picture, and where its shadow is, follow its height."""
-        part = min(1.0, max(0.0, (self.age - self.delay) / self.seconds)) if self.seconds else 1.0
+        part = self.part
         eased, height = ease(part), 4 * part * (1 - part)
         dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
         x, y = self.start[0] + dx * eased, self.start[1] + dy * eased
@@ -99,7 +106,7 @@ class Settling(Flight):
 
     def place(self) -> pygame.Rect:
         """The pixels it covers now; its picture is that of its height."""
-        part = min(1.0, max(0.0, self.age / self.seconds)) if self.seconds else 1.0
+        part = self.part
         gone = 1 - (1 - part) ** 2
         self.sprite = self.steps[round(gone * (len(self.steps) - 1))]
         dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
@@ -126,7 +133,7 @@ class Jolt(Flight):
 
     def place(self) -> pygame.Rect:
         self.whole = whole = self.whole or self.sprite
-        part = min(1.0, max(0.0, (self.age - self.delay) / self.seconds)) if self.seconds else 1.0
+        part = self.part
         across, up = (1 + share * self.wave(part) for share in self.squeeze)
         size = round(whole.picture.get_width() * across), round(whole.picture.get_height() * up)
         anchor = round(whole.anchor[0] * across), round(whole.anchor[1] * up)
@@ -147,7 +154,7 @@ class Fading(Flight):
     def place(self) -> pygame.Rect:
         """The pixels it covers; its picture is as strong as it still is."""
         self.whole = whole = self.whole or self.sprite
-        part = min(1.0, max(0.0, (self.age - self.delay) / self.seconds)) if self.seconds else 1.0
+        part = self.part
         level = round(255 * (1 - round(ease(part) * FADES) / FADES))
         if level != self.level:
             self.level, picture = level, whole.picture.copy()
@@ -271,7 +278,7 @@ class Shake(Flight):
     reach: int = 0
 
     def place(self) -> pygame.Rect:
-        part = min(1.0, max(0.0, self.age / self.seconds)) if self.seconds else 1.0
+        part = self.part
         way = math.sin(part * SWINGS * 2 * math.pi) * (1 - part) * self.reach
         return self.sprite.at((self.start[0] + round(way), self.start[1] + round(abs(way) / 3)))
 
@@ -294,7 +301,7 @@ class Turning(Flight):
 
     def place(self) -> pygame.Rect:
         """The pixels it covers now; its picture is the side that is seen, as high as it looks."""
-        part = min(1.0, max(0.0, (self.age - self.delay) / self.seconds)) if self.seconds else 1.0
+        part = self.part
         turn = math.pi * ease(part)
         face = self.faces[turn > math.pi / 2]
         wide, high = face.get_size()
@@ -330,52 +337,3 @@ def shake(cut: PieceImage, camera: Camera) -> Shake:
     corner = -cut.anchor[0], -cut.anchor[1]
     picture = PieceImage(cut.picture.premul_alpha(), (0, 0))
     return Shake(picture, corner, corner, seconds=SHAKE_SECONDS, reach=camera.px(REACH))
-
-
-class When(Enum):
-    """When an effect is heard: at once, or as pieces that the event moves land."""
-
-    AT_ONCE = "at once"
-    FIRST = "as the first piece lands"
-    LAST = "as the last piece lands"
-    EACH = "as each piece lands"
-
-
-class Cue(NamedTuple):
-    """An effect, and when it is heard."""
-
-    effect: Effect
-    when: When = When.AT_ONCE
-
-
-def _thud(cause: Effect, when: When = When.LAST) -> tuple[Cue, ...]:
-    """The cause at once, and a piece as it lands."""
-    return Cue(cause), Cue(Effect.PIECE_SET, when)
-
-
-# Of each event the sounds, those of its cause first. A person who must act is called elsewhere.
-CUES: Final[dict[type[e.Event], tuple[Cue, ...]]] = {
-    e.BossPlaced: (Cue(Effect.PIECE_SET, When.FIRST),),
-    e.CubePlaced: (Cue(Effect.PIECE_SET, When.FIRST),),
-    e.GardenFilled: (Cue(Effect.CUBE_TUMBLE, When.FIRST),),
-    e.FavorTaken: (Cue(Effect.COIN, When.FIRST),),
-    e.DeputyFavorTaken: (Cue(Effect.COIN, When.FIRST),),
-    e.BonusFavorTaken: (Cue(Effect.COIN, When.FIRST),),
-    e.Slandered: _thud(Effect.PRESS),
-    e.SlanderSpread: _thud(Effect.PRESS),
-    e.CubeArrested: _thud(Effect.WHISTLE),
-    e.WardLocked: (Cue(Effect.LOCK, When.FIRST),),
-    e.CubeResettled: _thud(Effect.CART),
-    e.TurnEnded: (Cue(Effect.STAMP),),
-    e.ElectionBegan: (Cue(Effect.BELL), Cue(Effect.CUBE_TUMBLE, When.FIRST)),
-    e.BonusCubePlaced: (Cue(Effect.PIECE_SET, When.FIRST),),
-    e.LeaderNamed: (Cue(Effect.COINS, When.FIRST),),
-    e.ZonePopulated: (Cue(Effect.PIECE_SET, When.EACH),),
-    e.LocksLifted: (Cue(Effect.LOCK, When.EACH),),
-    e.PointsScored: (Cue(Effect.PEN),),
-    e.MayorNamed: (Cue(Effect.FANFARE),),
-    e.Appointed: (Cue(Effect.PEN),),
-    e.AppointmentsConfirmed: (Cue(Effect.STAMP),),
-    e.TermBegan: (Cue(Effect.BELL),),
-    e.GameEnded: (Cue(Effect.FANFARE),),
-}

@@ -10,147 +10,40 @@ from typing import Any, Final
 import pygame
 
 from tammany_desktop.art import PieceImage
-from tammany_desktop.board import piece_images
-from tammany_desktop.board.animation import (
-    CUES,
-    HIGHER,
-    STAGGER,
-    Flight,
-    Jolt,
-    Settling,
-    When,
-    flight_time,
-)
-from tammany_desktop.board.geometry import Point, geometry
-from tammany_desktop.board.layout import Layout
+from tammany_desktop.audio import Effect
+from tammany_desktop.board.anchors import Anchors
+from tammany_desktop.board.animation import STAGGER, Flight, Jolt, Settling
+from tammany_desktop.board.cues import CUES, When
+from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.gestures import Banner, Hop, Thrown, Toppled, banner
 from tammany_desktop.board.map_layers import GROW, slot_of, slots
-from tammany_desktop.board.player_card import Card
-from tammany_desktop.board.tracks import figure, standing_place
 from tammany_desktop.board.ward import DRAWN, boss_cells, cube_cells, foot_of
-from tammany_desktop.play import piece_names
+from tammany_desktop.languages import text
+from tammany_desktop.play import election, piece_names
 from tammany_desktop.play.view_model import BOSS, Spot, ViewModel
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL, WARD_COUNT, ZONES
+from tammany_desktop.rules.board import (
+    POPULATION_COUNT,
+    VOTING_ORDER,
+    WARD_COUNT,
+    ZONES,
+)
+from tammany_desktop.rules.evolution import MAJORITY_POINTS
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
-from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import smooth_ellipse
 from tammany_desktop.ui.tokens import BEAT, Beats
-
-
-class Anchors:
-    """Places of one layout; pictures of what flies, to be painted by `paint_flying`."""
-
-    def __init__(self, look: Look, layout: Layout, cards: list[Card]) -> None:
-        self.look = look
-        self.layout = layout
-        self.camera = layout.camera
-        self.cards = cards
-        box = geometry().bag
-        self.bag = self.point((box[0] + box[2] / 2, box[1] + box[3] / 2))
-        left, top, wide, high = geometry().wards[TAMMANY_HALL].sign or (*geometry().garden, 0, 0)
-        self.hall = self.point((left + wide / 2, top + high / 2))
-
-    def point(self, world: Point) -> tuple[int, int]:
-        """A world point."""
-        return self.camera.point(world)
-
-    def card(self, seat: int) -> tuple[int, int]:
-        """Where a player's bosses wait."""
-        rect = self.cards[seat].boss_rect()
-        return rect.centerx, rect.centery
-
-    def favor(self, seat: int, population: int) -> tuple[int, int]:
-        """Where a player keeps favors of a color."""
-        return self.cards[seat].favor_center(population)
-
-    def seconds(self, start: tuple[int, int], end: tuple[int, int]) -> float:
-        """How long a piece flies from one pixel to another at normal speed."""
-        return flight_time(math.dist(start, end) / self.look.units.factor)
-
-    def sprite(self, name: str, scale: float, exact: bool = False) -> PieceImage:
-        """A piece at `scale` layout units a sprite unit, or at exactly so many pixels."""
-        pixels = scale if exact else scale * self.look.units.factor
-        return self._flying(piece_images.sprite(self.look, name, pixels))
-
-    def _flying(self, found: PieceImage) -> PieceImage:
-        """The same without empty edges, its alpha multiplied in: painted in a sixth of the time."""
-        picture = found.picture
-        inner = picture.get_bounding_rect() or picture.get_rect()
-        made = self.look.once(("flying", picture), picture.subsurface(inner).premul_alpha)
-        return PieceImage(made, (found.anchor[0] - inner.left, found.anchor[1] - inner.top))
-
-    def standing(self, name: str) -> PieceImage:
-        """A piece of a ward, held by the foot it is on."""
-        found = piece_images.sprite(self.look, name, geometry().scale * self.camera.scale)
-        wide, high = found.picture.get_size()
-        return self._flying(PieceImage(found.picture, (wide // 2, high - high // 14)))
-
-    def lifted(self, name: str, height: float) -> PieceImage:
-        """A piece of a ward held above its place, 1.0 as high as a hand does, held by its foot."""
-        look, scale = self.look, geometry().scale * self.camera.scale
-        hand = max(GROWN * scale, HELD * look.units.factor)
-        found = piece_images.sprite(look, name, scale + (hand - scale) * height)
-        wide, high = found.picture.get_size()
-        above = round(high * HEIGHT * height)
-
-        def make() -> pygame.Surface:
-            surface = pygame.Surface((wide, high + above), pygame.SRCALPHA)
-            ground = pygame.Rect(0, 0, round(wide * 0.66), max(2, round(wide * 0.26)))
-            ground.midbottom = wide // 2, high + above
-            shade = pygame.Color(look.palette["ink"])
-            shade.a = SHADOW
-            surface.blit(smooth_ellipse(ground.size, shade), ground)
-            surface.blit(found.picture, (0, 0))
-            return surface
-
-        picture = look.once(("lifted", name, wide, high, above), make) if above else found.picture
-        return self._flying(PieceImage(picture, (wide // 2, high - high // 14)))
-
-    def airborne(self, found: PieceImage, step: int) -> tuple[PieceImage, pygame.Surface]:
-        """A piece and its shadow at one of `HIGHER` heights: larger, and less, the higher it is."""
-        look, (wide, high) = self.look, found.picture.get_size()
-        up = step / (HIGHER - 1)
-        spread = 1 - 0.3 * up
-        size = max(2, round(wide * 0.7 * spread)), max(2, round(wide * 0.3 * spread))
-        color = pygame.Color(look.palette["ink"])
-        color.a = SHADOW
-        shade = look.once(("flying shadow", size), partial(_shadow, size, color))
-        if not step:
-            return found, shade
-        grown = 1 + (AIRBORNE - 1) * up
-        size = round(wide * grown), round(high * grown)
-        scale = partial(pygame.transform.smoothscale, found.picture, size)
-        anchor = round(found.anchor[0] * grown), round(found.anchor[1] * grown)
-        return PieceImage(look.once(("grown", found.picture, size), scale), anchor), shade
-
-    def walker(self, color: str) -> PieceImage:
-        """A player's figure on the score track, held by its middle."""
-        picture = figure(self.look, self.layout.band, color).picture
-        middle = picture.get_width() // 2, picture.get_height() // 2
-        return self._flying(PieceImage(picture, middle))
-
-    def track(self, scores: list[int], seat: int) -> tuple[int, int]:
-        """Where a player's figure is on the score track."""
-        return standing_place(self.look.window, self.layout.band, scores, seat)
-
-
-AIRBORNE: Final = 1.16  # a piece at the top of its way, by one that is put down
-GROWN: Final = 1.22  # a piece in the hand, by one that is put down
-HELD: Final = 1.0  # sprites' units to units, of a piece in the hand over a small map
-HEIGHT: Final = 0.2  # of a lifted piece's own height, between its foot and its shadow
-SHADOW: Final = 84  # opacity, 0 to 255
-
-
-def _shadow(size: tuple[int, int], color: pygame.Color) -> pygame.Surface:
-    return smooth_ellipse(size, color).premul_alpha()
-
 
 STEP: Final = 0.09  # seconds from one space of the score track to the next
 WALK, MOST_WALK = Beats.REST, Beats.EVENT  # of all of a player's points
 SETTLE: Final = 0.18  # seconds from the hand to the ground
 STEPS: Final = 5  # pictures of a piece between the hand and the ground
-CROWNED: Final = 0.6  # seconds in which the chain of office reaches the new Mayor
-CHAIN: Final = 2.0  # sprites' units to units
+CROWNED: Final = Beats.EVENT  # seconds in which the chain of office reaches the new Mayor
+COUNTING: Final = 0.06  # seconds from one cube that is counted to the next
+WEIGHING: Final = Beats.REST + Beats.MOVE  # of each step in which those who are level are compared
+HOP: Final = 20.0  # units: how high a piece jumps that is counted
+# Sprites' units to units, of what strikes a ward.
+WEIGHTS: Final = {"broadside": 2.6, "whistle": 1.8, "shackle": 1.8, "cart": 1.0}
+FLUNG: Final = Beats.REST  # seconds until it has come
+CHAIN: Final = 2.5  # sprites' units to units
 # Which of an event's flights, in their order, are heard as they land.
 SOUNDING: Final = {
     When.AT_ONCE: slice(0, 0),
@@ -208,12 +101,57 @@ class _Departures:
         ]
 
     def earned(self, event: e.LeaderNamed) -> list[Flight]:
-        """The favors of a lead come from the wards in which it was won."""
+        """Cubes are counted in the wards won, then the favors come from those of the leader."""
         winners, population = self.before.winners, event.population
-        wards = [ward for ward in range(WARD_COUNT) if winners[ward] == event.seat]
+        won = [ward for ward in VOTING_ORDER if winners[ward] >= 0]
+        hops = [hop for ward in won for hop in self.counted(ward, population)]
+        if self.model.count == (event, False):
+            hops = []  # a leader level with one whose lead was counted
+        for nth, hop in enumerate(hops):
+            hop.delay = COUNTING * nth
+        wards = [ward for ward in won if winners[ward] == event.seat]
         there = [ward for ward in wards if self.before.cubes_in(ward)[population]]
         starts = [self.cube_foot(ward, population) for ward in there] or [self.where.hall]
-        return self.taken(event, starts, event.favors)
+        favors = self.taken(event, starts, event.favors)
+        for favor in favors:
+            favor.delay += hops[-1].delay + Beats.REST if hops else 0.0
+        return [*hops, *favors]
+
+    def counted(self, ward: int, population: int) -> list[Flight]:
+        """The cubes of a population in a ward, one after the other; unseen where they are piled."""
+        where, count = self.where, self.before.cubes_in(ward)[population]
+        picture, high = where.standing(piece_names.cube(population)), where.look.px(HOP)
+        counts: Spot = ("counted", self.before.winners[ward], population)
+        spot: Spot | None = ("ward", ward, population)
+        if count > DRAWN:
+            picture, spot = PieceImage(pygame.Surface((1, 1), pygame.SRCALPHA), (0, 0)), None
+        feet = [where.point(foot_of(ward, population, nth)) for nth in range(count, 0, -1)]
+        return [Hop(picture, foot, foot, spot, counts=counts, height=high) for foot in feet]
+
+    def weighed(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
+        """What each step compares hops on the cards of those who are level; the chain follows."""
+        where, hops, after = self.where, list[Flight](), 0.0
+        for nth, step in enumerate(election.mayor_steps(self.before)):
+            color = step.by - e.BY_IRISH
+            colors = {e.BY_COUNT: range(0), e.BY_FAVORS: range(POPULATION_COUNT)}
+            for seat in step.held:
+                boss = piece_names.boss(self.model.seats[seat].color), where.card(seat)
+                favors = [
+                    (piece_names.favor(one), where.favor(seat, one))
+                    for one in colors.get(step.by, (color,))
+                ]
+                for name, at in favors or [boss]:
+                    hop = Hop(where.sprite(name, 1.0), at, at, delay=after, stays=False)
+                    hop.height = where.look.px(HOP)
+                    hops.append(hop)
+            hops[-1].counts = ("weighed", 0, nth)
+            after += WEIGHING
+        if not isinstance(event, e.MayorNamed):
+            return hops
+        end = where.cards[event.seat].likeness.center
+        chain = Thrown(where.sprite("chain", CHAIN), where.hall, end, delay=after, seconds=CROWNED)
+        chain.size = 1.0, 1 / CHAIN
+        return [*hops, chain]
 
     def bonus_favor(self, event: e.BonusFavorTaken) -> list[Flight]:
         ward = self.before.voting
@@ -250,32 +188,52 @@ class _Departures:
             flights.append(Flight(picture, self.where.bag, end, delay=STAGGER * place))
         return flights
 
+    def thrown(self, name: str, ends: tuple[tuple[int, int], tuple[int, int]]) -> Thrown:
+        """What strikes a ward, at the size of its weight; it slaps down before anything follows."""
+        flight = Thrown(self.where.sprite(name, WEIGHTS[name]), *ends, seconds=FLUNG)
+        flight.turn, flight.size = (-12.0, 4.0), (0.4, 1.0)
+        return flight
+
+    def smeared(self, event: e.Slandered | e.SlanderSpread, start: tuple[int, int]) -> list[Flight]:
+        """A broadside on the ward; it can be read, then the boss topples and is carried home."""
+        rival, seats = event.rival, self.model.seats
+        boss = self.boss_from_ward(rival, event.ward)
+        sheet = self.thrown("broadside", (start, boss.start))
+        words = text("table.act.slander"), seats[rival].name
+        sheet.sprite = self.where.printed(sheet.sprite, words)
+        sheet.sound = Effect.STAMP
+        leaving = Toppled(boss.sprite, boss.start, boss.end, boss.spot, FLUNG + Beats.REST)
+        leaving.seconds = BEAT + self.where.seconds(boss.start, boss.end)
+        cost = 2 if isinstance(event, e.SlanderSpread) else 1
+        return [sheet, *self.paid(event.seat, event.population, cost), leaving]
+
     def slandered(self, event: e.Slandered) -> list[Flight]:
-        where, foot = self.where, foot_of(event.ward, BOSS, 1, event.rival)
-        thrown = Flight(where.sprite("slander", 1.6), where.card(event.seat), where.point(foot))
-        leaving = self.boss_from_ward(event.rival, event.ward)
-        leaving.delay = where.seconds(thrown.start, thrown.end) + BEAT  # it can be read
-        return [thrown, *self.paid(event.seat, event.population, 1), leaving]
+        return self.smeared(event, self.where.card(event.seat))
 
     def spread(self, event: e.SlanderSpread) -> list[Flight]:
-        leaving = self.boss_from_ward(event.rival, event.ward)
-        leaving.delay = BEAT
-        return [*self.paid(event.seat, event.population, 2), leaving]
+        ward = self.before.step_ward
+        start = foot_of(ward if ward >= 0 else event.ward, BOSS, 1, event.rival)
+        return self.smeared(event, self.where.point(start))
 
     def arrested(self, event: e.CubeArrested) -> list[Flight]:
         picture = self.where.standing(piece_names.cube(event.population))
         start = self.cube_foot(event.ward, event.population)
         spot: Spot = ("ward", event.ward, event.population)
-        return [Flight(picture, start, self.where.bag, spot, stays=False)]
+        whistle = self.thrown("whistle", (self.where.card(event.seat), start))
+        taken = Flight(picture, start, self.where.bag, spot, FLUNG + 2 * BEAT, stays=False)
+        return [whistle, taken]
 
     def locked(self, event: e.WardLocked) -> list[Flight]:
-        start, end = self.where.card(event.seat), self.lock_foot(event.ward)
-        return [Flight(self.where.sprite("lock", 1.2), start, end)]
+        return [self.thrown("shackle", (self.where.card(event.seat), self.lock_foot(event.ward)))]
 
     def resettled(self, event: e.CubeResettled) -> list[Flight]:
+        """The cube on its cart."""
         start = self.cube_foot(event.from_ward, event.population)
         spot: Spot = ("ward", event.from_ward, event.population)
-        return [self.cube_to_ward(event.to_ward, event.population, start, spot)]
+        cube = self.cube_to_ward(event.to_ward, event.population, start, spot)
+        cart = Thrown(self.where.sprite("cart", WEIGHTS["cart"]), cube.start, cube.end, stays=False)
+        cart.seconds = self.where.seconds(cube.start, cube.end)
+        return [cart, cube]
 
     def election_began(self, event: e.ElectionBegan) -> list[Flight]:
         where = self.where
@@ -283,8 +241,10 @@ class _Departures:
         for place, (population, world) in enumerate(slots(tuple(self.before.garden))):
             picture, spot = self.garden_cube(population), ("garden", 0, population)
             delay = STAGGER * place
-            flights.append(Flight(picture, where.point(world), where.bag, spot, delay, stays=False))
-        return flights
+            way = where.point(world), where.bag
+            flights.append(Flight(picture, *way, spot, delay=delay, stays=False))
+        words = text("table.log_election", term=event.term)
+        return [*flights, banner(where.look, where.layout, words, "torch", dark=True)]
 
     def populated(self, event: e.ZonePopulated) -> list[Flight]:
         pairs = zip(ZONES[event.zone], event.populations, strict=True)
@@ -302,23 +262,20 @@ class _Departures:
             for ward in locked
         ]
 
-    def scored(self, event: e.PointsScored) -> list[Flight]:
+    def scored(self, event: e.PointsScored | e.MajorityWon) -> list[Flight]:
         """Space by space along the track; the card follows as each step but the last is done."""
+        points = event.points if isinstance(event, e.PointsScored) else MAJORITY_POINTS
         where, seat, scores = self.where, event.seat, list(self.before.score[: self.before.n])
         places = [where.track(scores, seat)]
-        for _ in range(event.points):
+        for _ in range(points):
             scores[seat] += 1
             places.append(where.track(scores, seat))
-        each = min(MOST_WALK, max(WALK, STEP * event.points)) / max(1, event.points)
+        each = min(MOST_WALK, max(WALK, STEP * points)) / max(1, points)
         picture, walk = where.walker(self.model.seats[seat].color), list[Flight]()
         for nth, (start, end) in enumerate(pairwise(places)):
             spot: Spot = ("points" if nth else "track", seat, 0)
             walk.append(Flight(picture, start, end, spot, nth * each, each, stays=False))
         return walk
-
-    def named(self, event: e.MayorNamed) -> list[Flight]:
-        chain = self.where.sprite("chain", CHAIN)
-        return [Flight(chain, self.where.hall, self.where.card(event.seat), seconds=CROWNED)]
 
     def appointed(self, event: e.Appointed) -> list[Flight]:
         where, giver = self.where, self.before.actor()
@@ -350,12 +307,18 @@ FLY: Final[dict[type, Fly]] = {
     e.ZonePopulated: _Departures.populated,
     e.LocksLifted: _Departures.lifted,
     e.PointsScored: _Departures.scored,
-    e.MayorNamed: _Departures.named,
+    e.MajorityWon: _Departures.scored,
+    e.MayorNamed: _Departures.weighed,
+    e.NoMayor: _Departures.weighed,
     e.Appointed: _Departures.appointed,
 }
 
 
-ON_TRACK: Final = (e.PointsScored, e.MayorNamed)  # what moves there walks, or is handed over
+ON_TRACK: Final = (
+    e.PointsScored,
+    e.MajorityWon,
+    e.MayorNamed,
+)  # what moves there walks, or is handed over
 PLACED: Final = (e.BossPlaced, e.CubePlaced, e.BonusCubePlaced)
 
 
@@ -376,19 +339,24 @@ def _settling(where: Anchors, model: ViewModel, event: Any, flight: Flight) -> F
 
 
 def flights_of(
-    where: Anchors, model: ViewModel, event: e.Event, dropped: tuple[int, int] | None = None
+    where: Anchors,
+    model: ViewModel,
+    event: e.Event,
+    dropped: tuple[int, int] | None = None,
+    before: State | None = None,
 ) -> list[Flight]:
     """The flights of an event about to change the model; `dropped`: where its piece was let go."""
     fly = FLY.get(type(event))
-    flights = fly(_Departures(where, model, model.state), event) if fly else []
+    flights = fly(_Departures(where, model, before or model.state), event) if fly else []
     if dropped is not None and isinstance(event, PLACED):
         flights[0] = _settling(where, model, event, replace(flights[0], start=dropped))
     for flight in flights:
         if type(flight) is Flight and not isinstance(event, ON_TRACK):
             flight.rise = partial(where.airborne, flight.sprite)
             flight.seconds = where.seconds(flight.start, flight.end)
+    pieces = [flight for flight in flights if not isinstance(flight, Banner)]
     for cue in CUES.get(type(event), ()):
-        for flight in flights[SOUNDING[cue.when]]:
+        for flight in pieces[SOUNDING[cue.when]]:
             flight.sound = cue.effect
     return flights
 

@@ -6,7 +6,8 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.board import piece_images
+from tammany_desktop.board import election_sheet, piece_images
+from tammany_desktop.board.election_sheet import ElectionSheet
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.ward_card import cube_words
@@ -20,7 +21,7 @@ from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Gap
-from tammany_desktop.wording import people_name, row_words
+from tammany_desktop.wording import people_name
 
 PAGE_PAD: Final = Gap.M
 PAGE_ROW: Final = 30.0  # units from one row to the next
@@ -191,7 +192,7 @@ def board_words(model: ViewModel) -> Iterator[str]:
     if model.has_projection():
         yield from _projection_words(model)
     elif model.has_tally():
-        yield from _tally_words(model)
+        yield from election_sheet.words(model)
 
 
 def _projection_words(model: ViewModel) -> Iterator[str]:
@@ -205,14 +206,6 @@ def _projection_words(model: ViewModel) -> Iterator[str]:
         yield text("access.leads", names=leaders, people=people_name(population))
     for seat, count in enumerate(now.wards):
         yield text("access.wards", name=model.seats[seat].name, count=count)
-
-
-def _tally_words(model: ViewModel) -> Iterator[str]:
-    """The wards won so far, a sentence a player, to be read aloud; favors are on the cards."""
-    yield text("ballot.so_far")
-    for seat, who in enumerate(model.seats):
-        won = series([str(number) for number in model.won(seat)]) or text("results.nothing")
-        yield row_words(who.name, {text("results.wards"): won})
 
 
 PAD: Final = Gap.M
@@ -236,6 +229,8 @@ class NewsPanel(Sprite):
         if model.has_projection():
             now = model.projection()
             return "projection", now.leaders, now.mayor, now.wards, colors
+        if model.has_sheet():
+            return election_sheet.shows(model), colors
         return "recap", model.recap, model.handed, model.state.turn, colors
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
@@ -244,6 +239,9 @@ class NewsPanel(Sprite):
             return
         if model.has_projection():
             self._draw_projection(surface, model)
+        elif model.has_sheet():
+            sheet = ElectionSheet(self.look, model, self.rect.width)
+            sheet.draw_page(surface.subsurface(self._paper(surface, sheet.size)))
         elif model.recap or model.handed != NOBODY:
             self._draw_recap(surface, model)
 

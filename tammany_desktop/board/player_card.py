@@ -47,6 +47,7 @@ class Card(Sprite):
         super().__init__(look, rect)
         self.seat = seat
         self._told: tuple[object, str] = None, ""
+        self.likeness = self.boss_rect()  # the portrait, or the figure of whoever has none
 
     def words(self, model: ViewModel) -> str:
         """Everything on the card, as sentences; put together again where any of it differs."""
@@ -152,6 +153,12 @@ class Card(Sprite):
         pygame.draw.rect(surface, color, face, look.px(Line.HEAVY))
         pygame.draw.rect(surface, color, (face.left, face.top, look.px(Gap.S), face.height))
 
+    def _chain(self, surface: pygame.Surface, state: State) -> None:
+        """What the Mayor wears."""
+        if state.office[self.seat] == MAYOR:
+            chain = self.likeness.move(-self.rect.left, -self.rect.top)
+            piece_images.blit(self.look, surface, "chain", chain)
+
     def _head(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Figure, portrait, name and points; below the name whose seat it is and who is first."""
         look, state, seat = self.look, model.state, self.seat
@@ -172,6 +179,8 @@ class Card(Sprite):
             frame = pygame.Rect(left, row.top - look.px(Gap.XXS), side, side)
             piece_images.blit(look, surface, portrait, frame)
             left = frame.right + look.px(Gap.XS)
+            self.likeness = frame.move(self.rect.topleft)
+        self._chain(surface, state)
         edge = self._points(surface, upper, points, left + needed + look.px(Gap.L) <= row.right)
         if first:
             edge = self._hand(surface, upper, edge)
@@ -317,6 +326,7 @@ class Card(Sprite):
         look = self.look
         rise, wide = look.px(Gap.XXS), look.px(Gap.XL + Gap.XS * (not look.units.large))
         figure = pygame.Rect(row.left, row.top - rise, wide, row.height + rise)
+        self.likeness = figure.move(self.rect.topleft)
         piece_images.blit(look, surface, piece_names.boss(model.seats[self.seat].color), figure)
         return figure.right + look.px(Gap.XS)
 

@@ -8,20 +8,20 @@ import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
+from tammany_desktop.board.anchors import Anchors
 from tammany_desktop.board.animation import (
-    CUES,
     SPEEDS,
     TURN_AFTER,
     Flight,
     Jolt,
     Motions,
     Turning,
-    When,
     cut_out,
     landslide,
     shake,
 )
-from tammany_desktop.board.flights import FLY, Anchors, flights_of, jolts_of, ward_of
+from tammany_desktop.board.cues import CUES, When
+from tammany_desktop.board.flights import FLUNG, FLY, flights_of, jolts_of, ward_of
 from tammany_desktop.board.geometry import Camera, Zoom, geometry
 from tammany_desktop.board.highlights import Highlights, Seal, Sign, signs
 from tammany_desktop.board.layout import Layout, lay_out, subject
@@ -39,8 +39,10 @@ from tammany_desktop.board.piece_images import figure_look, map_look
 from tammany_desktop.board.placement import Crowd, Footprints
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.sprite import Sprite
+from tammany_desktop.board.threads import Threads
 from tammany_desktop.board.tracks import Neatline, TurnLine, Walker, YearTrack
 from tammany_desktop.board.ward import Ward
+from tammany_desktop.play import strikes
 from tammany_desktop.play.playback import View
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
@@ -65,7 +67,7 @@ class MapSprites(NamedTuple):
 
     wards: list[Ward]
     garden: Garden
-    sprites: list[Fog | Highlights | Sign | Garden | Bag | Ward | Seal]  # all of them
+    sprites: list[Fog | Highlights | Sign | Garden | Bag | Ward | Seal | Threads]  # all of them
 
 
 class Tabletop(View):
@@ -136,7 +138,7 @@ class Tabletop(View):
         self._source = map_picture(look, camera.scale) if camera != home else None
         wards = [Ward(figures, camera, ward) for ward in range(WARD_COUNT)]
         garden = Garden(printed, camera)
-        sprites: list[Fog | Highlights | Sign | Garden | Bag | Ward | Seal] = [
+        sprites: list[Fog | Highlights | Sign | Garden | Bag | Ward | Seal | Threads] = [
             *(Fog(printed, camera, zone) for zone in range(3)),
             *(Highlights(printed, camera, ward) for ward in range(WARD_COUNT)),
             *signs(printed, camera, look.window.height),
@@ -144,6 +146,7 @@ class Tabletop(View):
             Bag(printed, figures, camera),
             *wards,
             *(Seal(printed, camera, ward) for ward in range(WARD_COUNT)),
+            Threads(printed, camera, self.panels.home),
         ]
         self.map = MapSprites(wards, garden, sprites)
         self.stale = [look.window]
@@ -323,7 +326,27 @@ class Tabletop(View):
             fogs = [one for one in self.map.sprites if isinstance(one, Fog)]
             flights = [*fogs[event.zone].lifted(self.model), *flights]
         self.dropped, self._flew = None, bool(flights)
+        if isinstance(event, strikes.Striking) and self.pace:
+            flights += self._flinch(strikes.struck_by(event, self.model.state))
         self.motions.start(flights, self.pace)
+
+    def _flinch(self, struck: Sequence[int]) -> list[Flight]:
+        """The portraits of those who are struck answer as it comes down."""
+        found: list[Flight] = []
+        for place in (self.panels.cards[seat].likeness for seat in struck):
+            picture = self.panels.board.subsurface(place.clip(self.look.window)).convert_alpha()
+            face = PieceImage(picture, (place.width // 2, place.height))
+            jolt = Jolt(face, place.midbottom, place.midbottom, delay=FLUNG, squeeze=(0.14, -0.2))
+            found.append(jolt)
+        return found
+
+    def strike_again(self, strike: strikes.Strike) -> None:
+        """Show what struck a player once more; nothing of the position changes."""
+        before = strikes.before(strike, self.model.state)
+        flights = flights_of(self.anchors, self.model, strike.event, before=before)
+        for flight in flights:
+            flight.spot = None
+        self.motions.start([*flights, *self._flinch(strike.struck)], self.pace)
 
     def show(self, event: e.Event) -> None:
         """The pieces have landed: what is near gives way, the ribbon turns, the ground trembles."""
@@ -348,8 +371,8 @@ class Tabletop(View):
         self.play(Effect.LANDSLIDE)
 
     def _took_off(self, flight: Flight) -> None:
-        if flight.spot is not None:
-            self.model.take_off(flight.spot)
+        for spot in filter(None, (flight.spot, flight.counts)):
+            self.model.take_off(spot)
             self.refresh()
 
     def _landed(self, flight: Flight) -> None:

@@ -135,6 +135,7 @@ class YearTrack(Sprite):
         look.type.draw(surface, str(year_of_term(year)), "small", ink, box, "center")
 
 
+TINT: Final = 0.45  # of a player's color over the band's paper
 TURN_LINE: Final = 6.0  # units
 SPACES: Final = 60  # of the score track, every fifth with its number
 FIVE: Final = 5
@@ -193,7 +194,7 @@ def figure(look: Look, band: int, color: str) -> PieceImage:
 
 
 class Neatline(Sprite):
-    """The band itself; it never changes."""
+    """The band itself, tinted all turn long in the color of who acts."""
 
     def __init__(self, look: Look, band: int, side: int) -> None:
         self.band = band
@@ -207,11 +208,15 @@ class Neatline(Sprite):
         super().__init__(look, rects[side])
 
     def shows(self, model: ViewModel) -> object:
-        return True
+        actor = model.actor()
+        return model.seats[actor].color if actor != NOBODY else ""
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         look, window = self.look, self.look.window
-        surface.fill(look.palette["paper"])
+        color = self.shows(model)
+        if color:
+            tint = look.palette["paper"].lerp(look.palette.players[str(color)], TINT)
+        surface.fill(tint if color else look.palette["paper"])
         dx, dy = -self.rect.left, -self.rect.top
         outer = window.inflate(-look.px(Gap.XXS), -look.px(Gap.XXS)).move(dx, dy)
         inner = window.inflate(-2 * self.band + look.px(Gap.XXS), -2 * self.band + look.px(Gap.XXS))
@@ -225,7 +230,7 @@ class Neatline(Sprite):
                 if surface.get_rect().collidepoint(center):
                     self._number(surface, points, center)
             else:
-                pygame.draw.circle(surface, look.palette["ink_soft"], center, look.px(Line.EDGE))
+                pygame.draw.circle(surface, look.palette["ink"], center, look.px(Line.EDGE))
 
     def _number(self, surface: pygame.Surface, points: int, center: tuple[int, int]) -> None:
         """A number on a patch of paper that breaks checks and outer line, never the inner one."""

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Collection
 from typing import NamedTuple, Protocol
 
+from tammany_desktop.rules.board import VOTING_ORDER
 from tammany_desktop.rules.moves import Bid, IllegalMove
-from tammany_desktop.rules.wards import NO_BID, bidders, prospect
+from tammany_desktop.rules.state import NOT_VOTED
+from tammany_desktop.rules.wards import NO_BID, bidders, candidates, prospect
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import POLL, Part, Session
 
@@ -72,6 +74,14 @@ class Ballots(Part):
         """The persons who still owe a bid and are asked at this window, in their order."""
         away = {seat for source in self.sources for seat in source.seats()}
         return [one for one in self.match.owing() if self.session.here(one) and one not in away]
+
+    def ahead(self) -> int:
+        """How many ballots persons have before them in this election at most, after the next."""
+        state = self.match.state
+        open_ = [w for w in VOTING_ORDER if state.active >> w & 1 and w != state.voting]
+        later = [candidates(state, w) for w in open_ if state.winners[w] == NOT_VOTED]
+        standing = [seat for seats in later if len(seats) > 1 for seat in seats]
+        return max(0, len(self.due()) - 1) + sum(map(self.session.here, standing))
 
     def sealed(self) -> list[int]:
         """The persons whose bid for this ward is in, however they made it."""

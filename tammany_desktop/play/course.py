@@ -16,7 +16,7 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.talk import Promise, talk_among
 
 # The first of these after an election waits until newspaper or final count were seen.
-MORNING_AFTER: Final = (e.LocksLifted, e.ZonePopulated, e.TermBegan, e.MajorityWon, e.GameEnded)
+MORNING_AFTER: Final = (e.LocksLifted, e.ZonePopulated, e.TermBegan, e.GameEnded)
 RETRY: Final = 5.0  # seconds until a line is tried again that nothing else can replace
 
 
@@ -137,7 +137,8 @@ class Course(Audience):
         for_mayor = isinstance(event, e.PointsScored) and event.reason == e.FOR_MAYOR
         if self._decided is not None and not for_mayor:
             return Results(self._decided)
-        if not isinstance(event, MORNING_AFTER) or self._counted is not None:
+        early = state.term == TERMS and not isinstance(event, e.GameEnded)
+        if not isinstance(event, MORNING_AFTER) or early or self._counted is not None:
             return NOTHING
         if state.term == self._printed:
             return NOTHING

@@ -9,8 +9,8 @@ from tammany_desktop.bots import Reason
 from tammany_desktop.deal_wording import argument, talk_words
 from tammany_desktop.journal.lines import PlayerChange
 from tammany_desktop.languages import text
-from tammany_desktop.play import recap
-from tammany_desktop.play.playback import Playback
+from tammany_desktop.play import election, recap
+from tammany_desktop.play.playback import Playback, part_of
 from tammany_desktop.play.selection import Plan
 from tammany_desktop.rules import board, game
 from tammany_desktop.rules import events as e
@@ -138,6 +138,7 @@ class Narrator:
         self._told_since = False  # something was told since then
         self.silence = 0.0  # seconds since something was told
         self._offer: Offer | None = None  # the one that was made last, until it is answered
+        self._sure = NOBODY  # whom nobody can catch any more in the election under way
 
     @property
     def tells_events(self) -> bool:
@@ -185,6 +186,20 @@ class Narrator:
             self._tell(words, getattr(event, "seat", NOBODY))
         if isinstance(event, e.ElectionBegan | e.BallotCalled):
             self._swept = []
+        if part_of(event) is not None or isinstance(event, e.BallotCalled):
+            self._tell_figures(event)
+
+    def _tell_figures(self, event: e.Event) -> None:
+        """What an election counted, beside its sentence, with a beat more where the city hangs."""
+        state, seats = self.model.state, self.match.seats
+        said, sure = election.figures(state, event, seats), self._sure
+        self._sure = election.sure_mayor(state)
+        if isinstance(event, e.WardWon | e.WardTied) and self._sure not in (sure, NOBODY):
+            said = text("election.sure", name=seats[self._sure].name)
+        self.reason_words = said
+        if said:
+            self.news.append(said)
+            self.playback.dwell(2.0 if isinstance(event, e.BallotCalled) else 1.0)
 
     def sweep(self, events: Sequence[e.Event]) -> None:
         """Wards without rivals were counted together: one sentence shows them all."""

@@ -1,7 +1,7 @@
 """What happened and is still to be shown, event by event: the one that moves the view model on."""
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from tammany_desktop.play.view_model import ViewModel
@@ -16,11 +16,39 @@ PAUSES: Final = {"slow": 0.9, "normal": 0.45, "fast": 0.12, "instant": 0.0, "ste
 OUTCOMES: Final = (e.WardWon, e.WardTied, e.WardPassed)
 # What takes something from a player is looked at for longer than what adds to the map.
 STRIKING: Final = (e.Slandered, e.SlanderSpread, e.CubeArrested, e.WardLocked)
-LONG, SHORT = 4 / 3, 1 / 2  # pauses
+LONG, SHORT = 1.0, 1 / 6  # pauses
 # Pauses after what is told in a sentence of its own, before anything else is shown.
-RESTS: Final = {e.ElectionBegan: 2.0, e.ZonePopulated: 2.0, e.MayorNamed: 1.0}
+RESTS: Final = {
+    e.ElectionBegan: 1.0,
+    e.LeaderNamed: 1.0,
+    e.MayorNamed: 2.0,
+    e.NoMayor: 2.0,
+    e.Appointed: 1.0,
+    e.MajorityWon: 1.0,
+    e.ZonePopulated: 2.0,
+}
 READING: Final = 4.0  # pauses to read what was counted together
 Pause = float  # seconds
+
+
+def part_of(event: e.Event | None) -> object:
+    """The part of an election that an event belongs to, which a press ends; None for all else."""
+    match event:
+        case e.WardWon() | e.WardTied() | e.WardPassed():
+            return "wards"
+        case e.LeaderNamed():
+            return event.population
+        case e.PointsScored(reason=e.FOR_WARDS):
+            return "points"
+        case e.MayorNamed() | e.NoMayor() | e.PointsScored(reason=e.FOR_MAYOR):
+            return "mayor"
+        case e.MajorityWon():
+            return "most", event.population
+        case e.PointsScored(reason=e.FOR_SLANDER):
+            return "slander"
+        case e.ElectionBegan() | e.Appointed():
+            return event
+    return None
 
 
 class View:
@@ -208,8 +236,17 @@ class Playback:
         waits = self.held or self.stepping or self.view.moving or self._landing is not None
         return not waits and self.rest <= 0 and not self.audience.pausing
 
-    def skip(self) -> None:
-        """Finish whatever moves, up to the next event that is held."""
+    def dwell(self, pauses: float) -> None:
+        """Leave more time to look at what was shown just now."""
+        self.waiting.appendleft(pauses * PAUSES[self.speed])
+
+    def hurry(self) -> None:
+        """Finish whatever moves, but no more of an election than the part that is under way."""
+        part = part_of(self._landing or self.last)
+        self.skip(lambda event: part_of(event) in (None, part))
+
+    def skip(self, through: Callable[[e.Event], bool] = lambda _: True) -> None:
+        """Finish whatever moves `through` what waits, up to the next event that is held."""
         self.rest = 0.0
         if self.stepping:
             self.stepping = False
@@ -218,6 +255,9 @@ class Playback:
         self.land()
         speed, self.view.speed = self.speed, "instant"
         while not self.held and self.waiting and not self.audience.pausing:
+            following = self.waiting[0]
+            if not isinstance(following, Pause) and not through(following):
+                break
             self.rest = 0.0
             self._next()
         self.rest = 0.0
@@ -259,13 +299,14 @@ class Playback:
                 self.show(event)
                 swept.append(event)
         self.audience.swept(swept)
-        self.waiting.appendleft(READING * PAUSES[self.speed])
+        self.dwell(READING)
 
     def show(self, event: e.Event) -> None:
         """Show an event now, whatever waits."""
         if self._landing is not None:
             self.land()
         self._landing = event
+        self.model.begin(event)
         self.view.begin(event)
         self.apply_landed()
 

@@ -59,11 +59,13 @@ def recap(happened: Iterable[e.Event], seats: Sequence[Seat], viewer: int) -> tu
         seat = getattr(event, "seat", viewer)
         if seat != viewer:
             done.setdefault(seat, []).append(event)
-    lines = [Line(seat, _items(seat, events, seats)) for seat, events in done.items()]
+    lines = [Line(seat, _items(seat, events, seats, viewer)) for seat, events in done.items()]
     return tuple(line for line in lines if line.items)
 
 
-def _items(seat: int, events: list[e.Event], seats: Sequence[Seat]) -> tuple[Item, ...]:
+def _items(
+    seat: int, events: list[e.Event], seats: Sequence[Seat], viewer: int
+) -> tuple[Item, ...]:
     placed = sorted(WARD_NUMBERS[one.ward] for one in events if isinstance(one, e.BossPlaced))
     items: list[Item] = []
     boss = piece_names.boss(seats[seat].color)
@@ -77,16 +79,18 @@ def _items(seat: int, events: list[e.Event], seats: Sequence[Seat]) -> tuple[Ite
         if count > 1:
             words = text("table.recap.bosses_there", count=count, ward=str(number))
             items.append(Item((boss,) * count, words, str(number)))
-    return (*items, *(item for item in (_item(one, seats) for one in events) if item))
+    return (*items, *(item for item in (_item(one, seats, viewer) for one in events) if item))
 
 
-def _item(event: e.Event, seats: Sequence[Seat]) -> Item | None:
+def _item(event: e.Event, seats: Sequence[Seat], viewer: int) -> Item | None:
     match event:
         case e.CubePlaced():
             return _told((piece_names.cube(event.population),), "cube", _ward(event.ward))
         case e.Slandered() | e.SlanderSpread():
             rival = seats[event.rival]
-            pictures = "slander", piece_names.boss(rival.color)
+            pictures: tuple[str, ...] = "slander", piece_names.boss(rival.color)
+            if event.rival == viewer:
+                pictures = "icon_play", *pictures  # a press shows it again
             return _told(pictures, "slander", _ward(event.ward), rival=rival.name)
         case e.DeputyFavorTaken():
             pictures = piece_names.emblem(DEPUTY_MAYOR), piece_names.favor(event.population)

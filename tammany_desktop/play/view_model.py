@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Final
 
 from tammany_desktop.journal.header import Seat
+from tammany_desktop.play import strikes
 from tammany_desktop.play.recap import Line
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import VOTING_ORDER, WARD_NUMBERS
@@ -44,7 +45,8 @@ class ViewModel:
 
     `air` counts pieces of the position that have left their places: a place shows that many fewer.
     Of "points" it counts those that a player's figure has walked: a card shows that many more.
-    `marks` are the wards that the latest turns touched, by seat.
+    Of "counted" it counts cubes of a lead, of "weighed" steps to the Mayor, that were seen so far.
+    `marks` are the wards that the latest turns touched, by seat; `strikes` what struck players.
     """
 
     def __init__(self, seats: tuple[Seat, ...], state: State) -> None:
@@ -54,7 +56,10 @@ class ViewModel:
         self.marks: frozenset[tuple[int, int]] = frozenset()
         self.bare = False  # votes are not counted for anybody, as at the table
         self.zero_ahead = False  # persons bid nothing where only a tie could be had
+        self.strikes: tuple[strikes.Strike, ...] = ()
         self.projecting = False
+        self.sheet_away = False  # the sheet of the election was put off the map
+        self.count: tuple[e.Event, bool] | None = None  # a lead or the Mayor; whether under way
         self.recap: tuple[Line, ...] = ()
         self.handed = NOBODY  # the person of several whose turn has just come
         self.highlight: dict[int, str] = {}
@@ -68,15 +73,32 @@ class ViewModel:
 
     # What playback does
 
+    def begin(self, event: e.Event) -> None:
+        """The pieces of an event go: a lead is counted, or the Mayor is found, before all eyes."""
+        if isinstance(event, e.ElectionBegan | e.BallotCalled | e.LeaderNamed | e.MajorityWon):
+            self.sheet_away = False
+        if isinstance(event, e.LeaderNamed | e.MayorNamed | e.NoMayor | e.MajorityWon):
+            before = self.count[0] if self.count is not None else None
+            leads = isinstance(before, e.LeaderNamed) and isinstance(event, e.LeaderNamed)
+            again = leads and getattr(before, "population", -1) == getattr(event, "population", -1)
+            self.count = event, not again
+        elif isinstance(event, e.PointsScored) and event.reason == e.FOR_SLANDER:
+            self.count = event, False
+        elif isinstance(event, e.ElectionBegan | e.PointsScored):
+            self.count = self.count if getattr(event, "reason", -1) == e.FOR_MAYOR else None
+
     def apply(self, event: e.Event) -> None:
         """Show the position after an event, whose pieces have landed."""
+        self.count = self.count and (self.count[0], False)
+        self.strikes = strikes.after(self.strikes, event, self.state)
         evolve(self.state, event)
         self.air.clear()
         self.marks = marks_after(self.marks, event)
 
     def reset(self, state: State) -> None:
-        """Show a position at once; nothing flies to it."""
+        """Show a position at once; nothing flies to it. What an undo took back strikes nobody."""
         self.state = state.copy()
+        self.strikes = tuple(one for one in self.strikes if one.event.seat != state.turn)
         self.air.clear()
 
     def forget_marks(self) -> None:
@@ -167,6 +189,14 @@ class ViewModel:
             return False
         voted = any(winner != NOT_VOTED for winner in state.winners)
         return voted or state.voting != NOBODY
+
+    def has_sheet(self) -> bool:
+        """Whether the sheet of the election lies on the map."""
+        return self.has_tally() and not self.sheet_away
+
+    def put_away_sheet(self) -> None:
+        """Take the sheet of the election off the map, until more is counted on it."""
+        self.sheet_away = True
 
     def won(self, seat: int) -> list[int]:
         """The numbers of the wards that a seat has won, in the order of the vote."""

@@ -64,8 +64,10 @@ class Games:
         if not kept:
             self.session = Session(Match.in_memory(seats, state))
             return self.session
-        header = new_header(seats, state)
-        return self._go_on(opening.create(self.folder, name_of(seats), header, wake=self.wake))
+        header, name = new_header(seats, state), name_of(seats)
+        begun = self._go_on(opening.create(self.folder, name, header, wake=self.wake))
+        begun.evening = setup.evening
+        return begun
 
     def open(self, path: Path) -> "tuple[Session, tuple[Message, ...]]":
         """The game of a journal, and notes on repairs. Raises JournalInUse, else JournalError."""

@@ -57,6 +57,7 @@ class GameSetup:
     by_lot: bool = False  # who sits where is drawn when the game begins
     talk: str = field(default="", compare=False)  # how players talk, where it is not as set
     bare: bool = field(default=False, compare=False)  # without hints, votes, poll and forecasts
+    evening: tuple[str, ...] = field(default=(), compare=False)  # who won the games before it
 
     @property
     def people(self) -> int:

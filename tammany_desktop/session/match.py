@@ -230,6 +230,18 @@ class Match:
         self._require_idle()
         self._go_back(self._back_to(turn_start(self.history)))
 
+    def takes_back(self) -> int:
+        """The person whose ended turn the table may give back, before a piece is laid."""
+        line, seat = ended_turn(self.history) or (None, NOBODY)
+        there = self._back_to(line) != NO_LINE and not self.seats[seat].is_bot
+        return seat if there else NOBODY
+
+    def take_back(self) -> None:
+        """Give the turn that was just ended back to its player. Raises IllegalMove, Busy."""
+        self._require_idle()
+        found = ended_turn(self.history)
+        self._go_back(found[0] if found and self.takes_back() != NOBODY else NO_LINE)
+
     def _go_back(self, line: int) -> None:
         if line == NO_LINE:
             raise IllegalMove(NOTHING_TO_UNDO)
@@ -341,6 +353,15 @@ def last_step(history: History) -> int | None:
     """The line whose position is that before the last step, or None at a barrier."""
     tip = history.tip(history.line)
     return tip - 1 if tip and _undoable(history.entry(tip)) else None
+
+
+def ended_turn(history: History) -> tuple[int, int] | None:
+    """The line before the last turn was ended, and whose it was; None once more has happened."""
+    tip = history.tip(history.line)
+    happened = history.entry(tip).events if tip else ()
+    if [type(event) for event in happened] != [e.TurnEnded, e.TurnBegan]:
+        return None  # a piece was laid, cubes were drawn, or an election came
+    return tip - 1, history.state_at(tip - 1).turn
 
 
 def turn_start(history: History) -> int | None:

@@ -231,6 +231,7 @@ class Session(Part):
         self.tutor = Tutor(match)
         self.kept = kept
         self.bare = False  # played as at the table: without hints, votes, poll and forecasts
+        self.evening: tuple[str, ...] = ()  # who won the games before this one, as rematches
         self.header = header or new_header(match.first_seats, match.history.start)
         self.saved = header is not None
         self.parts: list[Part] = []  # what else is ticked
@@ -346,6 +347,12 @@ class Session(Part):
             self.match.undo()
             self._pump()
 
+    def take_back(self) -> None:
+        """Give a turn ended by mistake back, where the table may still do so."""
+        if self.match.takes_back() != NOBODY:
+            self.match.take_back()
+            self._pump()
+
     def restart_turn(self) -> None:
         """Take back every step of the turn, where there is one."""
         if self.match.can_undo() and not self.match.busy:
@@ -372,12 +379,20 @@ class Session(Part):
         return list(range(1, TERMS + 1 if shown.phase == OVER else shown.term))
 
     def rematch(self) -> GameSetup:
-        """The players that this game began with, by the same rules."""
-        seats = tuple(
+        """The players that this game began with, each one seat further, by the same rules."""
+        seats = [
             SeatChoice(seat.name, seat.color, *seat.bot.partition(":")[::2])
             for seat in self.match.first_seats
+        ]
+        turned = (*seats[1:], seats[0])
+        return GameSetup(
+            turned, self.match.state.options, language(), evening=self.evening_so_far()
         )
-        return GameSetup(seats, self.match.state.options, language())
+
+    def evening_so_far(self) -> tuple[str, ...]:
+        """Who won each game of this evening's table, this one included; a shared one is each's."""
+        won = [n for n in range(len(self.match.seats)) if self.match.state.winners_mask >> n & 1]
+        return (*self.evening, *(self.match.seats[seat].name for seat in won))
 
     @property
     def may_rewind(self) -> bool:

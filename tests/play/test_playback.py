@@ -256,12 +256,15 @@ def test_the_seats_shown_are_those_given() -> None:
 
 
 def test_an_election_has_a_beginning_whatever_flies() -> None:
-    """So have a zone that opens and a new Mayor, of whom nothing else tells."""
+    """So have a zone that opens, a leader, a new Mayor and an office given."""
     playback = Playback(empty(), View())
     for event, pauses in (
-        (e.ElectionBegan(1), 2),
+        (e.ElectionBegan(1), 1),
         (e.ZonePopulated(1, (0, 1, 2, 0, 1)), 2),
-        (e.MayorNamed(1, e.BY_COUNT), 1),
+        (e.LeaderNamed(1, 2, 3), 1),
+        (e.MayorNamed(1, e.BY_COUNT), 2),
+        (e.NoMayor(), 2),
+        (e.Appointed(1, 2), 1),
     ):
         playback.waiting.clear()
         playback.hear([event, e.WardPassed(0)])

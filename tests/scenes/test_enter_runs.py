@@ -349,7 +349,7 @@ def test_a_run_through_the_last_election_ends_on_the_last_page(
 
 
 def test_a_held_key_and_a_click_do_no_more(tmp_path: Path) -> None:
-    table = Table(tmp_path, 3, state=games.finished(3, 3).state, speed="normal")
+    table = Table(tmp_path, 3, state=games.finished(3, 3).state, speed="slow")
     scene = FinalScene(table.driver.app, table.session, lambda: None)
     table.driver.app.stack.push(scene)
     table.driver.frames(3)

@@ -360,7 +360,7 @@ def test_a_replay_shows_who_plays_when_and_says_it(table: Table) -> None:
 
 def test_the_same_table_again_is_that_of_the_beginning(table: Table) -> None:
     leave(table, 0)
-    assert [seat.bot for seat in table.session.rematch().seats] == ["", "", "simple"]
+    assert [seat.bot for seat in table.session.rematch().seats] == ["", "simple", ""]
 
 
 def test_a_change_waits_for_the_line_that_is_being_written(table: Table) -> None:

@@ -189,15 +189,15 @@ def test_a_ballot_calls_its_person_once(tmp_path: Path) -> None:
         if isinstance(table.top, CoverScene):
             break
     table.driver.frames(60)
-    assert table.sounds.take().count(Effect.TURN) == 1
+    assert sum(one.startswith("turn") for one in table.sounds.take()) == 1
     table.driver.key("return")
     table.driver.frames(60)
     assert isinstance(table.top, BallotScene)
-    assert Effect.TURN not in table.sounds.take()
+    assert not [one for one in table.sounds.take() if one.startswith("turn")]
     table.driver.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     table.driver.frames(60)
     assert isinstance(table.top, CoverScene), "it hides itself"
-    assert Effect.TURN not in table.sounds.take()
+    assert not [one for one in table.sounds.take() if one.startswith("turn")]
     table.close()
 
 

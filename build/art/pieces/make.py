@@ -18,6 +18,7 @@ import cubes
 import frames
 import icons
 import marks
+import night
 import numpy as np
 import offices
 import parts
@@ -41,6 +42,7 @@ ANCHORS = {
     "gavel": (26, 34),
     "ballot_box": (23, 51),
     "bag": (29, 62),
+    "torch": (20, 80),
 }
 OBJECTS: tuple[Callable[[], Doc], ...] = (
     props.slander,
@@ -61,6 +63,11 @@ OBJECTS: tuple[Callable[[], Doc], ...] = (
     props.laurel,
     props.chain,
     props.shadow,
+    night.broadside,
+    night.whistle,
+    night.cart,
+    night.shackle,
+    night.torch,
     offices.sign_cube,
     offices.sign_favor,
     offices.sign_tammany,

@@ -128,3 +128,48 @@ def turn() -> Signal:
     tap = struck((720, 1180), (0.012, 0.008), (1, 0.6), 0.06, 0.001)
     rung = in_room(rng, mixed(1.1, [(0.0, 0.25, tap), (0.006, 1.0, ring)]), 0.3, 0.1)
     return faded(rung, 0.0005, 0.35)
+
+
+def _called(name: str, pitches: tuple[float, ...], ring: float) -> Signal:
+    """Return two strokes on a bell of its own for a player, the second as the first rings."""
+    rng = chance(name)
+    parts: list[tuple[float, float, Signal]] = []
+    for nth, pitch in enumerate(pitches):
+        tone = struck(
+            (pitch, 1.001 * pitch, 2.76 * pitch),
+            (ring, 1.06 * ring, 0.3 * ring),
+            (0.8, 0.2, 0.24),
+            1.1,
+        )
+        parts.append((0.15 * nth, 1.0, tone))
+    return faded(in_room(rng, mixed(1.3, parts), 0.3, 0.1), 0.0005, 0.35)
+
+
+@effect(-23)
+def turn_red() -> Signal:
+    """Return a bell and its fifth above: red is called."""
+    return _called("turn_red", (784.0, 1174.7), 0.3)
+
+
+@effect(-23)
+def turn_yellow() -> Signal:
+    """Return a small bell tapped twice: yellow is called."""
+    return _called("turn_yellow", (1318.5, 1318.5), 0.24)
+
+
+@effect(-23)
+def turn_purple() -> Signal:
+    """Return three bells that climb: purple is called."""
+    return _called("turn_purple", (659.3, 880.0, 1108.7), 0.24)
+
+
+@effect(-23)
+def turn_black() -> Signal:
+    """Return a low bell of a ship struck twice: black is called."""
+    return _called("turn_black", (440.0, 440.0), 0.5)
+
+
+@effect(-23)
+def turn_brown() -> Signal:
+    """Return two bells that fall: brown is called."""
+    return _called("turn_brown", (988.0, 659.3), 0.28)

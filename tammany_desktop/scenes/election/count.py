@@ -1,54 +1,24 @@
-"""The final count: what is counted and when, what decided the game (R10), its table, the result."""
+"""The end of the game: what decided it (R10), and its result, revealed row by row."""
 
 from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-import pygame
-
-from tammany_desktop.board import piece_images
 from tammany_desktop.languages import listed, series, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
-from tammany_desktop.rules.evolution import MAJORITY_POINTS
 from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base.pages import SheetScale, Space, lay_band, lay_hairline, lay_sprite
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.tokens import Gap, ease
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import row_words
 
-TOKENS: Final = POPULATION_COUNT  # the step after the last color
 # Seconds at the normal speed.
-INTRO: Final = 0.9
-COUNTING: Final = 0.75  # until the numbers of a step stand
-RUNNING: Final = 0.55  # of the figures along the score track
-STEP: Final = 1.75
 NEXT: Final = 0.75  # from one row of the result to the next
 TIED: Final = 2.2  # to read how a tie is broken
-
-
-class Step(NamedTuple):
-    """One count: a population's favors or TOKENS; what each seat has, and scores for it."""
-
-    which: int
-    held: tuple[int, ...]
-    points: tuple[int, ...]
-
-
-def steps_of(state: State) -> tuple[Step, ...]:
-    """The steps of the count; those in which nobody has anything are left out (R10.1, R10.2)."""
-    steps = []
-    for population in range(POPULATION_COUNT):
-        held = tuple(state.favors[seat * POPULATION_COUNT + population] for seat in range(state.n))
-        first = city.favor_majorities(state, population)
-        points = tuple(MAJORITY_POINTS if seat in first else 0 for seat in range(state.n))
-        steps.append(Step(population, held, points))
-    tokens = tuple(state.slander_points)
-    steps.append(Step(TOKENS, tokens, tokens))
-    return tuple(step for step in steps if any(step.held))
 
 
 def winners_of(state: State) -> list[int]:
@@ -65,7 +35,6 @@ def order_of(state: State) -> list[int]:
 class Moment(NamedTuple):
     """What the count shows: `rows` revealed from the last up; `decided`: what broke a tie."""
 
-    counting: bool
     rows: int
     decided: bool
     over: bool
@@ -75,55 +44,22 @@ class Count:
     """The final count of a game that is over, by seconds since it began."""
 
     def __init__(self, state: State) -> None:
-        self.steps = steps_of(state)
         self.order = order_of(state)
-        self.before = [
-            state.score[seat] - state.favor_points[seat] - state.slander_points[seat]
-            for seat in range(state.n)
-        ]
         level = [seat for seat in range(state.n) if state.score[seat] == max(state.score)]
         self.tied = len(level) > 1
         self.contenders = {*level, *winners_of(state)}  # revealed together
 
-    @property
-    def counted(self) -> float:
-        """When the rows of the result begin to come."""
-        return INTRO + STEP * len(self.steps)
-
     def moment(self, age: float) -> Moment:
         """What is shown at a time."""
-        if age < self.counted:
-            return Moment(True, 0, False, False)
         early = len(self.order) - len(self.contenders)
-        came = int((age - self.counted) / NEXT)
+        came = int(age / NEXT)
         if came < early:
-            return Moment(False, came, False, False)
-        left = age - self.counted - NEXT * early
+            return Moment(came, False, False)
+        left = age - NEXT * early
         rows = len(self.order) if left >= NEXT else early
         if not self.tied:
-            return Moment(False, rows, False, left >= 2 * NEXT)
-        return Moment(False, rows, left >= 2 * NEXT, left >= 2 * NEXT + TIED)
-
-    def within(self, step: int, age: float) -> float:
-        """Seconds since a step began, below 0 before it does."""
-        return age - INTRO - STEP * step
-
-    def number(self, step: int, seat: int, age: float) -> int:
-        """How many favors or tokens of a seat are counted so far."""
-        part = min(1.0, max(0.0, self.within(step, age) / COUNTING))
-        return round(self.steps[step].held[seat] * part)
-
-    def scored(self, step: int, age: float) -> bool:
-        """Whether the points of a step are given."""
-        return self.within(step, age) >= COUNTING
-
-    def points(self, seat: int, age: float) -> float:
-        """A seat's points; between two numbers while its figure runs."""
-        total = float(self.before[seat])
-        for index, step in enumerate(self.steps):
-            part = (self.within(index, age) - COUNTING) / RUNNING
-            total += step.points[seat] * ease(min(1.0, max(0.0, part)))
-        return total
+            return Moment(rows, False, left >= 2 * NEXT)
+        return Moment(rows, left >= 2 * NEXT, left >= 2 * NEXT + TIED)
 
 
 def why(state: State, seats: Sequence[Seat]) -> str:
@@ -152,117 +88,6 @@ def why(state: State, seats: Sequence[Seat]) -> str:
     order = sorted(held, key=lambda seat: -held[seat])
     words = series([text("saves.player", name=seats[one].name, points=held[one]) for one in order])
     return text(f"results.why.{key}", names=names, points=most, held=words)
-
-
-NAME: Final = 0.27  # of the width
-TOTAL: Final = 0.11
-HEAD: Final = 50.0  # units
-PILE: Final = 34.0
-APART: Final = 13.0  # units from a piece to the next in a pile
-ROOMY: Final = 140.0  # units of a cell's width from which piles are shown
-
-
-def picture_of(which: int) -> str:
-    """The sprite of what a step counts."""
-    return "slander" if which == TOKENS else piece_names.favor(which)
-
-
-def counting_words(which: int) -> str:
-    """What a step counts, and for how many points."""
-    name = "slander" if which == TOKENS else POPULATIONS[which]
-    return text(f"results.counting.{name}")
-
-
-class CountTable:
-    """A row a seat, a column a step, in `space` units of a sheet."""
-
-    def __init__(
-        self, gui: Gui, seats: tuple[Seat, ...], count: Count, space: Space, size: SheetScale
-    ) -> None:
-        self.look = gui.look
-        self.seats = seats
-        self.count = count
-        self.space = space
-        self.size = size
-        self.row = (space.high - size(HEAD)) / len(seats)
-        self.column = space.wide * (1 - NAME - TOTAL) / max(1, len(count.steps))
-        self._lay_heads(gui)
-        top = space.top + size(HEAD)
-        self.rect = self.look.units.rect(space.left, top, space.wide, space.high - size(HEAD))
-
-    def _lay_heads(self, gui: Gui) -> None:
-        """What never changes: heads, names, lines."""
-        units, size, space = self.look.units, self.size, self.space
-        for place, step in enumerate(self.count.steps):
-            box = units.rect(*self._cell_box(place, space.top, size(HEAD - Gap.XXS)))
-            lay_sprite(gui, picture_of(step.which), box)
-        total = units.rect(
-            space.left + space.wide * (1 - TOTAL), space.top, space.wide * TOTAL, size(HEAD)
-        )
-        gui.label(total, text("results.total"), size.role("small"), "ink_soft", "right")
-        for seat, one in enumerate(self.seats):
-            top = space.top + size(HEAD) + seat * self.row
-            lay_hairline(gui, units.rect(space.left, top - 1, space.wide, 2))
-            figure = units.rect(space.left, top + Gap.XXS, size(Gap.XXL), self.row - Gap.XS)
-            lay_sprite(gui, piece_names.boss(one.color), figure)
-            wide = space.wide * NAME - size(58)
-            role = size.role("strong")
-            name = self.look.type.fit(one.name, role, self.look.px(wide))
-            gui.label(units.rect(space.left + size(54), top, wide, self.row), name, role)
-
-    def _cell_box(self, step: int, top: float, high: float) -> tuple[float, float, float, float]:
-        left = self.space.left + self.space.wide * NAME + step * self.column
-        return left, top, self.column, high
-
-    def paint(self, surface: pygame.Surface, age: float) -> None:
-        """Every number as it is after so many seconds."""
-        look, units, space = self.look, self.look.units, self.space
-        for seat in range(len(self.seats)):
-            top = space.top + self.size(HEAD) + seat * self.row
-            for step in range(len(self.count.steps)):
-                if self.count.within(step, age) > 0:
-                    cell = units.rect(*self._cell_box(step, top, self.row))
-                    self._paint_cell(surface, cell, step, seat, age)
-            left = space.left + space.wide * (1 - TOTAL)
-            place = units.rect(left, top, space.wide * TOTAL, self.row)
-            words = str(round(self.count.points(seat, age)))
-            role = self.size.role("number")
-            look.type.draw(surface, words, role, look.palette["ink"], place, "right")
-
-    def _paint_cell(
-        self, surface: pygame.Surface, cell: pygame.Rect, step: int, seat: int, age: float
-    ) -> None:
-        """The pile, its number, and what it scores."""
-        look, size, counted = self.look, self.size, self.count.steps[step]
-        held = self.count.number(step, seat, age)
-        scores = counted.points[seat] and self.count.scored(step, age)
-        if scores:
-            band = cell.inflate(-look.px(Gap.XXS), -look.px(Gap.XS))
-            surface.fill(look.palette["brass_light"], band)
-        role, ink = size.role("strong"), look.palette["ink" if held else "ink_soft"]
-        number, gained = cell.copy(), cell.copy()
-        if self.column >= size(ROOMY):
-            pile = pygame.Rect(cell.left + look.px(Gap.S), cell.top, cell.width // 2, cell.height)
-            self._paint_pile(surface, pile, counted, held)
-            number.left = pile.right - look.px(Gap.XXS)
-            number.width = cell.width // 6
-        look.type.draw(surface, str(held), role, ink, number, "center")
-        if scores:
-            words = text("press.gained", points=counted.points[seat])
-            gained.width -= look.px(Gap.S)
-            look.type.draw(surface, words, role, look.palette["vermilion_dark"], gained, "right")
-
-    def _paint_pile(
-        self, surface: pygame.Surface, place: pygame.Rect, step: Step, held: int
-    ) -> None:
-        """So many pieces, as far apart as the longest pile of the column allows."""
-        look = self.look
-        side = min(look.px(self.size(PILE)), place.height - look.px(Gap.XXS))
-        apart = min(look.px(self.size(APART)), (place.width - side) / (max(2, *step.held) - 1))
-        for one in range(held):
-            left = place.left + round(one * apart)
-            box = pygame.Rect(left, place.centery - side // 2, side, side)
-            piece_images.blit(look, surface, picture_of(step.which), box)
 
 
 ROW: Final = 68.0  # units of a row of the result

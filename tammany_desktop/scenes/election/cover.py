@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.board.animation import SPEEDS
-from tammany_desktop.languages import text
+from tammany_desktop.languages import sentences, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
@@ -322,6 +322,9 @@ class CoverScene(InputGuard, WithTools):
             said.append(text("cover.lost"))
         if (blind.claimed or blind.ballots.sources) and (seats := blind.ballots.sealed()):
             said.append(text("cover.sealed", names=names(self.match.seats, seats)))
+        owing = [seat for seat in blind.ballots.due() if seat != self.seat]
+        after = text("cover.next", names=names(self.match.seats, owing[:1])) if owing else ""
+        said.append(sentences((after, text("cover.ahead", count=blind.ballots.ahead()))))
         return "\n".join(one for one in said if one)
 
     def _room(

@@ -1,7 +1,8 @@
 """The end of the game: the final count, row by row from the last to the first, and the winner."""
 
+from collections import Counter
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
@@ -10,7 +11,7 @@ from tammany_desktop.analysis.results import challenges_met, players_of
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import SPEEDS
 from tammany_desktop.board.layout import sizes
-from tammany_desktop.languages import series, text
+from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.scenes.base.page_file import keep_page
 from tammany_desktop.scenes.base.pages import (
@@ -27,13 +28,11 @@ from tammany_desktop.scenes.election.count import (
     NARROW,
     ROW,
     Count,
-    CountTable,
     ResultTable,
-    counting_words,
     why,
     winners_of,
 )
-from tammany_desktop.scenes.election.drawings import ScoreFrame, lay_out, portrait
+from tammany_desktop.scenes.election.drawings import lay_out, portrait
 from tammany_desktop.scenes.newspaper import paper_of
 from tammany_desktop.scenes.newspaper.engravings import sitter
 from tammany_desktop.scenes.review.analysis import AnalysisScene
@@ -60,21 +59,12 @@ def framed_scale(look: Look, wide: float, high: float) -> SheetScale:
     return SheetScale(factor, min(wide * factor, room_wide), min(high * factor, room_high))
 
 
-class Laid(NamedTuple):
-    """The score track; while points are counted also their table, and the line above it."""
-
-    frame: ScoreFrame
-    table: CountTable | None = None
-    caption: pygame.Rect = pygame.Rect(0, 0, 0, 0)
-
-
 class FinalScene(Unhurried):
     """Who has won. With `catch_up` the points are counted first; it is called when they are."""
 
     opaque = False
     dims = True
     acts = True  # whether there are buttons
-    laid: Laid
 
     def __init__(
         self, stage: Stage, session: Session, catch_up: Callable[[], object] | None = None
@@ -89,7 +79,6 @@ class FinalScene(Unhurried):
         self.age = 0.0 if catch_up is not None else OVER
         self.offered = catch_up is not None  # the newspaper is still to be read
         self._challenges: tuple[str, ...] | None = None  # those met, once they were looked for
-        self._ran: list[pygame.Rect] = []  # where the figures on the track were painted
 
     @property
     def over(self) -> bool:
@@ -113,8 +102,7 @@ class FinalScene(Unhurried):
     @property
     def size(self) -> SheetScale:
         """How large the sheet is."""
-        counting = self.count.moment(self.age).counting
-        fixed = 270 if counting else 290 if self.acts else 220
+        fixed = 290 if self.acts else 220
         return framed_scale(self.look, WIDE, fixed + ROW * self.state.n)
 
     # Time
@@ -123,12 +111,10 @@ class FinalScene(Unhurried):
         super().update(dt)
         if self.over:
             return
-        before, was = self.count.moment(self.age), self.age
+        before = self.count.moment(self.age)
         self.age += dt / max(0.1, SPEEDS[self.stage.settings.speed])
         if self.count.moment(self.age) != before:
             self._change(before.rows)
-        elif self.laid.table is not None:
-            self._tick(self.laid.table, was)
 
     def _change(self, rows: int) -> None:
         """Another page of the count, or another row."""
@@ -138,19 +124,6 @@ class FinalScene(Unhurried):
         elif moment.rows > rows:
             self.stage.sounds.play(Effect.STAMP)
         self.resize()
-
-    def _tick(self, table: CountTable, was: float) -> None:
-        """Numbers rise and figures run; a coin is heard for every column that scores."""
-        self.gui.touch(table.rect)
-        self.gui.touch(self.laid.caption)
-        places = self.laid.frame.places(self._points())
-        if places != self._ran:
-            for rect in (*self._ran, *places):
-                self.damage(rect)
-            self._ran = places
-        for step in range(len(self.count.steps)):
-            if self.count.scored(step, self.age) and not self.count.scored(step, was):
-                self.stage.sounds.play(Effect.COINS)
 
     def _end(self) -> None:
         """Everything is known: the table below may show it too."""
@@ -182,45 +155,9 @@ class FinalScene(Unhurried):
         self.stack.pop(self)
         return True
 
-    def _points(self) -> list[float]:
-        return [self.count.points(seat, self.age) for seat in range(self.state.n)]
+    # The page
 
-    # The pages
-
-    def paint_back(self, surface: pygame.Surface) -> None:
-        self.laid.frame.paint(surface, self._points())
-
-    def lay(self, gui: Gui) -> Laid:
-        frame = ScoreFrame(self.look, self.match.seats, self.state)
-        if self.count.moment(self.age).counting:
-            return Laid(frame, *self._lay_count(gui))
-        self._lay_result(gui)
-        return Laid(frame)
-
-    def _lay_count(self, gui: Gui) -> tuple[CountTable, pygame.Rect]:
-        units, size = self.look.units, self.size
-        sheet = lay_sheet(gui, size, 48 if size.wide > NARROW else 34)
-        x, top, inner, high = sheet
-        heading = text("results.count")
-        gui.label(units.rect(x, top + size(Gap.L), inner, size(50)), heading, "title")
-        caption = units.rect(x, top + size(74), inner, size(Gap.XL))
-        gui.live(caption, self._paint_caption)
-        space = Space(x, top + size(116), inner, high - size(116 + 104))
-        table = CountTable(gui, self.match.seats, self.count, space, size)
-        gui.live(table.rect, lambda surface: table.paint(surface, self.age))
-        gui.tell(table.rect, tuple)  # the result says it all
-        lay_way_on(gui, size, sheet, text("results.skip"), self.hurry, up=High.TALL + Gap.M)
-        return table, caption
-
-    def _paint_caption(self, surface: pygame.Surface) -> None:
-        """What is being counted."""
-        begun = [s for s in range(len(self.count.steps)) if self.count.within(s, self.age) > 0]
-        if begun:
-            words = counting_words(self.count.steps[begun[-1]].which)
-            ink, role = self.look.palette["ink_soft"], self.size.role("italic")
-            self.look.type.draw(surface, words, role, ink, self.laid.caption)
-
-    def _lay_result(self, gui: Gui) -> None:
+    def lay(self, gui: Gui) -> None:
         """Portrait, headline, what decided it, the rows revealed, the buttons."""
         units, size = self.look.units, self.size
         wide = size.wide > NARROW
@@ -267,7 +204,7 @@ class FinalScene(Unhurried):
             if len(self.look.type.wrap(self.why(), role, place.width)) > 2:
                 role = "small"
             lines = self.look.type.wrap(self.why(), role, place.width)[:2]
-            met = self._met() if moment.over and len(lines) == 1 else ""
+            met = self._evening() or self._met() if moment.over and len(lines) == 1 else ""
             if met and self.look.type.whole(met, role, place.width):
                 lines.append(met)
             for row, one in enumerate(lines):
@@ -298,6 +235,14 @@ class FinalScene(Unhurried):
         """What decided the game."""
         return why(self.state, self.match.seats)
 
+    def _evening(self) -> str:
+        """Who has won how many games of this evening, from the second one on."""
+        if not self.session.evening:
+            return ""
+        won = Counter(self.session.evening_so_far())
+        held = [text("saves.player", name=name, points=count) for name, count in won.most_common()]
+        return text("results.evening", held=series(held))
+
     def _met(self) -> str:
         """The challenges that the only person has met, or ""."""
         if self._challenges is None:
@@ -311,7 +256,7 @@ class FinalScene(Unhurried):
         return text("challenges.met", count=len(self._challenges), names=names)
 
     def status(self) -> str:
-        return f"{self.headline()} {self.why()}" if self.over else ""
+        return sentences((self.headline(), self.why(), self._evening())) if self.over else ""
 
     # What may be done
 

@@ -234,6 +234,7 @@ def order_of(
 
 # All in units.
 ROW: Final = 78.0
+LARGER: Final = 1.4  # times as large, where there is room: several look at it from afar
 LOW: Final = 56.0  # from this height on the name has a line of its own
 BOSS: Final = 56.0  # the width of a figure
 NAME: Final = (120.0, 230.0)
@@ -258,6 +259,16 @@ class Rows:
     def __init__(self, opening: Opening) -> None:
         self.opening = opening
         self.area = pygame.Rect(0, 0, 0, 0)
+        self.enlarge(False)
+
+    def enlarge(self, large: bool) -> None:
+        """Show all of it as large as can be read from two meters, or in the usual size."""
+        self.scale = LARGER if large else 1.0
+        self.role, self.votes_role = ("lead", "tally") if large else ("strong", "number")
+
+    def px(self, units: float) -> int:
+        """Pixels of a length in units, at the size in use."""
+        return self.look.px(units * self.scale)
 
     @property
     def look(self) -> Look:
@@ -269,7 +280,7 @@ class Rows:
 
         It is that of the widest bids that could be, so that it tells nothing of those that are.
         """
-        px = self.look.px
+        px = self.px
         name, counts = self._name(), self._counts_width()
         words = name + px(GAP) + counts if low else max(name, counts)
         return px(BOSS + LETTER + VOTES + MARK + 4 * GAP) + words
@@ -296,17 +307,17 @@ class Rows:
     # Widths
 
     def _name(self) -> int:
-        px, type_ = self.look.px, self.look.type
+        px, type_ = self.px, self.look.type
         names = [
-            type_.width(self.opening.seats[seat].name, "strong") for seat in self.opening.standing
+            type_.width(self.opening.seats[seat].name, self.role) for seat in self.opening.standing
         ]
         return min(px(NAME[1]), max(px(NAME[0]), *names) + px(Gap.XXS))
 
     def _each(self) -> int:
         """The width of a piece with its count."""
         counts = [str(n) for seat in self.opening.standing for n in self._numbers(seat)]
-        wide = max(self.look.type.width(one, "strong") for one in counts)
-        return self.look.px(PIECE + Gap.XXS + GAP) + wide
+        wide = max(self.look.type.width(one, self.role) for one in counts)
+        return self.px(PIECE + Gap.XXS + GAP) + wide
 
     def _numbers(self, seat: int) -> list[int]:
         """The largest count of each piece that a candidate's row could show."""
@@ -321,7 +332,7 @@ class Rows:
 
     def paint(self, seat: int, surface: pygame.Surface) -> None:
         """One row as it is now."""
-        look, px, row = self.look, self.look.px, self.row(seat)
+        look, px, row = self.look, self.px, self.row(seat)
         who, inner = self.opening.seats[seat], row.inflate(-px(Gap.XS), -px(Gap.XXS))
         if self._won(seat):
             pygame.draw.rect(
@@ -348,7 +359,7 @@ class Rows:
         if seat in self.opening.starts:
             self._paint_letter(surface, seat, letter)
         ink = look.palette["ink"]
-        look.type.draw(surface, str(self.opening.votes(seat)), "number", ink, votes, "right")
+        look.type.draw(surface, str(self.opening.votes(seat)), self.votes_role, ink, votes, "right")
         if self._won(seat):
             lift = round(self.opening.coming_down * px(Gap.L))
             piece_images.blit(look, surface, "rosette", mark.move(0, -lift))
@@ -357,7 +368,7 @@ class Rows:
         self, surface: pygame.Surface, seat: int, place: pygame.Rect, letter: pygame.Rect
     ) -> None:
         """The name, and below or beside it what counts."""
-        look, px = self.look, self.look.px
+        look, px = self.look, self.px
         name, counts = place.copy(), place.copy()
         if place.height >= px(LOW):
             name.height = place.height * 45 // 100
@@ -365,8 +376,8 @@ class Rows:
         else:
             name.width = self._name()
             counts.left, counts.width = name.right + px(GAP), place.right - name.right - px(GAP)
-        words = look.type.fit(self.opening.seats[seat].name, "strong", name.width)
-        look.type.draw(surface, words, "strong", look.palette["ink"], name)
+        words = look.type.fit(self.opening.seats[seat].name, self.role, name.width)
+        look.type.draw(surface, words, self.role, look.palette["ink"], name)
         self._paint_counts(surface, seat, counts, letter)
 
     def _paint_counts(
@@ -390,12 +401,12 @@ class Rows:
         self, surface: pygame.Surface, box: pygame.Rect, name: str, count: int
     ) -> None:
         """A piece and its count, which is never cut: the piece gives way."""
-        look, px, words = self.look, self.look.px, str(count)
-        wide = look.type.width(words, "strong")
+        look, px, words = self.look, self.px, str(count)
+        wide = look.type.width(words, self.role)
         side = max(px(Gap.S), min(px(PIECE), box.height, box.width - wide - px(Gap.XS)))
         piece_images.blit(look, surface, name, pygame.Rect(box.left, box.top, side, box.height))
         rest = pygame.Rect(box.left + side + px(Gap.XXS), box.top, wide, box.height)
-        look.type.draw(surface, words, "strong", look.palette["ink"], rest)
+        look.type.draw(surface, words, self.role, look.palette["ink"], rest)
 
     def _paint_letter(self, surface: pygame.Surface, seat: int, box: pygame.Rect) -> None:
         """The envelope as it is; the one that decides is lifted and trembles while it is held."""

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from tammany_desktop.languages import series, text
-from tammany_desktop.play import piece_names
+from tammany_desktop.play import election, piece_names
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, WARD_NUMBERS
@@ -81,9 +81,14 @@ class ElectionScene(Unhurried):
         gui.label(
             units.rect(left, top + size(Gap.M), wide, size(Gap.XXL)), named, role, "vermilion"
         )
-        beside = units.rect(left, top + size(66), wide - size(280), size(Gap.XL))
+        beside = units.rect(left, top + size(60), wide - size(280), size(Gap.XL))
         role = self._role(why, size.role("italic"), wide - size(280))
-        gui.label(beside, why, role, "ink_soft")
+        lines = self.look.type.wrap(why, role, beside.width)
+        role = role if len(lines) == 1 else "small"
+        beside.height = self.look.type.line_height(role)
+        for line in self.look.type.wrap(why, role, beside.width):
+            gui.label(beside, line, role, "ink_soft")
+            beside = beside.move(0, beside.height)
 
     def _role(self, words: str, role: str, wide: float) -> str:
         """The role, or a smaller one where the words would not fit `wide` units."""
@@ -114,9 +119,11 @@ class ElectionScene(Unhurried):
         """A row to be read aloud."""
         won = [str(WARD_NUMBERS[w]) for w in range(WARD_COUNT) if self.state.winners[w] == seat]
         led = [
-            people_name(population)
-            for population in range(POPULATION_COUNT)
-            if seat in city.leaders(self.state, population)
+            text(
+                "saves.player", name=people_name(p), points=city.leader_counts(self.state, p)[seat]
+            )
+            for p in range(POPULATION_COUNT)
+            if seat in city.leaders(self.state, p)
         ]
         nothing = text("results.nothing")
         parts = {
@@ -153,8 +160,11 @@ class ElectionScene(Unhurried):
         step = min(size(Gap.XXL), width / POPULATION_COUNT)
         for population in range(POPULATION_COUNT):
             if seat in city.leaders(self.state, population):
-                box = units.rect(at, top + Gap.XXS, step - Gap.XXS, high - Gap.XS)
+                box = units.rect(at, top + Gap.XXS, step * 0.6, high - Gap.XS)
                 lay_sprite(gui, piece_names.cube(population), box)
+                count = str(city.leader_counts(self.state, population)[seat])
+                rest = units.rect(at + step * 0.62, top + 4, step * 0.38, high - 8)
+                gui.label(rest, self.look.type.fit(count, "small", rest.width), "small", "ink_soft")
                 at += step
         points, total = (
             text("table.projected_points", points=self._points()[seat]),
@@ -182,12 +192,11 @@ class ElectionScene(Unhurried):
         gui.label(units.rect(at + size(56), top, width - size(56), high), name, role)
 
     def _mayor(self) -> tuple[str, str]:
-        """The sentence on the Mayor, and what decided it."""
+        """The sentence on the Mayor, and every step that was compared, in figures."""
+        why = election.mayor_words(self.state, self.decided, self.seats)
         if not isinstance(self.decided, e.MayorNamed):
-            return text("results.no_mayor"), text("results.decided.shared")
-        name = self.seats[self.decided.seat].name
-        why = text(f"results.decided.{e.DECIDERS[self.decided.decided_by]}")
-        return text("results.mayor_named", name=name), why
+            return text("results.no_mayor"), why
+        return text("results.mayor_named", name=self.seats[self.decided.seat].name), why
 
     def go_on(self) -> None:
         """On to what comes next."""

@@ -73,10 +73,13 @@ class RevealScene(WithTools):
         count = len(opening.standing)
         room = self._room()
         foot = px(3 * TOOL[0] + 2 * GAP + Gap.M + WAY_ON)
-        low = count * px(ROW) + self._fixed(foot) > room.height
+        rows.enlarge(True)
+        whole = rows.wide(False) <= room.width - 2 * px(PAD)
+        rows.enlarge(whole and count * rows.px(ROW) + self._fixed(foot) <= room.height)
+        low = count * rows.px(ROW) + self._fixed(foot) > room.height
         inner = min(max(rows.wide(low), foot), room.width - 2 * px(PAD))
         fixed = self._fixed(inner)
-        tall = max(count * px(TIGHT), min(count * px(ROW), room.height - fixed))
+        tall = max(count * px(TIGHT), min(count * rows.px(ROW), room.height - fixed))
         sheet = self.tabletop.beside(opening.ward, (inner + 2 * px(PAD), fixed + tall), room)
         gui.card(sheet, "card")
         x, top = sheet.left + px(PAD), sheet.top + px(Gap.M)
@@ -210,7 +213,7 @@ class RevealScene(WithTools):
             piece_images.blit(look, surface, "gavel", box.inflate(0, -look.px(Gap.XS)))
             gap = box.width + look.px(Gap.S)
             place.left, place.width = place.left + gap, place.width - gap
-        role = "strong"
+        role = self.rows.role
         lines = look.type.wrap(words, role, place.width)
         high = look.type.line_height(role)
         if len(lines) * high > place.height:

@@ -40,6 +40,7 @@ class ActButtons:
         self.match = selection.match
         self.office = NO_OFFICE  # the one whose emblem is shown
         self.asked = ""
+        self.ask_nod: Callable[[int], object] = lambda seat: None  # for a turn that was ended
         self.buttons: dict[str, Button] = {}
         self._lay()
 
@@ -50,7 +51,7 @@ class ActButtons:
         wants: list[tuple[str, Callable[[], object], str, Intent, Painter | None]] = [
             ("slander", slander, PLAIN, Intent.SLANDER, self._painter("slander")),
             ("office", self._take_office, PLAIN, Intent.OFFICE, self._painter("office")),
-            ("undo", session.undo, PLAIN, Intent.UNDO, icon(look, "undo")),
+            ("undo", self._undo, PLAIN, Intent.UNDO, icon(look, "undo")),
             ("restart", session.restart_turn, PLAIN, Intent.RESTART_TURN, icon(look, "step_back")),
             ("end", end, PRIMARY, Intent.END_TURN, None),
         ]
@@ -85,6 +86,13 @@ class ActButtons:
 
         return paint
 
+    def _undo(self) -> None:
+        """The last step back; before the first one the turn before, if the table agrees."""
+        if (before := self.match.takes_back()) != NOBODY:
+            self.ask_nod(before)
+        else:
+            self.selection.session.undo()
+
     def _take_office(self) -> None:
         state = self.selection.state
         actor = state.actor()
@@ -106,9 +114,14 @@ class ActButtons:
         self._set("slander", text("table.act.slander"), why, under, text("table.hint.slander"))
         self.buttons["slander"].choose(plan is not None and plan.kind == m.SLANDER)
         self._refresh_office(state, asks)
-        undo = "" if self.selection.mine and match.can_undo() else self._why_undo()
+        may = self.selection.mine and match.can_undo()
+        before = match.takes_back() if self.selection.mine and not may else NOBODY
         for name in BACK:
-            self._set(name, text(f"table.act.{name}"), undo, "", text(f"table.hint.{name}"))
+            nod = before != NOBODY and name == "undo"
+            hint = text(f"table.hint.{name}")
+            hint = text("table.nod.hint", name=match.seats[before].name) if nod else hint
+            why = "" if may or nod else self._why_undo()
+            self._set(name, text(f"table.act.{name}"), why, "", hint)
         why = "" if selection.can(m.END_TURN) else self.why(m.END_TURN)
         under = self._end_note(state, bool(why)) if asks else ""
         self._set("end", text("table.act.end_turn"), why, under, text("table.hint.end_turn"))

@@ -284,11 +284,16 @@ class Flow:
             scene.table_menu = self.open_menu
         self.course.mark_opened(due)
         if isinstance(due, ASKING) and not (isinstance(due, Ask) and due.seat == asked):
-            self.stage.call(Effect.TURN)
+            self.stage.call(self.call_of(due.seat if isinstance(due, Ask) else NOBODY))
         if before is None:
             stack.push(scene)
         else:
             stack.replace(scene, before)
+
+    def call_of(self, seat: int) -> Effect:
+        """What calls a person: where several share the window a sound of each one's own."""
+        alone = seat == NOBODY or len(self.session.people) < 2
+        return Effect.TURN if alone else Effect(f"turn_{self.match.seats[seat].color}")
 
     def _scene_of(self, due: Due) -> Scene | None:
         """What shows something that is due; None where there is nothing to show."""

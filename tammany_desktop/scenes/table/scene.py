@@ -7,22 +7,26 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.audio import ELECTION_TUNES, TABLE_TUNES, Effect, Player
+from tammany_desktop.board.gestures import banner
 from tammany_desktop.board.highlights import lit_wards, picked_piece
 from tammany_desktop.board.news import board_words
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.ward_card import WardCard
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
+from tammany_desktop.play import piece_names
 from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.play.course import RETRY, Course, Due
 from tammany_desktop.play.playback import Playback
 from tammany_desktop.play.selection import ChoiceResult
+from tammany_desktop.play.strikes import Strike
 from tammany_desktop.play.table import Played, TablePlay, Watcher
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY, State
+from tammany_desktop.scenes.base.dialog import Choice, Dialog
 from tammany_desktop.scenes.base.pictures import of_table
 from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
 from tammany_desktop.scenes.review.held import HeldScene
@@ -39,6 +43,8 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
+from tammany_desktop.ui.tokens import Beats
+from tammany_desktop.wording import tell
 
 CALLING: Final = (e.TurnBegan, e.BonusOffered)  # a person must act, if it is theirs
 ENDED: Final = {KEPT: Effect.KEPT, BROKEN: Effect.BROKEN}  # promises (R12)
@@ -101,6 +107,7 @@ class TableScene(Scene, Watcher):
         self.flow = Flow(stage, self, self.course, self.tabletop, self.advise, opens, menu)
         self._companion_of = companion
         self.companion: Scene | None = None
+        self._again: list[Strike] = []  # what struck whoever acts, to be shown once more
         self._outcome = ""  # of a ballot among opponents, in the bar
         self.camera = MapCamera(self.tabletop)
         self._lay()
@@ -163,6 +170,7 @@ class TableScene(Scene, Watcher):
             self.stage, gui, self.tabletop, self.selection, self.camera, self._repoint
         )
         bar = Bar(gui, self.tabletop, self.selection, pointer.crowd)
+        bar.buttons.ask_nod = self._ask_nod
         self.laid = Laid(
             way_on=way_on,
             news=Target(layout.news, press=self._put_news_away),
@@ -257,13 +265,36 @@ class TableScene(Scene, Watcher):
             self.laid.map_pointer.point(-1)  # its card comes again when it is pointed at anew
         if isinstance(event, e.ElectionBegan) and self.model.projecting:
             self.toggle_projection()  # what was a guess is counted now
+        if isinstance(event, e.TurnBegan):
+            self._again = [one for one in self.model.strikes if event.seat in one.struck]
         if isinstance(event, e.TurnBegan | e.ElectionBegan):
             play_street(self.stage.sounds, self.model.state)
         if isinstance(event, CALLING) and self.session.here(event.seat):
-            self.stage.call(Effect.TURN)
+            self.stage.call(self.flow.call_of(event.seat))
+            if isinstance(event, e.TurnBegan) and len(self.session.people) > 1:
+                self._sweep(event.seat)
         for pledge in self.match.ledger.pledges():
             if pledge.ended_by is event and pledge.end in ENDED:
                 self.stage.sounds.play(ENDED[pledge.end])
+
+    def _sweep(self, seat: int) -> None:
+        """The name of whose turn has come, across the table, for all who share the window."""
+        who, top = self.model.seats[seat], self.tabletop
+        words, boss = text("table.handed", name=who.name), piece_names.boss(who.color)
+        strip = banner(self.look, top.layout, words, boss, who.color)
+        strip.idle, strip.seconds = True, Beats.EVENT
+        if top.pace:
+            top.fly(strip)
+
+    def _ask_nod(self, seat: int) -> None:
+        """Whether the table gives a turn ended by mistake back to its player."""
+        name = self.model.seats[seat].name
+        choices: list[Choice] = [
+            (text("table.nod.yes"), self.session.take_back),
+            (text("common.cancel"), lambda: None),
+        ]
+        head, words = text("table.nod.head", name=name), text("table.nod.words", name=name)
+        self.stack.push(Dialog(self.stage, head, words, choices))
 
     def ticked(self) -> None:
         """Show a line that could not be written and an offer, whatever lies on top."""
@@ -363,14 +394,21 @@ class TableScene(Scene, Watcher):
         return self.laid.news if self.tabletop.panels.note.paper.collidepoint(place) else None
 
     def _put_news_away(self) -> None:
-        """A click on the note takes it off the map."""
+        """A press on the note shows again what struck, one by one, then takes it off the map."""
+        if self.model.recap and self._again:
+            strike = self._again.pop(0)
+            self.tabletop.strike_again(strike)
+            self.news.append(tell(strike.event, self.model.seats))
+            return
         if self.model.has_projection():
             self.toggle_projection()
+        self.model.put_away_sheet()
         self._forget_news()
         self.play.refresh()
 
     def _forget_news(self) -> None:
         self.model.brief()
+        self._again = []
         self.tabletop.refresh()
 
     def _finish_motion(self, event: pygame.event.Event, act: Act | None) -> bool:
@@ -395,7 +433,7 @@ class TableScene(Scene, Watcher):
 
     def end(self) -> None:
         """Finish what is being played."""
-        self.playback.skip()
+        self.playback.hurry()
         self._rest()
 
     @property

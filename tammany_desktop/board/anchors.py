@@ -1,0 +1,136 @@
+"""Where what flies starts and ends in one layout, and the pictures of it."""
+
+import math
+from functools import partial
+from typing import Final
+
+import pygame
+
+from tammany_desktop.art import PieceImage
+from tammany_desktop.board import piece_images
+from tammany_desktop.board.animation import HIGHER, flight_time
+from tammany_desktop.board.geometry import Point, geometry
+from tammany_desktop.board.layout import Layout
+from tammany_desktop.board.player_card import Card
+from tammany_desktop.board.tracks import figure, standing_place
+from tammany_desktop.rules.board import TAMMANY_HALL
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import smooth_ellipse
+
+
+class Anchors:
+    """Places of one layout; pictures of what flies, to be painted by `paint_flying`."""
+
+    def __init__(self, look: Look, layout: Layout, cards: list[Card]) -> None:
+        self.look = look
+        self.layout = layout
+        self.camera = layout.camera
+        self.cards = cards
+        box = geometry().bag
+        self.bag = self.point((box[0] + box[2] / 2, box[1] + box[3] / 2))
+        left, top, wide, high = geometry().wards[TAMMANY_HALL].sign or (*geometry().garden, 0, 0)
+        self.hall = self.point((left + wide / 2, top + high / 2))
+
+    def point(self, world: Point) -> tuple[int, int]:
+        """A world point."""
+        return self.camera.point(world)
+
+    def card(self, seat: int) -> tuple[int, int]:
+        """Where a player's bosses wait."""
+        rect = self.cards[seat].boss_rect()
+        return rect.centerx, rect.centery
+
+    def favor(self, seat: int, population: int) -> tuple[int, int]:
+        """Where a player keeps favors of a color."""
+        return self.cards[seat].favor_center(population)
+
+    def seconds(self, start: tuple[int, int], end: tuple[int, int]) -> float:
+        """How long a piece flies from one pixel to another at normal speed."""
+        return flight_time(math.dist(start, end) / self.look.units.factor)
+
+    def sprite(self, name: str, scale: float, exact: bool = False) -> PieceImage:
+        """A piece at `scale` layout units a sprite unit, or at exactly so many pixels."""
+        pixels = scale if exact else scale * self.look.units.factor
+        return self._flying(piece_images.sprite(self.look, name, pixels))
+
+    def _flying(self, found: PieceImage) -> PieceImage:
+        """The same without empty edges, its alpha multiplied in: painted in a sixth of the time."""
+        picture = found.picture
+        inner = picture.get_bounding_rect() or picture.get_rect()
+        made = self.look.once(("flying", picture), picture.subsurface(inner).premul_alpha)
+        return PieceImage(made, (found.anchor[0] - inner.left, found.anchor[1] - inner.top))
+
+    def printed(self, sheet: PieceImage, words: tuple[str, str]) -> PieceImage:
+        """A broadside with a word over its picture and one under it."""
+        made, ink, type_ = sheet.picture.copy(), self.look.palette["ink"], self.look.type
+        wide, high = made.get_size()
+        for said, top in zip(words, (0.08, 0.79), strict=True):
+            room = pygame.Rect(wide // 8, round(high * top), wide * 3 // 4, high // 6)
+            role = "strong" if type_.width(said, "strong") <= room.width else "small"
+            type_.draw(made, type_.fit(said, role, room.width), role, ink, room, "center")
+        return PieceImage(made, sheet.anchor)
+
+    def standing(self, name: str) -> PieceImage:
+        """A piece of a ward, held by the foot it is on."""
+        found = piece_images.sprite(self.look, name, geometry().scale * self.camera.scale)
+        wide, high = found.picture.get_size()
+        return self._flying(PieceImage(found.picture, (wide // 2, high - high // 14)))
+
+    def lifted(self, name: str, height: float) -> PieceImage:
+        """A piece of a ward held above its place, 1.0 as high as a hand does, held by its foot."""
+        look, scale = self.look, geometry().scale * self.camera.scale
+        hand = max(GROWN * scale, HELD * look.units.factor)
+        found = piece_images.sprite(look, name, scale + (hand - scale) * height)
+        wide, high = found.picture.get_size()
+        above = round(high * HEIGHT * height)
+
+        def make() -> pygame.Surface:
+            surface = pygame.Surface((wide, high + above), pygame.SRCALPHA)
+            ground = pygame.Rect(0, 0, round(wide * 0.66), max(2, round(wide * 0.26)))
+            ground.midbottom = wide // 2, high + above
+            shade = pygame.Color(look.palette["ink"])
+            shade.a = SHADOW
+            surface.blit(smooth_ellipse(ground.size, shade), ground)
+            surface.blit(found.picture, (0, 0))
+            return surface
+
+        picture = look.once(("lifted", name, wide, high, above), make) if above else found.picture
+        return self._flying(PieceImage(picture, (wide // 2, high - high // 14)))
+
+    def airborne(self, found: PieceImage, step: int) -> tuple[PieceImage, pygame.Surface]:
+        """A piece and its shadow at one of `HIGHER` heights: larger, and less, the higher it is."""
+        look, (wide, high) = self.look, found.picture.get_size()
+        up = step / (HIGHER - 1)
+        spread = 1 - 0.3 * up
+        size = max(2, round(wide * 0.7 * spread)), max(2, round(wide * 0.3 * spread))
+        color = pygame.Color(look.palette["ink"])
+        color.a = SHADOW
+        shade = look.once(("flying shadow", size), partial(_shadow, size, color))
+        if not step:
+            return found, shade
+        grown = 1 + (AIRBORNE - 1) * up
+        size = round(wide * grown), round(high * grown)
+        scale = partial(pygame.transform.smoothscale, found.picture, size)
+        anchor = round(found.anchor[0] * grown), round(found.anchor[1] * grown)
+        return PieceImage(look.once(("grown", found.picture, size), scale), anchor), shade
+
+    def walker(self, color: str) -> PieceImage:
+        """A player's figure on the score track, held by its middle."""
+        picture = figure(self.look, self.layout.band, color).picture
+        middle = picture.get_width() // 2, picture.get_height() // 2
+        return self._flying(PieceImage(picture, middle))
+
+    def track(self, scores: list[int], seat: int) -> tuple[int, int]:
+        """Where a player's figure is on the score track."""
+        return standing_place(self.look.window, self.layout.band, scores, seat)
+
+
+AIRBORNE: Final = 1.16  # a piece at the top of its way, by one that is put down
+GROWN: Final = 1.22  # a piece in the hand, by one that is put down
+HELD: Final = 1.0  # sprites' units to units, of a piece in the hand over a small map
+HEIGHT: Final = 0.2  # of a lifted piece's own height, between its foot and its shadow
+SHADOW: Final = 84  # opacity, 0 to 255
+
+
+def _shadow(size: tuple[int, int], color: pygame.Color) -> pygame.Surface:
+    return smooth_ellipse(size, color).premul_alpha()

@@ -1,0 +1,57 @@
+"""The sounds of events: which effects, and when they are heard."""
+
+from enum import Enum
+from typing import Final, NamedTuple
+
+from tammany_desktop.audio import Effect
+from tammany_desktop.rules import events as e
+
+
+class When(Enum):
+    """When an effect is heard: at once, or as pieces that the event moves land."""
+
+    AT_ONCE = "at once"
+    FIRST = "as the first piece lands"
+    LAST = "as the last piece lands"
+    EACH = "as each piece lands"
+
+
+class Cue(NamedTuple):
+    """An effect, and when it is heard."""
+
+    effect: Effect
+    when: When = When.AT_ONCE
+
+
+def _thud(cause: Effect, when: When = When.LAST) -> tuple[Cue, ...]:
+    """The cause at once, and a piece as it lands."""
+    return Cue(cause), Cue(Effect.PIECE_SET, when)
+
+
+# Of each event the sounds, those of its cause first. A person who must act is called elsewhere.
+CUES: Final[dict[type[e.Event], tuple[Cue, ...]]] = {
+    e.BossPlaced: (Cue(Effect.PIECE_SET, When.FIRST),),
+    e.CubePlaced: (Cue(Effect.PIECE_SET, When.FIRST),),
+    e.GardenFilled: (Cue(Effect.CUBE_TUMBLE, When.FIRST),),
+    e.FavorTaken: (Cue(Effect.COIN, When.FIRST),),
+    e.DeputyFavorTaken: (Cue(Effect.COIN, When.FIRST),),
+    e.BonusFavorTaken: (Cue(Effect.COIN, When.FIRST),),
+    e.Slandered: _thud(Effect.PRESS),
+    e.SlanderSpread: _thud(Effect.PRESS),
+    e.CubeArrested: _thud(Effect.WHISTLE),
+    e.WardLocked: (Cue(Effect.LOCK, When.LAST),),
+    e.CubeResettled: _thud(Effect.CART),
+    e.TurnEnded: (Cue(Effect.STAMP),),
+    e.ElectionBegan: (Cue(Effect.BELL), Cue(Effect.CUBE_TUMBLE, When.FIRST)),
+    e.BonusCubePlaced: (Cue(Effect.PIECE_SET, When.FIRST),),
+    e.LeaderNamed: (Cue(Effect.COINS, When.LAST),),
+    e.ZonePopulated: (Cue(Effect.PIECE_SET, When.EACH),),
+    e.LocksLifted: (Cue(Effect.LOCK, When.EACH),),
+    e.PointsScored: (Cue(Effect.PEN),),
+    e.MajorityWon: (Cue(Effect.COINS),),
+    e.MayorNamed: (Cue(Effect.FANFARE, When.LAST),),
+    e.Appointed: (Cue(Effect.PEN),),
+    e.AppointmentsConfirmed: (Cue(Effect.STAMP),),
+    e.TermBegan: (Cue(Effect.BELL),),
+    e.GameEnded: (Cue(Effect.FANFARE),),
+}

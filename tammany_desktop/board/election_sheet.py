@@ -1,0 +1,223 @@
+"""The sheet of an election on the map: wards won, the cubes of each lead, the Mayor found."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import pygame
+
+from tammany_desktop.board import piece_images
+from tammany_desktop.languages import series, text
+from tammany_desktop.play import election, piece_names
+from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.rules import city
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import POPULATIONS, VOTING_ORDER, WARD_NUMBERS
+from tammany_desktop.rules.evolution import MAJORITY_POINTS
+from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.ui.look import Look
+from tammany_desktop.wording import row_words
+
+ROW: Final = 36.0  # units
+PAD: Final = 18.0
+MARK: Final = 34.0  # a player's chip and the room after it
+FIGURE: Final = 40.0
+SLOT: Final = 26.0  # of a ward in the bar of seats
+BAR: Final = 8  # wards that a player's bar has room for, unless they stand closer
+CUBE: Final = 15.0  # from one cube that is counted to the next
+STEP: Final = 54.0  # a column of the Mayor's election
+GAIN: Final = 64.0  # the favors of a leader, the chain of the Mayor
+
+
+def shows(model: ViewModel) -> object:
+    """All that the sheet shows."""
+    state = model.state
+    counted = tuple(sorted(model.air.items())) if model.count and model.count[1] else ()
+    return "tally", tuple(state.winners), state.voting, model.count, counted
+
+
+def words(model: ViewModel) -> Iterator[str]:
+    """The same, as sentences to be read aloud: a player each, then what was counted last."""
+    yield text("ballot.so_far")
+    for seat, who in enumerate(model.seats):
+        won = series([str(WARD_NUMBERS[ward]) for ward in _won(model, seat)])
+        yield row_words(who.name, {text("results.wards"): won or text("results.nothing")})
+    if model.count is not None and not model.count[1]:
+        yield election.figures(model.state, model.count[0], model.seats)
+
+
+def _won(model: ViewModel, seat: int) -> list[int]:
+    """The wards that a seat has won, in the order of the vote."""
+    return [ward for ward in VOTING_ORDER if model.state.winners[ward] == seat]
+
+
+class ElectionSheet:
+    """One of its three pages, for what the model shows now."""
+
+    def __init__(self, look: Look, model: ViewModel, room: int) -> None:
+        """`room` is the width that there is, in pixels."""
+        self.look = look
+        self.model = model
+        self.state = model.state
+        nothing: tuple[e.Event | None, bool] = None, False
+        self.event, self.under_way = model.count or nothing
+        px, names = look.px, [look.type.width(seat.name, "strong") for seat in model.seats]
+        self.name = max(px(90), *names) + px(6)
+        self.slots = [ward for ward in VOTING_ORDER if self.state.active >> ward & 1]
+        self.steps = election.mayor_steps(self.state) if self._weighs else []
+        if self.under_way:
+            seen = [n for n in range(len(self.steps)) if model.flying("weighed", 0, n)]
+            self.steps = self.steps[: max(1, len(seen))]
+        fixed = px(MARK + FIGURE + 2 * PAD) + px(SLOT) * min(BAR, len(self.slots))
+        self.name = min(self.name, max(px(60), room - fixed))
+        rows = len(model.seats) + 1 + (self.event is None)
+        self.size = min(room, fixed + self.name), px(ROW) * rows + 2 * px(PAD) - px(8)
+
+    @property
+    def _weighs(self) -> bool:
+        return isinstance(self.event, e.MayorNamed | e.NoMayor)
+
+    def draw_page(self, surface: pygame.Surface) -> None:
+        """A title, and a row a player; under wards won the wards in the order of the vote."""
+        px, look = self.look.px, self.look
+        rows = len(self.model.seats) + 1 + (self.event is None)
+        inner = surface.get_rect().inflate(-2 * px(PAD), -2 * px(PAD))
+        high = (surface.get_height() - 2 * px(PAD) + px(8)) // rows
+        line = pygame.Rect(inner.left, inner.top - px(6), inner.width, high)
+        self._title(surface, line)
+        row: Callable[[pygame.Surface, pygame.Rect, int], None] = self._seats_won
+        if self.event is None:
+            line = line.move(0, high)
+            self._order(surface, line)
+        else:
+            row = self._compared if self._weighs else self._counted
+        for seat, who in enumerate(self.model.seats):
+            line = line.move(0, high)
+            mark = pygame.Rect(line.left, line.top, px(MARK - 6), high).inflate(0, -px(4))
+            piece_images.blit(look, surface, piece_names.chip(who.color), mark)
+            place = pygame.Rect(line.left + px(MARK), line.top, self.name, high)
+            fitted = look.type.fit(who.name, "strong", self.name)
+            look.type.draw(surface, fitted, "strong", look.palette["ink"], place)
+            place.left, place.width = place.right, line.right - place.right
+            row(surface, place, seat)
+
+    def _title(self, surface: pygame.Surface, line: pygame.Rect) -> None:
+        look, said = self.look, text("ballot.so_far")
+        if isinstance(self.event, e.LeaderNamed):
+            said = election.cubes_label(self.event.population)
+        elif isinstance(self.event, e.MajorityWon):
+            said = text(f"results.counting.{POPULATIONS[self.event.population]}")
+        elif isinstance(self.event, e.PointsScored):
+            said = text("results.counting.slander")
+        elif self._weighs:
+            said = election.label(self.steps[-1].by)
+            if not self.under_way:
+                said = text("results.no_mayor")
+            if not self.under_way and isinstance(self.event, e.MayorNamed):
+                said = text("results.mayor_named", name=self.model.seats[self.event.seat].name)
+        role = "strong" if look.type.width(said, "strong") <= line.width else "small"
+        ink = look.palette["ink" if self.event is None else "vermilion_dark"]
+        look.type.draw(surface, look.type.fit(said, role, line.width), role, ink, line)
+
+    def _order(self, surface: pygame.Surface, line: pygame.Rect) -> None:
+        """A slot a ward in the order of the vote, in the color of who won it."""
+        look, px, state = self.look, self.look.px, self.state
+        each = line.width / len(self.slots)
+        for place, ward in enumerate(self.slots):
+            box = pygame.Rect(round(line.left + place * each), line.top, int(each) - px(2), 0)
+            box.height = line.height - px(8)
+            self._slot(surface, box, ward, state.winners[ward])
+            if ward == state.voting:
+                edge = look.palette["vermilion"]
+                pygame.draw.rect(surface, edge, box.inflate(px(4), px(4)), px(3))
+
+    def _slot(self, surface: pygame.Surface, box: pygame.Rect, ward: int, winner: int) -> None:
+        look, ink = self.look, self.look.palette["ink_soft"]
+        if winner >= 0:
+            color = self.model.seats[winner].color
+            pygame.draw.rect(surface, look.palette.players[color], box)
+            ink = look.palette.on_players[color]
+        elif winner == NOBODY:
+            pygame.draw.rect(surface, look.palette["paper_dark"], box)
+        pygame.draw.rect(surface, look.palette["ink_soft"], box, look.px(1))
+        number = text("table.tied_slot") if winner == NOBODY else str(WARD_NUMBERS[ward])
+        look.type.draw(surface, number, "small", ink, box, "center")
+
+    def _figure(self, surface: pygame.Surface, line: pygame.Rect, count: int) -> pygame.Rect:
+        """How many; what is left of the line."""
+        look, px = self.look, self.look.px
+        place = pygame.Rect(line.left, line.top, px(FIGURE - 12), line.height)
+        ink = look.palette["ink" if count else "ink_soft"]
+        look.type.draw(surface, str(count), "strong", ink, place, "right")
+        left = line.left + px(FIGURE)
+        return pygame.Rect(left, line.top, line.right - left, line.height)
+
+    def _seats_won(self, surface: pygame.Surface, line: pygame.Rect, seat: int) -> None:
+        """A bar of the wards that a player has won."""
+        won = _won(self.model, seat)
+        bar = self._figure(surface, line, len(won))
+        each = min(self.look.px(SLOT), bar.width / max(1, len(won)))
+        for nth, ward in enumerate(won):
+            box = pygame.Rect(round(bar.left + nth * each), bar.top, int(each), bar.height)
+            self._slot(surface, box.inflate(-self.look.px(2), -self.look.px(8)), ward, seat)
+
+    def _held(self, seat: int) -> tuple[int, str, str, int]:
+        """Of what is counted how much a player has, its picture; what it gains, and how much."""
+        event, state = self.event, self.state
+        if isinstance(event, e.LeaderNamed):
+            color, cube = event.population, piece_names.cube(event.population)
+            count = city.leader_counts(state, color)[seat]
+            if self.under_way:
+                count = self.model.flying("counted", seat, color)
+            return count, cube, piece_names.favor(color), event.favors * (seat == event.seat)
+        if isinstance(event, e.MajorityWon):
+            first = seat in city.favor_majorities(state, event.population)
+            favor = piece_names.favor(event.population)
+            return (
+                state.favors_of(seat)[event.population],
+                favor,
+                "icon_star",
+                MAJORITY_POINTS * first,
+            )
+        return state.tokens[seat], "slander", "icon_star", state.tokens[seat]
+
+    def _counted(self, surface: pygame.Surface, line: pygame.Rect, seat: int) -> None:
+        """The cubes of a lead, the favors of a color or tokens of a player, as far as counted."""
+        px, (count, name, sign, gain) = self.look.px, self._held(seat)
+        bar = self._figure(surface, line, count)
+        each = min(px(CUBE), (bar.width - px(GAIN + 24)) / max(1, count))
+        for nth in range(count):
+            box = pygame.Rect(round(bar.left + nth * each), bar.top, px(26), bar.height)
+            piece_images.blit(self.look, surface, name, box.inflate(0, -px(6)))
+        if gain and not self.under_way:
+            self._gain(surface, bar, sign, text("table.projected_points", points=gain))
+
+    def _gain(self, surface: pygame.Surface, bar: pygame.Rect, name: str, words: str = "") -> None:
+        look, px = self.look, self.look.px
+        box = pygame.Rect(bar.right - px(30), bar.top, px(30), bar.height)
+        piece_images.blit(look, surface, name, box)
+        rest = pygame.Rect(bar.right - px(GAIN), bar.top, px(GAIN - 32), bar.height)
+        look.type.draw(surface, words, "strong", look.palette["vermilion_dark"], rest, "right")
+
+    def _compared(self, surface: pygame.Surface, line: pygame.Rect, seat: int) -> None:
+        """What each step has compared; who has dropped out has no figure any more."""
+        look, px = self.look, self.look.px
+        each = min(px(STEP), (line.width - px(GAIN)) // len(self.steps))
+        for nth, step in enumerate(self.steps):
+            if seat not in step.held:
+                break
+            ink = look.palette["ink" if seat in step.best else "ink_soft"]
+            box = pygame.Rect(line.left + nth * each, line.top, each, line.height)
+            half = box.copy()
+            half.width = each * 5 // 9
+            role = "number" if seat in step.best else "body"
+            look.type.draw(surface, str(step.held[seat]), role, ink, half, "right")
+            half.left, half.width = half.right + px(2), box.right - half.right - px(4)
+            self._unit(surface, half.inflate(0, -px(12)), step.by)
+        if not self.under_way and isinstance(self.event, e.MayorNamed) and self.event.seat == seat:
+            self._gain(surface, line, "chain")
+
+    def _unit(self, surface: pygame.Surface, box: pygame.Rect, by: int) -> None:
+        """The picture of what a step counts."""
+        names = {e.BY_COUNT: "rosette", e.BY_FAVORS: "icon_favor"}
+        name = names.get(by) or piece_names.favor(by - e.BY_IRISH)
+        piece_images.blit(self.look, surface, name, box)

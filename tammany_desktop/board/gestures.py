@@ -1,0 +1,161 @@
+"""Motions of their own: what hops as it is counted, what is thrown, topples, or sweeps across."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+import pygame
+
+from tammany_desktop.art import PieceImage
+from tammany_desktop.board import piece_images
+from tammany_desktop.board.animation import LIFT, Flight
+from tammany_desktop.board.layout import Layout
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import with_alpha
+from tammany_desktop.ui.tokens import Beats, Gap, Line, ease, settle
+
+
+@dataclass
+class Hop(Flight):
+    """A piece that jumps where it is, once, as it is counted."""
+
+    seconds: float = Beats.MOVE
+    height: int = 0  # pixels
+
+    def place(self) -> pygame.Rect:
+        """The pixels it covers now."""
+        up = round(4 * self.part * (1 - self.part) * self.height)
+        return self.sprite.at((self.end[0], self.end[1] - up))
+
+
+@dataclass
+class Thrown(Flight):
+    """What turns and grows on its way in a high arc, and slaps down at its end."""
+
+    turn: tuple[float, float] = (0.0, 0.0)  # degrees
+    size: tuple[float, float] = (1.0, 1.0)
+    whole: PieceImage | None = None
+
+    def place(self) -> pygame.Rect:
+        """The pixels it covers now, about its middle."""
+        self.whole = whole = self.whole or self.sprite
+        gone, settled = ease(self.part), settle(self.part)
+        angle = self.turn[0] + (self.turn[1] - self.turn[0]) * gone
+        size = self.size[0] + (self.size[1] - self.size[0]) * settled
+        made = pygame.transform.rotozoom(whole.picture, angle, size)
+        self.sprite = PieceImage(made, (made.get_width() // 2, made.get_height() // 2))
+        dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
+        arc = round(LIFT * (abs(dx) + abs(dy)) * 4 * self.part * (1 - self.part))
+        return self.sprite.at(
+            (self.start[0] + round(dx * gone), self.start[1] + round(dy * gone) - arc)
+        )
+
+
+FALLS: Final = 0.35  # of its time until a boss that is toppled lies on the ground
+FALLEN: Final = 80.0  # degrees
+
+
+@dataclass
+class Toppled(Flight):
+    """A boss that is knocked over where it stood, then carried home."""
+
+    whole: pygame.Surface | None = None
+    stays: bool = False
+
+    def place(self) -> pygame.Rect:
+        """The pixels it covers, turned about its foot."""
+        if self.whole is None:
+            picture, (x, y) = self.sprite.picture, self.sprite.anchor
+            side = 2 * max(x, y, picture.get_width() - x, picture.get_height() - y)
+            self.whole = pygame.Surface((side, side), pygame.SRCALPHA)
+            self.whole.blit(picture, (side // 2 - x, side // 2 - y))
+        down, home = min(1.0, self.part / FALLS), max(0.0, (self.part - FALLS) / (1 - FALLS))
+        angle = FALLEN * (down * down if not home else 1 - ease(home))
+        made = pygame.transform.rotozoom(self.whole, angle, 1.0)
+        self.sprite = PieceImage(made, (made.get_width() // 2, made.get_height() // 2))
+        dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
+        arc = round(LIFT * (abs(dx) + abs(dy)) * 4 * home * (1 - home))
+        x, y = self.start[0] + round(dx * ease(home)), self.start[1] + round(dy * ease(home))
+        return self.sprite.at((x, y - arc))
+
+
+HIGH: Final = 132.0  # units of a banner
+COMES, GOES = 0.22, 0.84  # shares of its time until it is there, and from which on it leaves
+NIGHTS: Final = 10  # steps in which night falls
+FLICKER: Final = 4.0  # a second: slower than what counts as a flash
+NIGHT: Final = (70, 84, 128)  # what is left of each color in the dark
+
+
+@dataclass
+class Banner(Flight):
+    """A strip that sweeps over the table, is read, and goes; around it night falls, if it does.
+
+    `faces` take turns, as torches flicker. Its `window` is damaged where the light changes alone.
+    """
+
+    faces: tuple[pygame.Surface, ...] = ()
+    window: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    dark: bool = False
+    stays: bool = False
+    level: int = 0
+    shown: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+
+    def place(self) -> pygame.Rect:
+        """The pixels it covers, all of the window as the light changes."""
+        came, gone = ease(self.part / COMES), ease((self.part - GOES) / (1 - GOES))
+        whole = self.faces[0].get_rect(topleft=self.end)
+        self.shown = whole.copy()
+        self.shown.left += round(gone * whole.width)
+        self.shown.width = round((came - gone) * whole.width)
+        before, self.level = self.level, round(NIGHTS * (came - gone)) if self.dark else 0
+        return whole if self.level == before else self.window
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Night, and the part of the strip that has come and not gone."""
+        if self.level:
+            left = [255 - (255 - light) * self.level // NIGHTS for light in NIGHT]
+            surface.fill(left, special_flags=pygame.BLEND_RGB_MULT)
+        face = self.faces[int(self.age * FLICKER) % len(self.faces)]
+        surface.blit(face, self.shown, self.shown.move(-self.end[0], -self.end[1]))
+
+
+def banner(
+    look: Look, layout: Layout, words: str, picture: str, color: str = "", dark: bool = False
+) -> Banner:
+    """A strip with words across the table between two pictures, in the color of a player."""
+    inner = look.window.inflate(-2 * layout.band, -2 * layout.band)
+    place = pygame.Rect(inner.left, 0, inner.width, look.px(HIGH))
+    place.centery = layout.view.centery
+    ground = look.palette.players[color] if color else look.palette["ink"]
+    ink = look.palette.on_players[color] if color else look.palette["paper_light"]
+    faces = tuple(_face(look, place.size, words, picture, (ground, ink), flip) for flip in (0, 1))
+    empty = PieceImage(faces[0], (0, 0))
+    made = Banner(empty, place.topleft, place.topleft, seconds=Beats.CEREMONY, faces=faces)
+    made.window, made.dark = look.window, dark
+    return made
+
+
+def _face(
+    look: Look,
+    size: tuple[int, int],
+    words: str,
+    picture: str,
+    colors: tuple[pygame.Color, pygame.Color],
+    flip: int,
+) -> pygame.Surface:
+    made = pygame.Surface(size)
+    made.fill(colors[0])
+    edge = look.px(Gap.XS)
+    line = made.get_rect().inflate(2 * edge, -2 * edge)
+    pygame.draw.rect(made, with_alpha(colors[1], 255), line, look.px(Line.EDGE))
+    room = made.get_rect().inflate(-2 * (size[1] + edge), 0)
+    roles = [one for one in ("display", "title") if look.type.width(words, one) <= room.width]
+    role = roles[0] if roles else "strong"
+    look.type.draw(made, look.type.fit(words, role, room.width), role, colors[1], room, "center")
+    wide = look.type.width(words, role) // 2 + size[1] // 2 + edge
+    for side in (-1, 1):
+        box = pygame.Rect(0, 0, size[1] - 2 * edge, size[1] - 2 * edge)
+        box.center = size[0] // 2 + side * min(wide, size[0] // 2 - size[1] // 2), size[1] // 2
+        lit = pygame.Surface(box.size, pygame.SRCALPHA)
+        piece_images.blit(look, lit, picture, lit.get_rect())
+        made.blit(pygame.transform.flip(lit, (side < 0) ^ bool(flip), False), box)
+    return made

@@ -1,0 +1,138 @@
+"""What an election weighs, in figures: leads, the Mayor step by step, the ward that decides.
+
+All of it follows from the position that is shown; the same facts are painted, told and read aloud.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tammany_desktop.languages import sentences, series, text
+from tammany_desktop.rules import city
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import POPULATION_COUNT, VOTING_ORDER
+from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
+from tammany_desktop.rules.wards import candidates
+from tammany_desktop.session.match import Seat
+from tammany_desktop.wording import people_name, standing_alone, ward_name
+
+
+class Step(NamedTuple):
+    """One step of a comparison: what is counted, by an `e.BY_` constant, and of whom how much."""
+
+    by: int
+    held: dict[int, int]
+
+    @property
+    def best(self) -> list[int]:
+        """The seats that go on to the next step."""
+        most = max(self.held.values())
+        return [seat for seat, count in self.held.items() if count == most]
+
+    def words(self, seats: Sequence[Seat], what: str = "") -> str:
+        """The figures, the largest first; `what` names them where that is not wards or favors."""
+        order = sorted(self.held, key=lambda seat: -self.held[seat])
+        held = [text("saves.player", name=seats[s].name, points=self.held[s]) for s in order]
+        return text("election.figures", what=what or label(self.by), held=series(held))
+
+
+def label(by: int) -> str:
+    """What a step of the Mayor's election counts: wards, favors held, favors of a color."""
+    return text(f"election.by.{e.DECIDERS[by]}")
+
+
+def steps(state: State, counts: Sequence[int]) -> list[Step]:
+    """How a lead by `counts`, one a seat, is decided: each step until one is left (R9.3, R10.3)."""
+    found = [Step(e.BY_COUNT, dict(enumerate(counts)))]
+    for by in range(e.BY_FAVORS, e.BY_IRISH + POPULATION_COUNT):
+        level = found[-1].best
+        if len(level) == 1:
+            break
+        color = by - e.BY_IRISH
+        held = [
+            state.favors_held(s) if by == e.BY_FAVORS else state.favors_of(s)[color] for s in level
+        ]
+        found.append(Step(by, dict(zip(level, held, strict=True))))
+    return found
+
+
+def mayor_steps(state: State) -> list[Step]:
+    """How the Mayor is found (R9.3)."""
+    return steps(state, city.wards_won(state))
+
+
+def mayor_words(state: State, decided: e.MayorNamed | e.NoMayor, seats: Sequence[Seat]) -> str:
+    """Every step in figures, and what follows where even the last parts nobody (R9.3)."""
+    said = [step.words(seats) for step in mayor_steps(state)]
+    by = decided.decided_by if isinstance(decided, e.MayorNamed) else e.BY_NOBODY
+    if by >= e.BY_MAYOR:
+        said.append(text(f"results.decided.{e.DECIDERS[by]}"))
+    return sentences(said)
+
+
+def lead_words(state: State, population: int, seats: Sequence[Seat]) -> str:
+    """The cubes of a population in the wards that each player won (R9.1)."""
+    counted = city.leader_counts(state, population)
+    step = Step(e.BY_COUNT, {seat: count for seat, count in enumerate(counted) if count})
+    return step.words(seats, cubes_label(population))
+
+
+def cubes_label(population: int) -> str:
+    """What the lead of a population is counted by."""
+    return text("election.cubes", people=standing_alone(people_name(population)))
+
+
+# The ward that decides
+
+
+def sure_mayor(state: State) -> int:
+    """Who wins more wards than anybody still can, whatever comes; else NOBODY (R9.3)."""
+    won, reach = city.wards_won(state), [0] * state.n
+    for ward in VOTING_ORDER:
+        if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
+            continue
+        standing = candidates(state, ward)
+        for seat in standing:
+            (won if len(standing) == 1 else reach)[seat] += 1
+    for seat in range(state.n):
+        if all(won[seat] > won[s] + reach[s] for s in range(state.n) if s != seat):
+            return seat
+    return NOBODY
+
+
+def hangs(state: State, ward: int) -> list[int] | None:
+    """Who is sure to be Mayor by winning a ward that can decide it; None where it cannot."""
+    if sure_mayor(state) != NOBODY:
+        return None
+    after, found, decides = state.copy(), list[int](), False
+    for winner in (*candidates(state, ward), NOBODY):
+        after.winners[ward] = winner
+        sure = sure_mayor(after)
+        decides = decides or sure != NOBODY
+        found += [winner] if sure == winner != NOBODY else []
+    return found if decides else None
+
+
+def hanging_words(state: State, ward: int, seats: Sequence[Seat]) -> str:
+    """That the city hangs on a ward about to vote, and who wins the office with it; else ""."""
+    sure = hangs(state, ward)
+    if sure is None:
+        return ""
+    names = series([seats[seat].name for seat in sure])
+    by_winning = text("election.sure_by", names=names) if sure else ""
+    return sentences((text("election.hangs", ward=ward_name(ward)), by_winning))
+
+
+def figures(state: State, event: e.Event, seats: Sequence[Seat]) -> str:
+    """What an event of an election, which has led to `state`, counted or weighed; else ""."""
+    match event:
+        case e.BallotCalled():
+            return hanging_words(state, event.ward, seats)
+        case e.LeaderNamed():
+            return lead_words(state, event.population, seats)
+        case e.MayorNamed() | e.NoMayor():
+            return mayor_words(state, event, seats)
+        case e.MajorityWon():
+            color = event.population
+            held = {seat: state.favors_of(seat)[color] for seat in range(state.n)}
+            return Step(e.BY_IRISH + color, held).words(seats)
+    return ""

@@ -1,0 +1,53 @@
+"""What strikes a person: remembered from the act on until the struck player's own turn is over."""
+
+from typing import NamedTuple
+
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import POPULATION_COUNT
+from tammany_desktop.rules.state import MAX_SEATS, State
+
+Striking = e.Slandered | e.SlanderSpread | e.CubeArrested | e.WardLocked | e.CubeResettled
+
+
+class Strike(NamedTuple):
+    """An act against players, and which of them still have their turn before them."""
+
+    event: Striking
+    struck: tuple[int, ...]
+
+    @property
+    def ward(self) -> int:
+        """The ward that it struck."""
+        event = self.event
+        return event.from_ward if isinstance(event, e.CubeResettled) else event.ward
+
+
+def struck_by(event: Striking, state: State) -> tuple[int, ...]:
+    """Whom an act strikes: the slandered, else whoever else stands in the ward."""
+    if isinstance(event, e.Slandered | e.SlanderSpread):
+        return (event.rival,)
+    ward = Strike(event, ()).ward
+    there = [seat for seat in range(state.n) if state.bosses[ward * MAX_SEATS + seat]]
+    return tuple(seat for seat in there if seat != event.seat)
+
+
+def after(strikes: tuple[Strike, ...], event: e.Event, state: State) -> tuple[Strike, ...]:
+    """The strikes that are still to be seen after an event in a position."""
+    if isinstance(event, e.ElectionBegan):
+        return ()
+    if isinstance(event, Striking):
+        return (*strikes, Strike(event, struck_by(event, state)))
+    if isinstance(event, e.TurnEnded):
+        left = (one._replace(struck=tuple(set(one.struck) - {event.seat})) for one in strikes)
+        return tuple(one for one in left if one.struck)
+    return strikes
+
+
+def before(strike: Strike, state: State) -> State:
+    """A position in which an act can be shown once more: what it took away is there again."""
+    again, event = state.copy(), strike.event
+    if isinstance(event, e.Slandered | e.SlanderSpread):
+        again.bosses[strike.ward * MAX_SEATS + event.rival] += 1
+    elif not isinstance(event, e.WardLocked):
+        again.cubes[strike.ward * POPULATION_COUNT + event.population] += 1
+    return again

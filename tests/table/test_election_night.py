@@ -1,0 +1,127 @@
+"""An election as it is shown: a title, wards, leads cube by cube, the Mayor by steps, the chain."""
+
+from pathlib import Path
+
+import pytest
+
+from tammany_desktop.board import election_sheet
+from tammany_desktop.board.gestures import Banner, Hop, Thrown
+from tammany_desktop.play import election
+from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.rules import city
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import MAYOR
+from tammany_desktop.rules.state import BIDDING
+from tests.helpers.table import Table
+from tests.play.test_election import tied
+
+GREEN = 0
+
+
+def counted(folder: Path) -> Table:
+    """The wards have voted; Anna and Boyd are level but for green favors."""
+    state = tied()
+    state.active = (1 << 15) - 1
+    for ward in range(15):
+        state.cubes[ward * 4] = 1 + ward % 3
+    table = Table(folder, people=3, state=state, speed="normal")
+    table.rest()
+    shown = table.model.state
+    shown.turn, shown.phase, shown.winners[:] = -1, 0, state.winners
+    shown.favors[:12] = state.favors[:12]
+    table.refresh()
+    table.table.playback.waiting.clear()
+    return table
+
+
+def spoken(model: ViewModel) -> str:
+    return " ".join(election_sheet.words(model))
+
+
+def test_an_election_begins_with_a_title_and_a_night(tmp_path: Path) -> None:
+    table = counted(tmp_path)
+    table.play_event(e.ElectionBegan(2))
+    (banner,) = [one for one in table.flights if isinstance(one, Banner)]
+    levels, widths = set[int](), set[int]()
+    while table.moving:
+        levels.add(banner.level)
+        widths.add(banner.shown.width)
+        table.driver.frames(1)
+    assert max(levels) == 10
+    assert len(levels) > 5
+    assert max(widths) == banner.faces[0].get_width()
+    table.close()
+
+
+def test_R9_1_a_lead_is_counted_cube_by_cube_in_the_wards_that_were_won(tmp_path: Path) -> None:
+    table, totals = counted(tmp_path), list[tuple[int, ...]]()
+    state = table.model.state
+    whole = tuple(city.leader_counts(state, GREEN))
+    table.play_event(e.LeaderNamed(1, GREEN, 3))
+    hops = [one for one in table.flights if isinstance(one, Hop)]
+    assert len(hops) == sum(whole)
+    while table.model.count == (e.LeaderNamed(1, GREEN, 3), True):
+        flying = table.model.flying
+        totals.append(tuple(flying("counted", seat, GREEN) for seat in range(3)))
+        assert "5" not in spoken(table.model).split(".")[-1], "nothing is told before"
+        table.driver.frames(1)
+    assert totals == sorted(totals)
+    assert totals[-1] == whole
+    assert len(set(totals)) > 5
+    assert election.lead_words(state, GREEN, table.model.seats) in spoken(table.model)
+    again = e.LeaderNamed(0, GREEN, 3)
+    table.play_event(again)
+    assert not [one for one in table.flights if isinstance(one, Hop)], "it was counted"
+    table.close()
+
+
+def test_R9_3_each_step_of_a_tie_is_weighed_before_the_chain_is_laid(tmp_path: Path) -> None:
+    table = counted(tmp_path)
+    named, seen = e.MayorNamed(0, e.BY_IRISH), list[int]()
+    table.play_event(named)
+    (chain,) = [one for one in table.flights if isinstance(one, Thrown)]
+    while table.model.count == (named, True):
+        seen.append(sum(table.model.flying("weighed", 0, step) for step in range(3)))
+        assert MAYOR not in table.model.state.office
+        table.driver.frames(1)
+    assert sorted(set(seen)) == [1, 2, 3]
+    assert seen == sorted(seen)
+    assert table.model.state.office[0] == MAYOR
+    assert table.tabletop.panels.cards[0].likeness.center == chain.end
+    assert election.mayor_words(table.model.state, named, table.model.seats) in spoken(table.model)
+    table.close()
+
+
+@pytest.mark.parametrize("settings", [{"reduce_motion": True}, {"speed": "instant"}])
+def test_without_motion_the_same_facts_are_there_at_once(
+    tmp_path: Path, settings: dict[str, object]
+) -> None:
+    table = counted(tmp_path)
+    table.driver.app.apply(**settings)
+    table.driver.frames(2)
+    table.table.playback.pace(str(settings.get("speed", "normal")))
+    for event in (e.LeaderNamed(1, GREEN, 0), e.MayorNamed(0, e.BY_IRISH)):
+        table.play_event(event)
+        assert not table.flights
+        said = election.figures(table.model.state, event, table.model.seats)
+        assert said.count("4") == isinstance(event, e.MayorNamed)
+        assert said in spoken(table.model)
+    table.play_event(e.ElectionBegan(2))
+    assert not table.flights
+    table.close()
+
+
+def test_the_ward_that_can_decide_is_announced_as_such(tmp_path: Path) -> None:
+    table = counted(tmp_path)
+    shown = table.model.state
+    shown.winners[14] = -2
+    shown.bosses[14 * 5 : 14 * 5 + 2] = [1, 1]
+    table.news.clear()
+    table.table.playback.hear([e.BallotCalled(14, (0, 1))])
+    table.driver.frames(3)
+    assert shown.phase == BIDDING
+    said = election.hanging_words(shown, 14, table.model.seats)
+    assert said
+    assert table.table.narrator.reason_words == said
+    assert said in table.news
+    table.close()

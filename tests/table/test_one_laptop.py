@@ -1,0 +1,147 @@
+"""Several persons around one window: whose turn it is, a turn given back, covers, a rematch."""
+
+from pathlib import Path
+from random import Random
+
+from tammany_desktop.audio import Effect
+from tammany_desktop.board.gestures import Banner
+from tammany_desktop.board.tracks import Neatline
+from tammany_desktop.journal.opening import open_to_play
+from tammany_desktop.languages import text
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.scenes.base.dialog import Dialog
+from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.session.match import Match
+from tests.helpers import games
+from tests.helpers.ballots import rich_ballot
+from tests.helpers.table import Table
+
+
+def end_turn(match: Match) -> None:
+    """Play at random to the end of a turn after which no cubes are drawn."""
+    chance = Random(3)
+    for _ in range(400):
+        moves = match.legal()
+        move = m.END_TURN if m.END_TURN in moves else chance.choice(moves)
+        match.submit(move)
+        match.pump()
+        happened = match.history.entry(match.line).events
+        if [type(one) for one in happened] == [e.TurnEnded, e.TurnBegan]:
+            return
+    raise AssertionError
+
+
+def test_R4_3_an_ended_turn_is_given_back_until_a_piece_is_laid(tmp_path: Path) -> None:
+    match = games.kept(tmp_path)
+    chance = Random(1)
+    while True:
+        games.settle(match)
+        moves = match.legal()
+        match.submit(m.END_TURN if m.END_TURN in moves else chance.choice(moves))
+        games.settle(match)
+        if match.takes_back() != NOBODY:
+            break
+    ended, seat = match.state.key(), match.takes_back()
+    assert match.state.turn != seat
+    assert not match.can_undo()
+    match.take_back()
+    games.settle(match)
+    assert match.state.turn == seat
+    assert match.can_undo(), "its steps can be taken back as before"
+    match.submit(m.END_TURN)
+    games.settle(match)
+    assert match.state.key() == ended
+    match.submit(match.legal()[0])
+    games.settle(match)
+    assert match.takes_back() == NOBODY, "a piece was laid"
+    line, key = match.line, match.state.key()
+    match.close()
+    (path,) = tmp_path.glob("*.jsonl")
+    opened = open_to_play(path)
+    assert (opened.history.line, opened.history.state.key()) == (line, key)
+    opened.journal.close()
+
+
+def test_a_turn_of_a_bot_is_not_given_back_nor_one_after_which_cubes_were_drawn() -> None:
+    match = games.fresh(3, 2)
+    end_turn(match)
+    seat = match.takes_back()
+    assert seat != NOBODY
+    match.change_player(seat, "simple")
+    match.pump()
+    assert match.takes_back() == NOBODY
+
+
+def test_the_table_is_asked_before_a_turn_is_given_back(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3)
+    table.rest()
+    end_turn(table.match)
+    table.rest()
+    seat, turn = table.match.takes_back(), table.match.state.turn
+    undo = table.act_button("undo")
+    assert undo.target.enabled
+    assert undo.target.hint == text("table.nod.hint", name=table.model.seats[seat].name)
+    table.table.laid.bar.buttons._undo()
+    table.driver.frames(2)
+    dialog = table.driver.expect(Dialog)
+    assert table.match.state.turn == turn, "nobody has agreed"
+    dialog.choices[0][1]()
+    table.driver.frames(2)
+    assert table.match.state.turn == seat
+    table.close()
+
+
+def test_a_room_sees_whose_turn_has_come(tmp_path: Path) -> None:
+    table, calls = Table(tmp_path, people=3, speed="normal"), list[Effect]()
+    table.rest()
+    setattr(table.driver.app, "call", calls.append)  # noqa: B010
+    seat = (table.match.state.turn + 1) % 3
+    table.play_event(e.TurnBegan(seat, 1))
+    (strip,) = [one for one in table.flights if isinstance(one, Banner)]
+    color = table.model.seats[seat].color
+    assert strip.faces[0].get_at((2, 40))[:3] == table.driver.app.look.palette.players[color][:3]
+    assert strip.idle
+    assert calls == [f"turn_{color}"]
+    bands = [one for one in table.tabletop.panels.sprites if isinstance(one, Neatline)]
+    assert {one._seen for one in bands} == {color}
+    table.close()
+
+
+def test_alone_nothing_sweeps_and_the_bell_is_the_usual_one(tmp_path: Path) -> None:
+    table, calls = Table(tmp_path, people=1, speed="normal"), list[Effect]()
+    table.rest()
+    setattr(table.driver.app, "call", calls.append)  # noqa: B010
+    table.play_event(e.TurnBegan(0, 1))
+    assert calls == [Effect.TURN]
+    assert not any(isinstance(one, Banner) for one in table.flights)
+    table.close()
+
+
+def test_a_cover_says_who_is_next_and_how_many_ballots_may_come(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=4, state=rich_ballot(4, 6))
+    table.rest()
+    cover = table.driver.expect(CoverScene)
+    ballots = table.table.play.ballots
+    due = ballots.due()
+    assert len(due) > 1
+    said = cover._words()
+    assert text("cover.next", names=table.model.seats[due[1]].name) in said
+    assert text("cover.ahead", count=ballots.ahead()) in said
+    assert ballots.ahead() >= len(due) - 1
+    table.close()
+
+
+def test_a_rematch_turns_the_seats_and_knows_the_evening(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3)
+    session = table.table.session
+    names = [seat.name for seat in table.match.first_seats]
+    session.match.state.winners_mask = 0b001
+    again = session.rematch()
+    assert [seat.name for seat in again.seats] == [*names[1:], names[0]]
+    assert again.evening == (names[0],)
+    session.evening = again.evening
+    session.match.state.winners_mask = 0b011
+    assert session.evening_so_far() == (names[0], names[0], names[1])
+    table.close()

@@ -1,0 +1,61 @@
+"""How long what bots do is shown at normal speed, by the game's own clock."""
+
+from pathlib import Path
+from statistics import mean
+
+from tammany_desktop.bots import Limit, levels
+from tammany_desktop.play.playback import STRIKING, Audience
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.state import BIDDING
+from tammany_desktop.session.match import Match
+from tests.helpers import games
+from tests.helpers.table import Table
+
+FRAME = 1 / 60
+BEFORE = 2.25  # seconds of a bot's turn in version 0.2.0, in the games below
+
+
+def played(players: int, seed: int, level: str) -> Match:
+    """A game of bots, each of which answers at once."""
+    match, bot = games.fresh(players, seed), levels.make(level, seed)
+    while match.waiting_for():
+        for seat in match.waiting_for():
+            view = match.view(seat)
+            if match.state.phase == BIDDING:
+                match.seal(seat, bot.bid(view, Limit()).bid)
+            else:
+                match.submit(bot.choose(view, match.legal(), Limit()).move)
+            match.pump()
+    return match
+
+
+def turns(folder: Path, match: Match) -> dict[bool, list[float]]:
+    """How many seconds each turn but a term's last is shown for, by whether it strikes."""
+    table = Table(folder, people=0, seats=len(match.seats), speed="normal")
+    playback, found = table.table.playback, dict[bool, list[float]]({True: [], False: []})
+    playback.audience = Audience()
+    playback.reset(match.history.start)
+    lasted, struck = 0.0, False
+    for line in match.history.trunk():
+        events = match.history.entry(line).events
+        playback.hear(events)
+        while not playback.still:
+            playback.pass_time(FRAME)
+            lasted += FRAME
+        struck = struck or any(isinstance(one, STRIKING) for one in events)
+        if isinstance(events[0], e.TurnEnded):
+            if not any(isinstance(one, e.ElectionBegan) for one in events):
+                found[struck].append(lasted)
+        if any(isinstance(one, e.TurnBegan) for one in events):
+            lasted, struck = 0.0, False
+    table.close()
+    return found
+
+
+def test_a_turn_that_strikes_takes_longer_and_the_mean_turn_does_not(tmp_path: Path) -> None:
+    matches = (played(players, seed, "simple") for players, seed in ((3, 1), (4, 2), (5, 3)))
+    each = [turns(tmp_path / str(n), match) for n, match in enumerate(matches)]
+    striking = [time for one in each for time in one[True]]
+    others = [time for one in each for time in one[False]]
+    assert mean(striking) > 1.3 * mean(others)
+    assert mean([*striking, *others]) <= BEFORE

@@ -1,0 +1,123 @@
+"""What strikes a person: broadside, whistle, padlock, cart; a thread stays till the turn ends."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tammany_desktop.audio import Effect
+from tammany_desktop.board.animation import Jolt
+from tammany_desktop.board.gestures import Thrown, Toppled
+from tammany_desktop.board.threads import Threads
+from tammany_desktop.play import strikes
+from tammany_desktop.play.recap import Line
+from tammany_desktop.rules import events as e
+from tests.helpers.games import open_to_slander
+from tests.helpers.table import Table
+
+SLANDER = e.Slandered(1, 0, 0, 1)
+STRIKES: tuple[strikes.Striking, ...] = (
+    SLANDER,
+    e.CubeArrested(1, 0, 1),
+    e.WardLocked(1, 0),
+    e.CubeResettled(1, 0, 1, 1),
+)
+
+
+def struck(folder: Path, people: int = 3, **settings: Any) -> Table:
+    state = open_to_slander()
+    state.bosses[0], state.supply[0] = 2, state.supply[0] - 1
+    state.cubes[0:4] = [2, 2, 1, 1]
+    state.cubes[4:8] = [2, 2, 1, 1]
+    table = Table(folder, people=people, state=state, **{"speed": "normal"} | settings)
+    table.rest()
+    return table
+
+
+def marks(table: Table) -> object:
+    (sprite,) = [one for one in table.tabletop.map.sprites if isinstance(one, Threads)]
+    return sprite._seen
+
+
+def test_R6_2_a_broadside_slaps_down_before_the_boss_topples_and_goes(tmp_path: Path) -> None:
+    table, sounds = struck(tmp_path), list[Effect]()
+    table.tabletop.play = sounds.append
+    table.play_event(SLANDER)
+    (sheet,) = [one for one in table.flights if isinstance(one, Thrown)]
+    (boss,) = [one for one in table.flights if isinstance(one, Toppled)]
+    (face,) = [one for one in table.flights if isinstance(one, Jolt)]
+    assert sheet.seconds + 0.4 <= boss.delay, "it can be read"
+    assert face.end == table.tabletop.panels.cards[0].likeness.midbottom
+    shown, shapes = table.model.state, set[bool]()
+    while table.moving:
+        assert shown.bosses[0] == 2, "the position changes when all has landed"
+        inner = boss.sprite.picture.get_bounding_rect()
+        shapes.add(inner.width > inner.height)
+        table.driver.frames(1)
+    assert shapes == {False, True}, "it lies down"
+    assert shown.bosses[0] == 1
+    assert [sounds[0], *sounds[-2:]] == [Effect.PRESS, Effect.STAMP, Effect.PIECE_SET]
+    table.close()
+
+
+@pytest.mark.parametrize("event", STRIKES)
+def test_a_thread_and_a_mark_stay_until_the_turn_of_whoever_was_struck_is_over(
+    tmp_path: Path, event: strikes.Striking
+) -> None:
+    table = struck(tmp_path)
+    assert marks(table) is None
+    table.play_event(event)
+    assert marks(table) is None, "not before it has landed"
+    table.land()
+    (strike,) = table.model.strikes
+    assert 0 in strike.struck
+    assert marks(table) == (strike,)
+    table.play_event(e.TurnEnded(1))
+    assert marks(table) is not None, "whoever did it does not take it away"
+    for seat in (0, 2):
+        table.play_event(e.TurnEnded(seat))
+    assert marks(table) is None
+    table.close()
+
+
+def test_no_mark_stays_where_bots_strike_bots(tmp_path: Path) -> None:
+    table = struck(tmp_path, people=0)
+    table.play_event(SLANDER)
+    table.land()
+    assert marks(table) is None
+    table.close()
+
+
+@pytest.mark.parametrize("event", STRIKES)
+def test_a_press_on_the_note_shows_it_again_and_changes_nothing(
+    tmp_path: Path, event: strikes.Striking
+) -> None:
+    table = struck(tmp_path)
+    table.play_event(event)
+    table.land()
+    before = table.model.state.key()
+    table.play_event(e.TurnBegan(0, 6))
+    after = table.model.state.key()
+    table.land()
+    table.call_person(0)
+    table.model.recap = (Line(1, ()),)
+    table.news.clear()
+    table.table._put_news_away()
+    assert any(isinstance(one, Thrown) for one in table.flights)
+    assert table.news, "it is told again"
+    while table.moving:
+        assert table.model.state.key() == after
+        assert not +table.air
+        table.driver.frames(1)
+    assert before[:1] == after[:1]
+    table.table._put_news_away()
+    assert not table.recap, "then it is put away"
+    table.close()
+
+
+def test_without_motion_the_mark_alone_tells(tmp_path: Path) -> None:
+    table = struck(tmp_path, reduce_motion=True)
+    table.play_event(SLANDER)
+    assert not table.flights
+    assert marks(table) is not None
+    table.close()
