@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.board.geometry import Box, Camera, fit, geometry
+from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.type import Units
 
 # All in units.
@@ -193,7 +194,7 @@ def _at_right(lines: _Lines) -> Frame:
     """Tools and cards in a column at the right, the bar below all of it."""
     left = lines.right - lines.card
     high = lines.bar_top - lines.gap - lines.below_tools
-    top = lines.below_tools - 6
+    top = lines.below_tools - Gap.XXS
     view = lines.left, top, left - lines.gap - lines.left, lines.bar_top - top
     cards = lines.cards((left, lines.below_tools, lines.card, high), 1, lines.sizes.folded)
     ribbon, tools = _head(lines)
@@ -206,7 +207,7 @@ def _below(lines: _Lines) -> Frame:
     top = lines.bar_top - lines.gap - high
     wide = min(lines.right - lines.left, lines.seats * (CARDS[0] + lines.gap))
     cards = lines.cards((lines.left, top, wide, high), lines.seats, high)
-    start = lines.below_tools - 6
+    start = lines.below_tools - Gap.XXS
     view = lines.left, start, lines.right - lines.left, top - start
     ribbon, tools = _head(lines)
     return Frame(view, ribbon, tools, cards, lines.bar, lines.low_news(view))
@@ -214,7 +215,7 @@ def _below(lines: _Lines) -> Frame:
 
 def _panel(lines: _Lines) -> Frame:
     """Everything at the right of a map as high as the window: cards in two columns, the bar."""
-    gap, top, tool = lines.gap, lines.sizes.band + 4, lines.sizes.tool
+    gap, top, tool = lines.gap, lines.sizes.band + Gap.XXS, lines.sizes.tool
     high = lines.high - 2 * top
     wide = max(lines.sizes.panel[0], min(lines.sizes.panel[1], lines.spare(lines.left, high)))
     left, bar_top = lines.right - wide, lines.bottom - lines.sizes.panel_bar
@@ -302,14 +303,15 @@ def _low(news: pygame.Rect, camera: Camera, units: Units) -> int:
     """The height that is left for news below the counts of the bag, where it stands over them."""
     counts = max(camera.rect(box).bottom for box in geometry().bag_counts)
     over = news.left < max(camera.rect(box).right for box in geometry().bag_counts)
-    return news.bottom - max(news.top, counts + units.px(8)) if over else news.height
+    return news.bottom - max(news.top, counts + units.px(Gap.XS)) if over else news.height
 
 
 def subject() -> Box:
     """What the camera must show, in world units: Castle Garden, the bag and the island."""
     place = geometry()
     x, y, width, height = place.island
-    left = min(x, place.garden[0] - place.garden_radius - 8, min(c[0] for c in place.bag_counts))
+    garden = place.garden[0] - place.garden_radius - Gap.XS
+    left = min(x, garden, min(c[0] for c in place.bag_counts))
     top = min(y, place.garden[1] - place.garden_radius) - EDGE
-    bottom = max(y + height + EDGE, max(box[1] + box[3] for box in place.bag_counts) + 8)
+    bottom = max(y + height + EDGE, max(box[1] + box[3] for box in place.bag_counts) + Gap.XS)
     return left, top, x + width - left, bottom - top

@@ -15,7 +15,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, backdrop, swelled
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, High
 
 MOVES: Final = "skin/title-moves.json"
 LEAST_STEP: Final = 64.0  # units from one button of a column to the next
@@ -160,7 +160,10 @@ class TitleScene(SheetScene):
         gui.card(card, "dialog")
         x, inner = left + 64, bill - 128
         gui.label(
-            units.rect(x, top + 54 - less, inner, 92), text("app.title"), "display", align="center"
+            units.rect(x, top + 54 - less, inner, High.CARD),
+            text("app.title"),
+            "display",
+            align="center",
         )
         gui.label(
             units.rect(x, top + 148 - less, inner, Gap.XL),

@@ -1,4 +1,4 @@
-"""Sizes, spaces, heights, corners, shadows, durations and curves: the few that all of the UI uses.
+"""Sizes, spaces, heights, lines, durations and curves: the few that all of the UI uses.
 
 Lengths are in layout units, durations in seconds at normal speed. Colors are in `palette.json`.
 """
@@ -46,14 +46,6 @@ class Line:
     EDGE: Final = 2.0
     HEAVY: Final = 4.0
     ROUND: Final = 4.0  # the corner's radius of what can be pressed; all else is square
-    SQUARE: Final = 0.0
-
-
-class Shadow:
-    """What lies above the page: how far its shadow falls, and its opacity of 255."""
-
-    LOW: Final = (4.0, 70)  # a button, a note
-    HIGH: Final = (16.0, 90)  # a page over the table
 
 
 BEAT: Final = 0.150

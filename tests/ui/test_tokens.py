@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tammany_desktop.ui import tokens
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, High, Size, anticipate, ease, settle
 
 Curve = Callable[[float], float]
@@ -62,7 +61,3 @@ def test_one_curve_anticipates_one_overshoots_and_one_does_neither(part: float) 
 def test_what_anticipates_draws_back_and_what_settles_goes_beyond() -> None:
     assert min(anticipate(n / 60) for n in range(61)) < -0.05
     assert max(settle(n / 60) for n in range(61)) > 1.05
-
-
-def test_shadows_of_what_is_higher_fall_farther() -> None:
-    assert tokens.Shadow.HIGH[0] > tokens.Shadow.LOW[0]

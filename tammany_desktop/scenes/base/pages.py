@@ -117,7 +117,7 @@ class Space(NamedTuple):
         return Space(self.left + column * (each + gap), self.top + row * (high + gap), each, high)
 
 
-LARGE: Final = 1.3
+LARGE: Final = 1.3  # times as large, so that several read it from one screen
 ROLES: Final = {
     "small": "body",
     "body": "prompt",

@@ -171,7 +171,7 @@ class FinalScene(Unhurried):
             rows = Space(left, top + size(146), room, high - foot - size(156))
         else:
             column = 118.0
-            box = units.rect(x - Gap.XXS, top + Gap.S, column - Gap.XS, 100.0)
+            box = units.rect(x - Gap.XXS, top + Gap.S, column - Gap.XS, High.CARD)
             left, room = x + column, inner - column
             rows = Space(x, top + 118, inner, high - foot - 122)
         self._lay_portraits(gui, box)

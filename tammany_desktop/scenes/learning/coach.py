@@ -169,7 +169,7 @@ class Coach(Scene):
             if high <= room.height:
                 break
         self.cut = high > room.height
-        place = pygame.Rect(room.left, 0, room.width, min(high + 4, room.height))
+        place = pygame.Rect(room.left, 0, room.width, min(high + Gap.XXS, room.height))
         place.centery = room.centery
         gui.label(place, self.words, role, wrap=True)
 

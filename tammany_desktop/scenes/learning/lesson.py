@@ -108,7 +108,7 @@ def _start_game(stage: Stage) -> None:
 
 ROW: Final = 62.0
 BUTTON: Final = 62.0
-GAP: Final = 12.0
+GAP: Final = Gap.S
 SIDE: Final = 130.0  # of a lesson's picture
 ROOMY: Final = 330.0  # height from which on the page says what it is for
 PICTURES: Final = {

@@ -20,9 +20,9 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Choice
 
-ROW = 48.0
+ROW = 48.0  # units of a theme
 BUTTON = 60.0
-GAP = 14.0
+GAP = Gap.M
 ROWS = ("", *THEMES)
 UNCERTAIN = 100.0  # a deviation above which the rating's error is told
 

@@ -14,7 +14,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import frame, keycap
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, High
 
 
 def _free_first(some: Iterable[Intent], fixed: frozenset[Intent]) -> list[Intent]:
@@ -51,7 +51,7 @@ class KeysPage:
         """The list, and the button that goes back to the defaults."""
         left, top, wide, high = place
         units, look = self.stage.look.units, self.stage.look
-        area = units.rect(left, top, wide, high - 74)
+        area = units.rect(left, top, wide, high - High.USUAL - Gap.M)
         area.height -= (area.height - 2 * look.px(Gap.XXS)) % units.px(KEY_ROW)  # whole rows only
         gui.picture(frame(look, "field", area.size), area)
         self.chosen = min(self.chosen, self.count - 1)
@@ -70,13 +70,14 @@ class KeysPage:
         )
         button = min(420.0, wide / 2)
         gui.button(
-            units.rect(left, top + high - 54, button, 54),
+            units.rect(left, top + high - High.USUAL, button, High.USUAL),
             text(_key(self.stage, "reset")),
             self._reset,
             why_not="" if changed else text(_key(self.stage, "reset_why_not")),
         )
         button += Gap.L
-        self._lay_said(gui, units.rect(left + button, top + high - 58, wide - button, 62))
+        line = units.rect(left + button, top + high - High.USUAL, wide - button, High.USUAL)
+        self._lay_said(gui, line)
 
     def _lay_said(self, gui: Gui, rect: pygame.Rect) -> None:
         """How a key is changed, or what the last change took away; two lines at most."""

@@ -28,7 +28,7 @@ from tammany_desktop.ui.intents import Act
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block, Column, ListView, bar_width
 from tammany_desktop.ui.skin import icon
-from tammany_desktop.ui.tokens import Gap, Line
+from tammany_desktop.ui.tokens import Gap, High, Line
 from tammany_desktop.ui.widgets import Choice
 
 INDENT: Final = 26  # units: room for the mark beside the rule that was asked for
@@ -239,14 +239,14 @@ class RulesScene(PageScene):
         picture = self.look.pieces.icon("icon_search", glass.width, self.look.palette["ink"])
         gui.picture(picture, glass)
         self.field = gui.entry(
-            units.rect(left + 50, top, wide - 50 - 62, 52),
+            units.rect(left + 50, top, wide - 50 - 62, High.USUAL),
             self.query,
             self._search,
             limit=LIMIT,
             label=text("rules_scene.search"),
         )
         self.clear = gui.button(
-            units.rect(left + wide - 56, top, 56, 52),
+            units.rect(left + wide - High.USUAL, top, High.USUAL, High.USUAL),
             "",
             self._clear,
             icon=icon(self.look, "close"),

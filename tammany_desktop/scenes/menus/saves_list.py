@@ -66,7 +66,7 @@ class Finder:
     def lay(self, gui: Gui, left: float, top: float) -> None:
         """The field, with its glass; then the order, where there is room."""
         units = gui.look.units
-        glass = units.rect(left, top + Gap.XXS, 44, 44)
+        glass = units.rect(left, top + Gap.XXS, Gap.XXL, Gap.XXL)
         picture = gui.look.pieces.icon("icon_search", glass.width, gui.look.palette["ink"])
         gui.picture(picture, glass)
         field = units.rect(left + GLASS, top, FIND - GLASS, High.USUAL)
@@ -183,7 +183,7 @@ def paint_row(
     high = inner.height // 3
     title = pygame.Rect(inner.left, inner.top, inner.width - wide - look.px(Gap.M), high)
     if save.notes.favorite:
-        star = look.pieces.icon("icon_star", look.px(26), look.palette["vermilion_dark"])
+        star = look.pieces.icon("icon_star", look.px(Gap.L), look.palette["vermilion_dark"])
         surface.blit(star, star.get_rect(midleft=title.midleft))
         title.left, title.width = title.left + look.px(Gap.XL), title.width - look.px(Gap.XL)
     words = name_within(look, "strong", save.name, title.width)

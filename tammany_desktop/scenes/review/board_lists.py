@@ -38,7 +38,7 @@ from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PRIMARY, QUIET, icon, piece
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.ui.widgets import Choice
 
 ROW: Final = 50.0
@@ -256,7 +256,9 @@ class BoardLists(PageScene):
             gui.button(foot, text("board.draw"), self.draw_immigrants, kind=PRIMARY)
             return
         if not moves:
-            gui.label(self.look.units.rect(left, top, wide, 60), text("table.when.over"), "body")
+            gui.label(
+                self.look.units.rect(left, top, wide, High.USUAL), text("table.when.over"), "body"
+            )
             return
         self._lay_where(gui, Space(left, top, wide, BUTTON), [(CITY, text("board.all_wards"))])
         rows = [(move_words(one, self.state, self.seats), "") for one in moves]

@@ -14,6 +14,7 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.tokens import Gap, High
 
 CARD: Final = (430.0, 172.0)  # units
 GAP: Final = 8.0
@@ -44,13 +45,13 @@ class HeldScene(SheetScene):
     def lay(self, gui: Gui) -> None:
         look, n = self.look, self.model.state.n
         rows = -(-n // 2)
-        size = sheet_scale(look, 2 * CARD[0] + 96, HEAD + 24 + rows * (CARD[1] + GAP))
+        size = sheet_scale(look, 2 * CARD[0] + 96, HEAD + Gap.L + rows * (CARD[1] + GAP))
         left, top, wide, high = lay_sheet(gui, size)
         rect = look.units.rect
-        gui.label(rect(left, top + 18, wide - BACK, 52), self.heading, "heading")
-        close = rect(left + wide - BACK, top + 18, BACK, 52)
+        gui.label(rect(left, top + Gap.M, wide - BACK, High.USUAL), self.heading, "heading")
+        close = rect(left + wide - BACK, top + Gap.M, BACK, High.USUAL)
         gui.button(close, text("common.close"), self.back, intent=Intent.CONFIRM)
-        grid = Space(left, top + HEAD, wide, high - HEAD - 14)
+        grid = Space(left, top + HEAD, wide, high - HEAD - Gap.S)
         for seat in range(n):
             card = Card(look, rect(*grid.cell(seat, 2, GAP, grid.high / rows - GAP)), seat)
             card.refresh(self.model)

@@ -214,7 +214,7 @@ class Timeline:
             pygame.draw.rect(surface, ink, tick)
         edit = look.pieces.icon("icon_edit", look.px(SEAL), look.palette["vermilion_dark"])
         for place in self.noted:
-            surface.blit(edit, edit.get_rect(midbottom=(self.x(place), track.top - look.px(2))))
+            surface.blit(edit, edit.get_rect(midbottom=(self.x(place), track.top)))
         self._paint_deals(surface)
         self._paint_knob(surface)
 

@@ -27,7 +27,7 @@ from tammany_desktop.ui.skin import QUIET, frame, piece
 from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.ui.window import aligned
 
-WHEEL: Final = 3
+WHEEL: Final = 3  # rows a step of the wheel
 OPEN: Final = 3  # the latest years and elections lie open
 EDGES: Final = 40  # units: of the paper, left and right with its shadow, what covers nothing
 LEADING: Final = 5  # units between two lines
