@@ -64,7 +64,7 @@ def test_a_setting_says_where_it_is_shown() -> None:
         "last_setup",
         "last_hot_seat",
     }
-    reading = {"ui_scale", "contrast", "plain_type", "language", "reduce_motion"}
+    reading = {"ui_scale", "contrast", "plain_type", "language", "reduce_motion", "speed"}
     assert set(LOOKS) == reading | {"keys", "buttons"}
 
 
