@@ -1,9 +1,4 @@
-"""Imports of modules that were compiled aside, in place of their sources.
-
-Only for a checkout: `build/compile.py` compiles modules into a folder, and `build/play.py` and
-`build/suite.py` name it in the environment, which the program's own processes inherit. Packages
-and wheels hold their compiled modules among the sources and need nothing of this.
-"""
+"""Imports of modules that were compiled aside, in place of their sources."""
 
 import sys
 from collections.abc import Sequence

@@ -1,11 +1,4 @@
-"""The bridge to the system's screen reader, by way of accesskit.
-
-It is optional: without accesskit, or where it fails, one line is logged and nothing else is lost.
-
-Its handlers are called on other threads, which hold locks of accesskit's meanwhile, and a call of
-ours keeps Python's own lock while it waits for those. So each handler is one call of C, which no
-thread can be taken away from, and nothing is called before a reader has asked.
-"""
+"""The bridge to the system's screen reader, by way of accesskit."""
 
 import logging
 import sys

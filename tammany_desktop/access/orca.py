@@ -1,10 +1,4 @@
-"""Which way what is announced reaches Orca, the screen reader of Linux: its versions differ.
-
-Version 49 and later take messages by D-Bus. From 45 on announcements on the bus for accessibility
-are heard. Older ones speak a new name of the window, and nothing else that comes by itself.
-
-D-Bus is spoken by the GLib of the system, which every desktop with Orca has.
-"""
+"""Which way what is announced reaches Orca, the screen reader of Linux: its versions differ."""
 
 import ctypes
 import logging

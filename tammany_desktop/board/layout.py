@@ -1,8 +1,4 @@
-"""Where the table's panels lie: printed cards around a map that fills the window.
-
-A window has the arrangement that shows the map largest: cards in a column at the right, in a row
-below, or in two columns over the bar. Large text has a column of its own, as high as the window.
-"""
+"""Where the table's panels lie: printed cards around a map that fills the window."""
 
 from dataclasses import dataclass
 from typing import Final, NamedTuple

@@ -1,10 +1,4 @@
-"""Questions to the judge about one position, and its findings, as JSON lines between processes.
-
-A position is answered by what its seats can do, by each seat's chance to win with the mixes of a
-ballot, or by games played on from it, whose count is told as it grows.
-
-No sealed bid is in either: a ballot is asked about as a whole, and answered for every total.
-"""
+"""Questions to the judge about one position, and its findings, as JSON lines between processes."""
 
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection

@@ -1,9 +1,4 @@
-"""Questions and answers between the program and the opponents' process, as JSON lines.
-
-A question holds the position as its seat may see it, and the bids of ballots opened before;
-an answer holds a move or a bid in the words of the journal. An order holds a whole game that was
-opened, and is answered by many lines, a moment each.
-"""
+"""Questions and answers between the program and the opponents' process, as JSON lines."""
 
 from typing import Annotated, Final, NamedTuple, TypeVar
 

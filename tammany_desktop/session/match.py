@@ -1,8 +1,4 @@
-"""A game under way, without a window: seats, moves, sealed bids, undo, listeners.
-
-A move is decided at once, put into the sink, and seen only when its line is safe: `pump` takes
-finished lines over. The match alone holds sealed bids, in memory, until all are opened (R7.4).
-"""
+"""A game under way, without a window: seats, moves, sealed bids, undo, listeners."""
 
 from collections.abc import Callable, Iterable
 from random import Random, SystemRandom

@@ -1,9 +1,4 @@
-"""The program's log, its crash reports, and what is shown when it cannot start.
-
-No sealed bid and no name may reach any of them: a message of an exception may hold one, and so may
-what functions were given. Of an exception only its type is told, of a frame only its module, line
-and function.
-"""
+"""The program's log, its crash reports, and what is shown when it cannot start."""
 
 import logging
 import os

@@ -1,8 +1,4 @@
-"""Memory that nobody uses goes back to the system.
-
-Pages hold each other in circles until a collection, and between what lives on, the C library of
-Linux keeps the room of large pictures: hundreds of megabytes, of which little is in use.
-"""
+"""Memory that nobody uses goes back to the system."""
 
 import ctypes
 import gc

@@ -1,9 +1,4 @@
-"""What a person chose for the program itself: kept in the system's place for configuration.
-
-Each setting is declared once, in `Settings`: check, row in the Settings scene, whether everything
-looks different with it. An unusable value gives way to its default. A file that is no JSON is set
-aside, and the program shows a message and starts with defaults.
-"""
+"""What a person chose for the program itself: kept in the system's place for configuration."""
 
 import json
 import logging

@@ -1,10 +1,4 @@
-"""Who work together without a word, by what all can see: two who never harm each other.
-
-By chance a boss is placed beside another seat as often as that stands in the open wards. Those who
-play for themselves keep apart a little, those who work together altogether. Nor do these ever both
-bid in a ward, slander each other, or give the Deputy Mayor's office to anybody else. All that two
-do so speaks for or against it (Bayes' rule); what they agreed on in secret is not needed.
-"""
+"""Who work together without a word, by what all can see: two who never harm each other."""
 
 import math
 from collections.abc import Sequence

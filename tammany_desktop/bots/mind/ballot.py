@@ -1,11 +1,4 @@
-"""Bids: a small simultaneous game in which all pay, solved by regret matching (R7.4, R7.5).
-
-What an outcome is worth to each seat comes from the forecast. The bid is drawn from the solved mix,
-so that nobody can count on it. Where a person leans to a habit, the others are solved against that
-habit as far as it is believed, and against the thoughtful player for the rest. Whoever can work the
-mixes out may bid the best reply to them: the bids opened tell who does, and the others are solved
-again against its reply. In the last election `last_ballot` takes the forecast's place.
-"""
+"""Bids: a small simultaneous game in which all pay, solved by regret matching (R7.4, R7.5)."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence

@@ -1,10 +1,4 @@
-"""Bids for one ward: its game solved by regret matching, and what a person may bid (R7.5).
-
-Expectations are exact, not sampled. A person is first taken for a player as thoughtful as the
-opponents. Each bid opened speaks for or against a few plain ways to bid, and for the usual part of
-what could be bid (Bayes' rule). An opponent answers both, which bounds what a person who feigns a
-habit can win by it.
-"""
+"""Bids for one ward: its game solved by regret matching, and what a person may bid (R7.5)."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple

@@ -1,9 +1,4 @@
-"""A position in records of plain numbers, for the inner loops of forecast and quick turns.
-
-Compiled, a float in an attribute of a class is a number of the machine, while one in a list is an
-object of its own; counts that are multiplied are floats from the start. The four populations are
-`a` to `d`, in the order of the board, for the loops where that tells.
-"""
+"""A position in records of plain numbers, for the inner loops of forecast and quick turns."""
 
 import math
 from typing import Final

@@ -1,9 +1,4 @@
-"""Bids in the last election: the game of a ward whose every outcome is played out to the end.
-
-Each round of regret matching draws what the others bid, and plays the rest of the game out after
-every bid of a candidate, by the same luck. So a bid that is too dear later, a rival that pays too
-much and wards that hang together all count, which a prize and a price for each cannot tell.
-"""
+"""Bids in the last election: the game of a ward whose every outcome is played out to the end."""
 
 from collections.abc import Mapping
 from random import Random

@@ -1,11 +1,4 @@
-"""A small neural net that tells each seat's chance to win, taught by how games ended.
-
-`Features` is what it is told of each seat: the forecast's numbers and counts of what is on the
-board, open to all, scaled to about 0 to 1. One set of weights for each term and kind of moment:
-after a turn, after a ballot, offices given. All seats share them; each also sees the mean of all
-seats' first layer, so that renaming the seats only renames the answers. Weights come from
-`build/opponents/train_net.py`.
-"""
+"""A small neural net that tells each seat's chance to win, taught by how games ended."""
 
 import base64
 import math

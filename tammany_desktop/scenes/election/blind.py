@@ -1,10 +1,4 @@
-"""Bids entered on one's own controller under the cover: nothing of them is seen or heard.
-
-A person claims a seat on its cover. From then on up and down change the bid of a population by a
-favor, left and right go to another population, confirming seals, canceling takes every favor back.
-Nothing of it reaches a scene: not a pixel is painted, and what the controller's motor counts takes
-the same time whatever it counts.
-"""
+"""Bids entered on one's own controller under the cover: nothing of them is seen or heard."""
 
 from typing import Final
 
