@@ -15,6 +15,7 @@ from tammany_desktop.rules.board import POPULATIONS, VOTING_ORDER, WARD_NUMBERS
 from tammany_desktop.rules.evolution import MAJORITY_POINTS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import row_words
 
 ROW: Final = 36.0  # units
@@ -61,7 +62,7 @@ class ElectionSheet:
         nothing: tuple[e.Event | None, bool] = None, False
         self.event, self.under_way = model.count or nothing
         px, names = look.px, [look.type.width(seat.name, "strong") for seat in model.seats]
-        self.name = max(px(90), *names) + px(6)
+        self.name = max(px(90), *names) + px(Gap.XXS)
         self.slots = [ward for ward in VOTING_ORDER if self.state.active >> ward & 1]
         self.steps = election.mayor_steps(self.state) if self._weighs else []
         if self.under_way:
@@ -70,7 +71,7 @@ class ElectionSheet:
         fixed = px(MARK + FIGURE + 2 * PAD) + px(SLOT) * min(BAR, len(self.slots))
         self.name = min(self.name, max(px(60), room - fixed))
         rows = len(model.seats) + 1 + (self.event is None)
-        self.size = min(room, fixed + self.name), px(ROW) * rows + 2 * px(PAD) - px(8)
+        self.size = min(room, fixed + self.name), px(ROW) * rows + 2 * px(PAD) - px(Gap.XS)
 
     @property
     def _weighs(self) -> bool:
@@ -81,8 +82,8 @@ class ElectionSheet:
         px, look = self.look.px, self.look
         rows = len(self.model.seats) + 1 + (self.event is None)
         inner = surface.get_rect().inflate(-2 * px(PAD), -2 * px(PAD))
-        high = (surface.get_height() - 2 * px(PAD) + px(8)) // rows
-        line = pygame.Rect(inner.left, inner.top - px(6), inner.width, high)
+        high = (surface.get_height() - 2 * px(PAD) + px(Gap.XS)) // rows
+        line = pygame.Rect(inner.left, inner.top - px(Gap.XXS), inner.width, high)
         self._title(surface, line)
         row: Callable[[pygame.Surface, pygame.Rect, int], None] = self._seats_won
         if self.event is None:
@@ -92,7 +93,7 @@ class ElectionSheet:
             row = self._compared if self._weighs else self._counted
         for seat, who in enumerate(self.model.seats):
             line = line.move(0, high)
-            mark = pygame.Rect(line.left, line.top, px(MARK - 6), high).inflate(0, -px(4))
+            mark = pygame.Rect(line.left, line.top, px(MARK - Gap.XXS), high - px(Gap.XXS))
             piece_images.blit(look, surface, piece_names.chip(who.color), mark)
             place = pygame.Rect(line.left + px(MARK), line.top, self.name, high)
             fitted = look.type.fit(who.name, "strong", self.name)
@@ -123,12 +124,14 @@ class ElectionSheet:
         look, px, state = self.look, self.look.px, self.state
         each = line.width / len(self.slots)
         for place, ward in enumerate(self.slots):
-            box = pygame.Rect(round(line.left + place * each), line.top, int(each) - px(2), 0)
-            box.height = line.height - px(8)
+            x, wide = round(line.left + place * each), int(each) - px(Line.EDGE)
+            box = pygame.Rect(x, line.top, wide, 0)
+            box.height = line.height - px(Gap.XS)
             self._slot(surface, box, ward, state.winners[ward])
             if ward == state.voting:
                 edge = look.palette["vermilion"]
-                pygame.draw.rect(surface, edge, box.inflate(px(4), px(4)), px(3))
+                around = look.inside(box, -Line.EDGE, -Line.EDGE)
+                pygame.draw.rect(surface, edge, around, px(Line.HEAVY))
 
     def _slot(self, surface: pygame.Surface, box: pygame.Rect, ward: int, winner: int) -> None:
         look, ink = self.look, self.look.palette["ink_soft"]
@@ -138,14 +141,14 @@ class ElectionSheet:
             ink = look.palette.on_players[color]
         elif winner == NOBODY:
             pygame.draw.rect(surface, look.palette["paper_dark"], box)
-        pygame.draw.rect(surface, look.palette["ink_soft"], box, look.px(1))
+        pygame.draw.rect(surface, look.palette["ink_soft"], box, look.px(Line.FINE))
         number = text("table.tied_slot") if winner == NOBODY else str(WARD_NUMBERS[ward])
         look.type.draw(surface, number, "small", ink, box, "center")
 
     def _figure(self, surface: pygame.Surface, line: pygame.Rect, count: int) -> pygame.Rect:
         """How many; what is left of the line."""
         look, px = self.look, self.look.px
-        place = pygame.Rect(line.left, line.top, px(FIGURE - 12), line.height)
+        place = pygame.Rect(line.left, line.top, px(FIGURE - Gap.S), line.height)
         ink = look.palette["ink" if count else "ink_soft"]
         look.type.draw(surface, str(count), "strong", ink, place, "right")
         left = line.left + px(FIGURE)
@@ -158,7 +161,7 @@ class ElectionSheet:
         each = min(self.look.px(SLOT), bar.width / max(1, len(won)))
         for nth, ward in enumerate(won):
             box = pygame.Rect(round(bar.left + nth * each), bar.top, int(each), bar.height)
-            self._slot(surface, box.inflate(-self.look.px(2), -self.look.px(8)), ward, seat)
+            self._slot(surface, self.look.inside(box, Line.FINE, Gap.XXS), ward, seat)
 
     def _held(self, seat: int) -> tuple[int, str, str, int]:
         """Of what is counted how much a player has, its picture; what it gains, and how much."""
@@ -184,18 +187,18 @@ class ElectionSheet:
         """The cubes of a lead, the favors of a color or tokens of a player, as far as counted."""
         px, (count, name, sign, gain) = self.look.px, self._held(seat)
         bar = self._figure(surface, line, count)
-        each = min(px(CUBE), (bar.width - px(GAIN + 24)) / max(1, count))
+        each = min(px(CUBE), (bar.width - px(GAIN + Gap.L)) / max(1, count))
         for nth in range(count):
-            box = pygame.Rect(round(bar.left + nth * each), bar.top, px(26), bar.height)
-            piece_images.blit(self.look, surface, name, box.inflate(0, -px(6)))
+            box = pygame.Rect(round(bar.left + nth * each), bar.top, px(Gap.L), bar.height)
+            piece_images.blit(self.look, surface, name, box.inflate(0, -px(Gap.XXS)))
         if gain and not self.under_way:
             self._gain(surface, bar, sign, text("table.projected_points", points=gain))
 
     def _gain(self, surface: pygame.Surface, bar: pygame.Rect, name: str, words: str = "") -> None:
         look, px = self.look, self.look.px
-        box = pygame.Rect(bar.right - px(30), bar.top, px(30), bar.height)
+        box = pygame.Rect(bar.right - px(Gap.XL), bar.top, px(Gap.XL), bar.height)
         piece_images.blit(look, surface, name, box)
-        rest = pygame.Rect(bar.right - px(GAIN), bar.top, px(GAIN - 32), bar.height)
+        rest = pygame.Rect(bar.right - px(GAIN), bar.top, px(GAIN - Gap.XL), bar.height)
         look.type.draw(surface, words, "strong", look.palette["vermilion_dark"], rest, "right")
 
     def _compared(self, surface: pygame.Surface, line: pygame.Rect, seat: int) -> None:
@@ -211,8 +214,8 @@ class ElectionSheet:
             half.width = each * 5 // 9
             role = "number" if seat in step.best else "body"
             look.type.draw(surface, str(step.held[seat]), role, ink, half, "right")
-            half.left, half.width = half.right + px(2), box.right - half.right - px(4)
-            self._unit(surface, half.inflate(0, -px(12)), step.by)
+            half.left, half.width = half.right + px(Line.EDGE), box.right - half.right - px(Gap.XXS)
+            self._unit(surface, half.inflate(0, -px(Gap.S)), step.by)
         if not self.under_way and isinstance(self.event, e.MayorNamed) and self.event.seat == seat:
             self._gain(surface, line, "chain")
 

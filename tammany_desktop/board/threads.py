@@ -12,7 +12,7 @@ from tammany_desktop.play.strikes import Strike
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.tokens import Line
+from tammany_desktop.ui.tokens import Gap, Line
 
 MARKS: Final = {
     e.Slandered: "broadside",
@@ -55,7 +55,7 @@ class Threads(Sprite):
         start = pygame.Vector2(card.left, card.centery) + away
         for color, line in (("paper_light", Line.HEAVY + Line.EDGE), ("vermilion", Line.EDGE)):
             pygame.draw.aaline(surface, look.palette[color], start, at, look.px(line))
-        side = max(look.px(30), round(SIDE * self.camera.scale))
+        side = max(look.px(Gap.XL), round(SIDE * self.camera.scale))
         at.x += nth * side * 2 // 3  # beside those of the same ward
         mark = pygame.Surface((side, side), pygame.SRCALPHA)
         piece_images.blit(look, mark, MARKS[type(strike.event)], mark.get_rect())

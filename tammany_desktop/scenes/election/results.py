@@ -163,7 +163,7 @@ class ElectionScene(Unhurried):
                 box = units.rect(at, top + Gap.XXS, step * 0.6, high - Gap.XS)
                 lay_sprite(gui, piece_names.cube(population), box)
                 count = str(city.leader_counts(self.state, population)[seat])
-                rest = units.rect(at + step * 0.62, top + 4, step * 0.38, high - 8)
+                rest = units.rect(at + step * 0.62, top + Gap.XXS, step * 0.38, high - Gap.XS)
                 gui.label(rest, self.look.type.fit(count, "small", rest.width), "small", "ink_soft")
                 at += step
         points, total = (
