@@ -142,8 +142,13 @@ class ElectionSheet:
         elif winner == NOBODY:
             pygame.draw.rect(surface, look.palette["paper_dark"], box)
         pygame.draw.rect(surface, look.palette["ink_soft"], box, look.px(Line.FINE))
-        number = text("table.tied_slot") if winner == NOBODY else str(WARD_NUMBERS[ward])
-        look.type.draw(surface, number, "small", ink, box, "center")
+        if winner != NOBODY:
+            look.type.draw(surface, str(WARD_NUMBERS[ward]), "small", ink, box, "center")
+            return
+        for row in (2, 3):  # level
+            line = pygame.Rect(0, 0, box.width // 3, look.px(Line.EDGE))
+            line.center = box.centerx, box.top + box.height * row // 5
+            surface.fill(ink, line)
 
     def _figure(self, surface: pygame.Surface, line: pygame.Rect, count: int) -> pygame.Rect:
         """How many; what is left of the line."""
