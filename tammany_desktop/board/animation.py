@@ -106,8 +106,7 @@ class Settling(Flight):
 
     def place(self) -> pygame.Rect:
         """The pixels it covers now; its picture is that of its height."""
-        part = self.part
-        gone = 1 - (1 - part) ** 2
+        gone = 1 - (1 - self.part) ** 2
         self.sprite = self.steps[round(gone * (len(self.steps) - 1))]
         dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
         return self.sprite.at((self.start[0] + round(dx * gone), self.start[1] + round(dy * gone)))
@@ -154,8 +153,7 @@ class Fading(Flight):
     def place(self) -> pygame.Rect:
         """The pixels it covers; its picture is as strong as it still is."""
         self.whole = whole = self.whole or self.sprite
-        part = self.part
-        level = round(255 * (1 - round(ease(part) * FADES) / FADES))
+        level = round(255 * (1 - round(ease(self.part) * FADES) / FADES))
         if level != self.level:
             self.level, picture = level, whole.picture.copy()
             picture.fill((level,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
@@ -301,8 +299,7 @@ class Turning(Flight):
 
     def place(self) -> pygame.Rect:
         """The pixels it covers now; its picture is the side that is seen, as high as it looks."""
-        part = self.part
-        turn = math.pi * ease(part)
+        turn = math.pi * ease(self.part)
         face = self.faces[turn > math.pi / 2]
         wide, high = face.get_size()
         picture = pygame.transform.smoothscale(

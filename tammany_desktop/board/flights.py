@@ -22,12 +22,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.play import election, piece_names
 from tammany_desktop.play.view_model import BOSS, Spot, ViewModel
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import (
-    POPULATION_COUNT,
-    VOTING_ORDER,
-    WARD_COUNT,
-    ZONES,
-)
+from tammany_desktop.rules.board import POPULATION_COUNT, VOTING_ORDER, WARD_COUNT, ZONES
 from tammany_desktop.rules.evolution import MAJORITY_POINTS
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
 from tammany_desktop.ui.tokens import BEAT, Beats

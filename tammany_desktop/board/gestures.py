@@ -22,7 +22,6 @@ class Hop(Flight):
     height: int = 0  # pixels
 
     def place(self) -> pygame.Rect:
-        """The pixels it covers now."""
         up = round(4 * self.part * (1 - self.part) * self.height)
         return self.sprite.at((self.end[0], self.end[1] - up))
 
@@ -36,7 +35,6 @@ class Thrown(Flight):
     whole: PieceImage | None = None
 
     def place(self) -> pygame.Rect:
-        """The pixels it covers now, about its middle."""
         self.whole = whole = self.whole or self.sprite
         gone, settled = ease(self.part), settle(self.part)
         angle = self.turn[0] + (self.turn[1] - self.turn[0]) * gone
@@ -62,7 +60,6 @@ class Toppled(Flight):
     stays: bool = False
 
     def place(self) -> pygame.Rect:
-        """The pixels it covers, turned about its foot."""
         if self.whole is None:
             picture, (x, y) = self.sprite.picture, self.sprite.anchor
             side = 2 * max(x, y, picture.get_width() - x, picture.get_height() - y)
@@ -100,7 +97,6 @@ class Banner(Flight):
     shown: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
 
     def place(self) -> pygame.Rect:
-        """The pixels it covers, all of the window as the light changes."""
         came, gone = ease(self.part / COMES), ease((self.part - GOES) / (1 - GOES))
         whole = self.faces[0].get_rect(topleft=self.end)
         self.shown = whole.copy()
@@ -110,7 +106,6 @@ class Banner(Flight):
         return whole if self.level == before else self.window
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Night, and the part of the strip that has come and not gone."""
         if self.level:
             left = [255 - (255 - light) * self.level // NIGHTS for light in NIGHT]
             surface.fill(left, special_flags=pygame.BLEND_RGB_MULT)

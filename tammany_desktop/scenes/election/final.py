@@ -24,14 +24,7 @@ from tammany_desktop.scenes.base.pages import (
 )
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture, of_table
 from tammany_desktop.scenes.base.stack import HURRYING, Picture, Scene, Stage
-from tammany_desktop.scenes.election.count import (
-    NARROW,
-    ROW,
-    Count,
-    ResultTable,
-    why,
-    winners_of,
-)
+from tammany_desktop.scenes.election.count import NARROW, ROW, Count, ResultTable, why, winners_of
 from tammany_desktop.scenes.election.drawings import lay_out, portrait
 from tammany_desktop.scenes.newspaper import paper_of
 from tammany_desktop.scenes.newspaper.engravings import sitter
@@ -158,7 +151,6 @@ class FinalScene(Unhurried):
     # The page
 
     def lay(self, gui: Gui) -> None:
-        """Portrait, headline, what decided it, the rows revealed, the buttons."""
         units, size = self.look.units, self.size
         wide = size.wide > NARROW
         x, top, inner, high = lay_sheet(gui, size, 48 if wide else 34)
