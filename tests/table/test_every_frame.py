@@ -112,7 +112,8 @@ def test_no_frame_of_a_whole_game_is_half_laid_out_and_none_flashes(tmp_path: Pa
 
 def test_a_flash_of_one_frame_or_two_is_found_and_a_fade_is_not(tmp_path: Path) -> None:
     watch = Watch(Table(tmp_path, people=2))
-    watch.light = [90.0, 90.0, 140.0, 90.0, 90.0, 140.0, 140.0, 90.0, 90.0, 110.0, 130.0, 150.0]
+    calm = [90.0] * 4
+    watch.light = [*calm, 140.0, *calm, 140.0, 140.0, *calm, 110.0, 130.0, 150.0]
     watch.names = [""] * len(watch.light)
-    assert [at for at, _ in watch.flashes()] == [2, 5]
+    assert [at for at, _ in watch.flashes()] == [4, 9]
     watch.table.close()
