@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
+from tammany_desktop.records import Form, form, named
 from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.rules.events import Event, WardWon
@@ -32,6 +33,9 @@ class Cue(NamedTuple):
     years: tuple[int, ...] = ()
 
 
+_CueWords = Annotated[Cue, named(Cue, sparse=True)]
+
+
 class Step(NamedTuple):
     """Two lines at most, pointing at a visible object.
 
@@ -44,10 +48,10 @@ class Step(NamedTuple):
     """
 
     key: str
-    cue: Cue
+    cue: _CueWords
     target: str
     rule: str = ""
-    done: Cue | None = None
+    done: _CueWords | None = None
     fits: str = "always"
     until: str = ""
     then: str = ""
@@ -64,12 +68,24 @@ class Wish(NamedTuple):
     population: int = 0
 
 
+_WishWords = Annotated[Wish, named(Wish, sparse=True)]
+
+
 class Turn(NamedTuple):
     """A rival's turn: wishes for the first piece, the second, and benefits, the best first."""
 
-    first: tuple[Wish, ...]
-    second: tuple[Wish, ...]
-    extra: tuple[Wish, ...] = ()
+    first: tuple[_WishWords, ...]
+    second: tuple[_WishWords, ...]
+    extra: tuple[_WishWords, ...] = ()
+
+
+_TurnWords = Annotated[Turn, named(Turn, sparse=True)]
+
+
+def _turns(data: Any) -> dict[tuple[int, int], Turn]:
+    """By seat and year."""
+    rows = form(tuple[tuple[int, int, _TurnWords], ...]).read(data)
+    return {(seat, year): turn for seat, year, turn in rows}
 
 
 class Lesson(NamedTuple):
@@ -82,23 +98,13 @@ class Lesson(NamedTuple):
     """
 
     name: str
-    steps: tuple[Step, ...]
-    ends: Cue
+    steps: tuple[Annotated[Step, named(Step, sparse=True)], ...]
+    ends: _CueWords
     seed: int
-    turns: Mapping[tuple[int, int], Turn] = MappingProxyType({})
+    turns: Annotated[Mapping[tuple[int, int], Turn], Form(_turns)] = MappingProxyType({})
     problems: tuple[str, ...] = ()
     talks: bool = False
     acts: tuple[str, ...] = ()
-
-
-def boss(ward: int) -> Wish:
-    """A boss in the ward of a number."""
-    return Wish("boss", ward)
-
-
-def match(ward: int) -> Wish:
-    """As many bosses in the ward of a number as the learner has."""
-    return Wish("match", ward)
 
 
 ME: Final = 0  # the learner's seat

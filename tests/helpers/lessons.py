@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from tammany_desktop.languages import text
+from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.script import Engine, Lesson
 from tammany_desktop.play.lesson import LessonCourse
 from tammany_desktop.rules import moves as m
@@ -21,6 +22,8 @@ from tests.helpers.sight import LEAST
 from tests.helpers.table import Hands, Mouse, appoint, do_move, turn_page
 from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver
+
+FIRST_TERM, SECOND_TERM, _, _, SLANDER_SPENT, LAST_ELECTION, DEALS_MADE = LESSONS
 
 
 def faults(gui: Gui) -> list[str]:

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop.languages import text
-from tammany_desktop.lessons import FIRST_TERM
 from tammany_desktop.ui.intents import Intent
 from tests.helpers.catalogs import CODES, MADE, entries
-from tests.helpers.lessons import LessonTable
+from tests.helpers.lessons import FIRST_TERM, LessonTable
 
 STEP = re.compile(r"learn\.(first|second|bids|offices|smear|last|deals)\.\w+")
 

@@ -5,8 +5,7 @@ from pathlib import Path
 import pygame
 
 from tammany_desktop.languages import text
-from tammany_desktop.lessons import FIRST_TERM
-from tests.helpers.lessons import LessonTable, faults, keys_of
+from tests.helpers.lessons import FIRST_TERM, LessonTable, faults, keys_of
 
 
 def test_going_on_again_and_again_without_moving_the_mouse(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tammany_desktop.board.geometry import ward_at
 from tammany_desktop.languages import language, text
-from tammany_desktop.lessons import FIRST_TERM, LESSONS
+from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.script import Lesson
 from tammany_desktop.rules.board import IRISH, WARD_INDEX, WARD_NUMBERS, YEARS_A_TERM
 from tammany_desktop.scenes.election.ballot import BallotScene
@@ -17,7 +17,7 @@ from tammany_desktop.scenes.table.deals import BUTTONS, DealScene
 from tammany_desktop.ui.intents import Intent
 from tests.helpers.catalogs import CODES, entries
 from tests.helpers.ink import watching
-from tests.helpers.lessons import Learner, LessonTable
+from tests.helpers.lessons import FIRST_TERM, Learner, LessonTable
 from tests.helpers.table import Keys, Mouse
 
 BALLOT = ["ballot", "seal"]

@@ -1,9 +1,9 @@
 """The engine by itself: cues, order, reading and doing, looking back, dropping."""
 
-from tammany_desktop.lessons import FIRST_TERM
 from tammany_desktop.lessons.playing import beginning
 from tammany_desktop.lessons.script import AFTER, LEARNER, RIVAL, Cue, Due, Engine, Lesson, Step
 from tammany_desktop.rules import events as e
+from tests.helpers.lessons import FIRST_TERM
 
 STATE = beginning(FIRST_TERM).state
 READ = Step("a.read", Cue("start"), "ribbon")

@@ -10,7 +10,7 @@ import pytest
 from tammany_desktop.deal_wording import side_words
 from tammany_desktop.journal import saves
 from tammany_desktop.languages import text
-from tammany_desktop.lessons import DEALS_MADE, FIRST_TERM, LESSONS, SECOND_TERM, SLANDER_SPENT
+from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.playing import FILE, beginning
 from tammany_desktop.lessons.problems import book
 from tammany_desktop.lessons.script import Lesson
@@ -30,7 +30,16 @@ from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.talk.judging import BROKEN, KEPT
-from tests.helpers.lessons import Learner, LessonTable, faults, keys_of
+from tests.helpers.lessons import (
+    DEALS_MADE,
+    FIRST_TERM,
+    SECOND_TERM,
+    SLANDER_SPENT,
+    Learner,
+    LessonTable,
+    faults,
+    keys_of,
+)
 from tests.helpers.pads import Buttons
 from tests.helpers.sight import look_at
 from tests.helpers.table import Hands, Keys, Mouse

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop.lessons import DEALS_MADE, FIRST_TERM, LAST_ELECTION, LESSONS, SECOND_TERM
+from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.playing import Place, Progress, beginning
 from tammany_desktop.lessons.script import ME, Lesson
 from tammany_desktop.play.course import Appointments, Draft, Due, FinalCount, Reveal, Sheet
@@ -18,6 +18,7 @@ from tammany_desktop.system.settings import Settings
 from tammany_desktop.talk import BID_AT_MOST, Promise
 from tammany_desktop.talk.deals import Offer
 from tammany_desktop.talk.judging import BROKEN, KEPT
+from tests.helpers.lessons import DEALS_MADE, FIRST_TERM, LAST_ELECTION, SECOND_TERM
 from tests.helpers.proposed import PROMISED, PROPOSED
 
 RIVAL = 1  # the rival that is offered a deal
