@@ -1,9 +1,4 @@
-"""The way in: a command without a window where one is named, else the game.
-
-A path opens that saved game; `--safe-mode` starts by the defaults; `--selftest [FILE]` tries
-everything out, and writes its lines to FILE too, for systems where a program with a window has no
-stdout.
-"""
+"""The way in: a command without a window where one is named, else the game."""
 
 import os
 import sys

@@ -50,11 +50,7 @@ ALL_OVER: Final = Message("title.all_over")
 
 
 class App(Program):
-    """The stage of all scenes, and the program that the loop keeps going.
-
-    Tests construct it under the dummy driver and call `loop.frame(events)`; `run` does the same
-    with the system's events. `clock` and `folder` (for settings) are injected in tests.
-    """
+    """The stage of all scenes, and the program that the loop keeps going."""
 
     def __init__(
         self,
@@ -391,11 +387,7 @@ class App(Program):
 
 
 def main(safe: bool = False, file: Path | None = None) -> int:
-    """Open the window and play, the game of a file where one is given.
-
-    The exit code: 0, 2 without a display, 1 after another fault. In safe mode there
-    are only defaults: no sound, no animation, settings neither read nor kept.
-    """
+    """Open the window and play, the game of a file where one is given."""
     logs.start()
     try:
         _play(safe, file)

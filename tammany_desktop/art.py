@@ -290,8 +290,7 @@ class Pieces:
         """A sprite `high` pixels high; the outlined one where `contrast` asks and it exists."""
         if contrast and f"{name}_hc" in self._sprites:
             name = f"{name}_hc"
-        found = self._made.get((name, high))
-        return found or self._made.add((name, high), self._make(name, high))
+        return self._made.get((name, high)) or self._made.add((name, high), self._make(name, high))
 
     def _make(self, name: str, high: int) -> PieceImage:
         entry = self._sprites.get(name)

@@ -106,8 +106,7 @@ def play(match: Match, brains: list[Bot], limit: Limit, talk: bool = False) -> N
             if match.owing():
                 match.seal(seat, brains[seat].bid(match.view(seat), limit).bid)
             else:
-                answer = brains[seat].choose(match.view(seat), match.legal(), limit)
-                match.submit(answer.move)
+                match.submit(brains[seat].choose(match.view(seat), match.legal(), limit).move)
         match.pump()
 
 
@@ -239,8 +238,7 @@ def replay(path: Path, at: int | None, as_json: bool) -> int:
 def moves_at(path: Path, at: int | None, as_json: bool) -> int:
     """Print the moves after a line that are legal whatever is drawn (R4.1), and bids due."""
     line, state = _state(_open(path), at)
-    begun = game.fold(state, game.due_at_start(state, Random(0)))
-    drawn = sum(begun.garden) - sum(state.garden)
+    drawn = sum(game.fold(state, game.due_at_start(state, Random(0))).garden) - sum(state.garden)
     legal = [moves.to_json(move) for move in game.legal(state)]
     bids = _bids(state)
     if as_json:

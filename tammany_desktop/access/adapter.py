@@ -176,8 +176,7 @@ class Adapter:
         Orca speaks each selection as it appears: a page of twelve lists would take half a minute.
         """
         nodes, focus = dict(heard.tree.nodes), heard.tree.focus
-        lists = [one for one in nodes.values() if one.role is Role.LIST and self._at_spi]
-        for node in lists:
+        for node in [one for one in nodes.values() if one.role is Role.LIST and self._at_spi]:
             if focus not in (node.id, *node.children):
                 rows = [nodes[one] for one in node.children]
                 chosen = [row.name for row in rows if row.on]

@@ -97,8 +97,7 @@ class Floor:
 
     def next(self, now: float) -> Effect | None:
         """The one that waited and may be heard now, if any."""
-        late = [one for one, since in self._waiting.items() if now - since > STALE]
-        for one in late:
+        for one in [one for one, since in self._waiting.items() if now - since > STALE]:
             if one.kind < Kind.CALL:
                 del self._waiting[one]
         if now < self.held or not self._waiting:

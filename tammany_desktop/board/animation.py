@@ -105,7 +105,6 @@ class Settling(Flight):
     steps: tuple[PieceImage, ...] = ()
 
     def place(self) -> pygame.Rect:
-        """The pixels it covers now; its picture is that of its height."""
         gone = 1 - (1 - self.part) ** 2
         self.sprite = self.steps[round(gone * (len(self.steps) - 1))]
         dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
@@ -119,10 +118,7 @@ def flight_time(units: float) -> float:
 
 @dataclass
 class Jolt(Flight):
-    """What is in its place and gives way: its picture squeezed, less and less, as a `wave` says.
-
-    `squeeze` is how much wider and higher it gets at the most, as shares of its size.
-    """
+    """What gives way in its place: `squeeze` is how much wider and higher at most, by a `wave`."""
 
     seconds: float = 1.5 * BEAT
     idle: bool = True
@@ -151,7 +147,6 @@ class Fading(Flight):
     level: int = -1
 
     def place(self) -> pygame.Rect:
-        """The pixels it covers; its picture is as strong as it still is."""
         self.whole = whole = self.whole or self.sprite
         level = round(255 * (1 - round(ease(self.part) * FADES) / FADES))
         if level != self.level:
@@ -229,8 +224,7 @@ class Motions:
             self.damage(flight.below)
 
     def _land(self) -> None:
-        arrived = [flight for flight in self.flights if flight.done and not flight.landed]
-        for flight in arrived:
+        for flight in [flight for flight in self.flights if flight.done and not flight.landed]:
             flight.landed = True
             self.landed(flight)
         if not self.moving and not self.settling:
@@ -323,8 +317,7 @@ def cut_out(
 
     cut = look.once(("ward cut out", ward, camera), make).copy()
     cut.blit(board, (0, 0), rect, special_flags=pygame.BLEND_RGB_MIN)
-    beyond = around(rect.clip(board.get_rect()), rect)
-    for part in (*beyond, *over):
+    for part in (*around(rect.clip(board.get_rect()), rect), *over):
         cut.fill((0, 0, 0, 0), part.move(-rect.left, -rect.top))
     return PieceImage(cut, (-rect.left, -rect.top))
 

@@ -135,10 +135,7 @@ def _about(event: e.Event) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[Line]:
-    """The record of what still counts, oldest first, of a game that began with these seats.
-
-    The last `unshown` events are left out: the table is still to show them.
-    """
+    """The record of what still counts, oldest first, without the last `unshown` events."""
     found: list[Line] = []
     players = players_told(history, seats)
     year, kind = 0, TURNS

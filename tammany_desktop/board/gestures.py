@@ -84,10 +84,7 @@ NIGHT: Final = (70, 84, 128)  # what is left of each color in the dark
 
 @dataclass
 class Banner(Flight):
-    """A strip that sweeps over the table, is read, and goes; around it night falls, if it does.
-
-    `faces` take turns, as torches flicker. Its `window` is damaged where the light changes alone.
-    """
+    """A strip of `faces` in turn that sweeps over the table; around it night falls if `dark`."""
 
     faces: tuple[pygame.Surface, ...] = ()
     window: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))

@@ -142,10 +142,7 @@ class _Lines:
 
 
 def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
-    """The layout for a window and a number of players.
-
-    With a bar of its `own` a scene has it as wide as the window, and cards in a column.
-    """
+    """The layout for a window and a number of players."""
     window, least = pygame.Rect(0, 0, units.width, units.height), 0.0
     if units.large and not own_bar:  # the map is never smaller than with usual text
         least = lay_out(Units(units.width, units.height), seats).camera.scale
@@ -246,10 +243,7 @@ def _column(lines: _Lines) -> Frame:
 
 
 def _aim(view: pygame.Rect, window: pygame.Rect, least: float, large: bool) -> Camera:
-    """The camera that shows the map's subject in `view`, at a scale of `least` at least.
-
-    Where text is large the subject is at the right, clear of news at the left.
-    """
+    """The camera that shows the map's subject in `view`, at a scale of `least` at least."""
     left, top, wide, high = subject()
     scale = min(view.width / wide, view.height / high)
     if large:
@@ -261,11 +255,7 @@ def _aim(view: pygame.Rect, window: pygame.Rect, least: float, large: bool) -> C
 
 
 def _head(lines: _Lines) -> tuple[Box, Box]:
-    """The year track and the tools above the map.
-
-    The track is beside the tools where the map's title can stay free, or in the middle; the tools
-    are wide where both leave room, else as the cards are.
-    """
+    """The year track and the tools above the map."""
     room = lines.right - lines.left - TITLED - RIBBON - lines.gap
     wide = min(room, TOOLS) if room > lines.tools else lines.tools
     tools = lines.right - wide, lines.top, wide, lines.sizes.tool

@@ -39,8 +39,7 @@ Source = tuple[float, pygame.Surface | None]  # pixels a world unit, and a pictu
 def map_picture(look: Look, scale: float) -> Source:
     """The smallest picture of the map that needs no enlarging, or the largest there is."""
     there = [one for one in geometry().images if look.art.has(f"map/{one[1]}")]
-    enough = [one for one in there if one[0] >= scale * 0.98]
-    for pixels, name in [*enough[:1], *reversed(there)]:
+    for pixels, name in [*[one for one in there if one[0] >= scale * 0.98][:1], *reversed(there)]:
         picture = look.art.load(f"map/{name}")
         if picture is not None:
             return pixels, picture
@@ -99,8 +98,7 @@ def _fade(look: Look, surface: pygame.Surface, sheet: pygame.Rect) -> None:
         for step in range(FADE_STEPS):
             share = (1 + math.cos(math.pi * (step + 0.5) / FADE_STEPS)) / 2
             place = step if dx + dy > 0 else FADE_STEPS - 1 - step
-            at = (place, 0) if dx else (0, place)
-            steps.set_at(at, with_alpha(color, round(255 * share)))
+            steps.set_at((place, 0) if dx else (0, place), with_alpha(color, round(255 * share)))
         band = pygame.Rect(0, 0, deep if dx else sheet.width, deep if dy else sheet.height)
         band.topleft = sheet.topleft
         if dx + dy < 0:
@@ -253,8 +251,7 @@ class Garden(Sprite):
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         scale = self.camera.scale * GROW
-        placed = sorted(slots(self.counts(model)), key=lambda one: one[1][1])
-        for population, world in placed:
+        for population, world in sorted(slots(self.counts(model)), key=lambda one: one[1][1]):
             x, y = self.camera.point(world)
             found = piece_images.sprite(self.look, piece_names.cube(population), scale)
             rect = found.at((x - self.rect.left, y - self.rect.top))

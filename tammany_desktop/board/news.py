@@ -273,8 +273,7 @@ class NewsPanel(Sprite):
         look, now = self.look, model.projection()
         pad = 2 * look.px(PAD)
         high = min(look.px(ROW), max(look.px(PAGE_ROW), (self.low - pad) // 4))
-        card = self._paper(surface, (look.px(WIDE), 4 * high + pad))
-        inner = card.inflate(-pad, -pad)
+        inner = self._paper(surface, (look.px(WIDE), 4 * high + pad)).inflate(-pad, -pad)
         rows = [pygame.Rect(inner.left, inner.top + n * high, inner.width, high) for n in range(4)]
         heading = text("table.projection.heading")
         role = "strong" if look.type.width(heading, "strong") <= inner.width else "small"

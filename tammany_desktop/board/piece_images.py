@@ -92,7 +92,6 @@ class Scaled(Units):
 
     @property
     def factor(self) -> float:
-        """Pixels a unit, with no least."""
         return self.width / REFERENCE[0]
 
 
@@ -247,8 +246,7 @@ def parts_of(look: Look, words: str, role: str) -> list[pygame.Surface]:
 
 @kept
 def _cut(look: Look, words: str, role: str, ink: tuple[int, ...] = ()) -> pygame.Surface:
-    color = pygame.Color(*ink) if ink else look.palette["ink"]
-    image = look.type.render(words, role, color)
+    image = look.type.render(words, role, pygame.Color(*ink) if ink else look.palette["ink"])
     box = image.get_bounding_rect()
     return image.subsurface(0, box.top, image.get_width(), box.height)
 

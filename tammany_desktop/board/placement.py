@@ -132,8 +132,7 @@ class Footprints:
     def _candidates(self, size: Place, anchor: Anchor, room: pygame.Rect) -> list[pygame.Rect]:
         gap, (wide, high) = self.look.px(TOUCH), size
         found = []
-        boxes = [anchor.rect, *([self.anchor(anchor.ward).rect] if anchor.ward >= 0 else [])]
-        for box in boxes:
+        for box in [anchor.rect, *([self.anchor(anchor.ward).rect] if anchor.ward >= 0 else [])]:
             around = box.inflate(2 * gap, 2 * gap)
             for step in range(SLIDES):
                 part = step / (SLIDES - 1)
@@ -183,8 +182,7 @@ def tail(look: Look, card: pygame.Rect, tip: Place) -> tuple[Place, Place, Place
     half = min(look.px(BASE) // 2, card.width // 4, card.height // 4)
     x = min(max(tip[0], card.left + 2 * half), card.right - 2 * half)
     y = min(max(tip[1], card.top + 2 * half), card.bottom - 2 * half)
-    beside = max(card.left - tip[0], tip[0] - card.right)
-    if beside > max(card.top - tip[1], tip[1] - card.bottom):
+    if max(card.left - tip[0], tip[0] - card.right) > max(card.top - tip[1], tip[1] - card.bottom):
         edge = card.left if tip[0] < card.left else card.right
         return (edge, y - half), (edge, y + half), tip
     edge = card.top if tip[1] < card.top else card.bottom

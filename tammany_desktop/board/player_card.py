@@ -465,8 +465,7 @@ class Card(Sprite):
 
     def boss_rect(self) -> pygame.Rect:
         """Where the player's bosses wait: the figure on the card."""
-        look = self.look
-        return pygame.Rect(self.rect.left, self.rect.top, look.px(64), self.rect.height)
+        return pygame.Rect(self.rect.left, self.rect.top, self.look.px(64), self.rect.height)
 
     def favor_center(self, population: int) -> tuple[int, int]:
         """Where a favor of a color flies to."""

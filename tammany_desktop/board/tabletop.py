@@ -82,10 +82,7 @@ class Tabletop(View):
         follow: Callable[[int], bool] = lambda _: False,
         own_bar: bool = False,
     ) -> None:
-        """`follow` brings a ward into sight; it is true while the map still slides there.
-
-        With its `own_bar` a scene puts something else where the bar is.
-        """
+        """`follow` brings a ward into sight, true while the map slides; `own_bar`: no bar here."""
         self.model = model
         self.damage = damage
         self.play = play

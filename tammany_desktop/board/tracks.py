@@ -317,11 +317,9 @@ class Walker(Sprite):
         return figure(self.look, self.band, model.seats[self.seat].color)
 
     def refresh(self, model: ViewModel) -> bool:
-        """Moved or not: the rectangle goes along."""
         changed = super().refresh(model)
         if changed:
-            picture = self.figure(model).picture
-            self.rect = picture.get_rect(center=self.place(model))
+            self.rect = self.figure(model).picture.get_rect(center=self.place(model))
         return changed
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:

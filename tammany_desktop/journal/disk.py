@@ -373,8 +373,7 @@ class JsonFile:
         """The object but for its format; empty where there is no file, or none of this format."""
         self._foreign = False
         try:
-            data = REAL_DISK.read(self.path, LARGEST_JSON)
-            words = decode(data[:LARGEST_JSON])
+            words = decode(REAL_DISK.read(self.path, LARGEST_JSON)[:LARGEST_JSON])
             if not isinstance(words, dict) or words.pop("format", None) != self._number:
                 raise ValueError("format")
         except FileNotFoundError:

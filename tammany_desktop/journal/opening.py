@@ -36,8 +36,7 @@ def fit(name: str) -> str:
 
     Raises JournalError where nothing is left.
     """
-    kept = "".join(mark if _fits(mark) else " " for mark in name)
-    words = " ".join(kept.split()).strip(". ")
+    words = " ".join("".join(mark if _fits(mark) else " " for mark in name).split()).strip(". ")
     while len(words) > LONGEST or len(words.encode()) > 3 * LONGEST:
         words = words[:-1].rstrip(". ")
     if not words or words.split(".")[0].strip().casefold() in _DEVICES:
@@ -56,8 +55,7 @@ def _fits(mark: str) -> bool:
 
 def title_of(path: Path) -> str:
     """The name of a game as it is shown: bytes of the file's name that are no text become `?`."""
-    name = path.name.removesuffix(SUFFIX)
-    return "".join(mark if mark.isprintable() else "?" for mark in name)
+    return "".join(mark if mark.isprintable() else "?" for mark in path.name.removesuffix(SUFFIX))
 
 
 def numbered(name: str, number: int) -> str:

@@ -173,8 +173,7 @@ def _found(code: str, key: str, count: str | int | None = None) -> str:
         return catalog.gettext(key)
     if str(count) == "0" and (words := catalog.gettext(none)) != none:
         return words
-    number = int(count) if str(count).isdecimal() else MANY
-    words = catalog.ngettext(key, key, number)
+    words = catalog.ngettext(key, key, int(count) if str(count).isdecimal() else MANY)
     return words if words != key else catalog.gettext(key)
 
 

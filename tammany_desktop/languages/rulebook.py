@@ -103,8 +103,7 @@ def _typed(word: str) -> str:
 
 
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    longest_first = sorted(words, key=len, reverse=True)
-    return re.compile("|".join(map(_typed, longest_first)), re.IGNORECASE)
+    return re.compile("|".join(map(_typed, sorted(words, key=len, reverse=True))), re.IGNORECASE)
 
 
 def spans(text: str, words: tuple[str, ...]) -> list[tuple[int, int]]:

@@ -148,8 +148,7 @@ class Course(Audience):
         outcome = self.playback.following
         if event is self._revealed or not isinstance(outcome, e.WardWon | e.WardTied):
             return NOTHING
-        standing = candidates(state, event.ward)
-        among_bots = all(self.match.seats[seat].is_bot for seat in standing)
+        among_bots = all(self.match.seats[seat].is_bot for seat in candidates(state, event.ward))
         if among_bots and self.playback.setting == "instant":
             return NOTHING
         return Reveal(event, outcome, among_bots)
@@ -204,7 +203,6 @@ class Course(Audience):
         return False
 
     def stops(self, event: e.Event) -> bool:
-        """Whether something is to be read before an event is shown."""
         return self._before(event) != NOTHING
 
     def played(self, event: e.Event) -> None:

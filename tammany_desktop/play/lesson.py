@@ -82,22 +82,18 @@ class LessonCourse(Course):
         engine.arrive("start", playback.model.state)
 
     def table_talk(self, setting: str) -> str:
-        """Deals are made in the lesson about them, whatever the setting is."""
         return "asked" if self.engine.lesson.talks else "off"
 
     @property
     def pausing(self) -> bool:
-        """Nothing more is shown, and no ballot begins, while a step is to be read."""
         return self.engine.waits
 
     def due(self) -> Due:
-        """The end comes once nothing else is due."""
         due = super().due()
         over = self.engine.over and not self._over
         return LessonOver() if due == NOTHING and over else due
 
     def read(self, due: Due) -> None:
-        """The end leads away from the table."""
         self._over = isinstance(due, LessonOver)
         super().read(due)
 
@@ -107,17 +103,14 @@ class LessonCourse(Course):
         self._step = self.engine.shown
 
     def heard(self, told: Notification) -> None:
-        """The game has gone on."""
         self._keep()
 
     def played(self, event: e.Event) -> None:
-        """The lesson hears of it first."""
         self.engine.hear(event, self.playback.model.state)
         super().played(event)
         self._show_step()
 
     def follow(self, due: Due, draft: Draft | None) -> bool:
-        """Tell the lesson what moment it is, and how far a deal is put together."""
         moment = page_of(due) or self._turn()
         if moment != self._moment and self._moment in ("ballot", "reveal"):
             self.engine.end_moment(self._moment)

@@ -333,8 +333,7 @@ class Selection:
             return ward
         if field == "rival":
             rivals = [seat for seat in range(state.n) if seat != state.turn]
-            here = [seat for seat in rivals if state.bosses_in(ward)[seat]]
-            return (here or rivals)[0]
+            return ([seat for seat in rivals if state.bosses_in(ward)[seat]] or rivals)[0]
         if field == "population" and self.can(m.BONUS_CUBE):
             return self.plan.options(self.legal, field)[0] if self.plan is not None else 0
         if field == "population":

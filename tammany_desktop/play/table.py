@@ -213,21 +213,17 @@ class TablePlay(Audience):
 
     @property
     def pausing(self) -> bool:
-        """Whether something has to be read first."""
         return self.course.pausing
 
     def stops(self, event: e.Event) -> bool:
-        """Whether something has to be read before an event is shown."""
         return self.course.stops(event)
 
     def played(self, event: e.Event) -> None:
-        """An event was shown: tell it."""
         self.course.played(event)
         self.narrator.play(event)
         self.watcher.happened(event)
         self.begin_step()
 
     def swept(self, events: Sequence[e.Event]) -> None:
-        """Tell what several wards came to."""
         self.narrator.sweep(events)
         self.refresh()

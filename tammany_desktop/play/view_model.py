@@ -187,8 +187,7 @@ class ViewModel:
         state = self.state
         if self.has_projection() or state.turn != NOBODY or state.phase in (OVER, APPOINTING):
             return False
-        voted = any(winner != NOT_VOTED for winner in state.winners)
-        return voted or state.voting != NOBODY
+        return any(winner != NOT_VOTED for winner in state.winners) or state.voting != NOBODY
 
     def has_sheet(self) -> bool:
         """Whether the sheet of the election lies on the map."""

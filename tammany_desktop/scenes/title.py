@@ -36,11 +36,7 @@ class Thing:
 
 
 class LivingBackdrop:
-    """The backdrop of a look with its moving things; those that `hidden` covers stay away.
-
-    Nothing moves in high contrast, under reduced motion, or where the recipe's pictures are not.
-    Pictures are read one thing a tick, so that no frame is late and the first comes at once.
-    """
+    """The backdrop of a look with its moving things; those that `hidden` covers stay away."""
 
     def __init__(self, look: Look, hidden: pygame.Rect) -> None:
         self.look = look
@@ -75,8 +71,7 @@ class LivingBackdrop:
     def _add_thing(self, entry: dict[str, Any]) -> None:
         """Read a thing's pictures and print each over the still one, if it can be seen."""
         rect = self._place(entry["box"])
-        seen = rect.clip(self.look.window)
-        if seen != rect or self.hidden.contains(rect):
+        if rect.clip(self.look.window) != rect or self.hidden.contains(rect):
             return
         strip = self.look.art.load(f"skin/{entry['file']}")
         if strip is None:
@@ -125,11 +120,7 @@ class Laid(NamedTuple):
 
 
 class TitleScene(SheetScene):
-    """Name of the game, and one column of buttons; before the first lesson that one leads.
-
-    The picture behind them moves while somebody may be looking: while the window has the focus,
-    nothing lies over the title, and something was done within `LIVELY` seconds.
-    """
+    """Name of the game, and one column of buttons; before the first lesson that one leads."""
 
     sound = None  # at the start no device is opened
 
@@ -191,8 +182,7 @@ class TitleScene(SheetScene):
         x, y, inner, step = place
         each = 480 if columns == 1 else (inner - Gap.M) / 2
         choices = self._choices()
-        open_ = [key for key, _, why_not in choices if not why_not and key != SIGHT]
-        first = open_[0]
+        first = next(key for key, _, why_not in choices if not why_not and key != SIGHT)
         gap = 12 if step > 60 else 7 if step > 45 else 5
         for index, (key, act, why_not) in enumerate(choices):
             column, row = index % columns, index // columns

@@ -162,8 +162,7 @@ class Match:
         """Open the ballot that votes now if every bid is in and nothing else has to be written."""
         if self.state.phase != BIDDING or self.owing() or not self._is_idle():
             return
-        bids = tuple(self._sealed.get(seat, NO_BID) for seat in range(self.state.n))
-        ballot = OpenBallot(bids)
+        ballot = OpenBallot(tuple(self._sealed.get(seat, NO_BID) for seat in range(self.state.n)))
         self._put(ballot, game.decide(self.state, ballot, self._chance))
 
     def waiting_for(self) -> tuple[int, ...]:
@@ -191,8 +190,7 @@ class Match:
         """
         bidding = self.state.phase == BIDDING
         opened = bids_so_far(self.history, self._people) if bidding else ()
-        own = {} if seat in self._left else self._sealed
-        return redact(self.state, own, seat, opened)
+        return redact(self.state, {} if seat in self._left else self._sealed, seat, opened)
 
     def change_player(self, seat: int, bot: str) -> None:
         """Let an opponent play a seat from now on, or its person where `bot` is "".

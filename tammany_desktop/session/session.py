@@ -154,8 +154,7 @@ class BotOpponents(Asking[int], Opponents):
         if match.seats[seat].is_bot:
             self._about = OFFER if standing is None else ANSWER
             known, bot = talk_so_far(match.ledger, match.state.n), self._bot_of(seat)
-            question = Question(match.line, bot, match.view(seat), talk=known, about=self._about)
-            client.ask(question)
+            client.ask(Question(match.line, bot, match.view(seat), talk=known, about=self._about))
             self._asked = (match.line, seat)
         return True
 

@@ -205,8 +205,7 @@ def trace(error: BaseException) -> list[str]:
     cause: BaseException | None = error
     while cause is not None and cause not in chain and len(chain) < MOST_CAUSES:
         chain.append(cause)
-        hidden = cause.__suppress_context__
-        cause = cause.__cause__ or (None if hidden else cause.__context__)
+        cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
     found: list[str] = []
     for each in reversed(chain):
         found += [*_frames(each), f"{type(each).__module__}.{type(each).__qualname__}"]

@@ -256,8 +256,7 @@ class SettingsFile:
         return parse_object(data)
 
     def _set_aside(self) -> Message:
-        aside = set_aside(self.path)
-        return Message("settings_file.damaged", {"file": aside.name})
+        return Message("settings_file.damaged", {"file": set_aside(self.path).name})
 
     def language(self) -> str:
         """The language chosen; "" if none was or the file cannot be read. Nothing is set aside."""

@@ -42,10 +42,7 @@ class Card:
     """What is on a card, from top to bottom; `inner` is the width that all of it has, in pixels."""
 
     def __init__(self, gui: Gui, wide: int, pad: int) -> None:
-        """As `wide` as that in pixels, at most as the window, with `pad` free on all sides.
-
-        Beside large text it leaves a third of the window to what it speaks of.
-        """
+        """As `wide` as that in pixels, or two thirds of a window of large text; `pad` is free."""
         self.gui = gui
         self.pad = pad
         room, large = gui.look.window.width, gui.look.units.large
@@ -102,8 +99,7 @@ class Card:
         """Lay all of it out where `find` has room for a card of its size; the card's pixels."""
         look, edges = self.gui.look, 2 * self.pad
         parts = self._fitting(look.window.height - look.px(Gap.M) - edges)
-        high = sum(part.high for part in parts)
-        found = find((self.inner + edges, high + edges))
+        found = find((self.inner + edges, sum(part.high for part in parts) + edges))
         self.gui.card(found, "tooltip")
         place = found.inflate(-edges, -edges)
         for part in parts:

@@ -244,8 +244,7 @@ class Bindings:
         chosen = {one for chords in changed.values() for one in chords}
         self._chords = defaults | changed
         for intent in defaults.keys() - changed.keys() - fixed:  # a choice goes before a default
-            left = tuple(one for one in defaults[intent] if one not in chosen)
-            self._chords[intent] = left
+            self._chords[intent] = tuple(one for one in defaults[intent] if one not in chosen)
         self._intents: dict[str, tuple[Intent, ...]] = {}
         for intent, chords in self._chords.items():
             for one in chords:

@@ -287,8 +287,7 @@ class Manager(UIManager):
 
     def _handle_hovering(self, time_delta: float) -> None:
         """Only where the pointer or the elements have changed: this asks each element."""
-        drawn = [(data[0], data[1].topleft) for data in self.ui_group.visible]
-        now = (self.pointer, drawn)
+        now = (self.pointer, [(data[0], data[1].topleft) for data in self.ui_group.visible])
         if now != self._hovered:
             self._hovered = now
             super()._handle_hovering(time_delta)

@@ -280,8 +280,7 @@ class ListView(Scrolled):
 
     def paint_view(self, surface: pygame.Surface) -> None:
         first = self.top // self.row
-        last = min(self.count, (self.top + self.rect.height) // self.row + 1)
-        for index in range(first, last):
+        for index in range(first, min(self.count, (self.top + self.rect.height) // self.row + 1)):
             place = self._row(index)
             if index in (self.chosen, self.hovered):
                 ground = "paper_dark" if index == self.chosen else "paper_light"

@@ -262,8 +262,7 @@ class Badges:
         if self._lent is not None:
             _show(self._lent, "")
             self._lent = None
-        default = any(intent is Intent.CONFIRM for _, intent in self._buttons)
-        if self.taken or not default:
+        if self.taken or not any(intent is Intent.CONFIRM for _, intent in self._buttons):
             return
         for button, intent in self._buttons:
             if button.target is current and intent is None and not button.key:

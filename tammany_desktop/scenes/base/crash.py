@@ -102,8 +102,7 @@ class CrashScene(PageScene):
         width = inner.width - look.px(Gap.XL)
         lines = [row for line in self.report.splitlines() for row in _wrapped(look, line, width)]
         blocks = [Block(high, partial(_paint_line, look, line), line) for line in lines]
-        page = Column(gui, inner, blocks, 3 * high, label=text("crash.report"))
-        page.go_to(len(blocks))
+        Column(gui, inner, blocks, 3 * high, label=text("crash.report")).go_to(len(blocks))
 
     def _show_message(self, words: str) -> None:
         self.said = words

@@ -54,7 +54,6 @@ class Dialog(SheetScene):
         act()
 
     def back(self) -> bool:
-        """Escape presses the last button."""
         self.close(self.choices[-1][1])
         return True
 
@@ -236,7 +235,6 @@ class Prompt(Dialog):
             self.stack.pop(self)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Escape goes back at once, from the field too."""
         if act is not None and act.intent is Intent.CANCEL and not act.repeat:
             return self.back()
         return super().handle(event, act)
@@ -305,11 +303,7 @@ def ask_for_file(
     act: Callable[[Path, bool], str],
     suffix: str = "",
 ) -> None:
-    """By the system's own window, else by a path that is typed; `act` says why not, or "".
-
-    It hears whether the window has asked before a file is replaced. Files with the `suffix` are
-    offered beside the field.
-    """
+    """By the system's own window, else by a path that is typed; `act` says why not, or ""."""
 
     def chose(path: Path) -> None:
         trouble = act(path, True)

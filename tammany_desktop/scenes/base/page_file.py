@@ -37,8 +37,7 @@ def _begin(stage: Stage, header: Header, history: History, path: Path, replace: 
     looks = Looks(stage.look.high_contrast, stage.settings.plain_type)
 
     def make() -> Path:
-        words = page_of(header, history, account, looks)
-        REAL_DISK.overwrite(target, words.encode("utf-8"))
+        REAL_DISK.overwrite(target, page_of(header, history, account, looks).encode("utf-8"))
         return target
 
     page = partial(Keeper, make, lambda error: of_writing(error, target))

@@ -243,8 +243,7 @@ def lay_tabs(
     for index, (page, words) in enumerate(names):
         cell = space.cell(index, len(names), Gap.XS, High.USUAL)
         rect = units.rect(*cell)
-        tab = gui.button(rect, words, partial(turn, page), kind=TAB)
-        tab.choose(page == shown)
+        gui.button(rect, words, partial(turn, page), kind=TAB).choose(page == shown)
         if page == shown:
             open_at.update(rect)
         if page == busy:
@@ -267,10 +266,7 @@ def _paint_line(gui: Gui, line: pygame.Rect, open_at: pygame.Rect, surface: pyga
 
 
 class PageScene(SheetScene):
-    """One frame for all pages: as wide, the heading at the left, the way back at the right.
-
-    Call `lay_page` first in `lay`; Escape and Back leave the page.
-    """
+    """One frame for all pages: call `lay_page` first in `lay`; Escape and Back leave the page."""
 
     back = SheetScene.go_back
 
@@ -307,7 +303,6 @@ class Unhurried(SheetScene):
     """A page to be read: the press that hurries the motion below does not put it away unseen."""
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Not yet, or as every page."""
         moving = not self.look.still and self.stage.settings.speed != "instant"
         return (moving and self.stray(event, act)) or super().handle(event, act)
 

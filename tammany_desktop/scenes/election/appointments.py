@@ -208,7 +208,6 @@ class AppointmentsScene(WithTools):
             self._submit(m.appoint(self.chosen, office))
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """The widgets; and dragging a player onto an office or an office onto a player."""
         if is_press(event):
             self.start = event.pos
         if event.type == pygame.MOUSEBUTTONUP and self.start is not None:
@@ -241,7 +240,6 @@ class AppointmentsScene(WithTools):
                 self.stack.pop(self)
 
     def back(self) -> bool:
-        """Escape takes the last appointment back, or opens the menu where there is none."""
         if not self.match.can_undo():
             return super().back()
         self.session.undo()

@@ -137,11 +137,7 @@ class Laid(NamedTuple):
 
 
 class BallotScene(InputGuard, WithTools):
-    """The sheet on which one person bids: a view of what is begun in `Ballots`.
-
-    Where several share the window the ballot hides itself before another page opens, and when
-    the window loses the focus: a cover comes in its place, and brings it back as it was.
-    """
+    """The sheet on which one person bids: a view of what is begun in `Ballots`."""
 
     silent_widgets = True
     private = True
@@ -419,7 +415,6 @@ class BallotScene(InputGuard, WithTools):
         return self.blind.seat_of(device) not in (NOBODY, self.seat)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Digits set the number in focus, or add a favor of a color; with Shift take one back."""
         if act is not None and self.secretly(act.device):
             self.blind.hear(act)
             return True

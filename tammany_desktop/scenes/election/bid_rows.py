@@ -125,8 +125,7 @@ class BidRows:
             picture = picture.copy()
             picture.set_alpha(105)
         self.gui.picture(picture, at)
-        ink = "ink" if count else "ink_soft"
-        self.gui.label(place, str(count), self.size.role("strong"), ink)
+        self.gui.label(place, str(count), self.size.role("strong"), "ink" if count else "ink_soft")
 
     def _lay_number(self, population: int, place: pygame.Rect) -> None:
         """Less, the number itself, more: three places to press, wheel and drag."""
@@ -196,8 +195,7 @@ class BidRows:
         words = population_words(population)
         bid, most = self.bid[population], self.usable[population]
         none = "" if bid > 0 else text("ballot.none_bid", **words)
-        every = "" if bid < most else text("ballot.all_bid", **words)
-        return none, every
+        return none, "" if bid < most else text("ballot.all_bid", **words)
 
     # Changes
 
@@ -256,8 +254,7 @@ class BidRows:
             if row.less is None or row.more is None:
                 continue
             self.gui.touch(row.value)
-            whys = self._why_not(population)
-            for button, why in zip((row.less, row.more), whys, strict=True):
+            for button, why in zip((row.less, row.more), self._why_not(population), strict=True):
                 if button.target.why_not != why:
                     button.allow(why)
         self.changed()

@@ -108,11 +108,7 @@ def opened_words(name: str, bosses: int, bid: Bid | None) -> str:
 
 
 class Candidates:
-    """One row per candidate: favors that count, votes here, points and wards in this election.
-
-    `row` is in units, grown; the row of `own` is marked. No figure is ever cut: where all columns
-    do not fit, those that the table shows too are left out, then names are cut.
-    """
+    """One row per candidate: favors that count, votes here, points and wards in this election."""
 
     def __init__(
         self,
@@ -124,10 +120,7 @@ class Candidates:
         bid: Callable[[], int] = lambda: 0,
         bare: bool = False,
     ) -> None:
-        """`bid` is how many favors `own` bids as it is; `touch` lets the bars look again.
-
-        In a `bare` game nobody is told what votes may come.
-        """
+        """`bid` is how many favors `own` bids as it is; `touch` lets the bars look again."""
         self.bare = bare
         self.gui = gui
         self.look = gui.look

@@ -73,7 +73,6 @@ class WithTools(SheetScene):
         self.open_rule(self.gui.tooltip.rule or self.chapter)
 
     def open_rule(self, rule: str) -> None:
-        """Open the rules at one that a tooltip names."""
         self.open_over(lambda: self.stage.open_rules(rule))
 
     def lay_tools(
@@ -95,7 +94,6 @@ class WithTools(SheetScene):
         return left
 
     def back(self) -> bool:
-        """Escape opens the menu, as at the table."""
         self.open_over(self.tools.menu)
         return True
 
@@ -216,7 +214,6 @@ class CoverScene(InputGuard, WithTools):
             self.damage(slip_area(self.envelope))
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Nor does a key pressed in haste uncover a ballot."""
         if event.type in HOT_PLUG:
             self.resize()
             return False

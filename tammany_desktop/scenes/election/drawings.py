@@ -306,11 +306,7 @@ def paint_letter(
     slip: float = 1.0,
     broken: float = 0.0,
 ) -> None:
-    """An envelope at `rect`: its flap shut so far, the wax so far over it, the slip so far inside.
-
-    All from 0 to 1. The wax is on the flap; where `up` is 1 or more there is none, or it is
-    `broken` so far.
-    """
+    """An envelope at `rect`: flap shut, wax over it (`up`, `broken`), slip inside, each 0 to 1."""
     if shut >= 1:
         surface.blit(envelope(look, rect.size), rect)
     else:

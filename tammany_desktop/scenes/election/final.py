@@ -79,7 +79,6 @@ class FinalScene(Unhurried):
         return self.count.moment(self.age).over
 
     def enter(self) -> None:
-        """Begin to count; without motion everything is shown at once."""
         if self.look.still or SPEEDS[self.stage.settings.speed] == 0:
             self.age = OVER
         super().enter()
@@ -87,7 +86,6 @@ class FinalScene(Unhurried):
             self._end()
 
     def uncover(self) -> None:
-        """Back from the newspaper or the analysis: no button is in focus."""
         self.came = self.stage.now()
         self.resize()
         self.gui.ring.give(None)
@@ -136,7 +134,6 @@ class FinalScene(Unhurried):
         return super().wait() if self.over else 0.0
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Any press ends the count."""
         pressed = act is not None and act.intent in HURRYING and not act.repeat
         if not self.over and not self.stray(event, act) and (pressed or is_press(event)):
             self.hurry()
@@ -144,7 +141,6 @@ class FinalScene(Unhurried):
         return super().handle(event, act)
 
     def back(self) -> bool:
-        """Escape looks at the table; the result is in its menu."""
         self.stack.pop(self)
         return True
 
@@ -168,8 +164,7 @@ class FinalScene(Unhurried):
             rows = Space(x, top + 118, inner, high - foot - 122)
         self._lay_portraits(gui, box)
         self._lay_head(gui, Space(left, top + (size(Gap.L) if wide else Gap.M), room, 0))
-        result = ResultTable(gui, self.match, self.count, size)
-        result.lay_rows(rows, self.age)
+        ResultTable(gui, self.match, self.count, size).lay_rows(rows, self.age)
         self._lay_buttons(gui, Space(x, top + high - foot, inner, foot))
 
     def _lay_portraits(self, gui: Gui, box: pygame.Rect) -> None:
@@ -211,8 +206,7 @@ class FinalScene(Unhurried):
             if fits and type_.width(words, role) <= place.width:
                 gui.label(place, words, role, color)
                 return
-        lines = type_.wrap(words, "small", place.width)[:2]
-        for row, line in enumerate(lines):
+        for row, line in enumerate(type_.wrap(words, "small", place.width)[:2]):
             half = pygame.Rect(place.left, 0, place.width, place.height // 2)
             half.top = place.top + row * half.height
             gui.label(half, type_.fit(line, "small", half.width), "small", color)

@@ -226,8 +226,7 @@ def order_of(
         votes, bid = bosses[seat] + sum(bids[seat]), sum(bids[seat])
         hangs = decides(seat, standing, bosses, bids, most)
         others = [bosses[one] + sum(bids[one]) for one in standing if one != seat]
-        turned = hangs and bid > 0 and votes >= max(others, default=0)
-        return hangs, turned, votes, bid, -seat
+        return hangs, hangs and bid > 0 and votes >= max(others, default=0), votes, bid, -seat
 
     return sorted((seat for seat in standing if most[seat]), key=key)
 

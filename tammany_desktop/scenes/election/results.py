@@ -83,8 +83,7 @@ class ElectionScene(Unhurried):
         )
         beside = units.rect(left, top + size(60), wide - size(280), size(Gap.XL))
         role = self._role(why, size.role("italic"), wide - size(280))
-        lines = self.look.type.wrap(why, role, beside.width)
-        role = role if len(lines) == 1 else "small"
+        role = role if len(self.look.type.wrap(why, role, beside.width)) == 1 else "small"
         beside.height = self.look.type.line_height(role)
         for line in self.look.type.wrap(why, role, beside.width):
             gui.label(beside, line, role, "ink_soft")

@@ -37,11 +37,7 @@ class Laid(NamedTuple):
 
 
 class RevealScene(WithTools):
-    """Over the table; a click or a key first ends the counting, then dismisses the result.
-
-    Step by step each press opens the next envelope. The ward stays in view and lit, and so do
-    the players' cards.
-    """
+    """Over the table; a click or a key first ends the counting, then dismisses the result."""
 
     opaque = False
     dims = True
@@ -56,7 +52,6 @@ class RevealScene(WithTools):
         self.told = False
 
     def enter(self) -> None:
-        """Begin; without motion everything is shown at once."""
         super().enter()
         self.stage.sounds.play(Effect.ENVELOPE)
 
@@ -160,7 +155,6 @@ class RevealScene(WithTools):
         return True
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Any click finishes the counting, but one on what opens another page."""
         hurries = is_press(event) and not self.opening.counted
         if hurries and self.gui.ring.at(event.pos) in (None, self.gui.shortcuts[Intent.CONFIRM]):
             self.go_on()

@@ -78,7 +78,6 @@ class RivalBallot(Scene):
     # The frame
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Enter or a click on the panel ends it; all else goes to the table."""
         if is_press(event):
             if not self.rect.collidepoint(event.pos):
                 return False
@@ -91,7 +90,6 @@ class RivalBallot(Scene):
         return True
 
     def end(self) -> None:
-        """Open the next envelope where each is asked for, else all; once they are open, leave."""
         if self.opening.counted:
             self.stack.pop(self)
         else:

@@ -208,7 +208,6 @@ class Coach(Scene):
     # The frame
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Its own keys and buttons; Enter too while there is something to read."""
         self.pointer = getattr(event, "pos", self.pointer)
         gui = self.gui
         if act is not None:

@@ -146,8 +146,7 @@ class LearnScene(PageScene):
 
     def lay(self, gui: Gui) -> None:
         units, type_ = self.look.units, self.look.type
-        space = self.lay_page(gui)
-        left, top, wide, high = self.lay_head(gui, space, text("learn.heading"))
+        left, top, wide, high = self.lay_head(gui, self.lay_page(gui), text("learn.heading"))
         if high > ROOMY:
             words = text("learn.words")
             lines = len(type_.wrap(words, "small", self.look.px(wide)))

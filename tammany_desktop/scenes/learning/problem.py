@@ -63,6 +63,5 @@ class ProblemMenu(Dialog):
         super().__init__(flow.stage, text(f"problems.kind.{session.problem.kind}"), words, choices)
 
     def back(self) -> bool:
-        """Escape goes on with the problem."""
         self.close(lambda: None)
         return True

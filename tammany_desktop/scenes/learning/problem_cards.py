@@ -224,8 +224,7 @@ class VerdictCard(ProblemCard):
             return ()
         if self.problem.bids is not None:
             return (self.problem.state.voting,)
-        moves = self.problem.best().answer
-        pairs = [pair for move in moves for pair in m.fields_of(move).items()]
+        pairs = [pair for move in self.problem.best().answer for pair in m.fields_of(move).items()]
         return tuple(value for field, value in pairs if field.endswith("ward"))
 
     def heading(self) -> str:
@@ -316,6 +315,5 @@ class VerdictCard(ProblemCard):
         self.resize()
 
     def back(self) -> bool:
-        """Escape leaves for the list."""
         self.onward.leave()
         return True

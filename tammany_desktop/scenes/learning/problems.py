@@ -51,8 +51,7 @@ class ProblemsScene(PageScene):
 
     def lay(self, gui: Gui) -> ListView:
         units, type_ = self.look.units, self.look.type
-        space = self.lay_page(gui)
-        left, top, wide, high = self.lay_head(gui, space, text("problems.heading"))
+        left, top, wide, high = self.lay_head(gui, self.lay_page(gui), text("problems.heading"))
         for words, role, color in self._about(high):
             lines = len(type_.wrap(words, role, self.look.px(wide)))
             tall = units.units(type_.line_height(role) * lines) + Gap.XXS

@@ -122,8 +122,7 @@ def lay_rules(
         if 2 * most < len(whole) + len(single):
             del whole[1]  # two of the options are the letter
         columns = _even_columns([*whole, *single], settings, most)
-    rows = max(len(choices) for _, choices in columns)
-    step = min((space.high - title) / rows, STEP)
+    step = min((space.high - title) / max(len(choices) for _, choices in columns), STEP)
     lines = int((step - least - Gap.XS) // _line(gui, "small"))
     every = [choice for _, choices in columns for choice in choices]
     fits = all(len(type_.wrap(one.hint, "small", gui.look.px(half))) <= lines for one in every)

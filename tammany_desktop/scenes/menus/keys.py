@@ -220,7 +220,6 @@ class KeyDialog(Dialog):
         super().lay(gui)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Any key but those of the ring is the answer."""
         pressed = event.type == pygame.CONTROLLERBUTTONDOWN
         if (event.type != pygame.KEYDOWN and not pressed) or self.fixed:
             return super().handle(event, act)
@@ -260,8 +259,7 @@ class KeyDialog(Dialog):
         setting = "buttons" if bindings is self.look.buttons else "keys"
 
         def bind() -> None:
-            said = [text("keys.moved", press=label, intent=one) for one in lost]
-            self.bound(sentences(said))
+            self.bound(sentences([text("keys.moved", press=label, intent=one) for one in lost]))
             self.stage.apply(**{setting: bindings.bound(self.intent, *names)})
 
         if lost:

@@ -110,7 +110,6 @@ class NewGameScene(RulesPage):
         return line_up.GameSetup(self.sitting, self.options, *told)
 
     def back(self) -> bool:
-        """Escape leads from the rules back to the seats, and from there to the title."""
         if self.rules_open:
             self._turn_page()
         else:
@@ -338,8 +337,7 @@ class NewGameScene(RulesPage):
         return sentences(one.text() for one in line_up.problems(self.setup, self.stage.bots))
 
     def _start(self) -> None:
-        seats = tuple(replace(seat, name=seat.name.strip()) for seat in self.seats)
-        self.seats = seats
+        self.seats = tuple(replace(seat, name=seat.name.strip()) for seat in self.seats)
         setup = self.setup
         if setup.people:
             kept = "last_hot_seat" if setup.people > 1 else "last_setup"

@@ -127,8 +127,7 @@ class PlayerCard(SeatCard):
     def _lay_identity(self, seat: SeatChoice) -> None:
         gui, owner, units = self.gui, self.owner, self.gui.look.units
         gui.label(units.rect(*self.places.name), seat.name, "heading")
-        person = owner.persons[self.index]
-        words = text("players.persons_seat" if person else "players.bots_seat")
+        words = text("players.persons_seat" if owner.persons[self.index] else "players.bots_seat")
         gui.label(units.rect(*self.places.colors), words, "small", "ink_soft")
         self._lay_kind(seat, text("players.who_hint"))
 

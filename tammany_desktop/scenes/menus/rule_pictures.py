@@ -206,8 +206,7 @@ def ballot(counted: bool) -> State:
 
 
 def _votes(state: State) -> tuple[int, ...]:
-    bosses = state.bosses_in(VOTER)
-    return tuple(count + sum(bid) for count, bid in zip(bosses, BIDS, strict=True))
+    return tuple(count + sum(bid) for count, bid in zip(state.bosses_in(VOTER), BIDS, strict=True))
 
 
 def ballot_panels() -> Sequence[Panel]:

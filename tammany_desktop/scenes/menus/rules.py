@@ -371,7 +371,6 @@ class RulesScene(PageScene):
         return next((one for one in self.drawings.values() if one.unmade() is not None), None)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Letters typed anywhere are looked for."""
         current = self.gui.ring.current
         typing = current is not None and current.typing
         if event.type == pygame.TEXTINPUT and not typing and event.text.strip():

@@ -408,7 +408,6 @@ class SavesScene(PageScene):
             self._tell(text("saves.restored", name=path.name.removesuffix(SUFFIX)), path)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """A file dropped on the window is taken in."""
         if event.type == pygame.DROPFILE:
             trouble = self._take_in(Path(event.file))
             if trouble:

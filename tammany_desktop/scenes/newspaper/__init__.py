@@ -114,12 +114,10 @@ class NewspaperScene(Unhurried):
             self.share = self.laid.column.top / self.laid.column.longest
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Keys that scroll need no focus."""
         target = self.laid.column.target
         if act is not None and act.intent in SCROLL:
             if self.laid.column.longest:
-                dy = SCROLL[act.intent]
-                target.nudge(0, dy) if target.nudge else None
+                target.nudge(0, SCROLL[act.intent]) if target.nudge else None
             return True
         if act is not None and act.intent in PAGES and target.page is not None:
             target.page(PAGES[act.intent])

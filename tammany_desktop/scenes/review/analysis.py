@@ -50,11 +50,7 @@ SIGNS: Final = {
 
 
 class AnalysisScene(PageScene):
-    """Pages about a game that is over, or about one under way as far as it has gone.
-
-    `seats` are those that it began with. The last page is weighed when asked for; with a `header`
-    one can play on from its mistakes.
-    """
+    """Pages about a game that is over, or about one under way as far as it has gone."""
 
     page: Column
 

@@ -62,7 +62,6 @@ class HallScene(PageScene):
         super().enter()
 
     def uncover(self) -> None:
-        """Nothing has changed: no game is played from here."""
         self.resize()
 
     def leave(self) -> None:

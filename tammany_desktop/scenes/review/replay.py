@@ -300,8 +300,7 @@ class ReplayScene(SheetScene, Audience):
         if self.cursor.said() is not None and entry is not None and event is entry.events[-1]:
             self.words = self._sentence()
         else:
-            told = wording.tell(event, self.header.seats, self.playback.last)
-            self.words = told or self.words
+            self.words = wording.tell(event, self.header.seats, self.playback.last) or self.words
         self.gui.touch(self.words_at)
 
     def show_promises(self) -> None:
@@ -319,7 +318,6 @@ class ReplayScene(SheetScene, Audience):
         self.gui.touch(self.words_at)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Keys of the line work wherever the focus is not on something of its own."""
         if super().handle(event, act):
             return True
         if act is not None and act.intent is Intent.SKIP:

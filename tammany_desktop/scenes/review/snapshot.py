@@ -95,7 +95,6 @@ class SnapshotScene(SheetScene):
         return of_table(self.stage, self.model.seats, self.model.state.copy())
 
     def aloud(self) -> Iterator[str]:
-        """The board then: wards and players, where no ward can be pointed at."""
         if self.lit == NOBODY:
             for ward in range(WARD_COUNT):
                 name = text("table.hint.ward", number=WARD_NUMBERS[ward])

@@ -134,8 +134,7 @@ class Chart:
             if election:
                 self._dashes(made, at)
                 sign = look.pieces.icon("icon_ballot", look.px(Gap.L), look.palette["ink"])
-                surface_at = sign.get_rect(midtop=(at, self.plot.bottom + look.px(Gap.XL)))
-                made.blit(sign, surface_at)
+                made.blit(sign, sign.get_rect(midtop=(at, self.plot.bottom + look.px(Gap.XL))))
             box.midtop = (at, self.plot.bottom + look.px(Gap.XXS))
             words = text("afterword.end") if column == END else str(column)
             if self._room(column, words):

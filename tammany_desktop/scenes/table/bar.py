@@ -296,8 +296,7 @@ class Bar:
         match, state = self.match, self.selection.state
         placed, most = placing(state)
         if match.line != self.placed[0]:
-            found = placed_pieces(match.history.events_since(0), match.seats)
-            self.placed = match.line, found
+            self.placed = match.line, placed_pieces(match.history.events_since(0), match.seats)
         pieces = self.placed[1]
         if state.ward_done:
             return pieces
@@ -306,8 +305,7 @@ class Bar:
 
     def _with_reasons(self, sentence: tuple[str, str]) -> tuple[str, str]:
         """Why acts are closed, where their buttons have no room to say so."""
-        untold = self.buttons.untold()
-        parts = [text("table.shut.named", act=act, why=why) for act, why in untold]
+        parts = [text("table.shut.named", act=act, why=why) for act, why in self.buttons.untold()]
         return sentence[0], sentences((sentence[1], *parts))
 
     def _set(self, button: Button, why_not: str, hint: str) -> None:

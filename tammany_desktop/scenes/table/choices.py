@@ -66,10 +66,7 @@ class Choices:
         acts: dict[int, pygame.Rect],
         crowd: Callable[[], Crowd],
     ) -> None:
-        """Beside wards, or above the button of an act by kind of move, or else above the bar.
-
-        Where text is large they stand in the bar.
-        """
+        """Beside wards, else above the button of an act or the bar; in it where text is large."""
         self.gui = gui
         self.look = gui.look
         self.tabletop = tabletop

@@ -71,14 +71,12 @@ class DealScene(PageScene):
         self.resize()
 
     def leave(self) -> None:
-        """Stop listening; a suggestion under way is not waited for."""
         self._stop()
         if self.suggesting:
             self.session.adviser.cancel()
 
     @property
     def composing(self) -> bool:
-        """Whether a deal is being put together: the opponents wait for it."""
         return self.waiting is None
 
     def landmark(self, name: str) -> Target | pygame.Rect | None:
@@ -325,7 +323,6 @@ class DealScene(PageScene):
     # What is done
 
     def back(self) -> bool:
-        """One step back: to the field before, to the columns, to the table."""
         if self.showing_ledger:
             self.showing_ledger = False
         elif self.steps is None:
@@ -405,7 +402,6 @@ class DealScene(PageScene):
         self.resize()
 
     def status(self) -> str:
-        """The note: an answer, or what is asked for."""
         return self.note
 
     def title(self) -> str:

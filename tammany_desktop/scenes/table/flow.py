@@ -181,10 +181,7 @@ class Flow:
         self._push(LogScene(self.stage, self.session, sum(1 for _ in self.playback.ahead())))
 
     def open_deals(self, rival: int = NOBODY) -> None:
-        """A deal with a rival, else with the next player, by the person who acts or the first.
-
-        An offer that waits for its answer comes first. Over a ballot its owner acts.
-        """
+        """A deal with a rival, else with the next player, by the person who acts or the first."""
         people, actor = self.session.people, self.match.state.actor()
         actor = self.opened.seat if isinstance(self.opened, Ask) else actor
         if self._unfold_offer() or not people or self.match.state.phase == OVER:
@@ -373,10 +370,7 @@ class Flow:
         self.sync()
 
     def seat_player(self, seat: int) -> None:
-        """Another player has taken a seat: nobody's controller is theirs, and advice goes.
-
-        The course asks anew. A bid that was begun is forgotten; one that was sealed stays sealed.
-        """
+        """Another player has taken a seat: nobody's controller is theirs, and advice goes."""
         self.blind.release(self.blind.device_of(seat))
         self._drop_advice()
 

@@ -219,7 +219,6 @@ class HintScene(AdviceCard):
         return " ".join(words for words, _, _ in self.lines())
 
     def add_ways(self, card: Card, gap: int, high: int) -> None:
-        """Deeper, while there is more to say; close."""
         ways, px = [Way(text("common.close"), self.go_back, Intent.CANCEL)], self.look.px
         if self.hint is not None and self.depth < DEEPEST:
             ways.append(Way(text(f"hint.more.{self.depth}"), self.more, Intent.HINT, PRIMARY))
@@ -234,7 +233,6 @@ class HintScene(AdviceCard):
             self.resize()
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Enter goes deeper, then closes."""
         if super().handle(event, act):
             return True
         if act is not None and act.intent in (Intent.CONFIRM, Intent.HINT) and not act.repeat:
@@ -323,7 +321,6 @@ class TutorScene(AdviceCard):
 
     @property
     def passing(self) -> bool:
-        """Until there is a question."""
         return self.decision is None
 
     def status(self) -> str:
@@ -338,7 +335,6 @@ class TutorScene(AdviceCard):
             super().lay(gui)
 
     def add_ways(self, card: Card, gap: int, high: int) -> None:
-        """Look again, which Enter and Escape do too; or play it anyway."""
         if self.decision is None:
             card.add(high)
             return
@@ -355,7 +351,6 @@ class TutorScene(AdviceCard):
         self.go_on()
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Nothing that was pressed before the question could be read."""
         if self.decision is None or self.stray(event, act):
             return True
         if super().handle(event, act):

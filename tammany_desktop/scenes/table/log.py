@@ -270,13 +270,11 @@ class LogScene(SheetScene):
             self.open_row(row)
 
     def rule_named(self) -> str:
-        """The rule of the tooltip, of the line chosen, or of the last one in view."""
         model = self.rows[self.first : self.first + self.room]
         line = self.rows[self.at][0] if self.at >= 0 else model[-1][0]
         return super().rule_named() or line.rule
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Keys that move the choice come before the widgets'."""
         if act is not None and act.intent in STEPS:
             self.choose(STEPS[act.intent])
             return True

@@ -35,11 +35,7 @@ PLAYS: Final = frozenset(
 
 
 class OfferScene(LightingCard):
-    """Not modal: what is pointed at beside the card is seen to by the scene below.
-
-    Keys are the card's own, or open pages: none of them plays on what lies below. Enter presses
-    the card's button in focus alone. Folded, the card is a button, and all else is left below.
-    """
+    """Not modal: keys are the card's own, and what is beside it is left to the scene below."""
 
     modal = False
     keeps_offers = True
@@ -176,7 +172,6 @@ class OfferScene(LightingCard):
             self._fold()
 
     def back(self) -> bool:
-        """Escape folds the card; folded, it is the table's."""
         if not self.folded:
             self._fold()
             return True

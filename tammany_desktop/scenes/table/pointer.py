@@ -181,10 +181,7 @@ class MapPointer:
         return place
 
     def stand(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
-        """Where the card of a ward is: beside it, else over the players' cards.
-
-        It covers no prompt, no piece of another ward, neither the garden nor the year.
-        """
+        """Where the card of a ward is: beside it, else over the players' cards."""
         top, layout = self.tabletop, self.tabletop.layout
         if layout.large:
             return self._at_side(top.footprints.anchor(ward).rect, size)

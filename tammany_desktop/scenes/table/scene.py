@@ -126,7 +126,6 @@ class TableScene(Scene, Watcher):
         self.damage()
 
     def leave(self) -> None:
-        """Stop listening; the session rests and the street falls silent."""
         self.stack.lay_over(None)
         self.companion = None
         self._stop()
@@ -143,7 +142,6 @@ class TableScene(Scene, Watcher):
         self.laid.map_pointer.point(-1)
 
     def uncover(self) -> None:
-        """What lay on top was read, settings perhaps changed: play on."""
         self.play.attended = True
         self.flow.seat_tutor()
         if self.play.follow_settings():
@@ -249,8 +247,7 @@ class TableScene(Scene, Watcher):
         ]
         if self.play.talk != "off":
             wanted.insert(-1, ("deals", Intent.DEALS, self.flow.open_deals))
-        laid = lay_tools(self.gui, look, area, wanted)
-        return laid["bare" if self.model.bare else "hint"]
+        return lay_tools(self.gui, look, area, wanted)["bare" if self.model.bare else "hint"]
 
     # The match
 
@@ -297,22 +294,18 @@ class TableScene(Scene, Watcher):
         self.stack.push(Dialog(self.stage, head, words, choices))
 
     def ticked(self) -> None:
-        """Show a line that could not be written and an offer, whatever lies on top."""
         self.flow.watch()
 
     @property
     def dealing(self) -> bool:
-        """Whether some scene over the table makes up a deal."""
         return self.flow.dealing
 
     # Keeping up
 
     def look_first(self, move: m.Move, make: Callable[[], object]) -> None:
-        """Let the tutor look at a move before it is made."""
         self.flow.look_first(move, make)
 
     def chosen(self, result: ChoiceResult) -> None:
-        """Something was chosen: show it, unless a move follows at once."""
         if result.lifted:
             self.stage.sounds.play(Effect.PIECE_LIFT)
         if result.move is None:
@@ -369,7 +362,6 @@ class TableScene(Scene, Watcher):
     # The frame
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Finish what moves, then the widgets, then the map."""
         if self._finish_motion(event, act):
             return True
         if event.type == pygame.WINDOWFOCUSLOST:
@@ -432,7 +424,6 @@ class TableScene(Scene, Watcher):
         return self.playback.stepping
 
     def end(self) -> None:
-        """Finish what is being played."""
         self.playback.hurry()
         self._rest()
 
