@@ -2,17 +2,6 @@
 
 A record is a list of its fields in their order, or, if `named`, an object. `Annotated` adds what a
 type cannot say: a condition that values meet, or a `Form` of their own.
-
->>> class Win(NamedTuple):
-...     ward: Annotated[int, within(1, 15)]
-...     bid: tuple[int, ...] | None = None
->>> form(Win).write(Win(14, (2, 0)))
-[14, [2, 0]]
->>> form(Win).read([14, None])
-Win(ward=14, bid=None)
->>> form(Win).read([16, None])
-Traceback (most recent call last):
-ValueError: ward: impossible
 """
 
 import math

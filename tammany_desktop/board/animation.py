@@ -91,6 +91,12 @@ class Flight:
             self.below = self.shade.get_rect(midbottom=(middle, foot))
         return self.sprite.at((round(x), round(y - lift * height)))
 
+    def carried(self, gone: float, part: float) -> tuple[int, int]:
+        """Where it is when so far gone, on an arc of which a `part` is done; 0 is on the ground."""
+        dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
+        arc = round(LIFT * (abs(dx) + abs(dy)) * 4 * part * (1 - part))
+        return self.start[0] + round(dx * gone), self.start[1] + round(dy * gone) - arc
+
     def paint(self, surface: pygame.Surface) -> None:
         """The shadow on the ground, and the piece over it."""
         if self.shade is not None:
@@ -107,8 +113,7 @@ class Settling(Flight):
     def place(self) -> pygame.Rect:
         gone = 1 - (1 - self.part) ** 2
         self.sprite = self.steps[round(gone * (len(self.steps) - 1))]
-        dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
-        return self.sprite.at((self.start[0] + round(dx * gone), self.start[1] + round(dy * gone)))
+        return self.sprite.at(self.carried(gone, 0.0))
 
 
 def flight_time(units: float) -> float:

@@ -180,12 +180,8 @@ class ElectionSheet:
         if isinstance(event, e.MajorityWon):
             first = seat in city.favor_majorities(state, event.population)
             favor = piece_names.favor(event.population)
-            return (
-                state.favors_of(seat)[event.population],
-                favor,
-                "icon_star",
-                MAJORITY_POINTS * first,
-            )
+            held = state.favors_of(seat)[event.population]
+            return held, favor, "icon_star", MAJORITY_POINTS * first
         return state.tokens[seat], "slander", "icon_star", state.tokens[seat]
 
     def _counted(self, surface: pygame.Surface, line: pygame.Rect, seat: int) -> None:
@@ -220,12 +216,8 @@ class ElectionSheet:
             role = "number" if seat in step.best else "body"
             look.type.draw(surface, str(step.held[seat]), role, ink, half, "right")
             half.left, half.width = half.right + px(Line.EDGE), box.right - half.right - px(Gap.XXS)
-            self._unit(surface, half.inflate(0, -px(Gap.S)), step.by)
+            names = {e.BY_COUNT: "rosette", e.BY_FAVORS: "icon_favor"}
+            name = names.get(step.by) or piece_names.favor(step.by - e.BY_IRISH)
+            piece_images.blit(look, surface, name, half.inflate(0, -px(Gap.S)))
         if not self.under_way and isinstance(self.event, e.MayorNamed) and self.event.seat == seat:
             self._gain(surface, line, "chain")
-
-    def _unit(self, surface: pygame.Surface, box: pygame.Rect, by: int) -> None:
-        """The picture of what a step counts."""
-        names = {e.BY_COUNT: "rosette", e.BY_FAVORS: "icon_favor"}
-        name = names.get(by) or piece_names.favor(by - e.BY_IRISH)
-        piece_images.blit(self.look, surface, name, box)

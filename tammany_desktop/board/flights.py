@@ -295,9 +295,7 @@ FLY: Final[dict[type, Fly]] = {
     e.ElectionBegan: _Departures.election_began,
     e.WardWon: lambda go, event: go.leave(event.ward, event.seat),
     e.WardTied: lambda go, event: go.leave(event.ward),
-    e.BonusCubePlaced: lambda go, event: [
-        go.cube_to_ward(event.ward, event.population, go.where.bag)
-    ],
+    e.BonusCubePlaced: lambda go, at: [go.cube_to_ward(at.ward, at.population, go.where.bag)],
     e.LeaderNamed: _Departures.earned,
     e.ZonePopulated: _Departures.populated,
     e.LocksLifted: _Departures.lifted,
@@ -309,11 +307,8 @@ FLY: Final[dict[type, Fly]] = {
 }
 
 
-ON_TRACK: Final = (
-    e.PointsScored,
-    e.MajorityWon,
-    e.MayorNamed,
-)  # what moves there walks, or is handed over
+# What moves there walks, or is handed over.
+ON_TRACK: Final = (e.PointsScored, e.MajorityWon, e.MayorNamed)
 PLACED: Final = (e.BossPlaced, e.CubePlaced, e.BonusCubePlaced)
 
 

@@ -7,7 +7,7 @@ import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.animation import LIFT, Flight
+from tammany_desktop.board.animation import Flight
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import with_alpha
@@ -26,6 +26,11 @@ class Hop(Flight):
         return self.sprite.at((self.end[0], self.end[1] - up))
 
 
+def _turned(picture: pygame.Surface, angle: float, size: float) -> PieceImage:
+    made = pygame.transform.rotozoom(picture, angle, size)
+    return PieceImage(made, (made.get_width() // 2, made.get_height() // 2))
+
+
 @dataclass
 class Thrown(Flight):
     """What turns and grows on its way in a high arc, and slaps down at its end."""
@@ -39,13 +44,8 @@ class Thrown(Flight):
         gone, settled = ease(self.part), settle(self.part)
         angle = self.turn[0] + (self.turn[1] - self.turn[0]) * gone
         size = self.size[0] + (self.size[1] - self.size[0]) * settled
-        made = pygame.transform.rotozoom(whole.picture, angle, size)
-        self.sprite = PieceImage(made, (made.get_width() // 2, made.get_height() // 2))
-        dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
-        arc = round(LIFT * (abs(dx) + abs(dy)) * 4 * self.part * (1 - self.part))
-        return self.sprite.at(
-            (self.start[0] + round(dx * gone), self.start[1] + round(dy * gone) - arc)
-        )
+        self.sprite = _turned(whole.picture, angle, size)
+        return self.sprite.at(self.carried(gone, self.part))
 
 
 FALLS: Final = 0.35  # of its time until a boss that is toppled lies on the ground
@@ -67,12 +67,8 @@ class Toppled(Flight):
             self.whole.blit(picture, (side // 2 - x, side // 2 - y))
         down, home = min(1.0, self.part / FALLS), max(0.0, (self.part - FALLS) / (1 - FALLS))
         angle = FALLEN * (down * down if not home else 1 - ease(home))
-        made = pygame.transform.rotozoom(self.whole, angle, 1.0)
-        self.sprite = PieceImage(made, (made.get_width() // 2, made.get_height() // 2))
-        dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
-        arc = round(LIFT * (abs(dx) + abs(dy)) * 4 * home * (1 - home))
-        x, y = self.start[0] + round(dx * ease(home)), self.start[1] + round(dy * ease(home))
-        return self.sprite.at((x, y - arc))
+        self.sprite = _turned(self.whole, angle, 1.0)
+        return self.sprite.at(self.carried(ease(home), home))
 
 
 HIGH: Final = 132.0  # units of a banner

@@ -29,13 +29,7 @@ _DEVICES: Final = _PORTS | {"con", "conin$", "conout$", "prn", "aux", "nul"}
 
 
 def fit(name: str) -> str:
-    """A name for a game that every system's file names can hold.
-
-    >>> fit(" Tweed/Ring: 1871? ")
-    'Tweed Ring 1871'
-
-    Raises JournalError where nothing is left.
-    """
+    """A name for a game that every system's file names can hold; else JournalError is raised."""
     words = " ".join("".join(mark if _fits(mark) else " " for mark in name).split()).strip(". ")
     while len(words) > LONGEST or len(words.encode()) > 3 * LONGEST:
         words = words[:-1].rstrip(". ")

@@ -107,15 +107,7 @@ def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def spans(text: str, words: tuple[str, ...]) -> list[tuple[int, int]]:
-    """Where any of the words is in a text, from and to, in order and without overlap.
-
-    Accents and the kind of apostrophe do not matter.
-
-    >>> spans("A lock bars the ward; locks come off.", ("LOCK",))
-    [(2, 6), (22, 26)]
-    >>> spans("A hundred redcoats", ("red",))
-    [(10, 13)]
-    """
+    """Where any of the words is in a text, without overlap; accents and apostrophes are alike."""
     if not words:
         return []
     return [found.span() for found in _pattern(words).finditer(folded(text))]

@@ -29,10 +29,15 @@ class Step(NamedTuple):
         return [seat for seat, count in self.held.items() if count == most]
 
     def words(self, seats: Sequence[Seat], what: str = "") -> str:
-        """The figures, the largest first; `what` names them where that is not wards or favors."""
+        """The figures; `what` names them where that is not wards or favors."""
+        return text("election.figures", what=what or label(self.by), held=self.figures(seats))
+
+    def figures(self, seats: Sequence[Seat]) -> str:
+        """How much each has, the largest first."""
         order = sorted(self.held, key=lambda seat: -self.held[seat])
-        held = [text("saves.player", name=seats[s].name, points=self.held[s]) for s in order]
-        return text("election.figures", what=what or label(self.by), held=series(held))
+        return series(
+            [text("saves.player", name=seats[s].name, points=self.held[s]) for s in order]
+        )
 
 
 def label(by: int) -> str:

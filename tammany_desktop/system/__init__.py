@@ -74,15 +74,7 @@ def chosen(wanted: Iterable[str], codes: tuple[str, ...]) -> str:
 
 
 def from_environment(variables: Mapping[str, str]) -> list[str] | None:
-    """The locales that the environment asks for, best first; None where it says nothing.
-
-    As gettext has it: LANGUAGE is a list that goes before the locale, unless that is C.
-
-    >>> from_environment({"LANG": "fr_CA.UTF-8", "LANGUAGE": "it:fr"})
-    ['it', 'fr', 'fr_CA.UTF-8']
-    >>> from_environment({"LC_ALL": "C.UTF-8", "LANG": "de_DE"}), from_environment({})
-    ([], None)
-    """
+    """The locales that the environment asks for, best first, as in gettext; None for nothing."""
     locale = next((variables[name] for name in CATEGORIES if variables.get(name)), "")
     listed = [one for one in variables.get("LANGUAGE", "").split(":") if one]
     if not locale:

@@ -2,11 +2,6 @@
 
 The rules, positions and legal moves know nothing of it, and no promise binds anybody. Deals of
 promises, and whether one was kept, are in the modules below.
-
->>> write(Promise("bid_at_most", ward=6, most=2))
-{'promise': 'bid_at_most', 'ward': 7, 'most': 2}
->>> read({'promise': 'bid_at_most', 'ward': 7, 'most': 2})
-Promise(kind='bid_at_most', ward=6, population=-1, seat=-1, office=-1, most=2)
 """
 
 from collections.abc import Callable, Mapping

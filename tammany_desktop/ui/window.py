@@ -170,15 +170,7 @@ def aligned(rect: pygame.Rect) -> pygame.Rect:
 
 
 def quick(rect: pygame.Rect) -> pygame.Rect:
-    """A little wider, so that its pixels are copied at full speed.
-
-    SDL writes rows that begin at a step of 16 bytes past the cache: a gain where much is copied,
-    but each line of the cache that is written in part costs a wait, and so does what is blended
-    over it. What is small begins between two steps.
-
-    >>> quick(pygame.Rect(80, 10, 60, 40)), quick(pygame.Rect(78, 10, 641, 700))
-    (Rect(77, 10, 63, 40), Rect(64, 10, 656, 700))
-    """
+    """A little wider: SDL writes rows from a step of 16 bytes on past the cache, at full speed."""
     before = (rect.left - 1) % STEP
     if rect.left <= before or rect.w * rect.h > CACHED:
         return aligned(rect)

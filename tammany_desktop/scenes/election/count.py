@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from tammany_desktop.languages import listed, series, text
-from tammany_desktop.play import piece_names
+from tammany_desktop.languages import listed, text
+from tammany_desktop.play import election, piece_names
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
@@ -65,7 +65,6 @@ class Count:
 def why(state: State, seats: Sequence[Seat]) -> str:
     """What decided the game: the points, or the tie-break with its numbers (R10.3, RT)."""
     first = winners_of(state)[0]
-    level = [seat for seat in range(state.n) if state.score[seat] == max(state.score)]
     most = max(state.score)
     if state.decided_by == e.BY_COUNT:
         second = order_of(state)[1]
@@ -77,17 +76,12 @@ def why(state: State, seats: Sequence[Seat]) -> str:
         key = "mayor_untied" if key == "mayor" and first not in last else key
         names = listed([seats[seat].name for seat in last])
         return text(f"results.why.{key}", names=names, name=seats[first].name)
-    held = {seat: state.favors_held(seat) for seat in level}
-    key = "favors"
-    if state.decided_by != e.BY_FAVORS:
-        population = state.decided_by - e.BY_IRISH
-        key, best = POPULATIONS[population], max(held.values())
-        level = [seat for seat in level if held[seat] == best]
-        held = {seat: state.favors[seat * POPULATION_COUNT + population] for seat in level}
-    names = listed([seats[seat].name for seat in level])
-    order = sorted(held, key=lambda seat: -held[seat])
-    words = series([text("saves.player", name=seats[one].name, points=held[one]) for one in order])
-    return text(f"results.why.{key}", names=names, points=most, held=words)
+    steps = election.steps(state, state.score)
+    last_step = next(step for step in steps if step.by == state.decided_by)
+    by_all = state.decided_by == e.BY_FAVORS
+    key = "favors" if by_all else POPULATIONS[state.decided_by - e.BY_IRISH]
+    names, held = listed([seats[seat].name for seat in last_step.held]), last_step.figures(seats)
+    return text(f"results.why.{key}", names=names, points=most, held=held)
 
 
 ROW: Final = 68.0  # units of a row of the result
