@@ -143,13 +143,11 @@ class _Teller:
 
     def _note_act(self, event: Event) -> None:
         state, told = self.state, self.told
-        if isinstance(event, e.Slandered):
-            told.slanders.append(Slander(state.year, event.seat, event.rival, event.ward, False))
-        elif isinstance(event, e.SlanderSpread):
-            told.slanders.append(Slander(state.year, event.seat, event.rival, event.ward, True))
-        elif isinstance(
-            event, e.DeputyFavorTaken | e.CubeArrested | e.WardLocked | e.CubeResettled
-        ):
+        uses = e.DeputyFavorTaken, e.CubeArrested, e.WardLocked, e.CubeResettled
+        if isinstance(event, e.Slandered | e.SlanderSpread):
+            spread = isinstance(event, e.SlanderSpread)
+            told.slanders.append(Slander(state.year, event.seat, event.rival, event.ward, spread))
+        elif isinstance(event, uses):
             told.uses.append(Use(state.term, event.seat))
 
     def _outcome(self, event: e.WardWon | e.WardTied) -> None:

@@ -56,14 +56,12 @@ def of_pair(key: str, pair: Sequence[int], *more: tuple[str, int]) -> Reason:
     return Reason(key, (("rival", pair[0]), ("seat", pair[1]), *more))
 
 
-def _of_slander(
-    state: State, move: Move, gained: float, percent: int, standing: list[float]
-) -> Reason:
+def _of_slander(state: State, move: Move, gained: float, share: int, odds: list[float]) -> Reason:
     ward = m.target_ward(move)
     rival = m.rival_of(move) if m.kind_of(move) == m.SLANDER else state.step_rival
     if gained > _NOTABLE:
-        return Reason("take_ward", (("ward", ward), ("rival", rival), ("count", percent)))
-    if standing[rival] == max(standing[: state.n]):
+        return Reason("take_ward", (("ward", ward), ("rival", rival), ("count", share)))
+    if odds[rival] == max(odds[: state.n]):
         return Reason("hurt_leader", (("ward", ward), ("rival", rival)))
     return Reason("spoil_ward", (("ward", ward), ("rival", rival)))
 

@@ -20,6 +20,7 @@ BELOW_NORMAL: Final = 0x4000  # BELOW_NORMAL_PRIORITY_CLASS
 LEAST_NICENESS: Final = 19  # where nobody waits: only time that no other program wants
 IDLE: Final = 0x40  # IDLE_PRIORITY_CLASS
 SET_INFORMATION: Final = 0x200  # PROCESS_SET_INFORMATION
+Brains = dict[tuple[int, str], Bot]  # by seed and level
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +54,7 @@ def _lower_class(pid: int, to: int) -> None:
 
 def serve(pipe: Connection) -> None:
     """Answer questions until the other end closes."""
-    brains: dict[tuple[int, str], Bot] = {}
+    brains: Brains = {}
     try:
         pipe.send_bytes(protocol.READY)
         while True:
@@ -71,9 +72,7 @@ def serve(pipe: Connection) -> None:
         pipe.close()
 
 
-def answer(
-    line: bytes, brains: dict[tuple[int, str], Bot], pipe: Connection
-) -> protocol.Reply | None:
+def answer(line: bytes, brains: Brains, pipe: Connection) -> protocol.Reply | None:
     """The reply to one line, or None where it calls off the question before it."""
     if line == protocol.STOP:
         return None

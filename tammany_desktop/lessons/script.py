@@ -18,15 +18,7 @@ RIVAL: Final = "rival"
 
 
 class Cue(NamedTuple):
-    """Something that happens: an event by its class's name, a moment, or the end of a step.
-
-    Moments come from the table: `start`, `turn` (the learner's, untouched), `ballot`, `reveal`,
-    `appoint`; `deals` (its page is open), `given`, `asked` (promises of the learner's, of both),
-    `answered`, `agreed` (and back at the table), and `ballot` and `reveal` with `_mine` or
-    `_theirs` where the learner or a rival promised something about the ward.
-    `after` is the step passed before. `years` and `who` limit it to years of the game,
-    and to events of the learner's or of a rival.
-    """
+    """Something that happens: an event by its class's name, a moment, or the end of a step."""
 
     what: str
     who: str = ANYBODY
@@ -37,15 +29,7 @@ _CueWords = Annotated[Cue, named(Cue, sparse=True)]
 
 
 class Step(NamedTuple):
-    """Two lines at most, pointing at a visible object.
-
-    `key` is below `learn.` in the catalog. `target` is one of `scenes.learning.targets`;
-    `ward:event` and `card:event` are those of the event that brought the step. Without `done` the
-    step is read and dismissed; with it the learner acts. `fits` names a condition without which the
-    step makes no sense. `rule` opens the rules. A step comes at its place in the lesson or not at
-    all, unless it has `until`: then it may come at any time before the step of that key.
-    `then` is the target once a piece is in hand, or a bid begun.
-    """
+    """Two lines at most, pointing at a visible object."""
 
     key: str
     cue: _CueWords
@@ -58,10 +42,7 @@ class Step(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """One act that a rival would like: a kind of move with its ward's number and population.
-
-    `match` is a boss where the learner has more of them than this rival.
-    """
+    """One act that a rival would like: a kind of move with its ward's number and population."""
 
     kind: str
     ward: int = 0
@@ -89,13 +70,7 @@ def _turns(data: Any) -> dict[tuple[int, int], Turn]:
 
 
 class Lesson(NamedTuple):
-    """A lesson: the learner sits in seat 0.
-
-    A file of assets/lessons has its position, under its name; `turns` are by seat and year; the
-    lesson is over once `ends` has happened and every step that it brought was read. `seed` makes
-    the draws the same for everybody. `problems` are solved after it, in this order, by their names.
-    Where it `talks`, rivals answer offers. `acts` are the steps with which its parts begin.
-    """
+    """A lesson: the learner sits in seat 0; docs/lessons.md tells of the fields."""
 
     name: str
     steps: tuple[Annotated[Step, named(Step, sparse=True)], ...]

@@ -1,10 +1,4 @@
-"""Events as words and back: ward numbers, population and office names.
-
->>> write(events.CubePlaced(1, 12, 3))
-{'on': 'cube_placed', 'seat': 1, 'ward': 14, 'population': 'italian'}
->>> read({'on': 'cube_placed', 'seat': 1, 'ward': 14, 'population': 'italian'})
-CubePlaced(seat=1, ward=12, population=3)
-"""
+"""Events as words and back: ward numbers, population and office names."""
 
 import re
 from collections.abc import Callable, Mapping

@@ -3,11 +3,6 @@
 A move is one small integer, so that lists of legal moves are quick to make and to search:
 its kind in the low five bits, then up to three arguments of four bits each. A ballot cannot
 be one number, because it holds everybody's bids: `OpenBallot` is the match's move alone (R7.4).
-
->>> to_json(place_cube(WARD_INDEX[14], 3))
-{'do': 'place_cube', 'ward': 14, 'population': 'italian'}
->>> from_json({'do': 'place_cube', 'ward': 14, 'population': 'italian'}) == place_cube(12, 3)
-True
 """
 
 from collections.abc import Mapping

@@ -1,11 +1,6 @@
 """The options of a game (R11), each declared once, as a field of `Options`.
 
 Checks, JSON, the New game page, the command line and the tests follow from the declarations.
-
->>> Options().to_json()
-{'locks': 'sealed', 'favor_supply': 35}
->>> Options(locks=PLACING_ONLY, favor_supply=25).preset
-'classic_2009_german'
 """
 
 from collections.abc import Mapping

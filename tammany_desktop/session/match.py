@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from random import Random, SystemRandom
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from tammany_desktop.journal.header import Seat, bot_is_fit, seated
 from tammany_desktop.journal.lines import NO_LINE, Entry, History, PlayerChange, bids_so_far
@@ -88,9 +88,7 @@ class Match:
             self._put(None, due)
 
     @classmethod
-    def in_memory(
-        cls, seats: Iterable[Seat], start: State, chance: Random | None = None
-    ) -> "Match":
+    def in_memory(cls, seats: Iterable[Seat], start: State, chance: Random | None = None) -> Self:
         """A match that nothing keeps, for simulations and tests."""
         return cls(seats, History(start), MemorySink(), chance)
 
@@ -285,9 +283,8 @@ class Match:
             return True
         self._take(entry)
         undone = entry.back_to != NO_LINE
-        told = Notification(
-            entry.number, entry.move, entry.events, undone, entry.player, entry.talk
-        )
+        what = entry.move, entry.events
+        told = Notification(entry.number, *what, undone, entry.player, entry.talk)
         for listener in tuple(self._listeners):
             listener(told)
         self._open_ballot()

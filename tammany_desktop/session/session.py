@@ -383,10 +383,8 @@ class Session(Part):
             SeatChoice(seat.name, seat.color, *seat.bot.partition(":")[::2])
             for seat in self.match.first_seats
         ]
-        turned = (*seats[1:], seats[0])
-        return GameSetup(
-            turned, self.match.state.options, language(), evening=self.evening_so_far()
-        )
+        turned, won = (*seats[1:], seats[0]), self.evening_so_far()
+        return GameSetup(turned, self.match.state.options, language(), evening=won)
 
     def evening_so_far(self) -> tuple[str, ...]:
         """Who won each game of this evening's table, this one included; a shared one is each's."""

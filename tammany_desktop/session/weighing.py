@@ -269,9 +269,8 @@ class DealsWeighed:
         self.history = history
         said = [(one.line, one.talk) for one in history.said()]
         accepted = [line for line, talk in said if isinstance(talk, Answer) and talk.accepts]
-        self.deals: list[tuple[int, Deal]] = list(
-            zip(accepted, history.ledger().deals, strict=True)
-        )
+        deals = history.ledger().deals
+        self.deals: list[tuple[int, Deal]] = list(zip(accepted, deals, strict=True))
         self.worth: dict[int, tuple[int, int]] = {}
         self._make = make
         self._client: Asks | None = None

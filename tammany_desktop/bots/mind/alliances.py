@@ -146,10 +146,7 @@ class Meetings:
                 for first, second in ((one, other), (other, one))
             )
             known = self._known
-            alone = (
-                known.quiet[ahead] / known.ballots[ahead],
-                known.quiet[back] / known.ballots[back],
-            )
+            alone = [known.quiet[way] / known.ballots[way] for way in (ahead, back)]
             silent = alone[0] * alone[1]
             apart = max(apart, silent if count == 0 else alone[0] + alone[1] - 2.0 * silent)
         odds = math.log(TOGETHER_BID[term - 1][count] / apart)
@@ -250,9 +247,7 @@ class Meetings:
         odds = {pair: self._odds_of(pair) for pair in pairs}
         whole = 1.0 + sum(odds.values())
         first = math.exp(-DOUBT) / (1.0 + sum([math.exp(-DOUBT)] * len(odds)))
-        return {
-            pair: max(0.0, (each / whole - first) / (1.0 - first)) for pair, each in odds.items()
-        }
+        return {two: max(0.0, (each / whole - first) / (1.0 - first)) for two, each in odds.items()}
 
     def _odds_of(self, pair: tuple[int, int]) -> float:
         """That two work together: keeping apart, or only sparing each other; as likely at first."""

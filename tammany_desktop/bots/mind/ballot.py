@@ -156,10 +156,8 @@ class ForecastBallot(Ballot):
         for other, mix in enumerate(mixes):
             solver.meet(other, mix)
         solver.weigh(place)
-        prices = self.price[place]
-        return [
-            worth - dear * price for worth, price in zip(solver.worth[place], prices, strict=True)
-        ]
+        pairs = zip(solver.worth[place], self.price[place], strict=True)
+        return [worth - dear * price for worth, price in pairs]
 
     def replies(self, place: int) -> list[int]:
         """The best total against the others' mixes at each of `PRICES`, by exact expectations."""

@@ -59,9 +59,8 @@ class LastBallot(Ballot):
                     sums[bid] = sums[bid] + (turn + 1) * mix[bid]
             for place in choosing:
                 mix = now[place]
-                tried = [
-                    bid for bid in range(counts[place]) if mix[bid] or (turn + bid) % SELDOM == 0
-                ]
+                bids = range(counts[place])
+                tried = [bid for bid in bids if mix[bid] or (turn + bid) % SELDOM == 0]
                 _learn(tried, self._play_out(place, met, tried, POINT), regret[place], mix)
         self.mix = [normal(sums) for sums in total]
 

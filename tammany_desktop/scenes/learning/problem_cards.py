@@ -102,10 +102,8 @@ class ProblemCard(SheetScene):
         return ()
 
     def status(self) -> str:
-        figures = [
-            series([row.words, row.figure]) if row.figure else row.words for row in self.rows()
-        ]
-        return " ".join([self.heading(), *figures])
+        told = [series([one.words, one.figure]) if one.figure else one.words for one in self.rows()]
+        return " ".join([self.heading(), *told])
 
     # Layout
 
@@ -268,9 +266,8 @@ class VerdictCard(ProblemCard):
         others = [(self._answer_words(one), one.chance) for one in self.problem.others()]
         own = bool(answered.words) and not answered.right
         if own:
-            rows.append(
-                Row(answered.words, "body", "vermilion_dark", self._figure(answered.chance))
-            )
+            figure = self._figure(answered.chance)
+            rows.append(Row(answered.words, "body", "vermilion_dark", figure))
         seen = {answered.words}
         for words, chance in others:
             if words not in seen and len(seen) <= OTHERS:

@@ -194,9 +194,8 @@ class AnalysisScene(PageScene):
         kept = KEEP + Gap.XS if self.header is not None else 0.0
         left = space.left + space.wide - BACK - Gap.S - kept - self._crowned()
         for place, seat in enumerate(self.told.winners):
-            box = units.rect(
-                left + place * (FIGURE + Gap.XS), space.top - Gap.XXS, FIGURE, High.TALL
-            )
+            at = left + place * (FIGURE + Gap.XS)
+            box = units.rect(at, space.top - Gap.XXS, FIGURE, High.TALL)
             wreath = self.look.sprite("laurel", round(box.height * 0.72))
             gui.picture(wreath, wreath.get_rect(midbottom=box.midbottom))
             boss = self.look.sprite(f"boss_{self.seats[seat].color}", round(box.height * 0.9))

@@ -70,9 +70,8 @@ class ReplayScene(SheetScene, Audience):
         self.playing = False
         self.speed = stage.settings.speed if stage.settings.speed in SPEEDS else "normal"
         self.words = text("replay.start")
-        self.tabletop = Tabletop(
-            self.look, self.model, self.damage, stage.sounds.play, own_bar=True
-        )
+        play = stage.sounds.play
+        self.tabletop = Tabletop(self.look, self.model, self.damage, play, own_bar=True)
         self.playback = Playback(self.model, self.tabletop, self)
         self.model.promise(self.cursor.promised())
         self._rest = 0.0
@@ -179,11 +178,8 @@ class ReplayScene(SheetScene, Audience):
 
     def aloud(self) -> list[str]:
         moment = text("replay.moment", at=self.cursor.at, last=self.cursor.last)
-        return [
-            self.status(),
-            moment,
-            *map(partial(card_words, self.model), range(self.model.state.n)),
-        ]
+        cards = map(partial(card_words, self.model), range(self.model.state.n))
+        return [self.status(), moment, *cards]
 
     def _show_play(self) -> None:
         play = self._steps["play"]

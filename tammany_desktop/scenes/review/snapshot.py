@@ -57,9 +57,8 @@ class SnapshotScene(SheetScene):
         self.words = words
         self.back_to = back_to
         self.go_on = go_on  # begins a new game at this moment
-        self.tabletop = Tabletop(
-            self.look, self.model, self.damage, stage.sounds.play, own_bar=True
-        )
+        play = stage.sounds.play
+        self.tabletop = Tabletop(self.look, self.model, self.damage, play, own_bar=True)
 
     def lay(self, gui: Gui) -> WardCard:
         look = self.look
