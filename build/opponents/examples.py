@@ -21,8 +21,8 @@ from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.mind.lookahead import Ahead
 from tammany_desktop.bots.mind.net import FEATURES, Features, kind_of
-from tammany_desktop.bots.mind.parameters import SKILLS, TABLE, turned
-from tammany_desktop.bots.mind.tables import SETTINGS
+from tammany_desktop.bots.mind.parameters import SKILLS
+from tammany_desktop.bots.mind.tables import TUNED
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import LAST_YEAR
@@ -65,7 +65,7 @@ def main() -> int:
     parser.add_argument("out", type=Path)
     parser.add_argument("--seed", type=int, default=5)
     options = parser.parse_args()
-    table = turned(TABLE, SETTINGS, SKILLS["grand_sachem"].insight)
+    table = TUNED[SKILLS["grand_sachem"].insight]
     forecast = Forecast(table)
     features, ends = Features(forecast), Ends(Random(options.seed), table)
     rows: dict[str, list[Any]] = {

@@ -3,7 +3,7 @@
 `python build/opponents/tuning.py --games 1500 --data round.jsonl` plays games in which one
 pair of seats has every parameter turned a little one way, by chance, and the other pair the
 opposite way; the share of wins shows the slope of each. With `--step` the settings move along the
-slopes that stand out and those in `mind/tables.py` are written again.
+slopes that stand out and those in `settings.py` are written again, and what they make of `mind/tables.py`.
 """
 
 import argparse
@@ -14,16 +14,17 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+import settings as known
+from settings import SETTINGS, turned
 from tournament import play
 from writing import TABLES, put
 
 from tammany_desktop.bots import Limit
 from tammany_desktop.bots.mind import parameters
-from tammany_desktop.bots.mind.parameters import Skill
-from tammany_desktop.bots.mind.tables import SETTINGS
+from tammany_desktop.bots.mind.parameters import SKILLS, Skill
 from tammany_desktop.bots.thinker import Thinker
 
-NAMES: Final = tuple(parameters.PARAMETERS)
+NAMES: Final = tuple(known.PARAMETERS)
 TURN: Final = 0.3  # how far each parameter is turned, either way
 SKILL: Final = Skill(80, 9.0, 60)  # no look ahead: games must be many
 CLEAR: Final = 1.5  # standard errors, for a slope to be followed
@@ -54,7 +55,7 @@ def trial(settings: dict[str, float], chance: Random) -> Trial:
             name: settings.get(name, 0.0) + sign * TURN * way
             for name, way in zip(NAMES, ways, strict=True)
         }
-        tables.append(parameters.turned(parameters.TABLE, shaken))
+        tables.append(turned(parameters.TABLE, shaken))
     seats = [0, 1, 0, 1] if chance.random() < 0.5 else [0, 0, 1, 1]
     start = chance.randrange(4)
     seats = seats[start:] + seats[:start]
@@ -87,9 +88,20 @@ def step(settings: dict[str, float], found: list[Slope], pace: float) -> dict[st
 
 
 def written(settings: dict[str, float]) -> list[str]:
-    """The lines of the module of tables that hold these settings."""
+    """The lines of `settings` that hold these."""
     rows = [f'    "{name}": {setting},' for name, setting in settings.items()]
     return ["SETTINGS: Final[dict[str, float]] = {", *rows, "}"]
+
+
+def tuned(settings: dict[str, float]) -> list[str]:
+    """The lines of the module of tables that hold the numbers with these settings."""
+    rows = []
+    for share in sorted({skill.insight for skill in SKILLS.values()} | {1.0}):
+        table = turned(parameters.TABLE, settings, share)
+        third = table[: len(table) // 3]
+        assert third * 3 == table  # noqa: S101
+        rows.append(f"    {share}: {third} * 3,  # noqa: E501")
+    return ["TUNED: Final[dict[float, list[float]]] = {", *rows, "}"]
 
 
 def main(arguments: list[str]) -> int:
@@ -115,7 +127,9 @@ def main(arguments: list[str]) -> int:
     for slope in found:
         sys.stdout.write(f"{slope.parameter}: {slope.share:+.3f} (error {slope.error:.3f})\n")
     if options.step:
-        put(TABLES, written(step(SETTINGS, found, options.step)))
+        moved = step(SETTINGS, found, options.step)
+        put(Path(str(known.__file__)), written(moved))
+        put(TABLES, tuned(moved))
     return 0
 
 

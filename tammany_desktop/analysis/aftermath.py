@@ -11,6 +11,7 @@ from tammany_desktop.rules.state import BIDDING, OVER, State
 
 MOST: Final = 3  # wards that are told
 Values = tuple[tuple[str, int], ...]
+Ballot = e.WardWon | e.WardTied
 
 
 class Later(NamedTuple):
@@ -30,29 +31,26 @@ def later(history: History, one: Decision) -> list[Later]:
     if one.bid is None or one.better_bid is None or sum(one.bid) <= sum(one.better_bid):
         return []
     over = [max(0, bid - better) for bid, better in zip(one.bid, one.better_bid, strict=True)]
-    state, seat = history.state_at(one.line), one.seat
+    term, seat = history.state_at(one.line).term, one.seat
     ballots = list(_ballots(history, one.line))
     found = [_won(event, seat, over) for event, _ in ballots[:1] if isinstance(event, e.WardWon)]
     left = _left(history, one)
-    lacking = [
-        _lacked(event, before, seat, over)
-        for event, before in ballots[1:]
-        if before.term == state.term
-    ]
+    rest = [each for each in ballots[1:] if each[1].term == term]
+    lacking = [_lacked(event, before, seat, over) for event, before in rest]
     missed = [one for one in lacking if one is not None][:MOST]
     points = _points(history.state, seat, over)
     none = [] if missed or points else [_fact("none")]
     return [*(one for one in found if one is not None), *left, *missed, *points, *none]
 
 
-def _ballots(history: History, line: int) -> Iterator[tuple[e.WardWon | e.WardTied, State]]:
+def _ballots(history: History, line: int) -> Iterator[tuple[Ballot, State]]:
     """What ballots came to after a line, each with the position before its line."""
     trunk = history.trunk()
     for before, number in zip((0, *trunk), trunk, strict=False):
         events = history.entry(number).events
         if number <= line or not any(isinstance(event, e.BallotOpened) for event in events):
             continue
-        outcome = next((one for one in events if isinstance(one, e.WardWon | e.WardTied)), None)
+        outcome = next((one for one in events if isinstance(one, Ballot)), None)
         if outcome is not None:
             yield outcome, history.state_at(before)
 
@@ -76,9 +74,7 @@ def _left(history: History, one: Decision) -> list[Later]:
     return [_fact("left", favors=rest, wards=wards)]
 
 
-def _lacked(
-    event: e.WardWon | e.WardTied, before: State, seat: int, over: list[int]
-) -> Later | None:
+def _lacked(event: Ballot, before: State, seat: int, over: list[int]) -> Later | None:
     """A ward that was lost or tied later, and not with the favors that were spent too many."""
     votes = event.votes
     if before.phase != BIDDING or not votes[seat]:
@@ -97,9 +93,9 @@ def _lacked(
 def _points(state: State, seat: int, over: list[int]) -> list[Later]:
     """A most of a color that was missed at the end by no more favors than were spent too many."""
     found = []
+    others = [state.favors_of(other) for other in range(state.n) if other != seat]
     for population, count in enumerate(over):
-        held = state.favors_of(seat)[population]
-        most = max(state.favors_of(other)[population] for other in range(state.n) if other != seat)
+        held, most = state.favors_of(seat)[population], max(one[population] for one in others)
         if state.phase == OVER and held < most <= held + count:
             found.append(_fact("points", population=population, held=held, most=most))
     return found

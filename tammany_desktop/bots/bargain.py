@@ -236,9 +236,8 @@ def contested(state: State, seat: int) -> list[int]:
 
 def election_is_near(state: State) -> bool:
     """Whether bids may be spoken of: in the last year of a term, and in its election."""
-    return (
-        state.phase not in (states.TURN, states.APPOINTING) or state.year % board.YEARS_A_TERM == 0
-    )
+    voting = state.phase not in (states.TURN, states.APPOINTING)
+    return voting or state.year % board.YEARS_A_TERM == 0
 
 
 def years_left(state: State) -> int:

@@ -1,13 +1,11 @@
 """The thinking opponents: plan a whole turn at its first move, then play it move by move."""
 
 import time
-from functools import cache
 from itertools import permutations, zip_longest
 from random import Random
 from typing import Final, NamedTuple
 
 from tammany_desktop.bots import Answer, BidAnswer, Limit, explanations
-from tammany_desktop.bots.mind import parameters
 from tammany_desktop.bots.mind.alliances import HARMFUL, SURE, Meetings, spared
 from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot, Replies, certain
 from tammany_desktop.bots.mind.bidding import Leaning, people_of
@@ -16,8 +14,8 @@ from tammany_desktop.bots.mind.last_ballot import LastBallot
 from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.mind.lookahead import Ahead, playout_nodes
 from tammany_desktop.bots.mind.net import NODES_A_LOOK, Net
-from tammany_desktop.bots.mind.parameters import PLAIN, Character, Skill, turned
-from tammany_desktop.bots.mind.tables import SETTINGS
+from tammany_desktop.bots.mind.parameters import PLAIN, Character, Skill
+from tammany_desktop.bots.mind.tables import TUNED
 from tammany_desktop.bots.mind.turn import (
     FREE,
     Bound,
@@ -43,12 +41,6 @@ SEEMLY: Final = 0.015  # chance to win that offices and bids may cost which a pe
 EVEN: Final = 0.1  # and the chance to win that such a win may cost by the numbers
 CHEAP: Final = 2  # favors for which a sure win is not let go
 LEAST_PLAYOUTS: Final = 3  # of each plan, for looking ahead to be worth it
-
-
-@cache
-def _table(insight: float) -> list[float]:
-    """The learned numbers with this share of what tuning found."""
-    return turned(parameters.TABLE, SETTINGS, insight)
 
 
 class Word(NamedTuple):
@@ -81,7 +73,7 @@ class Thinker:
     ) -> None:
         self.skill = skill
         self._chance = chance
-        self.forecast = Forecast(table or _table(skill.insight))
+        self.forecast = Forecast(table or TUNED[skill.insight])
         self._search = TurnSearch(self.forecast, style)
         net = Net(self.forecast) if skill.net or skill.net_bids else None
         self._net = net if skill.net else None

@@ -24,13 +24,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from settings import PARAMETERS, turned
 from tournament import limit_for, play
 
 from tammany_desktop.bots import Bot, levels
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.net import Net
-from tammany_desktop.bots.mind.parameters import PARAMETERS, SKILLS, TABLE, Character, turned
-from tammany_desktop.bots.mind.tables import SETTINGS
+from tammany_desktop.bots.mind.parameters import SKILLS, Character
+from tammany_desktop.bots.mind.tables import TUNED
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.rules.board import TERMS
 from tests.bench.keeping import (
@@ -69,7 +70,7 @@ class Learned(Thinker):
         skill = SKILLS[turns if turns in SKILLS else level]
         if turns != "as_level":
             skill = skill._replace(lapse=0.0, thumb_bids=0.0)
-        usual = turned(TABLE, SETTINGS, skill.insight)
+        usual = TUNED[skill.insight]
         table = turned(usual, {name: TURN * values[name] for name in FORESEEN})
         liking = Character(**{name: step * values[f"like_{name}"] for name, step in LIKED.items()})
         super().__init__(skill, chance, liking, table)

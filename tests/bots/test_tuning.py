@@ -8,16 +8,16 @@ from random import Random
 import fitting
 import positions as played_positions
 import pytest
+import settings
 import training
 import tuning
+from settings import PARAMETERS, SETTINGS, turned
 from writing import TABLES, put
 
 from tammany_desktop.bots import Bot, Limit
 from tammany_desktop.bots.mind import net as nets
 from tammany_desktop.bots.mind import parameters, tables
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.mind.parameters import PARAMETERS, turned
-from tammany_desktop.bots.mind.tables import SETTINGS
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.rules.state import BIDDING, NOT_VOTED, TURN
 from tests.bots.test_mind import positions
@@ -72,13 +72,17 @@ def test_each_program_writes_its_own_part_of_the_tables(tmp_path: Path) -> None:
     before = TABLES.read_text(encoding="utf-8")
     path.write_text(before, encoding="utf-8")
     training.write_table(path)
-    put(path, tuning.written(SETTINGS))
+    put(path, tuning.tuned(SETTINGS))
     assert path.read_text(encoding="utf-8") == before
-    put(path, tuning.written({"enter": 0.25}))
+    put(path, tuning.tuned({"enter": 0.25}))
     found: dict[str, object] = {}
     exec(path.read_text(encoding="utf-8"), found)  # noqa: S102
-    assert found["SETTINGS"] == {"enter": 0.25}
+    assert found["TUNED"] != tables.TUNED
     assert (found["TABLE"], found["PACKED"]) == (tables.TABLE, tables.PACKED)
+    path.write_text(Path(str(settings.__file__)).read_text(encoding="utf-8"), encoding="utf-8")
+    put(path, tuning.written({"enter": 0.25}))
+    exec(path.read_text(encoding="utf-8"), found)  # noqa: S102
+    assert found["SETTINGS"] == {"enter": 0.25}
     with pytest.raises(KeyError):
         put(path, ["UNKNOWN: Final = [", "]"])
 

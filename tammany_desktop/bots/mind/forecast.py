@@ -1,12 +1,11 @@
 """What a position promises each seat, by logistic models learned from games; all of it public."""
 
 import math
-from typing import Final
 
 from tammany_desktop.bots.mind import parameters as w
 from tammany_desktop.bots.mind.compact import Cell, Compact, Seat, Ward
-from tammany_desktop.bots.mind.parameters import Row, turned
-from tammany_desktop.bots.mind.tables import SETTINGS
+from tammany_desktop.bots.mind.parameters import Row
+from tammany_desktop.bots.mind.tables import TUNED
 from tammany_desktop.rules.board import (
     BONUS_FAVOR_WARDS,
     DEPUTY_MAYOR,
@@ -15,13 +14,11 @@ from tammany_desktop.rules.board import (
 )
 from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, NOT_VOTED, OVER, TURN, State
 
-TUNED: Final[list[float]] = turned(w.TABLE, SETTINGS)
-
 
 class Forecast:
     """Filled by `judge`; read until the next call. Lists are flat, as in a `State`."""
 
-    def __init__(self, table: list[float] = TUNED) -> None:
+    def __init__(self, table: list[float] = TUNED[1.0]) -> None:
         self.table = table
         self._rows: dict[int, Row] = {}  # by their places in the table
         self.row = self._row(0)  # for the stage that was judged
