@@ -64,7 +64,7 @@ def _form(hint: Any) -> Form[Any]:
     if origin is frozenset or given[1:] == (...,):
         return _several(_form(given[0]), origin)
     if origin is tuple:
-        return _in_order([("", _form(one)) for one in given], _tuple)
+        return _in_order([("", _form(one)) for one in given], lambda *all_: all_)
     if issubclass(hint, tuple):
         return _in_order(list(_fields(hint).items()), hint)
     if hint in (Any, float):
@@ -156,10 +156,6 @@ def _by_name(one: Form[Any]) -> Form[Any]:
         return {name: _read("", one, value) for name, value in data.items()}
 
     return Form(read, lambda values: {name: one.write(value) for name, value in values.items()})
-
-
-def _tuple(*values: Any) -> tuple[Any, ...]:
-    return values
 
 
 def _in_order(forms: list[tuple[str, Form[Any]]], make: Callable[..., Any]) -> Form[Any]:

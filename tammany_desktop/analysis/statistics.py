@@ -83,11 +83,7 @@ def read_folder(
     anew: bool = False,
     disk: Disk = REAL_DISK,
 ) -> Reading:
-    """Read the journals of a folder that are new or have changed, all of them if `anew`.
-
-    `tell(done, of)` hears how far it is before each, and stops it by answering False. Nothing is
-    raised: what cannot be read is named, what cannot be written is read again next time.
-    """
+    """Read the journals of a folder that are new or have changed, all of them if `anew`."""
     kept, damaged = _known(folder / FILE, anew, disk)
     found: dict[str, Kept] = {}
     paths = _journals(folder)
@@ -188,10 +184,7 @@ class Person:
 
 
 class Statistics(NamedTuple):
-    """People by the key of their name, most games won first; opponents by level; best moments.
-
-    `met` has the first game in which each challenge was met, and as its value how many there are.
-    """
+    """People by the key of their name, most games won first; opponents by level; best moments."""
 
     games: int
     people: dict[str, Person]

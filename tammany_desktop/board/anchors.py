@@ -105,7 +105,8 @@ class Anchors:
         size = max(2, round(wide * 0.7 * spread)), max(2, round(wide * 0.3 * spread))
         color = pygame.Color(look.palette["ink"])
         color.a = SHADOW
-        shade = look.once(("flying shadow", size), partial(_shadow, size, color))
+        ellipse = partial(smooth_ellipse, size, color)
+        shade = look.once(("flying shadow", size), lambda: ellipse().premul_alpha())
         if not step:
             return found, shade
         grown = 1 + (AIRBORNE - 1) * up
@@ -130,7 +131,3 @@ GROWN: Final = 1.22  # a piece in the hand, by one that is put down
 HELD: Final = 1.0  # sprites' units to units, of a piece in the hand over a small map
 HEIGHT: Final = 0.2  # of a lifted piece's own height, between its foot and its shadow
 SHADOW: Final = 84  # opacity, 0 to 255
-
-
-def _shadow(size: tuple[int, int], color: pygame.Color) -> pygame.Surface:
-    return smooth_ellipse(size, color).premul_alpha()

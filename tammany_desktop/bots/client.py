@@ -38,11 +38,7 @@ class ChildProcess:
     """One process and the pipe to it. Threads start it, write to it, hear it and see it end."""
 
     def __init__(self, serve: Serve, patient: bool = False, wake: Wake = lambda: None) -> None:
-        """Let a thread start it, for that can take longer than a frame.
-
-        It gives way from its first moment on, for its imports would take frames from the window;
-        a `patient` one gives way to all others. Threads call `wake` when a line has come.
-        """
+        """Let a thread start it, for that can take longer than a frame."""
         self.ready = False  # whether it has greeted
         self._serve, self._patient, self._wake = serve, patient, wake
         self._process: BaseProcess | None = None

@@ -219,10 +219,7 @@ def _change(
 
 
 def _promise(before: State, after: State, seat: int, wards: tuple[int, ...]) -> list[Reason]:
-    """The chance that the move improves, and the points to expect; no figure that contradicts it.
-
-    Its own chances in the wards come first; then whatever else it improves most.
-    """
+    """The chance that the move improves, and the points to expect; no figure contradicts it."""
     old, new = _judged(before), _judged(after)
     changes: list[_Change] = []
     if APPOINTING not in (before.phase, after.phase):

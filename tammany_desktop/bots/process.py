@@ -26,11 +26,7 @@ log = logging.getLogger(__name__)
 
 
 def be_nice(pid: int = 0, patient: bool = False) -> None:
-    """Let a process (0: this one) give way to others, where the system knows how.
-
-    One that is `patient` gives way to all of them. Who tells it of a process just begun has it do
-    so before it has imported anything.
-    """
+    """Let a process (0: this one) give way to others, a `patient` one to all."""
     try:
         if hasattr(os, "setpriority"):
             least = LEAST_NICENESS if patient else NICENESS

@@ -49,10 +49,7 @@ def _write_view(view: View) -> object:
 
 
 class Question(NamedTuple):
-    """One question: `number` comes back with the answer; limits as in `players.Limit`.
-
-    `about` is one of the above; `talk` is what was said so far, None where nobody talks.
-    """
+    """One question: `number` comes back with the answer; limits as in `players.Limit`."""
 
     number: int
     level: str

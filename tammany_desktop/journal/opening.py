@@ -84,10 +84,6 @@ def last_played(folder: Path) -> list[str]:
     return list(dict.fromkeys(line for line in lines if line))[:MOST_PLAYED]
 
 
-def _encoded(names: list[str]) -> bytes:
-    return "".join(f"{name}\n" for name in names).encode("utf-8", "surrogateescape")
-
-
 def note_played(folder: Path, name: str, instead: str = "") -> None:
     """A game is played now; with `instead`, it replaces another name."""
     before = last_played(folder)
@@ -99,7 +95,8 @@ def note_played(folder: Path, name: str, instead: str = "") -> None:
     if after == before:
         return
     try:
-        REAL_DISK.overwrite(folder / LAST_PLAYED, _encoded(after))
+        words = "".join(f"{name}\n" for name in after)
+        REAL_DISK.overwrite(folder / LAST_PLAYED, words.encode("utf-8", "surrogateescape"))
     except OSError as error:
         log.warning("no record of the last played: %s", error.strerror)
 

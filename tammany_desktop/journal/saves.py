@@ -219,10 +219,7 @@ def empty_trash(folder: Path, *, disk: Disk = REAL_DISK) -> int:
 
 
 def duplicate(path: Path, *, disk: Disk = REAL_DISK) -> Path:
-    """A copy of a game, as far as it is valid, beside it with its notes; its path.
-
-    Raises JournalError.
-    """
+    """A copy of a game, as far as it is valid, beside it with its notes; its path."""
     text = load(opening.read_file(path, disk), path.name).text
     try:
         free = opening.paths(path.parent, path.name.removesuffix(opening.SUFFIX))

@@ -1,9 +1,4 @@
-"""Every word a person reads: `text(key, **values)` finds it in the catalog of the language in use.
-
-Catalogs are `assets/languages/<code>.mo`, compiled from the gettext files in `build/languages` and
-read by the standard library's gettext: sentences with `{name}` placeholders, never evaluated, and
-plural forms chosen by `count` and the rule in the catalog's header.
-"""
+"""Every word a person reads: `text(key, **values)` finds it in the catalog of a language."""
 
 import logging
 import re

@@ -1,7 +1,4 @@
-"""What an election weighs, in figures: leads, the Mayor step by step, the ward that decides.
-
-All of it follows from the position that is shown; the same facts are painted, told and read aloud.
-"""
+"""What an election weighs, in figures: leads, the Mayor step by step, the ward that decides."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

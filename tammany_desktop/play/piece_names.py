@@ -44,11 +44,7 @@ Seated = Seat | SeatChoice
 
 
 def portraits(seats: Sequence[Seated]) -> tuple[str, ...]:
-    """The portrait of each seat; "" for a person, whom the boss of the color stands for.
-
-    A bot with a name of ours has the face of that name. Any other takes one that is left, by color:
-    whoever sits where, and while a name is typed, faces stay.
-    """
+    """The portrait of each seat, "" for a person; faces stay whoever sits where."""
     found = [""] * len(seats)
     order = sorted(range(len(seats)), key=lambda index: COLORS.index(seats[index].color))
     for index in order:

@@ -76,12 +76,7 @@ class Games:
         return self._go_on(opened), opened.notes
 
     def branch(self, header: Header, history: History, line: int) -> "Session":
-        """A new game that goes on from the position after a line of another.
-
-        It takes the place of a branch of that game in which no person has acted yet, and which is
-        not over, if that has still the name it was given. Raises JournalError; the game under way
-        then stays as it is.
-        """
+        """A new game from a line of another; it replaces a branch in which no person has acted."""
         header, history, line = saves.root(self.folder, Moment(header, history, line))[:3]
         name = fit(text("games.branched", name=name_of(header.seats)))
         left = saves.unplayed(self.folder, header, history)

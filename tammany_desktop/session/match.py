@@ -30,10 +30,7 @@ class Busy(Exception):
 
 
 class Notification(NamedTuple):
-    """What listeners hear: a line and its events; after an undo, only that it happened.
-
-    `player` is None, or who plays a seat from now on; `talk` is None, or what was said.
-    """
+    """What listeners hear: a line and its events; after an undo, only that it happened."""
 
     line: int
     move: Move | OpenBallot | None

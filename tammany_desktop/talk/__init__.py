@@ -1,8 +1,4 @@
-"""Table talk (R12): promises as data, their words in files, and when one says anything at all.
-
-The rules, positions and legal moves know nothing of it, and no promise binds anybody. Deals of
-promises, and whether one was kept, are in the modules below.
-"""
+"""Table talk (R12): promises as data, their words in files, and when one says anything at all."""
 
 from collections.abc import Callable, Mapping
 from itertools import product

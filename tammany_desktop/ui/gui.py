@@ -98,11 +98,7 @@ class Gui(Print, Handler, Timed):
         focusable: bool = True,
         home: bool = False,
     ) -> Button:
-        """A button; `intent` presses it from the keyboard, and its key is shown on it.
-
-        With a `why_not` it is closed and says so. Without a caption it shows its icon, and its hint
-        serves as its name. The keyboard begins at `home`. Each red button has a key.
-        """
+        """A button; `intent` presses it by a key that it shows. With a `why_not` it is closed."""
         if kind == PRIMARY and intent is None and not home:
             asked = Intent.START if len(self.entries) else Intent.END_TURN  # E is a letter there
             intent = None if asked in self.shortcuts else asked

@@ -11,11 +11,7 @@ from tammany_desktop.languages import has, text
 
 
 class Intent(StrEnum):
-    """Everything a person can mean by a key or by a controller's button; its name, then its keys.
-
-    The first key of each is the one shown. CONFIRM skips too: what moves is finished first, and
-    only a still table takes it as confirm.
-    """
+    """Everything a person can mean; its name, then its keys, of which the first is shown."""
 
     keys: tuple[str, ...]
 

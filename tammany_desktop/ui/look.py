@@ -144,12 +144,8 @@ ELEMENT: Final = "text_entry_line"
 CLEAR: Final = "#00000000"  # the GUI prints the field below
 
 
-def _hex(color: pygame.Color) -> str:
-    return f"#{color.r:02x}{color.g:02x}{color.b:02x}"
-
-
 def _colors(look: Look) -> dict[str, str]:
-    pick = {role: _hex(color) for role, color in look.palette.surface.items()}
+    pick = {role: f"#{c.r:02x}{c.g:02x}{c.b:02x}" for role, c in look.palette.surface.items()}
     return {
         **{f"{state}_bg": CLEAR for state in ("dark", "normal", "hovered", "active", "disabled")},
         **{f"{state}_text": pick["ink"] for state in ("normal", "hovered", "active")},

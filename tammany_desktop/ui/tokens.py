@@ -1,7 +1,4 @@
-"""Sizes, spaces, heights, lines, durations and curves: the few that all of the UI uses.
-
-Lengths are in layout units, durations in seconds at normal speed. Colors are in `palette.json`.
-"""
+"""Lengths in layout units and durations in seconds at normal speed: all that the UI uses."""
 
 from typing import Final
 

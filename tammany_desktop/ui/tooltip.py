@@ -221,11 +221,7 @@ class Tooltip(Timed):
 
 
 class Badges:
-    """The badges of one GUI.
-
-    Where Enter has its own button, its badge goes with the focus, since what has the focus is
-    what Enter presses. In a text field a key without Ctrl or Alt is typed and presses nothing.
-    """
+    """The badges of one GUI."""
 
     def __init__(self, look: Look, ring: FocusRing) -> None:
         self._look = look

@@ -90,6 +90,10 @@ NAMES: Final = 0.3  # of a row's width
 KEYS: Final = ("wards", "mayor", "favors", "slander", "total")
 
 
+def _head(key: str) -> str:
+    return text("results.total" if key == "total" else f"results.source.{key}")
+
+
 class ResultTable:
     """The result: a row a seat, its points by where they came from."""
 
@@ -106,10 +110,9 @@ class ResultTable:
         head = size(Gap.XL) if size.wide > NARROW else 24.0
         column, start = space.wide * (1 - NAMES) / len(KEYS), space.left + space.wide * NAMES
         for place, key in enumerate(KEYS):
-            words = text("results.total") if key == "total" else text(f"results.source.{key}")
             left = start + place * column if place else space.left  # no head over the names
             rect = units.rect(left, space.top, start + (place + 1) * column - Gap.XXS - left, head)
-            gui.label(rect, words, size.role("small"), "ink_soft", "right")
+            gui.label(rect, _head(key), size.role("small"), "ink_soft", "right")
         gui.tell(units.rect(space.left, space.top, space.wide, head), tuple)  # in every row
         row = min((space.high - head) / self.state.n, size(ROW))
         moment = self.count.moment(age)
@@ -121,7 +124,7 @@ class ResultTable:
                 self._row(seat, Space(space.left, top, space.wide, row), won)
 
     def sources(self, seat: int) -> dict[str, int]:
-        """A seat's points by where they came from; they add up to its score."""
+        """A seat's points by where they came from, and its score, which they add up to."""
         state = self.state
         mayor = sum(
             one.points
@@ -130,14 +133,12 @@ class ResultTable:
         )
         favors, slander = state.favor_points[seat], state.slander_points[seat]
         wards = state.score[seat] - mayor - favors - slander
-        return {"wards": wards, "mayor": mayor, "favors": favors, "slander": slander}
+        parts = {"wards": wards, "mayor": mayor, "favors": favors, "slander": slander}
+        return {**parts, "total": state.score[seat]}
 
     def _sentence(self, seat: int) -> list[str]:
         """A row to be read aloud."""
-        values = {**self.sources(seat), "total": self.state.score[seat]}
-        heads = {key: text(f"results.source.{key}") for key in self.sources(seat)}
-        heads["total"] = text("results.total")
-        cells = {heads[key]: str(values[key]) for key in KEYS}
+        cells = {_head(key): str(points) for key, points in self.sources(seat).items()}
         return [row_words(self.match.seats[seat].name, cells)]
 
     def _row(self, seat: int, space: Space, won: bool) -> None:
@@ -155,12 +156,11 @@ class ResultTable:
         name = look.type.fit(self.match.seats[seat].name, role, look.px(inner * NAMES - at))
         gui.label(units.rect(x + at, y, inner * NAMES - at, row), name, role)
         column = inner * (1 - NAMES) / len(KEYS)
-        values = self.sources(seat) | {"total": self.state.score[seat]}
-        for place, key in enumerate(KEYS):
+        for place, (key, points) in enumerate(self.sources(seat).items()):
             rect = units.rect(x + inner * NAMES + place * column, y, column - Gap.XXS, row)
             wished = "number" if row > 46 else "strong"
             role = size.role(wished if key == "total" else "body")
-            gui.label(rect, str(values[key]), role, align="right")
+            gui.label(rect, str(points), role, align="right")
         if column >= size(ROW * 1.6):
             self._lay_majorities(seat, Space(x + inner * NAMES + 2 * column, y, column, row))
 

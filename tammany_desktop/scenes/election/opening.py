@@ -275,10 +275,7 @@ class Rows:
         return self.opening.stage.look
 
     def wide(self, low: bool) -> int:
-        """The width that the rows need; where they are `low`, all is in one line.
-
-        It is that of the widest bids that could be, so that it tells nothing of those that are.
-        """
+        """The width of the widest bids that could be, so it tells nothing; one line if `low`."""
         px = self.px
         name, counts = self._name(), self._counts_width()
         words = name + px(GAP) + counts if low else max(name, counts)

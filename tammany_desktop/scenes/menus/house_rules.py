@@ -70,12 +70,6 @@ def ask_name(stage: Stage, rules: HouseRules, then: Callable[[], object]) -> Non
     stage.stack.push(Prompt(stage, heading, words, "", yes, keep, limit=LONGEST))
 
 
-def forget(stage: Stage, name: str) -> None:
-    """Forget the rules of a name; what is chosen stays chosen."""
-    left = {one: words for one, words in stage.settings.house_rules.items() if one != name}
-    stage.apply(house_rules=left)
-
-
 class RulesPage(SeatsScene):
     """The part of a new game that chooses its rules; `seats` are those at the table."""
 
@@ -110,14 +104,14 @@ class RulesPage(SeatsScene):
         """The button that saves these rules under a name, or forgets them."""
         own = name_of(self.stage, self.rules)
         words = text("new_game.house_forget" if own else "new_game.house_save")
-        press = partial(self._forget, own) if own else self._save_rules
+        save = partial(ask_name, self.stage, self.rules, self.resize)
+        press = partial(self._forget, own) if own else save
         gui.button(place, words, press, hint=text("new_game.house_hint"))
 
-    def _save_rules(self) -> None:
-        ask_name(self.stage, self.rules, self.resize)
-
     def _forget(self, own: str) -> None:
-        forget(self.stage, own)
+        """Forget the rules of a name; what is chosen stays chosen."""
+        rules = self.stage.settings.house_rules
+        self.stage.apply(house_rules={name: one for name, one in rules.items() if name != own})
         self.resize()
 
     def _set_options(self, values: Mapping[str, Value]) -> None:

@@ -24,10 +24,7 @@ from tammany_desktop.wording import player_words
 
 
 class GameCursor:
-    """`at` counts the lines seen, up to `last`; `elections` and `years` are where those begin.
-
-    `deals` are where offers were accepted, `betrayals` where promises were broken (R12).
-    """
+    """`at` counts the lines seen, up to `last`; `elections` and `years` are where those begin."""
 
     def __init__(self, history: History) -> None:
         self.history = history
