@@ -136,9 +136,10 @@ class ElectionSheet:
     def _slot(self, surface: pygame.Surface, box: pygame.Rect, ward: int, winner: int) -> None:
         look, ink = self.look, self.look.palette["ink_soft"]
         if winner >= 0:
-            color = self.model.seats[winner].color
-            pygame.draw.rect(surface, look.palette.players[color], box)
-            ink = look.palette.on_players[color]
+            color, plain = self.model.seats[winner].color, look.high_contrast  # then only an edge
+            width = plain * look.px(Line.HEAVY)
+            pygame.draw.rect(surface, look.palette.players[color], box, width)
+            ink = look.palette["ink"] if plain else look.palette.on_players[color]
         elif winner == NOBODY:
             pygame.draw.rect(surface, look.palette["paper_dark"], box)
         pygame.draw.rect(surface, look.palette["ink_soft"], box, look.px(Line.FINE))

@@ -9,6 +9,7 @@ from typing import Final
 
 from tammany_desktop.languages import decimal, listed, people_words, series, text
 from tammany_desktop.newspaper import wording as press
+from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_COUNT, ZONE_NAMES
 from tests.helpers.catalogs import entries, forms, names
 
@@ -255,7 +256,6 @@ KINDS: Final[dict[str, Kind]] = {
     "points": counted("points"),
     "population": people("population"),
     "press": keys_pressed,
-    "projection_key": always("F5"),
     "deals_key": always("D"),
     "promise": promised,
     "note": always("Here she began to bid."),
@@ -304,6 +304,11 @@ KINDS: Final[dict[str, Kind]] = {
 # What stands in placeholders of some keys, first match first: patterns of `key placeholder`.
 SPECIAL: Final[tuple[tuple[str, Kind], ...]] = (
     (r"list\.last last", always(*NAMES)),
+    (r"election\.figures what", keyed("election.by", *e.DECIDERS[: e.BY_MAYOR])),
+    (r"verdict\.later_\w+ (favors|held|wards)", always(2, 0, 1)),
+    (r"cli\.seats_help characters", always("machine, hoarder")),
+    (r"cli\.seats_help example", always("EXA")),
+    (r"own\.values key", always("saves.won")),
     (r"(deal\.side|hint\.deal) what", promised),
     (r"deal\.promise\.bid_at_most count", always(2, 1, 5)),
     (r"bots\.why\.deal_\w+ count", always(3, 1, 12)),
