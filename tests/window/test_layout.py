@@ -467,12 +467,14 @@ def poses(table: TableView, name: str) -> Iterator[str]:
 def table_faults(
     table: TableView, names: frozenset[str] = PEOPLE, parted: bool = False
 ) -> list[str]:
-    """The table, and that the strip of choices lies on no card, no tool and not on the bar."""
+    """The table, and that choices lie on no card and no tool; in the bar in large text alone."""
     found = look_at(table.table, names, parted)
     layout = table.layout
-    panels = (layout.bar, layout.tools, layout.ribbon, *layout.cards)
+    panels = (layout.tools, layout.ribbon, *layout.cards)
     for button in table.choice_buttons:
-        if button.rect.collidelist(panels) >= 0:
+        bar, rect = layout.bar, button.rect
+        placed = bar.contains(rect) if layout.large else not bar.colliderect(rect)
+        if not placed or rect.collidelist(panels) >= 0:
             found.append(f"a choice over a panel: {button.target.label!r} {button.rect}")
     return found
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 from typing import Final, NamedTuple
 
 import pygame
@@ -178,7 +179,7 @@ class Choices:
             (form, columns)
             for form in FORMS
             for columns in sorted({1, 2, 3, len(choices)} & set(range(1, len(choices) + 1)))
-            if self._fits(self._size(choices, form, columns), room.size)
+            if room.contains((room.topleft, self._size(choices, form, columns)))
         ] or [(FORMS[-1], len(choices))]
         sizes = [(*self._size(choices, form, wide), FORMS.index(form)) for form, wide in shapes]
         table.floating = pygame.Rect(0, 0, 0, 0)
@@ -189,18 +190,16 @@ class Choices:
         self._fill(choices, *shapes[index])
 
     def _place_low(self, choices: list[Choice]) -> None:
-        """A bonus: in one row on the bar, above the tray, beside the table of the election."""
-        layout, news, count = self.tabletop.layout, self.tabletop.news(), len(choices)
-        left = max(layout.view.left, news.right if news else 0)
-        room = layout.bar.right - left
-        fitting = (form for form in FORMS if self._size(choices, form, count)[0] <= room)
-        form = next(fitting, FORMS[-1])
-        self.card = pygame.Rect((left, 0), self._size(choices, form, count))
-        self.card.bottom = layout.bar.top
+        """A bonus: in one row, low on the map, beside the table of the election or above it."""
+        view, news, count = self.tabletop.layout.view, self.tabletop.news(), len(choices)
+        over = news.colliderect(view)
+        places = ((news.right, view.bottom), news.topleft) if over else (view.bottomleft,)
+        for place, form in product(places, FORMS):
+            size = self._size(choices, form, count)
+            if place[0] + size[0] <= view.right:
+                break
+        self.card = pygame.Rect(place, size).move(0, -size[1])
         self._fill(choices, form, count)
-
-    def _fits(self, size: tuple[int, int], room: tuple[int, int]) -> bool:
-        return size[0] <= room[0] and size[1] <= room[1]
 
     def _pointed(self, anchor: Anchor) -> tuple[int, int]:
         """Where the tail ends."""
