@@ -34,7 +34,9 @@ def test_rooms_are_drawn_by_their_size_and_kinds_by_their_weight(everything: lis
     drawn = WINDOW.draw(everything, 200, 1)
     rooms = Counter(mutant.file.split("/")[1] for mutant in drawn)
     assert set(rooms) == set(run.ROOMS)
-    assert rooms["scenes"] > 200 / 2  # 72 of a hundred lines
+    sizes = {path: path.read_bytes().count(b"\n") for path in WINDOW.files()}
+    scenes = sum(size for path, size in sizes.items() if "scenes" in path.parts)
+    assert rooms["scenes"] == pytest.approx(200 * scenes / sum(sizes.values()), abs=25)
     hasty = [Kind.CONDITION, Kind.COMPARISON, Kind.CALL, Kind.ASSIGNMENT]
     assert sum(mutant.kind in hasty for mutant in drawn) == pytest.approx(160, abs=25)
 

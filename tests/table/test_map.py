@@ -122,7 +122,12 @@ def test_marks_of_what_may_be_chosen_leave_borders_and_numbers_as_they_are(tmp_p
     table = Table(tmp_path, 5, 5, size=(1920, 1080))
     camera = table.camera
     before, after = lit(table, None), lit(table, OPEN)
+    ring = geometry().wards[WARD].polygon
+    around = [(x, y) for x in (-2, 2) for y in (-2, 2)]
     for place in border(camera, WARD, 3):
+        at = camera.world(place)
+        if not all(inside(ring, (at[0] + x, at[1] + y)) for x, y in around):
+            continue  # a pixel on the line, on which the ward beside it pales as well
         assert before.get_at(place) == after.get_at(place)
     number = camera.rect(geometry().wards[WARD].numeral)
     lines = range(number.top, number.bottom)

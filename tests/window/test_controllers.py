@@ -271,6 +271,17 @@ def test_a_button_of_the_way_back_is_refused(window: Driver, pad: Pad) -> None:
     assert not window.app.settings.buttons
 
 
+def test_a_stick_that_is_held_is_no_button(window: Driver, pad: Pad) -> None:
+    """Not even once a key was pressed, after which no family of controllers is in use."""
+    window.frame(pad.tilt(pygame.CONTROLLER_AXIS_RIGHTX, 1.0))
+    show(window, SettingsScene(window.app, "keys")).keys._press(ROWS.index(Intent.OFFICE))
+    window.app.use(-1)
+    window.frames(3)
+    assert window.expect(KeyDialog).refused == ""
+    window.frame(pad.tilt(pygame.CONTROLLER_AXIS_RIGHTX, 0.0))
+    window.key("escape")
+
+
 def test_the_buttons_go_back_to_the_defaults(window: Driver, pad: Pad) -> None:
     rebind(window, pad, Intent.OFFICE, "y")
     window.click_on(text("keys.take"))

@@ -220,6 +220,8 @@ class KeyDialog(Dialog):
         super().lay(gui)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        if act is not None and act.intent is Intent.PAN:
+            return False  # a stick is held, which is no press
         pressed = event.type == pygame.CONTROLLERBUTTONDOWN
         if (event.type != pygame.KEYDOWN and not pressed) or self.fixed:
             return super().handle(event, act)
@@ -227,16 +229,12 @@ class KeyDialog(Dialog):
             return super().handle(event, act)
         if pressed:
             if act is None or not act.repeat:
-                self._take(
-                    self.look.buttons, event.name, controller.printed(self.look.family, event.name)
-                )
+                label = controller.printed(self.look.family, event.name)
+                self._take(self.look.buttons, event.name, label)
         elif name := intents.chord(event):
             # Wards and bids are named by digits.
-            self._take(
-                self.look.keys,
-                "" if intents.digit_of(event) >= 0 else name,
-                intents.key_label(name),
-            )
+            free = "" if intents.digit_of(event) >= 0 else name
+            self._take(self.look.keys, free, intents.key_label(name))
         return True
 
     def _take(self, bindings: intents.Bindings, name: str, label: str) -> None:
