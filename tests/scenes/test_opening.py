@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import Turning
+from tammany_desktop.board.geometry import geometry
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.moves import Bid
@@ -308,9 +309,12 @@ def test_no_ribbon_turns_where_nothing_should_move(
 
 def test_the_cards_tell_of_the_election_until_it_is_over(table: Table) -> None:
     assert table.tally_shown
-    assert table.note_paper, "the seats won, as a bar, until a press puts it away"
+    assert table.note_due, "the wards won, on a sheet, until a press puts it away"
+    cards = [card.rect for card in table.tabletop.panels.cards]
+    numbers = [table.camera.rect(ward.numeral) for ward in geometry().wards]
+    assert table.note_due.collidelist([*cards, *numbers]) == -1
     table.table._put_news_away()
-    assert not table.note_paper
+    assert not table.note_due
     table.play_event(e.WardWon(table.shown.voting, 3, (1, 2, 3, 4, 5)))
     row = [words for words in table.read_aloud if words.startswith("Dan")]
     assert any(str(number) in row[0] for number in range(1, 18))

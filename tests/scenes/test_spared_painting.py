@@ -10,6 +10,13 @@ from tests.helpers import painting
 from tests.helpers.window import Driver
 
 
+@pytest.fixture
+def window(window: Driver) -> Driver:
+    """Its title at rest."""
+    window.frames(30)  # no button is turning from state to state
+    return window
+
+
 def watched(monkeypatch: pytest.MonkeyPatch) -> list[pygame.Rect]:
     """The clips in which the title is painted from now on."""
     clips: list[pygame.Rect] = []

@@ -230,6 +230,7 @@ def test_while_it_is_weighed_a_mark_stands_on_the_tab(window: Driver) -> None:
         window.tab_to(text(f"afterword.{page}"))
         window.key("return")
         window.tab_to(text("afterword.story"))
+        window.frames(30)  # no button is turning from state to state
         tab = window.target(text("afterword.verdict")).rect.copy()
         bare = tab_pixels(window, tab)
         scene: Any = window.scene
@@ -237,7 +238,7 @@ def test_while_it_is_weighed_a_mark_stands_on_the_tab(window: Driver) -> None:
         window.frames(2)
         assert tab_pixels(window, tab) != bare
         scene._cancel()
-        window.frames(2)
+        window.frames(30)
         assert tab_pixels(window, tab) == bare
 
 
