@@ -48,8 +48,8 @@ def test_the_folder_holds_exactly_what_a_player_may_ask_for() -> None:
     assert set(SOUND.rglob("*.ogg")) == {*SHORT, *LOOPS, *MUSIC}
 
 
-def test_all_together_are_under_two_and_a_half_megabytes() -> None:
-    assert sum(path.stat().st_size for path in (*SHORT, *LOOPS, *MUSIC)) < 2_500_000
+def test_all_together_are_under_two_and_eight_tenths_of_a_megabyte() -> None:
+    assert sum(path.stat().st_size for path in (*SHORT, *LOOPS, *MUSIC)) < 2_800_000
 
 
 @pytest.mark.parametrize("path", [*SHORT, *LOOPS], ids=lambda path: path.stem)
