@@ -524,12 +524,15 @@ def test_a_finished_game_is_read_and_not_continued(window: Driver) -> None:
     assert isinstance(window.scene, AnalysisScene)
 
 
-def test_games_are_found_by_name_player_and_note_while_one_types(window: Driver) -> None:
+def test_games_are_found_by_name_player_and_note_while_one_types(
+    window: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
     scene = opened(window)
     window.click_on(text("saves.note"))
     window.type("Die Wahl der Löcher")
     window.key("return")
     window.tab_to(text("saves.search"))
+    monkeypatch.setattr(saves, "listing", lambda folder: pytest.fail("files are read"))
     window.type("loch")
     assert names(scene) == ["First"]
     window.key("backspace")

@@ -38,7 +38,6 @@ from tammany_desktop.wording import message_words
 WIDE: Final = 1100  # units: below this the buttons lie under the list
 SIDE: Final = 440
 BUTTON: Final = 54
-TRASH: Final = 330.0  # units of its button
 SIGN: Final = 90  # units that a button's icon and edges take
 T = TypeVar("T")
 Button = tuple[str, str, Callable[[], object], str]  # name, icon, act, why not
@@ -75,11 +74,15 @@ class SavesScene(PageScene):
 
     def read(self, keep: Path | None = None) -> None:
         """Read the list again; the game at `keep`, or the one now chosen, stays chosen."""
-        wanted = keep or (self.save.path if self.save is not None else None)
         try:
             self.all = saves.listing(self.stage.games.folder)
         except JournalError as error:
             self.all, self.said = [], message_words(error.message)
+        self._narrow(keep)
+
+    def _narrow(self, keep: Path | None = None) -> None:
+        """Show the games that are looked for, in their order; no file is read."""
+        wanted = keep or (self.save.path if self.save is not None else None)
         self.saves = self.finder.found(self.all)
         paths = [save.path for save in self.saves]
         self.chosen = paths.index(wanted) if wanted in paths else min(self.chosen, len(paths) - 1)
@@ -118,8 +121,9 @@ class SavesScene(PageScene):
     def _lay_games(self, gui: Gui, space: Space) -> None:
         units, line = self.look.units, 48.0
         left, top, wide, high = space
-        bin_wide = self._lay_trash(gui, Space(left, top + high - line, wide, line))
-        said = units.rect(left, top + high - line, wide - bin_wide, line)
+        away = saves.in_trash(self.stage.games.folder)
+        foot = Space(left, top + high - line, wide, line)
+        said = saves_list.lay_trash(gui, foot, away, partial(self._ask_to_empty, away))
         if self.said or self.finder.ordered or not self.all:
             gui.label(said, self.look.type.fit(self.said, "small", said.width), "small")
         else:
@@ -142,23 +146,9 @@ class SavesScene(PageScene):
             words=self._row_words,
         )
 
-    def _lay_trash(self, gui: Gui, space: Space) -> float:
-        """The button at the right end of a line; the units it takes, 0 while the trash is empty."""
-        away = saves.in_trash(self.stage.games.folder)
-        if not away:
-            return 0.0
-        own = min(TRASH, space.wide / 2)
-        gui.button(
-            self.look.units.rect(space.left + space.wide - own, space.top, own, space.high),
-            text("saves.empty_trash", count=away),
-            lambda: self._ask_to_empty(away),
-            hint=text("saves.empty_trash_hint"),
-        )
-        return own
-
     def _row_words(self, index: int) -> str:
         save = self.saves[index]
-        return saves_list.row_words(save, self._glimpse(save), time.time())
+        return saves_list.row_words(save, self._glimpse(save), self.clock())
 
     def _lay_side(self, gui: Gui, space: Space) -> None:
         left, top, wide, high = space
@@ -234,14 +224,10 @@ class SavesScene(PageScene):
         if self.games is None:
             return None
         first = self.games.top // self.games.row
-        last = first + self.games.rect.height // self.games.row + 2
-        order = [self.chosen, *range(first, min(last, len(self.saves)))]
-        return next((one for one in map(self._fresh, order) if one is not None), None)
-
-    def _fresh(self, index: int) -> Save | None:
-        save: Save = self.saves[index]
-        known = save.problem is not None or (save.path, save.played) in self._seen
-        return None if known else save
+        rows = self.games.rect.height // self.games.row + 2
+        near = [self.saves[self.chosen], *self.saves[first : first + rows]]
+        sound = (save for save in near if save.problem is None)
+        return next((one for one in sound if (one.path, one.played) not in self._seen), None)
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -264,7 +250,7 @@ class SavesScene(PageScene):
     def _find(self) -> None:
         """Something else is looked for, or stands in another order."""
         old, before = self.gui.entries, self.gui.ring.current
-        self.read()
+        self._narrow()
         self._lay_again()
         if before is not None and self.gui.ring.current is not None:
             self.gui.entries.keep_caret(self.gui.ring.current, old, before)
@@ -306,8 +292,9 @@ class SavesScene(PageScene):
         self.stack.push(AnalysisScene(self.stage, seen.header.seats, seen.history, seen.header))
 
     def _ask_name(self, save: Save) -> None:
-        words, yes = text("saves.rename_words"), text("saves.rename")
-        self.stack.push(Prompt(self.stage, yes, words, save.name, yes, self._rename, limit=LONGEST))
+        words, act = text("saves.rename_words"), partial(self._rename, save)
+        yes = text("saves.rename")
+        self.stack.push(Prompt(self.stage, yes, words, save.name, yes, act, limit=LONGEST))
 
     def _export(self, save: Save) -> None:
         """Ask where a copy is to go, and make it."""
@@ -349,11 +336,9 @@ class SavesScene(PageScene):
             self.stack.push(Notice(self.stage, text("games.mended"), message_words(note)))
         return ""
 
-    def _rename(self, name: str) -> str:
-        if self.save is None:
-            return ""
+    def _rename(self, save: Save, name: str) -> str:
         try:
-            path = saves.rename(self.save.path, name)
+            path = saves.rename(save.path, name)
         except JournalError as error:
             return message_words(error.message)
         self._tell(text("saves.renamed", name=path.name.removesuffix(SUFFIX)), path)
@@ -409,8 +394,7 @@ class SavesScene(PageScene):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if event.type == pygame.DROPFILE:
-            trouble = self._take_in(Path(event.file))
-            if trouble:
+            if trouble := self._take_in(Path(event.file)):
                 self._tell(trouble)
             return True
         return super().handle(event, act)

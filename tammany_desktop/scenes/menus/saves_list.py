@@ -27,11 +27,10 @@ from tammany_desktop.wording import when
 ROW: Final = 112  # units
 PICTURE: Final = (130, 96)  # units
 HEADED: Final = 76.0  # units of the two lines above the players
-
-
+TRASH: Final = 330.0  # units of its button
 FIND: Final = 330.0  # units of the field to search in
-SORT: Final = 400.0
-GLASS: Final = 50.0
+SORT: Final = 400.0  # of the choice of an order
+GLASS: Final = 50.0  # of the picture before the field
 LIMIT: Final = 40  # characters of a search
 
 
@@ -299,6 +298,17 @@ def lay_players(gui: Gui, space: Space, save: Save) -> None:
         start = place.left + look.px(Gap.XXL)
         name = pygame.Rect(start, place.top, right - start - look.px(Gap.XS), place.height)
         gui.label(name, look.type.fit(seat.name, "body", name.width), "body")
+
+
+def lay_trash(gui: Gui, line: Space, away: int, press: Callable[[], object]) -> pygame.Rect:
+    """A button at the right end of a line where games are in the trash; the rest of the line."""
+    left, top, wide, high = line
+    own = min(TRASH, wide / 2) if away else 0.0
+    if away:
+        place = gui.look.units.rect(left + wide - own, top, own, high)
+        words, hint = text("saves.empty_trash", count=away), text("saves.empty_trash_hint")
+        gui.button(place, words, press, hint=hint)
+    return gui.look.units.rect(left, top, wide - own, high)
 
 
 def lay_save(gui: Gui, space: Space, save: Save, seen: Glimpse | None) -> None:
