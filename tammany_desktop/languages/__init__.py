@@ -60,9 +60,10 @@ class Message:
         return text(self.key, **self.values)
 
 
-def path_of(code: str) -> Path:
-    """Where the catalog of a language lies: the user's own goes before the program's."""
-    return own_catalogs()[0].get(code) or resources.assets() / "languages" / f"{code}.mo"
+def path_of(code: str, own: bool = True) -> Path:
+    """Where the catalog of a language lies: the user's `own` goes before the program's."""
+    found = own_catalogs()[0].get(code) if own else None
+    return found or resources.assets() / "languages" / f"{code}.mo"
 
 
 @cache
@@ -93,8 +94,8 @@ def own_catalogs() -> tuple[dict[str, Path], tuple[Message, ...]]:
 
 
 def _check_own(catalog: GNUTranslations) -> None:
-    """Raises CatalogError where a language has no name, or other values than English."""
-    english = read_catalog(resources.assets() / "languages" / f"{ENGLISH}.mo")
+    """Check a user's catalog. Raises CatalogError for one without name, or with other values."""
+    english = read_catalog(path_of(ENGLISH, own=False))
     if catalog.gettext("language.name") == "language.name":
         raise CatalogError("own.nameless")
     theirs: dict[object, str] = vars(english)["_catalog"]
@@ -126,6 +127,8 @@ def _load(code: str) -> GNUTranslations:
     found = read_catalog(path_of(code))
     if code != ENGLISH:
         found.add_fallback(_Gap(code))
+    elif path_of(code) != path_of(code, own=False):
+        found.add_fallback(read_catalog(path_of(code, own=False)))
     return found
 
 

@@ -8,7 +8,9 @@ import polib
 import pygame
 import pytest
 
+from tammany_desktop import app as program
 from tammany_desktop import languages, resources
+from tammany_desktop.art import Art, Pieces
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Notice
 from tests.helpers.window import Driver
@@ -57,6 +59,12 @@ def test_a_better_one_goes_before_the_program_s(own: Path) -> None:
     assert text("common.back") == "Arrière"
 
 
+def test_what_english_of_ones_own_lacks_is_the_programs(own: Path) -> None:
+    catalog(own / "languages" / "en.mo", language__name="English", common__back="Go back")
+    assert text("common.back") == "Go back"
+    assert text("common.cancel") == "Cancel"
+
+
 def test_bad_language_files_are_told_and_change_nothing(own: Path, tmp_path: Path) -> None:
     (own / "languages" / "fr.mo").write_bytes(b"no catalog")
     catalog(own / "languages" / "pt.mo", common__back="Voltar")
@@ -80,8 +88,6 @@ def test_a_portrait_of_ones_own_takes_the_place_of_ours(own: Path, tmp_path: Pat
     red = pygame.Surface((300, 500))
     red.fill((200, 0, 0))
     pygame.image.save(red, own / "portraits" / "sachem.png")
-    from tammany_desktop.art import Art, Pieces
-
     driver = Driver(tmp_path / "config")
     pieces = Pieces(Art(resources.assets()))
     made = pieces.sprite("portrait_sachem", 120).picture
@@ -92,16 +98,19 @@ def test_a_portrait_of_ones_own_takes_the_place_of_ours(own: Path, tmp_path: Pat
     driver.close()
 
 
-def test_bad_portraits_are_told_and_change_nothing(own: Path, tmp_path: Path) -> None:
+def test_bad_portraits_are_told_and_change_nothing(
+    own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(program, "Pieces", Pieces)  # those that windows share were read before
     pygame.image.save(pygame.Surface((10, 10)), own / "portraits" / "sachem.png")
     (own / "portraits" / "brave.png").write_text("no picture")
     shutil.copy(resources.assets() / "pieces" / "icon_star.png", own / "portraits" / "who.png")
-    from tammany_desktop.art import Art, Pieces
-
     driver = Driver(tmp_path / "config")
-    pieces = Pieces(Art(resources.assets()))
-    assert set(pieces.wrong) == {"sachem.png", "brave.png", "who.png"}
-    driver.app.pieces = pieces
-    said = text("own.portrait", file="brave.png")
-    assert said.startswith("The portrait brave.png")
+    said = driver.expect(Notice).words
+    for file in ("sachem.png", "brave.png", "who.png"):
+        assert text("own.portrait", file=file) in said
+    shutil.rmtree(own / "portraits")
+    ours = Pieces(Art(resources.assets())).sprite("portrait_sachem", 120).picture
+    made = driver.app.pieces.sprite("portrait_sachem", 120).picture
+    assert pygame.image.tobytes(made, "RGBA") == pygame.image.tobytes(ours, "RGBA")
     driver.close()

@@ -14,8 +14,10 @@ from tammany_desktop.board.ward_card import ward_words
 from tammany_desktop.bots.mind.parameters import CHARACTERS, PLAIN
 from tammany_desktop.journal.header import COLORS, new_header
 from tammany_desktop.languages import text
+from tammany_desktop.rules.board import ZONES
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.options import TO_THE_LETTER
+from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.scenes.base.dialog import Prompt
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.seat_card import about, dealing
@@ -456,8 +458,12 @@ def test_as_at_the_table_belongs_to_the_game_and_its_branches(tmp_path: Path) ->
     driver.key("p")
     assert driver.scene is table
     assert not table.model.has_projection()
-    for ward in range(15):
-        assert text("table.leads_by", name="", count=1)[-8:] not in ward_words(table.model, ward)
+    model, ward = table.model, ZONES[0][0]
+    model.state.bosses[ward * MAX_SEATS] = 2
+    lead = text("table.leads_by", name=model.seats[0].name, count=2)
+    assert lead not in ward_words(model, ward)
+    model.bare = False
+    assert lead in ward_words(model, ward), "it is told in other games"
     driver.app.to_title()
     driver.app.open_table()
     driver.frames(3)
