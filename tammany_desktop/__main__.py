@@ -5,7 +5,7 @@ import sys
 
 
 def leave_working_folder() -> None:
-    """Import nothing from the working folder, here and in processes, but in a checkout of ours."""
+    """Import nothing from the working folder, here and in child processes, but this package."""
     os.environ["PYTHONSAFEPATH"] = "1"
     ours = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     try:

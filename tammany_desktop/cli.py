@@ -1,4 +1,4 @@
-"""Commands without a window. Exit codes: 0 well, 1 damaged file or unruly bot, 2 bad arguments."""
+"""Commands without a window. Exit codes: 0 success, 1 bad file or bot, 2 bad arguments."""
 
 import argparse
 import errno
@@ -246,7 +246,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _speak_to_any_terminal() -> None:
-    """Names a terminal cannot show are escaped; what Windows passes on is UTF-8, as elsewhere."""
+    """Escape what a terminal cannot show; write UTF-8 to files and pipes, on Windows too."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

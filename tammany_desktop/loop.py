@@ -167,7 +167,7 @@ class Loop:
             return 0.0
 
     def frame(self, events: Sequence[pygame.event.Event]) -> list[pygame.Rect]:
-        """One step: hear, let time pass, paint; the pixels. Raises NoDisplayError and its like."""
+        """Hear events, let time pass, paint; how many pixels. Raises NoDisplayError and others."""
         try:
             return self._frame(events)
         except NoDisplayError:

@@ -121,7 +121,7 @@ def _goes_on(last: Printed, one: Printed) -> bool:
 
 
 class Builder:
-    """Makes trees in which a thing keeps its id, and none is used again: readers remember those."""
+    """Makes trees in which a thing keeps its id; no id is used again, for readers remember it."""
 
     def __init__(self) -> None:
         self.ids = count(ROOT + 1)

@@ -32,7 +32,7 @@ ROLES: Final = {
 
 
 class Adapter:
-    """Trees to accesskit, requests to the reader. Raises ImportError without it, or its own."""
+    """Passes trees to accesskit, and requests on. Raises ImportError without it, or anything."""
 
     def __init__(self, reader: Reader, handle: int) -> None:
         """`handle` is the window's, as the system knows it; only Windows and macOS need it."""

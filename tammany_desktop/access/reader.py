@@ -1,4 +1,4 @@
-"""What a screen reader is told and asks for, as by the keyboard; what one switch is offered."""
+"""What a screen reader is told and asks for; `Scanner` offers in turn what one switch can do."""
 
 import math
 from collections.abc import Iterable

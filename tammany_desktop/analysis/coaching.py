@@ -85,7 +85,7 @@ def mark_of(decisions: Sequence[Decision]) -> Mark:
 
 
 class Account(NamedTuple):
-    """Marks, luck by draws and bids, by seat; mistakes in order; `curve`: line, year, chances."""
+    """Of a game: by seat marks and luck (draws, bids); mistakes; `curve` of line, year, chances."""
 
     marks: tuple[Mark, ...]
     draws: tuple[float, ...]

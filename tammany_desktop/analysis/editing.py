@@ -1,4 +1,4 @@
-"""A position changed by hand and played on for every seat; supplies follow, the reader judges."""
+"""A position changed by hand, checked as a position file is, and played on for every seat."""
 
 import math
 from random import Random

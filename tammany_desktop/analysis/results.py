@@ -1,4 +1,4 @@
-"""What statistics keep of a game: who played and won, bests, challenges met against the program."""
+"""What statistics keep of a game: players, winners, the best of each seat, challenges met."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -190,7 +190,7 @@ def result_of(header: Header, history: History, changed: float) -> GameResult:
 
 
 def players_of(seats: Sequence[Seat], history: History) -> list[set[str]]:
-    """Who did anything in each seat, by opponents' names, "" for a person; bids may be earlier."""
+    """Opponents that decided in each seat, by name, "" for a person; a sealed bid is enough."""
     bots, state = [seat.bot for seat in seats], history.start
     found: list[set[str]] = [set() for _ in seats]
     for line in history.trunk():

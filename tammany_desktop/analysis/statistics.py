@@ -1,4 +1,4 @@
-"""How people have played: read from the journals, kept in a file that may go, and added up."""
+"""How people have played: read from journals, added up; the file kept only spares reading."""
 
 import json
 import logging
@@ -30,7 +30,7 @@ log: Final = logging.getLogger(__name__)
 
 
 class Kept(NamedTuple):
-    """A journal's game, if readable, while its `size` in bytes and `changed` (nanoseconds) stay."""
+    """A journal's game, or None, valid while `size` (bytes) and `changed` (ns) stay the same."""
 
     size: int
     changed: int
@@ -47,7 +47,7 @@ class Reading(NamedTuple):
 
 
 def read_kept(path: Path, disk: Disk = REAL_DISK) -> dict[str, Kept]:
-    """What was kept, by journals' names; {} for none or older. Raises ValueError, OSError."""
+    """Read the file, by journals' names; {} for none or an old one. Raises ValueError, OSError."""
     try:
         data = disk.read(path, LARGEST)
     except FileNotFoundError:
@@ -83,7 +83,7 @@ def read_folder(
     anew: bool = False,
     disk: Disk = REAL_DISK,
 ) -> Reading:
-    """Read the journals of a folder that are new or have changed, all of them if `anew`."""
+    """Read new or changed journals, all if `anew`, until `tell(done, of)` is False; raises nothing."""
     kept, damaged = _known(folder / FILE, anew, disk)
     found: dict[str, Kept] = {}
     paths = _journals(folder)
@@ -184,7 +184,7 @@ class Person:
 
 
 class Statistics(NamedTuple):
-    """People by the key of their name, most games won first; opponents by level; best moments."""
+    """People by key, most games won first; opponents by level; best moments; challenges `met`."""
 
     games: int
     people: dict[str, Person]
@@ -242,7 +242,7 @@ def _root(game: GameResult, known: dict[str, GameResult]) -> str:
 
 
 def add_up(games: Sequence[GameResult]) -> Statistics:
-    """Of people, and of opponents by level; a seat in which players changed counts for nobody."""
+    """Add games up, by people and by level; a seat in which players changed counts for nobody."""
     people: dict[str, Person] = {}
     bots: dict[str, Tally] = {}
     moments: dict[str, Moment] = {}

@@ -27,7 +27,7 @@ class Kind(IntEnum):
 
 
 class Effect(StrEnum):
-    """A short sound: stem, kind, how many in turn; from `EVENT` on alone for `gap` seconds."""
+    """A short sound: stem, kind, takes; not again for `gap` seconds, nor others from `EVENT` on."""
 
     kind: Kind
     takes: int

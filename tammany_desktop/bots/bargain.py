@@ -1,4 +1,4 @@
-"""What promises are worth in chances to win: turns, ballots and offices searched free and held."""
+"""What promises are worth in chances to win: decisions searched with and without the promise."""
 
 from collections.abc import Mapping, Sequence
 from itertools import permutations

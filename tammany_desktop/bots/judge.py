@@ -1,4 +1,4 @@
-"""The judge: each seat's chance, each way's worth, by positions weighed and luck from a seed."""
+"""The judge: each seat's chance to win, and what each way to decide is worth, with errors."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""Append-only files (`docs/journal.md`): their JSON, bounded in size and nesting, its errors."""
+"""The JSON of journals (`docs/journal.md`), bounded in size and nesting, and its errors."""
 
 import json
 import math

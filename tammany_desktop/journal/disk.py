@@ -389,7 +389,7 @@ class JsonFile:
         self._foreign = True
 
     def write(self, words: Mapping[str, Any]) -> Message | None:
-        """Write it in one step; a sentence, and nothing else, where that fails."""
+        """Write it in one step; why that failed as a sentence, or None."""
         data = json.dumps({"format": self._number, **words}, separators=(",", ":"))
         try:
             REAL_DISK.make_folder(self.path.parent)

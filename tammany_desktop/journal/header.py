@@ -77,7 +77,7 @@ class Header(NamedTuple):
 
 
 def new_header(seats: tuple[Seat, ...], start: State, *, game: str = "", made: str = "") -> Header:
-    """The header of a new game; id and time are made up unless given. Raises ValueError."""
+    """A new game's header; id and time made up unless given. Raises ValueError for bad seats."""
     _check_seats(seats, start.n)
     now = made or datetime.now(UTC).isoformat(timespec="seconds")
     return Header(tuple(seats), start.copy(), game or uuid4().hex, now)

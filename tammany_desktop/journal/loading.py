@@ -225,7 +225,7 @@ class _Reader:
         return True
 
     def _may_say(self, entry: Entry) -> bool:
-        """Whether talk fits, and a way back takes none back. Raises ValueError for an answer."""
+        """Whether talk fits, and an undo removes none. Raises ValueError for a lone answer."""
         if entry.talk is None:
             return entry.back_to == NO_LINE or entry.back_to >= max(self.said, default=0)
         if len(self.said) >= deals.MOST_LINES:
@@ -245,7 +245,7 @@ class _Reader:
 
 
 def _close(reader: _Reader, pieces: list[bytes], end: int) -> Loaded:
-    """What was valid, a last line without newline too, and the damage; zeros are a power cut's."""
+    """What was valid, a last line without newline too, and the damage; a power cut leaves zeros."""
     good = pieces[: end + 1]
     rest = pieces[end + 1 :]
     state = WHOLE if not any(rest) and len(rest) < 2 else DAMAGED

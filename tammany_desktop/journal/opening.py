@@ -1,4 +1,4 @@
-"""Journals in files: named, made, opened, branched off, the order played in; positions in files."""
+"""Files of journals and positions: named, made, opened, branched off, in the order played."""
 
 import json
 import logging
@@ -29,7 +29,7 @@ _DEVICES: Final = _PORTS | {"con", "conin$", "conout$", "prn", "aux", "nul"}
 
 
 def fit(name: str) -> str:
-    """A name for a game that every system's file names can hold; else JournalError is raised."""
+    """A name for a game that all systems allow. Raises JournalError where nothing is left of it."""
     words = " ".join("".join(mark if _fits(mark) else " " for mark in name).split()).strip(". ")
     while len(words) > LONGEST or len(words.encode()) > 3 * LONGEST:
         words = words[:-1].rstrip(". ")

@@ -293,7 +293,7 @@ def unplayed(folder: Path, header: Header, history: History) -> list[Path]:
 
 
 def root(folder: Path, moment: Moment) -> Moment:
-    """The same moment of the game that an unplayed branch came from, if it has that; or itself."""
+    """The same moment of the game that an unplayed branch came from, if still there; or itself."""
     header, history, line = moment[:3]
     if not header.origin:
         return moment

@@ -139,7 +139,7 @@ class Journal:
                     log.exception("wake")
 
     def _keep(self, line: dict[str, object], number: int) -> Message | None:
-        """Write and sync, never logging the line; the error. A new `number` rewrites all."""
+        """Write and sync, logging no line; the error or None. A new `number` replaces the file."""
         try:
             words = dump(line)
             trouble = self._ready_for(words)

@@ -209,7 +209,7 @@ def _fixed(catalog: GNUTranslations, key: str) -> str:
 
 
 def text_in(code: str, key: str, /, **values: str | int) -> str:
-    """The words of a key, in English or itself where missing (logged); `count` picks the plural."""
+    """The words of a key, else the English, else the key (logged); `count` picks the plural."""
     if not values:
         return _fixed(_load(code), key)
     words = _found(code, key, values.get("count"))

@@ -115,7 +115,7 @@ def cut(words: str, fits: Callable[[str], bool]) -> str:
 
 
 def split(word: str, fits: Callable[[str], bool]) -> list[str]:
-    """A word wider than a line in parts that fit, with hyphens if it is a word; else cut."""
+    """A word wider than a line, in parts that fit, hyphenated unless too long to be a word."""
     letters = graphemes(word)
     hyphen = "-" if len(letters) <= LONGEST else ""
     found: list[str] = []
@@ -134,7 +134,7 @@ def split(word: str, fits: Callable[[str], bool]) -> list[str]:
 def lines(
     words: str, fits: Callable[[str], bool], alone: Callable[[str], bool] | None = None
 ) -> list[str]:
-    """A paragraph in lines that fit; words alone, or parted; hyphens go where too much."""
+    """A paragraph in lines that fit; a word wider than a line is split, unless it fits `alone`."""
 
     def holds(part: str) -> bool:
         return fits(part) or (alone is not None and alone(part))

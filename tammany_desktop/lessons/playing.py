@@ -1,4 +1,4 @@
-"""A lesson under way: rivals by the script, or else by their heads, progress, and position."""
+"""A lesson under way: rivals that follow the script where they can, progress, and position."""
 
 import json
 import logging

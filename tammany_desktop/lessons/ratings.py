@@ -1,4 +1,4 @@
-"""How well a person solves problems, how hard these are (Glicko); first tries, in a file."""
+"""How well a person solves problems and how hard they are (Glicko), by first tries alone."""
 
 import math
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""A lesson as data: steps, what brings and ends them, what rivals do; and the engine that hears."""
+"""A lesson as data: steps, what brings and ends them, what rivals do; and what runs it."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
@@ -64,7 +64,7 @@ _TurnWords = Annotated[Turn, named(Turn, sparse=True)]
 
 
 def _turns(data: Any) -> dict[tuple[int, int], Turn]:
-    """By seat and year."""
+    """The turns of rivals, by seat and year."""
     rows = form(tuple[tuple[int, int, _TurnWords], ...]).read(data)
     return {(seat, year): turn for seat, year, turn in rows}
 

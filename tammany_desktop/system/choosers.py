@@ -51,7 +51,7 @@ def shown(path: Path) -> str:
 
 
 def typed(words: str, name: str = "") -> Path:
-    """The path a person typed, from the documents on; `name` in it if a folder. Not checked."""
+    """The path a person typed, relative to the documents; `name` in it where it is a folder."""
     path = Path("".join(mark for mark in words if mark.isprintable()))
     with suppress(RuntimeError):  # nobody of that name: a file's name may begin so
         path = path.expanduser()
@@ -107,7 +107,7 @@ def program_for(
     platform: str = sys.platform,
     find: Callable[[str], str | None] = which,
 ) -> Program | None:
-    """The program that asks for a file, or None; `start`: the file to save, or a folder to open."""
+    """The program that asks for a file, None without one; `start`: the file or folder to offer."""
     folder, name = (start.parent, start.name) if kind == SAVE else (start, "")
     if platform == "win32":
         script = WINDOWS.format(kind="Save" if kind == SAVE else "Open")

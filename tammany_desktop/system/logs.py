@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 class TurningHandler(logging.FileHandler):
-    """A full file makes way, `KEPT` old ones stay; one held open (Windows) is written on."""
+    """A log file that is renamed when full; `KEPT` old ones stay; one in use elsewhere grows on."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, encoding="utf-8")

@@ -31,7 +31,7 @@ Choice = tuple[str, Callable[[], object]]
 
 
 class Dialog(SheetScene):
-    """A card of words and buttons that close it; Escape: the last, Enter: the `default` one."""
+    """A card with buttons that close it; Escape presses the last, Enter number `default`."""
 
     opaque = False
     dims = True

@@ -314,7 +314,7 @@ def clear_place(
     target: pygame.Rect | None,
     avoid: Sequence[pygame.Rect],
 ) -> pygame.Rect:
-    """The first free corner for a card, else what covers least, the target counting most."""
+    """The first free corner for a card, else the one that covers least, above all of the target."""
     best, least = pygame.Rect((0, 0), size), -1
     for corner in corners:
         place = pygame.Rect(corner, size).clamp(window)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Stage(Protocol):
-    """What a scene may ask of the program, `App` or a test's; read `look`, `settings` each time."""
+    """What a scene may ask of the program; `look` and `settings` are replaced, so keep neither."""
 
     look: Look
     settings: Settings
@@ -84,7 +84,7 @@ HURRYING: Final = (Intent.CONFIRM, Intent.CANCEL, Intent.SKIP)
 
 
 class Picture(NamedTuple):
-    """A file's name without end, and what draws it, given a stage with a look of fixed size."""
+    """A file's name without its suffix, and what draws it on a stage with a look of fixed size."""
 
     name: str
     draw: Callable[[Stage], pygame.Surface]

@@ -46,7 +46,7 @@ def edition_words(options: Options, house: str = "") -> str:
 def edition_choice(
     options: Options, change: Callable[[object], object], house: Sequence[str], own: str
 ) -> GameChoice:
-    """The edition, which sets the options that differ from one to the next; `own` of a `house`."""
+    """The edition, which sets options, or one of the `house` rules, of which `own` is in use."""
     now = OWN + own if own else options.preset or CUSTOM
     presets = [(name, text(f"new_game.preset.{name}")) for name in PRESETS]
     presets += [(OWN + name, name) for name in house]

@@ -1,4 +1,4 @@
-"""Who plays: opponents take persons' seats, persons those of opponents; names by letters."""
+"""Who plays: opponents and persons take each other's seats; names without a keyboard."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -64,7 +64,7 @@ class Setting(NamedTuple):
 
 
 def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tuple[Panel, int]]]:
-    """Rows of as many panels each, with widths in pixels that hold the longest word of a head."""
+    """Rows with equally many panels, and their widths in pixels: a head's longest word fits."""
     word = max(look.type.width(word, "strong") for one in panels for word in one.head.split())
     least = [max(look.px(panel.least), word) for panel in panels]
     gutter, each = look.px(GUTTER), len(panels)

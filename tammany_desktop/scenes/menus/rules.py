@@ -60,7 +60,7 @@ def blocks(
     asked: str,
     drawings: Mapping[str, Drawing],
 ) -> list[Block]:
-    """A block a heading, `width` pixels wide; `words`, `asked` marked, `drawings` by rules."""
+    """A block a heading, `width` pixels wide; `words` and the rule `asked` for are marked."""
     made: list[Block] = []
     for chapter in book:
         made.append(_chapter(look, chapter.title, width))

@@ -34,7 +34,7 @@ ROW: Final = (98.0, 150.0)  # the height of the row of seats, at least and at mo
 
 
 class SeatsScene(PageScene):
-    """A row of seats with cards, each remembering the level that a bot last played there."""
+    """A page with a row of seats and cards; a seat remembers the level its last bot had."""
 
     def __init__(self, stage: Stage, seats: Sequence[SeatChoice]) -> None:
         super().__init__(stage)

@@ -64,7 +64,7 @@ class Blocks:
         return [Piece(self.look.px(24), self._line("ornament"))]
 
     def lines(self, article: Article) -> list[Line]:
-        """A paragraph in lines, its slug run in, or alone where it leaves the first one ragged."""
+        """A paragraph in lines, its slug in the first, or above it where that would be ragged."""
         cases, width = self.cases, self.width
         slug = cases.words(
             text("press.run_in", slug=article.slug.upper()), Face(typesetting.BOLD), width

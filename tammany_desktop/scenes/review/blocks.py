@@ -163,7 +163,7 @@ class Page:
         strong: int = -1,
         pictures: Sequence[str] = (),
     ) -> None:
-        """A row a player: chip (or of `pictures`), name, numbers under heads; `strong` in bold."""
+        """A row a player: chip or picture, name, numbers under heads; column `strong` in bold."""
         look, width = self.look, self.width
         each = round(width * (1 - NAME) / len(heads))
         signs = pictures or [f"chip_{seat.color}" for seat in seats]

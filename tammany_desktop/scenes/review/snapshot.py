@@ -50,7 +50,7 @@ class SnapshotScene(SheetScene):
         back_to: str = "",
         lit: int = NOBODY,
     ) -> None:
-        """With `back_to` (a name) the board is that of now; `lit` is a ward whose card is shown."""
+        """`back_to` names the way back to the board of now; `lit` is a ward that shows its card."""
         super().__init__(stage)
         self.model = ViewModel(tuple(seats), state)
         self.lit = lit

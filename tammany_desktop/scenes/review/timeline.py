@@ -108,7 +108,7 @@ def _is_betrayal(said: Said) -> bool:
 
 
 def sentence(entry: Entry | None, seats: Sequence[Seat], said: Said | None = None) -> str:
-    """What was `said` or ended in a line (R12), else what it shows last, or ""; `seats` then."""
+    """What was `said` in a line or became of promises (R12), else its last event, or ""."""
     if said is not None:
         broken_first = sorted(said.ended, key=lambda pledge: pledge.end != BROKEN)
         return sentences(said_words(said._replace(ended=tuple(broken_first)), seats))

@@ -291,7 +291,7 @@ class ChanceChart(Chart):
 def tell(
     page: set_in.Page, seats: tuple[Seat, ...], told: GameRecord, account: Account, high: int
 ) -> None:
-    """The curve, rows of decisions and luck with notes; of unfinished weighings the curve alone."""
+    """The curve, then rows of decisions and luck; only the curve while not all is weighed."""
     chart = ChanceChart(page.look, seats, told, (page.width, high), account)
     page.heading(text("verdict.curve"))
     page.add(high, chart.paint, picture=text("verdict.curve_picture"))
