@@ -83,7 +83,7 @@ def read_folder(
     anew: bool = False,
     disk: Disk = REAL_DISK,
 ) -> Reading:
-    """Read new or changed journals, all if `anew`, until `tell(done, of)` is False; raises nothing."""
+    """Read new or changed journals, all if `anew`, until `tell(done, of)` is False; no errors."""
     kept, damaged = _known(folder / FILE, anew, disk)
     found: dict[str, Kept] = {}
     paths = _journals(folder)

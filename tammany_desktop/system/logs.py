@@ -13,7 +13,7 @@ import pygame
 
 from tammany_desktop import __version__, resources
 from tammany_desktop.languages import text
-from tammany_desktop.system.settings import APP_NAME, SETTINGS, Settings
+from tammany_desktop.system.settings import SETTINGS, Settings
 
 FILE: Final = "tammany-hall.log"
 SIZE: Final = 500_000
@@ -65,7 +65,7 @@ class ValuelessFormatter(logging.Formatter):
 
 def folder() -> Path:
     """The folder that the system has for this program's logs."""
-    return Path(platformdirs.user_log_dir(APP_NAME, appauthor=False))
+    return Path(platformdirs.user_log_dir(resources.APP_NAME, appauthor=False))
 
 
 def start(place: Path | None = None) -> bool:

@@ -16,7 +16,6 @@ from tammany_desktop.journal.disk import REAL_DISK, set_aside
 from tammany_desktop.languages import Message
 from tammany_desktop.records import Form, form, within
 
-APP_NAME: Final = resources.APP_NAME
 FILE: Final = "settings.json"
 LARGEST: Final = 1_000_000  # bytes; ours has some two thousand
 SPEEDS: Final = ("slow", "normal", "fast", "instant", "step")
@@ -225,8 +224,8 @@ class SettingsFile:
     @property
     def path(self) -> Path:
         """Where the settings are kept."""
-        folder = self._folder or Path(platformdirs.user_config_dir(APP_NAME, appauthor=False))
-        return folder / FILE
+        usual = platformdirs.user_config_dir(resources.APP_NAME, appauthor=False)
+        return (self._folder or Path(usual)) / FILE
 
     def load(self) -> tuple[Settings, Message | None]:
         """The settings kept, and a sentence where the file was damaged or unreadable."""

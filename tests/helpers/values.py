@@ -307,7 +307,7 @@ SPECIAL: Final[tuple[tuple[str, Kind], ...]] = (
     (r"election\.figures what", keyed("election.by", *e.DECIDERS[: e.BY_MAYOR])),
     (r"verdict\.later_\w+ (favors|held|wards)", always(2, 0, 1)),
     (r"cli\.seats_help characters", always("machine, hoarder")),
-    (r"cli\.seats_help example", always("EXA")),
+    (r"cli\.seats_help example", always("grand_sachem:machine")),
     (r"own\.values key", always("saves.won")),
     (r"(deal\.side|hint\.deal) what", promised),
     (r"deal\.promise\.bid_at_most count", always(2, 1, 5)),

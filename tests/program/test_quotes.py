@@ -10,6 +10,7 @@ import pytest
 from platformdirs.macos import MacOS
 from platformdirs.unix import Unix
 
+from tammany_desktop import resources
 from tammany_desktop.system import choosers, logs, settings
 from tests.helpers.catalogs import entries, forms
 
@@ -127,7 +128,7 @@ def test_the_folders_told_are_the_program_s(monkeypatch: pytest.MonkeyPatch) -> 
     home = str(Path.home())
 
     def places(kind: Any) -> list[str]:
-        folders = kind(settings.APP_NAME, appauthor=False)
+        folders = kind(resources.APP_NAME, appauthor=False)
         found = (
             PurePosixPath(folders.user_data_dir) / "games",
             PurePosixPath(folders.user_config_dir) / settings.FILE,
@@ -137,7 +138,7 @@ def test_the_folders_told_are_the_program_s(monkeypatch: pytest.MonkeyPatch) -> 
 
     assert told["Linux"] == places(Unix)
     assert told["macOS"] == places(MacOS)
-    local = f"%LOCALAPPDATA%\\{settings.APP_NAME}"
+    local = f"%LOCALAPPDATA%\\{resources.APP_NAME}"
     assert told["Windows"] == [f"{local}\\games", f"{local}\\{settings.FILE}", f"{local}\\Logs"]
 
 
