@@ -63,7 +63,7 @@ class Match:
         sink: Sink | None = None,
         chance: Random | None = None,
     ) -> None:
-        """Go on from `history`, taken over, begun with `seats`. Raises ValueError for others."""
+        """Go on from `history`, and own it. Raises ValueError unless each player has a seat."""
         self.first_seats = tuple(seats)
         if len(self.first_seats) != history.state.n:
             raise ValueError("seats")

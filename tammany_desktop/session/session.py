@@ -64,7 +64,7 @@ class BotOpponents(Asking[int], Opponents):
         on_trouble: Callable[[int, str], None] | None = None,
         talks: bool = False,
     ) -> None:
-        """Think ahead of need; `on_trouble` hears (seat, why); only who `talks` makes deals."""
+        """`on_trouble` hears (seat, `died`/`garbage`/`overrun`); who `talks` makes deals."""
         super().__init__(match, client)
         self.on_trouble = on_trouble
         self.talks = talks
@@ -212,7 +212,7 @@ class Part(Protocol):
 
 
 class Session(Part):
-    """Owns match, opponents, adviser and tutor; not `kept`, it is in no list of games."""
+    """Owns match, opponents, adviser and tutor; one not `kept` is in no list of games."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""What the judge is asked: by the tutor, ahead of the only person's decision, and of a position."""
+"""What the judge is asked: by a tutor before the only person decides, and about a position."""
 
 from typing import Final, NamedTuple
 

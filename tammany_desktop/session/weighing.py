@@ -1,4 +1,4 @@
-"""What strong opponents are asked for: a hint, and games weighed in the background, kept."""
+"""What strong opponents are asked for: hints, and games weighed in the background."""
 
 import json
 import logging
