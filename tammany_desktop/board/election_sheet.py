@@ -1,6 +1,6 @@
 """The sheet of an election on the map: wards won, the cubes of each lead, the Mayor found."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
@@ -18,12 +18,12 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import row_words
 
-ROW: Final = 36.0  # units
+ROW: Final = (28.0, 36.0)  # units: a row, at least where there is little height, and as usual
 PAD: Final = 18.0
 MARK: Final = 34.0  # a player's chip and the room after it
 FIGURE: Final = 40.0
-SLOT: Final = 26.0  # of a ward in the bar of seats
-BAR: Final = 8  # wards that a player's bar has room for, unless they stand closer
+SLOT: Final = 26.0  # of a ward in the order of the vote
+BESIDE: Final = 318.0  # all that a player's row holds beside the name
 CUBE: Final = 15.0  # from one cube that is counted to the next
 STEP: Final = 54.0  # a column of the Mayor's election
 GAIN: Final = 64.0  # the favors of a leader, the chain of the Mayor
@@ -40,57 +40,55 @@ def words(model: ViewModel) -> Iterator[str]:
     """The same, as sentences to be read aloud: a player each, then what was counted last."""
     yield text("ballot.so_far")
     for seat, who in enumerate(model.seats):
-        won = series([str(WARD_NUMBERS[ward]) for ward in _won(model, seat)])
+        won = series([str(number) for number in model.won(seat)])
         yield row_words(who.name, {text("results.wards"): won or text("results.nothing")})
     if model.count is not None and not model.count[1]:
         yield election.figures(model.state, model.count[0], model.seats)
 
 
-def _won(model: ViewModel, seat: int) -> list[int]:
-    """The wards that a seat has won, in the order of the vote."""
-    return [ward for ward in VOTING_ORDER if model.state.winners[ward] == seat]
-
-
 class ElectionSheet:
-    """One of its three pages, for what the model shows now."""
+    """One of its three pages, for what the model shows now; cards tell how many wards are won."""
 
-    def __init__(self, look: Look, model: ViewModel, room: int) -> None:
-        """`room` is the width that there is, in pixels."""
+    def __init__(self, look: Look, model: ViewModel, room: tuple[int, int]) -> None:
+        """`room` is the width that there is, and the height that leaves the bag in view."""
         self.look = look
         self.model = model
         self.state = model.state
         nothing: tuple[e.Event | None, bool] = None, False
         self.event, self.under_way = model.count or nothing
-        px, names = look.px, [look.type.width(seat.name, "strong") for seat in model.seats]
-        self.name = max(px(90), *names) + px(Gap.XXS)
         self.slots = [ward for ward in VOTING_ORDER if self.state.active >> ward & 1]
         self.steps = election.mayor_steps(self.state) if self._weighs else []
         if self.under_way:
             seen = [n for n in range(len(self.steps)) if model.flying("weighed", 0, n)]
             self.steps = self.steps[: max(1, len(seen))]
-        fixed = px(MARK + FIGURE + 2 * PAD) + px(SLOT) * min(BAR, len(self.slots))
-        self.name = min(self.name, max(px(60), room - fixed))
-        rows = len(model.seats) + 1 + (self.event is None)
-        self.size = min(room, fixed + self.name), px(ROW) * rows + 2 * px(PAD) - px(Gap.XS)
+        px, width = look.px, look.type.width
+        names = [width(seat.name, "strong") for seat in model.seats]
+        self.name = min(max(px(90), *names) + px(Gap.XXS), max(px(60), room[0] - px(BESIDE)))
+        self.edges, (least, usual) = px(2 * PAD - Gap.XS), map(px, ROW)
+        wide, self.rows = px(BESIDE) + self.name, len(model.seats) + 1
+        if self.event is None:
+            slots, title = px(SLOT) * len(self.slots), width(text("ballot.so_far"), "strong")
+            wide = max(slots, title) + 2 * px(PAD)
+            self.rows = 2 if room[1] >= 2 * least + self.edges else 1  # without its title
+        high = min(usual, max(least, (room[1] - self.edges) // self.rows))
+        self.size = min(room[0], wide), high * self.rows + self.edges
 
     @property
     def _weighs(self) -> bool:
         return isinstance(self.event, e.MayorNamed | e.NoMayor)
 
     def draw_page(self, surface: pygame.Surface) -> None:
-        """A title, and a row a player; under wards won the wards in the order of the vote."""
+        """A title, and a row a player; or the wards in the order of the vote."""
         px, look = self.look.px, self.look
-        rows = len(self.model.seats) + 1 + (self.event is None)
-        inner = surface.get_rect().inflate(-2 * px(PAD), -2 * px(PAD))
-        high = (surface.get_height() - 2 * px(PAD) + px(Gap.XS)) // rows
+        inner = look.inside(surface.get_rect(), PAD, PAD)
+        high = (surface.get_height() - self.edges) // self.rows
         line = pygame.Rect(inner.left, inner.top - px(Gap.XXS), inner.width, high)
-        self._title(surface, line)
-        row: Callable[[pygame.Surface, pygame.Rect, int], None] = self._seats_won
+        if self.rows > 1:
+            self._title(surface, line)
         if self.event is None:
-            line = line.move(0, high)
-            self._order(surface, line)
-        else:
-            row = self._compared if self._weighs else self._counted
+            self._order(surface, line.move(0, (self.rows - 1) * high))
+            return
+        row = self._compared if self._weighs else self._counted
         for seat, who in enumerate(self.model.seats):
             line = line.move(0, high)
             mark = pygame.Rect(line.left, line.top, px(MARK - Gap.XXS), high - px(Gap.XXS))
@@ -159,15 +157,6 @@ class ElectionSheet:
         look.type.draw(surface, str(count), "strong", ink, place, "right")
         left = line.left + px(FIGURE)
         return pygame.Rect(left, line.top, line.right - left, line.height)
-
-    def _seats_won(self, surface: pygame.Surface, line: pygame.Rect, seat: int) -> None:
-        """A bar of the wards that a player has won."""
-        won = _won(self.model, seat)
-        bar = self._figure(surface, line, len(won))
-        each = min(self.look.px(SLOT), bar.width / max(1, len(won)))
-        for nth, ward in enumerate(won):
-            box = pygame.Rect(round(bar.left + nth * each), bar.top, int(each), bar.height)
-            self._slot(surface, self.look.inside(box, Line.FINE, Gap.XXS), ward, seat)
 
     def _held(self, seat: int) -> tuple[int, str, str, int]:
         """Of what is counted how much a player has, its picture; what it gains, and how much."""

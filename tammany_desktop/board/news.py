@@ -1,4 +1,4 @@
-"""The panel above the bar: what rivals did, or the election if it were today."""
+"""The panel above the bar: what rivals did, an election under way, or one if it were today."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from tammany_desktop.wording import people_name
 PAGE_PAD: Final = Gap.M
 PAGE_ROW: Final = 30.0  # units from one row to the next
 PIECE: Final = 30.0  # the side of a piece in a row
-CHIP: Final = 28.0  # its side
+CHIP: Final = 28.0  # the side of a player's chip
 MARK: Final = 34.0  # a rival's mark and the room after it
 GAP: Final = Gap.L  # between acts
 WHOLE, CUT = 1, 4  # of its column a name may take all, or a quarter
@@ -220,7 +220,7 @@ class NewsPanel(Sprite):
     page: Page | None = None  # the recap as it is set
 
     def __init__(self, look: Look, rect: pygame.Rect, low: int) -> None:
-        """`low` is the height that a recap should keep to, so that the bag is seen."""
+        """`low` is the height to keep to, so that the bag is seen."""
         super().__init__(look, rect)
         self.low = low
 
@@ -240,7 +240,7 @@ class NewsPanel(Sprite):
         if model.has_projection():
             self._draw_projection(surface, model)
         elif model.has_sheet():
-            sheet = ElectionSheet(self.look, model, self.rect.width)
+            sheet = ElectionSheet(self.look, model, (self.rect.width, self.low))
             sheet.draw_page(surface.subsurface(self._paper(surface, sheet.size)))
         elif model.recap or model.handed != NOBODY:
             self._draw_recap(surface, model)

@@ -27,16 +27,16 @@ def ballot_of_two(seed: int, voters: int = 2) -> State:
     """A position in which so many candidates can each bid two favors or more."""
     chance = Random(seed)
     while True:
-        state = _first_ballot(chance)
+        state = first_ballot(chance)
         if state.phase == BIDDING:
             rich = [s for s in candidates(state, state.voting) if sum(usable(state, s)) > 1]
             if len(rich) >= voters:
                 return state
 
 
-def _first_ballot(chance: Random) -> State:
-    """A game of three played at random to its first ballot, or to its end if there is none."""
-    state = game.new_game(3, chance)
+def first_ballot(chance: Random, seats: int = 3) -> State:
+    """A game played at random to its first ballot, or to its end if there is none."""
+    state = game.new_game(seats, chance)
     while state.phase != BIDDING and (moves := game.legal(state)):
         state = game.fold(state, game.decide(state, chance.choice(moves), chance))
     return state
@@ -130,10 +130,7 @@ def click_events(place: tuple[int, int]) -> list[pygame.event.Event]:
 
 def rich_ballot(candidates_: int = 5, most: int = 35, seed: int = 4) -> State:
     """Five seats at a ballot where every candidate holds up to `most` favors of each color."""
-    chance = Random(seed)
-    state = game.new_game(5, chance)
-    while state.phase != BIDDING:
-        state = game.fold(state, game.decide(state, chance.choice(game.legal(state)), chance))
+    state = first_ballot(Random(seed), 5)
     ward = state.voting
     for population in range(POPULATION_COUNT):
         state.cubes[ward * POPULATION_COUNT + population] = 1 + population

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -21,7 +22,7 @@ from tammany_desktop.scenes.election.opening import HELD, NEXT, decides, order_o
 from tammany_desktop.scenes.election.reveal import LIT, RevealScene
 from tammany_desktop.scenes.table.flow import Flow
 from tests.helpers import over_table
-from tests.helpers.ballots import rich_ballot
+from tests.helpers.ballots import first_ballot, rich_ballot
 from tests.helpers.table import Table
 
 Seats = Sequence[int]
@@ -310,9 +311,6 @@ def test_no_ribbon_turns_where_nothing_should_move(
 def test_the_cards_tell_of_the_election_until_it_is_over(table: Table) -> None:
     assert table.tally_shown
     assert table.note_due, "the wards won, on a sheet, until a press puts it away"
-    cards = [card.rect for card in table.tabletop.panels.cards]
-    numbers = [table.camera.rect(ward.numeral) for ward in geometry().wards]
-    assert table.note_due.collidelist([*cards, *numbers]) == -1
     table.table._put_news_away()
     assert not table.note_due
     table.play_event(e.WardWon(table.shown.voting, 3, (1, 2, 3, 4, 5)))
@@ -322,6 +320,25 @@ def test_the_cards_tell_of_the_election_until_it_is_over(table: Table) -> None:
     table.refresh()
     table.driver.frames(2)
     assert not table.tally_shown
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1280, 800), (2560, 1080)])
+@pytest.mark.parametrize("people", [3, 4, 5])
+def test_the_sheet_of_wards_won_covers_nothing_that_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, people: int, size: tuple[int, int]
+) -> None:
+    """It lies on the map until a press puts it away."""
+    monkeypatch.setattr(Flow, "arrive", lambda self: None)
+    state = first_ballot(Random(4), people)
+    table = Table(tmp_path, people, state=state, size=size, speed="normal")
+    table.driver.frames(3)
+    assert table.tally_shown
+    assert table.note_due
+    cards, camera = [card.rect for card in table.tabletop.panels.cards], table.camera
+    wards = [ward for nth, ward in enumerate(geometry().wards) if state.active >> nth & 1]
+    read = [*geometry().bag_counts, *(box for ward in wards for box in (ward.numeral, ward.tally))]
+    assert table.note_due.collidelist([*cards, *map(camera.rect, read)]) == -1
+    table.close()
 
 
 def test_its_figures_are_those_of_the_position(
