@@ -7,30 +7,24 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.piece_images import ribbon
-from tammany_desktop.board.sprite import Sprite
+from tammany_desktop.board.card_parts import CardParts, Entry
 from tammany_desktop.languages import dotted, language, text
-from tammany_desktop.languages.breaking import ELLIPSIS
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.piece_names import likeness
 from tammany_desktop.play.recap import Item
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES, POPULATION_COUNT, POPULATIONS
-from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, State
+from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
-from tammany_desktop.ui.tokens import Gap, Line
-from tammany_desktop.wording import office_name, office_short
+from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.wording import office_name
 
 FULL: Final = 138.0  # units of height from which a card shows three rows
 MIDDLE: Final = 54.0  # and two
-Entry = tuple[Sequence[str], str, bool]  # pictures, the words after them, whether it is there
 LOW: Final = 92.0  # below this there is less paper around its rows
-LEAST: Final = 2  # letters of a name that is cut
 ROOMY: Final = 400.0  # of width, from which an opponent's portrait is shown
 TALL: Final = 50.0  # of a row that has room for a second line
-EMBLEM: Final = 34.0  # of an office, the side
-SEAL: Final = 34.0  # the mark of promises
 # Where bosses, wards led, slander tokens and the office begin, in shares of the row.
 MEANS: Final = (0.0, 0.215, 0.39, 0.57)
 
@@ -40,14 +34,12 @@ def promises_of(model: ViewModel, seat: int) -> int:
     return sum(each.maker == seat for each in model.promised)
 
 
-class Card(Sprite):
+class Card(CardParts):
     """One player's card; it folds to two rows and to one where there is little height."""
 
     def __init__(self, look: Look, rect: pygame.Rect, seat: int) -> None:
-        super().__init__(look, rect)
-        self.seat = seat
+        super().__init__(look, rect, seat)
         self._told: tuple[object, str] = None, ""
-        self.likeness = self.boss_rect()  # the portrait, or the figure of whoever has none
 
     def words(self, model: ViewModel) -> str:
         """Everything on the card, as sentences; put together again where any of it differs."""
@@ -87,15 +79,9 @@ class Card(Sprite):
     def _forecast(self, model: ViewModel) -> tuple[int, list[str]]:
         """What the election would give if it were today: points, and pictures of the rest."""
         now = model.projection()
-        found = [piece_names.cube(n) for n, led in enumerate(now.leaders) if self.seat in led]
-        return now.points[self.seat], [
-            *[piece_names.emblem(MAYOR)] * (now.mayor == self.seat),
-            *found,
-        ]
-
-    def _score(self, model: ViewModel) -> int:
-        """Points, with those that the figure on the track has walked so far."""
-        return model.state.score[self.seat] + model.flying("points", self.seat, 0)
+        found = [piece_names.emblem(MAYOR)] * (now.mayor == self.seat)
+        found += [piece_names.cube(n) for n, led in enumerate(now.leaders) if self.seat in led]
+        return now.points[self.seat], found
 
     def acting(self, model: ViewModel) -> bool:
         """Whether the table waits for this seat; in a ballot every candidate, sealed or not."""
@@ -120,15 +106,6 @@ class Card(Sprite):
             self._favors(surface, lines[1], model, rows)
         self._promises(surface, promises_of(model, self.seat))
 
-    def _promises(self, surface: pygame.Surface, count: int) -> None:
-        """A seal in the corner for promises that are open, with how many."""
-        if not count:
-            return
-        look, side = self.look, min(self.look.px(SEAL), surface.get_height() // 2)
-        box = pygame.Rect(look.px(Gap.XXS), look.px(Gap.XXS), side, side)
-        piece_images.blit(look, surface, "wax_seal", box)
-        look.type.draw(surface, str(count), "small", look.palette["paper_light"], box, "center")
-
     def _rows(self, card: pygame.Rect) -> tuple[int, list[pygame.Rect]]:
         """How many rows a card has room for, and where they lie."""
         look = self.look
@@ -144,20 +121,6 @@ class Card(Sprite):
             pygame.Rect(inner.left, inner.top + high * row, inner.width, high)
             for row in range(rows)
         ]
-
-    def _frame(self, surface: pygame.Surface, name: str) -> None:
-        """The table waits for this seat: its own frame color, heavy at the left."""
-        look = self.look
-        color = look.palette.players[name]
-        face = look.inside(surface.get_rect(), Gap.XXS, Gap.XXS)
-        pygame.draw.rect(surface, color, face, look.px(Line.HEAVY))
-        pygame.draw.rect(surface, color, (face.left, face.top, look.px(Gap.S), face.height))
-
-    def _chain(self, surface: pygame.Surface, state: State) -> None:
-        """What the Mayor wears."""
-        if state.office[self.seat] == MAYOR:
-            chain = self.likeness.move(-self.rect.left, -self.rect.top)
-            piece_images.blit(self.look, surface, "chain", chain)
 
     def _head(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Figure, portrait, name and points; below the name whose seat it is and who is first."""
@@ -199,29 +162,10 @@ class Card(Sprite):
             self._won(surface, lower, model)
         elif state.first == seat:
             self._first(surface, lower, text("table.card.bot", level=rank) if rank else "")
-        elif model.ahead(seat):
-            words = text("table.card.zero_ahead")
+        elif rank or model.ahead(seat):
+            words = text("table.card.bot", level=rank) if rank else text("table.card.zero_ahead")
+            words = rank if rank and look.type.width(words, "small") > lower.width else words
             look.type.draw(surface, words, "small", look.palette["ink_soft"], lower)
-        elif rank:
-            words = text("table.card.bot", level=rank)
-            words = words if look.type.width(words, "small") <= lower.width else rank
-            look.type.draw(surface, words, "small", look.palette["ink_soft"], lower)
-
-    def _first(self, surface: pygame.Surface, line: pygame.Rect, before: str) -> None:
-        """The hand of the first player, with a word where there is room for it."""
-        look, type_ = self.look, self.look.type
-        hand, gap = look.px(Gap.L), look.px(Gap.XXS)
-        left, word = line.left, text("table.card.first")
-        if before:
-            wide = type_.width(before, "small")
-            type_.draw(surface, before, "small", look.palette["ink_soft"], line)
-            left += wide + 2 * gap
-        mark = piece_images.icon(look, "pointer", hand, "ink")
-        surface.blit(mark, mark.get_rect(midleft=(left, line.centery)))
-        left += hand + gap
-        if left + type_.width(word, "small") <= line.right:
-            rest = pygame.Rect(left, line.top, line.right - left, line.height)
-            type_.draw(surface, word, "small", look.palette["ink_soft"], rest)
 
     def _short_head(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
@@ -252,26 +196,6 @@ class Card(Sprite):
         elected = model.has_projection() or model.has_tally()
         return model.state.office[self.seat] != NO_OFFICE and not elected
 
-    def _won(
-        self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, edge: int = 0
-    ) -> int:
-        """The wards won in this election: how many before `edge`, else their numbers too."""
-        look, won = self.look, model.won(self.seat)
-        strip = pygame.Rect(row.left, 0, look.px(Gap.XL), min(look.px(Gap.L), row.height))
-        count = pygame.Rect(0, row.top, look.type.width(str(len(won)), "strong"), row.height)
-        if edge:
-            strip.left = edge - count.width - strip.width - look.px(Gap.M)
-        strip.centery, count.left = row.centery, strip.right + look.px(Gap.XXS)
-        ribbon(look, surface, strip, (model.seats[self.seat].color,), "", "strong")
-        look.type.draw(surface, str(len(won)), "strong", look.palette["ink"], count)
-        rest = pygame.Rect(
-            count.right + look.px(Gap.XS), row.top, row.right - count.right, row.height
-        )
-        if won and not edge:
-            words = " ".join(map(str, won))
-            look.type.draw(surface, words, "small", look.palette["ink_soft"], rest)
-        return strip.left
-
     def _low_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """All that large text has one row for: what is held, or what a note says elsewhere."""
         state, seat = model.state, self.seat
@@ -291,75 +215,7 @@ class Card(Sprite):
             held = [(one.pictures, one.short, True) for one in items]
         elif model.has_projection():
             held = [((name,), "", True) for name in self._forecast(model)[1]]
-        look, type_ = self.look, self.look.type
-        gap, taken = look.px(Gap.XXS), sum(type_.width(words, "small") for _, words, _ in held)
-        room, count = row.width - taken - len(held) * gap, sum(len(one[0]) for one in held)
-        side, left = min(look.px(Gap.L), row.height, room // max(1, count)), row.left
-        for pictures, words, there in held:
-            for name in pictures:
-                place = pygame.Rect(left, row.top, side, row.height)
-                (piece_images.blit if there else piece_images.faint)(look, surface, name, place)
-                left += side
-            rest = pygame.Rect(
-                left + look.px(Line.FINE), row.top, type_.width(words, "small"), row.height
-            )
-            type_.draw(surface, words, "small", look.palette["ink" if there else "ink_soft"], rest)
-            left = rest.right + gap
-
-    def _hand(self, surface: pygame.Surface, row: pygame.Rect, edge: int) -> int:
-        """The first player's hand before `edge`; where it begins."""
-        look = self.look
-        mark = piece_images.icon(look, "pointer", look.px(Gap.L), "ink")
-        surface.blit(mark, mark.get_rect(midleft=(edge - look.px(Gap.XL), row.centery)))
-        return edge - look.px(Gap.XL)
-
-    def _name(self, surface: pygame.Surface, place: pygame.Rect, model: ViewModel) -> None:
-        look, name = self.look, model.seats[self.seat].name
-        role = "strong" if look.type.width(name, "strong") <= place.width else "small"
-        words = look.type.fit(name, role, place.width)
-        if len(words.strip(ELLIPSIS)) < LEAST:
-            return  # the figure shows the seat; its tooltip has the name
-        look.type.draw(surface, words, role, look.palette["ink"], place)
-
-    def _figure(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> int:
-        """The boss of the seat's color; where the rest begins."""
-        look = self.look
-        rise, wide = look.px(Gap.XXS), look.px(Gap.XL + Gap.XS * (not look.units.large))
-        figure = pygame.Rect(row.left, row.top - rise, wide, row.height + rise)
-        self.likeness = figure.move(self.rect.topleft)
-        piece_images.blit(look, surface, piece_names.boss(model.seats[self.seat].color), figure)
-        return figure.right + look.px(Gap.XS)
-
-    def _points(
-        self, surface: pygame.Surface, row: pygame.Rect, points: str, star: bool = True
-    ) -> int:
-        """The points at the right; where they begin."""
-        look = self.look
-        wide = look.type.width(points, "number") + look.px(Gap.XXS)
-        right = pygame.Rect(row.right - wide, row.top, wide, row.height)
-        look.type.draw(surface, points, "number", look.palette["ink"], right, "right")
-        if not star:
-            return right.left
-        mark = piece_images.icon(look, "star", look.px(Gap.L), "brass_dark")
-        place = mark.get_rect(midright=(right.left - look.px(Gap.XXS), row.centery))
-        surface.blit(mark, place)
-        return place.left - look.px(Gap.XXS)
-
-    def _projected(
-        self, surface: pygame.Surface, line: pygame.Rect, edge: int, model: ViewModel
-    ) -> int:
-        """What the election would give, from the line's beginning or before `edge`; its left."""
-        look = self.look
-        words = text("table.projected_points", points=model.projection().points[self.seat])
-        wide = look.type.width(words, "strong") + look.px(Gap.M)
-        box = pygame.Rect(edge, line.top, wide, min(line.height, look.px(Gap.XL)))
-        if edge > line.left:
-            box.right = edge - look.px(Gap.XXS)
-        box.centery = line.centery
-        surface.fill(look.palette["brass_light"], box)
-        pygame.draw.rect(surface, look.palette["brass_dark"], box, look.px(Line.EDGE))
-        look.type.draw(surface, words, "strong", look.palette["ink"], box, "center")
-        return box.left
+        self._entries(surface, row, held)
 
     def _favors(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
@@ -369,28 +225,9 @@ class Card(Sprite):
         if rows == 2:
             box = pygame.Rect(row.right - each, row.top, each, row.height)
             self._slander(surface, box, model.state)
-        for population in range(POPULATION_COUNT):
-            count = model.state.favors[self.seat * POPULATION_COUNT + population]
+        for population, count in enumerate(model.state.favors_of(self.seat)):
             box = pygame.Rect(row.left + each * population, row.top, each, row.height)
             self._counted(surface, box, piece_names.favor(population), str(count), count > 0)
-
-    def _counted(
-        self,
-        surface: pygame.Surface,
-        box: pygame.Rect,
-        name: str,
-        words: str,
-        there: bool = True,
-        bright: bool = True,
-    ) -> None:
-        """A picture and how many; both faint where there are none, only it where not `bright`."""
-        look = self.look
-        slot, rest = self._beside(box, words)
-        side = min(slot, box.height)
-        icon = pygame.Rect(box.left, box.centery - side // 2, side, side)
-        (piece_images.blit if there and bright else piece_images.faint)(look, surface, name, icon)
-        color = look.palette["ink" if there else "ink_soft"]
-        look.type.draw(surface, words, "strong", color, rest)
 
     def _means(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Bosses left, wards led, slander tokens left, and the office by its name."""
@@ -417,60 +254,6 @@ class Card(Sprite):
         """Where bosses, wards led, slander tokens and the office are, on the window."""
         rows, lines = self._rows(self.rect)
         return self._shares(lines[2]) if rows > 2 else [self.rect.copy() for _ in MEANS]
-
-    def _led(self, surface: pygame.Surface, box: pygame.Rect, color: str, words: str) -> None:
-        """A ribbon as the wards led have one, and how many they are."""
-        look = self.look
-        strip = pygame.Rect(box.left, 0, look.px(Gap.XL), look.px(Gap.XL))
-        strip.centery = box.centery
-        ribbon(look, surface, strip, (color,), "", "strong")
-        rest = pygame.Rect(strip.right + look.px(Gap.XXS), box.top, box.width, box.height)
-        look.type.draw(surface, words, "strong", look.palette["ink"], rest)
-
-    def _beside(self, box: pygame.Rect, words: str) -> tuple[int, pygame.Rect]:
-        """The width left to a picture by the figure beside it, and the figure's place."""
-        look = self.look
-        wide, gap = look.type.width(words, "strong"), look.px(Gap.XXS)
-        slot = max(look.px(Gap.S), min(look.px(Gap.XL + Gap.XS), box.width - wide - gap))
-        return slot, pygame.Rect(box.left + slot + gap, box.top, wide, box.height)
-
-    def _slander(self, surface: pygame.Surface, box: pygame.Rect, state: State) -> None:
-        """The tokens left; the picture is faint where this term's slander is spent."""
-        tokens = state.tokens[self.seat]
-        ready = tokens > 0 and not state.slandered[self.seat]
-        self._counted(surface, box, "slander", str(tokens), tokens > 0, ready)
-
-    def _office_wide(self, office: int, room: int) -> int:
-        """The width of an office: emblem and name, the name alone, or the emblem alone."""
-        look = self.look
-        emblem, gap = look.px(EMBLEM), look.px(Gap.XXS)
-        name = look.type.width(office_short(office), "small") + look.px(Line.EDGE)
-        fits = [wide for wide in (emblem + gap + name, name) if wide + 2 * gap <= room + gap]
-        return fits[0] if fits else emblem
-
-    def _office(self, surface: pygame.Surface, box: pygame.Rect, model: ViewModel) -> None:
-        """The office's emblem and name, faint once its benefit is used this turn."""
-        look, state = self.look, model.state
-        office, used = state.office[self.seat], state.office_done and state.turn == self.seat
-        name, emblem = office_short(office), look.px(EMBLEM)
-        wide = look.type.width(name, "small") + look.px(Line.EDGE)
-        if box.width >= emblem + wide or box.width < wide:
-            place = pygame.Rect(box.left, box.top, emblem, box.height)
-            show = piece_images.faint if used else piece_images.blit
-            show(look, surface, piece_names.emblem(office), place)
-        if box.width >= wide:
-            place = pygame.Rect(box.right - wide, box.top, wide, box.height)
-            color = look.palette["ink_soft" if used else "ink"]
-            look.type.draw(surface, name, "small", color, place)
-
-    def boss_rect(self) -> pygame.Rect:
-        """Where the player's bosses wait: the figure on the card."""
-        return pygame.Rect(self.rect.left, self.rect.top, self.look.px(64), self.rect.height)
-
-    def favor_center(self, population: int) -> tuple[int, int]:
-        """Where a favor of a color flies to."""
-        each = self.rect.width // POPULATION_COUNT
-        return self.rect.left + each * population + each // 2, self.rect.centery
 
 
 def card_words(model: ViewModel, seat: int) -> str:

@@ -12,7 +12,8 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.scenes.election.cover import GAP, TOOL, Tools, WithTools
-from tammany_desktop.scenes.election.opening import ROW, Opening, Rows, part
+from tammany_desktop.scenes.election.opening import Opening, part
+from tammany_desktop.scenes.election.opening_rows import ROW, Rows
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PRIMARY

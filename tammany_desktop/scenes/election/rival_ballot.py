@@ -9,7 +9,8 @@ from tammany_desktop.board.placement import body, paint_tail, tail_area, tip_in
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.scenes.base.stack import Scene
-from tammany_desktop.scenes.election.opening import Opening, Rows
+from tammany_desktop.scenes.election.opening import Opening
+from tammany_desktop.scenes.election.opening_rows import Rows
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import frame
 
