@@ -99,9 +99,9 @@ class _Departures:
         """Cubes are counted in the wards won, then the favors come from those of the leader."""
         winners, population = self.before.winners, event.population
         won = [ward for ward in VOTING_ORDER if winners[ward] >= 0]
-        hops = [hop for ward in won for hop in self.counted(ward, population)]
-        if self.model.count == (event, False):
-            hops = []  # a leader level with one whose lead was counted
+        hops: list[Flight] = []
+        if self.model.count != (event, False):  # else level with one whose lead was counted
+            hops = [hop for ward in won for hop in self.counted(ward, population)]
         for nth, hop in enumerate(hops):
             hop.delay = COUNTING * nth
         wards = [ward for ward in won if winners[ward] == event.seat]
@@ -127,18 +127,10 @@ class _Departures:
         """What each step compares hops on the cards of those who are level; the chain follows."""
         where, hops, after = self.where, list[Flight](), 0.0
         for nth, step in enumerate(election.mayor_steps(self.before)):
-            color = step.by - e.BY_IRISH
-            colors = {e.BY_COUNT: range(0), e.BY_FAVORS: range(POPULATION_COUNT)}
-            for seat in step.held:
-                boss = piece_names.boss(self.model.seats[seat].color), where.card(seat)
-                favors = [
-                    (piece_names.favor(one), where.favor(seat, one))
-                    for one in colors.get(step.by, (color,))
-                ]
-                for name, at in favors or [boss]:
-                    hop = Hop(where.sprite(name, 1.0), at, at, delay=after, stays=False)
-                    hop.height = where.look.px(HOP)
-                    hops.append(hop)
+            for name, at in (one for seat in step.held for one in self.compared(step.by, seat)):
+                hop = Hop(where.sprite(name, 1.0), at, at, delay=after, stays=False)
+                hop.height = where.look.px(HOP)
+                hops.append(hop)
             hops[-1].counts = ("weighed", 0, nth)
             after += WEIGHING
         if not isinstance(event, e.MayorNamed):
@@ -147,6 +139,13 @@ class _Departures:
         chain = Thrown(where.sprite("chain", CHAIN), where.hall, end, delay=after, seconds=CROWNED)
         chain.size = 1.0, 1 / CHAIN
         return [*hops, chain]
+
+    def compared(self, by: int, seat: int) -> list[tuple[str, tuple[int, int]]]:
+        """The pieces on a card that a step compares, and where: the boss stands for wards."""
+        if by == e.BY_COUNT:
+            return [(piece_names.boss(self.model.seats[seat].color), self.where.card(seat))]
+        colors = range(POPULATION_COUNT) if by == e.BY_FAVORS else (by - e.BY_IRISH,)
+        return [(piece_names.favor(one), self.where.favor(seat, one)) for one in colors]
 
     def bonus_favor(self, event: e.BonusFavorTaken) -> list[Flight]:
         ward = self.before.voting

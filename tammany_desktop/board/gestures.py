@@ -10,7 +10,6 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import Flight
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import with_alpha
 from tammany_desktop.ui.tokens import Beats, Gap, Line, ease, settle
 
 
@@ -134,7 +133,7 @@ def _face(
     made.fill(colors[0])
     edge = look.px(Gap.XS)
     line = made.get_rect().inflate(2 * edge, -2 * edge)
-    pygame.draw.rect(made, with_alpha(colors[1], 255), line, look.px(Line.EDGE))
+    pygame.draw.rect(made, colors[1], line, look.px(Line.EDGE))
     room = made.get_rect().inflate(-2 * (size[1] + edge), 0)
     roles = [one for one in ("display", "title") if look.type.width(words, one) <= room.width]
     role = roles[0] if roles else "strong"

@@ -108,10 +108,8 @@ class Tabletop(View):
         """Lay everything out for a look; what was in the air lands."""
         self.motions.finish()
         self.look = look
-        home, seats = (
-            lay_out(look.units, self.model.state.n, self._own_bar),
-            range(self.model.state.n),
-        )
+        seats = range(self.model.state.n)
+        home = lay_out(look.units, len(seats), self._own_bar)
         cards = [Card(look, home.cards[seat], seat) for seat in seats]
         note = NewsPanel(look, home.news, home.news_low)
         sprites: list[Sprite] = [

@@ -38,7 +38,7 @@ class Threads(Sprite):
 
     @staticmethod
     def _person(model: ViewModel, strike: Strike) -> bool:
-        return any(not model.seats[seat].bot for seat in strike.struck)
+        return any(not model.seats[seat].is_bot for seat in strike.struck)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         marked: list[int] = []

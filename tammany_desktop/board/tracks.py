@@ -213,10 +213,8 @@ class Neatline(Sprite):
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         look, window = self.look, self.look.window
-        color = self.shows(model)
-        if color:
-            tint = look.palette["paper"].lerp(look.palette.players[str(color)], TINT)
-        surface.fill(tint if color else look.palette["paper"])
+        paper, color = look.palette["paper"], str(self.shows(model))
+        surface.fill(paper.lerp(look.palette.players[color], TINT) if color else paper)
         dx, dy = -self.rect.left, -self.rect.top
         outer = window.inflate(-look.px(Gap.XXS), -look.px(Gap.XXS)).move(dx, dy)
         inner = window.inflate(-2 * self.band + look.px(Gap.XXS), -2 * self.band + look.px(Gap.XXS))

@@ -78,10 +78,9 @@ class ViewModel:
         if isinstance(event, e.ElectionBegan | e.BallotCalled | e.LeaderNamed | e.MajorityWon):
             self.sheet_away = False
         if isinstance(event, e.LeaderNamed | e.MayorNamed | e.NoMayor | e.MajorityWon):
-            before = self.count[0] if self.count is not None else None
-            leads = isinstance(before, e.LeaderNamed) and isinstance(event, e.LeaderNamed)
-            again = leads and getattr(before, "population", -1) == getattr(event, "population", -1)
-            self.count = event, not again
+            told = self.count and self.count[0], event
+            colors = [one.population for one in told if isinstance(one, e.LeaderNamed)]
+            self.count = event, len(colors) < 2 or colors[0] != colors[1]
         elif isinstance(event, e.PointsScored) and event.reason == e.FOR_SLANDER:
             self.count = event, False
         elif isinstance(event, e.ElectionBegan | e.PointsScored):

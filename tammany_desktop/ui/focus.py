@@ -32,7 +32,7 @@ class Spoken(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """What can be chosen in a target: words, which (or -1), how; if `pressed`, also acted on."""
+    """The parts of a target: their words, the one chosen or -1; if `pressed`, it is acted on."""
 
     words: Callable[[], Sequence[str]]
     chosen: Callable[[], int]

@@ -1,4 +1,4 @@
-"""Intents, which scenes hear, not keys; keys bound to them, labels. Buttons: `ui.controller`."""
+"""Intents, which scenes hear in the place of keys, the keys bound to them, and their labels."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How everything looks, pygame-gui's theme too: made anew when size, scale, type, contrast are."""
+"""How everything looks, with pygame-gui's theme: made again when size, type or contrast change."""
 
 import json
 from collections.abc import Callable

@@ -172,7 +172,7 @@ class Type:
     def line(
         self, text: str, role: str, color: pygame.Color, width: int
     ) -> tuple[pygame.Surface, int]:
-        """A line within `width` pixels, condensed, smaller or cut; read-only, and its place."""
+        """A line within `width` pixels, condensed, smaller or cut, and how far down it stands."""
         fitted = self.fit(text, role, self.room(role, width))
         image, baseline = self.render(fitted, role, color), self.baseline(fitted, role)
         if image.get_width() <= width or width <= 0:

@@ -204,7 +204,7 @@ def toggle(
     hint: str = "",
     more: str = "",
 ) -> Button:
-    """A tick box, pressed whole; `label` names it, `caption_on` replaces its words; `more`."""
+    """A tick box, pressed whole; `caption_on` are its words when on, `more` is read on demand."""
     state = [on]
     words = {False: caption, True: caption_on or caption}
 

@@ -299,7 +299,7 @@ class BallotScene(InputGuard, WithTools):
     def _lay_foot(
         self, gui: Gui, size: SheetScale, place: tuple[float, float, float], numbers: BidRows
     ) -> Button:
-        """Three bids at once, the seal, the bid that wins for certain. Narrow in low rooms."""
+        """Three bids at once and the seal; the button of the bid that wins for certain."""
         units, now, (left, top, wide) = self.look.units, self.outlook, place
         gap, seal, certain, each = size(Gap.XS), size(310), size(290), size(184)
         part = min(1.0, (wide - 3 * gap) / (2 * each + certain + seal))

@@ -333,12 +333,8 @@ class CoverScene(InputGuard, WithTools):
             for between, sides in ((over - 2 * side - 60, True), (over - 80, False)):
                 legend.explain(count, between)
                 up = 0 if sides else 8
-                room = (
-                    left + (over - between) / 2,
-                    top - up,
-                    between,
-                    high - Gap.XS + up - legend.high,
-                )
+                free = high - Gap.XS + up - legend.high
+                room = left + (over - between) / 2, top - up, between, free
                 found = self._fit(room, *said, RULED)
                 if found is None and not sides:
                     found = self._fit(room, *said, BARE)

@@ -122,11 +122,11 @@ class Choices:
 
     def _anchor(self) -> Anchor:
         """The ward, else the button of the act, else the middle of the place above the bar."""
-        plan, layout = self.selection.plan, self.tabletop.layout
+        plan = self.selection.plan
         if self.ward >= 0:
             return self.tabletop.footprints.anchor(self.ward)
         rect = self._acts.get(plan.kind) if plan is not None else None
-        return Anchor(-1, rect or layout.strip)
+        return Anchor(-1, rect or self.tabletop.layout.strip)
 
     # Laying out
 
@@ -190,7 +190,7 @@ class Choices:
         self._fill(choices, *shapes[index])
 
     def _place_low(self, choices: list[Choice]) -> None:
-        """A bonus: in one row, low on the map, beside the table of the election or above it."""
+        """A bonus: in one row, low on the map, beside the sheet of the election or above it."""
         view, news, count = self.tabletop.layout.view, self.tabletop.news(), len(choices)
         over = news.colliderect(view)
         places = ((news.right, view.bottom), news.topleft) if over else (view.bottomleft,)

@@ -255,18 +255,14 @@ class DealScene(PageScene):
         units, each = self.look.units, (wide - 2 * GAP) / 3
         if self.steps is not None or self.showing_ledger:
             return
-        middle = units.rect(left + each + GAP, top, each, FOOT)
+        busy = text("deal.why_not.busy") if self.waiting or self.counters else ""
         gui.button(
-            middle,
+            units.rect(left + each + GAP, top, each, FOOT),
             text("deal.suggest"),
             self._suggest,
             hint=text("deal.suggest_hint"),
             intent=Intent.HINT,
-            why_not=text("table.hint.bare")
-            if self.session.bare
-            else text("deal.why_not.busy")
-            if self.waiting or self.counters
-            else "",
+            why_not=text("table.hint.bare") if self.session.bare else busy,
         )
         gui.button(
             units.rect(left + 2 * (each + GAP), top, each, FOOT),

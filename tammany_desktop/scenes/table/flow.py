@@ -93,7 +93,7 @@ class Flow:
         opens: Mapping[type[Due], Opener] = NO_OTHERS,
         menu: Callable[["Flow"], Scene] | None = None,
     ) -> None:
-        """`advise` lights a hint's wards; `opens` shows dues of no game; `menu` is another."""
+        """`advise` lights a hint's wards; `opens` is for what no game has due, `menu` its own."""
         self.stage = stage
         self.table = table
         self.course = course
@@ -224,7 +224,7 @@ class Flow:
         return any(scene.composing for scene in self.stage.stack.scenes)
 
     def _tell_offer(self) -> None:
-        """Show an offer to a person: at rest, on a cover, or on a ballot, a private one covered."""
+        """Show a person an offer: over the resting table, or a ballot, which is covered first."""
         offered, stack = self.session.offered, self.stage.stack
         if offered is None or any(scene.keeps_offers for scene in stack.scenes):
             return

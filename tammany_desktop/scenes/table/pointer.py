@@ -63,7 +63,7 @@ class MapPointer:
                 focus=partial(self._focused, ward),
                 blur=partial(self.point, -1),
                 spoken=partial(self._spoken, ward),
-                offered=partial(lambda ward: ward in self.selection.open_wards(), ward),
+                offered=partial(self._offered, ward),
             )
             self.targets.append(gui.place(target))
         self.place_targets()
@@ -101,6 +101,9 @@ class MapPointer:
         why = selection.why_not_ward(ward) if selection.mine and not open_ else ""
         value = f"{words} {text('access.open')}" if open_ else words
         return Spoken(value, " ".join(one for one in (why, near) if one), closed=bool(why))
+
+    def _offered(self, ward: int) -> bool:
+        return ward in self.selection.open_wards()
 
     def _words(self, ward: int) -> tuple[str, str]:
         """The sentences of a ward and of its neighbors, made once while it stays as it is."""

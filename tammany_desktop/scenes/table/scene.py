@@ -48,8 +48,6 @@ from tammany_desktop.wording import tell
 
 CALLING: Final = (e.TurnBegan, e.BonusOffered)  # a person must act, if it is theirs
 ENDED: Final = {KEPT: Effect.KEPT, BROKEN: Effect.BROKEN}  # promises (R12)
-
-
 CARD: Final = 330  # units of the width of a ward's card at least, else as wide as the players'
 # With these what was pointed at is past.
 PASSING: Final = (e.TurnEnded, e.TurnBegan, e.ElectionBegan, e.BallotCalled, e.BonusOffered)
@@ -239,15 +237,16 @@ class TableScene(Scene, Watcher):
         """The row of tools; returns the hint's."""
         area, look = self.tabletop.layout.tools, self.look
         poll: Tool = ("projection", Intent.PROJECTION, self.toggle_projection)
+        hint = "bare" if self.model.bare else "hint"
         wanted: list[Tool] = [
             ("log", Intent.LOG, self.flow.open_log),
             *(() if self.model.bare else (poll,)),
-            ("bare" if self.model.bare else "hint", Intent.HINT, self.ask_hint),
+            (hint, Intent.HINT, self.ask_hint),
             ("menu", Intent.MENU, self.flow.open_menu),
         ]
         if self.play.talk != "off":
             wanted.insert(-1, ("deals", Intent.DEALS, self.flow.open_deals))
-        return lay_tools(self.gui, look, area, wanted)["bare" if self.model.bare else "hint"]
+        return lay_tools(self.gui, look, area, wanted)[hint]
 
     # The match
 
@@ -404,7 +403,7 @@ class TableScene(Scene, Watcher):
         self.tabletop.refresh()
 
     def _finish_motion(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Finish what is shown, by click, key of going on, or any key; whether that was all."""
+        """Finish what is shown, by a click or a key; whether the event is to do no more."""
         if self.playback.still or self.playback.held:
             return False
         clicked = is_press(event)
