@@ -8,21 +8,22 @@ import pytest
 
 from tammany_desktop.scenes.table.scene import TableScene
 from tests.helpers.table import Mouse, Table, play_game
+from tests.helpers.window import Pixels
 
 pytestmark = pytest.mark.usefixtures("unshared")
 
 
-def fresh_picture(table: Table) -> bytes:
+def fresh_picture(table: Table) -> Pixels:
     """What a table newly made for the same match paints."""
     old = table.table
     surface = pygame.Surface(table.driver.app.window.surface.get_size())
     new = TableScene(table.driver.app, old.session)
-    new.model.marks = old.model.marks
+    new.model.marks, new.model.strikes = old.model.marks, old.model.strikes
     new.play.begin_step()
-    new.gui.update(0.0)
+    new.gui.update(1.0)  # the buttons have turned to their state
     surface.set_clip(surface.get_rect())
     new.paint(surface)
-    return pygame.image.tobytes(surface, "RGB")
+    return Pixels(pygame.image.tobytes(surface, "RGB"))
 
 
 def where(table: Table, live: bytes, fresh: bytes) -> str:
