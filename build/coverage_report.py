@@ -1,6 +1,6 @@
 """Coverage by branch of each package, from what `make coverage` measured.
 
-The game itself must be covered to 95 %; the rest is printed.
+The game itself must be covered to 95%; the rest is printed.
 """
 
 import json

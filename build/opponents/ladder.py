@@ -23,7 +23,7 @@ SEATS: Final = 4
 
 
 class Rung(NamedTuple):
-    """One opponent on the ladder; `rating` with its 95 % interval, found by resampling deals."""
+    """One opponent on the ladder; `rating` with its 95% interval, found by resampling deals."""
 
     name: str
     games: int

@@ -102,7 +102,7 @@ class Score(NamedTuple):
 
 
 class Mean(NamedTuple):
-    """A mean and its 95 % interval."""
+    """A mean and its 95% interval."""
 
     mean: float
     low: float
@@ -234,7 +234,7 @@ def seats_of(name: str, scores: Sequence[Score]) -> list[tuple[Score, int]]:
 
 
 def mean_of(values: Sequence[float]) -> Mean:
-    """The mean of independent values and its 95 % interval."""
+    """The mean of independent values and its 95% interval."""
     count = len(values)
     mean = sum(values) / count
     if count < 2:
@@ -259,7 +259,7 @@ def as_json(report: Report) -> dict[str, object]:
 
 
 def _json(value: object) -> object:
-    """A mean with its 95 % interval, an unknown bound null; other values as they are."""
+    """A mean with its 95% interval, an unknown bound null; other values as they are."""
     if not isinstance(value, Mean):
         return value
     numbers = value._asdict().items()

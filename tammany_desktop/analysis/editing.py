@@ -279,11 +279,11 @@ def most_bid(state: State, seat: int) -> int:
     return sum(usable_favors(state, state.voting, seat))
 
 
-NORMAL: Final = 1.96  # standard errors of a 95 % interval
+NORMAL: Final = 1.96  # standard errors of a 95% interval
 
 
 def interval_of(wins: float, played: int) -> tuple[float, float]:
-    """The 95 % interval of a share of games won (Wilson's)."""
+    """The 95% interval of a share of games won (Wilson's)."""
     if not played:
         return 0.0, 1.0
     share, square = wins / played, NORMAL * NORMAL / played

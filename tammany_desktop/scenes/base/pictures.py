@@ -67,7 +67,7 @@ class DrawingStage:
 
 
 def drawing_stage(stage: Stage) -> Stage:
-    """The stage as it would be in a window of a fixed size, at 100 %, with nothing moving."""
+    """The stage as it would be in a window of a fixed size, at 100%, with nothing moving."""
     units = Units(*SIZE)
     type_ = Type(units, stage.settings.plain_type)
     look = replace(stage.look, units=units, type=type_, family="", still=True, made=Shelf())

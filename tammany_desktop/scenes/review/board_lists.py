@@ -360,7 +360,7 @@ def tell_standing(page: set_in.Page, seats: Sequence[Seat], found: Finding) -> N
 
 
 def tell_games(page: set_in.Page, seats: Sequence[Seat], found: Finding) -> None:
-    """How often each seat won the games played on, with 95 % intervals."""
+    """How often each seat won the games played on, with 95% intervals."""
     page.heading(text("board.games", count=found.played))
     for seat, wins in zip(seats, found.wins, strict=True):
         low, high = interval_of(wins, found.played)

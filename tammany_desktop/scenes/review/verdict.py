@@ -225,7 +225,7 @@ QUARTER: Final = 250
 class ChanceChart(Chart):
     """Each seat's chance to win after every moment; signs where somebody blundered."""
 
-    left = 92  # units, for "100 %"
+    left = 92  # units, for "100%"
 
     def __init__(
         self,
