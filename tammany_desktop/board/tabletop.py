@@ -199,7 +199,7 @@ class Tabletop(View):
         """The map slides no further: scale it once for where it is."""
         if self.sliding:
             self._ground, self.sliding = None, False
-            self._changed(self.look.window)
+            self.changed(self.look.window)
 
     def _map(self, camera: Camera) -> pygame.Surface:
         """The map as it is under everything; the picture that it is scaled from is kept near."""
@@ -382,11 +382,16 @@ class Tabletop(View):
         for sprite in (*self.map.sprites, *self.panels.sprites):
             before = sprite.rect
             if sprite.refresh(self.model):
-                self._changed(before)
+                self.changed(before)
                 if sprite.rect != before:
-                    self._changed(sprite.rect)
+                    self.changed(sprite.rect)
 
-    def _changed(self, rect: pygame.Rect) -> None:
+    def lay(self, sprite: Sprite) -> None:
+        """Add a panel until the next layout."""
+        self.panels.sprites.append(sprite)
+        self.changed(sprite.rect)
+
+    def changed(self, rect: pygame.Rect) -> None:
         """A sprite looks different: compose its pixels again before the next paint."""
         if rect not in self.stale:
             self.stale.append(rect)

@@ -1,7 +1,7 @@
 """The bar of the table: a sentence, or what rivals do, the pieces and the acts possible."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -11,10 +11,12 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.layout import NARROW, Layout
 from tammany_desktop.board.piece_images import tab
 from tammany_desktop.board.placement import Crowd
+from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.selection import Selection
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
@@ -27,7 +29,7 @@ from tammany_desktop.ui.focus import Spoken
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import Painter
+from tammany_desktop.ui.skin import Painter, frame
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import BENEFITS, placing, population_words
 
@@ -64,13 +66,16 @@ def placed_pieces(happened: Sequence[e.Event], seats: Sequence[Seat]) -> tuple[s
     return tuple(reversed(found))
 
 
-@dataclass
-class Narrator:
-    """Paints a saying into the bar: whatever it says, in one place and one size."""
+class Narrator(Sprite):
+    """The bar's print on the board: whatever it says, in one place and one size."""
 
-    look: Look
-    layout: Layout
-    saying: Saying = field(default_factory=Saying)
+    def __init__(self, look: Look, layout: Layout) -> None:
+        super().__init__(look, layout.bar)
+        self.layout = layout
+        self.saying = Saying()
+
+    def shows(self, model: ViewModel) -> object:
+        return None  # the bar says what has changed
 
     def extent(self) -> list[pygame.Rect]:
         """The pixels that the saying takes: only they change with it."""
@@ -79,7 +84,11 @@ class Narrator:
             words = words.union(words.left, tray.top, words.width, tray.height)
         return [self._edge(), self.layout.head, words]
 
-    def paint(self, surface: pygame.Surface) -> None:
+    def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
+        surface.blit(frame(self.look, "slip", self.rect.size), self.rect)
+        self.draw(surface, model)
+
+    def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Stripe, pictures, words."""
         saying, look = self.saying, self.look
         if saying.color:
@@ -163,8 +172,8 @@ class Bar:
         self.shown = True
         self.placed: tuple[int, tuple[str, ...]] = (-1, ())  # after which line, what was placed
         self.pieces: list[tuple[str, int]] = [("", 0)] * (POPULATION_COUNT + 1)
-        gui.card(layout.bar, "slip")
-        gui.live(layout.bar, self.narrator.paint)
+        tabletop.lay(self.narrator)
+        self.changed = tabletop.changed
         self.tray: list[Button] = []
         self._lay_tray()
         self.buttons = ActButtons(gui, look, layout, selection)
@@ -261,7 +270,7 @@ class Bar:
             before = self.narrator.extent()
             self.narrator.saying = saying
             for rect in (*before, *self.narrator.extent()):
-                self.gui.touch(rect)
+                self.changed(self.look.inside(rect, -Line.EDGE, -Gap.XS))  # accents
 
     def _others_act(self) -> bool:
         """Whether what is shown is the act of an opponent, or of nobody."""
