@@ -39,6 +39,7 @@ IDLE = 1.0  # percent of a core
 def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
     made = Table(tmp_path, people=1, seats=5, seed=8, size=request.param, speed="normal")
     made.rest()
+    made.driver.wait(1.0)  # no button turns from one state into another any more
     yield made
     made.close()
 

@@ -77,13 +77,6 @@ class Narrator(Sprite):
     def shows(self, model: ViewModel) -> object:
         return None  # the bar says what has changed
 
-    def extent(self) -> list[pygame.Rect]:
-        """The pixels that the saying takes: only they change with it."""
-        words, tray = self.layout.sentence, self.layout.tray
-        if self.saying.alone:
-            words = words.union(words.left, tray.top, words.width, tray.height)
-        return [self._edge(), self.layout.head, words]
-
     def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
         surface.blit(frame(self.look, "slip", self.rect.size), self.rect)
         self.draw(surface, model)
@@ -267,10 +260,8 @@ class Bar:
             self._refresh_tray()
         saying = self._saying(sentence, teller)
         if saying != self.narrator.saying:
-            before = self.narrator.extent()
             self.narrator.saying = saying
-            for rect in (*before, *self.narrator.extent()):
-                self.changed(self.look.inside(rect, -Line.EDGE, -Gap.XS))  # accents
+            self.changed(self.layout.bar)
 
     def _others_act(self) -> bool:
         """Whether what is shown is the act of an opponent, or of nobody."""
