@@ -104,7 +104,7 @@ class App(Program):
         self.stack.settle()
 
     def _show_notice(self, title: str, words: str) -> None:
-        """A sentence over what is seen; its scene is imported once there is something to tell."""
+        """Show a sentence over the scene; its own scene is imported only when it is needed."""
         from tammany_desktop.scenes.base.dialog import Notice
 
         self.stack.push(Notice(self, text(title), words))
@@ -140,7 +140,7 @@ class App(Program):
         return self._games
 
     def in_background(self) -> "Weighings":
-        """What weighs games in the background; made when the first is looked at."""
+        """Return what weighs games in the background; made when the first is looked at."""
         if self._weighings is None:
             from tammany_desktop.session.weighing import FOLDER, Weighings
 
@@ -271,7 +271,7 @@ class App(Program):
         return True
 
     def _tell(self, words: str) -> None:
-        """A sentence at the top of the scene in front, gone when it was read."""
+        """Show a sentence at the top of the scene in front until it was read."""
         front = self.stack.front
         if front is not None and front.gui is not None:
             top = pygame.Rect(self.look.window.midtop, (1, 1))
@@ -296,7 +296,7 @@ class App(Program):
         self.controllers.allow(self.settings.controllers)
 
     def use(self, device: int) -> None:
-        """A controller was used, or with -1 keys or the mouse: show its buttons, or keys."""
+        """Show the keys or buttons of the device used last; -1: keyboard and mouse."""
         family = self.controllers.family(device) if device >= 0 else ""
         if family != self._family:
             self._family = family

@@ -87,7 +87,7 @@ class Art:
         return data if isinstance(data, dict) else {}
 
     def has(self, path: str) -> bool:
-        """Whether the picture's file is there."""
+        """True if the picture's file is there."""
         return (self.root / path).is_file()
 
     def load(self, path: str) -> pygame.Surface | None:
@@ -150,7 +150,7 @@ class Patch:
 
 
 def _cuts(length: int, before: int, after: int) -> tuple[int, int]:
-    """Where the two cuts fall in `length` pixels; edges shrink together where they do not fit."""
+    """Return the two cuts in `length` pixels; edges shrink together where they do not fit."""
     if before + after <= length:
         return before, length - after
     middle = length * before // max(1, before + after)
@@ -235,7 +235,7 @@ class PieceImage:
     anchor: tuple[int, int]
 
     def at(self, place: tuple[int, int]) -> pygame.Rect:
-        """Where the picture is when its anchor is at `place`."""
+        """Return where the picture is when its anchor is at `place`."""
         left, top = place[0] - self.anchor[0], place[1] - self.anchor[1]
         return self.picture.get_rect(topleft=(left, top))
 

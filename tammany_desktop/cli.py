@@ -125,7 +125,7 @@ def _levels(value: str) -> tuple[str, ...]:
 
 
 def _add_options(command: argparse.ArgumentParser) -> None:
-    """An argument for each option of a game, and one each for what sets several."""
+    """Add an argument for each option of a game, and one each for what sets several."""
     command.add_argument("--preset", choices=tuple(PRESETS), help=text("cli.preset"))
     command.add_argument(LETTER, action="store_true", help=text("cli.letter"))
     for option in DECLARED:

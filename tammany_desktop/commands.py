@@ -35,13 +35,13 @@ DAMAGED: Final = 1
 
 
 def print_line(words: str) -> None:
-    """One line on stdout."""
+    """Print one line on stdout."""
     if sys.stdout is not None:
         sys.stdout.write(words + "\n")
 
 
 def say(key: str, /, **values: str | int) -> None:
-    """A sentence of the catalog, below `cli.`, on stdout."""
+    """Print a sentence of the catalog, below `cli.`, on stdout."""
     print_line(text(f"cli.{key}", **{name: _shown(value) for name, value in values.items()}))
 
 
@@ -60,7 +60,7 @@ def print_json(value: object) -> None:
 
 
 def complain(words: str) -> None:
-    """One line on stderr, whatever the words hold."""
+    """Print one line on stderr, whatever the words hold."""
     if sys.stderr is not None:
         sys.stderr.write(f"tammany-hall: {_shown(words)}\n")
 
@@ -348,7 +348,7 @@ def export(order: Export) -> int:
 
 
 def _account(file: Path, history: History, header: Header) -> Account | None:
-    """What is known of how well the game was played, where the program has weighed it."""
+    """Return what is known of how well the game was played, where the program has weighed it."""
     weighing = Weighing(history, header.seats, file.resolve().parent.parent / FOLDER)
     moments = weighing.moments or weighing.so_far
     return account_of(moments, len(header.seats)) if moments else None
@@ -368,7 +368,7 @@ def _write(path: Path, replace: bool, make: Callable[[Callable[[float], object]]
 
 
 def _may_replace(path: Path) -> bool:
-    """Whether the person at the terminal says that a file may be replaced."""
+    """True if the person at the terminal says that a file may be replaced."""
     if sys.stdin is None or not sys.stdin.isatty():
         return False
     print_line(text("cli.ask_replace", name=_shown(path.name)))
@@ -376,7 +376,7 @@ def _may_replace(path: Path) -> bool:
 
 
 def _show_progress(name: str, share: float) -> None:
-    """How far a file is, on a line of the terminal that is written over."""
+    """Show how far a file is, on a line of the terminal that is written over."""
     if sys.stderr is not None and sys.stderr.isatty():
         percent = text("settings.percent", number=round(100 * share))
         words = text("cli.exporting", file=_shown(name), share=percent)

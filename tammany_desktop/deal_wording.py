@@ -14,7 +14,7 @@ from tammany_desktop.wording import office_name, population_words, standing_alon
 
 
 def promise_words(promise: Promise, seats: Sequence[Seat]) -> str:
-    """What is promised, as part of a sentence: "bid nothing in ward 4"."""
+    """Return what is promised, as part of a sentence: "bid nothing in ward 4"."""
     values: dict[str, str | int] = {}
     key = promise.kind
     if promise.ward != p.NONE:
@@ -37,7 +37,7 @@ def row_words(promise: Promise, seats: Sequence[Seat]) -> str:
 
 
 def side_words(maker: int, made: Iterable[Promise], seats: Sequence[Seat]) -> str:
-    """What one side of a deal promises, as a sentence."""
+    """Return what one side of a deal promises, as a sentence."""
     what = series([promise_words(one, seats) for one in made])
     return text("deal.side", name=seats[maker].name, what=what)
 
@@ -60,7 +60,7 @@ def talk_words(talk: Talk, offer: Offer | None, seats: Sequence[Seat]) -> str:
 
 
 def end_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
-    """What became of a promise that has ended."""
+    """Return what became of a promise that has ended."""
     names = {"name": seats[pledge.maker].name, "other": seats[pledge.to].name}
     words = promise_words(pledge.promise, seats)
     return text(f"deal.end.{ENDS[pledge.end]}", **names, promise=words)
@@ -98,5 +98,5 @@ def said_words(said: Said, seats: Sequence[Seat]) -> list[str]:
 
 
 def argument(reason: Reason | None, seats: Sequence[Seat]) -> str:
-    """What an opponent says for its offer, or of its answer, where it says anything."""
+    """Return what an opponent says for its offer, or of its answer, where it says anything."""
     return "" if reason is None else why(reason, seats)

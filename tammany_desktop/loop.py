@@ -55,7 +55,7 @@ class Program(Stage, Protocol):
         ...
 
     def attend(self, front: bool) -> None:
-        """The window came to the front, or went behind others."""
+        """Note that the window came to the front, or went behind others."""
 
     def weigh(self) -> None:
         """Take over what was weighed in the background."""
@@ -67,16 +67,16 @@ class Program(Stage, Protocol):
         """Lay out again where a coach has come or gone."""
 
     def let_listen(self) -> None:
-        """The first picture is out: a screen reader may come."""
+        """Let a screen reader come, as the first picture is out."""
 
     def find_controllers(self) -> None:
-        """The first picture is out: game controllers may be looked for."""
+        """Look for game controllers, as the first picture is out."""
 
     def use(self, device: int) -> None:
-        """A controller was used, or with -1 keys or the mouse."""
+        """Note the device used last: a controller, or -1 for keyboard and mouse."""
 
     def crash(self, error: Exception) -> None:
-        """A fault of our own; raises it again where no window can show it."""
+        """Show a fault of our own; raise it again where no window can show it."""
 
 
 class Loop:
@@ -235,13 +235,13 @@ class Loop:
             self._program.window.point(next(filter(None, hands), ""), self._program.look)
 
     def _felt(self, events: Sequence[pygame.event.Event], now: float) -> Events:
-        """What fingers mean, where there are any, in the place of their events."""
+        """Return what fingers mean, where there are any, in the place of their events."""
         if self._touch.fingers or any(event.type in FINGERS for event in events):
             return self._touch.read(events, now)
         return list(events)
 
     def _ignore_what_came_before(self) -> None:
-        """What was done while a scene was made was meant for what was seen then."""
+        """Drop input made while a scene was loading: it was meant for what was seen then."""
         for event in pygame.event.get(INPUTS):
             self._held.hear(event)
             self._program.controllers.hear(event, self.last)
@@ -286,13 +286,13 @@ class Loop:
             self._scanner.tick(dt, pause / 1000)
 
     def _switched(self, act: Act) -> bool:
-        """Whether a key was the one switch, and took what was offered."""
+        """True if a key was the one switch, and took what was offered."""
         if self._scanner is None or act.intent is not Intent.CONFIRM:
             return False
         return act.repeat or self._scanner.press()
 
     def _press(self, press: Press) -> None:
-        """A button of a controller: the first of its meanings that can be used is meant."""
+        """Press a button of a controller: the first of its meanings that can be used."""
         program, event = self._program, press.event()
         secret = program.stack.secretly(press.device)
         if not secret:
@@ -308,7 +308,7 @@ class Loop:
             program.stack.handle(event, None)
 
     def _go_on(self, dt: float) -> None:
-        """What is held on a controller repeats, or moves the map."""
+        """Repeat what is held on a controller, or move the map."""
         program, pads = self._program, self._program.controllers
         if pads.held is None and not pads.axes and not pads.pulses:
             return

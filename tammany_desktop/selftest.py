@@ -137,7 +137,7 @@ class Person:
         return top
 
     def frame(self, *events: pygame.event.Event) -> None:
-        """One frame with the system's events and these. Raises SelfTestError for a fault."""
+        """Run one frame with the system's events and these. Raises SelfTestError for a fault."""
         self.app.loop.frame([*pygame.event.get(), *events])
         top = self.top
         if isinstance(top, CrashScene) and not self.crash_wanted:
@@ -210,7 +210,7 @@ class SelfTest:
         return self.games.session.match
 
     def run(self) -> None:
-        """All steps. Raises SelfTestError, RuntimeError."""
+        """Run all steps. Raises SelfTestError, RuntimeError."""
         for step in (self.assets, self.menus, self.bots, self.crash):
             start = time.monotonic()
             self.say(text("selftest.step", what=step(), seconds=decimal(time.monotonic() - start)))
@@ -247,7 +247,7 @@ class SelfTest:
         return text("selftest.bots", lines=match.line)
 
     def _keep_picture(self, picture: Picture | None) -> None:
-        """A picture becomes a file, in the folder of the games of this check."""
+        """Save a picture to a file, in the folder of the games of this check."""
         if picture is None:
             raise SelfTestError("no picture")
         scene = PictureScene(self.app, picture, self.games.folder)
@@ -293,7 +293,7 @@ class SelfTest:
         self.person.frame()
 
     def still(self) -> bool:
-        """Whether the table is on top, and nothing moves or is written."""
+        """True if the table is on top, and nothing moves or is written."""
         top = self.person.top
         return isinstance(top, TableScene) and top.playback.still and not self.match.busy
 

@@ -107,12 +107,12 @@ def row_words(name: str, cells: Mapping[str, str]) -> str:
 
 
 def why(reason: Reason, seats: Sequence[Seat]) -> str:
-    """Why an opponent did what it did, in one short line."""
+    """Return why an opponent did what it did, in one short line."""
     return text(f"bots.why.{reason.key}", **values_of(reason.values, seats))
 
 
 def refusal(refused: Refusal, seats: Sequence[Seat]) -> str:
-    """Why not, what would help, and the rule, as sentences."""
+    """Return why not, what would help, and the rule, as sentences."""
     values = values_of(refused.values, seats)
     parts = [text(f"refusal.{refused.reason}", **values)]
     if refused.remedy and has(f"remedy.{refused.remedy}"):
@@ -151,12 +151,12 @@ def key_of(event: e.Event) -> str:
 
 
 def contested(event: e.Event) -> bool:
-    """Whether an event is the outcome of a ward where rivals ran."""
+    """True if an event is the outcome of a ward where rivals ran."""
     return isinstance(event, e.WardWon | e.WardTied) and sum(v > 0 for v in event.votes) > 1
 
 
 def uncontested(event: e.Event) -> bool:
-    """Whether an event is the outcome of a ward where no rivals ran."""
+    """True if an event is the outcome of a ward where no rivals ran."""
     return isinstance(event, e.WardPassed | e.WardWon | e.WardTied) and not contested(event)
 
 
@@ -227,7 +227,7 @@ def _value(field: str, value: object, seats: Sequence[Seat]) -> dict[str, str | 
 
 
 def placing(state: State) -> tuple[int, int]:
-    """How many pieces of the ward action are placed, and of how many at most (R5, R5.4)."""
+    """Return how many pieces of the ward action are placed, and of how many at most (R5, R5.4)."""
     if state.ward_done:
         return PIECES, PIECES
     bosses, cubes = state.supply[state.turn], int(any(state.garden))
@@ -250,7 +250,7 @@ BENEFITS: Final = {
 
 
 def _half_done(state: State) -> str:
-    """What a step under way asks for first (R4.2)."""
+    """Return what a step under way asks for first (R4.2)."""
     if state.phase in (states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR):
         return "bonus_first"
     if state.step == states.STEP_SPREAD:
@@ -259,7 +259,7 @@ def _half_done(state: State) -> str:
 
 
 def closed_slander(state: State) -> str:
-    """Why nobody can be slandered now (R6)."""
+    """Return why nobody can be slandered now (R6)."""
     seat = state.actor()
     barred = state.leaving_barred()
     if not slanders_begun(state):
@@ -284,7 +284,7 @@ def _shares(state: State, ward: int, seat: int) -> bool:
 
 
 def closed_office(state: State) -> str:
-    """Why the benefit of the office held cannot be used now (RO)."""
+    """Return why the benefit of the office held cannot be used now (RO)."""
     office = state.office[state.actor()]
     if office == board.NO_OFFICE:
         return "no_office"
@@ -299,7 +299,7 @@ def closed_office(state: State) -> str:
 
 
 def closed_end(state: State) -> tuple[str, int]:
-    """What must still be done before the turn may end, with how many pieces (R4.2)."""
+    """Return what must still be done before the turn may end, with how many pieces (R4.2)."""
     if state.phase != states.TURN or state.step == states.STEP_SPREAD:
         return _half_done(state), 0
     placed, most = placing(state)

@@ -90,7 +90,7 @@ def title_of(scene: Scene) -> str:
 
 
 def sentences(gui: Gui) -> Iterator[tuple[Printed, str]]:
-    """What is printed, lines of one sentence joined, and told sentences in the place of others."""
+    """Yield what is printed, lines of a sentence joined, and told sentences for others."""
     left = list(gui.read_aloud)
     last: Printed | None = None
     words = ""
@@ -115,7 +115,7 @@ def sentences(gui: Gui) -> Iterator[tuple[Printed, str]]:
 
 
 def _goes_on(last: Printed, one: Printed) -> bool:
-    """Whether a line is the next of the same sentence."""
+    """True if a line is the next of the same sentence."""
     same = (last.role, last.color, last.rect.left) == (one.role, one.color, one.rect.left)
     return same and last.role not in HEADS and abs(one.rect.top - last.rect.bottom) <= CLOSE
 
@@ -187,7 +187,7 @@ class Builder:
     def _texts(
         self, scene: Scene, gui: Gui | None, known: set[str], size: tuple[int, int]
     ) -> list[int]:
-        """What is printed and told, but for what the nodes of the page say already."""
+        """Return what is printed and told, but for what the nodes of the page say already."""
         found = [(Role.TEXT, words, (0, 0, *size)) for words in scene.aloud()]
         for one, words in sentences(gui) if gui is not None else ():
             role = Role.HEADING if one.role in HEADS else Role.TEXT

@@ -66,7 +66,7 @@ class Adapter:
 
     @property
     def called(self) -> bool:
-        """Whether a reader wants something: `serve` does it."""
+        """True if a reader wants something: `serve` does it."""
         return not self._requests.empty()
 
     def serve(self, events: Sequence[pygame.event.Event] = ()) -> None:
@@ -116,7 +116,7 @@ class Adapter:
             self._guarded(self._announce, words)
 
     def _guarded(self, act: Callable[[Any], object], value: object) -> None:
-        """A fault of the bridge ends the listening, and nothing else."""
+        """End the listening, and nothing else, after a fault of the bridge."""
         try:
             act(value)
         except (KeyboardInterrupt, SystemExit):
@@ -135,7 +135,7 @@ class Adapter:
             self._send(lambda: self._announcement(words, way))
 
     def _way(self) -> Way:
-        """How those who listen hear what is announced."""
+        """Return how those who listen hear what is announced."""
         if self._at_spi and self._buses is None:
             self._buses = buses()
         return self._buses.way() if self._buses is not None else Way.LIVE
@@ -146,7 +146,7 @@ class Adapter:
             events.raise_events()
 
     def _focus(self, focused: bool) -> None:
-        """The window has the keyboard now, or not."""
+        """Report whether the window has the keyboard now."""
         if sys.platform == "darwin":
             events = self._bridge.update_view_focus_state(focused)
             if events is not None:

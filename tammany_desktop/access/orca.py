@@ -56,7 +56,7 @@ class Buses:
         self._access = self._connect(told.split("'")[1] if told else "")
 
     def way(self) -> Way:
-        """How to announce something now; readers come and go."""
+        """Return how to announce something now; readers come and go."""
         if self._call(self._session, ORCA, "GetVersion"):
             return Way.MESSAGE
         wanted = self._call(self._access, EVENTS, "GetRegisteredEvents")
@@ -68,7 +68,7 @@ class Buses:
         return "true" in self._call(self._session, ORCA, "PresentMessage", words)
 
     def _text(self, pointer: int | None) -> str:
-        """What a string of GLib's holds, which is given back."""
+        """Return what a string of GLib's holds, which is given back."""
         found = ctypes.string_at(pointer).decode() if pointer else ""
         self._gio.g_free(pointer)
         return found

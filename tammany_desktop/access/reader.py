@@ -57,7 +57,7 @@ class Reader:
                 self.shown.stack.settle()  # so that a second press finds what the first one did
 
     def _there(self, place: Place) -> bool:
-        """Whether what was asked for is still there, and may be reached now."""
+        """True if what was asked for is still there, and may be reached now."""
         gui = place.scene.gui
         shown = gui is not None and place.target in gui.ring.targets and place.target.shown
         return shown and place.scene in readable(self.shown.stack)
@@ -85,7 +85,7 @@ class Reader:
             self._key(scene, Intent.RIGHT if want is Want.MORE else Intent.LEFT)
 
     def _key(self, scene: Scene, intent: Intent) -> None:
-        """As the key would be heard: what is not to be done in haste is not done here either."""
+        """Act as the key would: what must not be done in haste is not done here either."""
         key = {Intent.CONFIRM: pygame.K_RETURN, Intent.RIGHT: pygame.K_RIGHT}
         code = key.get(intent, pygame.K_LEFT)
         event = pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
@@ -108,12 +108,12 @@ class Reader:
 
     @property
     def _ready(self) -> bool:
-        """Whether somebody listens, and there is something to look at."""
+        """True if somebody listens, and there is something to look at."""
         top = self.shown.stack.top
         return self.listening and self._due and (top is None or not top.passing)
 
     def start_listening(self) -> None:
-        """Somebody listens from now on: what happened before is not told."""
+        """Begin to report: somebody listens from now on; what happened before is not told."""
         for scene in self.shown.stack.scenes:
             scene.news.clear()
         self.builder.forget()
@@ -121,7 +121,7 @@ class Reader:
         self.listening = True
 
     def _news(self, tree: Tree) -> list[str]:
-        """What to announce: what happened, answers, a new page over others, whose turn it is."""
+        """Return what to announce: events, answers, a new page over others, whose turn it is."""
         found: list[str] = []
         scenes = readable(self.shown.stack)
         for scene in reversed(scenes):
@@ -146,7 +146,7 @@ class Reader:
         return [words for words in dict.fromkeys(found) if words]
 
     def _opening(self, tree: Tree, scene: Scene) -> list[str]:
-        """What a card over others says as it comes; whole pages are read by whoever wants to."""
+        """Return what a card says as it comes; whole pages are read by whoever wants to."""
         title, status = title_of(scene), scene.status()
         if status:
             return [] if status.startswith(title) else [title]
@@ -227,7 +227,7 @@ class Scanner:
             self._groups, self._scenes = [], []
 
     def _stands(self) -> bool:
-        """Whether what is offered can still be done."""
+        """True if what is offered can still be done."""
         if not self._groups:
             return False
         return all(_open(one.gui, one.target) for one in self._groups[self._at])
@@ -282,7 +282,7 @@ class Scanner:
 
 
 def _open(gui: Gui, target: Target) -> bool:
-    """Whether a press would do something now; nobody learns whether a secret one is closed."""
+    """True if a press would do something now; nobody learns whether a secret one is closed."""
     if not target.shown or target.typing or not gui.look.whole.contains(target.rect):
         return False
     return target.offered() and (target.enabled or target.secret) and not target.spoken().closed

@@ -162,7 +162,7 @@ class _Teller:
         self.bids, self.spare = (), ()
 
     def _close_years(self) -> None:
-        """The points so far are those of the last year: what follows is scored at the end."""
+        """Keep the points so far as those of the last year: what follows is scored at the end."""
         if not self.ending:
             self.ending = True
             self.told.by_year.append(tuple(self.state.score))
@@ -188,7 +188,7 @@ class _Teller:
 
 
 def _at_the_end(event: Event) -> bool:
-    """Whether the event scores what is scored when the game ends (R10)."""
+    """True if the event scores what is scored when the game ends (R10)."""
     if isinstance(event, e.PointsScored):
         return event.reason == e.FOR_SLANDER
     return isinstance(event, e.MajorityWon)

@@ -27,7 +27,7 @@ def _fact(key: str, lit: int = -1, **values: int) -> Later:
 
 
 def later(history: History, one: Decision) -> list[Later]:
-    """What followed from favors that were bid over the better bid; nothing for other decisions."""
+    """Return what followed from favors bid beyond the better bid; nothing for other decisions."""
     if one.bid is None or one.better_bid is None or sum(one.bid) <= sum(one.better_bid):
         return []
     over = [max(0, bid - better) for bid, better in zip(one.bid, one.better_bid, strict=True)]
@@ -44,7 +44,7 @@ def later(history: History, one: Decision) -> list[Later]:
 
 
 def _ballots(history: History, line: int) -> Iterator[tuple[Ballot, State]]:
-    """What ballots came to after a line, each with the position before its line."""
+    """Yield what ballots came to after a line, each with the position before its line."""
     trunk = history.trunk()
     for before, number in zip((0, *trunk), trunk, strict=False):
         events = history.entry(number).events
@@ -65,7 +65,7 @@ def _won(event: e.WardWon, seat: int, over: list[int]) -> Later | None:
 
 
 def _left(history: History, one: Decision) -> list[Later]:
-    """How many favors were left for how many wards of one's own that were still to vote."""
+    """Return how many favors were left for how many wards of one's own that were still to vote."""
     state = history.state_at(one.line)
     assert one.bid is not None  # noqa: S101
     rest = sum(state.favors_of(one.seat)) - sum(one.bid)

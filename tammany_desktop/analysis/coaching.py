@@ -27,13 +27,13 @@ LOSSES: Final = (("brave", 0.037), ("alderman", 0.034), ("sachem", 0.0275), ("gr
 
 
 def grade_of(decision: Decision) -> str:
-    """How good a decision was, the doubt about it in its favor."""
+    """Return how good a decision was, the doubt about it in its favor."""
     sure = decision.cost - decision.error
     return next((grade for grade, most in LIMITS if sure <= most), BLUNDER)
 
 
 def stake(decision: Decision) -> float:
-    """How much there was to lose or win: 1 at even odds, 0 where all is decided."""
+    """Return how much there was to lose or win: 1 at even odds, 0 where all is decided."""
     return 4.0 * decision.best * (1.0 - decision.best)
 
 
@@ -125,7 +125,7 @@ Lost = Mapping[str, float]  # the chance to win lost in one game, by theme
 
 
 def themes_of(one: Decision) -> tuple[str, ...]:
-    """What a decision should have had otherwise: parts of a turn, or a bid too low or too high."""
+    """Return what a decision should have had instead: parts of a turn, or another bid."""
     if one.kind == PHASES[BIDDING]:
         return (KEEP if sum(one.bid or ()) > sum(one.better_bid or ()) else BID,)
     if one.kind == PHASES[APPOINTING]:
@@ -154,7 +154,7 @@ def lost_by(decisions: Iterable[Decision]) -> Lost:
 
 
 def lost_in(games: Iterable[GameResult], shelf: Path) -> dict[tuple[str, int], Lost]:
-    """What was lost in each weighed game (by its id) at each seat that one person played."""
+    """Return what was lost in each weighed game (by its id) at each seat that one person played."""
     found: dict[tuple[str, int], Lost] = {}
     for game in games:
         people = [at for at, seat in enumerate(game.seats) if seat.whole and not seat.is_bot]

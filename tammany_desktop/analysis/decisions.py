@@ -43,7 +43,7 @@ def way_words(moves: Sequence[Move], bid: Bid | None, seats: Sequence[Seat]) -> 
 
 
 def better_words(one: Decision, state: State, seats: Sequence[Seat]) -> list[str]:
-    """Why the better way is better."""
+    """Return why the better way is better."""
     if one.better_bid is not None:
         whys = explanations.explain_bid(View(one.seat, state, None), one.better_bid).whys
     else:

@@ -36,20 +36,20 @@ class Key(NamedTuple):
 
 
 def ward_keys(state: State, ward: int) -> list[Key]:
-    """What can be set in a ward."""
+    """Return what can be set in a ward."""
     found = [Key(CUBES, ward, population) for population in range(board.POPULATION_COUNT)]
     found += [Key(BOSSES, ward, seat) for seat in range(state.n)]
     return [*found, Key(LOCKED, ward)]
 
 
 def city_keys(state: State) -> list[Key]:
-    """What can be set beside wards and players: the clock, then Castle Garden."""
+    """Return what can be set beside wards and players: the clock, then Castle Garden."""
     garden = [Key(GARDEN, population) for population in range(board.POPULATION_COUNT)]
     return [Key(MOMENT), Key(YEAR), Key(FIRST), *garden]
 
 
 def seat_keys(seat: int) -> list[Key]:
-    """What can be set of a player."""
+    """Return what can be set of a player."""
     own = [Key(name, seat) for name in (SCORE, OFFICE, TOKENS, USED)]
     return own + [Key(FAVORS, seat, population) for population in range(board.POPULATION_COUNT)]
 
@@ -66,7 +66,7 @@ def value(state: State, key: Key) -> int:
 
 
 def values(state: State, key: Key) -> list[int]:
-    """How something can be set, as far as supplies allow; its own value is among them."""
+    """Return how something can be set, as far as supplies allow; its own value is among them."""
     name, one, other = key
     now = value(state, key)
     if name == YEAR:
@@ -127,7 +127,7 @@ def _place(key: Key) -> int:
 
 
 def _set_office(state: State, seat: int, office: int) -> None:
-    """Who held it before has none; bosses that marked either office go back to their owners."""
+    """Give an office to a seat; bosses that marked its old and new office return."""
     for holder in range(state.n):
         if holder == seat or (office != board.NO_OFFICE and state.office[holder] == office):
             state.office[holder] = board.NO_OFFICE
@@ -155,7 +155,7 @@ def _set_year(state: State, year: int) -> None:
 
 
 def _populate(state: State, zone: int, wards: tuple[int, ...]) -> None:
-    """A cube of those set aside in each ward, in their order; the rest goes into the bag."""
+    """Put a cube of those set aside into each ward, in their order; the rest into the bag."""
     cubes = [each for each, count in enumerate(state.aside_of(zone)) for _ in range(count)]
     for place, population in enumerate(cubes):
         if place < len(wards):
@@ -181,7 +181,7 @@ def _clear(state: State, zone: int, wards: tuple[int, ...]) -> None:
 
 
 def _take_bosses(state: State, ward: int, seat: int, left: int) -> None:
-    """All bosses of a seat but so many leave a ward."""
+    """Remove bosses of a seat from a ward until so many remain."""
     place = ward * states.MAX_SEATS + seat
     state.supply[seat] += state.bosses[place] - left
     state.bosses[place] = left
@@ -195,7 +195,7 @@ def _set_moment(state: State, to: int) -> None:
 
 
 def _set_turn(state: State, seat: int) -> None:
-    """A seat is to begin its turn."""
+    """Make a seat begin its turn."""
     state.phase, state.turn, state.voting = states.TURN, seat, states.NOBODY
     state.ward_done = state.slander_done = state.office_done = 0
     state.step = states.NO_STEP
@@ -207,7 +207,7 @@ def _set_turn(state: State, seat: int) -> None:
 
 
 def _set_ballot(state: State, ward: int) -> None:
-    """The election has come to a ward: those before it have voted as their bosses stand."""
+    """Take the election to a ward: those before it have voted as their bosses stand."""
     _set_turn(state, states.NOBODY)
     state.phase, state.voting = states.BIDDING, ward
     state.year = state.term * board.YEARS_A_TERM
@@ -236,11 +236,11 @@ class Board:
 
     @property
     def draw_due(self) -> bool:
-        """Whether immigrants come into Castle Garden before anything can be done (R4.1)."""
+        """True if immigrants come into Castle Garden before anything can be done (R4.1)."""
         return bool(game.due_at_start(self.state, Random(0)))
 
     def legal(self) -> list[Move]:
-        """What the seat to act may do, once Castle Garden is full."""
+        """Return what the seat to act may do, once Castle Garden is full."""
         return [] if self.draw_due else game.legal(self.state)
 
     def show(self, state: State) -> None:
@@ -275,7 +275,7 @@ class Board:
 
 
 def most_bid(state: State, seat: int) -> int:
-    """How many favors a bidder can offer in the ward that votes."""
+    """Return how many favors a bidder can offer in the ward that votes."""
     return sum(usable_favors(state, state.voting, seat))
 
 

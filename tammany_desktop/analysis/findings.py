@@ -152,7 +152,7 @@ def _gain(outcomes: dict[int, Outcome], plan: tuple[int, ...], seat: int, rival:
 
 
 def _winner_without(outcome: Outcome, rival: int) -> int:
-    """Who would have won with one boss of the rival fewer."""
+    """Return who would have won with one boss of the rival fewer."""
     votes = list(outcome.votes)
     votes[rival] = votes[rival] - 1 if outcome.bosses[rival] > 1 else 0
     most = max(votes)
@@ -242,7 +242,7 @@ def _mayor(election: Election) -> list[Turning]:
 
 
 def _close(term: int, outcome: Outcome) -> list[Turning]:
-    """Who kept back favors that would have won the ward, all other bids the same."""
+    """Return who kept back favors that would have won the ward, all other bids the same."""
     most = max(outcome.votes)
     if outcome.winner == NOBODY:
         return [

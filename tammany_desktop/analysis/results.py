@@ -153,7 +153,7 @@ class SeatResult(NamedTuple):
 
     @property
     def is_bot(self) -> bool:
-        """Whether an opponent played it, and no person."""
+        """True if an opponent played it, and no person."""
         return bool(self.bot)
 
 
@@ -171,7 +171,7 @@ class GameResult(NamedTuple):
 
 
 def result_of(header: Header, history: History, changed: float) -> GameResult:
-    """What statistics keep; `changed`, when the file was, stands in for a damaged date."""
+    """Return what statistics keep; `changed`, when the file was, stands in for a damaged date."""
     try:
         made = datetime.fromisoformat(header.made).timestamp()
     except (ValueError, OverflowError, OSError):

@@ -101,7 +101,7 @@ def read_folder(
 
 
 def _known(path: Path, anew: bool, disk: Disk) -> tuple[dict[str, Kept], bool]:
-    """What is kept, and whether that was damaged."""
+    """Return what is kept, and whether that was damaged."""
     if anew:
         return {}, False
     try:
@@ -120,7 +120,7 @@ def _journals(folder: Path) -> list[Path]:
 
 
 def _one(path: Path, kept: dict[str, Kept], disk: Disk) -> Kept | None:
-    """What a journal tells, from what is kept where it has not changed; None where it has gone."""
+    """Return what a journal tells, as kept where it has not changed; None where it has gone."""
     try:
         there = path.stat()
     except OSError:

@@ -39,7 +39,7 @@ _SOCKETS: Final = ("pulse/native", "pipewire-0")
 
 
 def hopeless(environment: Mapping[str, str], root: Path = Path("/")) -> bool:
-    """Whether this Linux machine shows no sign of sound, so that trying would only cost time."""
+    """True if this Linux machine shows no sign of sound, so that trying would only cost time."""
     if any(environment.get(name) for name in _ASKED_FOR):
         return False
     if any((root / node).exists() for node in _NODES):

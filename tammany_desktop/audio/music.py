@@ -84,7 +84,7 @@ class Floor:
         self._waiting: dict[Effect, float] = {}  # since when
 
     def admits(self, effect: Effect, now: float) -> bool:
-        """Whether an effect may be heard at once; if not, it waits, or is never heard."""
+        """True if an effect may be heard at once; if not, it waits, or is never heard."""
         free, over = now >= self.held, self._holder is Effect.FANFARE
         if effect.kind < Kind.EVENT:
             return free or not over

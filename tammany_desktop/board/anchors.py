@@ -36,16 +36,16 @@ class Anchors:
         return self.camera.point(world)
 
     def card(self, seat: int) -> tuple[int, int]:
-        """Where a player's bosses wait."""
+        """Return where a player's bosses wait."""
         rect = self.cards[seat].boss_rect()
         return rect.centerx, rect.centery
 
     def favor(self, seat: int, population: int) -> tuple[int, int]:
-        """Where a player keeps favors of a color."""
+        """Return where a player keeps favors of a color."""
         return self.cards[seat].favor_center(population)
 
     def seconds(self, start: tuple[int, int], end: tuple[int, int]) -> float:
-        """How long a piece flies from one pixel to another at normal speed."""
+        """Return how long a piece flies from one pixel to another at normal speed."""
         return flight_time(math.dist(start, end) / self.look.units.factor)
 
     def sprite(self, name: str, scale: float, exact: bool = False) -> PieceImage:
@@ -122,7 +122,7 @@ class Anchors:
         return self._flying(PieceImage(picture, middle))
 
     def track(self, scores: list[int], seat: int) -> tuple[int, int]:
-        """Where a player's figure is on the score track."""
+        """Return where a player's figure is on the score track."""
         return standing_place(self.look.window, self.layout.band, scores, seat)
 
 

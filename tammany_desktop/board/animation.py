@@ -59,17 +59,17 @@ class Flight:
 
     @property
     def done(self) -> bool:
-        """Whether it has arrived."""
+        """True if it has arrived."""
         return self.age >= self.delay + self.seconds
 
     @property
     def under_way(self) -> bool:
-        """Whether it has started and not arrived."""
+        """True if it has started and not arrived."""
         return self.age >= self.delay and not self.done
 
     @property
     def part(self) -> float:
-        """How far it has come, 0 to 1."""
+        """Return how far it has come, 0 to 1."""
         if not self.seconds:
             return 1.0
         return min(1.0, max(0.0, (self.age - self.delay) / self.seconds))
@@ -92,13 +92,13 @@ class Flight:
         return self.sprite.at((round(x), round(y - lift * height)))
 
     def carried(self, gone: float, part: float) -> tuple[int, int]:
-        """Where it is when so far gone, on an arc of which a `part` is done; 0 is on the ground."""
+        """Return its place when so far gone, a `part` of its arc done; 0 is on the ground."""
         dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
         arc = round(LIFT * (abs(dx) + abs(dy)) * 4 * part * (1 - part))
         return self.start[0] + round(dx * gone), self.start[1] + round(dy * gone) - arc
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The shadow on the ground, and the piece over it."""
+        """Paint the shadow on the ground, and the piece over it."""
         if self.shade is not None:
             paint_flying(surface, PieceImage(self.shade, (0, 0)), self.below)
         paint_flying(surface, self.sprite, self.rect)
@@ -117,7 +117,7 @@ class Settling(Flight):
 
 
 def flight_time(units: float) -> float:
-    """How many seconds a piece flies so far at normal speed."""
+    """Return how many seconds a piece flies so far at normal speed."""
     return min(MOST_TIME, max(LEAST_TIME, START_TIME + UNIT_TIME * units))
 
 
@@ -172,12 +172,12 @@ class Motions:
 
     @property
     def moving(self) -> bool:
-        """Whether anything is in the air that an event waits for."""
+        """True if anything is in the air that an event waits for."""
         return any(not flight.done and not flight.idle for flight in self.flights)
 
     @property
     def settling(self) -> bool:
-        """Whether something still gives way to what has landed."""
+        """True if something still gives way to what has landed."""
         return any(not flight.done and flight.idle for flight in self.flights)
 
     def start(self, flights: list[Flight], speed: float) -> None:
@@ -213,7 +213,7 @@ class Motions:
         self._end(self.flights)
 
     def settle(self) -> None:
-        """What gives way to a piece that has landed is at rest now."""
+        """Put what gives way to a landed piece at rest at once."""
         self._end([flight for flight in self.flights if flight.idle])
 
     def _end(self, flights: list[Flight]) -> None:
@@ -261,7 +261,7 @@ REACH: Final = 9.0  # world units at the strongest
 
 
 def landslide(event: e.Event) -> TypeGuard[e.WardWon]:
-    """Whether a ward was won by far."""
+    """True if a ward was won by far."""
     if not isinstance(event, e.WardWon):
         return False
     most, *rest = sorted(event.votes, reverse=True)

@@ -33,11 +33,11 @@ class CardParts(Sprite):
         self.likeness = self.boss_rect()  # the portrait, or the figure of whoever has none
 
     def boss_rect(self) -> pygame.Rect:
-        """Where the player's bosses wait: the figure on the card."""
+        """Return where the player's bosses wait: the figure on the card."""
         return pygame.Rect(self.rect.left, self.rect.top, self.look.px(64), self.rect.height)
 
     def favor_center(self, population: int) -> tuple[int, int]:
-        """Where a favor of a color flies to."""
+        """Return where a favor of a color flies to."""
         each = self.rect.width // POPULATION_COUNT
         return self.rect.left + each * population + each // 2, self.rect.centery
 
@@ -46,7 +46,7 @@ class CardParts(Sprite):
         return model.state.score[self.seat] + model.flying("points", self.seat, 0)
 
     def _frame(self, surface: pygame.Surface, name: str) -> None:
-        """The table waits for this seat: its own frame color, heavy at the left."""
+        """Paint the frame, in color and heavy at the left while the table waits for this seat."""
         look = self.look
         color = look.palette.players[name]
         face = look.inside(surface.get_rect(), Gap.XXS, Gap.XXS)
@@ -63,7 +63,7 @@ class CardParts(Sprite):
         return figure.right + look.px(Gap.XS)
 
     def _chain(self, surface: pygame.Surface, state: State) -> None:
-        """What the Mayor wears."""
+        """Paint the Mayor's chain."""
         if state.office[self.seat] == MAYOR:
             chain = self.likeness.move(-self.rect.left, -self.rect.top)
             piece_images.blit(self.look, surface, "chain", chain)
@@ -99,7 +99,7 @@ class CardParts(Sprite):
         return edge - look.px(Gap.XL)
 
     def _first(self, surface: pygame.Surface, line: pygame.Rect, before: str) -> None:
-        """The hand of the first player, with a word where there is room for it."""
+        """Paint the hand of the first player, with a word where there is room for it."""
         look, type_ = self.look, self.look.type
         hand, gap = look.px(Gap.L), look.px(Gap.XXS)
         left, word = line.left, text("table.card.first")
@@ -117,7 +117,7 @@ class CardParts(Sprite):
     def _projected(
         self, surface: pygame.Surface, line: pygame.Rect, edge: int, model: ViewModel
     ) -> int:
-        """What the election would give, from the line's beginning or before `edge`; its left."""
+        """Paint the forecast, from the line's beginning or before `edge`; return its left."""
         look = self.look
         words = text("table.projected_points", points=model.projection().points[self.seat])
         wide = look.type.width(words, "strong") + look.px(Gap.M)
@@ -159,7 +159,7 @@ class CardParts(Sprite):
         there: bool = True,
         bright: bool = True,
     ) -> None:
-        """A picture and how many; both faint where there are none, only it where not `bright`."""
+        """Paint a picture and how many; faint where there are none, the picture if not `bright`."""
         look = self.look
         wide, gap = look.type.width(words, "strong"), look.px(Gap.XXS)
         slot = max(look.px(Gap.S), min(look.px(Gap.XL + Gap.XS), box.width - wide - gap))
@@ -171,13 +171,13 @@ class CardParts(Sprite):
         look.type.draw(surface, words, "strong", color, rest)
 
     def _slander(self, surface: pygame.Surface, box: pygame.Rect, state: State) -> None:
-        """The tokens left; the picture is faint where this term's slander is spent."""
+        """Paint the tokens left; the picture is faint where this term's slander is spent."""
         tokens = state.tokens[self.seat]
         ready = tokens > 0 and not state.slandered[self.seat]
         self._counted(surface, box, "slander", str(tokens), tokens > 0, ready)
 
     def _led(self, surface: pygame.Surface, box: pygame.Rect, color: str, words: str) -> None:
-        """A ribbon as the wards led have one, and how many they are."""
+        """Paint a ribbon as the wards led have one, and how many they are."""
         look = self.look
         strip = pygame.Rect(box.left, 0, look.px(Gap.XL), look.px(Gap.XL))
         strip.centery = box.centery
@@ -194,7 +194,7 @@ class CardParts(Sprite):
         return fits[0] if fits else emblem
 
     def _office(self, surface: pygame.Surface, box: pygame.Rect, model: ViewModel) -> None:
-        """The office's emblem and name, faint once its benefit is used this turn."""
+        """Paint the office's emblem and name, faint once its benefit is used this turn."""
         look, state = self.look, model.state
         office, used = state.office[self.seat], state.office_done and state.turn == self.seat
         name, emblem = office_short(office), look.px(EMBLEM)
@@ -209,7 +209,7 @@ class CardParts(Sprite):
             look.type.draw(surface, name, "small", color, place)
 
     def _entries(self, surface: pygame.Surface, row: pygame.Rect, entries: list[Entry]) -> None:
-        """Pictures and the words after them, in small letters, one beside the other."""
+        """Paint pictures and the words after them, in small letters, one beside the other."""
         look, type_ = self.look, self.look.type
         gap, taken = look.px(Gap.XXS), sum(type_.width(words, "small") for _, words, _ in entries)
         room, count = row.width - taken - len(entries) * gap, sum(len(one[0]) for one in entries)
@@ -226,7 +226,7 @@ class CardParts(Sprite):
             left = rest.right + gap
 
     def _promises(self, surface: pygame.Surface, count: int) -> None:
-        """A seal in the corner for promises that are open, with how many."""
+        """Paint a seal in the corner for promises that are open, with how many."""
         if not count:
             return
         look, side = self.look, min(self.look.px(SEAL), surface.get_height() // 2)

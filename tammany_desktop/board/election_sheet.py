@@ -78,7 +78,7 @@ class ElectionSheet:
         return isinstance(self.event, e.MayorNamed | e.NoMayor)
 
     def draw_page(self, surface: pygame.Surface) -> None:
-        """A title, and a row a player; or the wards in the order of the vote."""
+        """Draw a title and a row for each player, or the wards in the order of the vote."""
         px, look = self.look.px, self.look
         inner = look.inside(surface.get_rect(), PAD, PAD)
         high = (surface.get_height() - self.edges) // self.rows
@@ -118,7 +118,7 @@ class ElectionSheet:
         look.type.draw(surface, look.type.fit(said, role, line.width), role, ink, line)
 
     def _order(self, surface: pygame.Surface, line: pygame.Rect) -> None:
-        """A slot a ward in the order of the vote, in the color of who won it."""
+        """Draw a slot for each ward in the order of the vote, in the color of who won it."""
         look, px, state = self.look, self.look.px, self.state
         each = line.width / len(self.slots)
         for place, ward in enumerate(self.slots):
@@ -150,7 +150,7 @@ class ElectionSheet:
             surface.fill(ink, line)
 
     def _figure(self, surface: pygame.Surface, line: pygame.Rect, count: int) -> pygame.Rect:
-        """How many; what is left of the line."""
+        """Return how many; what is left of the line."""
         look, px = self.look, self.look.px
         place = pygame.Rect(line.left, line.top, px(FIGURE - Gap.S), line.height)
         ink = look.palette["ink" if count else "ink_soft"]
@@ -175,7 +175,7 @@ class ElectionSheet:
         return state.tokens[seat], "slander", "icon_star", state.tokens[seat]
 
     def _counted(self, surface: pygame.Surface, line: pygame.Rect, seat: int) -> None:
-        """The cubes of a lead, the favors of a color or tokens of a player, as far as counted."""
+        """Draw the cubes, favors or tokens of a player, as far as they are counted."""
         px, (count, name, sign, gain) = self.look.px, self._held(seat)
         bar = self._figure(surface, line, count)
         each = min(px(CUBE), (bar.width - px(GAIN + Gap.L)) / max(1, count))
@@ -193,7 +193,7 @@ class ElectionSheet:
         look.type.draw(surface, words, "strong", look.palette["vermilion_dark"], rest, "right")
 
     def _compared(self, surface: pygame.Surface, line: pygame.Rect, seat: int) -> None:
-        """What each step has compared; who has dropped out has no figure any more."""
+        """Draw what each step has compared; who has dropped out has no figure any more."""
         look, px = self.look, self.look.px
         each = min(px(STEP), (line.width - px(GAIN)) // len(self.steps))
         for nth, step in enumerate(self.steps):

@@ -124,7 +124,7 @@ class _Departures:
         return [Hop(picture, foot, foot, spot, counts=counts, height=high) for foot in feet]
 
     def weighed(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
-        """What each step compares hops on the cards of those who are level; the chain follows."""
+        """Return the hops of what each step compares on the cards of those level, and the chain."""
         where, hops, after = self.where, list[Flight](), 0.0
         for nth, step in enumerate(election.mayor_steps(self.before)):
             for name, at in (one for seat in step.held for one in self.compared(step.by, seat)):
@@ -183,7 +183,7 @@ class _Departures:
         return flights
 
     def thrown(self, name: str, ends: tuple[tuple[int, int], tuple[int, int]]) -> Thrown:
-        """What strikes a ward, at the size of its weight; it slaps down before anything follows."""
+        """Return what strikes a ward, sized by its weight; it slaps down before all else."""
         flight = Thrown(self.where.sprite(name, WEIGHTS[name]), *ends, seconds=FLUNG)
         flight.turn, flight.size = (-12.0, 4.0), (0.4, 1.0)
         return flight
@@ -364,7 +364,7 @@ def _nudged(part: float) -> float:
 
 
 def jolts_of(where: Anchors, model: ViewModel, event: Any) -> list[Flight]:
-    """What gives way when the piece of an event has landed in a ward: it, and those near it."""
+    """Return what gives way when an event's piece has landed in a ward: it, and those near."""
     ward = ward_of(event)
     if ward < 0:
         return []

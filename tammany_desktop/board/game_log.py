@@ -77,7 +77,7 @@ def rule_of(event: e.Event) -> str:
 
 
 def about(event: e.Event) -> About:
-    """What an event is about, as far as its kind shows."""
+    """Return what an event is about, as far as its kind shows."""
     return BY_EVENT.get(type(event), About())
 
 
@@ -116,7 +116,7 @@ def _told(history: History, unshown: int) -> Iterable[tuple[int, e.Event | None]
 
 
 def players_told(history: History, seats: Sequence[Seat]) -> dict[int, str]:
-    """Who took which seat, by line, in a game that began with these seats."""
+    """Return who took which seat, by line, in a game that began with these seats."""
     now, found = list(seats), dict[int, str]()
     for number in history.trunk():
         change = history.entry(number).player
@@ -174,7 +174,7 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
 
 
 def talk_lines(said: Said, seats: Sequence[Seat], kind: str) -> list[Line]:
-    """What was said in a line of the game, or which promises ended by it (R12)."""
+    """Return what was said in a line of the game, or which promises ended by it (R12)."""
     words = deal_wording.said_words(said, seats)
     if said.offer is not None and said.talk is not None:
         pair = (said.offer.seat, said.offer.to)

@@ -147,7 +147,7 @@ def geometry() -> Geometry:
 
 
 def inside(polygon: tuple[Point, ...], point: Point) -> bool:
-    """Whether a point is in a polygon, by the even-odd rule."""
+    """True if a point is in a polygon, by the even-odd rule."""
     x, y = point
     found = False
     before = polygon[-1]
@@ -197,7 +197,7 @@ class Camera:
 
 
 def _start(wished: float, seen: float, whole: float, least: float, most: float) -> float:
-    """Where the window begins, in world units: showing no edge of the canvas where it can."""
+    """Return the window's beginning in world units, without the canvas's edge if it can."""
     free = min(max(0.0, wished), whole - seen) if seen < whole else wished
     return free if least - 1 <= free <= most + 1 else max(least, min(most, free))
 

@@ -235,7 +235,7 @@ def _mask(size: tuple[int, int], ring: Sequence[tuple[float, float]]) -> pygame.
 def lit_wards(
     selection: Selection, state: State, pointed: int, advised: Sequence[int]
 ) -> dict[int, str]:
-    """How wards are lit: those that may be chosen, what is chosen, advised and pointed at."""
+    """Return how wards are lit: choosable, chosen, advised and pointed at."""
     plan = selection.plan
     targets = selection.pointable() if selection.mine else []
     placing = plan is not None and plan.kind in (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
@@ -291,7 +291,7 @@ NEAR: Final = 16.0  # world units round an arrow in which the pointer means it
 
 
 def gift(ward: int) -> str:
-    """What the winner of a ward gets beside a point (R8, R9.2): cube, favor, hall, or ""."""
+    """Return what the winner of a ward gets beside a point (R8, R9.2): cube, favor, hall, or ""."""
     if ward in BONUS_CUBE_WARDS:
         return "cube"
     if ward in BONUS_FAVOR_WARDS:
@@ -361,7 +361,7 @@ def signs(look: Look, camera: Camera, high: int = 0) -> list[Sign]:
 
 
 def meaning(point: Point) -> str:
-    """What a sign of the map at a world point means, for a tooltip; "" where there is none."""
+    """Return the meaning of a sign of the map at a world point, or ""."""
     for ward, place in enumerate(geometry().wards):
         if place.sign is not None and _within(place.sign, point):
             return text(f"table.gives.{gift(ward)}")

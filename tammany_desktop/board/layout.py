@@ -293,7 +293,7 @@ def _low(news: pygame.Rect, camera: Camera, units: Units) -> int:
 
 
 def subject() -> Box:
-    """What the camera must show, in world units: Castle Garden, the bag and the island."""
+    """Return what the camera must show, in world units: Castle Garden, the bag and the island."""
     place = geometry()
     x, y, width, height = place.island
     garden = place.garden[0] - place.garden_radius - Gap.XS

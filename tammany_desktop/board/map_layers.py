@@ -53,7 +53,7 @@ def ground(look: Look, camera: Camera) -> pygame.Surface:
 
 
 def ground_part(look: Look, camera: Camera, area: pygame.Rect, source: Source) -> pygame.Surface:
-    """What of the map is under `area`, a rectangle of the window, from a picture of the map."""
+    """Return the map under `area`, a rectangle of the window, from a picture of the map."""
     if look.high_contrast:
         return plain_ground(look, camera).subsurface(area).copy()
     result = pygame.Surface(area.size)
@@ -107,7 +107,7 @@ def _fade(look: Look, surface: pygame.Surface, sheet: pygame.Rect) -> None:
 
 
 def quiet(zone: int, wide: float, high: float) -> Point:
-    """Where a label of so many world units is completely in a zone, nearest to its middle."""
+    """Return where a label of so many world units fits a zone, nearest to its middle."""
     ring, size = geometry().zones[zone], (wide / 2, high / 2)
     middle = centroid(ring)
     steps = [(dx * STEP, dy * STEP) for dx in range(-8, 9) for dy in range(-8, 9)]
@@ -136,7 +136,7 @@ class Fog(Sprite):
         super().__init__(look, rect.inflate(2 * camera.px(Gap.XS), 2 * camera.px(Gap.XS)))
 
     def closed(self, model: ViewModel) -> bool:
-        """Whether no ward of the zone is active, nor is it opening."""
+        """True if no ward of the zone is active, nor is it opening."""
         opens = model.flying("zone", self.zone, 0)
         return not opens and not any(model.state.active >> ward & 1 for ward in ZONES[self.zone])
 
@@ -310,7 +310,7 @@ HEAD: Final = 12.0
 
 
 def plain_ground(look: Look, camera: Camera) -> pygame.Surface:
-    """What the window shows of it; read-only."""
+    """Return what the window shows of it; read-only."""
     result = pygame.Surface(look.window.size)
     result.fill(look.palette["sea"])
     _land(look, result, camera)
@@ -340,7 +340,7 @@ def _ring(camera: Camera, points: tuple[Point, ...]) -> list[tuple[int, int]]:
 
 
 def _land(look: Look, surface: pygame.Surface, camera: Camera) -> None:
-    """The island white, uptown as another paper."""
+    """Paint the island white, uptown as another paper."""
     left, top, wide, high = geometry().island
     uptown = camera.rect((left + wide, top, geometry().size[0] - left - wide, high))
     pygame.draw.rect(surface, look.palette["paper_dark"], uptown)

@@ -64,7 +64,7 @@ class Page:
     pieces: tuple[Piece, ...]
 
     def draw_page(self, surface: pygame.Surface) -> None:
-        """Everything but the paper."""
+        """Draw everything but the paper."""
         look, ink = self.look, self.look.palette["ink"]
         if self.head is not None:
             self._banner(surface, *self.head)
@@ -85,7 +85,7 @@ class Page:
             look.type.draw(surface, piece.words, "body", ink, rest)
 
     def _banner(self, surface: pygame.Surface, words: str, color: str) -> None:
-        """In the color of the player whose turn has come, its figure on paper."""
+        """Draw a strip in the color of the player whose turn has come, the figure on paper."""
         look, band = self.look, self.band
         ink = look.palette.on_players[color]
         pygame.draw.rect(surface, look.palette.players[color], band)
@@ -166,7 +166,7 @@ def _set(
 def _acts(
     look: Look, line: Line, short: bool, place: tuple[int, int], end: int
 ) -> tuple[Piece, ...]:
-    """What a line tells, one act beside the other from a place on, in rows up to `end`."""
+    """Return what a line tells, one act beside the other from a place on, in rows up to `end`."""
     x, y = place
     row = look.px(PAGE_ROW)
     found: list[Piece] = []

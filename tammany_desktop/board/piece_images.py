@@ -20,13 +20,13 @@ from tammany_desktop.ui.type import REFERENCE, ROLES, Type, Units
 
 
 def blit(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
-    """A sprite in the middle of a box, as large as it allows."""
+    """Blit a sprite into the middle of a box, as large as it allows."""
     found, place = fitted(look, name, box)
     surface.blit(found.picture, place)
 
 
 def faint(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
-    """The same, for what is spent or absent."""
+    """Blit a sprite faint, for what is spent or absent."""
     found, place = fitted(look, name, box)
     key = ("faint", name, found.picture.get_size())
 
@@ -160,7 +160,7 @@ def _count(look: Look, words: str, owner: str, size: tuple[int, int]) -> pygame.
 
 
 def tab(look: Look, surface: pygame.Surface, words: str, role: str, box: pygame.Rect) -> None:
-    """A count on a tab of paper, as large as `box` or as its figures need, grown to the left."""
+    """Paint a count on a tab, as large as `box` or as its figures need, grown to the left."""
     wide = max(box.width, look.type.width(words, role) + 2 * look.px(Line.EDGE))
     high = max(box.height, look.type.cap_height(role) + 3 * look.px(Line.EDGE))
     place = pygame.Rect(0, 0, wide, high)
@@ -170,7 +170,7 @@ def tab(look: Look, surface: pygame.Surface, words: str, role: str, box: pygame.
 
 
 def paper(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: pygame.Color) -> None:
-    """A small sheet with rounded corners, its edge inked, a shadow under it."""
+    """Paint a small sheet with rounded corners, an inked edge and a shadow under it."""
     key = ("tab", rect.size, tuple(edge))
     lift = look.px(Line.EDGE)
     surface.blit(look.once(key, lambda: _sheet(look, rect.size, edge, lift)), rect.topleft)

@@ -79,7 +79,7 @@ class Footprints:
         return found
 
     def covered(self, mask: pygame.Mask, rect: pygame.Rect) -> int:
-        """How many cells of a mask lie under a rectangle."""
+        """Return how many cells of a mask lie under a rectangle."""
         cells = self.cells(rect)
         return mask.overlap_area(_full(cells.size), cells.topleft)
 
@@ -124,7 +124,7 @@ class Footprints:
         return place[1], pygame.Rect(place[2])
 
     def _beside_wards(self, rect: pygame.Rect, anchor: Anchor, crowd: Crowd) -> float:
-        """What a place costs for its distance and for notes and panels that it covers."""
+        """Return what a place costs for its distance and for notes and panels that it covers."""
         far = distance(rect, anchor.rect) / self.cell
         taken, panels = TAKEN * _shared(rect, crowd.taken), PANEL * _shared(rect, crowd.panels)
         return (taken + panels) / self.cell**2 + FAR[0] * far + FAR[1] * far * far
@@ -161,14 +161,14 @@ def _shared(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
 
 
 def distance(rect: pygame.Rect, other: pygame.Rect) -> float:
-    """How far two rectangles are from one another."""
+    """Return how far two rectangles are from one another."""
     dx = max(0, other.left - rect.right, rect.left - other.right)
     dy = max(0, other.top - rect.bottom, rect.top - other.bottom)
     return float((dx * dx + dy * dy) ** 0.5)
 
 
 def body(look: Look, rect: pygame.Rect, kind: str = "slip") -> pygame.Rect:
-    """What is seen of a card at `rect`, without its shadow."""
+    """Return what is seen of a card at `rect`, without its shadow."""
     if look.high_contrast:
         return rect.copy()
     left, top, right, bottom = look.frames.pad(kind, look.units.factor)
@@ -190,7 +190,7 @@ def tail(look: Look, card: pygame.Rect, tip: Place) -> tuple[Place, Place, Place
 
 
 def tip_in(camera: Camera, ward: int, rect: pygame.Rect) -> Place:
-    """Where in a ward the tail of a note ends that is at `rect`: just within its border."""
+    """Return where in a ward the tail of a note ends that is at `rect`: just within its border."""
     place = geometry().wards[ward]
     left, top, wide, high = place.numeral
     middle = left + wide / 2, top + high / 2
@@ -223,7 +223,7 @@ def _long(start: Point, end: Point) -> float:
 
 
 def paint_tail(look: Look, surface: pygame.Surface, card: pygame.Rect, tip: Place) -> None:
-    """The small pointer from a card's body, painted already, to what it mentions."""
+    """Paint the small pointer from a painted card's body to what it mentions."""
     if card.collidepoint(tip):
         return
     points = tail(look, card, tip)

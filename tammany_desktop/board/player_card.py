@@ -30,7 +30,7 @@ MEANS: Final = (0.0, 0.215, 0.39, 0.57)
 
 
 def promises_of(model: ViewModel, seat: int) -> int:
-    """How many promises of a seat are open (R12)."""
+    """Return how many promises of a seat are open (R12)."""
     return sum(each.maker == seat for each in model.promised)
 
 
@@ -72,19 +72,19 @@ class Card(CardParts):
         )
 
     def _told_here(self, model: ViewModel) -> Sequence[Item]:
-        """What this rival did, where the card has to tell it: no note has room for large text."""
+        """Return what this rival did, where the card tells it: no note has room for large text."""
         lines = model.recap if self.look.units.large else ()
         return next((line.items for line in lines if line.seat == self.seat), ())
 
     def _forecast(self, model: ViewModel) -> tuple[int, list[str]]:
-        """What the election would give if it were today: points, and pictures of the rest."""
+        """Return the election as if it were today: points, and pictures of the rest."""
         now = model.projection()
         found = [piece_names.emblem(MAYOR)] * (now.mayor == self.seat)
         found += [piece_names.cube(n) for n, led in enumerate(now.leaders) if self.seat in led]
         return now.points[self.seat], found
 
     def acting(self, model: ViewModel) -> bool:
-        """Whether the table waits for this seat; in a ballot every candidate, sealed or not."""
+        """True if the table waits for this seat; in a ballot every candidate, sealed or not."""
         state = model.state
         if state.phase == BIDDING and state.voting != NOBODY:
             return bool(state.bosses[state.voting * MAX_SEATS + self.seat])
@@ -107,7 +107,7 @@ class Card(CardParts):
         self._promises(surface, promises_of(model, self.seat))
 
     def _rows(self, card: pygame.Rect) -> tuple[int, list[pygame.Rect]]:
-        """How many rows a card has room for, and where they lie."""
+        """Return how many rows a card has room for, and where they lie."""
         look = self.look
         units = look.units.units(card.height)
         rows = 3 if units >= FULL else 2 if units >= MIDDLE else 1
@@ -170,7 +170,7 @@ class Card(CardParts):
     def _short_head(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
     ) -> None:
-        """Everything but favors and means in one row."""
+        """Lay everything but favors and means in one row."""
         look, state, seat = self.look, model.state, self.seat
         left = self._figure(surface, row, model)
         star = rows > 1 and not look.units.large
@@ -192,12 +192,12 @@ class Card(CardParts):
         self._name(surface, place, model)
 
     def _shown_office(self, model: ViewModel) -> bool:
-        """Whether there is an office to tell of: not while the cards tell of an election."""
+        """True if there is an office to tell of: not while the cards tell of an election."""
         elected = model.has_projection() or model.has_tally()
         return model.state.office[self.seat] != NO_OFFICE and not elected
 
     def _low_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
-        """All that large text has one row for: what is held, or what a note says elsewhere."""
+        """Lay the one row of large text: what is held, or what a note says elsewhere."""
         state, seat = model.state, self.seat
         held: list[Entry] = [
             ((piece_names.favor(population),), str(count), count > 0)
@@ -251,7 +251,7 @@ class Card(CardParts):
         ]
 
     def means(self) -> list[pygame.Rect]:
-        """Where bosses, wards led, slander tokens and the office are, on the window."""
+        """Return where bosses, wards led, slander tokens and the office are, on the window."""
         rows, lines = self._rows(self.rect)
         return self._shares(lines[2]) if rows > 2 else [self.rect.copy() for _ in MEANS]
 

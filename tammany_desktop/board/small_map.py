@@ -29,7 +29,7 @@ LAST: Final = (1.5, "map-1.5x.jpg")  # the largest picture that a part of the ma
 
 
 def ward_leaders(state: State) -> tuple[int, ...]:
-    """Who holds each ward: its winner, or who has most votes now; NOBODY, or CLOSED."""
+    """Return who holds each ward: its winner, or who has most votes now; NOBODY, or CLOSED."""
     found = []
     for ward in range(WARD_COUNT):
         if not state.active >> ward & 1:
@@ -74,7 +74,7 @@ def _wash(look: Look, seats: tuple[Seat, ...], leader: int) -> pygame.Color:
 def _mark(
     look: Look, surface: pygame.Surface, seats: tuple[Seat, ...], leaders: tuple[int, ...]
 ) -> None:
-    """The player's mark on each ward that has a leader: color is never the only sign."""
+    """Mark each ward that has a leader by the player's sign: color is never the only one."""
     place = placing(surface.get_size())
     side = look.px(Gap.L)
     for ward, spot in enumerate(geometry().wards):

@@ -190,13 +190,13 @@ class Tabletop(View):
         self.stale = [window]
 
     def would_move(self, zoom: Zoom) -> bool:
-        """Whether another camera would show another part of the map."""
+        """True if another camera would show another part of the map."""
         kept, self.zoom = self.zoom, zoom
         camera, self.zoom = self._camera(), kept
         return camera != self.layout.camera
 
     def come_to_rest(self) -> None:
-        """The map slides no further: scale it once for where it is."""
+        """Scale the map once, for where it came to rest."""
         if self.sliding:
             self._ground, self.sliding = None, False
             self.changed(self.look.window)
@@ -211,24 +211,24 @@ class Tabletop(View):
 
     @property
     def anchors(self) -> Anchors:
-        """Where pieces fly from and to now."""
+        """Return where pieces fly from and to now."""
         return Anchors(self.look, self.layout, self.panels.cards)
 
     def pieces(self, ward: int) -> list[pygame.Rect]:
-        """Where pieces of a ward can be seen."""
+        """Return where pieces of a ward can be seen."""
         groups = self.map.wards[ward].groups(self.model)
         return [self.layout.camera.rect(group.cell.room) for group in groups]
 
     @property
     def footprints(self) -> Footprints:
-        """Where the wards lie now, for what is to stand beside them."""
+        """Return where the wards lie now, for what is to stand beside them."""
         found = self._footprints
         if found is None or found.camera != self.layout.camera or found.look is not self.look:
             found = self._footprints = Footprints(self.look, self.layout.camera)
         return found
 
     def beside(self, ward: int, size: tuple[int, int], room: pygame.Rect) -> pygame.Rect:
-        """Where in `room` a card of a size about a ward covers least of what is to be seen."""
+        """Return where in `room` a card about a ward covers least of what is to be seen."""
         if self.layout.large:
             return self.stand_aside(size, (ward,))
         layout, active = self.layout, self.model.state.active
@@ -238,7 +238,7 @@ class Tabletop(View):
         return self.footprints.beside([(*size, 0)], self.footprints.anchor(ward), room, crowd)[1]
 
     def stand_aside(self, size: tuple[int, int], wards: Sequence[int]) -> pygame.Rect:
-        """Where a card of a size about wards is beside large text: the map gives way to it."""
+        """Return where a card about wards is beside large text: the map gives way to it."""
         look, home, gap = self.look, self.panels.home, self.look.px(Gap.XXS)
         edge = look.window.inflate(-2 * gap, -2 * gap)
         place = pygame.Rect((edge.right - size[0], edge.top), size).clamp(look.window)
@@ -262,12 +262,12 @@ class Tabletop(View):
         return self.look.inside(rect, -Gap.XS, -Gap.XS)
 
     def on_map(self, place: tuple[int, int]) -> bool:
-        """Whether a pixel is on the map, under no panel."""
+        """True if a pixel is on the map, under no panel."""
         hidden = any(one.collidepoint(place) for one in (*self.over_map(), self.floating))
         return self.look.window.collidepoint(place) and not hidden
 
     def over_map(self) -> list[pygame.Rect]:
-        """What covers the map, however large it is: the frame, cards, the note, buttons."""
+        """Return what covers the map, however large it is: the frame, cards, the note, buttons."""
         note = self.panels.note
         rects = [note.paper if one is note else one.rect for one in self.panels.sprites]
         return [*rects, self.layout.bar, self.layout.tools]
@@ -284,16 +284,16 @@ class Tabletop(View):
 
     @property
     def pace(self) -> float:
-        """How long a motion takes, as a factor; 0 where nothing moves."""
+        """Return how long a motion takes, as a factor; 0 where nothing moves."""
         return 0.0 if self.look.still else SPEEDS[self.speed]
 
     def ready_for(self, event: e.Event) -> bool:
-        """Whether the place of an event is in sight, or the map still slides there."""
+        """True if the place of an event is in sight, or the map still slides there."""
         ward = getattr(event, "ward", getattr(event, "to_ward", -1))
         return ward < 0 or not self._follow(ward)
 
     def flies(self, event: e.Event) -> bool:
-        """Whether an event moves pieces."""
+        """True if an event moves pieces."""
         return type(event) in FLY
 
     def advance(self, dt: float) -> None:
@@ -344,7 +344,7 @@ class Tabletop(View):
         self.motions.start([*flights, *self._flinch(strike.struck)], self.pace)
 
     def show(self, event: e.Event) -> None:
-        """The pieces have landed: what is near gives way, the ribbon turns, the ground trembles."""
+        """Let the table react to pieces that have landed: neighbors, ribbon, tremor."""
         self.refresh()
         if self._ribbon is not None:
             (ward, ribbon), model = self._ribbon, self.model
@@ -360,7 +360,7 @@ class Tabletop(View):
         self.motions.start([flight], self.pace)
 
     def _shake(self, ward: int, speed: float) -> None:
-        """The ground trembles under a ward won by far."""
+        """Shake the ground under a ward won by far."""
         self._compose()
         self.motions.start([shake(self._cut_out(ward), self.layout.camera)], speed)
         self.play(Effect.LANDSLIDE)
@@ -392,7 +392,7 @@ class Tabletop(View):
         self.changed(sprite.rect)
 
     def changed(self, rect: pygame.Rect) -> None:
-        """A sprite looks different: compose its pixels again before the next paint."""
+        """Compose the pixels of a changed sprite again before the next paint."""
         if rect not in self.stale:
             self.stale.append(rect)
         self.damage(rect)
@@ -410,7 +410,7 @@ class Tabletop(View):
         self.stale = []
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The board, copied."""
+        """Paint the board by copying it."""
         if self.stale:
             self._compose()
         clip = surface.get_clip()
@@ -427,7 +427,7 @@ class Tabletop(View):
     def paint_lit(
         self, surface: pygame.Surface, ward: int, light: float, over: pygame.Rect
     ) -> None:
-        """A ward, its `light` a share of its own, and cards clear of `over`, over what dims."""
+        """Paint a ward, its `light` a share of its own, and cards off `over`, over what dims."""
         if self.stale:
             self._compose()
         clip = surface.get_clip()
@@ -442,5 +442,5 @@ class Tabletop(View):
             surface.blit(cut.picture, cut.at((0, 0)))
 
     def paint_air(self, surface: pygame.Surface) -> None:
-        """What flies, over everything else."""
+        """Paint what flies, over everything else."""
         self.motions.paint(surface)

@@ -23,13 +23,13 @@ LEAST: Final = 32.0  # units of a year
 
 
 def electing(state: State) -> bool:
-    """Whether the election of the term is under way, from its first event on."""
+    """True if the election of the term is under way, from its first event on."""
     between = state.phase == TURN and state.turn == NOBODY
     return between or state.phase not in (TURN, OVER)
 
 
 def year_of_term(year: int) -> int:
-    """Which year of its term a year of the game is, from 1."""
+    """Return which year of its term a year of the game is, from 1."""
     return (min(year, LAST_YEAR) - 1) % YEARS_A_TERM + 1
 
 
@@ -77,7 +77,7 @@ class YearTrack(Sprite):
             self._term(surface, box, term, state)
 
     def _lines(self, surface: pygame.Surface, words: str, inner: pygame.Rect) -> None:
-        """The words in as many lines as they need, where the years have no room."""
+        """Paint the words in as many lines as they need, where the years have no room."""
         type_ = self.look.type
         for role in ("strong", "small"):
             lines, high = type_.wrap(words, role, inner.width), type_.close(role)
@@ -231,7 +231,7 @@ class Neatline(Sprite):
                 pygame.draw.circle(surface, look.palette["ink"], center, look.px(Line.EDGE))
 
     def _number(self, surface: pygame.Surface, points: int, center: tuple[int, int]) -> None:
-        """A number on a patch of paper that breaks checks and outer line, never the inner one."""
+        """Paint a number on a patch that breaks checks and outer line, never the inner one."""
         look, words = self.look, str(points)
         rim = self.band - look.px(Gap.XXS)  # from the window's edge to the inner line
         box = pygame.Rect(0, 0, look.type.width(words, "small"), look.type.cap_height("small"))

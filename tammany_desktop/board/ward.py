@@ -37,7 +37,7 @@ class Cell:
     boss: bool
 
     def feet(self, count: int) -> tuple[Point, ...]:
-        """Where pieces stand, as they come: a boss behind, left, right; a crate on the last."""
+        """Return where pieces stand, in order: a boss behind, left, right; a crate on the last."""
         x, y = self.foot
         if self.boss:
             aside, up = self.box[2] * geometry().huddle[0], self.box[3] * geometry().huddle[1]
@@ -81,7 +81,7 @@ def _cell(foot: Point, token: Token, crowd: Point, boss: bool) -> Cell:
 
 
 def foot_of(ward: int, piece: int, count: int, seat: int = 0) -> Point:
-    """Where the `count`-th piece of a group is; `piece` is BOSS or a population."""
+    """Return where the `count`-th piece of a group is; `piece` is BOSS or a population."""
     place = geometry().wards[ward]
     cell = boss_cells(place)[seat] if piece == BOSS else cube_cells(place)[piece]
     return cell.feet(max(count, 1))[-1]
@@ -195,7 +195,7 @@ class Ward(Sprite):
         return [Jolt(sprite, middle, middle, spot, squeeze=SWELL)]
 
     def _marks(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """A ring on the ground where the latest turns brought or touched a piece."""
+        """Paint a ring on the ground where the latest turns brought or touched a piece."""
         bosses = model.state.bosses_in(self.index)
         for seat, cell in enumerate(boss_cells(self.place)[: model.state.n]):
             if (self.index, seat) in model.marks and bosses[seat]:
@@ -205,7 +205,7 @@ class Ward(Sprite):
                 surface.blit(ring, ring.get_rect(center=(box.centerx, box.bottom - size[1] // 3)))
 
     def _tally(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Who leads here and by how much, or who is level; who won it once it has voted."""
+        """Paint who leads here and by how much, who is level, or who won."""
         state = model.state
         winner, bosses = state.winners[self.index], state.bosses_in(self.index)
         if winner not in (NOT_VOTED, NOBODY):

@@ -200,7 +200,7 @@ def ward_facts(model: ViewModel, ward: int) -> object:
 
 
 def ward_words(model: ViewModel, ward: int) -> str:
-    """Who stands in a ward, its cubes, its lead and its lock, as sentences to be read aloud."""
+    """Return who stands in a ward, its cubes, lead and lock, as sentences to be read aloud."""
     state, now = model.state, standing(model.state, ward)
     if not state.active >> ward & 1:
         return text("table.closed", zone=board.ZONE_NAMES[board.ZONE_OF[ward]])
@@ -217,12 +217,12 @@ def ward_words(model: ViewModel, ward: int) -> str:
 
 
 def cube_words(counts: Sequence[int]) -> str:
-    """How many cubes of each population, as a sentence."""
+    """Return how many cubes of each population, as a sentence."""
     found = [f"{people_name(people)} {count}" for people, count in enumerate(counts) if count]
     return text("access.cubes", cubes=series(found)) if found else text("access.no_cubes")
 
 
 def neighbor_words(ward: int) -> str:
-    """Which wards an arrow can lead to, as a sentence."""
+    """Return which wards an arrow can lead to, as a sentence."""
     numbers = sorted(board.WARD_NUMBERS[other] for other in board.NEIGHBORS[ward])
     return text("access.neighbors", wards=series([str(number) for number in numbers]))

@@ -60,7 +60,7 @@ class Finding(NamedTuple):
 
 
 def find(inquiry: Inquiry) -> Finding:
-    """What the judge says. Raises ValueError where the seat has nothing to decide."""
+    """Return what the judge says. Raises ValueError where the seat has nothing to decide."""
     judge, state = Judge(effort=inquiry.effort), inquiry.state
     if inquiry.kind == STANDING:
         return _standing(inquiry, judge)

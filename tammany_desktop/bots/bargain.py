@@ -27,7 +27,7 @@ Caps = tuple[int, tuple[tuple[int, int], ...]]  # a ward, and the most that seat
 
 
 def bound_by(promises: list[Promise]) -> Bound:
-    """What a turn is held to by promises about turns."""
+    """Return what a turn is held to by promises about turns."""
     forborne = [one for one in promises if one.kind in p.FORBEARING]
     wanted = [frozenset(acts(one)) for one in promises if one not in forborne]
     barred = frozenset(move for one in forborne for move in acts(one))
@@ -71,7 +71,7 @@ class Values:
         return tuple(self.forecast.judge(state)[: state.n])
 
     def effect(self, made: Sequence[tuple[int, Promise]]) -> Effect:
-        """What each seat gains where these promises are kept; bids for one ward count together."""
+        """Return what each seat gains if these promises are kept; a ward's bids count together."""
         total = [0.0] * self._state.n
         caps: dict[int, dict[int, int]] = {}
         parts = []
@@ -167,7 +167,7 @@ class Values:
         return tuple(chance * gain for gain in _less(held, free))
 
     def _appointed(self, maker: int, seat: int, office: int) -> Effect:
-        """Where the Mayor gives offices as suits it best, but one seat a certain one if any."""
+        """Return the Mayor's best appointments, one seat having a certain office if any."""
         scratch = self._state.copy()
         scratch.phase = states.APPOINTING
         scratch.turn = scratch.voting = states.NOBODY
@@ -207,7 +207,7 @@ class _Contest:
         self.before = self.outcome(caps)
 
     def outcome(self, caps: Mapping[int, int]) -> Effect:
-        """How each seat stands on average if these bid no more than that."""
+        """Return how each seat stands on average if these bid no more than that."""
         ballot, pairs = self._ballot, list(enumerate(self._ballot.seats))
         price = [ballot.price[at][: caps.get(seat, MOST_BID) + 1] for at, seat in pairs]
         mixes = Solver(ballot.bosses, ballot.prize, price, [None] * len(price)).mixes(ROUNDS)
@@ -235,7 +235,7 @@ def contested(state: State, seat: int) -> list[int]:
 
 
 def election_is_near(state: State) -> bool:
-    """Whether bids may be spoken of: in the last year of a term, and in its election."""
+    """True if bids may be spoken of: in the last year of a term, and in its election."""
     voting = state.phase not in (states.TURN, states.APPOINTING)
     return voting or state.year % board.YEARS_A_TERM == 0
 

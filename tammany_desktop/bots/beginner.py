@@ -40,7 +40,7 @@ class Beginner(SimpleBot):
         return super().bid(view, limit)
 
     def _remember(self, state: State, seat: int) -> None:
-        """Who slandered it since it last looked, if it lost a boss."""
+        """Remember who slandered it since it last looked, if it lost a boss."""
         last = self._last
         if last is None or last.year > state.year:
             self.grudge = NOBODY
@@ -51,7 +51,7 @@ class Beginner(SimpleBot):
         self._last = state.copy()
 
     def _worth(self, state: State, seat: int, move: m.Move) -> float:
-        """What the rules of thumb say, and its likings."""
+        """Return what the rules of thumb say, and its likings."""
         kind = m.kind_of(move)
         worth = super()._worth(state, seat, move) + WHIM * self._chance.random()
         if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_CUBE, m.BONUS_FAVOR):

@@ -117,7 +117,7 @@ class WorkerProcess(Generic[Asked, Answered]):
         wake: Wake = lambda: None,
         clock: Clock = time.monotonic,
     ) -> None:
-        """It gives answers of a `kind`; `wake` is called as by the child."""
+        """Make a process that answers in a `kind`; `wake` is called as by the child."""
         self.waiting = False  # whether an answer may still come
         self.trouble = ""  # why the latest question gets no answer, as in `protocol.Reply`
         self._kind: type[Answered] = kind
@@ -262,7 +262,7 @@ class JudgeClient(WorkerProcess[Inquiry, Finding]):
     """Asks the judge about one position at a time."""
 
     def __init__(self, serve: Serve = process.serve) -> None:
-        """The process starts with the first inquiry."""
+        """Prepare the process, which starts with the first inquiry."""
         super().__init__(Finding, serve)
 
 
@@ -279,7 +279,7 @@ class GameWeigher(WorkerProcess[Order, protocol.WeighedMoment]):
 
 
 def is_legal(reply: protocol.Reply, view: View) -> bool:
-    """Whether the answer fits the question and the rules; what is said is checked when it is."""
+    """True if the answer fits the question and the rules; what is said is checked when it is."""
     if reply.about != protocol.ACT:
         silent = reply.about in (protocol.OFFER, protocol.WORTH) and reply.talk is None
         return silent or (reply.talk is not None and reply.talk.seat == view.seat)

@@ -21,7 +21,7 @@ _NOTABLE: Final = 0.12  # of a ward's chance, for a boss to be worth a word
 
 
 def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
-    """Why the seat to act makes this legal move, or None where it is not worth a word."""
+    """Return why the seat to act makes this legal move, or None where it is not worth a word."""
     kind = m.kind_of(move)
     if kind in (m.TAKE_FAVOR, m.BONUS_FAVOR):
         return Reason("need_favor", (("population", m.population_of(move)),))
@@ -52,7 +52,7 @@ def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
 
 
 def of_pair(key: str, pair: Sequence[int], *more: tuple[str, int]) -> Reason:
-    """Why a seat answers two others that work together; the keys are `bid_yields`, `hurt_pair`."""
+    """Return why a seat answers two that work together; keys `bid_yields`, `hurt_pair`."""
     return Reason(key, (("rival", pair[0]), ("seat", pair[1]), *more))
 
 
@@ -87,7 +87,7 @@ def _of_cube(
 
 
 def _of_appointment(state: State, move: Move, forecast: Forecast) -> Reason:
-    """Whether the seat is among the weaker half, or simply what does least harm."""
+    """Say whether the seat is among the weaker half, or simply what does least harm."""
     forecast.judge(state)
     given = m.seat_of(move)
     others = [forecast.standing[s] for s in range(state.n) if state.office[s] != 0]
@@ -99,7 +99,7 @@ def _of_appointment(state: State, move: Move, forecast: Forecast) -> Reason:
 def of_bid(
     state: State, seat: int, bid: Bid, leanings: Mapping[int, Leaning] = NOTHING_KNOWN
 ) -> Reason:
-    """Why the seat bids so, shown once bids are open, with its beliefs about how others bid."""
+    """Return why the seat bids so, shown once bids are open, by its beliefs about others."""
     assert state.phase == BIDDING  # noqa: S101
     now = prospect(state, state.voting, seat)
     total = sum(bid)
@@ -167,7 +167,7 @@ def _whys(state: State, seat: int, move: Move, wards: tuple[int, ...]) -> tuple[
 
 
 def _place(state: State, seat: int, ward: int) -> list[Reason]:
-    """What the ward of a piece is like, in words: who stands there, and what its winner gets."""
+    """Return what the ward of a piece is like: who stands there, and what its winner gets."""
     bosses, named = state.bosses_in(ward), ("ward", ward)
     rival = max((one for one in range(state.n) if one != seat), key=lambda one: bosses[one])
     found = [] if any(bosses) else [Reason("empty", (named,))]
@@ -241,7 +241,7 @@ def _judged(state: State) -> Forecast:
 def _points(
     key: str, old: Forecast, new: Forecast, seat: int, values: tuple[tuple[str, int], ...] = ()
 ) -> list[Reason]:
-    """What the seat gains in points, where that is worth a word."""
+    """Return what the seat gains in points, where that is worth a word."""
     tenths = round(TENTHS * (new.points[seat] - old.points[seat]))
     return [Reason(key, (*values, ("tenths", tenths)))] if tenths >= WORTH_A_WORD else []
 
@@ -252,7 +252,7 @@ MOST_REASONS: Final = 3
 def compare(
     state: State, seat: int, done: Sequence[Move], better: Sequence[Move]
 ) -> tuple[Reason, ...]:
-    """What one way to decide promises a seat that another does not, the most telling first."""
+    """Return what one way promises a seat that another does not, the most telling first."""
     was, now = (played(state, moves, Random(0)) for moves in (done, better))
     wards = () if APPOINTING in (state.phase, now.phase, was.phase) else tuple(range(WARD_COUNT))
     old, new = _judged(was), _judged(now)
@@ -317,7 +317,7 @@ def _bid_why(now: Prospect, total: int) -> Reason:
 
 
 def _stake(state: State, seat: int, ward: int) -> list[Reason]:
-    """What winning the ward is worth in points, compared with nobody winning it."""
+    """Return what winning the ward is worth in points, compared with nobody winning it."""
     scratch = state.copy()
     scratch.winners[ward] = seat
     won = _judged(scratch)

@@ -161,7 +161,7 @@ class Judge:
         )
 
     def luck_of_draw(self, state: State, drawn: Bid) -> Chances:
-        """What a draw into Castle Garden gave each seat beyond the mean (R4.1), from `state` on."""
+        """Return what a draw into Castle Garden gave each seat beyond the mean (R4.1)."""
         self._reseed(state)
         others = [draw_for(state, self._chance) for _ in range(DRAWS)]
         mean, _ = lookahead.means_of([self._glance(state, cubes) for cubes in others])
@@ -284,11 +284,11 @@ class Judge:
         self._chance.seed(int.from_bytes(key, "big"))
 
     def _rounds(self, end: State, ways: int) -> int:
-        """How often so many ways can be played on by the effort."""
+        """Return how often so many ways can be played on by the effort."""
         return max(LEAST_ROUNDS, self.effort // (ways * lookahead.playout_nodes(end)))
 
     def _play(self, end: State, times: int) -> list[Chances]:
-        """What playouts to the eve of the election come to."""
+        """Return what playouts to the eve of the election come to."""
         return [self._play_out(end, self._chance.getrandbits(30)) for _ in range(times)]
 
     def _play_out(self, end: State, seed: int) -> Chances:
@@ -351,7 +351,7 @@ class Judge:
         return ballot
 
     def _extra(self, state: State, seat: int, usual: Bid, bid: Bid) -> float:
-        """What a bid costs more than the usual one of its total, in favors it should have kept."""
+        """Return what a bid costs more than the usual one of its total, in favors worth keeping."""
         seed = self._chance.getrandbits(60)
         worths = []
         for paid in (usual, bid):

@@ -28,7 +28,7 @@ def characters() -> tuple[str, ...]:
 
 
 def known(name: str) -> bool:
-    """Whether `make` knows the name."""
+    """True if `make` knows the name."""
     level, *words = name.split(":")
     if words and words[-1] in BOLDNESS:
         words.pop()
@@ -50,6 +50,6 @@ def make(name: str, seed: int | None = None) -> Bot:
 
 
 def effort(name: str) -> tuple[float, int]:
-    """How many seconds a level may think about a whole turn, and how many positions weigh."""
+    """Return the seconds a level may think about a turn, and how many positions it weighs."""
     skill = SKILLS.get(name.partition(":")[0])
     return (skill.seconds, skill.nodes) if skill else (0.1, 1)

@@ -101,7 +101,7 @@ def weigh_game(order: review.Order, pipe: Connection) -> None:
 
 
 def reply_of(brain: Bot, question: protocol.Question, limit: Limit) -> protocol.Reply:
-    """What an opponent answers: what it is asked to say, a bid where one is due, else a move."""
+    """Return an opponent's answer: words if asked for, a bid where one is due, else a move."""
     view = question.view
     if isinstance(brain, Speaks):
         brain.know(question.talk or TalkSoFar())

@@ -88,5 +88,5 @@ def write(record: NamedTuple) -> bytes:
 
 
 def read(kind: type[T], line: bytes) -> T:
-    """What `write` wrote of this kind. Raises ValueError for anything else."""
+    """Return what `write` wrote of this kind. Raises ValueError for anything else."""
     return named(kind, sparse=True).read(decode(line))

@@ -125,7 +125,7 @@ def moments(start: State, entries: Iterable[Entry], bots: Sequence[str] = ()) ->
 
 
 def weigh(due: Due, judge: Judge) -> Moment:
-    """What the judge finds of one moment."""
+    """Return what the judge finds of one moment."""
     state, year = due.before, due.before.year
     if due.drawn is not None:
         return Moment(due.line, year, luck=judge.luck_of_draw(state, due.drawn), kind=DRAW)
@@ -167,7 +167,7 @@ def _ballot(due: Due, judge: Judge) -> Moment:
 
 
 def mixes(due: Due, seed: int) -> dict[int, list[float]]:
-    """How often each opponent bids each total, by seat; of people nobody knows."""
+    """Return how often each opponent bids each total, by seat; of people nobody knows."""
     found: dict[int, list[float]] = {}
     for seat in bidders(due.before):
         name = due.bots[seat]
@@ -178,7 +178,7 @@ def mixes(due: Due, seed: int) -> dict[int, list[float]]:
 
 
 def decision(line: int, state: State, seat: int, own: Weighed, best: Weighed) -> Decision:
-    """What a seat does in a position, after that line, beside the best way."""
+    """Return what a seat does in a position, after that line, beside the best way."""
     return Decision(
         *(line, seat, PHASES[state.phase], own.chance + own.cost, own.chance, own.cost_error),
         *(own.moves, best.moves, own.bid, best.bid),

@@ -116,11 +116,11 @@ class SimpleBot:
         return worth + ENVY_LIKED * style.envy * (rival == _strongest(state, seat))
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
-        """What surely wins if it is cheap enough, else what the ward is worth, or nothing."""
+        """Return a sure win if it is cheap enough, else what the ward is worth, or nothing."""
         return BidAnswer(self._bid(view.state, view.seat, self._chance.random()))
 
     def totals(self, view: View) -> list[float]:
-        """How often it bids each total here, from 0 on, its whim in equal steps."""
+        """Return how often it bids each total here, from 0 on, its whim in equal steps."""
         found = [0.0] * (sum(usable_favors(view.state, view.state.voting, view.seat)) + 1)
         for step in range(WHIMS):
             found[sum(self._bid(view.state, view.seat, (step + 0.5) / WHIMS))] += 1.0 / WHIMS
@@ -156,7 +156,7 @@ def _chance_to_win(state: State, seat: int, ward: int, more: int) -> float:
 
 
 def _boss_worth(state: State, seat: int, ward: int) -> float:
-    """What one more boss adds to the chance of winning the ward, times what the ward is worth."""
+    """Return what one more boss adds to the chance of the ward, times the ward's worth."""
     gain = _chance_to_win(state, seat, ward, 1) - _chance_to_win(state, seat, ward, 0)
     return 3.0 * gain * ward_worth(state, ward)
 
@@ -222,7 +222,7 @@ def _lead(state: State, ward: int, seat: int) -> float:
 
 
 def _threat(state: State, ward: int, seat: int, population: int) -> float:
-    """How many more such favors the best rival standing there has than the seat."""
+    """Return how many more such favors the best rival standing there has than the seat."""
     rivals = [rival for rival in candidates(state, ward) if rival != seat]
     best = max((state.favors[rival * POPULATION_COUNT + population] for rival in rivals), default=0)
     return min(4.0, max(0.3, best - state.favors[seat * POPULATION_COUNT + population]))

@@ -47,16 +47,16 @@ class Speaks(Protocol):
     """An opponent that talks, too."""
 
     def know(self, known: TalkSoFar) -> None:
-        """What was said so far, before anything else is asked."""
+        """Take in what was said so far, before anything else is asked."""
 
     def offer(self, view: View) -> Offer | None:
         """An offer to somebody, or None."""
 
     def argument(self, offer: Offer) -> Reason | None:
-        """What it says for the offer that it has just made, if anything."""
+        """Return what it says for the offer that it has just made, if anything."""
 
     def worth(self, view: View) -> Reason | None:
-        """What the offer that stands gains either side, if both keep it."""
+        """Return what the offer that stands gains either side, if both keep it."""
 
     def answer(self, view: View) -> tuple[Talk, Reason | None]:
         """The answer to the offer that stands, made to the view's seat, and why."""
@@ -80,7 +80,7 @@ class Talker:
         self._values = Values(thinker.forecast, thinker.skill.thrift)
 
     def know(self, known: TalkSoFar) -> None:
-        """What was said so far."""
+        """Take in what was said so far."""
         self.known = known
 
     def choose(self, view: View, moves: list[Move], limit: Limit) -> Answer:
@@ -94,24 +94,24 @@ class Talker:
         return self.thinker.bid(view, limit)
 
     def trust(self, seat: int) -> float:
-        """How likely the seat keeps a promise, by its record in this game."""
+        """Return how likely the seat keeps a promise, by its record in this game."""
         kept = self.known.kept[seat] if self.known.kept else 0
         broken = self.known.broken[seat] if self.known.broken else 0
         good = PRIOR_KEPT + FAITH * kept
         return good / (good + PRIOR_BROKEN + BETRAYAL * broken)
 
     def price(self, state: State) -> float:
-        """What breaking its word would cost it: the deals that it would still get."""
+        """Return what breaking its word would cost it: the deals that it would still get."""
         return self.thinker.style.honor * name_worth(state)
 
     def keeps(self, maker: int, promise: Promise) -> float:
-        """How likely the maker keeps a promise: by its record, but no more than keeping pays it."""
+        """Return how likely the maker keeps a promise: by its record, capped by what it pays."""
         cost = -self._values.effect([(maker, promise)])[maker]
         pays = 1.0 / (1.0 + math.exp((cost - name_worth(self._values.state)) / TEMPTED))
         return min(self.trust(maker), pays)
 
     def _word(self, view: View) -> Word | None:
-        """What it is held to, and what others are expected to keep."""
+        """Return what it is held to, and what others are expected to keep."""
         goodwill = self.goodwill(view)
         if not self.known.pledged and not any(goodwill):
             return None
@@ -129,7 +129,7 @@ class Talker:
         return Word(bound_by(own), caps, offices, price, envy, goodwill, dealt)
 
     def goodwill(self, view: View) -> tuple[float, ...]:
-        """What others are spared for: those who keep their word, but for the strongest of them."""
+        """Return what others are spared for: those who keep their word, but for the strongest."""
         standing = self.thinker.forecast.judge(view.state)[: view.state.n]
         others = [seat for seat in range(view.state.n) if seat != view.seat]
         strong = max(others, key=lambda seat: standing[seat])
@@ -139,7 +139,7 @@ class Talker:
         )
 
     def _is_friend(self, seat: int) -> bool:
-        """Whether the seat made deals in this game, and keeps them."""
+        """True if the seat made deals in this game, and keeps them."""
         made = any(seat == each.maker for each in self.known.pledged)
         kept = bool(self.known.kept) and self.known.kept[seat] > 0
         return (made or kept) and self.trust(seat) > TRUSTED
@@ -181,7 +181,7 @@ class Talker:
         return best[1] if best is not None else None
 
     def _worth(self, offer: Offer) -> float:
-        """What the less lucky side gains, by what this opponent knows; 0 for no good deal."""
+        """Return the gain of the less lucky side, as this opponent knows it; 0 for no good deal."""
         if offer in self.known.offers or self._contradicts(offer):
             return 0.0
         mine, theirs = (self._gain(offer, each) for each in (offer.seat, offer.to))
@@ -202,7 +202,7 @@ class Talker:
         return Gain(expected, both[seat], both[rival], rival)
 
     def _contradicts(self, offer: Offer) -> bool:
-        """Whether somebody would promise what it cannot keep beside its other promises."""
+        """True if somebody would promise what it cannot keep beside its other promises."""
         for maker, new in ((offer.seat, offer.gives), (offer.to, offer.asks)):
             old = self.known.by(maker)
             bound = bound_by([*old, *new])
@@ -214,7 +214,7 @@ class Talker:
         return False
 
     def _sayings(self, state: State, maker: int, to: int) -> list[Promise]:
-        """What the maker could promise that might be worth something to the other."""
+        """Return what the maker could promise that might be worth something to the other."""
         found: list[Promise] = []
         if state.phase == TURN:
             found += self._of_turns(state, maker, to)
@@ -261,12 +261,12 @@ class Talker:
         return found
 
     def argument(self, offer: Offer) -> Reason | None:
-        """What the other gains by the offer just made, in hundredths of a win."""
+        """Return what the other gains by the offer just made, in hundredths of a win."""
         gain = round(100 * self._gain(offer, offer.to).expected)
         return Reason("deal_offer", (("count", gain),)) if gain > 0 else None
 
     def worth(self, view: View) -> Reason | None:
-        """What the offer that stands gains either side, if both keep it, in hundredths of a win."""
+        """Return what the offer that stands gains either side, if kept, in percentage points."""
         standing = self.known.pending.standing
         if standing is None:
             return None
@@ -306,12 +306,12 @@ class Talker:
 
 
 def name_worth(state: State) -> float:
-    """What a name that was kept so far is worth to anybody, in chance to win."""
+    """Return what a name that was kept so far is worth to anybody, in chance to win."""
     return NAME * (years_left(state) + 1) / LAST_YEAR
 
 
 def same_office(offer: Offer) -> bool:
-    """Whether the two promise each other the same office: then nothing is traded."""
+    """True if the two promise each other the same office: then nothing is traded."""
     mine, theirs = (
         {one.office for one in side if one.kind == p.OFFICE} for side in (offer.gives, offer.asks)
     )
@@ -319,7 +319,7 @@ def same_office(offer: Offer) -> bool:
 
 
 def _ill_matched(state: State, offer: Offer) -> bool:
-    """Whether no person would trade the two.
+    """True if no person would trade the two.
 
     Only like is traded for like: a ward is worth more than an office, of which everybody gets one,
     than the boss that a slander costs, and than another's boss staying away. Where both hold back
@@ -344,7 +344,7 @@ def _ill_matched(state: State, offer: Offer) -> bool:
 
 
 def _makes_way(state: State, ward: int, maker: int, to: int) -> bool:
-    """Whether the maker could bid in the ward, and to bid nothing is a fair thing to ask.
+    """True if the maker could bid in the ward, and to bid nothing is a fair thing to ask.
 
     The two are the strongest in the ward; the maker is a rival that is worth a price, but the ward
     is not as good as its own. Nobody leaves Tammany Hall, with its two points.
@@ -358,13 +358,13 @@ def _makes_way(state: State, ward: int, maker: int, to: int) -> bool:
 
 
 def _ahead_of_thirds(state: State, ward: int, seat: int, beside: int) -> bool:
-    """Whether nobody but `beside` could outbid a seat in a ward, if the election were now."""
+    """True if nobody but `beside` could outbid a seat in a ward, if the election were now."""
     thirds = [third for third in candidates(state, ward) if third != beside]
     return all(reach(state, ward, seat) >= reach(state, ward, third) for third in thirds)
 
 
 def _stays_out(state: State, ward: int, maker: int, to: int) -> bool:
-    """Whether the maker could become a rival of `to` there, and no third could outbid `to`."""
+    """True if the maker could become a rival of `to` there, and no third could outbid `to`."""
     if not _stands(state, to, ward):
         return False
     held = state.bosses[ward * MAX_SEATS + maker] + CAMPAIGN
@@ -424,7 +424,7 @@ class Parley:
         self._openings = Openings()
 
     def before(self, state: State) -> None:
-        """Who is due makes an offer: a seat whose turn begins, all when an election does."""
+        """Make an offer for who is due: a seat whose turn begins, all when an election does."""
         due = self._openings.look(state)
         while due:
             seat = due.pop(0)

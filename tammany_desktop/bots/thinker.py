@@ -175,13 +175,13 @@ class Thinker:
         self._peace = peace_with(state, self._friends) if self._friends else FREE
 
     def _yields(self, state: State, seat: int) -> bool:
-        """Whether the ward is left to a friend that reaches further."""
+        """True if the ward is left to a friend that reaches further."""
         mine = reach(state, state.voting, seat), -seat
         standing = [other for other in self._friends if other in bidders(state)]
         return any((reach(state, state.voting, other), -other) > mine for other in standing)
 
     def _share_prizes(self, ballot: Ballot, seat: int) -> None:
-        """What an outcome is worth to friends counts too; those that stand bid nothing."""
+        """Count what an outcome is worth to friends too; those that stand bid nothing."""
         place = ballot.seats.index(seat)
         if isinstance(ballot, LastBallot):
             ballot.friends[place] = self._friends
@@ -193,7 +193,7 @@ class Thinker:
                         ballot.prize[place][at] += worth
 
     def totals(self, view: View) -> list[float]:
-        """How often it bids each total here, from 0 on, where it has promised nothing."""
+        """Return how often it bids each total here, from 0 on, where it has promised nothing."""
         ballot = self.ballot(view.state)
         self._solve_believing(ballot, view)
         sure = self._takes(ballot, view.state, view.seat)
@@ -345,7 +345,7 @@ class Thinker:
         return wanted or found or moves
 
     def _appointments(self, state: State, seat: int) -> list[m.Move]:
-        """Who gets which office: every way is weighed (R9.5)."""
+        """Return who gets which office: every way is weighed (R9.5)."""
         others = [other for other in range(state.n) if other != seat]
         scratch = state.copy()
         word = self.word
@@ -384,7 +384,7 @@ class Thinker:
 
 
 def fitting(state: State, given: list[tuple[int, int]]) -> float:
-    """How well these offices look: where ways to give them are about as good, that decides.
+    """Return how well these offices look: where ways to give them are about as good, that decides.
 
     The leader of the others gets the Chief of Police's, which keeps nothing, rather than the
     deputy's or the locks.
@@ -414,7 +414,7 @@ def peace_with(state: State, friends: list[int]) -> Bound:
 
 
 def leanings(view: View) -> dict[int, Leaning]:
-    """What the view's seat believes of the habits of people who bid in the ward now voting."""
+    """Return the seat's beliefs about the habits of people who bid in the ward now voting."""
     people = people_of([bid for bid in view.opened if not bid.by_bot])
     rivals = [seat for seat in bidders(view.state) if seat != view.seat and seat in people]
     return {seat: people[seat].leaning(choice_of(view.state, seat)) for seat in rivals}

@@ -99,7 +99,7 @@ class File:
 
     @property
     def closed(self) -> bool:
-        """Whether it has been closed."""
+        """True if it has been closed."""
         return self._handle == CLOSED
 
     def write(self, data: bytes) -> None:
@@ -127,7 +127,7 @@ class File:
         return os.fstat(self._handle).st_size
 
     def is_at(self, path: Path) -> bool:
-        """Whether this very file is the one that `path` names."""
+        """True if this very file is the one that `path` names."""
         try:
             return os.path.samestat(os.fstat(self._handle), path.stat())
         except FileNotFoundError:
@@ -206,7 +206,7 @@ class Disk:
         path.unlink(missing_ok=True)
 
     def make_folder(self, folder: Path) -> None:
-        """A folder and those above it, where they are missing."""
+        """Make a folder and those above it, where they are missing."""
         if not folder.is_dir():
             folder.mkdir(parents=True, exist_ok=True)
             self.sync_folder(folder.parent)
@@ -223,11 +223,11 @@ class Disk:
             os.close(handle)
 
     def create(self, path: Path, data: bytes) -> None:
-        """A new file, complete and synced. Raises FileExistsError rather than replace one."""
+        """Write a new file, complete and synced. Raises FileExistsError rather than replace one."""
         self._settle(path, data, self.link)
 
     def overwrite(self, path: Path, data: bytes) -> None:
-        """A file's new content, complete and synced, or the old one."""
+        """Replace a file's content, complete and synced, or leave the old one."""
         self._settle(path, data, self.replace)
 
     def _settle(self, path: Path, data: bytes, name: Callable[[Path, Path], None]) -> None:
@@ -246,7 +246,7 @@ class Disk:
         self.sync_folder(path.parent)
 
     def move(self, path: Path, target: Path) -> None:
-        """Another name, maybe in another folder. Raises FileExistsError rather than replace."""
+        """Rename, maybe into another folder. Raises FileExistsError rather than replace."""
         if path.is_symlink():  # a relative one would lead nowhere from another folder
             os.symlink(os.path.realpath(path), target)
         else:
@@ -301,7 +301,7 @@ class WindowsDisk(Disk):
         super().make_folder(Path(extended(folder)))
 
     def sync_folder(self, folder: Path) -> None:
-        """Nothing: the system cannot be asked."""
+        """Do nothing: the system cannot be asked."""
 
 
 REAL_DISK: Final = WindowsDisk() if os.name == "nt" else Disk()
@@ -384,7 +384,7 @@ class JsonFile:
         return words
 
     def refuse(self, error: Exception) -> None:
-        """What was read is not to be used, but not to be written over either."""
+        """Mark what was read as neither to be used nor to be written over."""
         log.warning("%s begins anew: %s", self.path.name, error)
         self._foreign = True
 

@@ -26,7 +26,7 @@ class Seat(NamedTuple):
 
     @property
     def is_bot(self) -> bool:
-        """Whether an opponent plays it, and no person."""
+        """True if an opponent plays it, and no person."""
         return bool(self.bot)
 
 
@@ -36,7 +36,7 @@ def tidy_name(name: str) -> str:
 
 
 def seated(seats: tuple[Seat, ...], history: History, line: int = NO_LINE) -> tuple[Seat, ...]:
-    """Who plays after a line, else the last, of a game that began with `seats`."""
+    """Return who plays after a line, else the last, of a game that began with `seats`."""
     found = list(seats)
     for number in history.trunk(line):
         change = history.entry(number).player
@@ -46,12 +46,12 @@ def seated(seats: tuple[Seat, ...], history: History, line: int = NO_LINE) -> tu
 
 
 def bot_is_fit(bot: str) -> bool:
-    """Whether a journal accepts an opponent's name; "" stands for a person."""
+    """True if a journal accepts an opponent's name; "" stands for a person."""
     return _is_plain(bot, LONGEST_BOT)
 
 
 def name_is_fit(name: str) -> bool:
-    """Whether `tidy_name` would leave the name as it is, and something is left."""
+    """True if `tidy_name` would leave the name as it is, and something is left."""
     return bool(name) and tidy_name(name) == name
 
 

@@ -146,7 +146,7 @@ class History:
         return self._talk(line)[0]
 
     def said(self) -> list[Said]:
-        """What was said on the way to the last line, and how promises ended, line by line."""
+        """Return what was said up to the last line, and how promises ended, line by line."""
         return self._talk()[1]
 
     def _talk(self, line: int = NO_LINE) -> tuple[Ledger, list[Said]]:

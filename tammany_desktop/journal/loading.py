@@ -50,7 +50,7 @@ _LISTS: Final[dict[type, Callable[[Any, int], bool]]] = {
 
 
 def entry_fits(entry: Entry, players: int) -> bool:
-    """Whether a line's seats sit at the table and its lists have the right lengths."""
+    """True if a line's seats sit at the table and its lists have the right lengths."""
     if not all(_event_fits(event, players) for event in entry.events):
         return False
     if entry.talk is not None:
@@ -75,7 +75,7 @@ def _event_fits(event: e.Event, players: int) -> bool:
 
 
 def holds(state: State) -> bool:
-    """Whether a position can be shown: a quick look at each line; see `holds_fully`."""
+    """True if a position can be shown: a quick look at each line; see `holds_fully`."""
     n = state.n
     try:
         for counts in _COUNTS(state):
@@ -106,7 +106,7 @@ def _phase_holds(state: State) -> bool:
 
 
 def holds_fully(state: State) -> bool:
-    """Whether a position passes every check of position files, but for a finished game's result."""
+    """True if a position passes every check of position files, but for a finished game's result."""
     try:
         check(state)
     except PositionError as error:
@@ -185,7 +185,7 @@ class _Reader:
         self.said: dict[int, deals.Pending] = {}  # by line of talk: what stands after it
 
     def read(self, pieces: list[bytes]) -> int:
-        """How many of the pieces are valid lines; the position after the last is checked too."""
+        """Return how many of the pieces are valid lines; the position after the last is checked."""
         start = self.sum
         count = self._read(pieces, thorough=False)
         if not holds_fully(self.history.state):
@@ -225,7 +225,7 @@ class _Reader:
         return True
 
     def _may_say(self, entry: Entry) -> bool:
-        """Whether talk fits, and an undo removes none. Raises ValueError for a lone answer."""
+        """True if talk fits, and an undo removes none. Raises ValueError for a lone answer."""
         if entry.talk is None:
             return entry.back_to == NO_LINE or entry.back_to >= max(self.said, default=0)
         if len(self.said) >= deals.MOST_LINES:
@@ -245,7 +245,7 @@ class _Reader:
 
 
 def _close(reader: _Reader, pieces: list[bytes], end: int) -> Loaded:
-    """What was valid, a last line without newline too, and the damage; a power cut leaves zeros."""
+    """Return what was valid, a last line without newline too, and the damage (power cut: zeros)."""
     good = pieces[: end + 1]
     rest = pieces[end + 1 :]
     state = WHOLE if not any(rest) and len(rest) < 2 else DAMAGED

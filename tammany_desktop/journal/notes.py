@@ -27,7 +27,7 @@ class Notes(NamedTuple):
     moves: dict[str, _Words] = {}  # noqa: RUF012  never changed
 
     def at(self, line: int) -> str:
-        """What is written at a line, or ""."""
+        """Return what is written at a line, or ""."""
         return self.moves.get(str(line), "")
 
     def write_at(self, line: int, words: str) -> "Notes":
@@ -37,7 +37,7 @@ class Notes(NamedTuple):
 
 
 def path_of(journal: Path) -> Path:
-    """Where the notes of a journal lie."""
+    """Return where the notes of a journal lie."""
     return journal.with_name(journal.name.removesuffix(SUFFIX) + ENDING)
 
 

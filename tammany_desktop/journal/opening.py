@@ -39,7 +39,7 @@ def fit(name: str) -> str:
 
 
 def _fits(mark: str) -> bool:
-    """Whether a character may stand in a file's name, also where the locale knows few letters."""
+    """True if a character may stand in a file's name, also where the locale knows few letters."""
     try:
         mark.encode(sys.getfilesystemencoding())
     except UnicodeEncodeError:
@@ -58,13 +58,13 @@ def numbered(name: str, number: int) -> str:
 
 
 def is_numbered(name: str, path: Path) -> bool:
-    """Whether a path is one that `paths` gives for a name."""
+    """True if a path is one that `paths` gives for a name."""
     stem = path.name.removesuffix(SUFFIX)
     return stem == name or (stem.startswith(f"{name} ") and stem[len(name) + 1 :].isdecimal())
 
 
 def paths(folder: Path, name: str) -> Iterator[Path]:
-    """Where a game of that name may lie, without end: `Ring.jsonl`, `Ring 2.jsonl` and so on."""
+    """Yield where a game of that name may lie: `Ring.jsonl`, `Ring 2.jsonl` and so on."""
     return (folder / numbered(name, number) for number in count(1))
 
 
@@ -85,7 +85,7 @@ def last_played(folder: Path) -> list[str]:
 
 
 def note_played(folder: Path, name: str, instead: str = "") -> None:
-    """A game is played now; with `instead`, it replaces another name."""
+    """Note which game is played now; with `instead`, it replaces another name."""
     before = last_played(folder)
     rest = [other for other in before if other != name]
     if not instead:
@@ -212,7 +212,7 @@ def open_file(path: Path, disk: Disk) -> File:
 
 
 def read_file(path: Path, disk: Disk, most: int = LARGEST) -> bytes:
-    """What a file holds, at most `most` bytes and one more. Raises JournalError."""
+    """Return what a file holds, at most `most` bytes and one more. Raises JournalError."""
     try:
         return disk.read(path, most)
     except OSError as error:

@@ -199,7 +199,7 @@ def _move_to(path: Path, folder: Path, disk: Disk) -> Path:
 
 
 def in_trash(folder: Path) -> int:
-    """How many games are in the trash of a folder; 0 where that cannot be read."""
+    """Return how many games are in the trash of a folder; 0 where that cannot be read."""
     try:
         return sum(1 for _ in (folder / TRASH).glob(f"*{opening.SUFFIX}"))
     except OSError:
@@ -269,7 +269,7 @@ def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
 
 
 def _copy(text: bytes, target: Path, disk: Disk) -> None:
-    """A new file, or the same one that is there. Raises FileExistsError for another, OSError."""
+    """Write a new file, or keep the same one. Raises FileExistsError for another, OSError."""
     if not (target.is_file() and disk.read(target, LARGEST) == text):
         disk.create(target, text)
 
@@ -316,7 +316,7 @@ def _naming(folder: Path, game: str) -> Iterator[tuple[Path, opening.Seen]]:
 
 
 def _adds_nothing(header: Header, branch: History, origin: History) -> bool:
-    """Whether a branch is what its origin was, without a person's act or a result since."""
+    """True if a branch is what its origin was, without a person's act or a result since."""
     if not 0 <= header.origin_line <= origin.line or branch.start.key() != origin.start.key():
         return False
     shared = opening.trunk_entries(origin, header.origin_line)
@@ -332,7 +332,7 @@ def _adds_nothing(header: Header, branch: History, origin: History) -> bool:
 
 
 def _acted(history: History, line: int, people: set[int]) -> bool:
-    """Whether a line is a person's: a move, bid, undo or word, or a bot in a person's seat."""
+    """True if a line is a person's: a move, bid, undo or word, or a bot in a person's seat."""
     entry, before = history.entry(line), history.state_at(line - 1)
     if entry.talk is not None:
         return entry.talk.seat in people

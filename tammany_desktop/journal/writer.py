@@ -30,7 +30,7 @@ class Sink(Protocol):
         """Begin to keep a line, which leads to `after`. Raises RuntimeError if busy or closed."""
 
     def poll(self) -> Outcome | None:
-        """What became of the line, once; None while it is not known."""
+        """Return what became of the line, once; None while it is not known."""
 
     def close(self) -> None:
         """Finish what is under way and release the file."""
@@ -107,7 +107,7 @@ class Journal:
             self._thread.start()
 
     def poll(self) -> Outcome | None:
-        """What became of the line, once; None while it is not known."""
+        """Return what became of the line, once; None while it is not known."""
         try:
             outcome = self._outcomes.get_nowait()
         except Empty:
@@ -182,7 +182,7 @@ class Journal:
         return None
 
     def _write_anew(self) -> None:
-        """The file was moved or removed meanwhile: the complete game is written again."""
+        """Write the complete game again, as the file was moved or removed meanwhile."""
         self._disk.make_folder(self.path.parent)
         self._disk.create(self.path, bytes(self._text))
         file = self._disk.open_old(self.path)
@@ -192,7 +192,7 @@ class Journal:
         self._unclean = False
 
     def _write_raised(self, words: bytes, number: int) -> None:
-        """The complete game in another format, with a line more; the old file where that fails."""
+        """Write the game in another format with a line more; keep the old file where that fails."""
         header = self.header._replace(format=number)
         text, last = loading.resealed(bytes(self._text), lambda first: first.update(format=number))
         line, line_sum = lines.seal(words, last)

@@ -148,7 +148,7 @@ def frame(
 
 
 def _signs() -> str:
-    """What special wards give, and the name of what lies under the bag's figures."""
+    """Return what special wards give, and the name of what lies under the bag's figures."""
     found = [_sign(ward, one.sign) for ward, one in enumerate(geometry().wards) if one.sign]
     left, top, _, high = geometry().bag_counts[0]
     right = geometry().bag_counts[-1]
@@ -173,7 +173,7 @@ def _sign(ward: int, box: Box) -> str:
 
 
 def parts(model: ViewModel) -> dict[str, str]:
-    """What is in each group at a position."""
+    """Return what is in each group at a position."""
     found: dict[str, str] = {}
     for ward in range(board.WARD_COUNT):
         found |= _ward(model, ward)
@@ -266,7 +266,7 @@ def _ring(cell: Cell) -> str:
 
 
 def _ribbon(model: ViewModel, ward: int, place: WardPlace) -> str:
-    """Who leads here and by how much, or who is level; who won it once it has voted."""
+    """Return who leads here and by how much, or who is level; who won it once it has voted."""
     state = model.state
     winner, bosses = state.winners[ward], state.bosses_in(ward)
     if winner not in (NOT_VOTED, NOBODY):

@@ -89,7 +89,7 @@ def page_of(
 
 
 def _words(header: Header, history: History, looks: Looks) -> dict[str, str]:
-    """What the page says beside the game."""
+    """Return what the page says beside the game."""
     names = escape(" · ".join(seat.name for seat in header.seats))
     end = history.state
     won = [seat for seat in range(end.n) if end.winners_mask >> seat & 1]
@@ -181,7 +181,7 @@ def _short(words: str) -> str:
 
 
 def _moments(header: Header, history: History) -> Iterable[tuple[ViewModel, sections.Seats]]:
-    """What the table shows after each line, from 0, and who plays then."""
+    """Return what the table shows after each line, from 0, and who plays then."""
     marks: list[Marks] = [frozenset()]
     said = history.said()
     for line in range(history.line + 1):

@@ -116,7 +116,7 @@ def _card(seats: Seats, seat: int) -> str:
 
 
 def card_parts(model: ViewModel, now: Seats) -> dict[str, str]:
-    """What stands on the cards at a position; `now` are those who play then."""
+    """Return what stands on the cards at a position; `now` are those who play then."""
     found: dict[str, str] = {}
     state, led = model.state, model.leaders()
     for seat in range(state.n):
@@ -280,7 +280,7 @@ def _carried(page: FrontPage, seats: Seats) -> str:
 
 
 def deals(history: History, seats: Seats) -> str:
-    """How each player kept its word, and every deal with what became of it."""
+    """Return how each player kept its word, and every deal with what became of it."""
     accepted = [said.line for said in history.said() if said.is_deal]
     ledger = history.ledger()
     if not accepted:

@@ -61,7 +61,7 @@ class Message:
 
 
 def path_of(code: str, own: bool = True) -> Path:
-    """Where the catalog of a language lies: the user's `own` goes before the program's."""
+    """Return where the catalog of a language lies: the user's `own` goes before the program's."""
     found = own_catalogs()[0].get(code) if own else None
     return found or resources.assets() / "languages" / f"{code}.mo"
 
@@ -142,7 +142,7 @@ def _usable(code: str) -> bool:
 
 
 def name_of(code: str) -> str:
-    """What a language calls itself; its code where its catalog does not say or cannot be read."""
+    """Return what a language calls itself; its code where its catalog does not say."""
     try:
         own = _load(code).gettext("language.name")
     except (OSError, CatalogError):
@@ -176,14 +176,14 @@ def _found(code: str, key: str, count: str | int | None = None) -> str:
 
 
 def has(key: str, code: str = "") -> bool:
-    """Whether the key is in a catalog, the one in use unless named, or in the English one."""
+    """True if the key is in a catalog, the one in use unless named, or in the English one."""
     code = code or _current
     return _found(code, key) != key or _found(code, key, MANY) != key
 
 
 @cache
 def _report(code: str, key: str) -> None:
-    """Once for each: a sentence asked for every frame shall not fill the log."""
+    """Log once for each: a sentence asked for every frame shall not fill the log."""
     if code == ENGLISH:
         log.error("no words for %s", key)
     else:
@@ -238,7 +238,7 @@ Softening = tuple[re.Pattern[str], str]
 
 @cache
 def _softenings(code: str) -> tuple[Softening, ...]:
-    """Which words `list.soften` changes before a value, by what the value begins with."""
+    """Return which words `list.soften` changes before a value, by what the value begins with."""
     rules = (rule.split() for rule in _found(code, "list.soften").split(";"))
     return tuple(_softening(*rule) for rule in rules if len(rule) > 2)
 

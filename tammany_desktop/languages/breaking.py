@@ -26,7 +26,7 @@ class Piece(NamedTuple):
 
 
 def graphemes(words: str) -> list[str]:
-    """What a reader takes for single letters: each with its marks."""
+    """Return what a reader takes for single letters: each with its marks."""
     if words.isascii():
         return list(words)
     found: list[str] = []
@@ -85,7 +85,7 @@ def _parts(word: str) -> Iterator[tuple[str, str]]:
 
 
 def _closes(sign: str) -> bool:
-    """Whether no line begins with a sign: closing brackets and quotes, marks after words."""
+    """True if no line begins with a sign: closing brackets and quotes, marks after words."""
     return sign in ENDS or unicodedata.category(sign) in ("Pe", "Pf")
 
 
@@ -96,7 +96,7 @@ def _may_break(part: str, letter: str, after: str) -> bool:
 
 
 def _most(letters: list[str], fits: Callable[[str], bool]) -> int:
-    """How many of the letters fit."""
+    """Return how many of the letters fit."""
     low, high = 0, len(letters)
     while low < high:
         middle = (low + high + 1) // 2

@@ -107,14 +107,14 @@ def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def spans(text: str, words: tuple[str, ...]) -> list[tuple[int, int]]:
-    """Where any of the words is in a text, without overlap; accents and apostrophes are alike."""
+    """Return where any of the words is, without overlap; accents and apostrophes are alike."""
     if not words:
         return []
     return [found.span() for found in _pattern(words).finditer(folded(text))]
 
 
 def matches(rule: Rule, words: tuple[str, ...]) -> bool:
-    """Whether every word is somewhere in the rule's id, title, text or other names."""
+    """True if every word is somewhere in the rule's id, title, text or other names."""
     whole = folded(f"{rule.id} {rule.title} {rule.text} {rule.also}")
     return all(_pattern((word,)).search(whole) for word in words)
 

@@ -69,11 +69,11 @@ class Progress:
         self._file = JsonFile(folder / FILE, FORMAT)
 
     def done(self, lesson: Lesson) -> bool:
-        """Whether the lesson was played to its end once."""
+        """True if the lesson was played to its end once."""
         return lesson.name in self._read().get("done", [])
 
     def place(self, lesson: Lesson) -> Place | None:
-        """Where the learner left the lesson, or None where it is not under way."""
+        """Return where the learner left the lesson, or None where it is not under way."""
         kept = self._read().get("under_way", {}).get(lesson.name)
         if kept is None:
             return None
@@ -166,7 +166,7 @@ def moves_for(wish: Wish, state: State) -> list[Move]:
 
 
 def likes(offer: Offer) -> bool:
-    """Whether a rival agrees: it is left a ward, and promises no more than it is promised."""
+    """True if a rival agrees: it is left a ward, and promises no more than it is promised."""
     left = any(one.kind == BID_AT_MOST and not one.most for one in offer.gives)
     return left and len(offer.asks) <= len(offer.gives)
 

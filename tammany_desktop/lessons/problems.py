@@ -96,7 +96,7 @@ class Problem(NamedTuple):
         return tuple(move for move in moves if m.kind_of(move) in ASKED[self.kind])
 
     def done(self, state: State, moves: Sequence[Move]) -> bool:
-        """Whether what is asked has been answered by these moves, which led to `state`."""
+        """True if what is asked has been answered by these moves, which led to `state`."""
         if any(move in (m.END_TURN, m.CONFIRM, m.DECLINE) for move in moves):
             return True
         if self.kind == BONUS:
@@ -107,14 +107,14 @@ class Problem(NamedTuple):
         return self.kind != APPOINT and bool(flags.get(self.kind, state.office_done))
 
     def solved(self, moves: Iterable[Move]) -> bool:
-        """Whether the moves made solve it."""
+        """True if the moves made solve it."""
         made = sorted(self.asked(moves))
         if self.part:
             return any(_within(answer, made) for answer in self.answers)
         return made in [sorted(answer) for answer in self.answers]
 
     def solved_by_bid(self, bid: Bid) -> bool:
-        """Whether a bid solves it; the number of favors counts, not their colors."""
+        """True if a bid solves it; the number of favors counts, not their colors."""
         return self.bids is not None and self.bids[0] <= sum(bid) <= self.bids[1]
 
     def chance(self, moves: Iterable[Move]) -> float | None:
@@ -139,7 +139,7 @@ class Problem(NamedTuple):
 
 
 def _within(part: Answer, made: Sequence[Move]) -> bool:
-    """Whether each piece of a part was placed, twice where it is asked for twice."""
+    """True if each piece of a part was placed, twice where it is asked for twice."""
     return all(made.count(move) >= part.count(move) for move in part)
 
 

@@ -42,12 +42,12 @@ SURE: Final = 110.0  # deviation of a problem's first rating, which the levels g
 
 
 def expected(one: Rating, other: Rating) -> float:
-    """How often `one` is expected to win against `other`."""
+    """Return how often `one` is expected to win against `other`."""
     return 1.0 / (1.0 + math.exp(_damped(other.deviation) * SCALE * (other.value - one.value)))
 
 
 def _damped(deviation: float) -> float:
-    """How much a game against a rating of this deviation tells."""
+    """Return how much a game against a rating of this deviation tells."""
     return 1.0 / math.sqrt(1.0 + 3.0 * (SCALE * deviation / math.pi) ** 2)
 
 
@@ -115,11 +115,11 @@ class Record:
         return self.rating.rested(day - self.day) if self.day else self.rating
 
     def counts(self) -> tuple[int, int]:
-        """How many problems were tried, and how many of them solved at the first try."""
+        """Return how many problems were tried, and how many of them solved at the first try."""
         return len(self.tried), sum(one.first for one in self.tried.values())
 
     def themes(self, book: Book) -> dict[str, Tried]:
-        """How first tries went by theme; problems that are no more do not count."""
+        """Return how first tries went by theme; problems that are no more do not count."""
         found: dict[str, Tried] = {}
         for entry in book.entries:
             if entry.name in self.tried:
@@ -134,7 +134,7 @@ class Record:
         return found
 
     def solved(self, name: str) -> bool:
-        """Whether a problem was solved, at the first try or later."""
+        """True if a problem was solved, at the first try or later."""
         return name in self.tried and self.tried[name].ever
 
     def keep(self, entry: Entry, right: bool, day: int) -> float:

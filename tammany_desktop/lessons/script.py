@@ -92,7 +92,7 @@ def my_turn(state: State) -> bool:
 
 
 def beginning(state: State) -> bool:
-    """Whether the first player has yet to act."""
+    """True if the first player has yet to act."""
     return not state.ward_done and state.step == states.NO_STEP and state.turn == state.first
 
 
@@ -115,7 +115,7 @@ FITTING: Final[dict[str, Callable[[State], bool]]] = {
 
 
 def fits(name: str, state: State, values: Values) -> bool:
-    """Whether a step makes sense now, by its condition and the event. Raises KeyError."""
+    """True if a step makes sense now, by its condition and the event. Raises KeyError."""
     found = dict(values)
     kind, _, which = name.partition(":")
     if kind == "vote":  # the ward of this number votes
@@ -177,17 +177,17 @@ class Engine:
 
     @property
     def reading(self) -> bool:
-        """Whether a step waits to be read."""
+        """True if a step waits to be read."""
         return self.back > 0 or (self.current is not None and self.current.step.done is None)
 
     @property
     def waits(self) -> bool:
-        """Whether nothing may happen at the table: something is to be read, or the play is over."""
+        """True if nothing may happen at the table: something is to be read, or the play is over."""
         return self.reading or self.ended
 
     @property
     def over(self) -> bool:
-        """Whether the lesson is at its end."""
+        """True if the lesson is at its end."""
         return self.ended and not self.due and not self.back
 
     @property
@@ -228,20 +228,20 @@ class Engine:
         self.back = min(self.back + 1, len(self.past))
 
     def act(self) -> None:
-        """The learner acts at the table: what was only to be read has been read."""
+        """Note that the learner acts: what was only to be read has been read."""
         self.back = 0
         while self.current is not None and self.current.step.done is None:
             self._pass(self.current)
 
     def end_moment(self, moment: str) -> None:
-        """A moment is over: what was to be read of it is past."""
+        """End a moment: what was to be read of it is past."""
         self.back = 0
         for due in list(self.due):
             if due.step.done is None and due.step.target.startswith(f"{moment}:"):
                 self._pass(due)
 
     def hear(self, event: Event, state: State) -> None:
-        """An event was shown; `state` is the position after it."""
+        """Take in an event that was shown; `state` is the position after it."""
         name = type(event).__name__
         mine = getattr(event, "seat", ME) == ME
         self._complete(name, mine, state)
@@ -250,7 +250,7 @@ class Engine:
         self._drop(state)
 
     def arrive(self, moment: str, state: State) -> None:
-        """The table has reached a moment; a repeated call changes nothing."""
+        """Take in that the table has reached a moment; a repeated call changes nothing."""
         self._drop(state)
         self._complete(moment, True, state)
         self._bring(moment, True, (), state)

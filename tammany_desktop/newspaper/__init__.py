@@ -131,11 +131,11 @@ class _Editor:
         return sorted(found, key=lambda one: (-one.rank - self.jitter(one), one.kind))
 
     def jitter(self, story: Story) -> int:
-        """What a story gains by the day's taste, which differs between games and terms."""
+        """Return what a story gains by the day's taste, which differs between games and terms."""
         return crc32(f"{story.kind} {self.salt} {self.report.term}".encode()) % JITTER
 
     def wordings(self, form: str, story: Story) -> int:
-        """How many wordings a form of a story has."""
+        """Return how many wordings a form of a story has."""
         stem, count = f"press.{form}.{story.kind}", 1
         while has(f"{stem}.{count + 1}"):
             count += 1
@@ -150,7 +150,7 @@ class _Editor:
         return capital(text(key, **story.values), story)
 
     def fresh(self, story: Story) -> bool:
-        """Whether a paragraph is left that no earlier paper of the game had."""
+        """True if a paragraph is left that no earlier paper of the game had."""
         return self.told[story.kind] < self.wordings("item", story)
 
     def article(self, story: Story) -> Article:
@@ -228,7 +228,7 @@ def _shown(report: Report) -> tuple[int, ...]:
 
 
 def _caption(press: Press) -> str:
-    """What stands under the portrait."""
+    """Return what stands under the portrait."""
     report, shown = press.report, _shown(press.report)
     if not shown:
         return text("press.no_mayor_caption")

@@ -298,7 +298,7 @@ def _favors(end: Ending) -> str:
 
 
 def _count(press: Press, end: Ending) -> Iterator[Story]:
-    """What the final count changed."""
+    """Yield what the final count changed."""
     led = alone(end.before)
     if led >= 0 and led not in end.winners:
         winner, rival = press.listed(end.winners), press.names[led]

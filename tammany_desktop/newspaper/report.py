@@ -131,11 +131,11 @@ class Report(NamedTuple):
 
     @property
     def last(self) -> bool:
-        """Whether the term is the last, after which the game is decided (R10)."""
+        """True if the term is the last, after which the game is decided (R10)."""
         return self.term == TERMS
 
     def vote(self, ward: int) -> WardVote | None:
-        """How a ward voted, or None for a closed one."""
+        """Return how a ward voted, or None for a closed one."""
         return next((one for one in self.votes if one.ward == ward), None)
 
     def wasted_by(self, seat: int) -> int:
@@ -269,7 +269,7 @@ def paper_report(history: History, term: int) -> Report | None:
 
 
 def broken_promises(history: History) -> dict[int, tuple[tuple[int, int], ...]]:
-    """Who broke a promise, and to whom, by the term in which that was known (R12)."""
+    """Return who broke a promise, and to whom, by the term in which that was known (R12)."""
     found: dict[int, tuple[tuple[int, int], ...]] = {}
     for said in history.said():
         pairs = tuple((one.maker, one.to) for one in said.ended if one.end == BROKEN)
@@ -280,7 +280,7 @@ def broken_promises(history: History) -> dict[int, tuple[tuple[int, int], ...]]:
 
 
 def seats_then(history: History, seats: tuple[Seat, ...], term: int) -> tuple[Seat, ...]:
-    """Who played when a term's election was held, of those who began: faces go by it."""
+    """Return who played when a term's election was held, of those who began: faces go by it."""
     for line in history.trunk():
         for event in history.entry(line).events:
             if isinstance(event, e.ElectionBegan) and event.term == term:

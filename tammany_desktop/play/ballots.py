@@ -67,7 +67,7 @@ class Ballots(Part):
     # Who bids
 
     def owes(self, seat: int) -> bool:
-        """Whether a person plays the seat and still owes a bid."""
+        """True if a person plays the seat and still owes a bid."""
         return seat in self.match.owing() and not self.match.seats[seat].is_bot
 
     def due(self) -> list[int]:
@@ -76,7 +76,7 @@ class Ballots(Part):
         return [one for one in self.match.owing() if self.session.here(one) and one not in away]
 
     def ahead(self) -> int:
-        """How many ballots persons have before them in this election at most, after the next."""
+        """Return how many ballots persons have in this election at most, after the next."""
         state = self.match.state
         open_ = [w for w in VOTING_ORDER if state.active >> w & 1 and w != state.voting]
         later = [candidates(state, w) for w in open_ if state.winners[w] == NOT_VOTED]
@@ -96,11 +96,11 @@ class Ballots(Part):
     # Bids begun
 
     def begun(self, seat: int, unseen: bool = False) -> Begun:
-        """What a person has begun on the sheet, or `unseen` on a controller."""
+        """Return what a person has begun on the sheet, or `unseen` on a controller."""
         return self._begun.setdefault((seat, unseen), Begun())
 
     def put_away(self, seat: int) -> None:
-        """The sheet is gone: what is begun there is kept, but not where the sheet had it."""
+        """Put the sheet away: what is begun there is kept, but not where the sheet had it."""
         before = self._begun.get((seat, False))
         if before is not None:
             self._begun[seat, False] = kept = Begun()
@@ -114,7 +114,7 @@ class Ballots(Part):
             begun.wipe()
 
     def _heard(self, told: Notification) -> None:
-        """Another ballot, or another player: nothing is begun, but on others' controllers."""
+        """Begin another ballot or player: nothing is begun, but on others' controllers."""
         if told.talk is not None:
             return
         for seat, unseen in tuple(self._begun):

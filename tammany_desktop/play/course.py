@@ -116,13 +116,13 @@ class Course(Audience):
         ballots.listen(self._sealed)
 
     def table_talk(self, setting: str) -> str:
-        """How players make deals here, a word of the setting."""
+        """Return how players make deals here, a word of the setting."""
         return talk_among(setting, len(self.session.people))
 
     # What is due
 
     def due(self) -> Due:
-        """What lies over the table, or has to come there as soon as nothing else does."""
+        """Return what lies over the table, or has to come there as soon as nothing else does."""
         if self._counted is not None and not self._left:
             return self._counted
         if self.playback.held:
@@ -130,7 +130,7 @@ class Course(Audience):
         return self._asking()
 
     def _before(self, event: e.Event | float) -> Due:
-        """What is to be read before an event is shown."""
+        """Return what is to be read before an event is shown."""
         state = self.model.state
         if isinstance(event, e.BallotOpened):
             return self._reveal(state, event)
@@ -154,7 +154,7 @@ class Course(Audience):
         return Reveal(event, outcome, among_bots)
 
     def _asking(self) -> Due:
-        """What persons are asked; a ballot that closes stays, whatever the match does."""
+        """Return what persons are asked; a ballot that closes stays, whatever the match does."""
         if self.uncovered != NOBODY:
             return Sheet(self.uncovered, self._first)
         if not self._asked or self._asked != self._question():
@@ -181,22 +181,22 @@ class Course(Audience):
 
     @property
     def mine(self) -> bool:
-        """Whether a person at this window may act: nothing of others' acts is left to be shown."""
+        """True if a person at this window may act: nothing of others' acts is left to be shown."""
         actor = self.model.actor()
         return actor != NOBODY and self.session.here(actor) and not self.playback.rival_acts
 
     @property
     def task(self) -> str:
-        """What the bar asks of persons instead of the turn's next step, or ""."""
+        """Return what the bar asks of persons instead of the turn's next step, or ""."""
         return ""
 
     # What has happened
 
     def acts(self) -> None:
-        """A person at the table is about to make a move."""
+        """Note that a person at the table is about to make a move."""
 
     def heard(self, told: Notification) -> None:
-        """A line is safe, and its events wait to be shown."""
+        """Note that a line is safe, and that its events wait to be shown."""
 
     def follow(self, due: Due, draft: Draft | None) -> bool:
         """Hear what lies over the table and what deal is made; whether anything seen differs."""
@@ -206,17 +206,17 @@ class Course(Audience):
         return self._before(event) != NOTHING
 
     def played(self, event: e.Event) -> None:
-        """An election is decided: its results are due once the points for it were shown."""
+        """Note that an election is decided: its results are due once the points were shown."""
         if isinstance(event, e.MayorNamed | e.NoMayor):
             self._decided = event
 
     def mark_opened(self, due: Due) -> None:
-        """What is due was opened."""
+        """Note that what is due was opened."""
         if isinstance(due, FinalCount):
             self._counted = due
 
     def read(self, due: Due) -> None:
-        """What lay over the table was left: show what waited for it, if nothing else is due."""
+        """Go on from what lay over the table: show what waited, if nothing else is due."""
         match due:
             case Reveal():
                 self._revealed = due.opened
@@ -230,11 +230,11 @@ class Course(Audience):
             self.playback.go_on()
 
     def catch_up(self) -> None:
-        """The final count was shown: the table shows its end too."""
+        """Note that the final count was shown: the table shows its end too."""
         self.playback.show_rest()
 
     def arrive(self) -> None:
-        """Nothing lies over the table: ask its persons what is due, once all was shown."""
+        """Ask the table's persons what is due, once all was shown and nothing lies over it."""
         state = self.match.state
         shown = self.model.state.key() == state.key()
         if not self.playback.still or not shown or self.match.busy:
@@ -262,30 +262,30 @@ class Course(Audience):
         self.uncovered = NOBODY if together else people[0]
 
     def talk_first(self) -> None:
-        """Everybody wants to look at what is public before the first bid."""
+        """Show everybody what is public before the first bid."""
         self._talking = True
 
     def begin_bids(self) -> None:
-        """Everybody has looked: the first bid is due."""
+        """Ask for the first bid, as everybody has looked."""
         self._talking, self.reopened = False, -1
 
     def uncover(self) -> None:
-        """The person who is asked looks at their own ballot."""
+        """Show the person who is asked their own ballot."""
         self.uncovered, self._first = self.asked_seat, False
 
     def hide(self) -> None:
-        """A cover comes over the ballot that is open, if others could look."""
+        """Cover the ballot that is open, if others could look."""
         if len(self.session.people) > 1:
             self.uncovered = NOBODY
 
     def closed(self) -> None:
-        """The ballot that was open is sealed, and its envelope shut."""
+        """Close the ballot that was open: it is sealed, and its envelope shut."""
         self.uncovered, self._first = NOBODY, False
         if self._asked == self._question():
             self.ballots.seal_hopeless()
 
     def _sealed(self, sealed: Sealed) -> None:
-        """A bid is in, wherever it was made: whoever was asked for it is asked no more."""
+        """Note a bid, wherever it was made: whoever was asked for it is asked no more."""
         due = self.ballots.due()
         if sealed.hopeless or self.uncovered != NOBODY or (due and due[0] < sealed.seat):
             return
@@ -294,7 +294,7 @@ class Course(Audience):
             self.ballots.seal_hopeless()
 
     def seat_player(self) -> None:
-        """Another player has taken a seat: whoever is asked now is asked anew, of the table."""
+        """Note another player in a seat: ask whoever is due again, of the table."""
         if self.reopened == self.match.line - 1:
             self.reopened = self.match.line
         self._asked, self._talking, self.uncovered = (), False, NOBODY
@@ -311,7 +311,7 @@ class Failures:
         self._at = 0.0
 
     def due(self, now: float) -> Message | None:
-        """What persons have to hear now, once; `now` is in seconds."""
+        """Return what persons have to hear now, once; `now` is in seconds."""
         failure = self.match.failure
         if failure is None:
             self._told = self._told if self.match.busy else None
@@ -323,7 +323,7 @@ class Failures:
         return None
 
     def answer(self, again: bool, now: float) -> None:
-        """Whether to try again at once, or in some seconds."""
+        """Note whether to try again at once, or in some seconds."""
         self.asking, self._at = False, now + RETRY
         if again:
             self._told = None

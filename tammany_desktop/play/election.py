@@ -30,7 +30,7 @@ class Step(NamedTuple):
         return text("election.figures", what=what or label(self.by), held=self.figures(seats))
 
     def figures(self, seats: Sequence[Seat]) -> str:
-        """How much each has, the largest first."""
+        """Return how much each has, the largest first."""
         order = sorted(self.held, key=lambda seat: -self.held[seat])
         return series(
             [text("saves.player", name=seats[s].name, points=self.held[s]) for s in order]
@@ -38,12 +38,12 @@ class Step(NamedTuple):
 
 
 def label(by: int) -> str:
-    """What a step of the Mayor's election counts: wards, favors held, favors of a color."""
+    """Return what a step of the Mayor's election counts: wards, favors held, favors of a color."""
     return text(f"election.by.{e.DECIDERS[by]}")
 
 
 def steps(state: State, counts: Sequence[int]) -> list[Step]:
-    """How a lead by `counts`, one a seat, is decided: each step until one is left (R9.3, R10.3)."""
+    """Return how a lead by `counts`, one a seat, is decided, step by step (R9.3, R10.3)."""
     found = [Step(e.BY_COUNT, dict(enumerate(counts)))]
     for by in range(e.BY_FAVORS, e.BY_IRISH + POPULATION_COUNT):
         level = found[-1].best
@@ -58,7 +58,7 @@ def steps(state: State, counts: Sequence[int]) -> list[Step]:
 
 
 def mayor_steps(state: State) -> list[Step]:
-    """How the Mayor is found (R9.3)."""
+    """Return how the Mayor is found (R9.3)."""
     return steps(state, city.wards_won(state))
 
 
@@ -79,7 +79,7 @@ def lead_words(state: State, population: int, seats: Sequence[Seat]) -> str:
 
 
 def cubes_label(population: int) -> str:
-    """What the lead of a population is counted by."""
+    """Return what the lead of a population is counted by."""
     return text("election.cubes", people=standing_alone(people_name(population)))
 
 
@@ -87,7 +87,7 @@ def cubes_label(population: int) -> str:
 
 
 def sure_mayor(state: State) -> int:
-    """Who wins more wards than anybody still can, whatever comes; else NOBODY (R9.3)."""
+    """Return who wins more wards than anybody still can, whatever comes; else NOBODY (R9.3)."""
     won, reach = city.wards_won(state), [0] * state.n
     for ward in VOTING_ORDER:
         if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
@@ -102,7 +102,7 @@ def sure_mayor(state: State) -> int:
 
 
 def hangs(state: State, ward: int) -> list[int] | None:
-    """Who is sure to be Mayor by winning a ward that can decide it; None where it cannot."""
+    """Return who is sure to be Mayor by winning a ward that can decide it; None where it cannot."""
     if sure_mayor(state) != NOBODY:
         return None
     after, found, decides = state.copy(), list[int](), False
@@ -125,7 +125,7 @@ def hanging_words(state: State, ward: int, seats: Sequence[Seat]) -> str:
 
 
 def figures(state: State, event: e.Event, seats: Sequence[Seat]) -> str:
-    """What an event of an election, which has led to `state`, counted or weighed; else ""."""
+    """Return what an event of an election, which led to `state`, counted; else ""."""
     match event:
         case e.BallotCalled():
             return hanging_words(state, event.ward, seats)

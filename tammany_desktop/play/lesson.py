@@ -121,13 +121,13 @@ class LessonCourse(Course):
         return self._show_step()
 
     def _turn(self) -> str:
-        """Whether it is the learner's turn, and untouched."""
+        """Say whether it is the learner's turn, and untouched."""
         state = self.playback.model.state
         mine = state.phase == TURN and state.turn == ME and self.mine and self.playback.still
         return "turn" if mine and not state.ward_done and state.step == NO_STEP else ""
 
     def _deals(self, due: Due, draft: Draft | None) -> list[str]:
-        """How far a deal is put together, or whether something was promised about a ward."""
+        """Return how far a deal is put together, or whether something was promised about a ward."""
         deals = self.match.ledger.deals
         if draft is not None:
             done = (True, bool(draft[0]), all(draft), bool(deals))

@@ -91,7 +91,7 @@ def _turn(name: str, state: State, plan: Plan | None, match: Match) -> str:
 
 
 def left(match: Match, state: State, plan: Plan | None = None) -> str:
-    """What else this turn, or this election, still holds."""
+    """Return what else this turn, or this election, still holds."""
     if state.phase == states.BIDDING:
         standing = [s for s in range(state.n) if state.bosses[state.voting * states.MAX_SEATS + s]]
         return text("table.left.standing", names=names(match.seats, standing))
@@ -108,7 +108,7 @@ def left(match: Match, state: State, plan: Plan | None = None) -> str:
 
 
 def optional(state: State) -> list[str]:
-    """What the seat at turn may do besides placing, at this moment: slander, its office."""
+    """Return what the seat at turn may do besides placing, at this moment: slander, its office."""
     kinds = {m.kind_of(move) for move in game.legal(state)}
     office = state.office[state.turn]
     found = [text("table.left.slander")] if m.SLANDER in kinds else []
@@ -142,7 +142,7 @@ class Narrator:
 
     @property
     def tells_events(self) -> bool:
-        """Whether what happened is told, and not what is to be done."""
+        """True if what happened is told, and not what is to be done."""
         if not self.latest:
             return False
         if self.playback.rival_acts and not self.playback.still:
@@ -156,7 +156,7 @@ class Narrator:
         return actor != NOBODY and not self.session.here(actor)
 
     def sentence(self, plan: Plan | None, press: str) -> tuple[str, str]:
-        """What happened, or what is to be done; `press` names the key that goes on."""
+        """Return what happened, or what is to be done; `press` names the key that goes on."""
         if self.tells_events:
             waits = self.playback.speed == "step" and not self.playback.still
             return self.latest, text("table.step", press=press) if waits else self.reason_words
@@ -180,7 +180,7 @@ class Narrator:
         self.silence = 0.0
 
     def play(self, event: e.Event) -> None:
-        """An event was played."""
+        """Note that an event was played."""
         words = wording.tell(event, self.match.seats, self.playback.last)
         if words:
             self._tell(words, getattr(event, "seat", NOBODY))
@@ -190,7 +190,7 @@ class Narrator:
             self._tell_figures(event)
 
     def _tell_figures(self, event: e.Event) -> None:
-        """What an election counted, beside its sentence, with a beat more where the city hangs."""
+        """Tell what an election counted beside its sentence, with a pause where the city hangs."""
         state, seats = self.model.state, self.match.seats
         said, sure = election.figures(state, event, seats), self._sure
         self._sure = election.sure_mayor(state)
@@ -202,14 +202,14 @@ class Narrator:
             self.playback.dwell(2.0 if isinstance(event, e.BallotCalled) else 1.0)
 
     def sweep(self, events: Sequence[e.Event]) -> None:
-        """Wards without rivals were counted together: one sentence shows them all."""
+        """Tell of the wards without rivals that were counted together, in one sentence."""
         self._swept += events
         if self.news and self.news[-1] == self.latest:
             self.news.pop()
         self._tell(wording.sweep(self._swept, self.match.seats), NOBODY)
 
     def say(self, talk: Talk) -> None:
-        """Somebody made an offer or answered one: say it, with the argument of an opponent."""
+        """Tell of an offer or its answer, with the argument of an opponent."""
         offer = talk if isinstance(talk, Offer) else self._offer
         self._offer = talk if isinstance(talk, Offer) else None
         self._tell(talk_words(talk, offer, self.match.seats), talk.seat)
@@ -218,13 +218,13 @@ class Narrator:
             self.playback.let_read(2.0 if isinstance(talk, Offer) else 1.0)
 
     def seat(self, change: PlayerChange) -> None:
-        """Another player has taken a seat."""
+        """Tell that another player has taken a seat."""
         words = player_words(change, self.model.seats[change.seat])
         self.model.seat(self.match.seats)
         self._tell(words, change.seat)
 
     def hear(self, happened: Sequence[e.Event]) -> None:
-        """Something happened, which is told as it is played."""
+        """Take in what happened, which is told as it is played."""
         actor = self.model.state.actor()
         own = actor != NOBODY and self.session.here(actor)
         own = own and all(not isinstance(one, e.TurnEnded) for one in happened)
@@ -232,7 +232,7 @@ class Narrator:
         self._hear_reason(actor)
 
     def _hear_reason(self, actor: int) -> None:
-        """An opponent's own word on what it just did, if it has a new one."""
+        """Take in an opponent's own reason for what it just did, if it has a new one."""
         reason = self.session.opponents.why(actor)
         new = reason is not None and reason is not self.reason
         self.reason = reason or self.reason
@@ -247,7 +247,7 @@ class Narrator:
         return state.turn if come else NOBODY
 
     def recap(self) -> tuple[recap.Line, ...]:
-        """What rivals did, while a person's turn is untouched."""
+        """Return what rivals did, while a person's turn is untouched."""
         match = self.match
         if not recap.due(match.state, match.seats):
             return ()

@@ -58,27 +58,27 @@ class View:
 
     @property
     def moving(self) -> bool:
-        """Whether anything is in the air."""
+        """True if anything is in the air."""
         return False
 
     @property
     def settling(self) -> bool:
-        """Whether something still gives way to what has landed; nothing waits for it."""
+        """True if something still gives way to what has landed; nothing waits for it."""
         return False
 
     def ready_for(self, event: e.Event) -> bool:
-        """Whether the event can be seen, or the map still slides to its place."""
+        """True if the event can be seen, or the map still slides to its place."""
         return True
 
     def flies(self, event: e.Event) -> bool:
-        """Whether an event moves pieces, which take time to watch."""
+        """True if an event moves pieces, which take time to watch."""
         return False
 
     def begin(self, event: e.Event) -> None:
         """Let the pieces of an event go; it changes the view model as soon as they land."""
 
     def show(self, event: e.Event) -> None:
-        """The event has changed the view model."""
+        """Called when an event has changed the view model."""
 
     def advance(self, dt: float) -> None:
         """Let `dt` seconds pass for what is in the air."""
@@ -87,7 +87,7 @@ class View:
         """Let everything in the air land."""
 
     def reset(self) -> None:
-        """Another position is shown at once, as after an undo."""
+        """Called when another position is shown at once, as after an undo."""
 
 
 class Audience:
@@ -95,18 +95,18 @@ class Audience:
 
     @property
     def pausing(self) -> bool:
-        """Whether something has to be read before anything else is shown."""
+        """True if something has to be read before anything else is shown."""
         return False
 
     def stops(self, event: e.Event) -> bool:
-        """Whether an event waits until `Playback.go_on`, as something is shown before it."""
+        """True if an event waits until `Playback.go_on`, as something is shown before it."""
         return False
 
     def played(self, event: e.Event) -> None:
-        """An event was shown."""
+        """Called when an event was shown."""
 
     def swept(self, events: Sequence[e.Event]) -> None:
-        """Wards without rivals were counted together; each event was `played` before."""
+        """Called when wards without rivals were counted together, each `played` before."""
 
 
 class Playback:
@@ -131,7 +131,7 @@ class Playback:
 
     @property
     def speed(self) -> str:
-        """How fast things are shown now: a word of the setting; a skip is instant."""
+        """Return how fast things are shown now: a word of the setting; a skip is instant."""
         return self.view.speed
 
     def pace(self, speed: str, sweeping: bool = False) -> None:
@@ -140,24 +140,24 @@ class Playback:
 
     @property
     def still(self) -> bool:
-        """Whether nothing moves and nothing is left to show."""
+        """True if nothing moves and nothing is left to show."""
         busy = self.view.moving or self.view.settling or self.held or self.stepping
         return not busy and not self.waiting and self._landing is None and self.rest <= 0
 
     @property
     def caught_up(self) -> bool:
-        """Whether all that happened was shown, to its last motion; pauses may be left."""
+        """True if all that happened was shown, to its last motion; pauses may be left."""
         moves = self._landing is not None or self._in_motion
         return not moves and all(isinstance(one, Pause) for one in self.waiting)
 
     @property
     def playing(self) -> bool:
-        """Whether something moves or will without being asked."""
+        """True if something moves or will without being asked."""
         waits = self.audience.pausing and not (self.view.moving or self.view.settling)
         return not self.still and not (self.held or self.stepping or waits)
 
     def ahead(self) -> Iterator[tuple[e.Event, State]]:
-        """What is still to be shown, each event with the position after it, read only."""
+        """Yield what is still to be shown, each event with the position after it, read only."""
         state = self.model.state.copy()
         for event in (*([self._landing] if self._landing is not None else ()), *self.waiting):
             if not isinstance(event, Pause):
@@ -208,7 +208,7 @@ class Playback:
     # What is shown
 
     def go_on(self) -> None:
-        """The event held may be shown."""
+        """Let the event held be shown."""
         if self.held:
             self.held = False
             event = self.waiting.popleft()
@@ -271,7 +271,7 @@ class Playback:
         self.view.speed = speed
 
     def rivals_shown(self) -> bool:
-        """Whether the acts of others have all been shown just now: true once."""
+        """True if the acts of others have all been shown just now: true once."""
         shown = self.rival_acts and self.still
         self.rival_acts = self.rival_acts and not shown
         return shown

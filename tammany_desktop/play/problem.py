@@ -53,7 +53,7 @@ class Absent(Opponents):
     """Rivals that do nothing: a problem is over when its one question is answered."""
 
     def step(self) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
 class ProblemSession(Session):
@@ -136,11 +136,11 @@ class ProblemCourse(Course):
 
     @property
     def task(self) -> str:
-        """What is to be found: the turn's next step would not be the task."""
+        """Return what is to be found: the turn's next step would not be the task."""
         return task_words(self.solving.problem)
 
     def due(self) -> Due:
-        """What follows from an answer is not shown: it is no part of the problem."""
+        """Return what follows from an answer is not shown: it is no part of the problem."""
         answered, given_up = self.solving.answered, self.solving.given_up
         if not self._begun:
             return Task()
@@ -152,21 +152,21 @@ class ProblemCourse(Course):
         return Verdict(answered, given_up) if shown or given_up else NOTHING
 
     def read(self, due: Due) -> None:
-        """The task was read: to the table."""
+        """Go to the table, as the task was read."""
         self._begun = True
         super().read(due)
 
     def heard(self, told: Notification) -> None:
-        """Whether it is an answer: what follows from one is held."""
+        """Judge a line if it is an answer; hold what follows from one."""
         self.solving.look()
 
     def stops(self, event: e.Event) -> bool:
-        """What follows from an answer is not played, either."""
+        """Return what follows from an answer is not played, either."""
         over = self.solving.answered is not None and not isinstance(event, SHOWN)
         return over or super().stops(event)
 
     def arrive(self) -> None:
-        """What asks for an answer comes while there is none."""
+        """Bring up what asks for an answer while there is none."""
         if self.due() == NOTHING:
             super().arrive()
 
@@ -187,7 +187,7 @@ def seats_of(problem: Problem) -> tuple[Seat, ...]:
 
 
 def task_words(problem: Problem) -> str:
-    """What is to be found."""
+    """Return what is to be found."""
     state = problem.state
     values: dict[str, str | int] = {}
     if state.voting != NOBODY:

@@ -34,7 +34,7 @@ class Line(NamedTuple):
 
 
 def due(state: State, seats: Sequence[Seat]) -> bool:
-    """Whether a person's turn has just begun, nothing done yet."""
+    """True if a person's turn has just begun, nothing done yet."""
     if state.phase != TURN or seats[state.turn].is_bot:
         return False
     return not (state.step or state.ward_done or state.slander_done or state.office_done)

@@ -36,7 +36,7 @@ class Plan:
         return ORDER.get(self.kind, m.KINDS[self.kind].fields)
 
     def get(self, field: str) -> int | None:
-        """What was chosen for a field, or None."""
+        """Return what was chosen for a field, or None."""
         return dict(self.chosen).get(field)
 
     def matching(self, legal: Iterable[m.Move]) -> list[m.Move]:
@@ -49,7 +49,7 @@ class Plan:
         ]
 
     def options(self, legal: Iterable[m.Move], field: str) -> list[int]:
-        """What may be chosen for a field, ascending."""
+        """Return what may be chosen for a field, ascending."""
         return sorted({m.fields_of(move)[field] for move in self.matching(legal)})
 
     def next_field(self) -> str | None:
@@ -88,12 +88,12 @@ class Plan:
         return [value for field, value in self.chosen if field in WARDS]
 
     def asks_ward(self) -> bool:
-        """Whether a ward is to be pointed at now."""
+        """True if a ward is to be pointed at now."""
         return self.next_field() in WARDS
 
 
 def default_plan(legal: list[m.Move]) -> Plan | None:
-    """What is selected when nothing was picked: a boss, else the only thing there is to do."""
+    """Return what is selected at first: a boss, else the only thing there is to do."""
     kinds = {m.kind_of(move) for move in legal}
     for kind in (m.PLACE_BOSS, m.SPREAD, m.BONUS_CUBE, m.BONUS_FAVOR):
         if kind in kinds:
@@ -146,7 +146,7 @@ class Selection:
 
     @property
     def mine(self) -> bool:
-        """Whether a person at this window may act now."""
+        """True if a person at this window may act now."""
         return self.course.mine
 
     @property
@@ -160,7 +160,7 @@ class Selection:
         return self.course.model.actor()
 
     def not_mine(self) -> str:
-        """Why no person at this window may act now."""
+        """Return why no person at this window may act now."""
         actor = self.actor
         if actor == NOBODY:
             return text("table.why.nobody")
@@ -176,20 +176,20 @@ class Selection:
     # What may be chosen
 
     def can(self, kind: int) -> bool:
-        """Whether any legal move is of a kind."""
+        """True if any legal move is of a kind."""
         return kind in self._kinds
 
     def can_take(self, kind: int, field: str = "", value: int = 0) -> bool:
-        """Whether any legal move begins so."""
+        """True if any legal move begins so."""
         return bool(_beginning(kind, field, value).matching(self.legal))
 
     def options(self) -> list[int]:
-        """What may be chosen now."""
+        """Return what may be chosen now."""
         wanted = self.plan.next_field() if self.plan is not None else None
         return self.plan.options(self.legal, wanted) if self.plan is not None and wanted else []
 
     def begun(self) -> bool:
-        """Whether anything was chosen that could be put back."""
+        """True if anything was chosen that could be put back."""
         return self.plan is not None and self.plan != default_plan(self.legal)
 
     def pointable(self) -> list[int]:
@@ -210,7 +210,7 @@ class Selection:
         return [*self.pointable(), *self.others()] if self.mine else []
 
     def asks(self) -> str:
-        """What is to be chosen that is no ward: "rival", "favor" or "cube"; else ""."""
+        """Return what is to be chosen that is no ward: "rival", "favor" or "cube"; else ""."""
         if self.plan is None or self.plan.next_field() is None or self.plan.asks_ward():
             return ""
         if self.plan.next_field() == "rival":
@@ -239,7 +239,7 @@ class Selection:
         return result
 
     def restore(self, plan: Plan | None) -> None:
-        """What was dragged goes back: the selection is what it was before."""
+        """Put back what was dragged: the selection is what it was before."""
         self.plan = plan
         self._changed(ChoiceResult(True))
 
@@ -296,7 +296,7 @@ class Selection:
     # Why not
 
     def why_not_ward(self, ward: int) -> str:
-        """Why a ward cannot be chosen now."""
+        """Return why a ward cannot be chosen now."""
         if not self.mine:
             return self.not_mine()
         asked, refused = self.asks(), self.refusal_of(ward)
@@ -307,11 +307,11 @@ class Selection:
         return text(f"table.why.choose_{asked}") if asked else ""
 
     def refusal(self, move: m.Move) -> Refusal | None:
-        """Why a move may not be made in the position that is shown, or None."""
+        """Return why a move may not be made in the position that is shown, or None."""
         return game.refusal(self.state, move)
 
     def refusal_of(self, ward: int) -> Refusal | None:
-        """Why that ward may not be chosen now, by the rules."""
+        """Return why that ward may not be chosen now, by the rules."""
         state = self.state
         kind = self.plan.kind if self.plan is not None else m.PLACE_BOSS
         fields = m.KINDS[kind].fields

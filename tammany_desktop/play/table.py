@@ -25,52 +25,52 @@ class TableSettings(Protocol):
 
     @property
     def quick_count(self) -> bool:
-        """Whether wards without rivals are counted together."""
+        """True if wards without rivals are counted together."""
 
     @property
     def seal_zero(self) -> bool:
-        """Whether bids that can change nothing are sealed unasked."""
+        """True if bids that can change nothing are sealed unasked."""
 
     @property
     def zero_ahead(self) -> bool:
-        """Whether no person bids where only a tie could be had."""
+        """True if no person bids where only a tie could be had."""
 
     def bare_in(self, *games: str) -> bool:
-        """Whether one of some games is played as at the table."""
+        """True if one of some games is played as at the table."""
 
     def talk_in(self, *games: str) -> str:
-        """How players talk in the first of some games that has a choice of its own."""
+        """Return how players talk in the first of some games that has a choice of its own."""
 
     @property
     def boldness(self) -> str:
-        """How bold opponents are in deals."""
+        """Return how bold opponents are in deals."""
 
 
 class Watcher:
     """Whoever looks at a table: a scene; or this, which looks at nothing."""
 
     def heard(self, told: Notification) -> None:
-        """A line is safe, and about to be shown."""
+        """Called when a line is safe, and about to be shown."""
 
     def happened(self, event: e.Event) -> None:
-        """An event was shown."""
+        """Called when an event was shown."""
 
     def changed(self) -> None:
-        """Something that can be seen is different."""
+        """Called when something that can be seen is different."""
 
     def chosen(self, result: ChoiceResult) -> None:
-        """A person has chosen something."""
+        """Called when a person has chosen something."""
 
     def ticked(self) -> None:
-        """The match has gone on, and before anything else is shown something may be due."""
+        """Called when the match has gone on, before anything else is shown."""
 
     @property
     def dealing(self) -> bool:
-        """Whether a person makes up a deal, and opponents wait for it."""
+        """True if a person makes up a deal, and opponents wait for it."""
         return False
 
     def look_first(self, move: int, make: Callable[[], object]) -> None:
-        """A person is about to make a move: make it, now, later or never."""
+        """Make a person's move: now, later or never."""
         make()
 
 
@@ -104,7 +104,7 @@ class TablePlay(Audience):
         self.attended = False  # whether the table is on top; only then what happened is shown
 
     def _unasked(self) -> tuple[bool, bool]:
-        """Which bids are sealed unasked: those that change nothing, those that can only tie."""
+        """Return which bids are sealed unasked: those that change nothing, those that only tie."""
         now = self.settings()
         return (now.seal_zero, now.zero_ahead) if self.course.skips else (False, False)
 
@@ -119,7 +119,7 @@ class TablePlay(Audience):
 
     @property
     def talk(self) -> str:
-        """How players talk here: a word of the setting."""
+        """Return how players talk here: a word of the setting."""
         header = self.session.header
         return self.course.table_talk(self.settings().talk_in(header.id, header.origin))
 
@@ -133,7 +133,7 @@ class TablePlay(Audience):
         return opponents.talks != before
 
     def _told(self, told: Notification) -> None:
-        """A line is safe: show what happened, or the position after an undo."""
+        """Show what a safe line did, or the position after an undo."""
         self.watcher.heard(told)
         if told.player is not None:
             self.narrator.seat(told.player)
@@ -152,11 +152,11 @@ class TablePlay(Audience):
             self.refresh()  # a person's own act is shown before anybody is asked for another
 
     def _shown(self) -> bool:
-        """Whether all was shown, and what others did was looked at."""
+        """True if all was shown, and what others did was looked at."""
         return self.playback.caught_up and not self.playback.rival_acts
 
     def begin_step(self) -> None:
-        """A new position: nothing is selected but what it offers."""
+        """Begin a new position: select nothing but what it offers."""
         self._begun = self._shown()
         self.selection.reset()
         if self.course.mine and self._begun:
@@ -174,7 +174,7 @@ class TablePlay(Audience):
         self.watcher.changed()
 
     def sentence(self, press: str) -> tuple[str, str]:
-        """What is told of others, or what is to be done; `press` names the key that goes on."""
+        """Return what others did, or what is to be done; `press` names the key that goes on."""
         task = self.course.task
         if task and not self.narrator.tells_events and not self.selection.begun():
             return task, ""
@@ -196,7 +196,7 @@ class TablePlay(Audience):
             self.begin_step()
 
     def _showing(self) -> bool:
-        """Whether opponents wait: what they did was not shown yet, or a deal is made up."""
+        """True if opponents wait: what they did was not shown yet, or a deal is made up."""
         return not self.playback.still or self.watcher.dealing
 
     def wait(self) -> float | None:
@@ -204,7 +204,7 @@ class TablePlay(Audience):
         return 0.0 if self.attended and self.playback.playing else self.session.wait()
 
     def came_to_rest(self) -> bool:
-        """Whether everything was shown; then what persons may do is theirs again."""
+        """True if everything was shown; then what persons may do is theirs again."""
         if self.course.pausing:
             return False
         if self.playback.rivals_shown():

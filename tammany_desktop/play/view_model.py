@@ -74,7 +74,7 @@ class ViewModel:
     # What playback does
 
     def begin(self, event: e.Event) -> None:
-        """The pieces of an event go: a lead is counted, or the Mayor is found, before all eyes."""
+        """Take off the pieces of an event as a lead is counted or the Mayor is found."""
         if isinstance(event, e.ElectionBegan | e.BallotCalled | e.LeaderNamed | e.MajorityWon):
             self.sheet_away = False
         if isinstance(event, e.LeaderNamed | e.MayorNamed | e.NoMayor | e.MajorityWon):
@@ -101,17 +101,17 @@ class ViewModel:
         self.air.clear()
 
     def forget_marks(self) -> None:
-        """No turn has touched anything."""
+        """Forget which pieces turns have touched."""
         self.marks = frozenset()
 
     # What a view does
 
     def take_off(self, spot: Spot) -> None:
-        """A piece of the position has left its place."""
+        """Take a piece of the position off its place."""
         self.air[spot] += 1
 
     def land(self, spot: Spot) -> None:
-        """A piece is in its place again."""
+        """Put a piece into its place again."""
         self.air[spot] -= 1
         if not self.air[spot]:
             del self.air[spot]
@@ -153,7 +153,7 @@ class ViewModel:
     # What can be seen
 
     def flying(self, kind: str, index: int, piece: int) -> int:
-        """How many of a piece have left a place that the position still has them in."""
+        """Return how many of a piece have left a place that the position still has them in."""
         return self.air.get((kind, index, piece), 0)
 
     def actor(self) -> int:
@@ -172,7 +172,7 @@ class ViewModel:
         return self._projected[1]
 
     def leaders(self) -> tuple[int, ...]:
-        """Who leads each open ward now, or has won it, a seat or NOBODY; worked out once."""
+        """Return who leads each open ward now, or has won it, a seat or NOBODY; worked out once."""
         state = self.state
         key = (state.active, tuple(state.winners), tuple(state.bosses))
         if self._leaders is None or self._leaders[0] != key:
@@ -182,14 +182,14 @@ class ViewModel:
         return self._leaders[1]
 
     def has_tally(self) -> bool:
-        """Whether an election is under way: at least one ward votes or has voted."""
+        """True if an election is under way: at least one ward votes or has voted."""
         state = self.state
         if self.has_projection() or state.turn != NOBODY or state.phase in (OVER, APPOINTING):
             return False
         return any(winner != NOT_VOTED for winner in state.winners) or state.voting != NOBODY
 
     def has_sheet(self) -> bool:
-        """Whether the sheet of the election lies on the map."""
+        """True if the sheet of the election lies on the map."""
         return self.has_tally() and not self.sheet_away
 
     def put_away_sheet(self) -> None:
@@ -201,9 +201,9 @@ class ViewModel:
         return [WARD_NUMBERS[ward] for ward in VOTING_ORDER if self.state.winners[ward] == seat]
 
     def ahead(self, seat: int) -> bool:
-        """Whether a person bids nothing where only a tie can be had."""
+        """True if a person bids nothing where only a tie can be had."""
         return self.zero_ahead and not self.seats[seat].is_bot
 
     def has_projection(self) -> bool:
-        """Whether the projection is wanted and makes sense now."""
+        """True if the projection is wanted and makes sense now."""
         return self.projecting and self.state.phase != OVER

@@ -86,7 +86,7 @@ NEIGHBORS: Final = tuple(_neighbors(ward) for ward in range(WARD_COUNT))
 
 
 def zones_at_start(players: int) -> int:
-    """How many zones are populated at set-up: one for 3 players, two for 4, three for 5 (R2.3)."""
+    """Return the zones populated at set-up: one for 3 players, two for 4, three for 5 (R2.3)."""
     return players - 2
 
 
@@ -97,5 +97,5 @@ def zone_opening_after(players: int, term: int) -> int:
 
 
 def zones_open(players: int, term: int) -> int:
-    """How many zones are populated while `term` is played (R2.3, R9.6)."""
+    """Return how many zones are populated while `term` is played (R2.3, R9.6)."""
     return min(len(ZONES), zones_at_start(players) + term - 1)

@@ -76,7 +76,7 @@ def _most(seats: list[int], measure: list[int]) -> list[int]:
 
 
 def lead(state: State, count: list[int]) -> tuple[list[int], int]:
-    """Who leads by `count` (one entry a seat), and what decided it (one of the BY_ constants).
+    """Return who leads by `count` (one entry a seat), and what decided it (a BY_ constant).
 
     Step by step, whoever has fewer drops out: favors held in all, then Irish, English, German,
     Italian ones. More than one seat is left, with BY_NOBODY, where even that does not part them.
@@ -104,7 +104,7 @@ def favor_majorities(state: State, population: int) -> list[int]:
 
 
 def winners(state: State) -> tuple[tuple[int, ...], int]:
-    """Who has won, and what decided it (R10.3, RT)."""
+    """Return who has won, and what decided it (R10.3, RT)."""
     tied, decided_by = lead(state, state.score)
     mayor = mayor_of(state)
     asked = mayor in tied or state.options.last_tie == MAYOR_WINS
@@ -130,7 +130,7 @@ MAYOR_POINTS: Final = 3
 
 
 def wards_won(state: State) -> list[int]:
-    """How many wards each seat has won in the election under way or just held (R9.2, R9.3)."""
+    """Return the wards each seat has won in the election under way or just held (R9.2, R9.3)."""
     return [state.winners.count(seat) for seat in range(state.n)]
 
 
@@ -173,7 +173,7 @@ def elect_mayor(state: State) -> tuple[int, int]:
 
 
 def close_election(draft: Draft) -> None:
-    """All wards have voted: leaders, points, Mayor, then offices, the next term or the end."""
+    """Close an election: leaders, points, Mayor, then offices, the next term or the end."""
     state = draft.state
     pay_leaders(draft)
     for seat, points in enumerate(ward_points(state)):
@@ -232,7 +232,7 @@ def deal_zone(state: State, zone: int, chance: Chance) -> tuple[int, ...]:
 
 
 def refuse_appoint(state: State, move: m.Move) -> Refusal | None:
-    """Why that seat cannot be given that office now (R9.5)."""
+    """Return why that seat cannot be given that office now (R9.5)."""
     if state.phase != APPOINTING:
         return Refusal("R9.5", "no_appointments_now", "become_mayor")
     seat, office = m.seat_of(move), m.office_of(move)

@@ -60,7 +60,7 @@ def write(event: Event) -> dict[str, Json]:
 
 
 def fits(field: str, value: int, players: int) -> bool:
-    """Whether an event at a table of so many may have a number in a field."""
+    """True if an event at a table of so many may have a number in a field."""
     if field in _WARDS:
         most = len(WARD_NUMBERS)
     else:

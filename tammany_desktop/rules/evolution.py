@@ -34,7 +34,7 @@ from tammany_desktop.rules.state import (
 
 
 def clear_step(state: State) -> None:
-    """Nothing is half done any more."""
+    """Clear what was half done."""
     state.step = NO_STEP
     state.step_ward = 0
     state.step_rival = 0
@@ -42,7 +42,7 @@ def clear_step(state: State) -> None:
 
 
 def add_cube(state: State, ward: int, population: int) -> None:
-    """One cube into a ward, which is active from then on (R1.5)."""
+    """Add one cube to a ward, which is active from then on (R1.5)."""
     state.cubes[ward * POPULATION_COUNT + population] += 1
     state.crowd[ward] += 1
     state.active |= 1 << ward
@@ -54,7 +54,7 @@ def _remove_cube(state: State, ward: int, population: int) -> None:
 
 
 def take_favor(state: State, seat: int, population: int) -> None:
-    """One favor from the supply to a seat."""
+    """Move one favor from the supply to a seat."""
     state.bank[population] -= 1
     state.favors[seat * POPULATION_COUNT + population] += 1
 
@@ -228,7 +228,7 @@ MAJORITY_POINTS: Final = 2  # R10.1
 
 
 def _place_marker(state: State, row: int, seat: int) -> None:
-    """A boss of the seat's supply shows that it leads or holds an office (RM.2)."""
+    """Place a boss of the seat's supply as the marker of a lead or an office (RM.2)."""
     if state.options.markers == BOSSES and state.supply[seat]:
         state.supply[seat] -= 1
         state.mark(row, seat)
@@ -241,7 +241,7 @@ def _return_markers(state: State, rows: int) -> None:
 
 
 def _end_leaders(state: State) -> None:
-    """The leaders of the last election end before the first of this one is named (RM.2)."""
+    """End the leads of the last election before the first of this one is named (RM.2)."""
     if not state.leaders_named:
         _return_markers(state, LEADER_ROWS)
 
@@ -278,7 +278,7 @@ def _mayor_named(state: State, event: e.MayorNamed) -> None:
 
 
 def _no_mayor(state: State, event: e.NoMayor) -> None:
-    """Nobody holds an office; `_offices_ended` has seen to it."""
+    """Leave all offices empty; `_offices_ended` has seen to it."""
 
 
 def _appointments_began(state: State, event: e.AppointmentsBegan) -> None:
@@ -290,7 +290,7 @@ def _appointed(state: State, event: e.Appointed) -> None:
 
 
 def _appointments_confirmed(state: State, event: e.AppointmentsConfirmed) -> None:
-    """The offices are already given; the event makes them final, and marks them."""
+    """Make the offices given final, and mark them."""
     for seat in range(state.n):
         if state.office[seat] not in (MAYOR, NO_OFFICE):
             _place_marker(state, OFFICE_ROW, seat)

@@ -67,7 +67,7 @@ def _add_free_choice(state: State, found: list[m.Move]) -> None:
 
 
 def refusal(state: State, move: m.Move | m.OpenBallot) -> Refusal | None:
-    """Why the move may not be made now, or None where it may."""
+    """Return why the move may not be made now, or None where it may."""
     if isinstance(move, m.OpenBallot):
         return wards.refuse_ballot(state, move)
     if move not in m.EVERY_MOVE:
@@ -77,7 +77,7 @@ def refusal(state: State, move: m.Move | m.OpenBallot) -> Refusal | None:
 
 
 def decide(state: State, move: m.Move | m.OpenBallot, chance: Chance) -> list[Event]:
-    """What happens when the seat to act moves, all chance rolled here. Raises IllegalMove."""
+    """Return the events of a move by the seat to act, chance rolled here. Raises IllegalMove."""
     refused = refusal(state, move)
     if refused is not None:
         raise IllegalMove(refused)
@@ -88,7 +88,7 @@ def decide(state: State, move: m.Move | m.OpenBallot, chance: Chance) -> list[Ev
 
 
 def due_at_start(state: State, chance: Chance) -> list[Event]:
-    """What must happen before the first move of a game that starts here: the draw of R4.1."""
+    """Return the events before the first move of a game that starts here: the draw of R4.1."""
     fresh = not (state.ward_done or state.slander_done or state.office_done)
     if state.phase != states.TURN or state.step != states.NO_STEP or not fresh:
         return []

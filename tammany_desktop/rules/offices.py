@@ -15,7 +15,7 @@ FEWEST: Final = 2  # a ward's last cube never leaves (R1.5, RO.3, RO.5)
 
 
 def may_use_office(state: State, seat: int) -> bool:
-    """Whether the seat's office has a benefit in this term, if used in this turn or not (RO.0)."""
+    """True if the seat's office has a benefit in this term, if used in this turn or not (RO.0)."""
     return state.office[seat] > board.MAYOR and state.term >= FIRST_TERM
 
 
@@ -52,19 +52,19 @@ def _refuse_cube(state: State, ward: int, population: int, rule: str) -> Refusal
 
 
 def refuse_take_favor(state: State, move: m.Move) -> Refusal | None:
-    """Why the Deputy Mayor cannot take that favor (RO.2)."""
+    """Return why the Deputy Mayor cannot take that favor (RO.2)."""
     refused = _refuse_office(state, board.DEPUTY_MAYOR, "RO.2")
     return refused or _refuse_supply(state, m.population_of(move), "RO.2")
 
 
 def refuse_arrest(state: State, move: m.Move) -> Refusal | None:
-    """Why the Chief of Police cannot arrest that cube (RO.3)."""
+    """Return why the Chief of Police cannot arrest that cube (RO.3)."""
     refused = _refuse_office(state, board.CHIEF_OF_POLICE, "RO.3")
     return refused or _refuse_cube(state, m.target_ward(move), m.population_of(move), "RO.3")
 
 
 def refuse_lock(state: State, move: m.Move) -> Refusal | None:
-    """Why the Council President cannot lock that ward (RO.4)."""
+    """Return why the Council President cannot lock that ward (RO.4)."""
     refused = _refuse_office(state, board.COUNCIL_PRESIDENT, "RO.4")
     if refused is not None:
         return refused
@@ -79,7 +79,7 @@ def refuse_lock(state: State, move: m.Move) -> Refusal | None:
 
 
 def refuse_resettle(state: State, move: m.Move) -> Refusal | None:
-    """Why the Precinct Chairman cannot move that cube there (RO.5)."""
+    """Return why the Precinct Chairman cannot move that cube there (RO.5)."""
     start, goal, population = m.from_ward(move), m.target_ward(move), m.population_of(move)
     refused = _refuse_office(state, board.PRECINCT_CHAIRMAN, "RO.5")
     refused = refused or _refuse_cube(state, start, population, "RO.5")

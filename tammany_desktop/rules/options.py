@@ -32,7 +32,7 @@ class Option(NamedTuple):
     optional: bool
 
     def allows(self, value: object) -> bool:
-        """Whether the value is one of the choices, and of the same type."""
+        """True if the value is one of the choices, and of the same type."""
         return any(type(value) is type(choice) and value == choice for choice in self.choices)
 
 
@@ -51,7 +51,7 @@ class Options:
     last_tie: str = _option(SHARED, MAYOR_WINS, rules=("RT.1", "RT.2"), optional=True)
 
     def get(self, option: Option) -> Value:
-        """What was chosen for an option."""
+        """Return what was chosen for an option."""
         return getattr(self, option.name)  # type: ignore[no-any-return]
 
     def to_json(self) -> dict[str, Value]:
@@ -95,7 +95,7 @@ class Options:
 
     @property
     def to_the_letter(self) -> bool | None:
-        """Whether the switch "To the letter" is on or off; None for a mix (R11)."""
+        """Return whether the switch "To the letter" is on or off; None for a mix (R11)."""
         fitting = (on for on, values in TO_THE_LETTER.items() if self.change(values) == self)
         return next(fitting, None)
 

@@ -262,7 +262,7 @@ def _check_election(state: State) -> None:
 
 
 def _check_order(state: State) -> None:
-    """The wards that have voted are the first of the voting order (R7.2)."""
+    """Check that the wards that have voted are the first of the voting order (R7.2)."""
     order = [ward for zone in board.ZONES for ward in zone if state.active >> ward & 1]
     if state.phase == states.OVER and all(
         state.winners[ward] == states.NOT_VOTED for ward in order
@@ -295,7 +295,7 @@ def _check_bonus(state: State) -> None:
 
 
 def _check_final(state: State) -> None:
-    """The result follows from favors, tokens and points (R10)."""
+    """Check that the result follows from favors, tokens and points (R10)."""
     points = [0] * state.n
     for population in range(len(board.POPULATIONS)):
         for seat in favor_majorities(state, population):

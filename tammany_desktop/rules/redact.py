@@ -28,5 +28,5 @@ class View(NamedTuple):
 def redact(
     state: State, sealed: Mapping[int, Bid], seat: int = NOBODY, opened: tuple[OpenedBid, ...] = ()
 ) -> View:
-    """What `seat`, or a bystander (NOBODY), may know: nothing of others' sealed bids (R7.4)."""
+    """Return what `seat`, or a bystander (NOBODY), may know: no sealed bids of others (R7.4)."""
     return View(seat, state.copy(), sealed.get(seat), opened)

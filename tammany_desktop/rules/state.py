@@ -84,7 +84,7 @@ class State:
     __slots__ = FIELDS
 
     def __init__(self, players: int, options: Options = STANDARD) -> None:
-        """An empty board before set-up; with no players, a shell for `copy` to fill."""
+        """Make an empty board before set-up; with no players, a shell for `copy` to fill."""
         if not players:
             return
         self.n = players
@@ -182,7 +182,7 @@ class State:
         return state
 
     def __eq__(self, other: object) -> bool:
-        """Whether two positions are the same in every respect."""
+        """True if two positions are the same in every respect."""
         return isinstance(other, State) and self.key() == other.key()
 
     def __hash__(self) -> int:
@@ -200,7 +200,7 @@ class State:
         return NOBODY
 
     def mark(self, row: int, seat: int) -> None:
-        """A boss of the seat, already out of its supply, is in a row as its marker (RM.2)."""
+        """Put a boss of the seat, already out of its supply, into a row as its marker (RM.2)."""
         self.markers |= 1 << row * MAX_SEATS + seat
 
     def marked(self, row: int) -> list[int]:
@@ -208,11 +208,11 @@ class State:
         return [seat for seat in range(self.n) if self.markers >> row * MAX_SEATS + seat & 1]
 
     def markers_of(self, seat: int, rows: int = -1) -> int:
-        """How many of a seat's bosses lie as markers, in all rows or in a mask of them (RM.2)."""
+        """Return how many bosses of a seat lie as markers, in all rows or a mask of them (RM.2)."""
         return (self.markers & rows & _SEAT_IN_EACH_ROW << seat).bit_count()
 
     def favors_held(self, seat: int) -> int:
-        """How many favors a seat has in all."""
+        """Return how many favors a seat has in all."""
         base = seat * POPULATION_COUNT
         return sum(self.favors[base : base + POPULATION_COUNT])
 

@@ -52,7 +52,7 @@ def _refuse_action(state: State) -> Refusal | None:
 
 
 def refuse_place_boss(state: State, move: m.Move) -> Refusal | None:
-    """Why a boss may not be placed there now (R5.1, R5.3)."""
+    """Return why a boss may not be placed there now (R5.1, R5.3)."""
     refused = _refuse_action(state) or refuse_placing_in(state, m.target_ward(move))
     if refused is None and state.supply[state.turn] == 0:
         return Refusal("R5.4", "no_boss_left", "place_no_more")
@@ -60,7 +60,7 @@ def refuse_place_boss(state: State, move: m.Move) -> Refusal | None:
 
 
 def refuse_place_cube(state: State, move: m.Move) -> Refusal | None:
-    """Why a cube of that population may not be settled there now (R5.2, R5.3)."""
+    """Return why a cube of that population may not be settled there now (R5.2, R5.3)."""
     refused = _refuse_action(state)
     if refused is None and state.step == states.STEP_CUBE:
         refused = Refusal("R5.2", "one_cube_only", "place_a_boss")
@@ -75,7 +75,7 @@ def refuse_place_cube(state: State, move: m.Move) -> Refusal | None:
 
 
 def refuse_place_no_more(state: State, move: m.Move) -> Refusal | None:
-    """Why a Campaign may not end with fewer than two bosses (R5.4)."""
+    """Return why a Campaign may not end with fewer than two bosses (R5.4)."""
     refused = _refuse_action(state)
     if refused is None and state.step == states.STEP_CUBE:
         refused = Refusal("R5.2", "boss_missing", "place_a_boss")
@@ -85,7 +85,7 @@ def refuse_place_no_more(state: State, move: m.Move) -> Refusal | None:
 
 
 def refuse_end_turn(state: State, move: m.Move) -> Refusal | None:
-    """Why the turn may not end yet (R4.2, R4.3)."""
+    """Return why the turn may not end yet (R4.2, R4.3)."""
     refused = refuse_step(state)
     if refused is None and not state.ward_done:
         return Refusal("R4.2", "ward_action_due", "campaign_or_settle")
@@ -178,12 +178,12 @@ SPREAD_PRICE: Final = 2
 
 
 def slanders_begun(state: State) -> bool:
-    """Whether players slander in this term: from the second on (R6)."""
+    """True if players slander in this term: from the second on (R6)."""
     return state.term >= FIRST_TERM
 
 
 def may_slander(state: State, seat: int) -> bool:
-    """Whether the seat has a slander left in this term (R6, R6.1)."""
+    """True if the seat has a slander left in this term (R6, R6.1)."""
     return slanders_begun(state) and not state.slandered[seat] and state.tokens[seat] > 0
 
 
@@ -199,7 +199,7 @@ def _refuse_now(state: State) -> Refusal | None:
 
 
 def _refuse_ward(state: State, ward: int, rule: str) -> Refusal | None:
-    """What bars a ward whoever the rival is and whatever is paid."""
+    """Return what bars a ward whoever the rival is and whatever is paid."""
     if not state.active >> ward & 1:
         return ward_refusal(rule, "ward_closed", "choose_an_open_ward", ward)
     if state.leaving_barred() >> ward & 1:
@@ -233,7 +233,7 @@ def _refuse_price(state: State, population: int, price: int) -> Refusal | None:
 
 
 def refuse_slander(state: State, move: m.Move) -> Refusal | None:
-    """Why that rival cannot be slandered there with that favor (R6.1, R6.2)."""
+    """Return why that rival cannot be slandered there with that favor (R6.1, R6.2)."""
     ward, rival, population = m.target_ward(move), m.rival_of(move), m.population_of(move)
     refused = refuse_step(state)
     if refused is None and (rival == state.turn or rival >= state.n):
@@ -253,7 +253,7 @@ def _refuse_no_spread(state: State) -> Refusal | None:
 
 
 def refuse_spread(state: State, move: m.Move) -> Refusal | None:
-    """Why the slander cannot spread there (R6.3); if nowhere, what bars the ward itself."""
+    """Return why the slander cannot spread there (R6.3); if nowhere, what bars the ward itself."""
     ward = m.target_ward(move)
     refused = _refuse_no_spread(state)
     if refused is not None:
@@ -296,7 +296,7 @@ def add_slanders(state: State, found: list[m.Move]) -> None:
 
 
 def spread_wards(state: State, start: int, rival: int, population: int, favors: int) -> list[int]:
-    """Where the slander in `start` can spread, the seat at turn having that many favors (R6.3)."""
+    """Return where the slander in `start` can spread, by the favors of the seat at turn (R6.3)."""
     if favors < SPREAD_PRICE:
         return []
     barred = state.leaving_barred()

@@ -91,7 +91,7 @@ def _declare(draft: Draft, ward: int, votes: tuple[int, ...]) -> bool:
 
 
 def refuse_ballot(state: State, ballot: m.OpenBallot) -> Refusal | None:
-    """Why these bids cannot be opened (R7.3, R7.4)."""
+    """Return why these bids cannot be opened (R7.3, R7.4)."""
     if state.phase != states.BIDDING:
         return _NO_BALLOT
     if len(ballot.bids) != state.n:
@@ -109,7 +109,7 @@ def _malformed(bid: Sequence[object]) -> bool:
 
 
 def refuse_bid(state: State, seat: int, bid: Sequence[int]) -> Refusal | None:
-    """Why a seat cannot seal that bid for the ward now voting (R7.3, R7.4)."""
+    """Return why a seat cannot seal that bid for the ward now voting (R7.3, R7.4)."""
     if state.phase != states.BIDDING:
         return _NO_BALLOT
     if not 0 <= seat < state.n or _malformed(bid):
@@ -145,7 +145,7 @@ def _refuse_phase(state: State, phase: int, rule: str) -> Refusal | None:
 
 
 def refuse_bonus_cube(state: State, move: m.Move) -> Refusal | None:
-    """Why that cube cannot be placed there as a bonus (R8.1)."""
+    """Return why that cube cannot be placed there as a bonus (R8.1)."""
     refused = _refuse_phase(state, states.PICK_BONUS_CUBE, "R8.1")
     if refused is not None:
         return refused
@@ -161,7 +161,7 @@ def refuse_bonus_cube(state: State, move: m.Move) -> Refusal | None:
 
 
 def refuse_bonus_favor(state: State, move: m.Move) -> Refusal | None:
-    """Why that favor cannot be taken as a bonus (R8.2)."""
+    """Return why that favor cannot be taken as a bonus (R8.2)."""
     refused = _refuse_phase(state, states.PICK_BONUS_FAVOR, "R8.2")
     if refused is None and state.bank[m.population_of(move)] == 0:
         values = (("population", m.population_of(move)),)
@@ -289,7 +289,7 @@ def standing(state: State, ward: int) -> Standing:
 
 
 def prospect(state: State, ward: int, seat: int) -> Prospect:
-    """What a candidate in a ward can do in its ballot (R7.4)."""
+    """Return what a candidate in a ward can do in its ballot (R7.4)."""
     bosses = state.bosses[ward * states.MAX_SEATS + seat]
     usable = usable_favors(state, ward, seat)
     most = sum(usable)

@@ -51,7 +51,7 @@ class LivingBackdrop:
 
     @property
     def moves(self) -> bool:
-        """Whether there is anything that moves, or will."""
+        """True if there is anything that moves, or will."""
         return bool(self.things or self._left)
 
     def tick_in(self, now: float) -> float:
@@ -86,7 +86,7 @@ class LivingBackdrop:
         self.things.append(Thing(rect, tuple(frames), int(entry["every"])))
 
     def _place(self, box: list[int]) -> pygame.Rect:
-        """Where a box of the picture is in the window, which the picture covers (`Art.cover`)."""
+        """Return where a box of the picture, which covers the window, is in it (`Art.cover`)."""
         window = self.look.window
         wide, high = self._data["size"]
         scale = max(window.width / wide, window.height / high)
@@ -97,7 +97,7 @@ class LivingBackdrop:
         return pygame.Rect(x, y, round(right) - x, round(bottom) - y)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The picture as it is now, within the surface's clip."""
+        """Paint the picture as it is now, within the surface's clip."""
         clip = surface.get_clip()
         found = [thing for thing in self.things if thing.rect.colliderect(clip)]
         if not any(thing.rect.contains(clip) for thing in found):
@@ -302,7 +302,7 @@ class TitleScene(SheetScene):
 
     @property
     def _lively(self) -> bool:
-        """Whether the picture moves now."""
+        """True if the picture moves now."""
         seen = self.stack.top is self and not self._left and not self.opening
         recent = self.stage.now() - max(self._heard, self.came) < LIVELY
         return seen and recent and self.laid.picture.moves

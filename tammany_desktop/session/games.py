@@ -34,7 +34,7 @@ def seats_of(setup: "GameSetup") -> tuple[Seat, ...]:
 
 
 def name_of(seats: tuple[Seat, ...]) -> str:
-    """What a new game's journal is called: its players."""
+    """Return what a new game's journal is called: its players."""
     try:
         return fit(series([seat.name for seat in seats]))
     except JournalError:
@@ -110,7 +110,7 @@ class Games:
 
     @property
     def unsaved(self) -> bool:
-        """Whether a game is under way that is in no journal."""
+        """True if a game is under way that is in no journal."""
         return self.under_way is not None and not self.under_way.saved
 
     def rest(self) -> None:

@@ -43,7 +43,7 @@ class SeatChoice:
 
     @property
     def is_bot(self) -> bool:
-        """Whether an opponent plays it, and no person."""
+        """True if an opponent plays it, and no person."""
         return bool(self.bot)
 
 
@@ -61,7 +61,7 @@ class GameSetup:
 
     @property
     def people(self) -> int:
-        """How many seats are persons."""
+        """Return how many seats are persons."""
         return sum(not seat.is_bot for seat in self.seats)
 
     def seated(self, chance: Random) -> "GameSetup":
@@ -72,7 +72,7 @@ class GameSetup:
 
 
 def problems(setup: GameSetup, bots: tuple[BotLevel, ...]) -> list[Message]:
-    """Why the game cannot start, as sentences; none where it can."""
+    """Return why the game cannot start, as sentences; none where it can."""
     found: list[Message] = []
     if not MIN_SEATS <= len(setup.seats) <= MAX_SEATS:
         found.append(Message("setup.problem.seats", {"low": MIN_SEATS, "high": MAX_SEATS}))
@@ -160,7 +160,7 @@ def default_name(number: int, bot: str) -> str:
 
 
 def is_default_name(number: int, seat: SeatChoice) -> bool:
-    """Whether this seat still has a default name, in any language."""
+    """True if this seat still has a default name, in any language."""
     bot_name, player = f"new_game.bot_name.{number}", "new_game.player"
     return seat.name in (everywhere(bot_name) if seat.is_bot else everywhere(player, seat=number))
 

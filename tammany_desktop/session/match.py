@@ -100,7 +100,7 @@ class Match:
 
     @property
     def state(self) -> State:
-        """What may be shown: the position after the last safe line. Read only."""
+        """Return what may be shown: the position after the last safe line. Read only."""
         return self.history.state
 
     @property
@@ -110,7 +110,7 @@ class Match:
 
     @property
     def busy(self) -> bool:
-        """Whether a line is being written."""
+        """True if a line is being written."""
         return self._writing is not None
 
     def legal(self) -> list[Move]:
@@ -118,7 +118,7 @@ class Match:
         return game.legal(self.state)
 
     def refusal(self, move: Move) -> Refusal | None:
-        """Why the move may not be made now, or None. Raises ValueError for what is no move."""
+        """Return why the move may not be made now, or None. Raises ValueError for no move."""
         _require_move(move)
         return game.refusal(self.state, move)
 
@@ -178,7 +178,7 @@ class Match:
         self._write(Entry(self.line + 1, None, (), talk=talk))
 
     def view(self, seat: int) -> View:
-        """What a seat may know: its own sealed bid, and no other (R7.4).
+        """Return what a seat may know: its own sealed bid, and no other (R7.4).
 
         A bid sealed by another player of the same seat is none of its own. During a ballot the
         bids opened before come with it.
@@ -200,13 +200,13 @@ class Match:
         self._write(Entry(self.line + 1, None, (), player=PlayerChange(seat, bot)))
 
     def _back_to(self, line: int | None) -> int:
-        """Where an undo may go: a person's own steps only, and none while a line is written."""
+        """Return where an undo may go: a person's own steps, none while a line is written."""
         actor = self.state.actor()
         person = actor != NOBODY and not self.seats[actor].is_bot
         return NO_LINE if line is None or not person or self.busy else line
 
     def can_undo(self) -> bool:
-        """Whether the person to act has a step to take back."""
+        """True if the person to act has a step to take back."""
         return self._back_to(last_step(self.history)) != NO_LINE
 
     def undo(self) -> None:
@@ -237,7 +237,7 @@ class Match:
         self._write(Entry(self.line + 1, None, (), line))
 
     def _is_idle(self) -> bool:
-        """Whether another line may be written now."""
+        """True if another line may be written now."""
         return not self.busy and (self._failed is None or not _cannot_be_replaced(self._failed))
 
     def _require_idle(self) -> None:
@@ -288,7 +288,7 @@ class Match:
         return True
 
     def _take(self, entry: Entry) -> None:
-        """A line is safe: history, ledger and seats follow. Neither talk nor a player moves on."""
+        """Take in a safe line: history, ledger and seats; neither talk nor a player moves on."""
         before = self.state
         self.history.add(entry)
         if entry.talk is not None:
@@ -372,7 +372,7 @@ class Question(NamedTuple):
 
 
 def asked(state: State, seat: int) -> Question | None:
-    """What a position asks of a seat, or None where it asks nothing."""
+    """Return what a position asks of a seat, or None where it asks nothing."""
     if state.phase == OVER:
         return None
     if state.phase == BIDDING:

@@ -35,16 +35,16 @@ class Opponents(ABC):
     boldness = "normal"  # a word of the setting
 
     def why(self, seat: int) -> Reason | None:
-        """Why the seat did what it last did, where that is worth a word; bids once opened."""
+        """Return why the seat did what it last did, if worth a word; bids once opened."""
         return None
 
     def argument(self, seat: int) -> Reason | None:
-        """What the seat says for its last offer, or of its last answer, if anything."""
+        """Return what the seat says for its last offer, or of its last answer, if anything."""
         return None
 
     @property
     def asked(self) -> bool:
-        """Whether one of them is expected to say something."""
+        """True if one of them is expected to say something."""
         return False
 
     def pause(self) -> None:  # noqa: B027 - those who answer at once have nothing to call off
@@ -88,7 +88,7 @@ class BotOpponents(Asking[int], Opponents):
 
     @property
     def asked(self) -> bool:
-        """Whether one of them is expected to make an offer, or to answer one."""
+        """True if one of them is expected to make an offer, or to answer one."""
         return self._asked is not None and self._about != ACT
 
     def why(self, seat: int) -> Reason | None:
@@ -191,7 +191,7 @@ class BotOpponents(Asking[int], Opponents):
             self._whys[seat] = why
 
     def _release_reasons(self) -> None:
-        """The reason for a bid may be shown once the bid has been opened."""
+        """Let the reason for a bid be shown once the bid has been opened."""
         for seat, (line, why) in list(self._untold.items()):
             if self._match.moved > line:
                 self._whys[seat] = why
@@ -240,7 +240,7 @@ class Session(Part):
 
     @property
     def title(self) -> str:
-        """What the game is called: by its journal, or else by its players."""
+        """Return what the game is called: by its journal, or else by its players."""
         if self._journal is not None:
             return title_of(self._journal.path)
         return series([seat.name for seat in self.match.seats])
@@ -251,12 +251,12 @@ class Session(Part):
         return [seat for seat in range(len(self.match.seats)) if self.here(seat)]
 
     def here(self, seat: int) -> bool:
-        """Whether a person at this window plays a seat."""
+        """True if a person at this window plays a seat."""
         return not self.match.seats[seat].is_bot
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self.match.state.phase == OVER
 
     def _in_trouble(self, seat: int, kind: str) -> None:
@@ -298,7 +298,7 @@ class Session(Part):
         return min(waits, default=None)
 
     def pause(self) -> None:
-        """Nobody looks on: opponents and adviser stop thinking until the next tick."""
+        """Pause opponents and adviser until the next tick, as nobody looks on."""
         self.opponents.pause()
         self.adviser.close()
         self.tutor.close()
@@ -387,13 +387,13 @@ class Session(Part):
         return GameSetup(turned, self.match.state.options, language(), evening=won)
 
     def evening_so_far(self) -> tuple[str, ...]:
-        """Who won each game of this evening's table, this one included; a shared one is each's."""
+        """Return who won each game of this evening's table; a shared one is each's."""
         won = [n for n in range(len(self.match.seats)) if self.match.state.winners_mask >> n & 1]
         return (*self.evening, *(self.match.seats[seat].name for seat in won))
 
     @property
     def may_rewind(self) -> bool:
-        """Whether the only person at this table may go back as far as wanted."""
+        """True if the only person at this table may go back as far as wanted."""
         return self.kept and len(self.people) == 1
 
     def rewind_line(self) -> int | None:
@@ -401,7 +401,7 @@ class Session(Part):
         return earlier(self.match.history, self.people[0]) if self.may_rewind else None
 
     def rewind_why_not(self) -> Message | None:
-        """Why the person cannot go back to an earlier moment, or None."""
+        """Return why the person cannot go back to an earlier moment, or None."""
         if not self.kept:
             return Message("table.rewind.lesson")
         if len(self.people) != 1:

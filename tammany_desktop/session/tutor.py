@@ -20,7 +20,7 @@ class Study:
     """What is known of one position; `poll` it each frame while it is `waiting`."""
 
     def __init__(self, client: JudgeClient | None = None) -> None:
-        """The process starts at the first question."""
+        """Prepare the process, which starts at the first question."""
         self.found: Finding | None = None  # each seat's chances, best ways, mixes
         self.games: Finding | None = None  # played on so far
         self.playing = False  # whether games are played on
@@ -28,12 +28,12 @@ class Study:
 
     @property
     def waiting(self) -> bool:
-        """Whether something is still to come."""
+        """True if something is still to come."""
         return self._client.waiting
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many games are played, of how many."""
+        """Return how many games are played, of how many."""
         return (self.games.played if self.games is not None else 0), PLAYED
 
     def judge(self, state: State | None) -> None:
@@ -98,7 +98,7 @@ class Tutor:
     """Weighs the decisions of one `seat`, none while that is NOBODY; `tick` it each frame."""
 
     def __init__(self, match: Match, client: JudgeClient | None = None) -> None:
-        """The process starts at the first decision."""
+        """Prepare the process, which starts at the first decision."""
         self.seat = NOBODY
         self._match = match
         self._client = client or JudgeClient()
@@ -131,7 +131,7 @@ class Tutor:
         self._ways, self._beside, self._known = (), (), {}
 
     def of_move(self, move: Move) -> Verdict | None:
-        """What is to be said of the move that ends the decision; None while it is weighed."""
+        """Return what to say of the move that ends the decision; None while it is rated."""
         self.tick()
         if self._pending is None or self._out_of_reach():
             return Verdict()
@@ -145,7 +145,7 @@ class Tutor:
         return self._known.get(done)
 
     def of_bid(self, bid: Bid) -> Verdict | None:
-        """What is to be said of a bid by its total; None while the ballot is weighed."""
+        """Return what is to be said of a bid by its total; None while the ballot is weighed."""
         self.tick()
         pending = self._pending
         if pending is None or self._out_of_reach():
@@ -159,11 +159,11 @@ class Tutor:
         return Verdict(decision(pending.line, pending.before, self.seat, own, self._ways[0]))
 
     def _out_of_reach(self) -> bool:
-        """Whether nothing is known, and nothing will be."""
+        """True if nothing is known, and nothing will be."""
         return not self._client.waiting and (not self._ways or bool(self._beside))
 
     def _look(self) -> None:
-        """The match has gone on: begin to weigh what the seat has to decide now, if it is new."""
+        """Begin to rate what the seat has to decide now, if it is new."""
         before, self._line = self._pending, self._match.line
         self._pending = pending_of(self._match, self.seat)
         if self._pending is None or (before and before.before == self._pending.before):
@@ -189,12 +189,12 @@ class Tutor:
 
 
 def ends(move: Move) -> bool:
-    """Whether a move ends a decision: the turn, the appointments, or a bonus."""
+    """True if a move ends a decision: the turn, the appointments, or a bonus."""
     return move in (m.END_TURN, m.CONFIRM) or m.kind_of(move) in ENDING
 
 
 def pending_of(match: Match, seat: int) -> Pending | None:
-    """What a seat has to decide, and what it has done of it so far; None where nothing is due."""
+    """Return what a seat has to decide, and has done of it so far; None if nothing is due."""
     state, line = match.state, match.line
     if state.phase == BIDDING:
         return Pending(line, match.view(seat).state, ()) if seat in match.owing() else None

@@ -44,7 +44,7 @@ class Weighing:
     """The weighing of one game: not asked for, waiting for its turn, under way, or known."""
 
     def __init__(self, history: History, seats: Sequence[Seat], shelf: Path) -> None:
-        """A game that began with `seats`; what was found before is read from the folder `shelf`."""
+        """Weigh a game that began with `seats`; what was found before is in the folder `shelf`."""
         self.order = order_of(history, seats)
         self.path = shelf / f"{name_of(self.order)}.json"
         players = self.order.start.n
@@ -64,7 +64,7 @@ class Weighing:
 
     @property
     def share(self) -> float:
-        """How much of the time that all takes lies behind, about, from 0 to 1."""
+        """Return how much of the time that all takes lies behind, about, from 0 to 1."""
         known = (cost for place, cost in enumerate(self._costs) if place in self.found)
         return sum(known) / (sum(self._costs) or 1.0)
 
@@ -84,7 +84,7 @@ class Weighing:
         self.workers, self._costs, self.under_way = [], [], False
 
     def poll(self) -> list[tuple[int, Moment]]:
-        """What was found since, by place; it ends when all is known, or at a failure."""
+        """Return what was found since, by place; it ends when all is known, or at a failure."""
         if not self.workers:
             return []
         found = [one for worker in self.workers for one in iter(worker.poll, None)]
@@ -103,7 +103,7 @@ class Weighings:
     """Games weighed in the background, in turn; a thread writes each moment as soon as found."""
 
     def __init__(self, shelf: Path, wake: Callable[[], object] = lambda: None) -> None:
-        """What is found is kept in the folder `shelf`; `wake` asks for a poll, from any thread."""
+        """Keep what is found in the folder `shelf`; `wake` asks for a poll, from any thread."""
         self.ended = 0  # how many were weighed to their end
         self.shelf = shelf
         self.queue: list[Weighing] = []
@@ -172,7 +172,7 @@ class Weighings:
 
 
 def order_of(history: History, seats: Sequence[Seat]) -> Order:
-    """What is asked to weigh a game that began with `seats`."""
+    """Return what is asked to weigh a game that began with `seats`."""
     entries = tuple(history.entry(line) for line in history.trunk())
     return Order(JUDGMENT, history.start, entries, bots=tuple(seat.bot for seat in seats))
 
@@ -183,14 +183,14 @@ def name_of(order: Order) -> str:
 
 
 def _fits(moment: Moment, players: int) -> bool:
-    """Whether its figures are of so many seats, in a year that there is."""
+    """True if its figures are of so many seats, in a year that there is."""
     seats = all(0 <= one.seat < players for one in moment.decisions)
     shares = {len(moment.chances), len(moment.luck)} <= {0, players}
     return seats and shares and 1 <= moment.year <= LAST_YEAR
 
 
 def read_moments(path: Path, players: int) -> tuple[Moment, ...]:
-    """What was kept of a game weighed to its end; nothing where that is damaged."""
+    """Return what was kept of a game weighed to its end; nothing where that is damaged."""
     try:
         total, _, words = REAL_DISK.read(path, LARGEST).partition(b"\n")
         if total != _sum(words):
@@ -277,7 +277,7 @@ class DealsWeighed:
 
     @property
     def under_way(self) -> bool:
-        """Whether something is still to be counted."""
+        """True if something is still to be counted."""
         return self._client is not None
 
     def start(self) -> None:
@@ -307,7 +307,7 @@ class DealsWeighed:
         return True
 
     def stop(self) -> None:
-        """Nobody waits for it any more."""
+        """Stop: nobody waits for it any more."""
         if self._client is not None:
             self._client.close()
         self._client = None

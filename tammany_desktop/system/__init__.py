@@ -14,7 +14,7 @@ WINDOW_CLASS: Final = "tammany-hall"
 
 
 def has_gpu() -> bool:
-    """Whether Linux offers a rendering device."""
+    """True if Linux offers a rendering device."""
     return any(Path("/dev/dri").glob("renderD*"))
 
 
@@ -37,7 +37,7 @@ def set_hints(environment: MutableMapping[str, str]) -> None:
 
 
 def plain_x11(environment: MutableMapping[str, str]) -> bool:
-    """Whether SDL will open its window on an X server on Linux."""
+    """True if SDL will open its window on an X server on Linux."""
     if sys.platform != "linux" or not environment.get("DISPLAY"):
         return False
     return environment.get("SDL_VIDEODRIVER", "x11") == "x11"

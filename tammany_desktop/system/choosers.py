@@ -172,7 +172,7 @@ class Chooser:
 
 
 def answer_of(code: int, out: str, err: str, platform: str = sys.platform) -> Answer:
-    """What a program said when it ended."""
+    """Return what a program said when it ended."""
     chosen = out.removesuffix("\n").removesuffix("\r")
     if code == 0 and chosen:
         return Answer(Path(chosen))

@@ -147,7 +147,7 @@ STOPPED: Final = "Tammany Hall had to stop. One of its files may be missing or d
 
 
 def last_words() -> str:
-    """What a person is told when the program ends by a fault of its own."""
+    """Return what a person is told when the program ends by a fault of its own."""
     try:
         return text("app.stopped")
     except Exception:  # the catalog itself may be what is damaged
@@ -190,7 +190,7 @@ class SpareFiles:
 
 
 def system() -> str:
-    """Which system this is, in a few words."""
+    """Return which system this is, in a few words."""
     if hasattr(os, "uname"):
         seen = os.uname()
         return f"{seen.sysname} {seen.release} {seen.machine}"
@@ -240,7 +240,7 @@ def _window() -> str:
 
 
 def head(settings: Settings | None = None, scenes: Iterable[object] = ()) -> list[str]:
-    """What a report begins with: versions, system, settings, scenes from the lowest up."""
+    """Return what a report begins with: versions, system, settings, scenes from the lowest up."""
     from tammany_desktop.journal import loading  # when needed: it knows the rules
 
     python, library = sys.version.split()[0], pygame.version.ver

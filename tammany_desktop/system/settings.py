@@ -154,11 +154,11 @@ class Settings:
     )
 
     def talk_in(self, *games: str) -> str:
-        """How players talk in the first of some games that has a choice of its own."""
+        """Return how players talk in the first of some games that has a choice of its own."""
         return next((self.game_talk[game] for game in games if game in self.game_talk), self.talk)
 
     def bare_in(self, *games: str) -> bool:
-        """Whether one of some games is played as at the table: without hints, votes and poll."""
+        """True if one of some games is played as at the table: without hints, votes and poll."""
         return not set(games).isdisjoint(self.bare_games)
 
     def pace(self, rivals: bool) -> str:
@@ -178,12 +178,12 @@ PAGES: Final = tuple(dict.fromkeys(one.page for one in SETTINGS.values() if one.
 
 
 def saves_folder() -> Path:
-    """Where the system wants the journals of games."""
+    """Return where the system wants the journals of games."""
     return resources.own("games")
 
 
 def any_journal(folder: Path) -> bool:
-    """Whether a folder holds any journal at all: nothing need be imported to see that."""
+    """True if a folder holds any journal at all: nothing need be imported to see that."""
     try:
         return any(folder.glob("*.jsonl"))
     except OSError:
@@ -223,7 +223,7 @@ class SettingsFile:
 
     @property
     def path(self) -> Path:
-        """Where the settings are kept."""
+        """Return where the settings are kept."""
         usual = platformdirs.user_config_dir(resources.APP_NAME, appauthor=False)
         return (self._folder or Path(usual)) / FILE
 

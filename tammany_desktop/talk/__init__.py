@@ -87,19 +87,19 @@ def read(words: object) -> Promise:
 
 
 def fits(promise: Promise, players: int) -> bool:
-    """Whether the seat that a promise is about sits at a table of so many."""
+    """True if the seat that a promise is about sits at a table of so many."""
     return promise.seat < players
 
 
 def is_fresh(state: State, seat: int) -> bool:
-    """Whether a turn of the seat is under way in which nothing has been done yet."""
+    """True if a turn of the seat is under way in which nothing has been done yet."""
     if state.phase != states.TURN or state.turn != seat or state.step != states.NO_STEP:
         return False
     return not (state.ward_done or state.slander_done or state.office_done)
 
 
 def has_turn(state: State, seat: int) -> bool:
-    """Whether the seat has a turn before the election, one under way only if it is fresh."""
+    """True if the seat has a turn before the election, one under way only if it is fresh."""
     if state.phase != states.TURN:
         return False
     if state.year % board.YEARS_A_TERM or is_fresh(state, seat):
@@ -109,7 +109,7 @@ def has_turn(state: State, seat: int) -> bool:
 
 
 def says_nothing(state: State, maker: int, promise: Promise) -> bool:
-    """Whether a promise could not be broken, or not be kept, now: it cannot be offered."""
+    """True if a promise could not be broken, or not be kept, now: it cannot be offered."""
     if state.phase == states.OVER or not fits(promise, state.n) or promise.seat == maker:
         return True
     if promise.kind == BID_AT_MOST:
@@ -135,7 +135,7 @@ def _range(state: State, field: str) -> range:
 
 
 def _votes_later(state: State, maker: int, ward: int) -> bool:
-    """Whether the ward is still to vote in the coming election, another voting now or none."""
+    """True if the ward is still to vote in the coming election, another voting now or none."""
     if not state.active >> ward & 1 or state.phase == states.APPOINTING:
         return False
     if state.phase == states.TURN:
@@ -189,7 +189,7 @@ _POSSIBLE: Final[Mapping[str, Callable[[State, int, Promise], bool]]] = {
 
 
 def talk_among(talk: str, people: int) -> str:
-    """How a game with so many people talks: the setting, or else whether people can talk aloud."""
+    """Return how a game with so many people talks: by the setting, or if they can talk aloud."""
     if talk == "auto":
         return "asked" if people > 1 else "lively"
     return talk

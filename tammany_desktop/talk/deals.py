@@ -17,7 +17,7 @@ MOST_LINES: Final = 1000  # of talk in a game: several times those of the liveli
 
 
 def _is_side(given: tuple[Promise, ...]) -> bool:
-    """Whether these may be the promises of one side: a few, all different."""
+    """True if these may be the promises of one side: a few, all different."""
     return 1 <= len(given) <= MOST_PROMISES and len(set(given)) == len(given)
 
 
@@ -57,7 +57,7 @@ def write(talk: Talk) -> dict[str, Json]:
 
 
 def read(words: object) -> Talk:
-    """What `write` wrote. Raises ValueError, holding the field's name, for anything else."""
+    """Return what `write` wrote. Raises ValueError, holding the field's name, for anything else."""
     if not isinstance(words, dict):
         raise ValueError("say")
     say, rest = words.get("say"), {name: words[name] for name in words if name != "say"}
@@ -72,7 +72,7 @@ def read(words: object) -> Talk:
 
 
 def fits(talk: Talk, players: int) -> bool:
-    """Whether all seats that are named sit at a table of so many."""
+    """True if all seats that are named sit at a table of so many."""
     if isinstance(talk, Answer):
         return talk.seat < players
     named = all(promises.fits(promise, players) for promise in (*talk.gives, *talk.asks))
@@ -80,7 +80,7 @@ def fits(talk: Talk, players: int) -> bool:
 
 
 def is_plain(offer: Offer) -> bool:
-    """Whether an offer has one to three different promises on each side, between two seats."""
+    """True if an offer has one to three different promises on each side, between two seats."""
     return offer.seat != offer.to and _is_side(offer.gives) and _is_side(offer.asks)
 
 
@@ -95,7 +95,7 @@ class Pending(NamedTuple):
     countered: bool = False
 
     def after(self, talk: Talk) -> "Pending":
-        """What stands once this was said. Raises NotSayable where it does not follow."""
+        """Return what stands once this was said. Raises NotSayable where it does not follow."""
         standing = self.standing
         if isinstance(talk, Answer):
             if standing is None or standing.to != talk.seat:
@@ -115,7 +115,7 @@ class Deal(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether any of its promises has not ended."""
+        """True if any of its promises has not ended."""
         return any(pledge.end == OPEN for pledge in self.pledges)
 
 
@@ -134,7 +134,7 @@ class Ledger:
         return self.pending.standing
 
     def refusal(self, state: State, talk: Talk) -> str:
-        """Why this cannot be said in a position, as a key; "" where it can."""
+        """Return why this cannot be said in a position, as a key; "" where it can."""
         if state.phase == OVER:
             return "game_over"
         if not fits(talk, state.n):
@@ -183,7 +183,7 @@ class Ledger:
         return [pledge for deal in self.deals for pledge in deal.pledges]
 
     def record(self, seat: int) -> tuple[int, int, int, int]:
-        """How many promises of a seat are open, kept, broken and lapsed."""
+        """Return how many promises of a seat are open, kept, broken and lapsed."""
         counts = [0, 0, 0, 0]
         for deal in self.deals:
             for pledge in deal.pledges:
@@ -201,7 +201,7 @@ class Said(NamedTuple):
 
     @property
     def is_deal(self) -> bool:
-        """Whether an offer was accepted."""
+        """True if an offer was accepted."""
         return isinstance(self.talk, Answer) and self.talk.accepts
 
 

@@ -57,7 +57,7 @@ class Pledge:
                 self.end = BROKEN if self._was_legal else LAPSED
 
     def _is_legal(self, state: State) -> bool:
-        """Whether the maker could do now what it promised to do, and it is due."""
+        """True if the maker could do now what it promised to do, and it is due."""
         kind = self.promise.kind
         if kind in p.FORBEARING or state.phase != TURN or state.turn != self.maker:
             return False
@@ -66,7 +66,7 @@ class Pledge:
         return any(game.refusal(state, move) is None for move in acts(self.promise))
 
     def _is_over(self, event: Event) -> bool:
-        """Whether the time of the promise ends with this event."""
+        """True if the time of the promise ends with this event."""
         kind = self.promise.kind
         if isinstance(event, e.GameEnded):
             return True

@@ -44,7 +44,7 @@ class PaintedShape:
 
     @property
     def moving(self) -> bool:
-        """Whether the next update shows something else."""
+        """True if the next update shows something else."""
         return self.fresh or self._left > 0
 
     def update(self, time_delta: float) -> None:
@@ -53,7 +53,7 @@ class PaintedShape:
             self._left, self.fresh = max(0.0, self._left - time_delta), True
 
     def get_fresh_surface(self) -> pygame.Surface:
-        """What is to be seen now, with premultiplied alpha."""
+        """Return what is to be seen now, with premultiplied alpha."""
         self.fresh = False
         return self._seen()
 
@@ -80,7 +80,7 @@ class PaintedShape:
         self.fresh, self._left = True, 0.0
 
     def collide_point(self, point: tuple[float, float]) -> bool:
-        """Whether a point is in the button."""
+        """True if a point is in the button."""
         return self.rect.collidepoint(int(point[0]), int(point[1]))
 
 
@@ -146,7 +146,7 @@ class Button(UIButton):
 
     @property
     def moving(self) -> bool:
-        """Whether it is turning from one state into another."""
+        """True if it is turning from one state into another."""
         shape: Any = self.drawable_shape
         return bool(shape.moving and self.target.shown)
 
@@ -158,7 +158,7 @@ class Button(UIButton):
         change()
 
     def spoken(self) -> Spoken:
-        """What stands below the caption, and whether it is the chosen one."""
+        """Return what stands below the caption, and whether it is the chosen one."""
         return Spoken(value=self.under, on=self.is_selected or None)
 
     def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
@@ -180,7 +180,7 @@ class Button(UIButton):
         leave()
 
     def holds(self, caption: str, under: str = "") -> bool:
-        """Whether a caption would fit in one line, with what is under it."""
+        """True if a caption would fit in one line, with what is under it."""
         before, self.caption, self.under = (self.caption, self.under), caption, under
         inside = skin.button_body(self.look, self.rect.size, self.kind)
         side = self._side(inside)
@@ -262,12 +262,12 @@ class Button(UIButton):
 
     @property
     def explains(self) -> bool:
-        """Whether `under` is shown: false too where there is none."""
+        """True if `under` is shown: false too where there is none."""
         inside = skin.button_body(self.look, self.rect.size, self.kind)
         return bool(self.caption and self._room(inside)[2])
 
     def _room(self, inside: pygame.Rect) -> tuple[bool, bool, list[str]]:
-        """Whether key and icon are shown, and the lines below the caption."""
+        """Return whether key and icon are shown, and the lines below the caption."""
         if not self.under:
             return True, True, []
         asked = (inside.size, self.caption, self.under, self.key, self.paint_icon is None)
@@ -313,7 +313,7 @@ class Button(UIButton):
         return pygame.Rect(center - half, inside.top, 2 * half, inside.height)
 
     def _has_room(self, inside: pygame.Rect) -> bool:
-        """Whether there is a key, and caption and icon leave it room: words matter more."""
+        """True if there is a key, and caption and icon leave it room: words matter more."""
         if not self.key or not (self.caption or self.numbered):
             return False
         needed = self.look.type.width(self.caption, self.role)
@@ -346,7 +346,7 @@ class Button(UIButton):
         self._paint_lines(surface, lines, role, high, inside, ink)
 
     def _cut_in(self, inside: pygame.Rect) -> bool:
-        """Whether the caption would lose or part a word there."""
+        """True if the caption would lose or part a word there."""
         type_ = self.look.type
         if inside.width <= 0 or type_.fits(self.caption, "small", inside.width):
             return inside.width <= 0
@@ -382,7 +382,7 @@ class Button(UIButton):
     def _paint_explained(
         self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color, under: list[str]
     ) -> None:
-        """The caption with the small lines below it, set close."""
+        """Paint the caption with the small lines below it, set close."""
         head = self._whole(self.caption, self.role, inside.width)
         small, high = self._lead("small"), self._lead(self.role)
         place = pygame.Rect(inside.left, 0, inside.width, high * len(head))

@@ -42,7 +42,7 @@ class Card:
     """What is on a card, from top to bottom; `inner` is the width that all of it has, in pixels."""
 
     def __init__(self, gui: Gui, wide: int, pad: int) -> None:
-        """As `wide` as that in pixels, or two thirds of a window of large text; `pad` is free."""
+        """Begin a card `wide` pixels wide, or two thirds of a window of large text."""
         self.gui = gui
         self.pad = pad
         room, large = gui.look.window.width, gui.look.units.large
@@ -51,11 +51,11 @@ class Card:
         self._parts: list[Part] = []
 
     def add(self, high: int, lay: Lay = lambda place: None, spare: bool = False) -> None:
-        """A part of a height, or a gap; `lay` is called with its place."""
+        """Add a part of a height, or a gap; `lay` is called with its place."""
         self._parts.append(Part(high, lay, spare))
 
     def words(self, words: str, role: str = "body", color: str = "ink") -> None:
-        """A paragraph."""
+        """Add a paragraph."""
         gui, type_ = self.gui, self.gui.look.type
         high = type_.line_height(role) * len(type_.wrap(words, role, self.inner))
         self.add(high, lambda place: gui.label(place, words, role, color, wrap=True))

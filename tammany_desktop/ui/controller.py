@@ -89,7 +89,7 @@ _ANY: Final = {
 
 
 def _sides(shoulder: str, trigger: str, stick: str = "") -> dict[str, str]:
-    """What stands on the buttons of both sides, each letter in the place of braces."""
+    """Return what stands on the buttons of both sides, each letter in the place of braces."""
     parts = {"shoulder": shoulder, "trigger": trigger, "stick": stick}
     return {
         side + part: words.format(letter)
@@ -140,7 +140,7 @@ def family_of(name: str, guid: str = "") -> str:
 
 
 def printed(family: str, button: str) -> str:
-    """What stands on a button of a family of controllers, in the language in use."""
+    """Return what stands on a button of a family of controllers, in the language in use."""
     words = PRINTED[family].get(button, button)
     return text(words) if words.startswith(WORDS) else words
 
@@ -149,7 +149,7 @@ class ButtonMap(Bindings):
     """Which buttons mean what, on all controllers."""
 
     def __init__(self, changes: Mapping[str, tuple[str, ...]] | None = None) -> None:
-        """With a person's changes."""
+        """Begin with a person's changes."""
         super().__init__(DEFAULTS | dict.fromkeys(UNBOUND, ()), FIXED, changes)
 
     def label(self, intent: Intent, family: str) -> str:
@@ -166,7 +166,7 @@ class Press(NamedTuple):
     repeat: bool = False
 
     def event(self) -> pygame.event.Event:
-        """What scenes hear."""
+        """Return what scenes hear."""
         found = {"instance_id": self.device, "name": self.button}
         return pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, found)
 
@@ -206,7 +206,7 @@ class Controllers:
             self._stop() if self.started else self._start()
 
     def _start(self) -> None:
-        """Where the system has no such thing, there are none."""
+        """Start pygame's controllers; where the system has no such thing, there are none."""
         begun = time.perf_counter()
         try:
             from pygame._sdl2 import controller
@@ -303,7 +303,7 @@ class Controllers:
         return [self._press(device, button, now) for button in sorted(down - before)]
 
     def rest(self) -> None:
-        """What is held was meant for what was seen before: it repeats no more."""
+        """Forget what is held: it was meant for what was seen before, and repeats no more."""
         self.held = None
 
     def due(self, now: float) -> list[Press]:
@@ -335,11 +335,11 @@ class Controllers:
     # Rumble
 
     def pulse(self, device: int, long: bool = False) -> None:
-        """One pulse at once."""
+        """Give one pulse at once."""
         self._shake(device, LONG if long else SHORT)
 
     def count(self, device: int, number: int, now: float) -> None:
-        """A long pulse for five, a short one for each more, in a time that tells nothing of it."""
+        """Give a long pulse for five, a short one for each more; its time tells nothing."""
         fives, ones = divmod(number, 5)
         pulses = [*[LONG] * fives, *[SHORT] * ones, *[0] * SLOTS][:SLOTS]
         self.pulses = [one for one in self.pulses if one[1] != device]
@@ -353,7 +353,7 @@ class Controllers:
 
 
 def _tilt(axes: Mapping[int, float]) -> tuple[float, float]:
-    """How far the right stick is tilted, from nothing at the dead zone's edge to 1."""
+    """Return how far the right stick is tilted, from nothing at the dead zone's edge to 1."""
     x, y = (axes.get(axis, 0.0) for axis in RIGHT_STICK)
     far = math.hypot(x, y)
     if far <= DEAD:
@@ -363,7 +363,7 @@ def _tilt(axes: Mapping[int, float]) -> tuple[float, float]:
 
 
 def _directions(axes: Mapping[int, float], before: set[str]) -> set[str]:
-    """Which directions and triggers count as pressed, given those that did before."""
+    """Return which directions and triggers count as pressed, given those that did before."""
     found = {
         name
         for axis, name in TRIGGERS.items()

@@ -28,7 +28,7 @@ def button_of(look: Look, words: str) -> str:
 
 
 def letters(family: str, button: str) -> str:
-    """What is written on the glyph; "" where it is a picture alone."""
+    """Return what is written on the glyph; "" where it is a picture alone."""
     if button in STICKS:
         shown = PRINTED[family][button]
         return shown if len(shown) == 2 else STICKS[button]
@@ -139,7 +139,7 @@ def _shape(
 
 
 def _cross(made: pygame.Surface, color: pygame.Color, line: int, arm: tuple[int, int]) -> None:
-    """The four directions, one arm filled."""
+    """Draw the four directions, one arm filled."""
     side, third = made.get_height(), made.get_height() // 3
     edge = FINE // 2
     across = pygame.Rect(edge, third, side - 2 * edge, side - 2 * third)
@@ -172,7 +172,7 @@ def _stroke(
     end: tuple[float, float],
     line: int,
 ) -> None:
-    """A line with round ends: pygame's own are cut askew."""
+    """Draw a line with round ends: pygame's own are cut askew."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     far = math.hypot(dx, dy) or 1.0
     nx, ny = -dy / far * line / 2, dx / far * line / 2
@@ -340,7 +340,7 @@ class Touch:
         return [_release(), _motion(place), pygame.event.Event(HELD, pos=place)]
 
     def _measure(self) -> None:
-        """Where two fingers are, and how far apart."""
+        """Measure where two fingers are, and how far apart."""
         (x, y), (to_x, to_y) = list(self.fingers.values())[:2]
         self._span = math.dist((x, y), (to_x, to_y))
         self._middle = ((x + to_x) / 2, (y + to_y) / 2)

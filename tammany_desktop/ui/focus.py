@@ -84,7 +84,7 @@ class Target:
     offered: Callable[[], bool] = lambda: True
 
     def says(self) -> str:
-        """What the tooltip beside it reads: why it is closed, or what it is for."""
+        """Return what the tooltip beside it reads: why it is closed, or what it is for."""
         return self.hint if self.enabled else self.why_not
 
 
@@ -163,7 +163,7 @@ class FocusRing:
 
 
 def _cost(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
-    """How far `there` is from `here` in a direction, sideways counting three times; None if not."""
+    """Return how far `there` is from `here` in a direction, sideways thrice; None if not."""
     if dx:
         ahead = (there.centerx - here.centerx) * dx
         aside = max(0, there.top - here.bottom, here.top - there.bottom)
@@ -183,7 +183,7 @@ def ring_rect(look: Look, rect: pygame.Rect) -> pygame.Rect:
 
 
 def draw_ring(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """A ring of the focus color between two of paper, seen on light and dark alike."""
+    """Draw a ring of the focus color between two of paper, seen on light and dark alike."""
     outer, line = ring_rect(look, rect), look.px(Line.HEAVY)
     radius = look.px(2 * Line.ROUND)
     paper = look.palette["paper_light"]
@@ -248,7 +248,7 @@ class Entries(Handler):
         pygame.key.set_repeat(*KEY_REPEAT)  # pygame-gui switched it off
 
     def __len__(self) -> int:
-        """How many fields there are."""
+        """Return how many fields there are."""
         return len(self._lines)
 
     def keep_caret(self, target: Target, old: "Entries", before: Target) -> None:
@@ -258,7 +258,7 @@ class Entries(Handler):
             line.edit_position, line.select_range = was.edit_position, list(was.select_range)
 
     def words(self, target: Target) -> str:
-        """What a field holds now. Raises KeyError for a target that is none."""
+        """Return what a field holds now. Raises KeyError for a target that is none."""
         return str(self._lines[target][0].get_text())
 
     def notify_owner(self) -> None:
@@ -292,7 +292,7 @@ class Entries(Handler):
         return False
 
     def clicked_beside(self, event: pygame.event.Event) -> bool:
-        """Whether a key was typed beside the text fields of the page: it must press nothing."""
+        """True if a key was typed beside the text fields of the page: it must press nothing."""
         if event.type != pygame.KEYDOWN or not any(target.shown for target in self._lines):
             return False
         # Space presses what somebody walked to by key, not what was last clicked.

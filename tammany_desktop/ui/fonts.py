@@ -46,7 +46,7 @@ class Run(NamedTuple):
 
     @property
     def foot(self) -> int:
-        """How far below the top of its picture it stands."""
+        """Return how far below the top of its picture it stands."""
         ascent = self.font.get_ascent()
         if self.font.size(self.words)[1] <= self.font.get_height():
             return ascent
@@ -55,7 +55,7 @@ class Run(NamedTuple):
 
 @cache
 def _index() -> dict[str, Any]:
-    """What fonts.json tells of each face. Raises OSError or ValueError where it is damaged."""
+    """Return what fonts.json tells of each face. Raises OSError or ValueError if damaged."""
     path = resources.assets() / "fonts" / "fonts.json"
     index: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return index
@@ -142,7 +142,7 @@ class Font:
         self.baseline = lru_cache(MEASURED)(self._foot)
 
     def _simple(self, words: str) -> bool:
-        """Whether the face itself has every letter; so is what pygame's own font draws."""
+        """True if the face itself has every letter; so is what pygame's own font draws."""
         return self._letters.issuperset(words) or not self._letters
 
     def runs(self, words: str) -> Sequence[Run]:
@@ -214,7 +214,7 @@ class Font:
         return surface
 
     def _foot(self, words: str) -> int:
-        """How far below its picture's top a line stands, which accents push down: `baseline`."""
+        """Return how far below its picture's top a line stands, pushed by accents: `baseline`."""
         return max((run.foot for run in self.runs(words)), default=self._own.get_ascent())
 
     @cached_property

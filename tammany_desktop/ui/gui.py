@@ -25,7 +25,7 @@ BLINK: Final = 0.2  # seconds between updates while a text field has the focus
 
 
 def moved(look: Look, start: tuple[int, int], place: tuple[int, int]) -> bool:
-    """Whether the pointer has gone far enough from where it was pressed for a drag to begin."""
+    """True if the pointer has gone far enough from where it was pressed for a drag to begin."""
     return math.dist(start, place) > look.px(PULL)
 
 
@@ -74,11 +74,11 @@ class Gui(Print, Handler, Timed):
         self.fresh = True  # laid out, but its buttons cannot be painted before the next update
 
     def live(self, rect: pygame.Rect, paint: Paint) -> None:
-        """Something painted again whenever `touch(rect)` or other damage asks for it."""
+        """Add something painted again whenever `touch(rect)` or other damage asks for it."""
         self._live.append((rect, paint))
 
     def touch(self, rect: pygame.Rect) -> None:
-        """A live print has changed; one without a place takes no pixels."""
+        """Note that a live print has changed; one without a place takes no pixels."""
         if rect:
             self.damage(self.look.inside(rect, -Line.EDGE, -Gap.XS))  # round ends, accents
 
@@ -169,7 +169,7 @@ class Gui(Print, Handler, Timed):
 
     @property
     def pointer(self) -> tuple[int, int]:
-        """Where the mouse last was, in pixels."""
+        """Return where the mouse last was, in pixels."""
         return self.manager.pointer
 
     def _point(self, place: tuple[int, int]) -> None:
@@ -213,7 +213,7 @@ class Gui(Print, Handler, Timed):
         return ("grab" if held else "open") if target.drag else "point" if target.offered() else ""
 
     def forget_press(self) -> None:
-        """The press became a drag: its release is no click."""
+        """Forget a press that became a drag: its release is no click."""
         self._armed = None
 
     def _press_down(self, target: Target | None) -> None:
@@ -244,7 +244,7 @@ class Gui(Print, Handler, Timed):
         return self.ring.at(place) or self.below(place) or near
 
     def _near(self, place: tuple[int, int]) -> Target | None:
-        """What a finger means that has just missed it."""
+        """Return what a finger means that has just missed it."""
         shown = [one for one in self.ring.targets if one.shown and one.rect]
         close = [one for one in shown if reachable(one.rect).collidepoint(place)]
         return min(close, key=lambda one: math.dist(place, one.rect.center), default=None)
@@ -258,7 +258,7 @@ class Gui(Print, Handler, Timed):
         return True
 
     def _begin_slide(self, event: pygame.event.Event, target: Target | None) -> None:
-        """A finger on a list may be about to pull it, where a mouse has its wheel."""
+        """Begin to pull a list by a finger, where a mouse has its wheel."""
         self._slide = None
         if not by_finger(event) or (target is not None and target.drag is not None):
             return

@@ -131,22 +131,22 @@ class Timed(Protocol):
 
 
 def by_finger(event: pygame.event.Event) -> bool:
-    """Whether a mouse event is SDL's word for a finger."""
+    """True if a mouse event is SDL's word for a finger."""
     return bool(getattr(event, "touch", False))
 
 
 def is_press(event: pygame.event.Event) -> bool:
-    """Whether the left button goes down: a drag may begin, a click has only half come."""
+    """True if the left button goes down: a drag may begin, a click has only half come."""
     return bool(event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT)
 
 
 def is_release(event: pygame.event.Event) -> bool:
-    """Whether the left button is released."""
+    """True if the left button is released."""
     return bool(event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT)
 
 
 def held() -> bool:
-    """Whether any key is down now."""
+    """True if any key is down now."""
     down = pygame.key.get_pressed()
     return any(down[key] for key in _KEYS)
 
@@ -162,7 +162,7 @@ def chord(event: pygame.event.Event) -> str:
 
 
 def types(name: str) -> bool:
-    """Whether the key of this chord types a character: it may be meant for a text field."""
+    """True if the key of this chord types a character: it may be meant for a text field."""
     return len(name.removeprefix("shift+")) == 1 or name.removeprefix("shift+") == "space"
 
 
@@ -187,7 +187,7 @@ def chords(event: pygame.event.Event) -> list[str]:
 
 
 def bare(chords: tuple[str, ...]) -> bool:
-    """Whether the first of some chords, the one shown, is held with neither Ctrl nor Alt."""
+    """True if the first of some chords, the one shown, is held with neither Ctrl nor Alt."""
     return bool(chords) and not chords[0].startswith(("ctrl+", "alt+"))
 
 
@@ -291,7 +291,7 @@ class KeyMap(Bindings):
     """Which keys mean what."""
 
     def __init__(self, changes: Mapping[str, tuple[str, ...]] | None = None) -> None:
-        """With a person's changes."""
+        """Begin with a person's changes."""
         super().__init__(DEFAULTS, FIXED, changes)
 
     def label(self, intent: Intent) -> str:
@@ -319,12 +319,12 @@ class HeldKeys:
         self._opener: int | None = None
 
     def opened(self, event: pygame.event.Event) -> None:
-        """An event has opened another scene: the letter of a key is not meant for it."""
+        """Note that an event has opened another scene: a key's letter is not meant for it."""
         if event.type == pygame.KEYDOWN:
             self._opener = event.key
 
     def is_echo(self, event: pygame.event.Event) -> bool:
-        """Whether an event is only the letter of the key that opened a scene, still down."""
+        """True if an event is only the letter of the key that opened a scene, still down."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             if event.type == pygame.KEYUP or event.key != self._opener:
                 self._opener = None

@@ -78,12 +78,12 @@ class Look:
         return self.units.px(units)
 
     def inside(self, rect: pygame.Rect, x: float, y: float = 0.0) -> pygame.Rect:
-        """What is left of a rectangle within an edge of `x` units at its sides, `y` elsewhere."""
+        """Return a rectangle less an edge of `x` units at its sides, `y` elsewhere."""
         return rect.inflate(-2 * self.px(x), -2 * self.px(y))
 
     @property
     def high_contrast(self) -> bool:
-        """Whether plain paper and strong colors are wanted, without pictures behind words."""
+        """True if plain paper and strong colors are wanted, without pictures behind words."""
         return self.palette.name == HIGH_CONTRAST
 
     @property
@@ -210,7 +210,7 @@ class EntryFont(GUIFontPygame):
         self._font = look.type.font(role)
 
     def get_rect(self, text: str) -> pygame.Rect:
-        """Where the letters stand: the library reads the baseline and the size from it."""
+        """Return where the letters stand: the library reads the baseline and the size from it."""
         if not text:
             return pygame.Rect(0, 0, 0, 0)
         above, font = self._font.headroom, self._font  # the same for all: no accent moves the line
@@ -282,7 +282,7 @@ class Manager(UIManager):
         self.mouse_position = self.pointer
 
     def _handle_hovering(self, time_delta: float) -> None:
-        """Only where the pointer or the elements have changed: this asks each element."""
+        """Hover only where the pointer or the elements have changed: this asks each element."""
         now = (self.pointer, [(data[0], data[1].topleft) for data in self.ui_group.visible])
         if now != self._hovered:
             self._hovered = now

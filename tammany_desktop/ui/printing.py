@@ -30,7 +30,7 @@ class Print:
         self.sheet = pygame.Rect(0, 0, 0, 0)  # the first card: all else lies on it
 
     def card(self, rect: pygame.Rect, kind: str = "card") -> None:
-        """A printed card under what follows."""
+        """Print a card under what follows."""
         self.sheet = self.sheet or rect.copy()
         self._print.append((frame(self.look, kind, rect.size), rect.copy()))
 
@@ -43,7 +43,7 @@ class Print:
         align: str = "left",
         wrap: bool = False,
     ) -> None:
-        """Words in a rectangle: one line centered by height, or wrapped from the top."""
+        """Print words in a rectangle: one line centered by height, or wrapped from the top."""
         type_, ink = self.look.type, self.look.palette[color]
         self.printed.append(Printed(rect, words, role, color))
         high = type_.line_height(role)
@@ -63,11 +63,11 @@ class Print:
         self._print.append((surface, place))
 
     def tell(self, rect: pygame.Rect, sentences: Callable[[], Iterable[str]]) -> None:
-        """What is read aloud in place of whatever is printed or painted in a rectangle."""
+        """Read these words aloud in place of whatever is printed or painted in a rectangle."""
         self.read_aloud.append((rect, sentences))
 
     def picture(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """A picture under what follows."""
+        """Print a picture under what follows."""
         self._print.append((surface, rect.copy()))
 
     def paint_print(self, surface: pygame.Surface) -> None:

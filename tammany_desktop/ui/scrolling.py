@@ -53,7 +53,7 @@ class Scrolled(ABC):
 
     @property
     def longest(self) -> int:
-        """How many pixels can be scrolled away."""
+        """Return how many pixels can be scrolled away."""
         return max(0, self.length - self.rect.height)
 
     def scroll(self, by: int) -> None:
@@ -222,7 +222,7 @@ class ListView(Scrolled):
         return self.count * self.row
 
     def grow(self, count: int, follow: bool = True) -> None:
-        """There are more rows now, or fewer; `follow` keeps the end in view."""
+        """Set how many rows there are now; `follow` keeps the end in view."""
         at_end = self.top >= self.longest
         self.count = count
         self.chosen = max(0, min(self.chosen, count - 1))

@@ -177,7 +177,7 @@ def button_body(look: Look, size: tuple[int, int], kind: str) -> pygame.Rect:
 
 
 def button_face(look: Look, rect: pygame.Rect) -> pygame.Rect:
-    """What is seen of a button that fills `rect`, without its shadow: fields are as large."""
+    """Return what is seen of a button that fills `rect`, without its shadow."""
     left, top, right, bottom = look.frames.pad("button_normal", look.units.factor)
     size = (rect.width - left - right, rect.height - top - bottom)
     return pygame.Rect((rect.left + left, rect.top + top), size)

@@ -56,7 +56,7 @@ class Tooltip(Timed):
         return self.rule if self.shown is not None and line.collidepoint(place) else ""
 
     def point(self, target: Target | None, place: tuple[int, int] | None = None) -> None:
-        """The pointer is over a target, or over none; `place` says where."""
+        """Note that the pointer is over a target, or over none; `place` says where."""
         if place is not None and self.link(place):
             self._hovered, self._left, self._leaving = self.shown, 0.0, 0.0
             return
@@ -75,7 +75,7 @@ class Tooltip(Timed):
             self._leaving = GRACE
 
     def focus(self, target: Target | None) -> None:
-        """The keyboard came to a target: its tooltip comes at once."""
+        """Show the tooltip of a target that the keyboard came to, at once."""
         if target is not None and target.says():
             self.show(target)
         else:
@@ -120,7 +120,7 @@ class Tooltip(Timed):
         self._leaving = 0.0
 
     def dismiss(self) -> None:
-        """Its target was pressed: no tooltip until the pointer comes to it again."""
+        """Dismiss a pressed target's tooltip until the pointer comes to it again."""
         self.hide()
         self._left = 0.0
 
@@ -130,7 +130,7 @@ class Tooltip(Timed):
             self.hide()
 
     def quiet(self) -> None:
-        """Something is on top now: nothing is shown, nothing hovered."""
+        """Show and hover nothing, as something is on top now."""
         self.hide()
         self._hovered, self._left = None, 0.0
 
@@ -147,7 +147,7 @@ class Tooltip(Timed):
                 self.show(self._hovered)
 
     def _keep_true(self) -> None:
-        """What the tooltip said of its target may have changed, or the target is gone."""
+        """Keep the tooltip true: what it said may have changed, or the target is gone."""
         target = self.shown
         if target is None:
             return
@@ -232,7 +232,7 @@ class Badges:
         self.taken = False  # something that is over all this hears Enter first
 
     def add(self, button: Button, intent: Intent | None) -> None:
-        """A button, with the intent whose key it shows."""
+        """Add a button, with the intent whose key it shows."""
         self._buttons.append((button, intent))
 
     def follow(self) -> None:
@@ -254,7 +254,7 @@ class Badges:
         return current is not None and current.typing and bare(self._look.keys.chords(intent))
 
     def _lend(self, current: Target | None) -> None:
-        """The badge of Enter on a button that has the focus and no key of its own."""
+        """Lend the badge of Enter to a button that has the focus and no key of its own."""
         if self._lent is not None:
             _show(self._lent, "")
             self._lent = None

@@ -43,7 +43,7 @@ class Units:
 
     @property
     def large(self) -> bool:
-        """Whether text is so large that pages and panels have little room beside it."""
+        """True if text is so large that pages and panels have little room beside it."""
         return self.scale >= LARGE or self.area[0] < LITTLE[0] or self.area[1] < LITTLE[1]
 
     def px(self, units: float) -> int:
@@ -166,7 +166,7 @@ class Type:
         return int(width / (NARROW * min(1.0, max(SMALLER, LEAST / self.cap_height(role)))))
 
     def fits(self, text: str, role: str, width: int) -> bool:
-        """Whether a line of text can be drawn within `width` pixels, condensed if it must."""
+        """True if a line of text can be drawn within `width` pixels, condensed if it must."""
         return self.width(text, role) <= self.room(role, width)
 
     def line(
@@ -197,11 +197,11 @@ class Type:
         return round(max(ROLES[role].caps, Size.BODY) * self.units.factor / 2)
 
     def sink(self, role: str) -> int:
-        """How far below the middle a smaller role stands, so as to share the baseline of body."""
+        """Return how far below the middle a smaller role stands on body's baseline."""
         return self.drop(role) - round(ROLES[role].caps * self.units.factor / 2)
 
     def baseline(self, text: str, role: str) -> int:
-        """How far below the top of its picture a line stands: letters with accents push it down."""
+        """Return how far below its picture's top a line stands: accents push it down."""
         return self.font(role).baseline(text)
 
     def fit(self, text: str, role: str, width: int) -> str:
@@ -211,7 +211,7 @@ class Type:
         return breaking.cut(text, lambda shorter: self.width(shorter, role) <= width)
 
     def whole(self, text: str, role: str, width: int) -> bool:
-        """Whether no word of the text is wider than `width` pixels."""
+        """True if no word of the text is wider than `width` pixels."""
         parts = (part for line in text.split("\n") for part in breaking.pieces(line))
         return all(self.width(part.words + part.hyphen, role) <= width for part in parts)
 

@@ -78,7 +78,7 @@ class Window:
 
     @staticmethod
     def _put(place: tuple[int, int]) -> None:
-        """Where it was last time, if some of it can be seen there today."""
+        """Put the window where it was last time, if some of it can be seen there today."""
         wide = sum(size[0] for size in pygame.display.get_desktop_sizes())
         high = max(size[1] for size in pygame.display.get_desktop_sizes())
         if -200 <= place[0] < wide - 200 and 0 <= place[1] < high - 100:
@@ -117,7 +117,7 @@ class Window:
 
     @property
     def place(self) -> tuple[int, int] | None:
-        """Where the window is on the desktop, or None in full screen."""
+        """Return where the window is on the desktop, or None in full screen."""
         if self.full:
             return None
         left, top = pygame.display.get_window_position()
@@ -178,7 +178,7 @@ def quick(rect: pygame.Rect) -> pygame.Rect:
 
 
 def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
-    """What `outer` has around `inner`, which is within it: above, below, left, right."""
+    """Return what `outer` has around `inner`, which is within it: above, below, left, right."""
     if not inner:
         return [outer]
     parts = (
@@ -242,7 +242,7 @@ class Transition:
 
     @property
     def done(self) -> bool:
-        """Whether the end is to be shown."""
+        """True if the end is to be shown."""
         return self.age >= self.seconds
 
     def show(self, surface: pygame.Surface) -> None:
@@ -263,7 +263,7 @@ class Transition:
 
 
 def _from_edge(sheet: pygame.Rect, window: pygame.Rect, way: int) -> tuple[int, int]:
-    """How far from its place a sheet is at first: towards the edge that it is nearest to."""
+    """Return how far from its place a sheet is at first: towards the edge that it is nearest to."""
     aside = sheet.centerx - window.centerx
     if abs(aside) > window.width * NEAR:
         return (way if aside > 0 else -way), 0
@@ -292,7 +292,7 @@ class Backdrop:
         self._picture, self._stale = None, []
 
     def damage(self, rects: list[pygame.Rect]) -> None:
-        """Something below looks different there."""
+        """Note that something below looks different there."""
         if self._picture is not None:
             self._stale += rects
 

@@ -107,7 +107,7 @@ class Meetings:
     def _bids(
         self, bids: Sequence[OpenedBid], term: int, seat: int, dealt: frozenset[tuple[int, int]]
     ) -> None:
-        """Who bid in the same ward as whom, or let it be."""
+        """Count who bid in the same ward as whom, or let it be."""
         ballots: list[list[OpenedBid]] = []
         for bid in bids:
             if bid.ward == NOBODY:
@@ -137,7 +137,7 @@ class Meetings:
         seat: int,
         dealt: frozenset[tuple[int, int]],
     ) -> None:
-        """Two who could have bid in one ward: who bids seldom spares nobody by it."""
+        """Count two who could have bid in one ward: who bids seldom spares nobody by it."""
         count = int(one.total > 0) + int(other.total > 0)
         apart = APART_BID[term - 1][count]
         if count < BOTH:
@@ -199,7 +199,7 @@ class Meetings:
         looking: int,
         dealt: frozenset[tuple[int, int]],
     ) -> None:
-        """One of so many that could be chosen; a friend would be with the chance `faithful`."""
+        """Count a choice of one of so many; a friend makes it with the chance `faithful`."""
         if among < BOTH:
             return
         even = 1.0 / among
@@ -207,7 +207,7 @@ class Meetings:
         self._speak(self._known.acts, (by, seat), looking, dealt, odds)
 
     def _offices(self, state: State, looking: int, dealt: frozenset[tuple[int, int]]) -> None:
-        """To whom the Mayor gave the office that harms it least in a friend's hands."""
+        """Count to whom the Mayor gave the office that harms it least in a friend's hands."""
         offices = state.office[: state.n]
         if MAYOR not in offices or DEPUTY_MAYOR not in offices:
             return
@@ -226,7 +226,7 @@ class Meetings:
             self._speak(self._known.places, (seat, other), looking, dealt, odds)
 
     def _placed(self, last: State, state: State, wards: list[int], seat: int, other: int) -> float:
-        """What the bosses that a seat placed, beside another or not, speak for."""
+        """Return what the bosses that a seat placed, beside another or not, speak for."""
         placed = beside = shared = 0
         for ward in wards:
             row = ward * MAX_SEATS
@@ -240,7 +240,7 @@ class Meetings:
         return (ALOOF - APART) * expected + math.log(APART / ALOOF) * beside
 
     def beliefs(self, state: State, seat: int) -> dict[tuple[int, int], float]:
-        """How far any two others seem to work together, 0 if no more than at first, or alone."""
+        """Return how far any two others seem to work together, 0 if no more than at first."""
         if state.n < LEAST_SEATS:
             return {}
         pairs = combinations([other for other in range(state.n) if other != seat], 2)

@@ -41,7 +41,7 @@ class Ballot(ABC):
 
     @abstractmethod
     def worth_of_bids(self, place: int, mixes: list[list[float]]) -> list[float]:
-        """What each total earns a candidate where the others bid by these mixes."""
+        """Return what each total earns a candidate where the others bid by these mixes."""
 
     @abstractmethod
     def replies(self, place: int) -> list[int]:
@@ -115,7 +115,7 @@ class ForecastBallot(Ballot):
             state.bosses[row + seat] = 0
 
     def _weigh_bids(self, state: State, place: int, seat: int) -> None:
-        """The cheapest colors for each total, found one favor at a time, and their price."""
+        """Find the cheapest colors for each total, one favor at a time, and their price."""
         base = seat * POPULATION_COUNT
         bid = [0, 0, 0, 0]
         free = self._worth(state, seat)
@@ -151,7 +151,7 @@ class ForecastBallot(Ballot):
         self.mix = Solver(self.bosses, self.prize, self.price, habits).mixes(rounds)
 
     def worth_of_bids(self, place: int, mixes: list[list[float]], dear: float = 1.0) -> list[float]:
-        """What each total earns a candidate against these mixes, a favor `dear` times as dear."""
+        """Return what each total earns a candidate against these mixes; a favor costs `dear`."""
         solver = Solver(self.bosses, self.prize, self.price, [None] * len(mixes))
         for other, mix in enumerate(mixes):
             solver.meet(other, mix)
@@ -192,7 +192,7 @@ class Replies:
     def leanings(
         self, ballot: Ballot, state: State, seat: int, opened: Sequence[OpenedBid]
     ) -> dict[int, Leaning]:
-        """Which rivals reply best to this ballot's mixes, with what, as `seat` sees it; kept."""
+        """Return which rivals reply best to this ballot's mixes, as `seat` sees it; kept."""
         beliefs = self.beliefs(opened)
         expected: dict[int, Expected] = {}
         found: dict[int, Leaning] = {}
@@ -215,7 +215,7 @@ class Replies:
         return found
 
     def beliefs(self, opened: Sequence[OpenedBid]) -> dict[int, list[float]]:
-        """How far each seat is believed to reply at each of `PRICES`; else it bids its mix."""
+        """Return how far each seat is believed to reply at each of `PRICES`; else it mixes."""
         found: dict[int, list[float]] = {}
         for at, ballot in self._expected.items():
             for bid in opened[at : at + ballot.bids]:
@@ -227,7 +227,7 @@ class Replies:
 
 
 def after_bid(beliefs: list[float], expected: Expected, total: int) -> list[float]:
-    """What is believed of a seat at each of `PRICES` after one more bid."""
+    """Return what is believed of a seat at each of `PRICES` after one more bid."""
     bid = min(total, len(expected.mix) - 1)
     even = SLIP / len(expected.mix)
     mixing = (1.0 - sum(beliefs)) * ((1.0 - SLIP) * expected.mix[bid] + even)
@@ -239,7 +239,7 @@ def after_bid(beliefs: list[float], expected: Expected, total: int) -> list[floa
 
 
 def leaning_to(replies: list[int], beliefs: list[float], most: int) -> Leaning:
-    """What is believed for a ballot of a seat with these replies at `PRICES`."""
+    """Return what is believed for a ballot of a seat with these replies at `PRICES`."""
     belief = sum(beliefs)
     totals = [SLIP / (most + 1)] * (most + 1)
     for each, reply in zip(beliefs, replies, strict=True):
@@ -257,7 +257,7 @@ def choice_at(mix: list[float], at: float) -> int:
 
 
 def outcome(bosses: Sequence[int], mixes: Sequence[Sequence[float]]) -> list[float]:
-    """How likely each candidate wins, and last nobody, by everybody's mix of totals (R7.5)."""
+    """Return each candidate's chance to win, last nobody's, by everybody's mix (R7.5)."""
     wins = [0.0] * len(bosses)
     for place, mix in enumerate(mixes):
         for total, chance in enumerate(mix):
@@ -303,7 +303,7 @@ def certain(total: int) -> list[float]:
 
 
 def worths(ballot: Ballot, place: int) -> list[float]:
-    """What each total earns beyond the mix itself, against the others' mixes."""
+    """Return what each total earns beyond the mix itself, against the others' mixes."""
     worth = ballot.worth_of_bids(place, ballot.mix)
     mine = ballot.mix[place]
     mean = sum(share * one for share, one in zip(mine, worth, strict=True))

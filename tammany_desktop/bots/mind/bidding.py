@@ -21,7 +21,7 @@ class Leaning(NamedTuple):
 
 
 def plain_bids(choice: Choice) -> list[int]:
-    """What each way bids: a number, a part, just over the rivals, or what surely wins."""
+    """Return what each way bids: a number, a part, just over the rivals, or what surely wins."""
     most, half = choice.most, (choice.most + 1) // 2
     bids = [0, 1, 2, 3, most, half, (most + 2) // 4, choice.beats, choice.halves]
     bids += [choice.surely if choice.surely >= 0 else other for other in (0, 1, half)]
@@ -29,7 +29,7 @@ def plain_bids(choice: Choice) -> list[int]:
 
 
 def part_of(total: int, most: int) -> int:
-    """Which part of what could be bid a total is: 0 for none to 4 for all."""
+    """Return which part of what could be bid a total is: 0 for none to 4 for all."""
     if total <= 0:
         return 0
     if total >= most:
@@ -83,7 +83,7 @@ class Person:
         return found
 
     def leaning(self, choice: Choice) -> Leaning:
-        """What is believed for a ballot in which the person has this choice."""
+        """Return what is believed for a ballot in which the person has this choice."""
         most = choice.most
         usual = self._usual_totals(most)
         totals = [self._usual * chance for chance in usual]
@@ -97,7 +97,7 @@ class Person:
 
 
 def people_of(opened: Sequence[OpenedBid]) -> dict[int, Person]:
-    """What is believed of each seat whose bids are among those opened, in their order."""
+    """Return what is believed of each seat whose bids are among those opened, in their order."""
     found: dict[int, Person] = {}
     for bid in opened:
         if bid.seat not in found:
@@ -166,7 +166,7 @@ class Solver:
         below[self.top] = known
 
     def weigh(self, place: int) -> None:
-        """What each bid earns a candidate on average before its price: `worth` of its place."""
+        """Set what each bid earns a candidate on average before its price: `worth` of its place."""
         places, prize, worth = len(self.price), self.prize[place], self.worth[place]
         nobody, lost = prize[places], self._lost
         lost[self.top] = 0.0

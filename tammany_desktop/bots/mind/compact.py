@@ -187,7 +187,7 @@ class Compact:
             ward.cells = ward.all_cells[:players]
 
     def count(self) -> None:
-        """How many favors each seat could bid in each ward, and how many wards want each color."""
+        """Count the favors each seat could bid in each ward, and how many wards want each color."""
         for seat in self.seats:
             for stake in seat.stakes:
                 stake.need = 0.0

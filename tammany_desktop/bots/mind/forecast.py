@@ -159,7 +159,7 @@ class Forecast:
         self._judge_standing(row.standing)
 
     def _add_wards(self) -> None:
-        """Wards won and the cubes in them, expected."""
+        """Add the wards won and the cubes in them, as expected."""
         position = self.position
         for seat in position.seats:
             seat.wards = 0.0
@@ -195,7 +195,7 @@ class Forecast:
             seat.mayor /= total
 
     def _judge_leaders(self) -> None:
-        """From expected cubes in wards won to the chance to lead."""
+        """Turn expected cubes in wards won into chances to lead."""
         slope, seats = self.row.leader, self.position.seats
         for population in range(POPULATION_COUNT):
             total = 0.0
@@ -212,7 +212,7 @@ class Forecast:
                 seat.stakes[population].lead /= total
 
     def _judge_majorities(self) -> None:
-        """The 2 points for most favors of each color at the end (R10.1)."""
+        """Add the 2 points for most favors of each color at the end (R10.1)."""
         keep, slope, seats = self.row.keep, self.row.majority, self.position.seats
         for population in range(POPULATION_COUNT):
             total = 0.0
@@ -224,7 +224,7 @@ class Forecast:
                 seat.points += 2.0 * seat.power / total
 
     def _judge_future(self, state: State) -> None:
-        """What favors, bosses that stay and the mayoralty are worth in the terms to come."""
+        """Add what favors, bosses that stay and the mayoralty are worth in the terms to come."""
         position, row = self.position, self.row
         for seat in position.seats:
             led = seat.a.lead + seat.b.lead + seat.c.lead + seat.d.lead
@@ -244,7 +244,7 @@ class Forecast:
             )
 
     def _settle_city(self, base: int) -> None:
-        """After an election, while the Mayor appoints: what is known, and the offices so far."""
+        """Set what is known after an election, while the Mayor appoints, and the offices so far."""
         row, position = self.row, self.position
         for seat in position.seats:
             won = 0
@@ -275,7 +275,7 @@ def _share_out(ward: Ward, total: float) -> None:
 
 
 def _rank(ward: Ward) -> None:
-    """The two with most bosses, and the two with most reach, of those who stand."""
+    """Find the two with most bosses, and the two with most reach, of those who stand."""
     best = second = best_reach = second_reach = standing = 0.0
     for cell in ward.cells:
         count = cell.bosses

@@ -43,7 +43,7 @@ class LastBallot(Ballot):
         return found
 
     def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
-        """One playout a round of every bid in favor, seldom of others; later rounds count more."""
+        """Solve by a playout a round for every bid in favor; later rounds count more."""
         counts = [len(bids) for bids in self.bids]
         choosing = [place for place, count in enumerate(counts) if count > 1]
         habits = [leanings.get(seat) for seat in self.seats]
@@ -65,7 +65,7 @@ class LastBallot(Ballot):
         self.mix = [normal(sums) for sums in total]
 
     def worth_of_bids(self, place: int, mixes: list[list[float]]) -> list[float]:
-        """What each total earns a candidate, as the mean of `WEIGHED` games played out."""
+        """Return what each total earns a candidate, as the mean of `WEIGHED` games played out."""
         totals = list(range(len(self.bids[place])))
         mean = [0.0] * len(totals)
         for _ in range(WEIGHED):
@@ -88,7 +88,7 @@ class LastBallot(Ballot):
         return choice_at(mix, self._chance.random())
 
     def _play_out(self, place: int, met: list[int], totals: list[int], point: float) -> list[float]:
-        """What these bids of a candidate come to where the others bid so, a point worth so much."""
+        """Return what these bids of a candidate come to against those, a point worth so much."""
         last, seat, friends, own = self._last, self.seats[place], self.friends[place], met[place]
         found: list[float] = []
         for total in totals:
@@ -102,7 +102,7 @@ class LastBallot(Ballot):
         return found
 
     def _end(self, totals: list[int]) -> None:
-        """One playout after these bids."""
+        """Add one playout after these bids."""
         last, winner, most = self._last, NOBODY, 0
         favors = last.favors
         last.begin()

@@ -60,7 +60,7 @@ class LastElection:
         self._best = self._second = self._best_reach = self._second_reach = 0
 
     def load(self, state: State, but: int = NOBODY) -> None:
-        """The position, on the eve of the last election or in it, perhaps without one ward."""
+        """Load a position on the eve of the last election or in it, perhaps without one ward."""
         n = self.n = state.n
         self.mayor_wins = state.options.last_tie == MAYOR_WINS
         self.old_mayor = state.office.index(MAYOR) if MAYOR in state.office else NOBODY
@@ -105,7 +105,7 @@ class LastElection:
         return NOBODY
 
     def _count_uses(self) -> None:
-        """From the last place to the first: where favors of each color may still decide."""
+        """Count, from the last place to the first, where favors of each color may still decide."""
         n, uses, cubes = self.n, self.uses, self.cubes
         for at in range(self.count * _FAVORS, (self.count + 1) * _FAVORS):
             uses[at] = 0
@@ -139,7 +139,7 @@ class LastElection:
         return reach
 
     def judge(self, state: State, times: int) -> list[float]:
-        """What the position is worth to each seat, by so many playouts."""
+        """Return what the position is worth to each seat, by so many playouts."""
         n, mean = state.n, self._mean
         self.load(state)
         for seat in range(n):
@@ -166,7 +166,7 @@ class LastElection:
         self.held[:] = self._held
 
     def win(self, seat: int, ward: int) -> None:
-        """A ward is won: its points and its cubes."""
+        """Give a ward to its winner: its points and its cubes."""
         held, cubes, base = self.held, self.cubes, seat * POPULATION_COUNT
         self.won[seat] = self.won[seat] + 1
         self.points[seat] = self.points[seat] + (2 if ward == TAMMANY_HALL else 1)
@@ -174,7 +174,7 @@ class LastElection:
             held[base + p] = held[base + p] + cubes[ward * POPULATION_COUNT + p]
 
     def bonus(self, seat: int, ward: int, place: int) -> None:
-        """The favor of wards 4 and 7, in the color of most use from a place on (R8.2)."""
+        """Give the favor of wards 4 and 7, in the color of most use from a place on (R8.2)."""
         if ward not in BONUS_FAVOR_WARDS:
             return
         base = seat * POPULATION_COUNT
@@ -234,7 +234,7 @@ class LastElection:
             self.bonus(winner, ward, place + 1)
 
     def _look(self, place: int) -> None:
-        """What each candidate may bid, the two with most bosses, and the two with most reach."""
+        """Read what each candidate may bid, the two with most bosses, the two with most reach."""
         most = second = reach = second_reach = 0
         cube, contested = self.wards[place] * POPULATION_COUNT, self.stand[place] > 1
         favors, cubes, bosses = self.favors, self.cubes, self.bosses
@@ -309,7 +309,7 @@ class LastElection:
         self._judge(n, tied)
 
     def _give(self, count: list[int], to: list[int], width: int, gift: int) -> None:
-        """Something to everybody with most of a color: into its favors, or its points."""
+        """Give something to everybody with most of a color: to its favors, or its points."""
         for p in range(POPULATION_COUNT):
             most = 0
             for seat in range(self.n):
@@ -320,7 +320,7 @@ class LastElection:
                     to[at] = to[at] + gift
 
     def _lead(self, count: list[int]) -> int:
-        """Who leads by a count, then by favors in all, then by color: a mask (R9.3, R10.3)."""
+        """Return who leads: by a count, favors in all, color; a mask (R9.3, R10.3)."""
         n, favors = self.n, self.favors
         tied = _most((1 << n) - 1, n, count)
         if tied & (tied - 1):

@@ -22,7 +22,7 @@ Chances = tuple[float, ...]
 
 
 def playout_nodes(state: State) -> int:
-    """What one playout from this turn to the election costs, counted in positions weighed."""
+    """Return the cost of a playout from this turn to the election, in positions weighed."""
     years = 3 - (state.year - 1) % 4
     left = (state.first - state.turn - 1) % state.n
     return NODES_A_TURN * (years * state.n + left) + 1
@@ -50,7 +50,7 @@ class Ahead:
         self.nodes = 0
 
     def reseed(self, seed: int) -> None:
-        """The luck of the playouts that follow: the same for all that are compared."""
+        """Seed the luck of the playouts that follow: the same for all that are compared."""
         self._draws.seed(seed)
 
     def play_out(self, state: State, turns: int) -> State:
@@ -189,7 +189,7 @@ class Race:
         self.played: list[list[Chances]] = [[] for _ in still]
 
     def gap(self, at: int, other: int) -> tuple[float, float]:
-        """How much better `at` is than `other` over the rounds both went; its standard error."""
+        """Return how much better `at` is than `other` in their common rounds; its error."""
         seat, mine, theirs = self.seat, self.played[at], self.played[other]
         rounds = min(len(mine), len(theirs))
         plain = self.still[at][seat] - self.still[other][seat]

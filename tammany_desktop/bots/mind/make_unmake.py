@@ -43,7 +43,7 @@ def _change(state: State, seat: int, move: m.Move, sign: int, favor: int) -> Non
 
 
 def bank_has(state: State, move: m.Move) -> int:
-    """Whether settling this cube brings a favor (R5.4)."""
+    """Return 1 if settling this cube brings a favor (R5.4), else 0."""
     return 1 if move & 31 != m.PLACE_CUBE or state.bank[move >> 9 & 15] else 0
 
 

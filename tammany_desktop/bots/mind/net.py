@@ -137,7 +137,7 @@ class Features:
         values[at + 6] = 0.25 * kinds
 
     def _add_ward(self, state: State, ward: Ward) -> None:
-        """Who leads, who could outbid whom, and whose bosses may be slandered away."""
+        """Add who leads, who could outbid whom, and whose bosses may be slandered away."""
         for cell in ward.cells:
             if cell.bosses:
                 self._add_stander(ward, cell)
@@ -167,7 +167,7 @@ class Features:
                 values[at + 10] += 0.5
 
     def _add_contest(self, ward: Ward, seat: Seat, gap: float) -> None:
-        """By how many votes the seat outbids all rivals, and favors for it that have less use."""
+        """Add by how many votes the seat outbids all rivals, and favors for it with less use."""
         values, at = self.values, seat.number * FEATURES + _WARDS
         values[at + 7] += 0.125 * (4.0 if gap > 4.0 else -4.0 if gap < -4.0 else gap)
         if gap > 0.0:
@@ -251,7 +251,7 @@ NETS: Final[dict[int, list[float]]] = {
 
 
 def kind_of(state: State) -> int:
-    """Which kind of moment a position is: 0 in turns, 1 in an election, 2 after it."""
+    """Return which kind of moment a position is: 0 in turns, 1 in an election, 2 after it."""
     return 0 if state.phase == TURN else 2 if state.phase == APPOINTING else 1
 
 
@@ -267,7 +267,7 @@ class Net:
         self._shared: list[float] = [0.0] * SECOND
 
     def knows(self, state: State) -> bool:
-        """Whether there are weights for the position."""
+        """True if there are weights for the position."""
         return state.phase != OVER and kind_of(state) * board.TERMS + state.term in NETS
 
     def judge(self, state: State) -> list[float]:
@@ -292,11 +292,11 @@ class Net:
         return standing
 
     def gain(self, state: State, seat: int) -> float:
-        """How much better a seat's chance is than the forecast says."""
+        """Return how much better a seat's chance is than the forecast says."""
         return self.judge(state)[seat] - self.forecast.standing[seat]
 
     def _see(self, table: list[float], seat: int) -> None:
-        """The first layer of one seat."""
+        """Compute the first layer of one seat."""
         values, found = self.features.values, self._first
         base, out = seat * FEATURES, seat * FIRST
         for unit in range(0, FIRST, 4):
@@ -316,7 +316,7 @@ class Net:
             found[out + unit + 3] = d if d > 0.0 else 0.0
 
     def _share(self, table: list[float], n: int) -> None:
-        """What the second layer takes from the mean of all seats."""
+        """Compute what the second layer takes from the mean of all seats."""
         for unit in range(FIRST):
             total = 0.0
             for seat in range(n):

@@ -45,7 +45,7 @@ STANDING: Final = 31  # how sharply points ahead mean winning
 
 
 def row(players: int, term: int, stage: int) -> int:
-    """Where the numbers of a stage begin in `TABLE`."""
+    """Return where the numbers of a stage begin in `TABLE`."""
     return ((players - 3) * ROWS + (term - 1) * STAGES + stage) * WIDTH
 
 
@@ -53,7 +53,7 @@ class Row:
     """The numbers of one stage, by name: much faster to read than a list once compiled."""
 
     def __init__(self, table: list[float], base: int) -> None:
-        """The numbers that begin there, as `row` says."""
+        """Read the numbers that begin there, as `row` says."""
         self.bosses = table[base + BOSSES]
         self.usable = table[base + USABLE]
         self.share = table[base + SHARE]
@@ -134,7 +134,7 @@ class Character(NamedTuple):
     nerve: float = 0.0  # share of what a favor is worth that it does not mind when it bids
 
     def in_term(self, term: int) -> "Character":
-        """What it likes in a term: in the last one, favors are there to be spent."""
+        """Return what it likes in a term: in the last one, favors are there to be spent."""
         return self._replace(favor=0.0) if term == TERMS and self.favor else self
 
 

@@ -42,7 +42,7 @@ class Quick:
         return self.forecast.standing[seat]
 
     def _weigh_seats(self, looking: int) -> None:
-        """What a point for each seat does to this seat's chance: its own helps, others' hurt."""
+        """Set what a point for each seat does to this seat's chance: its own help."""
         row = self.forecast.row
         slope = row.standing
         mine = self.forecast.standing[looking]
@@ -85,7 +85,7 @@ class Quick:
         ward.value = value
 
     def _weigh_cubes(self, ward: Ward) -> None:
-        """A cube feeds whoever will win its ward towards leading its population."""
+        """Add how a cube feeds whoever will win its ward towards leading its population."""
         a = b = c = d = 0.0
         for cell in ward.cells:
             seat = cell.seat
@@ -126,7 +126,7 @@ class Quick:
         colors[3].favor = d
 
     def _favor_gain(self, ward: Ward, cell: Cell, need: float) -> float:
-        """What one more favor that can be bid in the ward adds there."""
+        """Return what one more favor that can be bid in the ward adds there."""
         row = self.forecast.row
         if cell.bosses:
             slope = row.usable / (1.0 + cell.usable) + row.share / (need if need else 1.0)
@@ -137,7 +137,7 @@ class Quick:
         return slope * chance * (1.0 - chance) * ward.value
 
     def boss_gain(self, seat: int, ward: int, rival: int = -1) -> float:
-        """What one more boss there adds; with a rival, what that rival's loss of one adds."""
+        """Return what one more boss there adds; with a rival, what that rival's loss adds."""
         there = self.position.wards[ward]
         cell = there.cells[seat if rival < 0 else rival]
         step = 1.0 if rival < 0 else -1.0
@@ -147,7 +147,7 @@ class Quick:
         return _more(there, total)
 
     def settle_gain(self, ward: int, population: int) -> float:
-        """What a cube there and its favor add."""
+        """Return what a cube there and its favor add."""
         pile = self.position.wards[ward].piles[population]
         return pile.gain + pile.color.favor
 
@@ -168,7 +168,7 @@ class Quick:
         return gain + into.piles[c].gain - out_of.piles[c].gain
 
     def _presence(self, ward: Ward, population: int, comes: bool) -> float:
-        """What it adds that favors of a color begin (or cease) to be of use in a ward."""
+        """Return what it adds that favors of a color begin (or cease) to be of use in a ward."""
         pile = ward.piles[population]
         if pile.cubes != (0.0 if comes else 1.0):
             return 0.0
@@ -256,7 +256,7 @@ class Quick:
         make_unmake.do(state, seat, piece)
 
     def _take_office(self, state: State, seat: int) -> None:
-        """The benefit that gains most, if any does; locks wait for the last two years."""
+        """Use the benefit that gains most, if any does; locks wait for the last two years."""
         office = state.office[seat]
         if office <= 0 or (office == 3 and state.year % 4 not in (3, 0)):
             return
@@ -274,7 +274,7 @@ class Quick:
             self.position.split()
 
     def _slander(self, state: State, seat: int) -> None:
-        """In the election year, wherever it gains more than the token and the favor are worth."""
+        """Slander in the election year wherever it gains more than token and favor are worth."""
         price = self.position.seats[seat].weight * 1.2
         best = -1
         found: list[m.Move] = []

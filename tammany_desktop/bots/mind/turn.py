@@ -49,7 +49,7 @@ class Bound(NamedTuple):
     barred: frozenset[m.Move] = frozenset()
 
     def shortfall(self, plan: Plan) -> int:
-        """How many of the wanted acts a plan leaves out, and of the barred ones it has."""
+        """Return how many of the wanted acts a plan leaves out, and of the barred ones it has."""
         acts = {*plan.action, plan.benefit, plan.slander}
         return sum([not acts & each for each in self.wanted]) + len(acts & self.barred)
 
@@ -83,7 +83,7 @@ class TurnSearch:
         self.bound = FREE
 
     def worth(self, state: State, seat: int) -> float:
-        """What the position is worth to the seat, as one number."""
+        """Return what the position is worth to the seat, as one number."""
         self.nodes += 1
         standing = self.forecast.judge(state)
         style = self.style
@@ -105,7 +105,7 @@ class TurnSearch:
         return worth
 
     def liking(self, plan: Plan) -> float:
-        """What the plan's acts are worth to the character, whatever comes of them."""
+        """Return what the plan's acts are worth to the character, whatever comes of them."""
         if plan.slander < 0:
             return 0.0
         return self.style.slander * (2.0 if plan.spread >= 0 else 1.0)
@@ -303,7 +303,7 @@ def _first(scored: list[tuple[float, m.Move]], most: int) -> list[m.Move]:
 
 
 def _still(state: State, benefit: m.Move) -> bool:
-    """Whether a benefit found on another board is open on this one."""
+    """True if a benefit found on another board is open on this one."""
     kind, a, b, c = benefit & 31, benefit >> 5 & 15, benefit >> 9 & 15, benefit >> 13 & 15
     if kind == m.TAKE_FAVOR:
         return state.bank[a] > 0
@@ -314,7 +314,7 @@ def _still(state: State, benefit: m.Move) -> bool:
 
 
 def _shuts_in(state: State, seat: int, benefit: m.Move) -> bool:
-    """Whether a benefit locks a ward in which one rival stands alone: a gift to it."""
+    """True if a benefit locks a ward in which one rival stands alone: a gift to it."""
     if benefit & 31 != m.LOCK:
         return False
     row, others = (benefit >> 5 & 15) * MAX_SEATS, 0
@@ -327,7 +327,7 @@ def _shuts_in(state: State, seat: int, benefit: m.Move) -> bool:
 
 
 def _is_last(state: State, seat: int, rival: int) -> bool:
-    """Whether a rival is behind all others but the seat, by points and then by favors."""
+    """True if a rival is behind all others but the seat, by points and then by favors."""
     score, held = state.score[rival], state.favors_held(rival)
     for other in range(state.n):
         if other != seat and other != rival:

@@ -77,7 +77,7 @@ class CrashScene(PageScene):
         ]
 
     def _lay_buttons(self, gui: Gui, left: float, bottom: float, wide: float) -> float:
-        """What goes on at the end; where they begin."""
+        """Return what goes on at the end; where they begin."""
         buttons = self._buttons()
         wanted = buttons.pop(1 if buttons[0][2] else 0)
         columns = 3 if wide > 800 else 2
@@ -92,7 +92,7 @@ class CrashScene(PageScene):
         return space.top
 
     def _lay_report(self, gui: Gui, area: pygame.Rect) -> None:
-        """All that would be kept, in plain type; scrolled where it is longer."""
+        """Lay all that would be saved, in plain type; scrolled where it is longer."""
         look = self.look
         if area.height < look.px(80):
             return
@@ -115,7 +115,7 @@ class CrashScene(PageScene):
         ask_for_file(self.stage, choosers.SAVE, said, start, self._write_report)
 
     def _write_report(self, path: Path, replace: bool) -> str:
-        """Why the report could not be kept, or ""."""
+        """Return why the report could not be kept, or ""."""
         try:
             saves.put(self.report.encode("utf-8", "replace"), path, replace=replace)
         except JournalError as error:

@@ -71,11 +71,11 @@ class Dialog(SheetScene):
         self.lay_ways(gui, left + MARGIN, top + high - FOOT, wide - 2 * MARGIN, self._ways())
 
     def lay_heading(self, gui: Gui, left: float, top: float, wide: float) -> None:
-        """The heading."""
+        """Lay the heading."""
         gui.label(self.look.units.rect(left, top, wide, Gap.XXL), self.heading, "heading")
 
     def lay_words(self, gui: Gui, place: pygame.Rect) -> None:
-        """What is said; the trouble takes its place."""
+        """Lay what is said; the trouble takes its place."""
         words, color = self.trouble or self.words, "vermilion" if self.trouble else "ink"
         gui.label(place, words, "body", color, wrap=True)
 
@@ -119,7 +119,7 @@ class FileMade(Dialog):
             self.offer(path)
 
     def offer(self, path: Path) -> None:
-        """The file is there."""
+        """Offer ways on from the file that is there now."""
         self.made = path
         folder, copy = text("file.open_folder"), text("file.copy_path")
         self.choices[:0] = [(folder, self._open_folder), (copy, self._copy_path)]
@@ -303,7 +303,7 @@ def ask_for_file(
     act: Callable[[Path, bool], str],
     suffix: str = "",
 ) -> None:
-    """By the system's own window, else by a path that is typed; `act` says why not, or ""."""
+    """Ask by the system's window, else for a typed path; `act` says why not, or ""."""
 
     def chose(path: Path) -> None:
         trouble = act(path, True)

@@ -27,7 +27,7 @@ def keep_page(stage: Stage, header: Header, history: History) -> None:
 
 
 def _begin(stage: Stage, header: Header, history: History, path: Path, replace: bool) -> str:
-    """Why not, or "". A path that was typed replaces nothing."""
+    """Return why not, or "". A path that was typed replaces nothing."""
     target = path if path.suffix else path.with_name(path.name + SUFFIX)
     if target.exists() and not (replace and target == path):
         return text("journal.name_taken", name=target.name)

@@ -34,7 +34,7 @@ class SheetScene(Scene):
         raise NotImplementedError
 
     def back(self) -> bool:
-        """What Escape does; False where nothing."""
+        """Return what Escape does; False where nothing."""
         return False
 
     def go_back(self) -> bool:
@@ -93,7 +93,7 @@ class SheetScene(Scene):
         return self.gui.wait()
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        """What is under the GUI: for an overlay all that is below it."""
+        """Paint what is under the GUI: for an overlay all that is below it."""
         if self.opaque:
             surface.blit(dimmed(self.look), (0, 0))
 
@@ -139,7 +139,7 @@ class SheetScale:
 
     @property
     def large(self) -> bool:
-        """Whether the larger size is in use: several can read it from one screen."""
+        """True if the larger size is in use: several can read it from one screen."""
         return self.factor > 1
 
     def role(self, role: str) -> str:
@@ -177,20 +177,20 @@ def lay_way_on(
     wide: float = 260.0,
     up: float = High.TALL + Gap.L,
 ) -> None:
-    """The button at the right of a sheet's foot that goes on, its top `up` above the end."""
+    """Lay the button that goes on, at the right of a sheet's foot, `up` above the end."""
     left, top = sheet.left + sheet.wide - size(wide), sheet.top + sheet.high - size(up)
     rect = gui.look.units.rect(left, top, size(wide), size(High.TALL))
     gui.button(rect, words, press, kind=PRIMARY, role=size.role("button"), intent=Intent.CONFIRM)
 
 
 def lay_sprite(gui: Gui, name: str, box: pygame.Rect) -> None:
-    """A picture of a piece, as large as a box of pixels allows."""
+    """Lay a picture of a piece, as large as a box of pixels allows."""
     found, place = fitted(gui.look, name, box)
     gui.picture(found.picture, place)
 
 
 def lay_hairline(gui: Gui, place: pygame.Rect) -> None:
-    """A fine line along the top of a place, as between the rows of a printed table."""
+    """Lay a fine line along the top of a place, as between the rows of a printed table."""
     gui.picture(_hairline(gui.look, place.width), place)
 
 
@@ -203,7 +203,7 @@ def _hairline(look: Look, width: int) -> pygame.Surface:
 
 
 def lay_band(gui: Gui, place: pygame.Rect) -> None:
-    """A brass wash under the row of a winner."""
+    """Lay a brass wash under the row of a winner."""
     gui.picture(_band(gui.look, place.size), place)
 
 
@@ -222,7 +222,7 @@ SHORT: Final = 700  # units: lower windows have narrower margins
 
 
 def rule(gui: Gui, left: float, top: float, wide: float) -> None:
-    """A heavy line above a fine one across a page, in units."""
+    """Lay a heavy line above a fine one across a page, in units."""
     place = gui.look.units.rect(left, top, wide, Gap.XS)
     made = oxford(gui.look, place.width)
     gui.picture(made, made.get_rect(midleft=place.midleft))
@@ -326,6 +326,6 @@ def clear_place(
 
 
 def shared(one: pygame.Rect, other: pygame.Rect) -> int:
-    """How many pixels two rectangles share."""
+    """Return how many pixels two rectangles share."""
     both = one.clip(other)
     return both.w * both.h

@@ -37,7 +37,7 @@ PATIENCE: Final = 10.0  # seconds after which nobody has to wait for a disk that
 
 
 def game_title(stage: Stage, seats: Sequence[Seat]) -> str:
-    """What the game under way is called, if these play it; any other by its players."""
+    """Return what the game under way is called, if these play it; any other by its players."""
     session = stage.games.session
     names = [seat.name for seat in seats]
     if session is not None and [seat.name for seat in session.match.seats] == names:
@@ -108,7 +108,7 @@ class Keeper:
 
     @property
     def ended(self) -> bool:
-        """Whether it is kept or refused."""
+        """True if it is kept or refused."""
         return self.path is not None or self.trouble is not None
 
     def _run(

@@ -47,7 +47,7 @@ class Stage(Protocol):
         ...
 
     def in_background(self) -> "Weighings":
-        """What weighs finished games, whatever is shown meanwhile."""
+        """Return what weighs finished games, whatever is shown meanwhile."""
         ...
 
     def now(self) -> float:
@@ -66,7 +66,7 @@ class Stage(Protocol):
         """Open the table of a game, else the last; a journal is copied in, a moment played on."""
 
     def resume_why_not(self) -> Message | None:
-        """Why no game can be continued, or None where one can."""
+        """Return why no game can be continued, or None where one can."""
 
     def to_title(self) -> None:
         """Leave every scene for the title."""
@@ -118,7 +118,7 @@ class Scene(Handler, Timed):
 
     @property
     def look(self) -> Look:
-        """How everything looks now."""
+        """Return how everything looks now."""
         return self.stage.look
 
     @property
@@ -127,24 +127,24 @@ class Scene(Handler, Timed):
         return self.stage.stack
 
     def enter(self) -> None:
-        """The scene was put on the stack; lay out here (`resize` by default)."""
+        """Called when the scene was put on the stack; lays out (`resize` by default)."""
         self.came = self.stage.now()
         self.resize()
 
     def leave(self) -> None:
-        """The scene was taken off the stack."""
+        """Called when the scene was taken off the stack."""
 
     def cover(self) -> None:
-        """Another scene came on top."""
+        """Called when another scene came on top."""
 
     def uncover(self) -> None:
-        """The scene is on top again."""
+        """Called when the scene is on top again."""
 
     def away(self) -> None:
-        """The window lost the focus or was minimized; every scene hears, whatever is on top."""
+        """Called when the window lost the focus or was minimized, whatever is on top."""
 
     def resize(self) -> None:
-        """The look changed (size, scale, language, contrast, keys): lay out again."""
+        """Lay out again: the look changed (size, scale, language, contrast, keys)."""
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Use an event (`act` holds the intent of a key); true where it was used."""
@@ -152,45 +152,45 @@ class Scene(Handler, Timed):
 
     @property
     def in_motion(self) -> bool:
-        """Whether another scene comes by itself as soon as something here has moved."""
+        """True if another scene comes by itself as soon as something here has moved."""
         return False
 
     @property
     def passing(self) -> bool:
-        """Whether it may go by itself before it says a word: readers stay with what was before."""
+        """True if it may go by itself before it says a word: readers stay with what was before."""
         return False
 
     @property
     def waits(self) -> bool:
-        """Whether it stays until somebody asks for what follows."""
+        """True if it stays until somebody asks for what follows."""
         return False
 
     def end(self) -> None:
         """Show what follows."""
 
     def bid_sealed(self, seat: int) -> None:
-        """A bid is in, wherever it was made."""
+        """Called when a bid is in, wherever it was made."""
 
     def landmark(self, name: str) -> Target | pygame.Rect | None:
-        """What a lesson points at by a name, if it can be seen here now."""
+        """Return what a lesson points at by a name, if it can be seen here now."""
         return None
 
     @property
     def started(self) -> bool:
-        """Whether what a lesson asks for here was begun."""
+        """True if what a lesson asks for here was begun."""
         return False
 
     @property
     def composing(self) -> bool:
-        """Whether a person makes up a deal here, and opponents wait for it."""
+        """True if a person makes up a deal here, and opponents wait for it."""
         return False
 
     def secretly(self, device: int) -> bool:
-        """Whether what a controller does here is one person's secret: the look must not tell."""
+        """True if what a controller does here is one person's secret: the look must not tell."""
         return False
 
     def stray(self, event: pygame.event.Event, act: Act | None = None) -> bool:
-        """Whether a press, or a key that hurries things on, came too soon to be meant for this."""
+        """True if a press, or a key that hurries things on, came too soon to be meant for this."""
         if self.stage.now() - self.came >= GUARD:
             return False
         return is_press(event) or (act is not None and act.intent in HURRYING)
@@ -206,15 +206,15 @@ class Scene(Handler, Timed):
         return ""
 
     def status(self) -> str:
-        """What is read aloud whenever it changes, such as whose turn it is."""
+        """Return what is read aloud whenever it changes, such as whose turn it is."""
         return ""
 
     def picture_to_keep(self) -> Picture | None:
-        """What may be kept as a picture; None, as for all that is one person's secret."""
+        """Return what may be kept as a picture; None, as for all that is one person's secret."""
         return None
 
     def aloud(self) -> Iterable[str]:
-        """What is read of the scene besides what its GUI prints."""
+        """Return what is read of the scene besides what its GUI prints."""
         return ()
 
     def paint_under(self, surface: pygame.Surface) -> None:
@@ -255,7 +255,7 @@ class SceneStack(Handler, Timed):
         return next(found, None)
 
     def holds(self, scene: Scene) -> bool:
-        """Whether a scene is on the stack, or about to be."""
+        """True if a scene is on the stack, or about to be."""
         return scene in self.scenes or scene in self._coming
 
     # Changes, made at the frame's end
@@ -346,7 +346,7 @@ class SceneStack(Handler, Timed):
         return [] if self.over is None else [self.over]
 
     def resize(self) -> None:
-        """The look changed: every scene lays out again."""
+        """Lay out every scene again, as the look changed."""
         for scene in (*self.scenes, *self._over()):
             scene.resize()
         self.forget()
@@ -369,7 +369,7 @@ class SceneStack(Handler, Timed):
         return False
 
     def secretly(self, device: int) -> bool:
-        """Whether the scene in front takes what a controller does as one person's secret."""
+        """True if the scene in front takes what a controller does as one person's secret."""
         return self.front is not None and self.front.secretly(device)
 
     def update(self, dt: float) -> None:
@@ -387,7 +387,7 @@ class SceneStack(Handler, Timed):
         return min(waits) if waits else None
 
     def repaint(self) -> None:
-        """Everything must be shown again, for the window has lost its picture."""
+        """Show everything again, for the window has lost its picture."""
         self._whole = True
 
     def forget(self) -> None:
@@ -408,7 +408,7 @@ class SceneStack(Handler, Timed):
         return [surface.get_rect()]
 
     def _begin_transition(self, surface: pygame.Surface) -> None:
-        """What is open has changed: the window still shows what was, unless that is a secret."""
+        """Begin to turn from what the window shows to what is open, unless it is a secret."""
         top, sheet = self.top, pygame.Rect(0, 0, 0, 0)
         if top is not None and top.slides and top.gui is not None:
             sheet = top.gui.sheet
@@ -448,7 +448,7 @@ class SceneStack(Handler, Timed):
     def _damage(
         self, window: pygame.Rect, seen: list[Scene], below: list[Scene]
     ) -> list[pygame.Rect]:
-        """What is to be painted; the picture of what is `below` a dim is told of its part."""
+        """Return what is to be painted; the picture `below` a dim is told of its part."""
         damaged: list[pygame.Rect] = []
         for scene in (*self.scenes, *self._over()):
             if scene in seen:
@@ -468,7 +468,7 @@ def _be_heard(scene: Scene) -> None:
 
 
 def _under_veil(seen: list[Scene]) -> int:
-    """How many of the scenes seen, from the lowest up, may be kept as one picture."""
+    """Return how many of the scenes seen, from the lowest up, may be kept as one picture."""
     dims = max((place for place, scene in enumerate(seen) if scene.dims), default=0)
     return 0 if any(scene.private for scene in seen[:dims]) else dims
 
@@ -482,7 +482,7 @@ def _paint(scenes: list[Scene], surface: pygame.Surface) -> None:
 
 
 def _paint_below(scenes: list[Scene], picture: pygame.Surface) -> None:
-    """All but the last scene, dimmed, and what stays of the last."""
+    """Paint all but the last scene, dimmed, and what stays of the last."""
     _paint(scenes[:-1], picture)
     dim(picture)
     scenes[-1].paint_under(picture)

@@ -59,7 +59,7 @@ class AppointmentsScene(WithTools):
 
     @property
     def size(self) -> SheetScale:
-        """How large the card is."""
+        """Return how large the card is."""
         return sheet_scale(self.look, WIDE, 260 + ROW * 4)
 
     def lay(self, gui: Gui) -> Laid:
@@ -104,7 +104,7 @@ class AppointmentsScene(WithTools):
         return buttons
 
     def _standing(self, seat: int) -> str:
-        """What a player has, for who cannot see the cards below."""
+        """Return what a player has, for who cannot see the cards below."""
         state = self.match.state
         held = sum(state.favors[seat * POPULATION_COUNT : (seat + 1) * POPULATION_COUNT])
         figures = (("results.points", state.score[seat]), ("results.source.favors", held))
@@ -150,7 +150,7 @@ class AppointmentsScene(WithTools):
         gui.label(units.rect(left, top + size(82), wide, size(Gap.XL)), hint, role)
 
     def _why_not_chosen(self, seat: int) -> str:
-        """Why a player cannot be chosen: an office given stays until it is undone."""
+        """Return why a player cannot be chosen: an office given stays until it is undone."""
         if self.match.state.office[seat] == NO_OFFICE:
             return "" if self._giving else text("table.why.nobody")
         return self._why_not_given(seat, MAYOR + 1)

@@ -62,7 +62,7 @@ TIGHT: Final = 0.62  # of the rows' height: below it headings and words give way
 
 
 def show_board(stage: Stage, match: Match) -> None:
-    """The table as it is, its voting ward lit; nothing of a bid is on it."""
+    """Show the table as it is, its voting ward lit; nothing of a bid is on it."""
     state = match.state.copy()
     words = text("ballot.board", ward=WARD_NUMBERS[state.voting])
     back = text("ballot.board_back")
@@ -114,7 +114,7 @@ class AnnounceScene(WithTools):
     def _lay_head(
         self, gui: Gui, size: SheetScale, place: tuple[float, float, float], words: str
     ) -> None:
-        """Which ward votes and what comes now, beside the ballot box."""
+        """Lay which ward votes and what comes now, beside the ballot box."""
         look, units, (left, top, wide) = self.look, self.look.units, place
         box = units.rect(left + wide - size(106), top + size(Gap.L), size(106), size(92))
         lay_sprite(gui, "ballot_box", box)
@@ -185,7 +185,7 @@ class BallotScene(InputGuard, WithTools):
 
     @property
     def outlook(self) -> Prospect:
-        """What this person can do here."""
+        """Return what this person can do here."""
         state = self.match.state
         return prospect(state, state.voting, self.seat)
 
@@ -228,7 +228,7 @@ class BallotScene(InputGuard, WithTools):
         return Laid(table, units.rect(x, y, inner, used), numbers, totals, certain)
 
     def _small(self, size: SheetScale, fixed: float, rows: float) -> float:
-        """How much lower than usual rows must be."""
+        """Return how much lower than usual rows must be."""
         return min(1.0, (self.look.units.area[1] - Gap.XS - size(fixed)) / size(rows))
 
     def _lay_heading(
@@ -260,7 +260,7 @@ class BallotScene(InputGuard, WithTools):
         return (("hint", text("table.hint.hint"), open_hint, Intent.HINT),)
 
     def _title(self, wide: int = 0, role: str = "") -> str:
-        """Who bids and for which ward, in at most `wide` pixels: a long name is cut."""
+        """Return who bids and for which ward, in at most `wide` pixels: a long name is cut."""
         name, ward = self.match.seats[self.seat].name, WARD_NUMBERS[self.match.state.voting]
         if role:
             rest = self.look.type.width(text("ballot.heading", name="", ward=ward), role)
@@ -354,7 +354,7 @@ class BallotScene(InputGuard, WithTools):
             self.close()
 
     def close(self) -> None:
-        """The bid is in, wherever it was made: the envelope closes, unless nobody can see it."""
+        """Close the envelope, unless nobody can see it: the bid is in, wherever it was made."""
         if self.done:
             return
         self.done = True
@@ -407,7 +407,7 @@ class BallotScene(InputGuard, WithTools):
             self.hide()
 
     def open_over(self, opens: Callable[[], object]) -> None:
-        """Another page: over a cover where others may look."""
+        """Open another page: over a cover where others may look."""
         self.away()
         opens()
 
@@ -442,7 +442,7 @@ class BallotScene(InputGuard, WithTools):
             surface.blit(marbled(self.look), clip, clip)
 
     def _paint_letter(self, surface: pygame.Surface) -> None:
-        """The envelope closes, then goes into the ballot box; from now on nothing is secret."""
+        """Paint the envelope as it closes and goes into the ballot box; nothing is secret now."""
         self.private = False  # what was seen before is painted over
         if self.closing < CLOSED - POSTED:
             paint_letter(self.look, surface, self.letter, *letter_parts(self.closing))

@@ -31,7 +31,7 @@ TYPED: Final = 1.5  # seconds in which a second digit joins the first
 
 
 def step_words(way: str, population: int) -> str:
-    """What a stepper's button does, and the key that does it: "more" or "less" of a color."""
+    """Return what a stepper's button does, and its key: "more" or "less" of a color."""
     key = key_label(f"shift+{population + 1}" if way == "less" else str(population + 1))
     return text(f"ballot.{way}", press=key, **population_words(population))
 
@@ -118,7 +118,7 @@ class BidRows:
         self.rows.append(BidRow(place, self.gui.place(target)))
 
     def _lay_count(self, name: str, count: int, box: pygame.Rect, place: pygame.Rect) -> None:
-        """A piece and how many; faint where there is none."""
+        """Lay a piece and how many; faint where there is none."""
         found, at = piece_images.fitted(self.look, name, box)
         picture = found.picture
         if not count:
@@ -173,25 +173,25 @@ class BidRows:
     # For those who listen
 
     def _number_spoken(self, population: int) -> Spoken:
-        """What everybody may know of a row: nothing of the bid."""
+        """Return what everybody may know of a row: nothing of the bid."""
         name = text("access.bid", count=self.usable[population], **population_words(population))
         return Spoken(name=name[:1].upper() + name[1:])
 
     def _bidding(self, population: int) -> str:
-        """What is bid of a color, to whom asks for it."""
+        """Return what is bid of a color, to whom asks for it."""
         return text("access.bidding", count=self.bid[population], **population_words(population))
 
     # Why not
 
     def _never(self, population: int) -> tuple[str, str]:
-        """Why no favor of a color can be bid, in a sentence and in the row."""
+        """Return why no favor of a color can be bid, in a sentence and in the row."""
         words = population_words(population)
         if not self.state.cubes[self.state.voting * POPULATION_COUNT + population]:
             return text("ballot.not_here", **words), text("ballot.not_here_short", **words)
         return text("ballot.none_held", **words), text("ballot.none_held_short")
 
     def _why_not(self, population: int) -> tuple[str, str]:
-        """Why a favor of a color cannot be taken back, and why none can be added; "" if it can."""
+        """Return why a favor cannot be taken back, and why none can be added; "" if it can."""
         words = population_words(population)
         bid, most = self.bid[population], self.usable[population]
         none = "" if bid > 0 else text("ballot.none_bid", **words)
@@ -223,7 +223,7 @@ class BidRows:
         self.add_favors(population, by if abs(by) > 1 else -by)
 
     def _grab(self, place: tuple[int, int]) -> None:
-        """The mouse was pressed or released here: another drag may begin."""
+        """Note that the mouse was pressed or released here: another drag may begin."""
         self._grip = None
 
     def _drag_number(self, population: int, place: tuple[int, int]) -> None:
@@ -286,7 +286,7 @@ class Totals:
         self.area = area
 
     def verdict(self) -> str:
-        """What the bid as it is can bring, in words."""
+        """Return what the bid as it is can bring, in words."""
         now = self.now
         votes = now.bosses + sum(self.bid)
         values = {"votes": votes, "least": now.rivals_least, "most": now.rivals_most}
@@ -330,7 +330,7 @@ class Totals:
     def _paint_line(
         self, surface: pygame.Surface, place: pygame.Rect, line: tuple[str, str, int], role: str
     ) -> None:
-        """What a figure is, how it comes about where there is room, and the figure."""
+        """Paint what a figure is, how it comes about where there is room, and the figure."""
         type_, ink = self.look.type, self.look.palette["ink"]
         key, how, figure = line
         small = self.size.role("small")

@@ -32,21 +32,21 @@ class BlindBids:
 
     @property
     def claimed(self) -> bool:
-        """Whether anybody has a controller of their own."""
+        """True if anybody has a controller of their own."""
         self._forget_gone()
         return bool(self._claims)
 
     # Who holds what
 
     def claim(self, device: int, seat: int) -> None:
-        """A person takes a controller; it is that of nobody else, and the person's only one."""
+        """Give a person a controller: it is nobody else's, and the person's only one."""
         held = self._claims.items()
         self._claims = {one: other for one, other in held if other != seat} | {device: seat}
         self.ballots.forget(seat, unseen=True)
         self._lost.pop(seat, None)
 
     def release(self, device: int) -> None:
-        """A person gives a controller back; what was begun on it is forgotten."""
+        """Take a person's controller back; what was begun on it is forgotten."""
         self.ballots.forget(self._claims.pop(device, NOBODY), unseen=True)
 
     def seat_of(self, device: int) -> int:
@@ -64,7 +64,7 @@ class BlindBids:
         return self.match.state.year, self.match.state.voting
 
     def lost(self, seat: int) -> bool:
-        """Whether the controller of a seat's person was pulled out during this ballot."""
+        """True if the controller of a seat's person was pulled out during this ballot."""
         self._forget_gone()
         return self._lost.get(seat) == self._ballot
 
@@ -81,11 +81,11 @@ class BlindBids:
     # Entering
 
     def takes(self, act: Act | None) -> bool:
-        """Whether an act is part of somebody's secret, and no scene's."""
+        """True if an act is part of somebody's secret, and no scene's."""
         return act is not None and act.intent not in PUBLIC and self.seat_of(act.device) != NOBODY
 
     def hear(self, act: Act) -> None:
-        """An act on a claimed controller."""
+        """Obey an input on a claimed controller."""
         seat = self.seat_of(act.device)
         if act.repeat or not self.ballots.owes(seat):
             return
@@ -102,7 +102,7 @@ class BlindBids:
             self._move(act.device, seat, entry, *ARROWS[act.intent])
 
     def _move(self, device: int, seat: int, entry: Begun, dx: int, dy: int) -> None:
-        """Another population, or another favor: a short pulse, and a long one at the end."""
+        """Go to another population or favor: a short pulse, and a long one at the end."""
         state = self.match.state
         most = usable_favors(state, state.voting, seat)[entry.population]
         before = entry.population, entry.bid[entry.population]
@@ -141,7 +141,7 @@ class Legend:
         return tuple(name for one in intents for name in chords(one)[:1])
 
     def _entering(self) -> list[LegendItem]:
-        """How to bid unseen, what matters most first."""
+        """Return how to bid unseen, what matters most first."""
         people = series([text(f"population.{one}") for one in POPULATIONS])
         counting = [self._item("count", COUNT)] if self.stage.controllers.rumbles else []
         return [
@@ -154,7 +154,7 @@ class Legend:
         ]
 
     def counts(self) -> range:
-        """How many things may be explained, all of them first."""
+        """Return how many things may be explained, all of them first."""
         return range(len(self.items), min(len(self.items), ESSENTIAL) - 1, -1)
 
     def explain(self, count: int, wide: float) -> None:

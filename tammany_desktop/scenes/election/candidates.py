@@ -30,7 +30,7 @@ NUMBER: Final = 44.0  # units of the disc with the number of the ward that votes
 
 
 def lay_map(gui: Gui, match: Match, size: SheetScale, space: Space, head: float) -> None:
-    """The map in `space`, below a heading `head` units high."""
+    """Lay the map in `space`, below a heading `head` units high."""
     look, (left, top, wide, high) = gui.look, space
     words = text("ballot.so_far")
     gui.label(look.units.rect(left, top, wide, head - 2), words, size.role("small"), "ink_soft")
@@ -191,7 +191,7 @@ class Candidates:
         return found[::-1]
 
     def touch(self) -> None:
-        """The bid has changed."""
+        """Show that the bid has changed."""
         self.gui.touch(self.bars)
 
     # Widths
@@ -264,7 +264,7 @@ class Candidates:
             self._first(place, self.look.type.width(words, self.role))
 
     def _first(self, place: pygame.Rect, name: int) -> None:
-        """The first player's hand, as on the card, where the name leaves room for it."""
+        """Paint the first player's hand, as on the card, where the name leaves room for it."""
         side = self.look.px(self.size(HAND - Gap.XXS))
         mark = piece_images.icon(self.look, "pointer", side, "ink")
         left = place.left + name + self.look.px(Gap.XS)

@@ -50,7 +50,7 @@ class Count:
         self.contenders = {*level, *winners_of(state)}  # revealed together
 
     def moment(self, age: float) -> Moment:
-        """What is shown at a time."""
+        """Return what is shown at a time."""
         early = len(self.order) - len(self.contenders)
         came = int(age / NEXT)
         if came < early:
@@ -63,7 +63,7 @@ class Count:
 
 
 def why(state: State, seats: Sequence[Seat]) -> str:
-    """What decided the game: the points, or the tie-break with its numbers (R10.3, RT)."""
+    """Return what decided the game: the points, or the tie-break with its numbers (R10.3, RT)."""
     first = winners_of(state)[0]
     most = max(state.score)
     if state.decided_by == e.BY_COUNT:
@@ -105,7 +105,7 @@ class ResultTable:
         self.size = size
 
     def lay_rows(self, space: Space, age: float) -> None:
-        """The rows revealed, from the last one up, under the heads of the sources of points."""
+        """Lay the rows revealed, from the last one up, under the heads of the sources of points."""
         gui, units, size = self.gui, self.gui.look.units, self.size
         head = size(Gap.XL) if size.wide > NARROW else 24.0
         column, start = space.wide * (1 - NAMES) / len(KEYS), space.left + space.wide * NAMES
@@ -165,7 +165,7 @@ class ResultTable:
             self._lay_majorities(seat, Space(x + inner * NAMES + 2 * column, y, column, row))
 
     def _lay_majorities(self, seat: int, space: Space) -> None:
-        """The colors of which a seat had most favors, before the points for them."""
+        """Lay the colors of which a seat had most favors, before the points for them."""
         gui, size = self.gui, self.size
         first = [p for p in range(POPULATION_COUNT) if seat in city.favor_majorities(self.state, p)]
         side = size(Gap.L)

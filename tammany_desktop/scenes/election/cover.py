@@ -261,7 +261,7 @@ class CoverScene(InputGuard, WithTools):
 
     @property
     def envelope(self) -> pygame.Rect:
-        """Where the envelope is, in pixels."""
+        """Return where the envelope is, in pixels."""
         return self.look.units.rect(*self._box)
 
     def lay(self, gui: Gui) -> Legend:
@@ -304,16 +304,16 @@ class CoverScene(InputGuard, WithTools):
 
     @property
     def held(self) -> bool:
-        """Whether the person bids on a controller of their own."""
+        """True if the person bids on a controller of their own."""
         return self.blind.device_of(self.seat) >= 0
 
     def _who(self) -> str:
-        """Who must look, or bid unseen."""
+        """Return who must look, or bid unseen."""
         name, number = self.match.seats[self.seat].name, WARD_NUMBERS[self.match.state.voting]
         return text("cover.blind" if self.held else "cover.words", name=name, ward=number)
 
     def _words(self) -> str:
-        """Who must do something, what everybody should know, and who has sealed."""
+        """Return who must do something, what everybody should know, and who has sealed."""
         blind, said = self.blind, [self._who(), self.note]
         if blind.lost(self.seat):
             said.append(text("cover.lost"))
@@ -327,7 +327,7 @@ class CoverScene(InputGuard, WithTools):
     def _room(
         self, legend: Legend, box: Room, side: float, said: tuple[str, str]
     ) -> tuple[Room, bool, Fitting | None]:
-        """Where the words go, whether boss and stamp have room; words matter more than these."""
+        """Return where the words go, and whether boss and stamp have room beside them."""
         left, top, over, high = box
         for count in legend.counts():
             for between, sides in ((over - 2 * side - 60, True), (over - 80, False)):
@@ -375,7 +375,7 @@ class CoverScene(InputGuard, WithTools):
     def _lay_sides(
         self, gui: Gui, box: tuple[float, float, float, float], side: float, number: int
     ) -> None:
-        """The boss at the left, the ward's stamp at the right."""
+        """Lay the boss at the left, the ward's stamp at the right."""
         left, top, over, tall = box
         units = self.look.units
         place = units.rect(left + MARGIN, top, side, tall)

@@ -107,7 +107,7 @@ def _tinted(look: Look, figure: pygame.Surface, plate: bool) -> pygame.Surface:
 
 
 def _laurel(look: Look, surface: pygame.Surface, oval: pygame.Rect, high: int) -> None:
-    """Two branches up the sides from a bow at the foot."""
+    """Draw two branches up the sides from a bow at the foot."""
     ink, line = look.palette["ink"], max(2, high // 190)
     x, y = oval.center
     for step in range(LEAVES):
@@ -151,7 +151,7 @@ def _curve(start: Point, bend: Point, end: Point) -> list[Point]:
 
 
 def _bow(look: Look, surface: pygame.Surface, at: Point, reach: float, line: int) -> None:
-    """A ribbon tied over the stems."""
+    """Draw a ribbon tied over the stems."""
     x, y = at
     for side in (-1, 1):
         loop = [(x, y), (x + side * reach * 1.5, y - reach), (x + side * reach * 1.5, y + reach)]
@@ -186,7 +186,7 @@ TEETH: Final = 11.0  # units from one hole of a stamp's edge to the next
 
 
 def flap_tip(rect: pygame.Rect) -> tuple[int, int]:
-    """Where the flap of an envelope lying at `rect` ends: the place of its seal."""
+    """Return where the flap of an envelope lying at `rect` ends: the place of its seal."""
     return rect.centerx, rect.top + round(rect.height * FLAP)
 
 
@@ -215,7 +215,7 @@ def envelope(look: Look, size: tuple[int, int], flap: bool = True) -> pygame.Sur
 
 
 def paint_flap(look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: float = 1.0) -> None:
-    """The flap of an envelope at `rect`, as far down as it is shut, 0 to 1."""
+    """Paint the flap of an envelope at `rect`, as far down as it is shut, 0 to 1."""
     edge = look.px(EDGE)
     body = rect.inflate(-2 * edge, -2 * edge)
     low = rect.top + round(rect.height * FLAP)
@@ -273,7 +273,7 @@ def _pocket(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _paint_slip(look: Look, surface: pygame.Surface, rect: pygame.Rect, inside: float) -> None:
-    """A blank slip behind the pocket of an envelope, so far inside: nothing of a bid is on it."""
+    """Paint a blank slip behind an envelope's pocket, so far inside: no bid is on it."""
     body = rect.inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
     slip = pygame.Rect(0, 0, round(body.width * 0.8), round(body.height * 0.75))
     slip.midtop = body.centerx, body.top - round(SLIP_OUT * rect.height * (1 - inside))
@@ -283,7 +283,7 @@ def _paint_slip(look: Look, surface: pygame.Surface, rect: pygame.Rect, inside: 
 
 
 def _paint_broken(look: Look, surface: pygame.Surface, rect: pygame.Rect, gone: float) -> None:
-    """The two halves of the wax, which fall apart and vanish."""
+    """Paint the two halves of the wax, which fall apart and vanish."""
     side = round(rect.height * SEAL)
     whole = look.sprite("wax_seal", side)
     x, y = flap_tip(rect)
@@ -306,7 +306,7 @@ def paint_letter(
     slip: float = 1.0,
     broken: float = 0.0,
 ) -> None:
-    """An envelope at `rect`: flap shut, wax over it (`up`, `broken`), slip inside, each 0 to 1."""
+    """Paint an envelope at `rect`: flap shut, wax (`up`, `broken`), slip inside, each 0 to 1."""
     if shut >= 1:
         surface.blit(envelope(look, rect.size), rect)
     else:
@@ -326,7 +326,7 @@ def paint_letter(
 def paint_posted(
     look: Look, surface: pygame.Surface, rect: pygame.Rect, box: pygame.Rect, age: float
 ) -> None:
-    """A sealed envelope on its way from `rect` into the ballot box at `box`."""
+    """Paint a sealed envelope on its way from `rect` into the ballot box at `box`."""
     way = ease(1 - (CLOSED - age) / POSTED)
     if way < 1:
         whole = pygame.Surface(rect.size, pygame.SRCALPHA)
@@ -339,7 +339,7 @@ def paint_posted(
 
 
 def letter_parts(age: float) -> tuple[float, float, float]:
-    """How far flap, wax and slip are shut, up and inside, so long after a bid was sealed."""
+    """Return how far flap, wax and slip are shut, up and inside, so long after a bid was sealed."""
     if age < SLIP_TIME:
         return 0.0, 1.0, ease(age / SLIP_TIME)
     age -= SLIP_TIME

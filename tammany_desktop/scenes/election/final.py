@@ -75,7 +75,7 @@ class FinalScene(Unhurried):
 
     @property
     def over(self) -> bool:
-        """Whether everything is shown."""
+        """True if everything is shown."""
         return self.count.moment(self.age).over
 
     def enter(self) -> None:
@@ -92,7 +92,7 @@ class FinalScene(Unhurried):
 
     @property
     def size(self) -> SheetScale:
-        """How large the sheet is."""
+        """Return how large the sheet is."""
         fixed = 290 if self.acts else 220
         return framed_scale(self.look, WIDE, fixed + ROW * self.state.n)
 
@@ -108,7 +108,7 @@ class FinalScene(Unhurried):
             self._change(before.rows)
 
     def _change(self, rows: int) -> None:
-        """Another page of the count, or another row."""
+        """Show another page of the count, or another row."""
         moment = self.count.moment(self.age)
         if moment.over:
             self._end()
@@ -117,7 +117,7 @@ class FinalScene(Unhurried):
         self.resize()
 
     def _end(self) -> None:
-        """Everything is known: the table below may show it too."""
+        """End the count: the table below may show it too."""
         self.age = OVER
         if self.catch_up is not None:
             catch_up, self.catch_up = self.catch_up, None
@@ -168,7 +168,7 @@ class FinalScene(Unhurried):
         self._lay_buttons(gui, Space(x, top + high - foot, inner, foot))
 
     def _lay_portraits(self, gui: Gui, box: pygame.Rect) -> None:
-        """The winners, or an oval that still waits for one."""
+        """Lay the winners, or an oval that still waits for one."""
         if not self.over:
             (place,) = lay_out(1, box)
             gui.picture(portrait(self.look, "", place.height), place)
@@ -178,7 +178,7 @@ class FinalScene(Unhurried):
             gui.picture(picture, picture.get_rect(center=place.center))
 
     def _lay_head(self, gui: Gui, space: Space) -> None:
-        """Who has won, and what decided it; until then only what decides."""
+        """Lay who has won, and what decided it; until then only what decides."""
         units, size, moment = self.look.units, self.size, self.count.moment(self.age)
         left, top, wide, _ = space
         tall, line = (size(56), size(Gap.XL)) if size.wide > NARROW else (42.0, 27.0)
@@ -199,7 +199,7 @@ class FinalScene(Unhurried):
                 gui.label(at, one, role, "ink_soft")
 
     def _lay_fitted(self, gui: Gui, place: pygame.Rect, words: str, color: str) -> None:
-        """A headline in the largest type that holds it, on two lines if need be."""
+        """Lay a headline in the largest type that holds it, on two lines if need be."""
         type_ = self.look.type
         for role in ("tally", "title", "heading", "strong"):
             fits = type_.line_height(role) <= place.height * 1.3
@@ -212,17 +212,17 @@ class FinalScene(Unhurried):
             gui.label(half, type_.fit(line, "small", half.width), "small", color)
 
     def headline(self) -> str:
-        """Who has won."""
+        """Return who has won."""
         key = "results.winner" if len(self.winners) == 1 else "results.winners"
         found = names(self.match.seats, self.winners)
         return text(key, name=found, names=found)
 
     def why(self) -> str:
-        """What decided the game."""
+        """Return what decided the game."""
         return why(self.state, self.match.seats)
 
     def _evening(self) -> str:
-        """Who has won how many games of this evening, from the second one on."""
+        """Return who has won how many games of this evening, from the second one on."""
         if not self.session.evening:
             return ""
         won = Counter(self.session.evening_so_far())

@@ -64,22 +64,22 @@ class Opening:
 
     @property
     def counted(self) -> bool:
-        """Whether every vote is counted."""
+        """True if every vote is counted."""
         return self.age >= self.counted_at
 
     @property
     def settled(self) -> bool:
-        """Whether nothing moves any more."""
+        """True if nothing moves any more."""
         return self.age >= self.settled_at
 
     @property
     def stepping(self) -> bool:
-        """Whether each envelope waits to be asked for."""
+        """True if each envelope waits to be asked for."""
         return self.stage.settings.speed == "step"
 
     @property
     def stopped(self) -> bool:
-        """Whether the next envelope waits to be asked for now."""
+        """True if the next envelope waits to be asked for now."""
         return self.stepping and not self.counted and self.age >= self._stop
 
     def _stop_after(self, age: float) -> float:
@@ -107,7 +107,7 @@ class Opening:
             self.age = end
 
     def _moves(self, seat: int, age: float) -> bool:
-        """Whether anything of a candidate's row moves at an age."""
+        """True if anything of a candidate's row moves at an age."""
         if age >= self.counted_at:
             return age <= self.settled_at
         start = self.starts.get(seat)
@@ -119,20 +119,20 @@ class Opening:
     # How far a candidate's row has come
 
     def dealt(self, seat: int) -> float:
-        """How large its envelope has become, one after the other; it overshoots and settles."""
+        """Return how large its envelope is, one after the other; it overshoots and rests."""
         turn = DEALT * self.standing.index(seat)
         return settle((self.age - turn) / (SEALED - MAX_SEATS * DEALT))
 
     def opened(self, seat: int) -> bool:
-        """Whether a candidate's bid is out, or there never was one."""
+        """True if a candidate's bid is out, or there never was one."""
         return self.age >= self.starts.get(seat, 0.0) + FLAP
 
     def flap(self, seat: int) -> float:
-        """How far a candidate's flap is open, 0 to 1."""
+        """Return how far a candidate's flap is open, 0 to 1."""
         return min(1.0, max(0.0, (self.age - self.starts.get(seat, 0.0)) / FLAP))
 
     def out(self, seat: int) -> float:
-        """How far the favors have come out of the envelope, eased, 0 to 1."""
+        """Return how far the favors have come out of the envelope, eased, 0 to 1."""
         return part(self.age, self.starts.get(seat, 0.0) + FLAP, RISING)
 
     def votes(self, seat: int) -> int:
@@ -141,7 +141,7 @@ class Opening:
         return self.bosses[seat] + round(sum(self.bids[seat]) * counted)
 
     def suspense(self, seat: int, age: float) -> float:
-        """How long the envelope that decides is held by an age, 0 to 1 while it is, else 0."""
+        """Return how far the held envelope that decides is, 0 to 1 while it is, else 0."""
         if not self.held or seat != self.order[-1]:
             return 0.0
         start = self.starts[seat]
@@ -149,7 +149,7 @@ class Opening:
 
     @property
     def coming_down(self) -> float:
-        """How far gavel and rosette still are from where they come to rest, 1 to 0."""
+        """Return how far gavel and rosette still are from where they come to rest, 1 to 0."""
         return 1 - part(self.age, self.counted_at, SETTLING)
 
     # What is said and heard
@@ -160,7 +160,7 @@ class Opening:
         return opened_words(self.seats[seat].name, self.bosses[seat], bid)
 
     def row_sentence(self, seat: int) -> list[str]:
-        """What is read of a candidate's row."""
+        """Return what is read of a candidate's row."""
         return [self.candidate_words(seat)]
 
     def sentences(self) -> list[str]:
@@ -172,20 +172,20 @@ class Opening:
         return text("ballot.announce", ward=WARD_NUMBERS[self.ward])
 
     def outcome_words(self) -> str:
-        """Who carries the ward."""
+        """Return who carries the ward."""
         number = WARD_NUMBERS[self.ward]
         if isinstance(self.outcome, e.WardWon):
             return text("ballot.wins", name=self.seats[self.outcome.seat].name, number=number)
         return text("ballot.tied", number=number)
 
     def sound_outcome(self) -> None:
-        """The gavel, or an envelope that is torn."""
+        """Play the gavel, or an envelope that is torn."""
         won = isinstance(self.outcome, e.WardWon)
         self.stage.sounds.play(Effect.GAVEL if won else Effect.TEAR)
 
 
 def part(age: float, start: float, seconds: float) -> float:
-    """How far a movement has come that begins at a time, eased, 0 to 1."""
+    """Return how far a movement has come that begins at a time, eased, 0 to 1."""
     return ease(min(1.0, max(0.0, (age - start) / seconds)))
 
 
@@ -196,7 +196,7 @@ def decides(
     bids: Sequence[Sequence[int]],
     most: Sequence[int],
 ) -> bool:
-    """Whether the outcome hangs on a seat's bid; `most` favors each could bid are public."""
+    """True if the outcome hangs on a seat's bid; `most` favors each could bid are public."""
     others = [bosses[one] + sum(bids[one]) for one in standing if one != seat]
     best, least = max(others, default=0), bosses[seat]
     reach, shared = least + most[seat], others.count(best) > 1
@@ -211,7 +211,7 @@ def order_of(
     bids: Sequence[Sequence[int]],
     most: Sequence[int],
 ) -> list[int]:
-    """Who opens when: bidders by votes, what decides last, of several the bid that did most."""
+    """Return who opens when: by votes, what decides last, of several the bid that did most."""
 
     def key(seat: int) -> tuple[bool, bool, int, int, int]:
         votes, bid = bosses[seat] + sum(bids[seat]), sum(bids[seat])

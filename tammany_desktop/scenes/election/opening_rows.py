@@ -52,7 +52,7 @@ class Rows:
 
     @property
     def look(self) -> Look:
-        """How everything looks now."""
+        """Return how everything looks now."""
         return self.opening.stage.look
 
     def wide(self, low: bool) -> int:
@@ -71,7 +71,7 @@ class Rows:
         return pygame.Rect(self.area.left, top, self.area.width, end - top)
 
     def _won(self, seat: int) -> bool:
-        """Whether a candidate is seen to have won."""
+        """True if a candidate is seen to have won."""
         outcome = self.opening.outcome
         return self.opening.counted and isinstance(outcome, e.WardWon) and outcome.seat == seat
 
@@ -108,7 +108,7 @@ class Rows:
     # Paint
 
     def paint(self, seat: int, surface: pygame.Surface) -> None:
-        """One row as it is now."""
+        """Paint one row as it is now."""
         look, px, row = self.look, self.px, self.row(seat)
         who, inner = self.opening.seats[seat], row.inflate(-px(Gap.XS), -px(Gap.XXS))
         corner, edge = px(Line.ROUND), ""
@@ -138,7 +138,7 @@ class Rows:
     def _paint_words(
         self, surface: pygame.Surface, seat: int, place: pygame.Rect, letter: pygame.Rect
     ) -> None:
-        """The name, and below or beside it what counts."""
+        """Paint the name, and below or beside it what counts."""
         look, px = self.look, self.px
         name, counts = place.copy(), place.copy()
         if place.height >= px(LOW):
@@ -171,7 +171,7 @@ class Rows:
     def _paint_count(
         self, surface: pygame.Surface, box: pygame.Rect, name: str, count: int
     ) -> None:
-        """A piece and its count, which is never cut: the piece gives way."""
+        """Paint a piece and its count, which is never cut: the piece gives way."""
         look, px, words = self.look, self.px, str(count)
         wide = look.type.width(words, self.role)
         side = max(px(Gap.S), min(px(PIECE), box.height, box.width - wide - px(Gap.XS)))
@@ -180,7 +180,7 @@ class Rows:
         look.type.draw(surface, words, self.role, look.palette["ink"], rest)
 
     def _paint_letter(self, surface: pygame.Surface, seat: int, box: pygame.Rect) -> None:
-        """The envelope as it is; the one that decides is lifted and trembles while it is held."""
+        """Paint the envelope; the one that decides is lifted and trembles while it is held."""
         look, opening = self.look, self.opening
         if self._torn(seat):
             aside = round(opening.coming_down * look.px(Gap.XS))
@@ -208,7 +208,7 @@ class Rows:
 
 @kept
 def _shade(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """What a lifted envelope casts."""
+    """Return what a lifted envelope casts."""
     made = pygame.Surface(size, pygame.SRCALPHA)
     color = pygame.Color(look.palette["ink"])
     color.a = 70

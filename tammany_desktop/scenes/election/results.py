@@ -45,7 +45,7 @@ class ElectionScene(Unhurried):
 
     @property
     def size(self) -> SheetScale:
-        """How large the sheet is."""
+        """Return how large the sheet is."""
         return sheet_scale(self.look, WIDE, 316 + ROW * self.state.n)
 
     def lay(self, gui: Gui) -> None:
@@ -70,7 +70,7 @@ class ElectionScene(Unhurried):
         lay_way_on(gui, size, sheet, text("results.go_on"), self.go_on)
 
     def _lay_mayor(self, gui: Gui, left: float, top: float, wide: float) -> None:
-        """The chain of office, who wears it, and what decided it."""
+        """Lay the chain of office, who wears it, and what decided it."""
         units, size = self.look.units, self.size
         named, why = self._mayor()
         if isinstance(self.decided, e.MayorNamed):
@@ -198,7 +198,7 @@ class ElectionScene(Unhurried):
         return text("results.mayor_named", name=self.seats[self.decided.seat].name), why
 
     def go_on(self) -> None:
-        """On to what comes next."""
+        """Go on to what comes next."""
         self.stack.pop(self)
 
     def back(self) -> bool:

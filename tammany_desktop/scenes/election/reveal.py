@@ -99,7 +99,7 @@ class RevealScene(WithTools):
         return Laid(sheet, result)
 
     def _lay_foot(self, gui: Gui, place: pygame.Rect) -> None:
-        """The tools at the left, the way on at the right."""
+        """Lay the tools at the left, the way on at the right."""
         units, px = self.look.units, self.look.px
         wide = 3 * TOOL[0] + 2 * GAP
         self.lay_tools(gui, units.units(place.left) + wide, units.units(place.top) + Gap.XXS)
@@ -122,7 +122,7 @@ class RevealScene(WithTools):
         return self.look.type.line_height("small") * len(lines)
 
     def _room(self) -> pygame.Rect:
-        """Where the card may be: anywhere within the score track, or all over a small window."""
+        """Return where the card may be: within the score track, or all over a small window."""
         layout, window = self.tabletop.layout, self.look.window
         room = window.inflate(-2 * layout.band, -2 * layout.band)
         least = self._fixed(room.width) + len(self.opening.standing) * self.look.px(TIGHT)
@@ -197,7 +197,7 @@ class RevealScene(WithTools):
         self.tabletop.paint_lit(surface, self.opening.ward, light, self.laid.sheet)
 
     def _paint_result(self, surface: pygame.Surface) -> None:
-        """Who carries the ward, and the gavel coming down on it."""
+        """Paint who wins the ward, and the gavel coming down on it."""
         opening = self.opening
         if not opening.counted:
             return

@@ -71,7 +71,7 @@ class RivalBallot(Scene):
         return self.rect.union(tail_area(self.look, body(self.look, self.rect), tip))
 
     def _tip(self) -> tuple[int, int] | None:
-        """Where the tail ends, if the ward is near."""
+        """Return where the tail ends, if the ward is near."""
         camera, paper = self.tabletop.layout.camera, body(self.look, self.rect)
         tip, reach = tip_in(camera, self.opening.ward, paper), self.look.px(REACH)
         return tip if paper.inflate(2 * reach, 2 * reach).collidepoint(tip) else None

@@ -75,7 +75,7 @@ class Coach(Scene):
 
     @property
     def reading(self) -> bool:
-        """Whether a step is shown that waits to be read."""
+        """True if a step is shown that waits to be read."""
         return self.speaking is not None and self.engine.reading
 
     def leave(self) -> None:
@@ -118,7 +118,7 @@ class Coach(Scene):
             self.damage(self.hand[1])
 
     def _lay(self, due: Due | None) -> None:
-        """A face, what it says, at the right the step and the buttons."""
+        """Lay a face, what it says, and at the right the step and the buttons."""
         look, engine = self.look, self.engine
         gui = self.gui = Gui(look, self.damage)
         gui.manager.pointer = self.pointer
@@ -162,7 +162,7 @@ class Coach(Scene):
             self._lay_upper(gui, due, upper)
 
     def _lay_words(self, gui: Gui, room: pygame.Rect) -> None:
-        """The words, as large as they have room, in the middle of it."""
+        """Lay the words, as large as they have room, in the middle of it."""
         type_, role, high = self.look.type, ROLES[-1], 0
         for role in ROLES:
             high = len(type_.wrap(self.words, role, room.width)) * type_.line_height(role)
@@ -174,7 +174,7 @@ class Coach(Scene):
         gui.label(place, self.words, role, wrap=True)
 
     def _lay_upper(self, gui: Gui, due: Due, room: pygame.Rect) -> None:
-        """Which step it is, and its rule, or the way past a thing to do."""
+        """Lay which step it is, and its rule, or the way past a thing to do."""
         look, engine = self.look, self.engine
         (number, count), act = engine.place, engine.part
         words = text("learn.place", number=number, count=count)
@@ -229,7 +229,7 @@ class Coach(Scene):
         return False
 
     def _take_pointer(self) -> None:
-        """What is under the card is not pointed at."""
+        """Take the pointer: what is under the card is not pointed at."""
         top = self.stack.top
         if top is not None:
             away = {"pos": AWAY, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}

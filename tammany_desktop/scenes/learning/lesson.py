@@ -59,17 +59,17 @@ def lesson_table(stage: Stage, place: Place, progress: Progress) -> TableScene:
 
 
 def open_page(stage: Stage, lesson: Lesson) -> None:
-    """The page of lessons over the title, with one of them chosen."""
+    """Open the page of lessons over the title, with one of them chosen."""
     stage.to_title()
     stage.stack.push(LearnScene(stage, lesson))
 
 
 def open_lesson_problem(stage: Stage, lesson: Lesson, number: int) -> None:
-    """One of the problems that a lesson ends in, by its place among them from 0."""
+    """Open one of the problems that a lesson ends in, by its place among them from 0."""
     count, leave = len(lesson.problems), partial(open_page, stage, lesson)
 
     def go_on() -> None:
-        """The next one; after the last the lesson is done."""
+        """Go on to the next one; after the last the lesson is done."""
         progress_of(stage).solve(lesson, number + 1)
         if number + 1 < count:
             open_lesson_problem(stage, lesson, number + 1)
@@ -209,7 +209,7 @@ class LearnScene(PageScene):
             self.resize()
 
     def _lay_chosen(self, gui: Gui, space: Space, state: str) -> None:
-        """A picture where there is room, what it is about, how far one came."""
+        """Lay a picture where there is room, what it is about, how far one came."""
         units, type_, lesson = self.look.units, self.look.type, self.chosen
         left, top, wide, high = space
         x, y, inner = left, top, wide
@@ -224,7 +224,7 @@ class LearnScene(PageScene):
             y += tall
 
     def _lay_foot(self, gui: Gui, space: Space, ways: Ways) -> None:
-        """The ways to the problems and to the analysis board; those into the lesson at the end."""
+        """Lay the ways to problems and analysis board; at the end those into the lesson."""
         others = [(text("problems.open"), self._problems), (text("board.heading"), self._board)]
         for number, (caption, act) in enumerate([*others, *reversed(ways)]):
             cell = number if number < len(others) else COLUMNS - len(others) - len(ways) + number
@@ -259,7 +259,7 @@ class LearnScene(PageScene):
         return DONE if progress.done(lesson) else NEW
 
     def _state(self, lesson: Lesson) -> tuple[str, Ways]:
-        """How far the learner came, and what can be done."""
+        """Return how far the learner came, and what can be done."""
         again = (text("learn.again"), partial(open_lesson, self.stage, lesson, anew=True))
         place = progress_of(self.stage).place(lesson)
         if place is not None:

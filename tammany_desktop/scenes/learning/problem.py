@@ -34,12 +34,12 @@ def problem_table(stage: Stage, session: ProblemSession, onward: Onward) -> Tabl
 def open_problem(
     stage: Stage, round_: Round, record: Record, day: int, leave: Callable[[Chosen], object]
 ) -> None:
-    """The table of a round's problem; `leave` opens the page of problems, of those chosen."""
+    """Open the table of a round's problem; `leave` opens the page of problems, of those chosen."""
     again = partial(open_problem, stage, record=record, day=day, leave=leave)
     to_list = partial(leave, round_.chosen)
 
     def go_on() -> None:
-        """Another one, as chosen; back to the list where none is left."""
+        """Go on to another one, as chosen; back to the list where none is left."""
         following = round_.following(record, day)
         if following is None:
             to_list()

@@ -52,7 +52,7 @@ class Onward(NamedTuple):
 
 
 def captions(session: ProblemSession) -> tuple[str, str]:
-    """What is written on the ways on and out: after a lesson's last one comes its end."""
+    """Return what is written on the ways on and out: after a lesson's last one comes its end."""
     if session.place is None:
         return text("problems.next"), text("problems.to_list")
     number, count = session.place
@@ -61,7 +61,7 @@ def captions(session: ProblemSession) -> tuple[str, str]:
 
 
 def task_lines(session: ProblemSession) -> list[str]:
-    """When it is and which one it is, whom the person plays, and what is to be found."""
+    """Return when it is and which one it is, whom the person plays, and what is to be found."""
     seat = session.match.seats[session.problem.seat]
     when = [when_words(session.problem.state)]
     if session.place is not None:
@@ -90,7 +90,7 @@ class ProblemCard(SheetScene):
         raise NotImplementedError
 
     def rows(self) -> list[Row]:
-        """What is said below it."""
+        """Return what is said below it."""
         raise NotImplementedError
 
     def buttons(self) -> list[Way]:
@@ -125,7 +125,7 @@ class ProblemCard(SheetScene):
         self.card = card.lay(self._card_at)
 
     def _lay_row(self, gui: Gui, row: Row, beside: int, place: pygame.Rect) -> None:
-        """One row, its figure beside the first line, after so many pixels less of words."""
+        """Lay one row, its figure beside the first line, after so many pixels less of words."""
         if row.ruled:
             edge = self.look.px(Gap.XS)
             line = pygame.Rect(place.left, place.top + self.look.px(Gap.XXS), place.width, 1)
@@ -190,7 +190,7 @@ class TaskCard(ProblemCard):
         ]
 
     def to_table(self) -> None:
-        """To the table."""
+        """Go to the table."""
         self.stack.pop(self)
 
     def back(self) -> bool:
@@ -250,7 +250,7 @@ class VerdictCard(ProblemCard):
         return [Row(words, "strong", figure=self._figure(best.chance))]
 
     def _whys(self) -> list[str]:
-        """Why, as a hint would say it, of the first move."""
+        """Return why, as a hint would say it, of the first move."""
         problem = self.problem
         view = View(problem.seat, problem.state, None)
         if problem.bids is not None:
@@ -306,7 +306,7 @@ class VerdictCard(ProblemCard):
         return [again, show, on._replace(intent=None), leave]
 
     def show_solution(self) -> None:
-        """The solution."""
+        """Show the solution."""
         self.shown = True
         self._light()
         self.resize()

@@ -64,7 +64,7 @@ class ProblemsScene(PageScene):
         return themes
 
     def _about(self, high: float) -> list[tuple[str, str, str]]:
-        """What the page is about, where there is room, and how the person does."""
+        """Return what the page is about, where there is room, and how the person does."""
         rating, (tried, first) = self.record.now(self.day), self.record.counts()
         number, error = round(rating.value), round(2 * rating.deviation)
         if not tried:
@@ -101,7 +101,7 @@ class ProblemsScene(PageScene):
         return text(f"problems.theme.{theme}") if theme else text("problems.all")
 
     def _share(self, theme: str) -> str:
-        """How many of a theme and of the chosen hardness were solved, of how many."""
+        """Return how many of a theme and of the chosen hardness were solved, of how many."""
         among = self.chosen._replace(theme=theme).among(self.book)
         solved = sum(self.record.solved(entry.name) for entry in among)
         return text("learn.place", number=solved, count=len(among))
@@ -132,7 +132,7 @@ class ProblemsScene(PageScene):
             self.resize()
 
     def _lay_ways(self, gui: Gui, space: Space) -> None:
-        """How hard; the next problem; that of the day."""
+        """Lay the difficulty, the next problem and that of the day."""
         units, type_ = self.look.units, self.look.type
         left, top, wide, high = space
         step = min(BUTTON, (high - 2 * GAP) / 4)
@@ -176,7 +176,7 @@ class ProblemsScene(PageScene):
         self.open(self.book.of_day(self.day))
 
     def open(self, entry: Entry) -> None:
-        """The table of a problem."""
+        """Open the table of a problem."""
         self._open(Round(self.book, self.chosen, self.book.problem(entry.name), self.chance))
 
     def _open(self, found: Round) -> None:
@@ -184,6 +184,6 @@ class ProblemsScene(PageScene):
 
 
 def open_page(stage: Stage, chosen: Chosen) -> None:
-    """The page over the title, with a theme and a band chosen."""
+    """Open the page over the title, with a theme and a band chosen."""
     stage.to_title()
     stage.stack.push(ProblemsScene(stage, chosen))

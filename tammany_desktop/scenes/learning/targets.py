@@ -34,7 +34,7 @@ TOOLS: Final = {"log": Intent.LOG, "menu": Intent.MENU}
 
 
 def spot_of(table: TableScene, top: Scene | None, due: Due) -> Spot | None:
-    """What a step points at; None where it is not seen now. Raises KeyError for an unknown one."""
+    """Return what a step points at, None where it is not seen. Raises KeyError if unknown."""
     begun = table.selection.begun() if top is table else top is not None and top.started
     target = due.step.then if begun and due.step.then else due.step.target
     kind, _, which = target.partition(":")

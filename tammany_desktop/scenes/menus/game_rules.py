@@ -86,14 +86,14 @@ def option_choice(options: Options, change: Change, option: Option) -> GameChoic
 
 
 def talk_choice(now: str, people: int, change: Callable[[object], object]) -> GameChoice:
-    """Whether players make deals (R12): a setting, which can be changed in a game too."""
+    """The choice of table talk (R12): a setting, which can be changed in a game too."""
     values = [(word, text(f"settings.talk_of.{word}")) for word in TALKS]
     hint = text(f"new_game.talk_hint.{talk_among(now, people)}")
     return GameChoice(text("settings.talk"), values, now, change, hint)
 
 
 def bare_choice(now: bool, change: Callable[[object], object]) -> GameChoice:
-    """Whether nobody is helped, as where people play with cardboard."""
+    """The choice to play without help, as people do with cardboard."""
     values = [(False, text("common.off")), (True, text("common.on"))]
     return GameChoice(text("table.tool.bare"), values, now, change, text("new_game.bare_hint"))
 
@@ -140,7 +140,7 @@ Columns = list[tuple[str, list[GameChoice]]]  # each with its heading, or ""
 def _columns(
     whole: list[GameChoice], single: list[GameChoice], settings: list[GameChoice], most: int
 ) -> Columns | None:
-    """What is printed at the left, what is custom at the right; None for more than `most` rows."""
+    """Return what is printed (left) and custom (right); None for more than `most` rows."""
     if max(len(whole) + len(settings), len(single)) > most:
         return None
     custom = text("new_game.preset.custom")
@@ -171,7 +171,7 @@ def _lay_choice(gui: Gui, space: Space, choice: GameChoice, explained: bool) -> 
 
 
 def _lay_control(gui: Gui, rect: pygame.Rect, choice: GameChoice) -> None:
-    """All values side by side where there is room, else one between arrows."""
+    """Lay all values side by side where there is room, else one between arrows."""
     name, every, now, change, hint = choice
     values = [(value, words) for value, words in every if value not in (None, CUSTOM)]
     room = button_body(gui.look, (rect.width // len(values), rect.height), PLAIN).width

@@ -81,7 +81,7 @@ class RulesPage(SeatsScene):
 
     @property
     def rules(self) -> HouseRules:
-        """What is chosen on the page of rules."""
+        """Return what is chosen on the page of rules."""
         return HouseRules(self.options, self.talk, self.bare)
 
     @property
@@ -89,11 +89,11 @@ class RulesPage(SeatsScene):
         return self.talk != "off"
 
     def rules_words(self) -> str:
-        """What the rules are called in one line."""
+        """Return what the rules are called in one line."""
         return edition_words(self.options, name_of(self.stage, self.rules))
 
     def lay_choices(self, gui: Gui, box: Space, people: int) -> None:
-        """The choices of the page."""
+        """Lay the choices of the page."""
         talk = talk_choice(self.talk, people, self._set_talk)
         own, house = name_of(self.stage, self.rules), list(saved(self.stage))
         edition = edition_choice(self.options, self._set_edition, house, own)
@@ -101,7 +101,7 @@ class RulesPage(SeatsScene):
         lay_rules(gui, box, self.options, self._set_options, edition, talk, bare)
 
     def lay_house(self, gui: Gui, place: pygame.Rect) -> None:
-        """The button that saves these rules under a name, or forgets them."""
+        """Lay the button that saves these rules under a name, or forgets them."""
         own = name_of(self.stage, self.rules)
         words = text("new_game.house_forget" if own else "new_game.house_save")
         save = partial(ask_name, self.stage, self.rules, self.resize)

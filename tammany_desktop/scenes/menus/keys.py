@@ -39,16 +39,16 @@ class KeysPage:
 
     @property
     def _buttons(self) -> bool:
-        """Whether a controller's buttons are bound, and not keys."""
+        """True if a controller's buttons are bound, and not keys."""
         return bool(self.stage.look.family)
 
     @property
     def count(self) -> int:
-        """How many rows there are."""
+        """Return how many rows there are."""
         return len(BUTTONS) if self._buttons else len(INTENTS) + len(NUMBERS)
 
     def lay_keys(self, gui: Gui, place: tuple[float, float, float, float]) -> None:
-        """The list, and the button that goes back to the defaults."""
+        """Lay the list, and the button that goes back to the defaults."""
         left, top, wide, high = place
         units, look = self.stage.look.units, self.stage.look
         area = units.rect(left, top, wide, high - High.USUAL - Gap.M)
@@ -80,7 +80,7 @@ class KeysPage:
         self._lay_said(gui, line)
 
     def _lay_said(self, gui: Gui, rect: pygame.Rect) -> None:
-        """How a key is changed, or what the last change took away; two lines at most."""
+        """Lay how a key is changed, or what the last change took away; two lines at most."""
         type_, words = self.stage.look.type, self.said or text(_key(self.stage, "how"))
         lines = type_.wrap(words, "small", rect.width)
         high = type_.line_height("small")
@@ -118,7 +118,7 @@ class KeysPage:
         return f"{caption}: {series(keys) or text('keys.none')}"
 
     def row(self, index: int) -> tuple[str, list[str], bool]:
-        """What a row says: the act, the keys it has, whether they cannot be changed."""
+        """Return what a row says: the act, the keys it has, whether they cannot be changed."""
         look = self.stage.look
         if self._buttons:
             intent = BUTTONS[index]
@@ -208,7 +208,7 @@ class KeyDialog(Dialog):
 
     @property
     def fixed(self) -> bool:
-        """Whether nothing can be bound to the intent: keys, or buttons of the controller in use."""
+        """True if nothing can be bound to the intent: keys, or buttons of the controller in use."""
         return self.intent in (controller.FIXED if self.look.family else intents.FIXED)
 
     def lay(self, gui: Gui) -> None:

@@ -104,7 +104,7 @@ class NewGameScene(RulesPage):
 
     @property
     def setup(self) -> line_up.GameSetup:
-        """What is chosen now."""
+        """Return what is chosen now."""
         talk = "" if self.talk == self.stage.settings.talk else self.talk
         told = language(), self.by_lot, talk, self.bare
         return line_up.GameSetup(self.sitting, self.options, *told)
@@ -142,7 +142,7 @@ class NewGameScene(RulesPage):
         return self._lay_foot(gui, left, foot, wide)
 
     def _lay_count(self, gui: Gui, right: float, top: float, count: float) -> None:
-        """How many seats, between heading and Back."""
+        """Lay how many seats, between heading and Back."""
         units, type_ = self.look.units, self.look.type
         top += (High.USUAL - seat_card.CONTROL) / 2
         Segments(
@@ -198,7 +198,7 @@ class NewGameScene(RulesPage):
             OwnCard(gui, self, index, seat_card.upright(box, self.look, 5 if self.talks else 3))
 
     def _lay_narrow(self, gui: Gui, space: Space) -> None:
-        """A row of seats, and the card of the one chosen below it."""
+        """Lay a row of seats, and the card of the one chosen below it."""
         self.chosen = min(self.chosen, self.count - 1)
         under, high = self.lay_row(gui, space, MAX_SEATS)
         for index in range(self.count, MAX_SEATS):
@@ -207,7 +207,7 @@ class NewGameScene(RulesPage):
         OwnCard(gui, self, self.chosen, seat_card.lying(under, self.look))
 
     def _lay_free(self, gui: Gui, index: int, box: Space) -> None:
-        """A place for one more: only the next one can be taken."""
+        """Lay a place for one more: only the next one can be taken."""
         units, (left, top, wide, high) = self.look.units, box
         rect = units.rect(left + Gap.XXS, top + Gap.XXS, wide - Gap.S, high - Gap.S)
         gui.picture(seat_card.free_place(self.look, rect.size), rect)
@@ -224,7 +224,7 @@ class NewGameScene(RulesPage):
         )
 
     def _lay_band(self, gui: Gui, index: int, box: Space) -> None:
-        """The player's color along the top of a card, inside its border."""
+        """Lay the player's color along the top of a card, inside its border."""
         look = self.look
         outer = look.units.rect(*box)
         left, top, right, _ = look.frames.pad("slip", look.units.factor)
@@ -276,7 +276,7 @@ class NewGameScene(RulesPage):
 
     @property
     def spells(self) -> bool:
-        """Whether a controller or one switch is in use."""
+        """True if a controller or one switch is in use."""
         return bool(self.look.family or self.stage.settings.scanning)
 
     def spell_name(self, index: int) -> None:

@@ -136,7 +136,7 @@ class Drawing:
 
     @property
     def alternative(self) -> str:
-        """What the picture shows, for screen readers."""
+        """Return what the picture shows, for screen readers."""
         panels = [setting.panel for setting in self.settings]
         told = [
             text("rules_scene.panel", head=one.head, label=one.aloud or one.label) for one in panels

@@ -44,7 +44,7 @@ MARGIN: Final = 14.0  # world units of the map round the wards of a picture
 
 
 def position(*happened: e.Event) -> State:
-    """What some events lead to, from the beginning of a game of three."""
+    """Return what some events lead to, from the beginning of a game of three."""
     return fold(new_game(len(COLORS), Random(DEAL)), happened)
 
 

@@ -128,7 +128,7 @@ def marked(
     color: str,
     place: pygame.Rect,
 ) -> None:
-    """One line of text, the words looked for on their own ground."""
+    """Paint one line of text, the words searched for on their own ground."""
     for start, end in spans(line, words):
         left = look.type.width(line[:start], role)
         wide = look.type.width(line[:end], role) - left
@@ -154,7 +154,7 @@ def paint_row(
     first: bool,
     chosen: bool,
 ) -> None:
-    """A row of the contents; the chosen one has a mark at its edge."""
+    """Paint a row of the contents; the chosen one has a mark at its edge."""
     if chosen:
         edge = pygame.Rect(rect.left, rect.top, look.px(Gap.XXS), rect.height)
         pygame.draw.rect(surface, look.palette["vermilion"], edge)
@@ -339,7 +339,7 @@ class RulesScene(PageScene):
             self.page.go_to(self._block_of(self.at))
 
     def _moved(self) -> None:
-        """The page was scrolled: the contents follow."""
+        """Let the contents follow the page that was scrolled."""
         if not self._quiet:
             self._follow(self.page.first)
 

@@ -95,7 +95,7 @@ class SavesScene(PageScene):
 
     @property
     def glimpse(self) -> saves_list.Glimpse | None:
-        """What was read of the game chosen, once it was."""
+        """Return what was read of the game chosen, once it was."""
         return self._glimpse(self.save) if self.save is not None else None
 
     def _glimpse(self, save: Save) -> saves_list.Glimpse | None:
@@ -179,7 +179,7 @@ class SavesScene(PageScene):
             )
 
     def _over(self) -> bool:
-        """Whether the game chosen is known to be over: then there is more to read than to play."""
+        """True if the game chosen is known to be over: then there is more to read than to play."""
         return self.glimpse is not None and bool(self.glimpse.winners)
 
     def _acts(self) -> list[Button]:
@@ -248,7 +248,7 @@ class SavesScene(PageScene):
             self._lay_again()
 
     def _find(self) -> None:
-        """Something else is looked for, or stands in another order."""
+        """Search for something else, or sort in another order."""
         old, before = self.gui.entries, self.gui.ring.current
         self._narrow()
         self._lay_again()
@@ -345,7 +345,7 @@ class SavesScene(PageScene):
         return ""
 
     def _tried(self, act: Callable[[], T]) -> T | None:
-        """What came of an act on files; None where it failed, and the page says why."""
+        """Return what came of an act on files; None where it failed, and the page says why."""
         try:
             return act()
         except JournalError as error:

@@ -63,7 +63,7 @@ class Finder:
         return sorted(kept, key=key) if key else kept
 
     def lay(self, gui: Gui, left: float, top: float) -> None:
-        """The field, with its glass; then the order, where there is room."""
+        """Lay the field, with its glass; then the order, where there is room."""
         units = gui.look.units
         glass = units.rect(left, top + Gap.XXS, Gap.XXL, Gap.XXL)
         picture = gui.look.pieces.icon("icon_search", glass.width, gui.look.palette["ink"])
@@ -74,7 +74,7 @@ class Finder:
             self.lay_order(gui, units.rect(left + FIND + Gap.M, top, SORT, High.USUAL))
 
     def lay_order(self, gui: Gui, place: pygame.Rect) -> None:
-        """The choice of the order."""
+        """Lay the choice of the order."""
         orders = [(one, text(f"saves.order.{one}")) for one in ORDERS]
         now, label = self.stage.settings.saves_order, text("saves.order")
         Choice(gui, place, orders, now, self._sort, label=label, hint=label, side=44)
@@ -117,7 +117,7 @@ def glimpse(save: Save) -> Glimpse | None:
 
 
 def standing_words(save: Save, seen: Glimpse | None) -> str:
-    """Who leads, or who won."""
+    """Return who leads, or who won."""
     if seen is not None and seen.winners:
         return text("saves.won", names=wording.names(save.seats, seen.winners))
     if not save.leaders:
@@ -126,7 +126,7 @@ def standing_words(save: Save, seen: Glimpse | None) -> str:
 
 
 def standing_within(save: Save, seen: Glimpse | None, fits: Callable[[str], bool]) -> str:
-    """Who leads, in as many words as there is room for; names alone are ever cut, no number."""
+    """Return who leads, in the words that have room; only names are ever cut, no number."""
     words = standing_words(save, seen)
     if fits(words) or (seen is not None and seen.winners) or not save.leaders:
         return words
@@ -145,7 +145,7 @@ def name_within(look: Look, role: str, name: str, width: int) -> str:
 
 
 def year_words(save: Save, seen: Glimpse | None) -> str:
-    """How far the game has come."""
+    """Return how far the game has come."""
     if seen is not None and seen.winners:
         return text("saves.over")
     return text("saves.year", year=save.year, last=LAST_YEAR)
@@ -214,7 +214,7 @@ def row_words(save: Save, seen: Glimpse | None, now: float) -> str:
 
 
 def _paint_problem(look: Look, surface: pygame.Surface, rect: pygame.Rect, problem: str) -> None:
-    """What is wrong with a file, in two lines of which `rect` is the first."""
+    """Paint what is wrong with a file, in two lines of which `rect` is the first."""
     lines = look.type.wrap(problem, "small", rect.width)
     if len(lines) > 2:
         lines = [lines[0], look.type.fit(" ".join(lines[1:]), "small", rect.width)]
@@ -312,7 +312,7 @@ def lay_trash(gui: Gui, line: Space, away: int, press: Callable[[], object]) -> 
 
 
 def lay_save(gui: Gui, space: Space, save: Save, seen: Glimpse | None) -> None:
-    """What is wrong with a game, or its picture, how far it has come, who leads, its players."""
+    """Lay what is wrong with a game, or its picture, how far it is, who leads, its players."""
     units, (left, top, wide, high) = gui.look.units, space
     if save.problem is not None:
         gui.label(units.rect(*space), wording.message_words(save.problem), "body", wrap=True)

@@ -51,7 +51,7 @@ class SeatsScene(PageScene):
 
     @property
     def talks(self) -> bool:
-        """Whether players make deals."""
+        """True if players make deals."""
         return self.stage.settings.talk != "off"
 
     def portrait(self, index: int) -> str:
@@ -185,7 +185,7 @@ class SeatCard:
         raise NotImplementedError
 
     def _lay_kind(self, seat: SeatChoice, hint: str) -> None:
-        """Whether a person plays or a bot."""
+        """Lay the choice of a person or a bot."""
         gui, person, bot = self.gui, text("new_game.person"), text("new_game.bot")
         Segments(
             gui,
@@ -228,11 +228,11 @@ class SeatCard:
         self._say(self.places.about, self._about(seat), about(seat))
 
     def _about(self, seat: SeatChoice) -> str:
-        """How a bot plays, and how it deals where players do."""
+        """Return how a bot plays, and how it deals where players do."""
         return sentences([about(seat), dealing(seat) if self.owner.talks else ""])
 
     def _say(self, box: Space, *choices: str) -> None:
-        """The first of the choices that there is room for, in the middle of its place."""
+        """Print the first of the choices that there is room for, in the middle of its place."""
         gui, look = self.gui, self.gui.look
         rect = look.units.rect(*box)
         high, room = look.type.line_height("small"), rect.height + look.px(Line.EDGE)
@@ -273,7 +273,7 @@ def balanced(look: Look, words: str, width: int) -> list[str]:
 def paint_likeness(
     look: Look, surface: pygame.Surface, rect: pygame.Rect, portrait: str, color: str
 ) -> None:
-    """A portrait with the boss of the color before it; without one the boss alone."""
+    """Paint a portrait with the boss of the color before it; without one the boss alone."""
     boss = piece_names.boss(color)
     if not portrait:
         piece_images.blit(look, surface, boss, rect)
@@ -288,14 +288,14 @@ def paint_likeness(
 
 
 def about(seat: SeatChoice) -> str:
-    """How a bot plays, in one sentence."""
+    """Return how a bot plays, in one sentence."""
     if seat.bot not in SKILLS:
         return text(f"bot.about_level.{seat.bot}")
     return text(f"bot.about.{seat.character or 'none'}")
 
 
 def dealing(seat: SeatChoice) -> str:
-    """How a bot keeps its word, by its character; only those that think make deals."""
+    """Return how a bot keeps its word, by its character; only those that think make deals."""
     key = seat.character or "none" if seat.bot in SKILLS else "never"
     return text(f"bot.dealing.{key}")
 
@@ -311,7 +311,7 @@ class LevelChoice(Choice):
 
 
 def paint_hats(look: Look, surface: pygame.Surface, rect: pygame.Rect, level: str) -> None:
-    """One hat for Brave to four for Grand Sachem, the others of the four faint."""
+    """Paint one hat for Brave to four for Grand Sachem, the others of the four faint."""
     rank = list(SKILLS).index(level) + 1 if level in SKILLS else 0
     each = min(rect.width // HATS, round(rect.height * 1.1), look.px(Gap.XXL))
     left = rect.centerx - each * HATS // 2
@@ -355,7 +355,7 @@ def free_place(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 
 def lay_tab(gui: Gui, box: Space, owner: SeatsScene, index: int) -> None:
-    """A seat in the row of a narrow window: likeness, hats and name."""
+    """Lay a seat in the row of a narrow window: likeness, hats and name."""
     look, seat = gui.look, owner.seats[index]
     rect = look.units.rect(*box)
     gui.card(rect, "card_active" if index == owner.chosen else "slip")

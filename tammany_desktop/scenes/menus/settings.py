@@ -72,7 +72,7 @@ class SettingsScene(PageScene):
         return units.rect(left + share, top, min(wide - share, CONTROL), high)
 
     def _explains(self, name: str) -> bool:
-        """Whether a row says what it does; else its tooltip does."""
+        """True if a row says what it does; else its tooltip does."""
         wide = self.look.type.width(self._meaning(name), "small")
         return self.explained and wide <= self.look.px(self.content)
 
@@ -97,7 +97,7 @@ class SettingsScene(PageScene):
         self.stage.apply(**{name: value}, **others)
 
     def _options(self, name: str) -> list[tuple[object, str]]:
-        """What a setting can be, with words."""
+        """Return what a setting can be, with words."""
         choices = SETTINGS[name].choices
         match SETTINGS[name].row:
             case "scale":
@@ -126,7 +126,7 @@ class SettingsScene(PageScene):
         )
 
     def _hint(self, name: str) -> str:
-        """What a tooltip says: nothing that is on the page already."""
+        """Return what a tooltip says: nothing that is on the page already."""
         return "" if self._explains(name) else self._meaning(name)
 
     def _meaning(self, name: str) -> str:

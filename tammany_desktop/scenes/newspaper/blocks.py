@@ -205,11 +205,11 @@ class Blocks:
         return self._table("final" if self.page.ended else "race", race, paint)
 
     def leaders(self) -> list[Piece]:
-        """Who leads each people."""
+        """Return who leads each people."""
         return [*self.head("leaders"), *self._posts(self.page.leaders, piece_names.cube)]
 
     def offices(self) -> list[Piece]:
-        """Who was given each office; nothing where none was."""
+        """Return who was given each office; nothing where none was."""
         if not self.page.offices:
             return []
         return [*self.head("offices"), *self._posts(self.page.offices, piece_names.emblem)]

@@ -32,7 +32,7 @@ Hatch = Callable[[pygame.Surface, pygame.Color, int], None]
 
 
 def rule(look: Look, surface: pygame.Surface, place: pygame.Rect, kind: str = "thin") -> None:
-    """A printed line across the middle of `place`: thin, thick, double or ornament."""
+    """Print a line across the middle of `place`: thin, thick, double or ornament."""
     ink = look.palette["ink"]
     middle = place.centery
     if kind == "double":
@@ -61,7 +61,7 @@ def _ornament(look: Look, surface: pygame.Surface, place: pygame.Rect) -> None:
 def smooth(
     surface: pygame.Surface, points: Sequence[tuple[float, float]], color: pygame.Color
 ) -> None:
-    """A filled polygon with soft edges."""
+    """Draw a filled polygon with soft edges."""
     left, top, wide, high = bounds(tuple(points))
     x, y = int(left) - 1, int(top) - 1
     local = [(px - x, py - y) for px, py in points]
@@ -107,7 +107,7 @@ def _engrave_likeness(look: Look, sprite: str, surface: pygame.Surface, ink: pyg
 def _engrave_plate(
     look: Look, sprite: str, surface: pygame.Surface, oval: pygame.Rect, step: int
 ) -> None:
-    """An opponent's painting fills the oval."""
+    """Fill the oval with an opponent's painting."""
     cut = engraved(look, look.pieces.sprite(sprite, round(oval.height * 1.04)).picture, step)
     mask = pygame.Surface(oval.size, pygame.SRCALPHA)
     pygame.draw.ellipse(mask, (255, 255, 255, 255), mask.get_rect())
@@ -118,7 +118,7 @@ def _engrave_plate(
 
 
 def rays(surface: pygame.Surface, oval: pygame.Rect, ink: pygame.Color, wide: int) -> None:
-    """Lines that spread from behind a sitter to the rim of the oval."""
+    """Draw lines that spread from behind a sitter to the rim of the oval."""
     x, y = oval.center
     for step in range(RAYS):
         angle = 2 * pi * step / RAYS
@@ -202,7 +202,7 @@ def ward_map(
 def _island(
     look: Look, surface: pygame.Surface, rings: Sequence[Ring], holders: Sequence[str], land: int
 ) -> None:
-    """Every ward in the tint and hatch of its holder's color, "" for nobody's, and the shore."""
+    """Draw every ward in the tint and hatch of its holder's color ("": nobody's), and shore."""
     ink = look.palette["ink"]
     surface.set_clip((0, 0, land, surface.get_height()))  # uptown has no shore
     _shore(surface, rings, ink, look.px(2.2 * SUPER))
@@ -307,7 +307,7 @@ HATCHES: Final[dict[str, Hatch]] = {
 
 
 def _sign_size(look: Look, cases: Cases, number: int, bare: bool) -> tuple[int, int]:
-    """What a ward's number takes with the mark of its winner, or without one."""
+    """Return what a ward's number takes with the mark of its winner, or without one."""
     face = Face(BOLD, BODY)
     side = 0 if bare else look.px(MARK)
     wide = max(cases.width(str(number), face) + look.px(10), side + look.px(6))
@@ -317,7 +317,7 @@ def _sign_size(look: Look, cases: Cases, number: int, bare: bool) -> tuple[int, 
 def _sign(
     look: Look, cases: Cases, surface: pygame.Surface, box: pygame.Rect, number: int, color: str
 ) -> None:
-    """A ward's number on a clear ground, the mark of its winner below."""
+    """Draw a ward's number on a clear ground, the mark of its winner below."""
     face = Face(BOLD, BODY)
     words = str(number)
     wide, caps, side = cases.width(words, face), cases.capital(face), look.px(MARK)

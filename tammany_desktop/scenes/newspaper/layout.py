@@ -77,7 +77,7 @@ class Column:
         return self.height - int(soft * SQUEEZE)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """From the top, the white grown or squeezed so that the last line meets the foot."""
+        """Paint from the top, the white grown or squeezed so that the last line meets the foot."""
         soft = sum(piece.height for piece in self._printed() if piece.soft)
         room = min(rect.height - self.height, soft * STRETCH)
         grown = max(-SQUEEZE, room / soft) if soft else 0.0
@@ -89,7 +89,7 @@ class Column:
 
 
 def furniture(blocks: Blocks, columns: int, height: int) -> list[list[list[Piece]]]:
-    """What may stand at the top of each column, text below it; within `height` if that can be."""
+    """Return what may top each column, text below it; within `height` if that can be."""
     parts = (blocks.portrait(), blocks.map(), blocks.race())
     lists = (blocks.leaders(), blocks.ward_table(), blocks.offices())
     decks = (blocks.decks(most) for most in (3, 2))

@@ -76,7 +76,7 @@ class Line(NamedTuple):
 
     @property
     def gaps(self) -> int:
-        """How many spaces stand in it."""
+        """Return how many spaces stand in it."""
         return sum(word.gap for word in self.words[1:])
 
     @property
@@ -121,7 +121,7 @@ class Cases:
         place: pygame.Rect,
         align: str = "left",
     ) -> None:
-        """One line in `place`: fitted to its width, its capitals in the middle by height."""
+        """Set one line in `place`: fitted to its width, its capitals in the middle by height."""
         words = self.fit(words, face, place.width)
         width = self.width(words, face)
         left = {"center": place.centerx - width // 2, "right": place.right - width}
@@ -129,7 +129,7 @@ class Cases:
         self.write(surface, words, face, (left.get(align, place.left), baseline))
 
     def write(self, surface: pygame.Surface, words: str, face: Face, at: tuple[int, int]) -> None:
-        """Words from a point on their baseline; marks above tall letters push nothing down."""
+        """Write words from a point on their baseline; tall letters push nothing down."""
         font = self.font(face)
         image = inked(font.render(words, self.look.palette["ink"]), self.capital(face))
         surface.blit(image, (at[0], at[1] - font.baseline(words)))
@@ -180,7 +180,7 @@ class Cases:
         return Line(group, gap, track, role) if gap <= WIDEST * space else Line(group, space)
 
     def paint(self, surface: pygame.Surface, line: Line, left: float, baseline: int) -> None:
-        """A line from its left end."""
+        """Paint a line from its left end."""
         at = left
         for number, word in enumerate(line.words):
             at += line.before(number)
@@ -193,7 +193,7 @@ class Cases:
     def _spaced(
         self, surface: pygame.Surface, word: Word, left: float, baseline: int, track: float
     ) -> None:
-        """A word letter by letter, `track` pixels wider between each two."""
+        """Write a word letter by letter, `track` pixels wider between each two."""
         letters = [
             Run(run.font, letter)
             for run in self.font(word.face).runs(word.words)
@@ -210,14 +210,14 @@ class Cases:
 
 
 def _separable(group: Sequence[Word]) -> bool:
-    """Whether every letter is by itself, without marks that join it to another."""
+    """True if every letter is by itself, without marks that join it to another."""
     return all(
         letter.isprintable() and not combining(letter) for word in group for letter in word.words
     )
 
 
 def _breaks(words: Sequence[Word], space: int, width: int, fill: bool) -> list[int]:
-    """Where lines begin, and the end: the breaks of least cost over the whole paragraph."""
+    """Return where lines begin, and the end: the breaks of least cost over the whole paragraph."""
     count = len(words)
     least = [0.0] + [float("inf")] * count
     back = [0] * (count + 1)
@@ -241,7 +241,7 @@ def _breaks(words: Sequence[Word], space: int, width: int, fill: bool) -> list[i
 
 
 def _cost(room: float, gaps: int, space: int, last: bool, fill: bool) -> float:
-    """How ill a line looks that leaves `room` pixels over its `gaps` spaces."""
+    """Return how ill a line looks that leaves `room` pixels over its `gaps` spaces."""
     if last and fill:
         return 1.0 if room >= 0 else 10.0
     stretch = abs(room) / max(1, gaps) / max(1, space) if fill else abs(room) / max(1, 8 * space)

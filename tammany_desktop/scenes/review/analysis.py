@@ -135,11 +135,11 @@ class AnalysisScene(PageScene):
         self.weighings.cancel(self.weighing)
 
     def leave(self) -> None:
-        """The weighing goes on; nobody waits for the worth of deals any more."""
+        """Leave the weighing to go on; nobody waits for the worth of deals any more."""
         self.deals.stop()
 
     def _state(self) -> tuple[object, ...]:
-        """What is shown of the weighing: first how much is known, for the bar alone."""
+        """Return what is shown of the weighing: first how much is known, for the bar alone."""
         one = self.weighing
         years = len({moment.year for moment in one.so_far})
         states = one.under_way, bool(one.workers), one.failed, bool(one.moments)
@@ -189,7 +189,7 @@ class AnalysisScene(PageScene):
         return KEEP + Gap.XS
 
     def _lay_winners(self, gui: Gui, space: Space) -> None:
-        """The bosses of those who won, in a laurel, beside Back."""
+        """Lay the bosses of those who won, in a laurel, beside Back."""
         units = self.look.units
         kept = KEEP + Gap.XS if self.header is not None else 0.0
         left = space.left + space.wide - BACK - Gap.S - kept - self._crowned()
@@ -228,7 +228,7 @@ class AnalysisScene(PageScene):
         page.table(self.seats, [*heads, text("results.total")], rows, strong=4)
 
     def _verdict(self, page: set_in.Page) -> None:
-        """The decisions that are weighed; until there are any what that would be."""
+        """Tell of the decisions that are rated; until there are any what that would be."""
         account, some = self.account, self.weighing.so_far
         if account is None and some:
             account = account_of(some, len(self.seats))
@@ -326,7 +326,7 @@ class AnalysisScene(PageScene):
             self._deals(page)
 
     def _deals(self, page: set_in.Page) -> None:
-        """Each player's record, then every deal with what became of it and what it was worth."""
+        """Tell each player's record, then every deal, what became of it and what it was worth."""
         page.heading(text("deal.heading"))
         heads = [text(f"deal.was.{end}") for end in ENDS[1:]]
         ledger = self.history.ledger()

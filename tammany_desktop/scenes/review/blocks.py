@@ -101,11 +101,11 @@ class Page:
         self.blocks: list[Block] = []
 
     def add(self, height: int, paint: Paint, words: str = "", picture: str = "") -> None:
-        """Something painted; see `Block`."""
+        """Add something painted; see `Block`."""
         self.blocks.append(Block(height, paint, words, picture))
 
     def heading(self, words: str) -> None:
-        """A line of large type with a rule below."""
+        """Add a line of large type with a rule below."""
         look, width = self.look, self.width
         high = look.type.line_height("heading")
 
@@ -118,7 +118,7 @@ class Page:
         self.add(high + look.px(3 * PAD + Gap.XS), paint, words)
 
     def say(self, words: str, role: str = "body", color: str = "ink") -> None:
-        """Words as long as they are, wrapped."""
+        """Add words as long as they are, wrapped."""
         look, width = self.look, self.width
         lines = look.type.wrap(words, role, width)
         high = look.type.line_height(role)
@@ -130,11 +130,11 @@ class Page:
         self.add(high * len(lines) + look.px(PAD), paint, words)
 
     def note(self, words: str) -> None:
-        """What explains the rest, in small type."""
+        """Add what explains the rest, in small type."""
         self.say(words, "small", "ink_soft")
 
     def item(self, sign: str, label: str, words: str, others: Sequence[str] = ()) -> None:
-        """An icon, a short label, and a sentence beside them, in line with those of `others`."""
+        """Add an icon, a short label and a sentence beside them, in line with those of `others`."""
         look, mark = self.look, self.look.px(56)
         widest = NUMBER.sub("00", label)  # so that sentences under each other begin in line
         wide = max(look.type.width(one, "strong") for one in (label, widest, *others))
@@ -163,7 +163,7 @@ class Page:
         strong: int = -1,
         pictures: Sequence[str] = (),
     ) -> None:
-        """A row a player: chip or picture, name, numbers under heads; column `strong` in bold."""
+        """Add a row a player: chip or picture, name, numbers under heads; `strong` in bold."""
         look, width = self.look, self.width
         each = round(width * (1 - NAME) / len(heads))
         signs = pictures or [f"chip_{seat.color}" for seat in seats]
@@ -178,7 +178,7 @@ class Page:
         heads: Sequence[str],
         cells: Sequence[Sequence[tuple[str, str]]],
     ) -> None:
-        """A row a player, a column a term: an emblem with the office's name, or a dash."""
+        """Add a row a player, a column a term: an emblem with the office's name, or a dash."""
         look, width = self.look, self.width
         each = round(width * (1 - NAME) / max(1, len(heads)))
         self.blocks.append(_heads(look, heads, width, each, "left"))
@@ -189,7 +189,7 @@ class Page:
     def bars(
         self, seats: tuple[Seat, ...], words: Sequence[str], shares: Sequence[Sequence[int]]
     ) -> None:
-        """The key, then a bar a player; all on one scale. `words` and shares go with `PARTS`."""
+        """Add the key, then a bar a player, on one scale. `words` and shares go with `PARTS`."""
         most = max(1, *(sum(one) for one in shares))
         self.blocks.append(_key(self.look, words, self.width))
         for seat, share in zip(seats, shares, strict=True):
@@ -235,7 +235,7 @@ def _row(look: Look, seat: Seat, sign: str, cells: Sequence[str], width: int, st
 def paint_name(
     look: Look, seat: Seat, surface: pygame.Surface, rect: pygame.Rect, width: int, sign: str = ""
 ) -> None:
-    """A player's chip, or a sign, and name at the left of a row of a table `width` pixels wide."""
+    """Paint a player's chip or sign and name at the left of a table's row, `width` pixels wide."""
     chip = look.sprite(sign or f"chip_{seat.color}", look.px(Gap.XL))
     surface.blit(chip, chip.get_rect(midleft=(rect.left, rect.centery)))
     left, room = rect.left + look.px(Gap.XXL), round(width * NAME) - look.px(Gap.XXL)
@@ -244,7 +244,7 @@ def paint_name(
 
 
 def _beside(look: Look, words: str, each: int) -> bool:
-    """Whether the words of an office have room beside its emblem."""
+    """True if the words of an office have room beside its emblem."""
     return look.type.whole(words, "small", each - look.px(52 + 2 * PAD))
 
 
@@ -292,7 +292,7 @@ def share_bar(
     words: str,
     within: tuple[float, float] | None = None,
 ) -> None:
-    """A name or a label, a bar as long as a share, words about it; `within` is its interval."""
+    """Add a name or label, a bar as long as a share, words about it; `within` is its interval."""
     look, width = page.look, page.width
     left = round(width * (NAME if seat is not None else LABEL)) + look.px(PAD)
     right = round(width * (1.0 - SHARE))
@@ -321,7 +321,7 @@ def share_bar(
 def _paint_interval(
     look: Look, surface: pygame.Surface, track: pygame.Rect, within: tuple[float, float]
 ) -> None:
-    """A line from one end of an interval to the other, with a stroke at each."""
+    """Paint a line from one end of an interval to the other, with a stroke at each."""
     ink, line = look.palette["ink"], look.px(Gap.XXS)
     low, high = (track.left + round(track.width * end) for end in within)
     pygame.draw.line(surface, ink, (low, track.centery), (high, track.centery), line)
@@ -332,7 +332,7 @@ def _paint_interval(
 def paint_progress(
     look: Look, surface: pygame.Surface, rect: pygame.Rect, words: str, share: float
 ) -> None:
-    """A bar of how far something is, below words about it."""
+    """Paint a bar of how far something is, below words about it."""
     track = pygame.Rect(rect.left, rect.bottom - look.px(Gap.M), rect.width, look.px(Gap.XS))
     pygame.draw.rect(surface, look.palette["paper_dark"], track, border_radius=track.height)
     filled = pygame.Rect(track.topleft, (round(track.width * share), track.height))

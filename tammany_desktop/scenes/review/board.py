@@ -121,18 +121,18 @@ class BoardScene(BoardLists):
         self.changed()
 
     def fresh(self, players: int) -> None:
-        """A new city, where nobody has placed anything."""
+        """Begin a new city, where nobody has placed anything."""
         self.board.show(new_game(players, Random()))
         self._seat()
         self.changed()
 
     def _seat(self) -> None:
-        """As many players as the position has."""
+        """Seat as many players as the position has."""
         if len(self.seats) != self.state.n:
             self.seats = seats_for(self.state.n)
 
     def turn(self, page: str) -> None:
-        """Another page."""
+        """Turn to another page."""
         self.shown, self.row, self.trouble = page, 0, ""
         self.resize()
 
@@ -181,7 +181,7 @@ class BoardScene(BoardLists):
         lay_page[self.shown](gui, space)
 
     def _lay_status(self, gui: Gui, space: Space) -> float:
-        """When it is, or what was refused; everybody's chance. How high that is."""
+        """Return when it is, or what was refused; everybody's chance. How high that is."""
         units, type_ = self.look.units, self.look.type
         line = units.units(type_.line_height("small")) + 2
         lines = type_.wrap(self.trouble or self._moment(), "small", units.px(space.wide))[:2]
@@ -212,7 +212,7 @@ class BoardScene(BoardLists):
         return text("board.weighing" if self.study.waiting else "board.failed")
 
     def _paint_line(self, surface: pygame.Surface) -> None:
-        """A chip and a percentage each, or why there are none."""
+        """Paint a chip and a percentage each, or why there are none."""
         look, ink, found = self.look, self.look.palette["ink"], self.study.found
         if found is None:
             words = look.type.fit(self._line_words(), "small", self.line.width)
@@ -227,7 +227,7 @@ class BoardScene(BoardLists):
             look.type.draw(surface, say.percent(chance), "strong", ink, place)
 
     def _lay_map(self, gui: Gui, space: Space) -> None:
-        """The wards with their pieces, each a place that can be pressed."""
+        """Lay the wards with their pieces, each a place that can be pressed."""
         rect = self.look.units.rect(*space)
         camera = showing(rect.size, geometry().island)
         lit = {self.ward: CHOSEN} if self.ward != NOBODY else {}
@@ -249,7 +249,7 @@ class BoardScene(BoardLists):
         gui.below = below
 
     def _lay_judge(self, gui: Gui, space: Space) -> None:
-        """What the judge says, and games played on."""
+        """Lay what the judge says, and games played on."""
         left, top, wide, high = space
         units = self.look.units
         rect = units.rect(left, top, wide, high - BUTTON - Gap.S)
@@ -300,7 +300,7 @@ class BoardScene(BoardLists):
     # The position as a file or on the clipboard
 
     def copy(self) -> None:
-        """The position onto the clipboard."""
+        """Copy the position onto the clipboard."""
         try:
             pygame.scrap.put_text(position_text(self.state))
         except pygame.error:
@@ -309,7 +309,7 @@ class BoardScene(BoardLists):
             self.tell(text("board.copied"))
 
     def paste(self) -> None:
-        """The position that the clipboard holds."""
+        """Paste the position that the clipboard holds."""
         try:
             words = pygame.scrap.get_text()
         except pygame.error:
@@ -320,16 +320,16 @@ class BoardScene(BoardLists):
             self.tell(refused)
 
     def save(self) -> None:
-        """The position into a file."""
+        """Save the position to a file."""
         start = choosers.documents() / f"{text('board.file')}{SUFFIX}"
         ask_for_file(self.stage, choosers.SAVE, _said("save"), start, self._write)
 
     def open(self) -> None:
-        """The position of a file."""
+        """Open the position of a file."""
         ask_for_file(self.stage, choosers.OPEN, _said("open"), choosers.documents(), self._read)
 
     def _write(self, path: Path, replace: bool) -> str:
-        """Why not, or "". A path that was typed replaces nothing."""
+        """Return why not, or "". A path that was typed replaces nothing."""
         target = path if path.suffix else path.with_name(path.name + SUFFIX)
         try:
             if target.exists() and not (replace and target == path):

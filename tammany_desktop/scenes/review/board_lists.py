@@ -79,7 +79,7 @@ class BoardLists(PageScene):
         return self.board.state
 
     def changed(self) -> None:
-        """The position is another."""
+        """Called when the position is another."""
         raise NotImplementedError
 
     def tell(self, words: str) -> None:
@@ -131,7 +131,7 @@ class BoardLists(PageScene):
     # Lists
 
     def _lay_where(self, gui: Gui, space: Space, options: list[tuple[Where, str]]) -> None:
-        """A ward, or whatever else is listed; wards are chosen on the map, too."""
+        """Lay a ward, or whatever else is listed; wards are chosen on the map, too."""
         options += [
             ((ward, NOBODY), text("table.ward_heading", number=WARD_NUMBERS[ward]))
             for ward in range(WARD_COUNT)
@@ -144,12 +144,12 @@ class BoardLists(PageScene):
         Choice(gui, rect, options, (self.ward, self.player), chosen, label=label, side=ARROW)
 
     def _groups(self) -> list[tuple[Where, str]]:
-        """What can be set beside wards, in groups."""
+        """Return what can be set beside wards, in groups."""
         players = [((NOBODY, seat), one.name) for seat, one in enumerate(self.seats)]
         return [(CITY, text("board.city")), *players]
 
     def _lay_groups(self, gui: Gui, space: Space) -> None:
-        """A button for the city and one for each player; beside them all groups to leaf through."""
+        """Lay a button for the city and for each player; beside them all groups to leaf through."""
         left, top, wide, high = space
         signs = [icon(self.look, "crowd")]
         signs += [piece(self.look, f"chip_{seat.color}") for seat in self.seats]
@@ -213,7 +213,7 @@ class BoardLists(PageScene):
         return city_keys(self.state) if self.player == NOBODY else seat_keys(self.player)
 
     def lay_set(self, gui: Gui, space: Space) -> None:
-        """What can be set, and below it the row chosen."""
+        """Lay what can be set, and below it the row chosen."""
         left, top, wide, high = space
         self._lay_groups(gui, Space(left, top, wide, BUTTON))
         keys, state = self._keys(), self.state
@@ -245,7 +245,7 @@ class BoardLists(PageScene):
         return not wards or self.ward in wards
 
     def lay_play(self, gui: Gui, space: Space) -> None:
-        """The moves of the seat to act, or the bids of a ballot."""
+        """Lay the moves of the seat to act, or the bids of a ballot."""
         left, top, wide, high = space
         if self.state.phase == BIDDING:
             self._lay_bids(gui, space)
@@ -295,7 +295,7 @@ PLAIN = {
 
 
 def key_words(key: Key, seats: Sequence[Seat]) -> str:
-    """What something is called that can be set, in its ward or of its player."""
+    """Return what something is called that can be set, in its ward or of its player."""
     values: dict[str, str | int] = {}
     if key.name == editing.GARDEN:
         values["population"] = wording.population_name(key.one)
@@ -307,7 +307,7 @@ def key_words(key: Key, seats: Sequence[Seat]) -> str:
 
 
 def value_words(key: Key, value: int, seats: Sequence[Seat]) -> str:
-    """How something is set."""
+    """Return how something is set."""
     if key.name == editing.MOMENT:
         if value >= BALLOTS:
             return text("board.ballot", ward=wording.ward_name(value - BALLOTS))
@@ -338,7 +338,7 @@ def percent(share: float) -> str:
 
 
 def tell_standing(page: set_in.Page, seats: Sequence[Seat], found: Finding) -> None:
-    """Each seat's chance to win, the best ways with theirs, the mixes of a ballot."""
+    """Tell each seat's chance to win, the best ways with theirs, the mixes of a ballot."""
     page.heading(text("board.chances"))
     for seat, chance, error in zip(seats, found.chances, found.errors, strict=True):
         words = percent(chance)
@@ -360,7 +360,7 @@ def tell_standing(page: set_in.Page, seats: Sequence[Seat], found: Finding) -> N
 
 
 def tell_games(page: set_in.Page, seats: Sequence[Seat], found: Finding) -> None:
-    """How often each seat won the games played on, with 95% intervals."""
+    """Tell how often each seat won the games played on, with 95% intervals."""
     page.heading(text("board.games", count=found.played))
     for seat, wins in zip(seats, found.wins, strict=True):
         low, high = interval_of(wins, found.played)

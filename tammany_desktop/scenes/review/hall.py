@@ -118,13 +118,13 @@ class HallScene(PageScene):
         Choice(gui, rect, options, self._chosen(), self._choose, label=text("hall.person"))
 
     def _foot(self, wide: float) -> float:
-        """How high the foot is in units: as what it says needs, in lines beside its button."""
+        """Return the height of the foot in units: that of its words beside its button."""
         type_, room = self.look.type, self.look.px(wide - min(AGAIN, wide / 3) - Gap.M)
         lines = type_.wrap(self._counted(), "small", room) if self._people() else []
         return max(FOOT, self.look.units.units(len(lines) * type_.line_height("small")) + Gap.XXS)
 
     def _lay_foot(self, gui: Gui, space: Space) -> None:
-        """What is counted and what could not be, and the way to count again."""
+        """Lay what is counted and what could not be, and the way to count again."""
         units = self.look.units
         left, top, wide, high = space
         own = min(AGAIN, wide / 3)
@@ -185,7 +185,7 @@ class HallScene(PageScene):
         }
 
     def _note(self, page: set_in.Page) -> None:
-        """What went wrong; nothing of it is lost."""
+        """Show what went wrong; nothing of it is lost."""
         reading = self.found[0] if self.found is not None else statistics.Reading(())
         notes = [text("hall.damaged")] if reading.damaged else []
         if reading.unread:
@@ -238,7 +238,7 @@ class HallScene(PageScene):
         return [text("hall.games"), text("hall.won")]
 
     def _tallies(self, page: set_in.Page, levels: dict[str, statistics.Tally]) -> None:
-        """A row a level, the strongest first."""
+        """Add a row for each level, the strongest first."""
         known = [*reversed(FACES)]
         order = sorted(levels, key=lambda one: (known.index(one) if one in known else 9, one))
         seats = tuple(Seat(level_name(one), "", one) for one in order)
@@ -260,24 +260,24 @@ class HallScene(PageScene):
         mistakes.tell_progress(page, found.people[key].name, games, tried)
 
     def _won(self, moment: statistics.Moment) -> str:
-        """Who met a challenge first and when, and in how many games it was met."""
+        """Return who met a challenge first and when, and in how many games it was met."""
         date = when(moment.game.made, self.clock())
         return text("challenges.done", name=self._name(moment.seat), date=date, count=moment.value)
 
     def _name(self, seat: SeatResult) -> str:
-        """What a seat is called: a person as everywhere on these pages."""
+        """Return what a seat is called: a person as everywhere on these pages."""
         person = None if seat.is_bot else self._people().get(statistics.person_key(seat.name))
         return seat.name if person is None else person.name
 
     def _where(self, moment: statistics.Moment) -> str:
-        """When it was, and who else played."""
+        """Return when it was, and who else played."""
         others = [one for one in moment.game.seats if one is not moment.seat]
         names = series([self._name(one) for one in others])
         return text("hall.others", date=when(moment.game.made, self.clock()), names=names)
 
 
 def level_name(level: str) -> str:
-    """What a level is called; its id for one that this version does not know."""
+    """Return what a level is called; its id for one that this version does not know."""
     key = f"bot.level.{level}"
     return text(key) if has(key) else level
 
@@ -297,7 +297,7 @@ def moment_words(kind: str, moment: statistics.Moment, name: str) -> str:
 
 
 def show_gallery(page: set_in.Page, found: Sequence[statistics.Person]) -> None:
-    """Those who were Mayor most often: a boss in a laurel, the name, how many terms."""
+    """Show who was Mayor most often: a boss in a laurel, the name, how many terms."""
     look, width = page.look, page.width
     each, high = width // GALLERY, look.px(FIGURE)
     strong, small = look.type.line_height("strong"), look.type.line_height("small")

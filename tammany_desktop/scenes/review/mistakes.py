@@ -121,7 +121,7 @@ class MistakesScene(PageScene):
                 gui.button(self.look.units.rect(*place), words, press, kind=kind, why_not=why_not)
 
     def tell(self, page: set_in.Page, state: State) -> None:
-        """What is said of the mistake."""
+        """Tell what is said of the mistake."""
         one = self.decision
         done, better = (way_words(way, bid, self.seats) for way, bid in _ways(one))
         page.say(text("verdict.cost", was=round(100 * one.best), now=round(100 * one.chance)))
@@ -144,7 +144,7 @@ class MistakesScene(PageScene):
             page.say(text(f"verdict.later_{fact.key}", **values_of(fact.values, self.seats)))
 
     def _whys(self, state: State) -> list[str]:
-        """Why the other way is better, said to a person alone."""
+        """Return why the other way is better, said to a person alone."""
         one = self.decision
         if self.seats[one.seat].is_bot:
             return []
@@ -168,12 +168,12 @@ class MistakesScene(PageScene):
         return made
 
     def turn(self, by: int) -> None:
-        """Another mistake."""
+        """Turn to another mistake."""
         self.at = max(0, min(len(self.mistakes) - 1, self.at + by))
         self.resize()
 
     def show_map(self) -> None:
-        """The whole board as it was."""
+        """Show the whole board as it was."""
         wards = wards_of(self.decision, 1) or wards_of(self.decision, 0)
         on = self.branch if self.header is not None else None
         back, lit = text("verdict.back"), wards[0] if wards else NOBODY
@@ -182,11 +182,11 @@ class MistakesScene(PageScene):
         )
 
     def analyze(self) -> None:
-        """The analysis board at the moment of the mistake."""
+        """Open the analysis board at the moment of the mistake."""
         self.stack.push(BoardScene(self.stage, self.seats, self.state()))
 
     def branch(self) -> None:
-        """A new game from just before the mistake."""
+        """Begin a new game from just before the mistake."""
         if self.header is not None:
             one = self.decision
             self.stage.open_table(saves.Moment(self.header, self.history, one.line, one.seat))
@@ -203,7 +203,7 @@ OPEN: Final = "icon_minus"
 
 
 def lost_of(reading: Reading, key: str) -> list[Lost]:
-    """What one person lost in each weighed game that counts, the earliest first."""
+    """Return what one person lost in each weighed game that counts, the earliest first."""
     return [
         reading.lost[game.id, at]
         for game in counted(reading.games)
@@ -215,7 +215,7 @@ def lost_of(reading: Reading, key: str) -> list[Lost]:
 def tell_challenges(
     page: set_in.Page, met: Mapping[str, Moment], where: Callable[[Moment], str]
 ) -> None:
-    """What they are, then one after the other: what is asked, and when it was first done."""
+    """Tell the challenges one by one: what is asked, and when it was first done."""
     page.note(text("challenges.words", number=len(met), count=len(CHALLENGES)))
     for name in CHALLENGES:
         moment = met.get(name)
@@ -234,7 +234,7 @@ def tell_in_two(
     color: str = "vermilion",
     aloud: str = "",
 ) -> None:
-    """An icon, a bold label, a sentence, and another in small type or "", then what is `aloud`."""
+    """Add an icon, a bold label, a sentence, and another in small type or ""; `aloud` is read."""
     look, width, mark = page.look, page.width, page.look.px(72)
     told = look.type.wrap(lines[0], "body", width - mark)
     rest = look.type.wrap(lines[1], "small", width - mark) if lines[1] else []
@@ -258,7 +258,7 @@ def tell_in_two(
 def tell_progress(
     page: set_in.Page, name: str, games: Sequence[Lost], tried: Mapping[str, Tried]
 ) -> None:
-    """What somebody loses most by in weighed games; and in problems, whoever solved them here."""
+    """Tell what costs somebody most in rated games, and whoever solved problems here in those."""
     page.heading(text("progress.games", name=name))
     page.say(games_words(games), "strong" if games else "body")
     if games:
@@ -281,7 +281,7 @@ def tell_progress(
 
 
 def games_words(games: Sequence[Lost]) -> str:
-    """What the weighed games say, or that they say too little."""
+    """Return what the weighed games say, or that they say too little."""
     if len(games) < coaching.LEAST_GAMES:
         return text("progress.few_games", count=len(games), least=coaching.LEAST_GAMES)
     most = coaching.most_lost(games)
@@ -292,7 +292,7 @@ def games_words(games: Sequence[Lost]) -> str:
 
 
 def problems_words(tried: Mapping[str, Tried]) -> str:
-    """What the problems say, or that they say too little."""
+    """Return what the problems say, or that they say too little."""
     count = sum(one.tried for one in tried.values())
     if count < ENOUGH:
         return text("progress.few_problems", count=count, least=ENOUGH)
@@ -303,7 +303,7 @@ def problems_words(tried: Mapping[str, Tried]) -> str:
 
 
 def _bar(page: set_in.Page, label: str, figure: str, share: float, mark: float = 0.0) -> None:
-    """A label and its figure over a bar; `mark` is where a line stands on it."""
+    """Add a label and its figure over a bar; `mark` is where a line stands on it."""
     look, width = page.look, page.width
     line, tall = look.type.line_height("body"), look.px(BAR)
     wide = look.type.width(figure, "strong") + look.px(Gap.M)

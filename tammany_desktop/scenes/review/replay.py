@@ -197,7 +197,7 @@ class ReplayScene(SheetScene, Audience):
         self._paint_sentence(surface, self.status(), room)
 
     def _paint_sentence(self, surface: pygame.Surface, words: str, room: pygame.Rect) -> None:
-        """As large as it fits in a line, else small in as many lines as there is room for."""
+        """Paint as large as it fits in a line, else small in as many lines as there is room for."""
         look, ink = self.look, self.look.palette["ink"]
         for role in ("prompt", "body"):
             if look.type.width(words, role) <= room.width:
@@ -242,7 +242,7 @@ class ReplayScene(SheetScene, Audience):
         self._moved()
 
     def _sentence(self) -> str:
-        """What the line seen last shows."""
+        """Return what the line seen last shows."""
         seats = seated(self.header.seats, self.cursor.history, max(0, self.cursor.line - 1))
         return sentence(self.cursor.entry(), seats, self.cursor.said())
 
@@ -266,18 +266,18 @@ class ReplayScene(SheetScene, Audience):
         self.stage.open_table(Moment(self.header, self.cursor.history, self.cursor.line))
 
     def _analyze(self) -> None:
-        """The analysis board at this moment; no journal holds a sealed bid."""
+        """Open the analysis board at this moment; no journal holds a sealed bid."""
         self._pause()
         self.stack.push(BoardScene(self.stage, self.model.seats, self.cursor.state()))
 
     def _show_held(self) -> None:
-        """What everybody held when the last election began."""
+        """Show what everybody held when the last election began."""
         self._pause()
         state = self.cursor.history.state_at(self.cursor.election_line)
         self.stack.push(HeldScene(self.stage, self.model.seats, state))
 
     def _ask_note(self) -> None:
-        """What is to be known of this move."""
+        """Ask what is to be known of this move."""
         self._pause()
         before = self.notes.at(self.cursor.line)
         ask_note(self.stage, text("replay.note_words"), before, self._note)

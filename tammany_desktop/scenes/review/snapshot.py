@@ -104,7 +104,7 @@ class SnapshotScene(SheetScene):
     # The wards
 
     def _lay_wards(self, gui: Gui) -> None:
-        """A place a ward for the focus, the whole ward for the pointer."""
+        """Lay a place a ward for the focus, the whole ward for the pointer."""
         camera, side = self.tabletop.layout.camera, self.look.px(Gap.XXL)
         for ward in range(WARD_COUNT):
             rect = camera.rect(geometry().wards[ward].numeral)
@@ -134,7 +134,7 @@ class SnapshotScene(SheetScene):
             self.damage(self.laid.area)
 
     def _stand(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
-        """Where the card of a ward is: beside it, clear of the one that is lit."""
+        """Return where the card of a ward is: beside it, clear of the one that is lit."""
         top, layout = self.tabletop, self.tabletop.layout
         crowd = Crowd([self.lit], range(WARD_COUNT), (), self.lit, layout.cards)
         room = layout.view.unionall(layout.cards)
@@ -202,7 +202,7 @@ class SpectatorScene(ReplayScene):
 
 
 def stamp_of(path: Path) -> Stamp:
-    """What changes when a file does: its size and time."""
+    """Return what changes when a file does: its size and time."""
     try:
         seen = os.stat(path)
     except OSError:

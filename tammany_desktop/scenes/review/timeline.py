@@ -48,7 +48,7 @@ class GameCursor:
 
     @property
     def last(self) -> int:
-        """How many lines there are."""
+        """Return how many lines there are."""
         return len(self.lines)
 
     @property
@@ -87,7 +87,7 @@ class GameCursor:
 
     @property
     def election(self) -> int:
-        """Where the last election began, up to here; 0 before the first."""
+        """Return where the last election began, up to here; 0 before the first."""
         begun = bisect_right(self.elections, self.at)
         return self.elections[begun - 1] if begun else 0
 
@@ -108,7 +108,7 @@ def _is_betrayal(said: Said) -> bool:
 
 
 def sentence(entry: Entry | None, seats: Sequence[Seat], said: Said | None = None) -> str:
-    """What was `said` in a line or became of promises (R12), else its last event, or ""."""
+    """Return what was `said` in a line or became of promises (R12), else its last event, or ""."""
     if said is not None:
         broken_first = sorted(said.ended, key=lambda pledge: pledge.end != BROKEN)
         return sentences(said_words(said._replace(ended=tuple(broken_first)), seats))
@@ -157,7 +157,7 @@ class Timeline:
         return Spoken(text("replay.moment", at=self.cursor.at, last=self.cursor.last))
 
     def refresh(self) -> None:
-        """The replay has moved."""
+        """Called when the replay has moved."""
         self.gui.touch(self.rect)
 
     @property
@@ -173,7 +173,7 @@ class Timeline:
         )
 
     def x(self, place: int) -> int:
-        """Where a place of the game is on the line."""
+        """Return where a place of the game is on the line."""
         track = self._track
         return track.left + round(track.width * place / max(1, self.cursor.last))
 
@@ -216,7 +216,7 @@ class Timeline:
         self._paint_knob(surface)
 
     def _paint_deals(self, surface: pygame.Surface) -> None:
-        """A seal for each deal, a cross for each broken promise, both below the line."""
+        """Paint a seal for each deal, a cross for each broken promise, both below the line."""
         look, track = self.gui.look, self._track
         seal = pygame.Rect(0, track.bottom + look.px(Line.EDGE), look.px(SEAL), look.px(SEAL))
         cross = look.pieces.icon("icon_close", seal.height, look.palette["vermilion_dark"])

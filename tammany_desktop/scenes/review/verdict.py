@@ -45,7 +45,7 @@ def scale_of(shown: Points) -> tuple[int, int]:
 
 
 def rank_among_equals(points: tuple[int, ...], seat: int) -> tuple[int, int]:
-    """Which of those with the same points a seat is, and how many they are."""
+    """Return which of those with the same points a seat is, and how many they are."""
     equal = [each for each, value in enumerate(points) if value == points[seat]]
     return equal.index(seat), len(equal)
 
@@ -82,12 +82,12 @@ class Chart:
         return self._draw()
 
     def x(self, column: int) -> int:
-        """Where a year is."""
+        """Return where a year is."""
         years = column + 1 if column == END else column
         return self.plot.left + round(self.plot.width * years / WIDTHS)
 
     def y(self, points: float) -> int:
-        """Where a number of points is."""
+        """Return where a number of points is."""
         return self.plot.bottom - round(self.plot.height * points / self.top)
 
     def scale_words(self, points: int) -> str:
@@ -99,7 +99,7 @@ class Chart:
         return str(points)
 
     def place(self, column: int, seat: int) -> tuple[int, int]:
-        """Where a seat's line passes a year; equal ones run side by side."""
+        """Return where a seat's line passes a year; equal ones run side by side."""
         rank, many = rank_among_equals(self.shown[column], seat)
         points = self.shown[column][seat]
         middle = (many - 1) / 2 if points else many - 0.5  # none sinks below the ground line
@@ -143,7 +143,7 @@ class Chart:
                 look.type.draw(made, words, role, look.palette[color], wide, "center")
 
     def _room(self, column: int, words: str) -> bool:
-        """Where years stand close only those of elections have a number."""
+        """Return where years stand close only those of elections have a number."""
         close = self.x(1) - self.x(0) < self.look.type.width("16", "small") + self.look.px(Gap.XXS)
         return column == END or column % YEARS_A_TERM == 0 or not close
 
@@ -246,7 +246,7 @@ class ChanceChart(Chart):
         self.top = min(TENTHS, -(-most // QUARTER) * QUARTER)
 
     def x(self, column: int) -> int:
-        """Where a moment is; those to come will take about as much room a year."""
+        """Return where a moment is; those to come will take about as much room a year."""
         columns = max(1, len(self.shown) - 1) * LAST_YEAR / self.years
         return self.plot.left + round(self.plot.width * column / columns)
 
@@ -260,7 +260,7 @@ class ChanceChart(Chart):
         return self.x(column), self.y(self.shown[column][seat])
 
     def _years(self, made: pygame.Surface) -> None:
-        """The last moment of each year; elections are marked as in the other chart."""
+        """Paint the last moment of each year; elections are marked as in the other chart."""
         look, curve = self.look, self.account.curve
         ends = {year: column for column, (_, year, _) in enumerate(curve)}
         box = pygame.Rect(0, 0, look.px(Gap.XL), look.px(Gap.XL))
@@ -274,7 +274,7 @@ class ChanceChart(Chart):
                 look.type.draw(made, str(year), "strong", look.palette["ink"], box, "center")
 
     def _chips(self, made: pygame.Surface) -> None:
-        """A sign where somebody lost much: in the players' color, edged the more the worse."""
+        """Paint a sign where somebody lost much, in the player's color, edged by how much."""
         lines = {line: column for column, (line, _, _) in enumerate(self.account.curve)}
         side = self.look.px(Gap.XL)
         for _, one in self.account.mistakes:
@@ -291,7 +291,7 @@ class ChanceChart(Chart):
 def tell(
     page: set_in.Page, seats: tuple[Seat, ...], told: GameRecord, account: Account, high: int
 ) -> None:
-    """The curve, then rows of decisions and luck; only the curve while not all is weighed."""
+    """Tell the curve, then rows of decisions and luck; only the curve while not all is rated."""
     chart = ChanceChart(page.look, seats, told, (page.width, high), account)
     page.heading(text("verdict.curve"))
     page.add(high, chart.paint, picture=text("verdict.curve_picture"))
@@ -338,7 +338,7 @@ def signed(value: float) -> str:
 def paint_progress(
     look: Look, rect: pygame.Rect, weighing: Weighing, surface: pygame.Surface
 ) -> None:
-    """A bar of how far the weighing is, with words over it, or that it waits for its turn."""
+    """Paint a bar of how far the rating is, with words over it, or that it waits for its turn."""
     percent = text("verdict.percent", number=int(100 * weighing.share))
     words = text("verdict.progress" if weighing.workers else "verdict.waiting", share=percent)
     set_in.paint_progress(look, surface, rect, words, weighing.share)

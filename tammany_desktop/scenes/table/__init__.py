@@ -72,7 +72,7 @@ def _resume(stage: Stage) -> None:
 
 
 def _open(stage: Stage, path: Path) -> None:
-    """The game of a journal; what was repaired is shown, and why if it cannot be opened."""
+    """Open the game of a journal; show what was repaired, or why it cannot be opened."""
     try:
         session, notes = stage.games.open(path)
     except JournalInUse as error:
@@ -91,7 +91,7 @@ def _open(stage: Stage, path: Path) -> None:
 
 
 def _look_on(stage: Stage, path: Path) -> None:
-    """Another copy of the program is the game's one writer: this one may watch."""
+    """Watch a game whose one writer is another copy of the program."""
     try:
         stage.stack.push(SpectatorScene(stage, path, opening.look(path)))
     except JournalError as error:
@@ -99,7 +99,7 @@ def _look_on(stage: Stage, path: Path) -> None:
 
 
 def _bring(stage: Stage, path: Path) -> None:
-    """The game of a file from anywhere, which is copied among the games first."""
+    """Open the game of a file from anywhere, which is copied among the games first."""
     folder = stage.games.folder
     try:
         # Links that lead in a circle end somewhere, other than by Path.resolve.
@@ -113,7 +113,7 @@ def _bring(stage: Stage, path: Path) -> None:
 
 
 def _branch(stage: Stage, moment: Moment) -> None:
-    """A new game from a moment of another; where the disk refuses it the table stays."""
+    """Begin a new game from a moment of another; where the disk refuses it the table stays."""
     try:
         session = stage.games.branch(*moment[:3])
         if moment.seat != NOBODY and not session.here(moment.seat):

@@ -87,7 +87,7 @@ class ActButtons:
         return paint
 
     def _undo(self) -> None:
-        """The last step back; before the first one the turn before, if the table agrees."""
+        """Take the last step back; before the first the turn before, if the table agrees."""
         if (before := self.match.takes_back()) != NOBODY:
             self.ask_nod(before)
         else:
@@ -127,7 +127,7 @@ class ActButtons:
         self._set("end", text("table.act.end_turn"), why, under, text("table.hint.end_turn"))
 
     def _refresh_office(self, state: State, asks: bool) -> None:
-        """The office of the person to act: never that of somebody else."""
+        """Show the office of the person to act: never that of somebody else."""
         actor = state.actor() if self.selection.mine else NOBODY
         office = state.office[actor] if actor != NOBODY else NO_OFFICE
         button, plan = self.buttons["office"], self.selection.plan
@@ -175,7 +175,7 @@ class ActButtons:
     # Why not
 
     def _not_now(self) -> str:
-        """Why no act of a turn is open at all: another acts, or a bonus comes first."""
+        """Return why no act of a turn is open at all: another acts, or a bonus comes first."""
         if not self.selection.mine:
             return self.selection.not_mine()
         bonus = self.selection.state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
@@ -184,7 +184,7 @@ class ActButtons:
     def why(
         self, move: m.Move, rules: tuple[str, ...] = (), otherwise: str = "table.why.nobody"
     ) -> str:
-        """Why a move is closed; of an act in any ward, by `rules` that hold for every ward."""
+        """Return why a move is closed; in any ward, by `rules` that hold for every ward."""
         if why := self._not_now():
             return why
         refused = self.selection.refusal(move)
@@ -212,7 +212,7 @@ class ActButtons:
         return self.why(move, ("RO.0", "R4.2", "RO.4"), "table.why.no_legal_benefit")
 
     def _end_note(self, state: State, closed: bool) -> str:
-        """What must still be done before the end, or what would go unused."""
+        """Return what must still be done before the end, or what would go unused."""
         if closed:
             key, count = wording.closed_end(state)
             return text(f"table.shut.{key}", count=count)

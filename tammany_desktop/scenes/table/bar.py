@@ -126,7 +126,7 @@ class Narrator(Sprite):
         return pygame.Rect(left, top, look.px(STRIPE), bar.height - look.px(Gap.S))
 
     def _paint_slots(self, surface: pygame.Surface) -> None:
-        """A place for each piece of the turn, numbered until it is filled."""
+        """Paint a place for each piece of the turn, numbered until it is filled."""
         look, head, slots = self.look, self.layout.head, self.saying.slots
         gap = look.px(Gap.XXS)
         wide = (head.width + gap) // max(2, len(slots))
@@ -247,7 +247,7 @@ class Bar:
 
     @property
     def sentence(self) -> tuple[str, str]:
-        """What the bar says: what to do, and what is left."""
+        """Return what the bar says: what to do, and what is left."""
         return self.narrator.saying.sentence
 
     def refresh(self, sentence: tuple[str, str], teller: int = NOBODY) -> None:
@@ -264,12 +264,12 @@ class Bar:
             self.changed(self.layout.bar)
 
     def _others_act(self) -> bool:
-        """Whether what is shown is the act of an opponent, or of nobody."""
+        """True if what is shown is the act of an opponent, or of nobody."""
         told = self.selection.actor
         return not self.selection.mine and (told == NOBODY or not self.selection.session.here(told))
 
     def _show(self, shown: bool) -> None:
-        """The buttons are there in a person's turn only, where no choices stand in their place."""
+        """Show the buttons in a person's turn only, where no choices stand in their place."""
         taken = self.choices.card if self.layout.large else pygame.Rect(0, 0, 0, 0)
         for button in (*self.tray, *self.acts.values()):
             here = shown and not button.rect.colliderect(taken)
@@ -304,7 +304,7 @@ class Bar:
         return (*pieces, *[""] * (most - placed))
 
     def _with_reasons(self, sentence: tuple[str, str]) -> tuple[str, str]:
-        """Why acts are closed, where their buttons have no room to say so."""
+        """Return why acts are closed, where their buttons have no room to say so."""
         parts = [text("table.shut.named", act=act, why=why) for act, why in self.buttons.untold()]
         return sentence[0], sentences((sentence[1], *parts))
 

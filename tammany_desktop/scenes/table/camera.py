@@ -32,17 +32,17 @@ class MapCamera:
 
     @property
     def now(self) -> Zoom:
-        """What is wished, or what is seen."""
+        """Return what is wished, or what is seen."""
         return self.requested or self.tabletop.zoom
 
     @property
     def enlarged(self) -> bool:
-        """Whether the map is larger than it needs to be to be seen whole."""
+        """True if the map is larger than it needs to be to be seen whole."""
         return self.tabletop.zoom.factor > STEPS[0]
 
     @property
     def moving(self) -> bool:
-        """Whether the map is about to move by itself."""
+        """True if the map is about to move by itself."""
         return self._path is not None or self.requested is not None
 
     # Wishes
@@ -71,7 +71,7 @@ class MapCamera:
         return _middle(ward) if ward >= 0 else self.center()
 
     def inspect(self) -> None:
-        """The ward pointed at from near; from there, the whole map again."""
+        """Zoom to the ward pointed at; from there, to the whole map again."""
         self._stop()
         self.requested = Zoom() if self.enlarged else Zoom(STEPS[2], self._aim())
 
@@ -91,7 +91,7 @@ class MapCamera:
             self.requested = Zoom(self.now.factor, _middle(ward))
 
     def ask(self, ward: int) -> None:
-        """Something is asked about a ward, or about none: the map goes there, once."""
+        """Move the map to the ward that is asked about, or to none, once."""
         if ward != self.tabletop.asked:
             self.tabletop.asked = ward
             if ward >= 0:
@@ -114,7 +114,7 @@ class MapCamera:
         return True
 
     def _stop(self) -> None:
-        """A person moves the map: it slides no further, and not again to the same ward."""
+        """Stop sliding, and do not return to the same ward: a person moves the map."""
         self._left = self._left or self._path is not None
         self._path = None
 
@@ -147,7 +147,7 @@ class MapCamera:
         return False
 
     def _pinch(self, event: pygame.event.Event) -> None:
-        """Two fingers zoom where they are, and take the map with them."""
+        """Zoom where two fingers are, and take the map with them."""
         if not self.tabletop.on_map(event.pos):
             return
         if event.steps:
@@ -189,7 +189,7 @@ class MapCamera:
         return False
 
     def let_go(self) -> None:
-        """Nothing is dragged any more."""
+        """Let go of what is dragged."""
         self.grabbed, self.dragging = None, False
 
     # Time

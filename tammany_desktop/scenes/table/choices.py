@@ -40,7 +40,7 @@ class Form(NamedTuple):
     beside: int = BESIDE
 
     def says(self, name: str) -> bool:
-        """Whether a choice has words, by the name of its picture."""
+        """True if a choice has words, by the name of its picture."""
         return not name or (self.words and (name != BACK or self.beside == BESIDE))
 
 
@@ -90,7 +90,7 @@ class Choices:
             self._lay(choices)
 
     def lay_again(self) -> None:
-        """The map has moved: stand beside the ward where it is now."""
+        """Stand beside the ward where it is now, as the map has moved."""
         if not self.buttons:
             return
         ring = self.gui.ring
@@ -149,7 +149,7 @@ class Choices:
         self.gui.touch(self.covered())
 
     def _place_in_bar(self, choices: list[Choice]) -> None:
-        """Where the bar's buttons give way to them: large text leaves no room on the map."""
+        """Place them where the bar's buttons give way: large text leaves no room on the map."""
         layout, gap = self.tabletop.layout, Gap.XXS
         whole = layout.tray.union(layout.acts)
         rows = round(whole.height / layout.acts.height)
@@ -165,7 +165,7 @@ class Choices:
         self._fill(choices, form, columns)
 
     def _place(self, choices: list[Choice]) -> None:
-        """The card and its buttons, in the columns that cover least of what matters."""
+        """Place the card and its buttons, in the columns that cover least of what matters."""
         table = self.tabletop
         if self.selection.state.phase in BONUS:
             self._place_low(choices)
@@ -190,7 +190,7 @@ class Choices:
         self._fill(choices, *shapes[index])
 
     def _place_low(self, choices: list[Choice]) -> None:
-        """A bonus: in one row, low on the map, beside the sheet of the election or above it."""
+        """Place a bonus in one row, low on the map, beside the election's sheet or above it."""
         view, news, count = self.tabletop.layout.view, self.tabletop.news(), len(choices)
         over = news.colliderect(view)
         places = ((news.right, view.bottom), news.topleft) if over else (view.bottomleft,)
@@ -202,7 +202,7 @@ class Choices:
         self._fill(choices, form, count)
 
     def _pointed(self, anchor: Anchor) -> tuple[int, int]:
-        """Where the tail ends."""
+        """Return where the tail ends."""
         if anchor.ward >= 0:
             return tip_in(self.tabletop.layout.camera, anchor.ward, body(self.look, self.card))
         return anchor.rect.centerx, anchor.rect.top
@@ -248,7 +248,7 @@ class Choices:
             self.buttons.append(button)
 
     def _paint(self, surface: pygame.Surface) -> None:
-        """The card under its buttons."""
+        """Paint the card under its buttons."""
         if not self.card or not surface.get_clip().colliderect(self.covered()):
             return
         surface.blit(frame(self.look, "slip", self.card.size), self.card)
@@ -264,7 +264,7 @@ class Choices:
         return False
 
     def _choices(self) -> list[Choice]:
-        """What is to be chosen by a button: words, what a press does, and the picture's name."""
+        """Return what can be chosen by a button: words, what a press does, a picture's name."""
         selection = self.selection
         plan = selection.plan
         found: list[Choice] = []

@@ -49,7 +49,7 @@ class DealScene(PageScene):
     keeps_offers = True
 
     def __init__(self, stage: Stage, session: Session, seat: int, rival: int) -> None:
-        """An offer by `seat`, a person's, to `rival`."""
+        """Make a page for an offer by `seat`, a person's, to `rival`."""
         super().__init__(stage)
         self.session = session
         self.match = session.match
@@ -181,7 +181,7 @@ class DealScene(PageScene):
         self.resize()
 
     def _lay_columns(self, gui: Gui, space: Space) -> None:
-        """What each side promises, and a way to promise more."""
+        """Lay what each side promises, and a way to promise more."""
         self.adds = {}
         for side in (GIVES, ASKS):
             left, top, each, high = space.cell(side, 2, 2 * GAP)
@@ -216,7 +216,7 @@ class DealScene(PageScene):
             self.adds["gives" if side == GIVES else "asks"] = add
 
     def _lay_promise(self, gui: Gui, space: Space, side: int, place: int) -> None:
-        """A promise and what takes it off."""
+        """Lay a promise and what takes it off."""
         units, promise = self.look.units, self.sides[side][place]
         words = row_words(promise, self.match.seats)
         wide = space.wide - (0 if self.waiting else REMOVE + Gap.XS)
@@ -240,7 +240,7 @@ class DealScene(PageScene):
         button.target.label = f"{hint}: {words}"
 
     def _lay_note(self, gui: Gui, rect: pygame.Rect) -> None:
-        """What was just said, or why no offer can be made; what a promise says so far."""
+        """Lay what was just said, why no offer can be made, or what a promise says so far."""
         if self.showing_ledger:
             return
         note = self._why_not() if all(self.sides) else ""
@@ -275,7 +275,7 @@ class DealScene(PageScene):
         )
 
     def _why_not(self) -> str:
-        """Why the offer cannot be made as it is."""
+        """Return why the offer cannot be made as it is."""
         if self.waiting:
             return text("deal.why_not.busy")
         if not all(self.sides):
@@ -291,7 +291,7 @@ class DealScene(PageScene):
         self.resize()
 
     def _lay_ledger(self, gui: Gui, space: Space) -> None:
-        """Every player's record, then the promises that are still open, the latest first."""
+        """Lay every player's record, then the promises that are still open, the latest first."""
         units, look, ledger = self.look.units, self.look, self.match.ledger
         line = units.units(look.type.line_height("small")) + Gap.XXS
         top = space.top
@@ -361,7 +361,7 @@ class DealScene(PageScene):
         self.resize()
 
     def _told(self, told: Notification) -> None:
-        """The answer, or a position in which there is none any more."""
+        """Take in the answer, or a position in which there is none any more."""
         if isinstance(told.talk, Answer) and self.waiting is not None:
             self._answered(told.talk)
         elif told.talk is None and told.player is None:

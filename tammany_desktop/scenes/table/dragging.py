@@ -79,7 +79,7 @@ class Dragging:
         return Piece(name, m.PLACE_BOSS, "", 0, home)
 
     def can_lift(self, place: Place) -> bool:
-        """Whether a press there lifts a piece that may be placed now."""
+        """True if a press there lifts a piece that may be placed now."""
         piece = self.piece_at(place)
         return piece is not None and self.selection.can_take(piece.kind, piece.field, piece.value)
 
@@ -128,7 +128,7 @@ class Dragging:
         return self.carrying
 
     def _lift(self) -> None:
-        """The press became a drag: the piece is selected, unless the rules keep it where it is."""
+        """Lift the piece, as the press became a drag, unless the rules keep it where it is."""
         piece = self.piece
         if piece is None:
             return
@@ -154,7 +154,7 @@ class Dragging:
         return not piece.button  # a button that was left must hear that it is released
 
     def _refuse(self, piece: Piece) -> None:
-        """Why a piece cannot be lifted now, as its button in the bar says it."""
+        """Tell why a piece cannot be lifted now, as its button in the bar says it."""
         number = piece.value + 1 if piece.field else 0
         rect = pygame.Rect(0, 0, 1, 1)
         rect.center = piece.home
@@ -173,20 +173,20 @@ class Dragging:
             self.map_pointer.refuse(ward, result.why_not, place)
 
     def _return(self, piece: Piece, place: Place) -> None:
-        """The piece goes back to where it was lifted, and so does the selection."""
+        """Return the piece to where it was lifted, and the selection to what it was."""
         self.selection.restore(self._before)
         start, end = self._foot(piece, place), self._foot(piece, piece.home)
         self.tabletop.fly(Flight(self._image(piece), start, end, seconds=RETURN))
 
     def let_go(self) -> None:
-        """What is carried goes back, as where the window lost the pointer."""
+        """Return what is carried, as where the window lost the pointer."""
         self._damage()
         if self.piece is not None and self.carrying:
             self._return(self.piece, self.at)
         self.piece, self.carrying = None, False
 
     def keep_released(self) -> None:
-        """A piece released is where it fell until its move is played, or has failed."""
+        """Keep a piece released where it fell until its move is played, or has failed."""
         if self.resting is None:
             return
         piece, place = self.resting
@@ -205,7 +205,7 @@ class Dragging:
         return self.tabletop.anchors.lifted(piece.name, 1.0)
 
     def _foot(self, piece: Piece, place: Place) -> Place:
-        """Where the foot is of a piece held by its middle."""
+        """Return where the foot is of a piece held by its middle."""
         found = self._image(piece)
         wide, high = found.picture.get_size()
         return place[0] + found.anchor[0] - wide // 2, place[1] + found.anchor[1] - high // 2
@@ -221,7 +221,7 @@ class Dragging:
             self.gui.damage(self._image(seen[0]).picture.get_rect(center=seen[1]))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The piece carried, under the pointer, over its shadow."""
+        """Paint the piece carried, under the pointer, over its shadow."""
         seen = self._seen()
         if seen is not None:
             found = self._image(seen[0])

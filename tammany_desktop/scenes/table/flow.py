@@ -69,7 +69,7 @@ def tutored(stage: Stage, session: Session) -> int:
 
 
 def few_games(folder: Path) -> bool:
-    """Whether these are the first games of this computer, by the journals there are."""
+    """True if these are the first games of this computer, by the journals there are."""
     try:
         return len(list(islice(folder.glob(f"*{SUFFIX}"), FIRST_GAMES + 1))) <= FIRST_GAMES
     except OSError:
@@ -132,7 +132,7 @@ class Flow:
     # What a person asks for
 
     def open_hint(self, seat: int) -> None:
-        """A hint for a person who must act; over the table, or over that person's own ballot."""
+        """Open a hint for who must act; over the table, or over that person's own ballot."""
         if self.session.bare:
             return
         if not self.course.hints:
@@ -169,7 +169,7 @@ class Flow:
         self._advise(TutorScene(self.under, find, go_on))
 
     def open_menu(self) -> None:
-        """Everything about the game that is no move."""
+        """Open everything about the game that is no move."""
         if self._menu is not None:
             self._push(self._menu(self))
             return
@@ -177,11 +177,11 @@ class Flow:
         self._push(MenuScene(self.stage, self.session, deals, self.playback.model.state))
 
     def open_log(self) -> None:
-        """The log of what happened, as far as the table has shown it."""
+        """Open the log of what happened, as far as the table has shown it."""
         self._push(LogScene(self.stage, self.session, sum(1 for _ in self.playback.ahead())))
 
     def open_deals(self, rival: int = NOBODY) -> None:
-        """A deal with a rival, else with the next player, by the person who acts or the first."""
+        """Open a deal with a rival, else the next player, by the person who acts or the first."""
         people, actor = self.session.people, self.match.state.actor()
         actor = self.opened.seat if isinstance(self.opened, Ask) else actor
         if self._unfold_offer() or not people or self.match.state.phase == OVER:
@@ -201,12 +201,12 @@ class Flow:
 
     @property
     def shown(self) -> Due:
-        """What is due and lies over the table now."""
+        """Return what is due and lies over the table now."""
         return self.opened if self.page in self.stage.stack.scenes else NOTHING
 
     @property
     def outcome(self) -> str:
-        """What a ballot among opponents that lies counted on the map came to, else ""."""
+        """Return what a ballot among opponents that lies counted on the map came to, else ""."""
         page = self.page
         if not isinstance(page, RivalBallot) or page not in self.stage.stack.scenes:
             return ""
@@ -220,7 +220,7 @@ class Flow:
 
     @property
     def dealing(self) -> bool:
-        """Whether a person puts a deal together, and opponents wait for it."""
+        """True if a person puts a deal together, and opponents wait for it."""
         return any(scene.composing for scene in self.stage.stack.scenes)
 
     def _tell_offer(self) -> None:
@@ -249,13 +249,13 @@ class Flow:
         self._tell_offer()
 
     def arrive(self) -> None:
-        """The table is on top and at rest: bring up what is due."""
+        """Bring up what is due, as the table is on top and at rest."""
         if not self.failures.asking:
             self.course.arrive()
         self.sync()
 
     def uncovered(self) -> None:
-        """The table is on top again: what lay over it may have been read and left."""
+        """Note that the table is on top again: what lay over it may have been read and left."""
         if self.page is not None and not self.stage.stack.holds(self.page):
             read, self.opened, self.page = self.opened, NOTHING, None
             self.course.read(read)
@@ -288,12 +288,12 @@ class Flow:
             stack.replace(scene, before)
 
     def call_of(self, seat: int) -> Effect:
-        """What calls a person: where several share the window a sound of each one's own."""
+        """Return what calls a person: where several share the window a sound of each one's own."""
         alone = seat == NOBODY or len(self.session.people) < 2
         return Effect.TURN if alone else Effect(f"turn_{self.match.seats[seat].color}")
 
     def _scene_of(self, due: Due) -> Scene | None:
-        """What shows something that is due; None where there is nothing to show."""
+        """Return what shows something that is due; None where there is nothing to show."""
         stage, session, seats = self.stage, self.session, self.match.seats
         state = self.playback.model.state
         match due:
@@ -339,30 +339,30 @@ class Flow:
         return text(key, names=names(self.match.seats, seats), count=len(seats)) if seats else ""
 
     def _promised(self, opened: BallotOpened | None = None) -> str:
-        """What was promised about the ward that votes, kept or not, for its ballots (R12)."""
+        """Return what was promised about the ward that votes, kept or not (R12)."""
         state, seats = self.playback.model.state, self.match.seats
         made = [one for one in self.match.ledger.pledges() if one.promise.ward == state.voting]
         about = [one for one in made if (one.ended_by is opened if opened else one.end == OPEN)]
         return sentences([side_words(one.maker, [one.promise], seats) for one in about])
 
     def _note(self) -> str:
-        """What everybody should know before the bids of a ward."""
+        """Return what everybody should know before the bids of a ward."""
         state = self.match.state
         back = text("ballot.reopened") if self.course.reopened == self.match.line else ""
         return sentences([back, self._zero_note("ballot.zeroed", state.term, state.voting)])
 
     def _then(self, act: Callable[[], object]) -> None:
-        """What a scene asks of the course; then show what is due by it."""
+        """Do what a scene asks of the course; then show what is due by it."""
         act()
         self.sync()
 
     def _hide(self) -> None:
-        """A cover in the place of a ballot, which it brings back as it was."""
+        """Put a cover in the place of a ballot, which it brings back as it was."""
         self._drop_advice()
         self._then(self.course.hide)
 
     def _bid_sealed(self, sealed: Sealed) -> None:
-        """A bid is in, wherever it was made: its person is asked no more, the others see it."""
+        """Note a bid, wherever it was made: its person is asked no more, the others see it."""
         if not sealed.hopeless:
             self.stage.sounds.play(Effect.PEN)  # whatever the bid
         if self.page is not None:
@@ -370,14 +370,14 @@ class Flow:
         self.sync()
 
     def seat_player(self, seat: int) -> None:
-        """Another player has taken a seat: nobody's controller is theirs, and advice goes."""
+        """Note another player in a seat: nobody's controller is theirs, and advice goes."""
         self.blind.release(self.blind.device_of(seat))
         self._drop_advice()
 
     # Failures
 
     def _tell_failure(self) -> None:
-        """A line could not be written: offer to try again. Or opponents failed: show it once."""
+        """Offer to try a line again that was not written, or show once that opponents failed."""
         if self.session.troubled and not self._told_trouble:
             self._told_trouble = True
             self._push(Notice(self.stage, text("table.trouble"), text("table.trouble_words")))

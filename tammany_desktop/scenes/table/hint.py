@@ -72,7 +72,7 @@ class LightingCard(SheetScene):
         return scenes[scenes.index(self) - 1] if self in scenes else scenes[-1]
 
     def place(self, size: tuple[int, int]) -> pygame.Rect:
-        """Where a card of a size covers neither its wards nor what is pressed below it."""
+        """Return where a card of a size covers neither its wards nor what is pressed below it."""
         window, gap = self.look.window, self.look.px(Gap.XS)
         layout, below = self.tabletop.layout, self.below
         if not below.on_map:
@@ -102,7 +102,7 @@ class AdviceCard(LightingCard):
     # What is said
 
     def heading(self) -> str:
-        """What the card is."""
+        """Return what the card is."""
         raise NotImplementedError
 
     def lines(self) -> list[tuple[str, str, str]]:
@@ -114,7 +114,7 @@ class AdviceCard(LightingCard):
         return None
 
     def add_ways(self, card: Card, gap: int, high: int) -> None:
-        """The buttons, in a row at the foot."""
+        """Add the buttons, in a row at the foot."""
         raise NotImplementedError
 
     # Layout
@@ -135,7 +135,7 @@ class AdviceCard(LightingCard):
         gui.below = lambda place: None if self.card.collidepoint(place) else beside
 
     def _lay_heading(self, gui: Gui, row: pygame.Rect) -> None:
-        """The heading after a bulb."""
+        """Lay the heading after a bulb."""
         look, bulb = self.look, pygame.Rect(row.topleft, (row.height, row.height))
         gui.picture(look.pieces.icon("icon_hint", row.height, look.palette["ink"]), bulb)
         indent = row.height + look.px(Gap.XS)
@@ -206,7 +206,7 @@ class HintScene(AdviceCard):
         return found
 
     def _deal(self, offer: Offer) -> str:
-        """Who could be dealt with, and about what (R12)."""
+        """Return who could be dealt with, and about what (R12)."""
         seats = self.session.match.seats
         theirs = series([promise_words(one, seats) for one in offer.asks])
         mine = series([promise_words(one, seats) for one in offer.gives])
@@ -227,7 +227,7 @@ class HintScene(AdviceCard):
     # Acts
 
     def more(self) -> None:
-        """One depth further."""
+        """Show one depth further."""
         if self.hint is not None and self.depth < DEEPEST:
             self.depth += 1
             self.resize()
@@ -260,7 +260,7 @@ class HintScene(AdviceCard):
                 self.resize()
 
     def _ask_deal(self, hint: Hint) -> None:
-        """Where players talk, a deal may be worth a word too; never over somebody's ballot."""
+        """Ask for a deal that may be worth a word, where players talk; never over a ballot."""
         self.selling = self.session.opponents.talks and hint.bid is None
         if self.selling:
             self.session.adviser.ask(self.seat, OFFER)

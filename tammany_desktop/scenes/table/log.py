@@ -193,13 +193,13 @@ class LogScene(SheetScene):
         self._changed()
 
     def _changed(self) -> None:
-        """The rows in view are others: print them again."""
+        """Print the rows in view again, as they are others."""
         self._leaf = None
         self.damage(self.laid.area)
 
     @property
     def room(self) -> int:
-        """How many rows fit."""
+        """Return how many rows fit."""
         return max(1, self.laid.view.height // self.laid.high)
 
     def _last(self) -> int:
@@ -225,7 +225,7 @@ class LogScene(SheetScene):
         self._changed()
 
     def open_row(self, row: int) -> None:
-        """What a row leads to: the board at its moment, a newspaper, the lines of a year."""
+        """Open what a row leads to: the board at its moment, a newspaper, the lines of a year."""
         line = self.rows[row][0]
         if line.heading and not self._filtered():
             self.fold(line)
@@ -235,7 +235,7 @@ class LogScene(SheetScene):
             self.open_moment(line)
 
     def open_moment(self, line: Line) -> None:
-        """The board at a line's moment; a person alone with bots may go on from there."""
+        """Open the board at a line's moment; a person alone with bots may go on from there."""
         session, history, seats = self.session, self.match.history, self.match.seats
         state = history.state_at(line.at)
         branch = partial(self.stage.open_table, Moment(session.header, history, line.at))
@@ -257,7 +257,7 @@ class LogScene(SheetScene):
         return self.rows[row][0].rule
 
     def _part(self, place: tuple[int, int]) -> tuple[bool, str, int]:
-        """What of the drawer is under a point: whether any, a rule, a row."""
+        """Return what of the drawer is under a point: whether any, a rule, a row."""
         return self.laid.area.collidepoint(place), self.rule_at(place), self.row_at(place)
 
     def _click(self) -> None:

@@ -147,14 +147,14 @@ class MenuScene(SheetScene):
         self.gui.paint_controls(surface)
 
     def _words(self) -> str:
-        """Whether the game is kept."""
+        """Say whether the game is saved."""
         if not self.session.kept:
             return text("table.menu.words_lesson")
         key = "words_unsaved" if self.stage.games.unsaved else "words"
         return text(f"table.menu.{key}")
 
     def _acts(self) -> list[Row]:
-        """What can be done: key of its words, the act, its key, why not."""
+        """Return what can be done: key of its words, the act, its key, why not."""
         session, stage, push = self.session, self.stage, self.stack.push
         match, shown = session.match, self.shown
         ended = session.over and shown.phase == OVER
@@ -192,7 +192,7 @@ class MenuScene(SheetScene):
         ]
 
     def _pictured(self) -> Picture | None:
-        """What is below, if it may be kept as a picture: no cover and no ballot."""
+        """Return what is below, if it may be kept as a picture: no cover and no ballot."""
         scenes = self.stack.scenes
         below = scenes[: scenes.index(self)] if self in scenes else scenes
         return below[-1].picture_to_keep() if below else None

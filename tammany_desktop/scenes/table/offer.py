@@ -68,7 +68,7 @@ class OfferScene(LightingCard):
     # What is said
 
     def rows(self) -> list[Row]:
-        """Who is asked, where several could be; each side's promises; the argument."""
+        """Return who is asked, where several could be; each side's promises; the argument."""
         seats, found = self.match.seats, list[Row]()
         if len(self.session.people) > 1:
             asked = text("deal.to", name=seats[self.offer.to].name)
@@ -83,7 +83,7 @@ class OfferScene(LightingCard):
         return found
 
     def heading(self) -> str:
-        """Who offers a deal."""
+        """Return who offers a deal."""
         return text("deal.offer_heading", name=self.match.seats[self.offer.seat].name)
 
     def title(self) -> str:

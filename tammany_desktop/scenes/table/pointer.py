@@ -82,7 +82,7 @@ class MapPointer:
             target.rect = rect
 
     def refresh(self) -> None:
-        """Why the ward pointed at cannot be chosen: its card says so."""
+        """Let the card of the ward pointed at say again why it cannot be chosen."""
         self._open = None
         selection, model = self.selection, self.tabletop.model
         ward, open_ = model.pointed, selection.open_wards()
@@ -93,7 +93,7 @@ class MapPointer:
             target.why_not = "" if ward in open_ else selection.why_not_ward(ward)
 
     def _spoken(self, ward: int) -> Spoken:
-        """What the card of a ward says, and whether it can be chosen now."""
+        """Return what the card of a ward says, and whether it can be chosen now."""
         selection, words, near = self.selection, *self._words(ward)
         if self._open is None:
             self._open = selection.open_wards()
@@ -114,7 +114,7 @@ class MapPointer:
         return self._known[ward][1]
 
     def point(self, ward: int) -> None:
-        """The pointer or the focus is on a ward, or on none."""
+        """Note that the pointer or the focus is on a ward, or on none."""
         if ward != self.tabletop.model.pointed:
             self.tabletop.model.point(ward)
             self._pointed()
@@ -142,7 +142,7 @@ class MapPointer:
         return target
 
     def _sign_under(self, place: tuple[int, int]) -> Target | None:
-        """What only explains itself: arrows, plazas, the signs of wards, ship and garden."""
+        """Return what only explains itself: arrows, plazas, the signs of wards, ship and garden."""
         top = self.tabletop
         words = meaning(top.layout.camera.world(place)) if top.on_map(place) else ""
         if not words:
@@ -184,7 +184,7 @@ class MapPointer:
         return place
 
     def stand(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
-        """Where the card of a ward is: beside it, else over the players' cards."""
+        """Return where the card of a ward is: beside it, else over the players' cards."""
         top, layout = self.tabletop, self.tabletop.layout
         if layout.large:
             return self._at_side(top.footprints.anchor(ward).rect, size)
@@ -202,7 +202,7 @@ class MapPointer:
         return found
 
     def crowd(self) -> Crowd:
-        """What a note beside a ward should not cover."""
+        """Return what a note beside a ward should not cover."""
         active, top = self.tabletop.model.state.active, self.tabletop
         settled = [ward for ward in range(WARD_COUNT) if active >> ward & 1]
         return Crowd(self.selection.open_wards(), settled, [top.news(), top.floating], top.asked)
@@ -265,7 +265,7 @@ class MapPointer:
         return self.targets[ward] if ward >= 0 else None
 
     def follow(self, event: pygame.event.Event) -> None:
-        """Whatever the widgets used ends a number that is being typed."""
+        """End a number that is being typed when the widgets used something."""
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN):
             self.digits = ""
 
@@ -279,5 +279,5 @@ class MapPointer:
         return False
 
     def hover(self, place: tuple[int, int]) -> None:
-        """The pointer is over a place of the map, or of a panel."""
+        """Note that the pointer is over a place of the map, or of a panel."""
         self.point(self.ward_under(place))

@@ -73,13 +73,13 @@ class PromiseSteps:
         return self.match.seats[self.maker].name
 
     def question(self) -> str:
-        """What is asked for now."""
+        """Return what is asked for now."""
         if self.kind == KIND:
             return text("deal.ask.kind", name=self.name)
         return text(f"deal.ask.{self.field()}")
 
     def so_far(self) -> str:
-        """Who promises, and what kind of thing, once that is chosen."""
+        """Return who promises, and what kind of thing, once that is chosen."""
         if self.kind == KIND:
             return ""
         gives, kind = text("deal.gives", name=self.name), text(f"deal.kind.{self.kind}")
@@ -105,7 +105,7 @@ class PromiseSteps:
         ]
 
     def field(self) -> str:
-        """What is to be chosen next."""
+        """Return what is to be chosen next."""
         return next(field for field in KINDS[self.kind] if field not in self.chosen)
 
     def options(self) -> list[int]:
@@ -129,7 +129,7 @@ class PromiseSteps:
     # Layout
 
     def lay_question(self, gui: Gui, space: Space) -> None:
-        """The kinds, the wards, or the buttons of another field."""
+        """Lay the kinds, the wards, or the buttons of another field."""
         self._map = None
         if self.kind == KIND:
             self._lay_kinds(gui, space)
@@ -198,7 +198,7 @@ class PromiseSteps:
     # The map on which a ward is chosen
 
     def _lay_wards(self, gui: Gui, space: Space, wards: list[int]) -> None:
-        """The map, for the pointer, and a button a ward beside it."""
+        """Lay the map, for the pointer, and a button for each ward beside it."""
         units = gui.look.units
         wide = space.wide * MAP if space.high >= MAPPED else 0.0
         model = ViewModel(self.match.seats, self.match.state)
@@ -216,7 +216,7 @@ class PromiseSteps:
             button.target.spoken = partial(self._spoken, model, ward)
 
     def _lay_map(self, gui: Gui, area: pygame.Rect, wards: list[int]) -> None:
-        """The board in small, the wards that may be chosen lit, to be pointed at."""
+        """Lay the board in small, the wards that may be chosen lit, to be pointed at."""
         look, camera, match = gui.look, placing(area.size), self.match
         lit = dict.fromkeys(wards, TARGET)
         picture = map_part(look, camera, area.size, match.seats, match.state, lit)

@@ -54,7 +54,7 @@ PASSING: Final = (e.TurnEnded, e.TurnBegan, e.ElectionBegan, e.BallotCalled, e.B
 
 
 def play_street(sounds: Player, state: State) -> None:
-    """The street grows louder towards the election, and has tunes of its own then."""
+    """Let the street grow louder towards the election, with tunes of its own then."""
     within = (state.year - 1) % YEARS_A_TERM + 1
     voting = state.turn == NOBODY
     sounds.ambience(1.0 if voting else within / (YEARS_A_TERM + 1))
@@ -179,14 +179,14 @@ class TableScene(Scene, Watcher):
         )
 
     def _deals_with(self, seat: int) -> Callable[[], object] | None:
-        """What begins a deal with a player; None where the card only tells of it."""
+        """Return what begins a deal with a player; None where the card only tells of it."""
         people = self.session.people
         if self.play.talk == "off" or not people or people == [seat] or self.session.over:
             return None
         return partial(self.flow.open_deals, seat)
 
     def _pressed_card(self, seat: int) -> Callable[[], object] | None:
-        """What a card does: where it is too small for all that is on it, it opens them all."""
+        """Return what a card does: where it is too small for all that is on it, it opens them."""
         if not self.tabletop.layout.large:
             return self._deals_with(seat)
         heading, seats = text("players.heading"), self.match.seats
@@ -194,7 +194,7 @@ class TableScene(Scene, Watcher):
         return lambda: self.stack.push(make(self.model.state.copy()))
 
     def _map_moved(self) -> None:
-        """What is beside wards goes with them; the pointer may be over another ward."""
+        """Move what is beside wards with them; the pointer may be over another ward."""
         self.laid.map_pointer.place_targets()
         self.laid.bar.choices.lay_again()
         self.gui.tooltip.hide()
@@ -203,7 +203,7 @@ class TableScene(Scene, Watcher):
         self._show_card(moved=True)
 
     def _show_card(self, moved: bool = False) -> None:
-        """The card of the ward pointed at; what is said beside a ward takes its place."""
+        """Show the card of the ward pointed at; what is said beside a ward takes its place."""
         card = self.laid.ward_card
         card.hidden = self.gui.tooltip.said is not None or self.laid.dragging.carrying
         if self.model.pointed < 0 and not card.rect:
@@ -214,11 +214,11 @@ class TableScene(Scene, Watcher):
             self.damage(card.area)
 
     def _follow(self, ward: int) -> bool:
-        """Whether the map still slides to the ward of an event that is about to be shown."""
+        """True if the map still slides to the ward of an event that is about to be shown."""
         return self.laid.dragging.piece is None and self.camera.follow(ward)
 
     def ask_hint(self) -> None:
-        """A hint for the person to act."""
+        """Ask for a hint for the person to act."""
         if self.selection.mine:
             self.flow.open_hint(self.model.actor())
 
@@ -251,7 +251,7 @@ class TableScene(Scene, Watcher):
     # The match
 
     def heard(self, told: Notification) -> None:
-        """A line is safe: what was said beside the focus may go; who has left is asked no more."""
+        """Note a safe line: what was said beside the focus may go, as may who has left."""
         self.gui.tooltip.pass_by(self.gui.ring.current if self.gui.ring.visible else None)
         if told.player is not None:
             self.flow.seat_player(told.player.seat)
@@ -274,7 +274,7 @@ class TableScene(Scene, Watcher):
                 self.stage.sounds.play(ENDED[pledge.end])
 
     def _sweep(self, seat: int) -> None:
-        """The name of whose turn has come, across the table, for all who share the window."""
+        """Sweep the name of whose turn has come across the table, for all who share the window."""
         who, top = self.model.seats[seat], self.tabletop
         words, boss = text("table.handed", name=who.name), piece_names.boss(who.color)
         strip = banner(self.look, top.layout, words, boss, who.color)
@@ -283,7 +283,7 @@ class TableScene(Scene, Watcher):
             top.fly(strip)
 
     def _ask_nod(self, seat: int) -> None:
-        """Whether the table gives a turn ended by mistake back to its player."""
+        """Ask whether the table gives a turn ended by mistake back to its player."""
         name = self.model.seats[seat].name
         choices: list[Choice] = [
             (text("table.nod.yes"), self.session.take_back),
@@ -330,7 +330,7 @@ class TableScene(Scene, Watcher):
             target.hint = card.words(self.model)
 
     def _look_at_map(self) -> None:
-        """The map follows the selection and the ward pointed at."""
+        """Let the map follow the selection and the ward pointed at."""
         model = self.model
         lit = lit_wards(self.selection, model.state, model.pointed, model.advised)
         model.light(lit, picked_piece(self.selection))
@@ -338,7 +338,7 @@ class TableScene(Scene, Watcher):
         self.tabletop.refresh()
 
     def _repoint(self) -> None:
-        """Another ward is pointed at: nothing but the map and its card tells of that."""
+        """Note another ward pointed at: nothing but the map and its card tells of that."""
         self._look_at_map()
         self._show_card()
 
@@ -385,7 +385,7 @@ class TableScene(Scene, Watcher):
         return self.laid.news if self.tabletop.panels.note.paper.collidepoint(place) else None
 
     def _put_news_away(self) -> None:
-        """A press on the note shows again what struck, one by one, then takes it off the map."""
+        """Show again what struck, one by one, after a press on the note; then take it away."""
         if self.model.recap and self._again:
             strike = self._again.pop(0)
             self.tabletop.strike_again(strike)
@@ -428,16 +428,16 @@ class TableScene(Scene, Watcher):
 
     @property
     def _waiting(self) -> Scene:
-        """What lies over the map and waits, such as a rival's envelope; else the table."""
+        """Return what lies over the map and waits, such as a rival's envelope; else the table."""
         top = self.stack.top
         return top if top is not None and top.on_map and top.waits else self
 
     def _go_on(self) -> None:
-        """As the key would; to who has one switch all keys are the same."""
+        """Go on as the key would; to who has one switch all keys are the same."""
         self._waiting.end()
 
     def _on_open_button(self, place: tuple[int, int]) -> bool:
-        """Whether a click there means a button, and not only that the motion should end."""
+        """True if a click there means a button, and not only that the motion should end."""
         target = self.gui.ring.at(place)
         idle = (*self.laid.map_pointer.targets, *self.laid.cards)
         return target is not None and target.enabled and target not in idle
@@ -483,7 +483,7 @@ class TableScene(Scene, Watcher):
         return "grab" if self.camera.dragging else self.laid.dragging.hand()
 
     def _rest(self) -> None:
-        """What happened has been shown, up to something that has to be read."""
+        """Rest: what happened has been shown, up to something that has to be read."""
         if self.play.came_to_rest() and self.stack.top is self:
             self.flow.arrive()
         else:
