@@ -92,6 +92,10 @@ def levels() -> Sequence[Value]:
     return [text(f"bot.level.{one}") for one in ("random", "simple", "grand_sachem")]
 
 
+def strengths() -> Sequence[Value]:
+    return [text(f"bot.strength.{one}") for one in ("random", "brave", "grand_sachem")]
+
+
 def cubes() -> Sequence[Value]:
     pairs = ((0, 1), (1, 2), (2, 5))
     return [
@@ -229,6 +233,7 @@ KINDS: Final[dict[str, Kind]] = {
     "label": keyed("rules_scene.figure", "ballot.before_label", "offices.mayor"),
     "less": counted("wards", 1, 0, 7, 10),
     "level": levels,
+    "strength": strengths,
     "line": always(40, 1),
     "lines": always(40),
     "low": always(3),

@@ -200,9 +200,9 @@ class SeatCard:
     def _lay_bot(self, seat: SeatChoice) -> None:
         gui, owner, units = self.gui, self.owner, self.gui.look.units
         number = self.index + 1
-        gui.label(
-            units.rect(*self.places.title), text(f"bot.level.{seat.bot}"), "strong", align="center"
-        )
+        title, rect = level_title(seat.bot), units.rect(*self.places.title)
+        role = "strong" if gui.look.type.fits(title, "strong", rect.width) else "small"
+        gui.label(rect, title, role, align="center")
         LevelChoice(
             gui,
             units.rect(*self.places.level),
@@ -300,11 +300,17 @@ def dealing(seat: SeatChoice) -> str:
     return text(f"bot.dealing.{key}")
 
 
+def level_title(level: str) -> str:
+    """How hard a level is to beat, and what it is called."""
+    strength, name = text(f"bot.strength.{level}"), text(f"bot.level.{level}")
+    return text("new_game.level_title", strength=strength, level=name)
+
+
 class LevelChoice(Choice):
     """A choice whose values are shown as hats."""
 
     def _all_words(self) -> list[str]:
-        return [text(f"bot.level.{value}") for value in self.values]
+        return [level_title(str(value)) for value in self.values]
 
     def _paint(self, surface: pygame.Surface) -> None:
         paint_hats(self.gui.look, surface, self.middle, str(self.value))
