@@ -30,6 +30,9 @@ class Opponents(ABC):
     def step(self) -> None:
         """Take an answer, hand it in, ask the next question. Never waits."""
 
+    def think_ahead(self) -> None:  # noqa: B027 - those who answer at once need no time
+        """Ask the next question while people look at what happened; hand nothing in yet."""
+
     talks = False  # whether they make deals where they are asked to
     offers = True  # and, where they talk, make offers themselves
     boldness = "normal"  # a word of the setting
@@ -97,17 +100,21 @@ class BotOpponents(Asking[int], Opponents):
     def argument(self, seat: int) -> Reason | None:
         return self._arguments.get(seat)
 
-    def step(self) -> None:
+    def think_ahead(self) -> None:
+        self.step(ahead=True)
+
+    def step(self, ahead: bool = False) -> None:
         self._begin()
         if self._client is None:
             return
-        self._release_reasons()
+        if not ahead:
+            self._release_reasons()
         if self._asked is not None and self._asked[0] != self._match.line:
             self.cancel()
         if self._match.busy or self._match.failure is not None:
             return  # an answer that has come waits until the line is written
         if self._asked is not None:
-            reply = self._client.poll()
+            reply = None if ahead else self._client.poll()
             if reply is None:
                 return
             self._hand_in(reply)
@@ -150,7 +157,7 @@ class BotOpponents(Asking[int], Opponents):
                 due.pop(0)
             if not due:
                 return False
-        seat = standing.to if standing is not None else due.pop(0)
+        seat = standing.to if standing is not None else due[0]
         if match.seats[seat].is_bot:
             self._about = OFFER if standing is None else ANSWER
             known, bot = talk_so_far(match.ledger, match.state.n), self._bot_of(seat)
@@ -162,6 +169,8 @@ class BotOpponents(Asking[int], Opponents):
         assert self._asked is not None  # noqa: S101
         line, seat = self._asked
         self._asked = None
+        if self._about == OFFER and seat in self._openings.left:
+            self._openings.left.remove(seat)
         if reply.trouble and self.on_trouble is not None:
             self.on_trouble(seat, reply.trouble)
         if reply.number == line and self._about != ACT:
@@ -272,7 +281,7 @@ class Session(Part):
     # The loop
 
     def tick(self, showing: Callable[[], bool] = lambda: False) -> None:
-        """Take over lines and let opponents act, without waiting; while `showing` they only bid."""
+        """Take over lines, let opponents act, never wait; while `showing` they bid and think."""
         self._pump()
         self._say_what_waits()
         self._seat_players()
@@ -281,6 +290,8 @@ class Session(Part):
         if self.match.owing() or not showing():
             self.opponents.step()
             self._pump()
+        else:
+            self.opponents.think_ahead()
         if self.tutor.seat != NOBODY:
             self.tutor.tick()
 

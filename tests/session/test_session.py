@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from tammany_desktop.board import game_log
+from tammany_desktop.bots.protocol import ACT, OFFER, Reply
 from tammany_desktop.languages import text
 from tammany_desktop.rules.state import OVER, TURN, State
 from tammany_desktop.rules.wards import bidders
@@ -21,10 +23,12 @@ from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
-from tammany_desktop.session.session import Session
+from tammany_desktop.session.match import Match
+from tammany_desktop.session.session import BotOpponents, Session
 from tammany_desktop.session.weighing import Adviser, DealsWeighed, Weighing
 from tests.helpers import games
 from tests.helpers.ballots import ballot_of_two
+from tests.helpers.stand_ins import QuickClient
 from tests.helpers.table import Table
 
 Page = Callable[[Table], Scene]
@@ -149,6 +153,24 @@ def test_opponents_wait_until_the_table_has_caught_up(tmp_path: Path) -> None:
     table.driver.frames(60)
     assert table.match.line > line
     table.close()
+
+
+@pytest.mark.parametrize("talks", [False, True])
+def test_opponents_think_while_people_look_at_what_happened(talks: bool) -> None:
+    match, client = games.fresh(3, 5), QuickClient()
+    seats = tuple(seat._replace(bot="random") for seat in match.seats)
+    match = Match.in_memory(seats, match.state, Random(1))
+    session, asked = Session(match, BotOpponents(match, client, talks=talks)), []
+    client.ask = lambda question: asked.append(question)  # type: ignore[method-assign]
+    client.poll = lambda: pytest.fail("nothing is handed in")  # type: ignore[method-assign]
+    session.tick(lambda: True)
+    session.tick(lambda: True)
+    assert [one.view.seat for one in asked] == [match.state.turn]
+    assert asked[0].about == (OFFER if talks else ACT)
+    client.poll = lambda: Reply(0, None, None, about=OFFER) if talks else None  # type: ignore[method-assign]
+    session.tick()
+    assert asked[-1].about == ACT  # an offer is asked for once
+    assert match.line == 0
 
 
 def test_no_ballot_of_a_person_moves_on_by_itself(tmp_path: Path) -> None:
