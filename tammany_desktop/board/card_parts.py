@@ -167,8 +167,7 @@ class CardParts(Sprite):
         side = min(slot, box.height)
         icon = pygame.Rect(box.left, box.centery - side // 2, side, side)
         (piece_images.blit if there and bright else piece_images.faint)(look, surface, name, icon)
-        color = look.palette["ink" if there else "ink_soft"]
-        look.type.draw(surface, words, "strong", color, rest)
+        look.type.draw(surface, words, "strong", look.palette["ink" if there else "ink_soft"], rest)
 
     def _slander(self, surface: pygame.Surface, box: pygame.Rect, state: State) -> None:
         """Paint the tokens left; the picture is faint where this term's slander is spent."""

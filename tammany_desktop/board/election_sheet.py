@@ -135,8 +135,7 @@ class ElectionSheet:
         look, ink = self.look, self.look.palette["ink_soft"]
         if winner >= 0:
             color, plain = self.model.seats[winner].color, look.high_contrast  # then only an edge
-            width = plain * look.px(Line.HEAVY)
-            pygame.draw.rect(surface, look.palette.players[color], box, width)
+            pygame.draw.rect(surface, look.palette.players[color], box, plain * look.px(Line.HEAVY))
             ink = look.palette["ink"] if plain else look.palette.on_players[color]
         elif winner == NOBODY:
             pygame.draw.rect(surface, look.palette["paper_dark"], box)

@@ -115,8 +115,7 @@ def _fog(data: Any, zone: str) -> tuple[str, Box] | None:
 @cache
 def geometry() -> Geometry:
     """The map's geometry; read once."""
-    path = resources.assets() / "map" / "geometry.json"
-    data = json.loads(path.read_text(encoding="utf-8"))
+    data = json.loads((resources.assets() / "map" / "geometry.json").read_text(encoding="utf-8"))
     wards = tuple(_ward(data["wards"][str(number)]) for number in WARD_NUMBERS)
     garden = data["castle_garden"]
     images = sorted((float(scale), str(name)) for scale, name in data["images"].items())

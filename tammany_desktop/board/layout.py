@@ -130,8 +130,7 @@ class _Lines:
 
     def spare(self, left: float, high: float) -> float:
         """The width that the map leaves at the right, as large as it is in so much height."""
-        wide = subject()[2] * max(self.least, high / subject()[3])
-        return self.right - left - self.gap - wide
+        return self.right - left - self.gap - (subject()[2] * max(self.least, high / subject()[3]))
 
     def low_news(self, view: Box) -> Box:
         """At the lower left of the map."""

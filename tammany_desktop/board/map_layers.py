@@ -159,8 +159,7 @@ class Fog(Sprite):
         found: list[Flight] = [Fading(fog, corner, corner, spot, 0.0, LIFTING, stays=False)]
         figures = figure_look(self.look, self.camera)
         for nth, ward in enumerate(ZONES[self.zone]):
-            ink = self.look.palette["ink"]
-            number = figures.type.render(str(WARD_NUMBERS[ward]), "tally", ink)
+            number = figures.type.render(str(WARD_NUMBERS[ward]), "tally", self.look.palette["ink"])
             inner = number.get_bounding_rect()
             picture = number.subsurface(inner).premul_alpha()
             middle = self.camera.rect(geometry().wards[ward].numeral).center

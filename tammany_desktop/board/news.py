@@ -287,8 +287,7 @@ class NewsPanel(Sprite):
             box = pygame.Rect(inner.left + each * population, rows[2].top, look.px(Gap.XL), high)
             piece_images.blit(look, surface, piece_names.cube(population), box)
             for place, seat in enumerate(now.leaders[population][:3]):
-                left = box.right + place * look.px(Gap.L)
-                chip = pygame.Rect(left, box.top, look.px(CHIP), high)
+                chip = pygame.Rect(box.right + place * look.px(Gap.L), box.top, look.px(CHIP), high)
                 piece_images.blit(look, surface, piece_names.chip(model.seats[seat].color), chip)
         hint = text("table.projection.hint")
         if look.type.width(hint, "small") > inner.width:

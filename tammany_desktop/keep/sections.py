@@ -336,8 +336,7 @@ def chart(
         route, (x, y) = drawing.path(ring, close=False), ring[-1]
         found.append(f'<path class="line" d="{route}"/>')
         found.append(f'<path class="line own" style="stroke:var(--{player.color})" d="{route}"/>')
-        box = (x + 4 + 26 * (seat % 2), y - 13, 26, 26)
-        chips.append(use(piece_names.chip(player.color), box))
+        chips.append(use(piece_names.chip(player.color), (x + 4 + 26 * (seat % 2), y - 13, 26, 26)))
     view = f"-48 -16 {wide + 112} {high + 52}"
     return form("chart", box=view, label=escape(label), inner="".join(found + chips))
 

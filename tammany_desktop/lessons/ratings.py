@@ -33,8 +33,7 @@ class Rating(NamedTuple):
 
     def rested(self, days: int) -> "Rating":
         """The same after some days without a game: less certain."""
-        deviation = math.sqrt(self.deviation**2 + A_DAY**2 * max(0, days))
-        return Rating(self.value, min(MOST, deviation))
+        return Rating(self.value, min(MOST, math.sqrt(self.deviation**2 + A_DAY**2 * max(0, days))))
 
 
 START: Final = Rating(1200.0, MOST)

@@ -15,8 +15,7 @@ _ROMAN: Final = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"
 def morning_after(term: int) -> date:
     """The Wednesday after the Tuesday after the first Monday of November, in a term's last year."""
     first = date(FIRST_YEAR - 1 + YEARS_A_TERM * term, 11, 1)
-    monday = first + timedelta((7 - first.weekday()) % 7)
-    return monday + timedelta(2)
+    return first + timedelta((7 - first.weekday()) % 7) + timedelta(2)
 
 
 def volume(day: date) -> str:

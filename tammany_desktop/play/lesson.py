@@ -90,8 +90,7 @@ class LessonCourse(Course):
 
     def due(self) -> Due:
         due = super().due()
-        over = self.engine.over and not self._over
-        return LessonOver() if due == NOTHING and over else due
+        return LessonOver() if due == NOTHING and self.engine.over and not self._over else due
 
     def read(self, due: Due) -> None:
         self._over = isinstance(due, LessonOver)

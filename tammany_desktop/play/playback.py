@@ -183,8 +183,7 @@ class Playback:
         if not own:
             self.rival_acts = True
             if any(map(self.view.flies, events)):
-                struck = any(isinstance(event, STRIKING) for event in events)
-                self.linger(LONG if struck else SHORT)
+                self.linger(LONG if any(isinstance(event, STRIKING) for event in events) else SHORT)
 
     def linger(self, pauses: float = 1.0) -> None:
         """Leave time to read what was said."""

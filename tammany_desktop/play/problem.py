@@ -196,8 +196,7 @@ def task_words(problem: Problem) -> str:
     if key == problems.BENEFIT:
         values["office"] = text(f"office.{OFFICES[state.office[problem.seat]]}")
     elif key == problems.BONUS:
-        cube = m.kind_of(problem.best().answer[0]) == m.BONUS_CUBE
-        key = "bonus_cube" if cube else "bonus_favor"
+        key = "bonus_cube" if m.kind_of(problem.best().answer[0]) == m.BONUS_CUBE else "bonus_favor"
     return text(f"problems.task.{key}", **values)
 
 
@@ -213,8 +212,7 @@ def _move_words(move: Move, moves: Sequence[Move], seats: Sequence[Seat]) -> str
     if m.kind_of(move) == m.SPREAD:
         first = next((one for one in moves if m.kind_of(one) == m.SLANDER), move)
         values += [("rival", m.rival_of(first)), ("population", m.population_of(first))]
-    name = m.KINDS[m.kind_of(move)].name
-    return text(f"hint.act.{name}", **wording.values_of(values, seats))
+    return text(f"hint.act.{m.KINDS[m.kind_of(move)].name}", **wording.values_of(values, seats))
 
 
 def bid_words(least: int, most: int) -> str:

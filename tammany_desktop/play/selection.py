@@ -168,8 +168,7 @@ class Selection:
 
     def reset(self) -> None:
         """Start again at the position that is shown."""
-        may_act = self.mine and self.playback.caught_up
-        self.legal = self.match.legal() if may_act else []
+        self.legal = self.match.legal() if self.mine and self.playback.caught_up else []
         self._kinds = frozenset(map(m.kind_of, self.legal))
         self.plan = default_plan(self.legal)
 

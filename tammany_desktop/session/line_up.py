@@ -238,8 +238,7 @@ def preset_seats(
 def table_of(seats: Sequence[SeatChoice]) -> str:
     """The name of the table that these seats make up, or ""."""
     players = tuple((seat.bot, seat.character) for seat in seats)
-    fitting = (table.name for table in TABLES if table.seats[: len(players)] == players)
-    return next(fitting, "")
+    return next((table.name for table in TABLES if table.seats[: len(players)] == players), "")
 
 
 def with_own_name(seats: Sequence[SeatChoice], name: str) -> tuple[SeatChoice, ...]:

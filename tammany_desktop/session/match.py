@@ -183,8 +183,7 @@ class Match:
         A bid sealed by another player of the same seat is none of its own. During a ballot the
         bids opened before come with it.
         """
-        bidding = self.state.phase == BIDDING
-        opened = bids_so_far(self.history, self._people) if bidding else ()
+        opened = bids_so_far(self.history, self._people) if self.state.phase == BIDDING else ()
         return redact(self.state, {} if seat in self._left else self._sealed, seat, opened)
 
     def change_player(self, seat: int, bot: str) -> None:
@@ -222,8 +221,7 @@ class Match:
     def takes_back(self) -> int:
         """The person whose ended turn the table may give back, before a piece is laid."""
         line, seat = ended_turn(self.history) or (None, NOBODY)
-        there = self._back_to(line) != NO_LINE and not self.seats[seat].is_bot
-        return seat if there else NOBODY
+        return seat if self._back_to(line) != NO_LINE and not self.seats[seat].is_bot else NOBODY
 
     def take_back(self) -> None:
         """Give the turn that was just ended back to its player. Raises IllegalMove, Busy."""

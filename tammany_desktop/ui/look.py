@@ -46,8 +46,7 @@ class Palette:
 @cache
 def palette(name: str = PAPER) -> Palette:
     """The palette called `name`: PAPER or HIGH_CONTRAST."""
-    path = resources.assets() / "palette.json"
-    data = json.loads(path.read_text(encoding="utf-8"))[name]
+    data = json.loads((resources.assets() / "palette.json").read_text(encoding="utf-8"))[name]
     return Palette(
         name=name,
         surface={role: pygame.Color(value) for role, value in data["surface"].items()},

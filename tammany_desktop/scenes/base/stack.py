@@ -251,8 +251,7 @@ class SceneStack(Handler, Timed):
     @property
     def front(self) -> Scene | None:
         """The scene on top but for cards that are not modal, or None."""
-        found = (scene for scene in reversed(self.scenes) if scene.modal or scene.opaque)
-        return next(found, None)
+        return next((scene for scene in reversed(self.scenes) if scene.modal or scene.opaque), None)
 
     def holds(self, scene: Scene) -> bool:
         """True if a scene is on the stack, or about to be."""

@@ -256,8 +256,7 @@ class BallotScene(InputGuard, WithTools):
         """The hint, unless the game is played as at the table."""
         if self.ballots.session.bare:
             return ()
-        open_hint = partial(self.open_hint, self.seat)
-        return (("hint", text("table.hint.hint"), open_hint, Intent.HINT),)
+        return (("hint", text("table.hint.hint"), partial(self.open_hint, self.seat), Intent.HINT),)
 
     def _title(self, wide: int = 0, role: str = "") -> str:
         """Return who bids and for which ward, in at most `wide` pixels: a long name is cut."""

@@ -99,8 +99,7 @@ class BidRows:
         cubes = state.cubes[state.voting * POPULATION_COUNT + population]
         held = state.favors[self.seat * POPULATION_COUNT + population]
         counts = ((0.0, piece_names.cube, cubes), (self.held, piece_names.favor, held))
-        row = units.rect(left, top, size(2 * self.held), high)
-        self.gui.tell(row, tuple)  # the number says it
+        self.gui.tell(units.rect(left, top, size(2 * self.held), high), tuple)  # the number says it
         for x, name, count in counts:
             box = units.rect(left + size(x), top, size(Gap.XXL), high)
             number = units.rect(left + size(x + 54), top, size(self.held - 60), high)

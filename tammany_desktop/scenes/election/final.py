@@ -93,8 +93,7 @@ class FinalScene(Unhurried):
     @property
     def size(self) -> SheetScale:
         """Return how large the sheet is."""
-        fixed = 290 if self.acts else 220
-        return framed_scale(self.look, WIDE, fixed + ROW * self.state.n)
+        return framed_scale(self.look, WIDE, (290 if self.acts else 220) + ROW * self.state.n)
 
     # Time
 

@@ -120,8 +120,9 @@ class Opening:
 
     def dealt(self, seat: int) -> float:
         """Return how large its envelope is, one after the other; it overshoots and rests."""
-        turn = DEALT * self.standing.index(seat)
-        return settle((self.age - turn) / (SEALED - MAX_SEATS * DEALT))
+        return settle(
+            (self.age - (DEALT * self.standing.index(seat))) / (SEALED - MAX_SEATS * DEALT)
+        )
 
     def opened(self, seat: int) -> bool:
         """True if a candidate's bid is out, or there never was one."""
@@ -180,8 +181,7 @@ class Opening:
 
     def sound_outcome(self) -> None:
         """Play the gavel, or an envelope that is torn."""
-        won = isinstance(self.outcome, e.WardWon)
-        self.stage.sounds.play(Effect.GAVEL if won else Effect.TEAR)
+        self.stage.sounds.play(Effect.GAVEL if isinstance(self.outcome, e.WardWon) else Effect.TEAR)
 
 
 def part(age: float, start: float, seconds: float) -> float:

@@ -187,8 +187,7 @@ class RevealScene(WithTools):
             self.opening.sound_outcome()
 
     def wait(self) -> float | None:
-        resting = self.opening.settled or self.opening.stopped
-        return super().wait() if resting else 0.0
+        return super().wait() if self.opening.settled or self.opening.stopped else 0.0
 
     # Paint
 

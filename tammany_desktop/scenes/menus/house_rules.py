@@ -66,8 +66,7 @@ def ask_name(stage: Stage, rules: HouseRules, then: Callable[[], object]) -> Non
         return ""
 
     heading, words = text("new_game.house_save"), text("new_game.house_words")
-    yes = text("saves.note_yes")
-    stage.stack.push(Prompt(stage, heading, words, "", yes, keep, limit=LONGEST))
+    stage.stack.push(Prompt(stage, heading, words, "", text("saves.note_yes"), keep, limit=LONGEST))
 
 
 class RulesPage(SeatsScene):

@@ -71,8 +71,7 @@ def smooth(
 def sitter(seats: Sequence[Seat], seat: int) -> str:
     """The sprite of a portrait: an opponent's own plate, a person's boss."""
     portrait = portraits(seats)[seat]
-    boss = piece_names.boss(seats[seat].color)
-    return portrait.replace("portrait_", PLATE) if portrait else boss
+    return portrait.replace("portrait_", PLATE) if portrait else piece_names.boss(seats[seat].color)
 
 
 @kept

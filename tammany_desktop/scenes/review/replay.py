@@ -258,8 +258,7 @@ class ReplayScene(SheetScene, Audience):
         if self.cursor.go_to(at):
             self.model.forget_marks()
             self.playback.reset(self.cursor.state())
-            start = "" if self.cursor.at else text("replay.start")
-            self.words = self._sentence() or start
+            self.words = self._sentence() or ("" if self.cursor.at else text("replay.start"))
         self._moved()
 
     def _branch(self) -> None:
@@ -279,8 +278,7 @@ class ReplayScene(SheetScene, Audience):
     def _ask_note(self) -> None:
         """Ask what is to be known of this move."""
         self._pause()
-        before = self.notes.at(self.cursor.line)
-        ask_note(self.stage, text("replay.note_words"), before, self._note)
+        ask_note(self.stage, text("replay.note_words"), self.notes.at(self.cursor.line), self._note)
 
     def _note(self, words: str) -> str:
         written = self.notes.write_at(self.cursor.line, words)

@@ -205,8 +205,9 @@ class Timeline:
             pygame.draw.rect(surface, soft, tick)
         sign = look.pieces.icon("icon_ballot", look.px(SIGN), ink)
         for place in self.cursor.elections:
-            foot = self.x(place), track.top - look.px(Gap.XXS)
-            surface.blit(sign, sign.get_rect(midbottom=foot))
+            surface.blit(
+                sign, sign.get_rect(midbottom=(self.x(place), track.top - look.px(Gap.XXS)))
+            )
             tick = pygame.Rect(self.x(place), track.top, look.px(Line.EDGE), track.height)
             pygame.draw.rect(surface, ink, tick)
         edit = look.pieces.icon("icon_edit", look.px(SEAL), look.palette["vermilion_dark"])

@@ -70,8 +70,7 @@ class Dragging:
         name = self.bar.pieces[number][0]
         if number == 0:
             return Piece(name, m.PLACE_BOSS, "", 0, home, button=True)
-        bonus = self.selection.state.phase == PICK_BONUS_CUBE
-        kind = m.BONUS_CUBE if bonus else m.PLACE_CUBE
+        kind = m.BONUS_CUBE if self.selection.state.phase == PICK_BONUS_CUBE else m.PLACE_CUBE
         return Piece(name, kind, "population", number - 1, home, button=True)
 
     def _boss(self, seat: int, home: Place) -> Piece:
@@ -87,8 +86,7 @@ class Dragging:
         """An open hand over what can be lifted, a closed one as it is carried where it may go."""
         if self.carrying:
             ward = self.tabletop.model.pointed
-            closed = ward >= 0 and ward not in self.selection.open_wards()
-            return "forbidden" if closed else "grab"
+            return "forbidden" if ward >= 0 and ward not in self.selection.open_wards() else "grab"
         return "open" if self.can_lift(self.gui.pointer) else ""
 
     # From the press to the release

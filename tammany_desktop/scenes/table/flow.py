@@ -64,8 +64,7 @@ def tutored(stage: Stage, session: Session) -> int:
     people, wanted = session.people, stage.settings.tutor
     if session.bare or len(people) != 1 or not session.kept or not session.saved or wanted == "off":
         return NOBODY
-    first = wanted == "always" or few_games(stage.games.folder)
-    return people[0] if first else NOBODY
+    return people[0] if wanted == "always" or few_games(stage.games.folder) else NOBODY
 
 
 def few_games(folder: Path) -> bool:

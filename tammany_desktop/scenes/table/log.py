@@ -271,8 +271,9 @@ class LogScene(SheetScene):
 
     def rule_named(self) -> str:
         model = self.rows[self.first : self.first + self.room]
-        line = self.rows[self.at][0] if self.at >= 0 else model[-1][0]
-        return super().rule_named() or line.rule
+        return (
+            super().rule_named() or (self.rows[self.at][0] if self.at >= 0 else model[-1][0]).rule
+        )
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if act is not None and act.intent in STEPS:
