@@ -24,7 +24,6 @@ from typing import (
 # What data of another form leads to, in whatever reads it.
 _WRONG: Final = (TypeError, AttributeError, LookupError, ArithmeticError, RecursionError)
 
-
 T = TypeVar("T")
 
 

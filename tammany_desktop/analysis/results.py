@@ -103,7 +103,6 @@ def challenges_met(
 MOST: Final = 10_000  # no figure of a game is larger
 LONGEST: Final = 100  # characters of an id
 
-
 Count = Annotated[int, within(0, MOST)]
 Text = Annotated[str, lambda text: len(text) <= LONGEST]
 

@@ -32,7 +32,6 @@ FADE: Final = 7  # the sheet over the width of the edge that runs out into paper
 FADE_STEPS: Final = 64  # of opacity
 STEP: Final = 16.0  # world units: how finely a quiet place is looked for
 
-
 Source = tuple[float, pygame.Surface | None]  # pixels a world unit, and a picture of the map
 
 

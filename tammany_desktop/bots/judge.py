@@ -43,9 +43,9 @@ LEAST_ROUNDS: Final = 4
 PLAYED: Final = 0.8  # share of playouts in the worth of the last election's eve
 ELECTION_NODES: Final = 4  # what one playout of the last election costs, the game's end exact
 DRAWS: Final = 16  # of Castle Garden, for the mean of all
+BEGUN: Final = 4  # of these, for the chances before a term begins
 GLANCE: Final = 100  # positions weighed for the turn after each
 BATCHES: Final = 5  # of these, for the error of their mean
-
 
 DIGITS: Final = 5
 # A number as it is told to another process, and kept.
@@ -97,17 +97,32 @@ class Judge:
     def chances(self, state: State) -> Chances:
         """Each seat's chance to win, together 1; `error` has the standard errors."""
         if state.phase == TURN:
-            end = state
-            if not state.ward_done or state.step != NO_STEP:
-                end = self.ways(state)[0].end
-            self._reseed(end)
-            means, errors = lookahead.means_of(self._play(end, self._rounds(end, 1)))
-            share = lookahead.believed(self._rounds(end, 1))
-            still = self._net.judge(end)[: state.n]
-            self.error = tuple(share * error for error in errors)
-            return lookahead.blend(still, means, share)
+            return self._turn(state, 1)
+        if state.phase == APPOINTING:
+            return self._appointed(state, self.ways(state)[0].moves)
         self._reseed(state)
         return self.still(state)
+
+    def _turn(self, state: State, parts: int) -> Chances:
+        """Return the chances in a turn, by a part of the effort."""
+        end = state
+        if not state.ward_done or state.step != NO_STEP:
+            end = self.ways(state)[0].end
+        self._reseed(end)
+        rounds = self._rounds(end, parts)
+        found = [self._play_out(end, self._chance.getrandbits(30)) for _ in range(rounds)]
+        means, errors = lookahead.means_of(found)
+        share = lookahead.believed(rounds)
+        self.error = tuple(share * error for error in errors)
+        return lookahead.blend(self._net.judge(end)[: state.n], means, share)
+
+    def _appointed(self, state: State, moves: Sequence[Move]) -> Chances:
+        """Return the chances in the turn after these appointments, over draws (R4.1, R9.5)."""
+        self._reseed(state)
+        end = played(state, moves, self._chance)
+        begun = [game.fold(end, game.decide(end, m.CONFIRM, self._chance)) for _ in range(BEGUN)]
+        means, self.error = lookahead.means_of([self._turn(each, BEGUN) for each in begun])
+        return means
 
     def still(self, state: State) -> Chances:
         """The same without looking beyond the election, where one is under way, or the turn."""
@@ -150,15 +165,18 @@ class Judge:
         for way in ways:
             self._chance.seed(seed)
             found.append((way, self.still(way.end), self.error))
-        best = max(chances[view.seat] for _, chances, _ in found)
-        return _sorted(
-            Weighed(
-                *(way.moves, None, chances, chances[view.seat], error[view.seat]),
-                best - chances[view.seat],
-                error[view.seat],
-            )
-            for way, chances, error in found
-        )
+        top = max(found, key=lambda each: each[1][view.seat])
+        best, rise = top[1], (0.0,) * state.n
+        if state.phase == APPOINTING:  # the net alone holds a new Mayor's chance for too low
+            term = self._appointed(state, top[0].moves)
+            rise = tuple(one - other for one, other in zip(term, best, strict=True))
+        rows: list[Weighed] = []
+        for way, chances, error in found:
+            risen = [max(0.0, sum(pair)) for pair in zip(chances, rise, strict=True)]
+            told, off = tuple(one / sum(risen) for one in risen), error[view.seat]
+            cost = best[view.seat] - chances[view.seat]
+            rows.append(Weighed(way.moves, None, told, told[view.seat], off, cost, off))
+        return _sorted(rows)
 
     def luck_of_draw(self, state: State, drawn: Bid) -> Chances:
         """Return what a draw into Castle Garden gave each seat beyond the mean (R4.1)."""
@@ -286,10 +304,6 @@ class Judge:
     def _rounds(self, end: State, ways: int) -> int:
         """Return how often so many ways can be played on by the effort."""
         return max(LEAST_ROUNDS, self.effort // (ways * lookahead.playout_nodes(end)))
-
-    def _play(self, end: State, times: int) -> list[Chances]:
-        """Return what playouts to the eve of the election come to."""
-        return [self._play_out(end, self._chance.getrandbits(30)) for _ in range(times)]
 
     def _play_out(self, end: State, seed: int) -> Chances:
         self._ahead.reseed(seed)

@@ -39,7 +39,6 @@ def emblem(office: int) -> str:
 NAMED: Final = ("alderman", "hoarder", "king_maker", "sachem", "machine_builder")
 SPARE: Final = ("slanderer", "grand_sachem", "brave")
 
-
 Seated = Seat | SeatChoice
 
 

@@ -26,7 +26,6 @@ _LISTS: Final = frozenset(("populations", "votes", "candidates", "winners", "cub
 _BID_LISTS: Final = frozenset(("bids",))
 _MOST: Final = 1000  # no count in the game comes near
 
-
 _CLASSES: Final[dict[str, Callable[..., Event]]] = {
     re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in get_args(Event)
 }

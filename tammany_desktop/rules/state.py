@@ -50,7 +50,6 @@ _numbers: Final = attrgetter(*_NUMBERS.split())
 _lists: Final = attrgetter(*_LISTS.split())
 Key = tuple[int | Options | tuple[int, ...], ...]
 
-
 _WARD_SETS: dict[int, tuple[int, ...]] = {}
 
 

@@ -321,7 +321,6 @@ def _require_move(move: Move) -> None:
 
 __all__ = ["Busy", "History", "Match", "MemorySink", "Seat", "Notification", "View"]
 
-
 UNDOABLE: Final = frozenset(
     (
         *(e.BossPlaced, e.CubePlaced, e.WardActionDone, e.FavorTaken, e.Appointed),

@@ -231,7 +231,6 @@ _PICTURES["nintendo"] |= {
     "back": _strokes((-0.45, 0, 0.45, 0)),
 }
 
-
 HELD: Final = pygame.event.custom_type()  # `pos`: details are wanted of what is there
 PINCHED: Final = pygame.event.custom_type()  # `pos` between two fingers, `rel`, `steps` nearer
 REST: Final = Beats.REST  # after which a finger is taken to rest

@@ -165,3 +165,19 @@ def test_who_has_nothing_to_decide_is_refused() -> None:
     state = game.new_game(4, Random(1))
     with pytest.raises(ValueError, match="seat"):
         Judge().weigh(redact(state, {}, (state.turn + 1) % 4))
+
+
+def test_offices_confirmed_decide_nothing() -> None:
+    """A Mayor has the same chance before and after (R9.5); the net alone is five points off."""
+    judge, gaps = Judge(0, 4000), list[float]()
+    for seed in (2, 3):
+        for state, move in moments(seed):
+            if move != m.CONFIRM:
+                continue
+            mayor = state.actor()
+            (told,) = judge.weigh(redact(state, {}, mayor), (move,))
+            after = game.fold(state, game.decide(state, move, Random(seed)))
+            gaps.append(abs(judge.chances(after)[mayor] - told.chance))
+            assert told.chance == pytest.approx(judge.chances(state)[mayor])
+    assert len(gaps) == 6
+    assert sum(gaps) / len(gaps) < 0.025

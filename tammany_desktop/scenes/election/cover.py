@@ -117,7 +117,6 @@ SMALLEST: Final = ("strong", "small")
 RULED: Final = 30.0  # units between them, with a rule
 BARE: Final = 8.0  # and where there is no room for one
 
-
 Room = tuple[float, float, float, float]
 
 
