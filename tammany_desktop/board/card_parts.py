@@ -117,7 +117,7 @@ class CardParts(Sprite):
     def _projected(
         self, surface: pygame.Surface, line: pygame.Rect, edge: int, model: ViewModel
     ) -> int:
-        """Paint the forecast, from the line's beginning or before `edge`; return its left."""
+        """Paint the forecast, from the line's beginning or before `edge`; return its far side."""
         look = self.look
         words = text("table.projected_points", points=model.projection().points[self.seat])
         wide = look.type.width(words, "strong") + look.px(Gap.M)
@@ -128,7 +128,7 @@ class CardParts(Sprite):
         surface.fill(look.palette["brass_light"], box)
         pygame.draw.rect(surface, look.palette["brass_dark"], box, look.px(Line.EDGE))
         look.type.draw(surface, words, "strong", look.palette["ink"], box, "center")
-        return box.left
+        return box.left if edge > line.left else box.right
 
     def _won(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, edge: int = 0

@@ -12,7 +12,7 @@ from tammany_desktop.ui.type import Units
 # All in units.
 LOW: Final = 1720.0  # below this width news are wide and low
 NARROW: Final = 1500.0  # below this cards are narrower
-CARDS: Final = (410.0, 330.0, 186.0)  # the width of a card in a column: usual, narrow, large text
+CARDS: Final = (410.0, 330.0, 210.0)  # the width of a card in a column: usual, narrow, large text
 PAD: Final = 18.0  # inside the bar
 FEW_TOOLS: Final = 250.0  # the width of the tools where the cards below are narrower
 TITLED: Final = 392.0  # of width that the map's title takes at the upper left
@@ -188,7 +188,7 @@ def _at_right(lines: _Lines) -> Frame:
     high = lines.bar_top - lines.gap - lines.below_tools
     top = lines.below_tools - Gap.XXS
     view = lines.left, top, left - lines.gap - lines.left, lines.bar_top - top
-    cards = lines.cards((left, lines.below_tools, lines.card, high), 1, lines.sizes.folded)
+    cards = lines.cards((left, lines.below_tools, lines.card, high), 1, lines.sizes.card)
     ribbon, tools = _head(lines)
     return Frame(view, ribbon, tools, cards, lines.bar, lines.low_news(view))
 

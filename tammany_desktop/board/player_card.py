@@ -176,9 +176,9 @@ class Card(CardParts):
         star = rows > 1 and not look.units.large
         edge = self._points(surface, row, str(self._score(model)), star)
         name = model.seats[seat].name
-        if model.has_projection():
+        if not look.units.large and model.has_projection():
             edge = self._projected(surface, row, edge, model)
-        elif model.has_tally() and not look.units.large:
+        elif not look.units.large and model.has_tally():
             edge = self._won(surface, row, model, edge)
         room = edge - left - look.px(Gap.XXS)
         if self._shown_office(model) and not (rows == 2 and look.units.large):
@@ -212,8 +212,11 @@ class Card(CardParts):
             won = len(model.won(seat))
             held.append((("rosette",), str(won), won > 0))
         if items := self._told_here(model):
-            held = [(one.pictures, one.short, True) for one in items]
+            surface.fill(self.look.palette["brass_light"], row)  # acts, not what is held
+            held = [(one.pictures, one.toward(), True) for one in items]
         elif model.has_projection():
+            far = self._projected(surface, row, row.left, model) + self.look.px(Gap.XS)
+            row = pygame.Rect(far, row.top, row.right - far, row.height)
             held = [((name,), "", True) for name in self._forecast(model)[1]]
         self._entries(surface, row, held)
 

@@ -1,5 +1,6 @@
 """Everything that is on the table: sprites of the view model, and the pieces in motion."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -90,7 +91,8 @@ class Tabletop(View):
         self.dropped: tuple[int, int] | None = None  # where a piece was let go, until it is placed
         self._own_bar = own_bar
         self.asked = -1  # the ward about which something is asked, or -1
-        self.aside = 0, 0  # pixels that the map gives way to a card over it
+        self.aside = 0, 0  # pixels that the map is to give way to a card over it,
+        self.given = 0.0, 0.0  # and has given
         self.floating = pygame.Rect(0, 0, 0, 0)  # what is over the map and is no panel
         self.zoom = Zoom()
         self._footprints: Footprints | None = None
@@ -151,9 +153,9 @@ class Tabletop(View):
         """The camera in use, on whole pixels where the map is enlarged: it slides by them."""
         home = self.panels.home
         found = self.zoom.camera(home.camera, home.view, subject())
-        if found == home.camera and self.aside == (0, 0):
+        if found == home.camera and self.given == (0, 0):
             return found
-        dx, dy = (way / found.scale for way in self.aside)
+        dx, dy = (way / found.scale for way in self.given)
         found = Camera(found.scale, found.left - dx, found.top - dy)
         left, top = round(found.left * found.scale), round(found.top * found.scale)
         return Camera(found.scale, left / found.scale, top / found.scale)
@@ -172,6 +174,14 @@ class Tabletop(View):
             self._build_map()
         self.damage(self.look.window)
         return True
+
+    def give_way(self, part: float) -> bool:
+        """Go this part of the way on to where a card lets the map be; True if it moves."""
+        before = self.given
+        ways = [now + (to - now) * part for now, to in zip(before, self.aside, strict=True)]
+        near = part >= 1.0 or math.dist(ways, self.aside) < 1.0
+        self.given = self.aside if near else (ways[0], ways[1])
+        return self.given != before
 
     def _slide(self, old: Camera, new: Camera) -> None:
         """Move the map and its sprites as they are drawn; only what comes into sight is scaled."""

@@ -9,15 +9,18 @@ import pytest
 
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.layout import Layout, lay_out
-from tammany_desktop.languages import text
+from tammany_desktop.languages import available, text
+from tammany_desktop.play.recap import Item, Line
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.review.held import HeldScene
+from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.ui.type import Units
 from tests.helpers.games import open_to_slander
+from tests.helpers.over_table import appointments
 from tests.helpers.table import Hands, Keys, Mouse, Table, play_person
 from tests.table.test_prompts import crowded
 
@@ -215,6 +218,110 @@ def test_a_card_of_a_player_opens_all_of_them(tmp_path: Path) -> None:
     table.driver.key("escape")
     table.driver.frames(3)
     assert table.uncovered
+    table.close()
+
+
+def drawn_by_cards(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """Words and their roles on all players' cards."""
+    drawn: list[tuple[str, str]] = []
+    draw = type(table.look.type).draw
+
+    def spied(self: object, surface: object, words: str, role: str, *rest: object) -> object:
+        drawn.append((words, role))
+        return draw(self, surface, words, role, *rest)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as patched:
+        patched.setattr(type(table.look.type), "draw", spied)
+        for card in table.tabletop.panels.cards:
+            card.draw(pygame.Surface(card.rect.size), table.model)
+    return drawn
+
+
+def test_names_are_whole_while_the_projection_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They were "An..." and "Cl..." beside what the election would give."""
+    table = crowded_table(tmp_path, (1280, 720))
+    table.toggle_projection()
+    drawn = drawn_by_cards(table, monkeypatch)
+    assert all((seat.name, "strong") in drawn for seat in table.match.seats)
+    table.close()
+
+
+def test_a_rivals_acts_do_not_look_like_what_it_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A boss and a number stood where favors and tokens stand, on the same paper."""
+    table = crowded_table(tmp_path, (1280, 720))
+    acts = Item(("boss_red",), "a boss", "9"), Item(("wax_seal",), "kept", "kept")
+    table.model.brief((Line(1, (*acts, Item(("boss_red",), "", "1 → 3"))),))
+    drawn = [words for words, _ in drawn_by_cards(table, monkeypatch)]
+    assert {"→9", "kept", "1 → 3"} <= set(drawn)
+    card = table.tabletop.panels.cards[1]
+    picture = pygame.Surface(card.rect.size)
+    card.draw(picture, table.model)
+    row = card._rows(picture.get_rect())[1][1]
+    at = row.right - 2, row.centery
+    assert picture.get_at(at)[:3] == tuple(table.look.palette["brass_light"])[:3]
+    table.close()
+
+
+def test_the_board_shown_from_a_ballot_has_cards_as_large_as_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their two rows lay over one another, and names were small."""
+    table = crowded_table(tmp_path, (1280, 720))
+    table.driver.app.stack.push(
+        SnapshotScene(table.driver.app, table.match.seats, table.shown, "words")
+    )
+    table.driver.frames(2)
+    shown = table.top.tabletop
+    monkeypatch.setattr(table.table, "tabletop", shown)
+    drawn = drawn_by_cards(table, monkeypatch)
+    assert all((seat.name, "strong") in drawn for seat in table.match.seats)
+    rows = [card._rows(pygame.Rect(0, 0, *card.rect.size))[1][0] for card in shown.panels.cards]
+    assert all(row.height >= table.look.type.line_height("strong") for row in rows)
+    table.close()
+
+
+@pytest.mark.parametrize("language", available())
+def test_offices_are_given_with_all_that_they_do_and_what_players_have_a_press_away(
+    tmp_path: Path, language: str
+) -> None:
+    state = crowded("chief_of_police")
+    table = Table(tmp_path, people=3, state=state, ui_scale=200, language=language)
+    table.rest()
+    page = appointments(table)
+    table.driver.app.stack.push(page)
+    table.driver.frames(2)
+    assert page.gui.overfull == []
+    assert all(button.explains and not button.cut for button in page.laid.offices.values())
+    table.driver.click_on(text("ballot.board_hint"))
+    table.driver.frames(2)
+    assert isinstance(table.top, SnapshotScene)
+    table.driver.key("escape")
+    table.driver.frames(2)
+    assert table.top is page
+    table.close()
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_the_map_slides_to_the_ward_in_question_and_back(tmp_path: Path, still: bool) -> None:
+    """It jumped."""
+    table = Table(tmp_path, people=3, ui_scale=200, speed="normal", reduce_motion=still)
+    table.rest()
+    home = table.camera.left
+    for aside in ((-200, 0), (0, 0)):
+        table.tabletop.aside = aside
+        lefts = []
+        for _ in range(60):
+            table.driver.frames(1)
+            lefts.append(table.camera.left)
+        steps = len(set(lefts))
+        assert (steps == 1) if still else (steps > 8)
+        assert lefts == sorted(lefts, reverse=aside == (0, 0))
+        assert (lefts[-1] == home) == (aside == (0, 0))
+        assert table.driver.app.stack.wait() != 0.0
     table.close()
 
 

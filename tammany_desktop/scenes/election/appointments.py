@@ -13,7 +13,8 @@ from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES, POPULATION_CO
 from tammany_desktop.rules.state import APPOINTING
 from tammany_desktop.scenes.base.pages import SheetScale, lay_sheet, lay_sprite, sheet_scale
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.election.cover import Tools, WithTools
+from tammany_desktop.scenes.election.ballot import show_board
+from tammany_desktop.scenes.election.cover import Tool, Tools, WithTools
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
@@ -139,8 +140,11 @@ class AppointmentsScene(WithTools):
         wide -= size(110)
         box = units.rect(left + wide + size(Gap.XS), top + size(Gap.M), size(100), size(98))
         lay_sprite(gui, "chain", box)
-        room = self.lay_tools(gui, left + wide, top + size(Gap.L), size.factor) - left - Gap.XS
         words, role = text("appoint.heading", name=name), size.role("heading")
+        show = partial(show_board, self.stage, self.match, words)
+        eye: tuple[Tool, ...] = (("eye", text("ballot.board_hint"), show, None),)
+        right = self.lay_tools(gui, left + wide, top + size(Gap.L), size.factor, eye)
+        room = right - left - Gap.XS
         if self.look.type.width(words, role) > self.look.px(room):
             role = size.role("strong")
         gui.label(units.rect(left, top + size(Gap.XL), room, size(50)), words, role)

@@ -61,10 +61,10 @@ LETTER: Final = (900.0, 560.0)  # the envelope that closes over the bid
 TIGHT: Final = 0.62  # of the rows' height: below it headings and words give way
 
 
-def show_board(stage: Stage, match: Match) -> None:
+def show_board(stage: Stage, match: Match, words: str = "") -> None:
     """Show the table as it is, its voting ward lit; nothing of a bid is on it."""
     state = match.state.copy()
-    words = text("ballot.board", ward=WARD_NUMBERS[state.voting])
+    words = words or text("ballot.board", ward=WARD_NUMBERS[state.voting])
     back = text("ballot.board_back")
     stage.stack.push(
         SnapshotScene(stage, match.seats, state, words, back_to=back, lit=state.voting)
@@ -300,7 +300,7 @@ class BallotScene(InputGuard, WithTools):
     ) -> Button:
         """Three bids at once and the seal; the button of the bid that wins for certain."""
         units, now, (left, top, wide) = self.look.units, self.outlook, place
-        gap, seal, certain, each = size(Gap.XS), size(310), size(290), size(184)
+        gap, seal, certain, each = size(Gap.XS), size(294), size(282), size(196)
         part = min(1.0, (wide - 3 * gap) / (2 * each + certain + seal))
         sure = spread_bid(now.usable, max(0, now.surely_wins))
         bids = ((each, "zero", NO_BID), (certain, "certain", sure), (each, "all", now.usable))

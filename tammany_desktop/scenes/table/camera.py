@@ -13,7 +13,8 @@ from tammany_desktop.ui.tokens import ease
 
 KEYS: Final = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
 PANS: Final = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE)
-TRAVEL: Final = 0.45  # seconds in which the map slides to where something happens
+TRAVEL: Final = 0.45  # seconds in which the map slides to where something happens,
+GIVE: Final = 0.1  # and of most of the way that it gives to a card over it, faster at first
 MARGIN: Final = 12.0  # world units around a ward that should be seen with it
 
 
@@ -43,7 +44,8 @@ class MapCamera:
     @property
     def moving(self) -> bool:
         """True if the map is about to move by itself."""
-        return self._path is not None or self.requested is not None
+        gives = self.tabletop.given != self.tabletop.aside
+        return self._path is not None or self.requested is not None or gives
 
     # Wishes
 
@@ -99,7 +101,7 @@ class MapCamera:
 
     def follow(self, ward: int) -> bool:
         """Slide to a ward in which something happens; true while the map is on its way there."""
-        if self._path is not None:
+        if self._path is not None or self.tabletop.given != self.tabletop.aside:
             return True
         self._left = self._left and ward == self._followed
         if self._left or self.grabbed or not self.enlarged or self._seen(ward):
@@ -199,8 +201,9 @@ class MapCamera:
         if self._path is not None:
             self._slide(dt)
         zoom, self.requested = self.requested, None
-        if zoom is None and self.tabletop.would_move(self.tabletop.zoom):
-            zoom = self.tabletop.zoom  # a card has come or gone to which the map gives way
+        seconds = GIVE * self.tabletop.pace
+        if self.tabletop.give_way(min(1.0, dt / seconds) if seconds else 1.0):
+            zoom = zoom or self.tabletop.zoom  # a card has come or gone
         if zoom is None:
             if self._path is None and self.grabbed is None:
                 self.tabletop.come_to_rest()

@@ -490,7 +490,7 @@ class TableScene(Scene, Watcher):
             self.flow.sync()
 
     def wait(self) -> float | None:
-        if self.camera.moving and self.stack.top is self:
+        if self.camera.moving:
             return 0.0
         return RETRY if self.match.failure is not None else self.gui.wait()
 
