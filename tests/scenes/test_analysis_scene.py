@@ -8,13 +8,14 @@ import pytest
 
 from tammany_desktop.analysis.findings import FINALE, KINDS, LEAD, Missed, Turning
 from tammany_desktop.journal.lines import History
-from tammany_desktop.languages import has, text
+from tammany_desktop.languages import available, has, text
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.dialog import Prompt
 from tammany_desktop.scenes.review.analysis import PAGES, SIGNS, AnalysisScene
 from tammany_desktop.scenes.review.blocks import Page
 from tammany_desktop.scenes.review.verdict import Chart
 from tammany_desktop.ui.type import Type
+from tests.helpers import games
 from tests.helpers.cards import finish
 from tests.helpers.games import finished, header_of
 from tests.helpers.window import Driver
@@ -150,3 +151,27 @@ def test_a_game_with_its_beginning_is_kept_as_a_web_page(window: Driver, documen
     window.frames(2)
     finish(window)
     assert (documents / "page.html").exists()
+
+
+@pytest.mark.parametrize("language", available())
+def test_heads_of_columns_do_not_touch(
+    window: Driver, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """In Spanish and large text they read "PujadosNecesarios"."""
+    window.app.apply(language=language, ui_scale=200)
+    names = ("bid", "needed", "overpaid", "lost", "elsewhere", "held")
+    heads = [text(f"afterword.spent.{name}") for name in names]
+    look, covered, draw = window.app.look, list[pygame.Rect](), Type.draw
+
+    def spied(self: Type, *parts: Any) -> pygame.Rect:
+        covered.append(draw(self, *parts))
+        return covered[-1]
+
+    monkeypatch.setattr(Type, "draw", spied)
+    page = Page(look, look.px(960))
+    page.table(games.seats(4), heads, [["1"] * 6] * 4, strong=3)
+    page.blocks[0].paint(pygame.Surface((look.px(1000), 200)), pygame.Rect(0, 0, look.px(960), 90))
+    assert len(covered) >= len(heads)
+    for one in covered:
+        beside = [other for other in covered if other.top == one.top]
+        assert [other for other in beside if one.inflate(look.px(8), 0).colliderect(other)] == [one]

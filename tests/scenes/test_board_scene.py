@@ -302,3 +302,21 @@ def test_whose_turn_it_is_stands_there_once(code: str) -> None:
         assert said.casefold() not in text("board.set.moment").casefold()
     finally:
         set_language(ENGLISH)
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)])
+def test_no_button_moves_as_a_message_comes(
+    tmp_path: Path, clipboard: Clipboard, size: tuple[int, int]
+) -> None:
+    """A second press on "Copy" pasted, for the buttons had jumped under the pointer."""
+    window = Driver(tmp_path, size=size)
+    window.app.apply(language="es")
+    scene = open_board(window, state_at(0))
+    scene.turn("file")
+    window.frames(2)
+    before = [(one.label, tuple(one.rect)) for one in window.gui.ring.targets]
+    window.click_on(text("board.copy"))
+    window.frames(2)
+    assert scene.trouble == text("board.copied")
+    assert [(one.label, tuple(one.rect)) for one in window.gui.ring.targets] == before
+    window.close()

@@ -1,5 +1,6 @@
 """Deals at the table: put together by pointing or by keys, answered at once, told to everybody."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -45,6 +46,7 @@ from tammany_desktop.talk import Promise, sayable
 from tammany_desktop.talk.deals import Answer, Offer, made_by
 from tammany_desktop.talk.judging import BROKEN
 from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.type import Type
 from tests.helpers import games, play
 from tests.helpers.aloud import listen, page
 from tests.helpers.pads import XBOX, Buttons, plug
@@ -682,4 +684,57 @@ def test_a_ballot_has_room_for_deals(tmp_path: Path, size: tuple[int, int], scal
     table.driver.frames(2)
     names = frozenset(seat.name for seat in table.match.seats)
     assert look_at(table.driver.expect(BallotScene), names) == []
+    table.driver.close()
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_a_hint_never_lies_on_an_offer(tmp_path: Path, scale: int) -> None:
+    """In large text two cards with two red buttons lay one on the other."""
+    table = Talking(tmp_path, state=last_year(17, 3))
+    table.driver.app.apply(ui_scale=scale)
+    table.session.adviser = Adviser(table.match, Wire)
+    offers = (some_offer(table.match.state, Random(number)) for number in range(1000))
+    said = next(one for one in offers if one is not None and one.to == 0)
+    assert table.session.say(said) == ""
+    table.driver.frames(4)
+    offer = table.driver.expect(OfferScene)
+    table.driver.key("h")
+    table.driver.frames(6)
+    cards = [one for one in table.driver.app.stack.scenes if isinstance(one, HintScene)]
+    assert all(not one.card.collidepoint(offer.card.center) for one in cards)
+    if scale > 100:
+        assert offer.folded
+        table.driver.key("escape")
+        table.driver.frames(3)
+        table.driver.key("d")  # the offer again, and alone
+        table.driver.frames(3)
+        assert not offer.folded
+        assert not [one for one in table.driver.app.stack.scenes if isinstance(one, HintScene)]
+    table.driver.close()
+
+
+def test_colons_stand_as_french_wants_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They were set in code: "éloïse promet: ..."."""
+    table = Talking(tmp_path)
+    drawn = list[str]()
+    draw = Type.draw
+
+    def spied(self: Type, surface: object, words: str, *rest: object) -> object:
+        drawn.append(words)
+        return draw(self, surface, words, *rest)  # type: ignore[arg-type]
+
+    table.driver.app.apply(language="fr")
+    table.deal(Offer(0, 2, sides(table.match.state, 0), sides(table.match.state, 2)))
+    monkeypatch.setattr(Type, "draw", spied)
+    table.driver.key("d")
+    table.driver.frames(2)
+    table.page._toggle_ledger()
+    table.driver.frames(2)
+    table.page._toggle_ledger()
+    table.page._begin(0)
+    table.driver.frames(2)
+    table.driver.click_on(text("deal.kind.office"))
+    table.driver.frames(2)
+    assert any(":" in words for words in drawn)
+    assert not [words for words in drawn if re.search(r"[^\s\d\u00a0\u202f]:", words)]
     table.driver.close()

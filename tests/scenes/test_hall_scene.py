@@ -12,6 +12,8 @@ from tammany_desktop.analysis import game_record, statistics
 from tammany_desktop.analysis.results import CHALLENGES
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS, Seat, new_header
+from tammany_desktop.journal.lines import Entry, PlayerChange
+from tammany_desktop.journal.loading import load
 from tammany_desktop.languages import series, text
 from tammany_desktop.lessons.problems import book
 from tammany_desktop.lessons.ratings import Record
@@ -22,7 +24,7 @@ from tammany_desktop.session.games import Games
 from tests.helpers import games
 from tests.helpers.aloud import listen
 from tests.helpers.catalogs import CODES
-from tests.helpers.hall import TABLES, fill
+from tests.helpers.hall import TABLES, fill, finished_game
 from tests.helpers.window import Driver
 
 
@@ -286,3 +288,21 @@ def test_a_challenge_is_told_in_the_hall_and_in_one_line_after_the_game(
     lines = [node.name for node in listener.tree.nodes.values() if label in node.name]
     assert len(lines) == 1
     session.close()
+
+
+def test_a_seat_that_changed_hands_counts_for_nobody_and_the_page_says_so(
+    window: Driver, tmp_path: Path
+) -> None:
+    """The page said that nobody had finished a game, beside a game that was shown as finished."""
+    header, data = finished_game(("Anna", "Ben", "*brave"))
+    loaded = load(data, "")
+    entries = [loaded.history.entry(line + 1) for line in range(loaded.history.line)]
+    for seat in (0, 1):
+        left = Entry(len(entries), None, (), player=PlayerChange(seat, "sachem"))
+        entries.insert(len(entries) // 2, left)
+    told = [entry._replace(number=place) for place, entry in enumerate(entries, 1)]
+    (tmp_path / "games").mkdir(parents=True)
+    (tmp_path / "games" / "Left.jsonl").write_bytes(opening.text_of(header, told))
+    scene = opened(window)
+    assert words(scene) == text("hall.empty")
+    assert "changed hands" in words(scene)

@@ -385,3 +385,11 @@ def test_the_title_of_the_game_under_way_names_it(table: Table) -> None:
     strangers = (Seat("X", "red"), Seat("Y", "black"))
     assert "X" in pictures.game_title(app, strangers)
     app.games.session = None
+
+
+def test_a_long_name_of_a_game_loses_whole_names() -> None:
+    """It was cut in the midst of "Deacon Hay"."""
+    players = "éloïse de Saint-Exupéry, Begoña, Deacon Hayes"
+    assert file_name(players, "Mandat 1, journal") == (
+        "éloïse de Saint-Exupéry, Begoña - Mandat 1, journal"
+    )

@@ -11,7 +11,7 @@ from random import Random
 import pygame
 import pytest
 
-from tammany_desktop.journal import saves
+from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.disk import Disk
 from tammany_desktop.languages import ENGLISH, set_language, text
 from tammany_desktop.scenes import table as table_opening
@@ -602,3 +602,15 @@ def test_a_note_that_cannot_be_kept_says_so(
     window.type("lost")
     window.key("return")
     assert window.expect(Prompt).trouble
+
+
+def test_a_file_given_at_the_start_says_what_it_lost(tmp_path: Path) -> None:
+    """Cut in mid-line it opened as it stood, without a word of its last line."""
+    window = Driver(tmp_path / "settings", games=Games(tmp_path / "games"))
+    path = tmp_path / "Given.jsonl"
+    path.write_bytes(games.finished_text(3, 2)[:-9])
+    window.app.open_table(path)
+    window.frames(3)
+    notes = [message_words(note) for note in opening.look(path).notes]
+    assert [window.expect(Notice).words] == notes
+    window.close()

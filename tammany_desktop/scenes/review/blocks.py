@@ -86,7 +86,8 @@ def _part(look: Look, surface: pygame.Surface, rect: pygame.Rect, part: int) -> 
     pygame.draw.rect(surface, look.palette["ink"], rect, look.px(Line.EDGE))
 
 
-NAME: Final = 0.32  # of a table's width
+NAME: Final = 0.32  # of a table's width,
+NARROW: Final = 0.2  # and where heads need more
 ROW: Final = 46  # units
 PAD: Final = 10
 NUMBER: Final = re.compile(r"\d+")
@@ -165,11 +166,11 @@ class Page:
     ) -> None:
         """Add a row a player: chip or picture, name, numbers under heads; `strong` in bold."""
         look, width = self.look, self.width
-        each = round(width * (1 - NAME) / len(heads))
+        each = _column(look, heads, width)
         signs = pictures or [f"chip_{seat.color}" for seat in seats]
         self.blocks.append(_heads(look, heads, width, each, "right"))
         for seat, sign, row in zip(seats, signs, rows, strict=True):
-            found = _row(look, seat, sign, row, width, strong)
+            found = _row(look, seat, sign, row, (width, each), strong)
             self.blocks.append(found._replace(words=_aloud(seat, heads, row)))
 
     def offices(
@@ -180,7 +181,7 @@ class Page:
     ) -> None:
         """Add a row a player, a column a term: an emblem with the office's name, or a dash."""
         look, width = self.look, self.width
-        each = round(width * (1 - NAME) / max(1, len(heads)))
+        each = _column(look, heads, width)
         self.blocks.append(_heads(look, heads, width, each, "left"))
         for seat, row in zip(seats, cells, strict=True):
             words = _aloud(seat, heads, [office for _, office in row])
@@ -210,7 +211,8 @@ def _heads(look: Look, heads: Sequence[str], width: int, each: int, align: str) 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         for index, lines in enumerate(wrapped):
             right = rect.left + width - each * (len(heads) - 1 - index)
-            place = pygame.Rect(right - each, rect.top + high * (most - len(lines)), each, high)
+            left = right - (room if align == "right" else each)
+            place = pygame.Rect(left, rect.top + high * (most - len(lines)), room, high)
             look.type.draw_lines(surface, lines, "small", look.palette["ink_soft"], place, align)
         line = pygame.Rect(rect.left, rect.bottom - look.px(Gap.XXS), width, look.px(Line.EDGE))
         pygame.draw.rect(surface, look.palette["ink"], line)
@@ -218,11 +220,20 @@ def _heads(look: Look, heads: Sequence[str], width: int, each: int, align: str) 
     return Block(high * most + look.px(PAD), paint)
 
 
-def _row(look: Look, seat: Seat, sign: str, cells: Sequence[str], width: int, strong: int) -> Block:
-    each = round(width * (1 - NAME) / len(cells))
+def _column(look: Look, heads: Sequence[str], width: int) -> int:
+    """Return the width of a column: heads do not touch, as far as names leave room."""
+    count, words = max(1, len(heads)), " ".join(heads).split()
+    widest = max((look.type.width(word, "small") for word in words), default=0) + look.px(2 * PAD)
+    return round(max(width * (1 - NAME) / count, min(widest, width * (1 - NARROW) / count)))
+
+
+def _row(
+    look: Look, seat: Seat, sign: str, cells: Sequence[str], size: tuple[int, int], strong: int
+) -> Block:
+    width, each = size
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        paint_name(look, seat, surface, rect, width, sign)
+        paint_name(look, seat, surface, rect, round((width - each * len(cells)) / NAME), sign)
         for index, words in enumerate(cells):
             right = rect.left + width - each * (len(cells) - 1 - index)
             place = pygame.Rect(right - each, rect.top, each, rect.height)

@@ -9,7 +9,7 @@ from pathlib import Path
 from tammany_desktop import wording
 from tammany_desktop.journal import JournalError, JournalInUse, opening, saves
 from tammany_desktop.journal.saves import Moment
-from tammany_desktop.languages import text
+from tammany_desktop.languages import Message, text
 from tammany_desktop.rules.state import BIDDING, NOBODY
 from tammany_desktop.scenes.base.dialog import Notice, Question
 from tammany_desktop.scenes.base.stack import Stage
@@ -71,8 +71,8 @@ def _resume(stage: Stage) -> None:
         _bring(stage, path)
 
 
-def _open(stage: Stage, path: Path) -> None:
-    """Open the game of a journal; show what was repaired, or why it cannot be opened."""
+def _open(stage: Stage, path: Path, lost: tuple[Message, ...] = ()) -> None:
+    """Open the game of a journal; show what was repaired or `lost`, or why it cannot be."""
     try:
         session, notes = stage.games.open(path)
     except JournalInUse as error:
@@ -86,7 +86,7 @@ def _open(stage: Stage, path: Path) -> None:
         _refused(stage, error)
         return
     show(stage, session, reopened=True)
-    for note in notes:
+    for note in (*lost, *notes):
         stage.stack.push(Notice(stage, text("games.mended"), wording.message_words(note)))
 
 
@@ -99,17 +99,18 @@ def _look_on(stage: Stage, path: Path) -> None:
 
 
 def _bring(stage: Stage, path: Path) -> None:
-    """Open the game of a file from anywhere, which is copied among the games first."""
-    folder = stage.games.folder
+    """The game of a file from anywhere, which is copied among the games first."""
+    folder, lost = stage.games.folder, tuple[Message, ...]()
     try:
         # Links that lead in a circle end somewhere, other than by Path.resolve.
         lies_in = os.path.dirname(os.path.realpath(path))
         if path.parent != folder and lies_in != os.path.realpath(folder):
+            lost = opening.look(path).notes
             path = saves.bring_in(path, folder)
     except JournalError as error:
         _refused(stage, error)
     else:
-        _unless_lost(stage, partial(_open, stage, path))
+        _unless_lost(stage, partial(_open, stage, path, lost))
 
 
 def _branch(stage: Stage, moment: Moment) -> None:

@@ -75,7 +75,7 @@ class LightingCard(SheetScene):
         """Return where a card of a size covers neither its wards nor what is pressed below it."""
         window, gap = self.look.window, self.look.px(Gap.XS)
         layout, below = self.tabletop.layout, self.below
-        if not below.on_map:
+        if not below.on_map and not (layout.large and isinstance(below, LightingCard)):
             avoid = [] if below.gui is None else [one.rect for one in below.gui.ring.targets]
             middle, low = (window.width - size[0]) // 2, window.bottom - size[1] - gap
             corners = [(middle, low), (middle, gap), (gap, gap), (middle, low // 2)]

@@ -1,0 +1,49 @@
+"""The window itself, on a desktop whose window manager moves it."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from tammany_desktop.ui.window import Window
+
+TITLE_BAR = 20
+
+
+class Desktop:
+    """Where the window is; back from full screen it is lower by its title bar."""
+
+    def __init__(self) -> None:
+        self.place = 220, 200
+
+    def put(self, place: tuple[int, int]) -> None:
+        self.place = place
+
+    def set_fullscreen(self, desktop: bool) -> None:
+        assert desktop
+
+    def set_windowed(self) -> None:
+        self.place = self.place[0] + 1, self.place[1] + TITLE_BAR
+
+
+@pytest.fixture
+def desktop(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desktop]:
+    found = Desktop()
+    monkeypatch.setattr(pygame.display, "get_window_position", lambda: found.place)
+    monkeypatch.setattr(pygame.display, "set_window_position", found.put)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
+    yield found
+    pygame.display.quit()
+
+
+def test_full_screen_and_back_leave_the_window_where_it_was(
+    desktop: Desktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three times there and back moved it from 220 to 280."""
+    window = Window("Tammany Hall", (1024, 600), None, False)
+    monkeypatch.setattr(window, "_handle", desktop)
+    for _ in range(3):
+        window.set_full(True)
+        assert window.place is None
+        window.set_full(False)
+        assert window.place == (220, 200)
