@@ -12,7 +12,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.languages.breaking import ELLIPSIS
 from tammany_desktop.play import piece_names
 from tammany_desktop.play.view_model import ViewModel
-from tammany_desktop.rules.board import MAYOR, POPULATION_COUNT
+from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.state import State
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line
@@ -61,12 +61,6 @@ class CardParts(Sprite):
         self.likeness = figure.move(self.rect.topleft)
         piece_images.blit(look, surface, piece_names.boss(model.seats[self.seat].color), figure)
         return figure.right + look.px(Gap.XS)
-
-    def _chain(self, surface: pygame.Surface, state: State) -> None:
-        """Paint the Mayor's chain."""
-        if state.office[self.seat] == MAYOR:
-            chain = self.likeness.move(-self.rect.left, -self.rect.top)
-            piece_images.blit(self.look, surface, "chain", chain)
 
     def _name(self, surface: pygame.Surface, place: pygame.Rect, model: ViewModel) -> None:
         look, name = self.look, model.seats[self.seat].name

@@ -355,12 +355,10 @@ NUDGE: Final = (0.05, -0.09)  # and as another does near it
 NEAR: Final = 80.0  # world units
 
 
-def _given(part: float) -> float:
-    return (1 - part) * math.cos(1.5 * math.pi * part)
-
-
-def _nudged(part: float) -> float:
-    return (1 - part) * math.sin(2 * math.pi * part)
+WAVES: Final[tuple[Callable[[float], float], ...]] = (  # of who is nudged, and of who lands
+    lambda part: (1 - part) * math.sin(2 * math.pi * part),
+    lambda part: (1 - part) * math.cos(1.5 * math.pi * part),
+)
 
 
 def jolts_of(where: Anchors, model: ViewModel, event: Any) -> list[Flight]:
@@ -384,6 +382,6 @@ def jolts_of(where: Anchors, model: ViewModel, event: Any) -> list[Flight]:
             if itself or math.dist(foot, (x, y)) < NEAR:
                 picture, spot = where.standing(name), ("ward", ward, piece)
                 jolt = Jolt(picture, where.point(foot), where.point(foot), spot)
-                jolt.squeeze, jolt.wave = (GIVE, _given) if itself else (NUDGE, _nudged)
+                jolt.squeeze, jolt.wave = GIVE if itself else NUDGE, WAVES[itself]
                 jolts.append(jolt)
     return jolts

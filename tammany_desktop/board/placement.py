@@ -208,7 +208,8 @@ def tip_in(camera: Camera, ward: int, rect: pygame.Rect) -> Place:
         else:
             near = half
     enters = _between(start, middle, far)
-    return camera.point(_between(enters, middle, min(INTO, DEPTH / _long(enters, middle))))
+    deep = min(INTO, DEPTH / max(1.0, math.dist(enters, middle)))
+    return camera.point(_between(enters, middle, deep))
 
 
 DEPTH: Final = 16.0  # world units that a tail reaches into its ward at most
@@ -216,10 +217,6 @@ DEPTH: Final = 16.0  # world units that a tail reaches into its ward at most
 
 def _between(start: Point, end: Point, part: float) -> Point:
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
-
-
-def _long(start: Point, end: Point) -> float:
-    return max(1.0, float(((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5))
 
 
 def paint_tail(look: Look, surface: pygame.Surface, card: pygame.Rect, tip: Place) -> None:

@@ -1,5 +1,6 @@
 """A player's card: points, wards led, favors, slander, office, bosses, whose turn; and in words."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
@@ -25,6 +26,7 @@ MIDDLE: Final = 54.0  # and two
 LOW: Final = 92.0  # below this there is less paper around its rows
 ROOMY: Final = 400.0  # of width, from which an opponent's portrait is shown
 TALL: Final = 50.0  # of a row that has room for a second line
+TO: Final = re.compile(r"^(?=[\d ,]+$)")  # before wards: a number alone reads as a count
 # Where bosses, wards led, slander tokens and the office begin, in shares of the row.
 MEANS: Final = (0.0, 0.215, 0.39, 0.57)
 
@@ -143,7 +145,9 @@ class Card(CardParts):
             piece_images.blit(look, surface, portrait, frame)
             left = frame.right + look.px(Gap.XS)
             self.likeness = frame.move(self.rect.topleft)
-        self._chain(surface, state)
+        if state.office[seat] == MAYOR:
+            place = self.likeness.move(-self.rect.left, -self.rect.top)
+            piece_images.blit(look, surface, "chain", place)
         edge = self._points(surface, upper, points, left + needed + look.px(Gap.L) <= row.right)
         if first:
             edge = self._hand(surface, upper, edge)
@@ -213,7 +217,7 @@ class Card(CardParts):
             held.append((("rosette",), str(won), won > 0))
         if items := self._told_here(model):
             surface.fill(self.look.palette["brass_light"], row)  # acts, not what is held
-            held = [(one.pictures, one.toward(), True) for one in items]
+            held = [(one.pictures, TO.sub("→", one.short), True) for one in items]
         elif model.has_projection():
             far = self._projected(surface, row, row.left, model) + self.look.px(Gap.XS)
             row = pygame.Rect(far, row.top, row.right - far, row.height)

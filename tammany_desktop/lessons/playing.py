@@ -2,7 +2,7 @@
 
 import json
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -116,14 +116,11 @@ class Progress:
 
     def _read(self) -> dict[str, Any]:
         data = self._file.read()
-        if data and not _is_well_formed(data):
+        well = isinstance(data.get("done"), list) and isinstance(data.get("under_way"), dict)
+        if data and not well:
             self._file.refuse(ValueError("lessons"))
             return {}
         return data
-
-
-def _is_well_formed(data: Mapping[str, Any]) -> bool:
-    return isinstance(data.get("done"), list) and isinstance(data.get("under_way"), dict)
 
 
 def _written(dues: Iterable[Due]) -> _Dues:

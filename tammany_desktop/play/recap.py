@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import series, text
@@ -17,8 +17,6 @@ from tammany_desktop.rules.board import (
 from tammany_desktop.rules.state import TURN, State
 from tammany_desktop.talk.judging import BROKEN, ENDS, KEPT, Pledge
 
-ARROW: Final = "→"
-
 
 class Item(NamedTuple):
     """One act: pictures by name, what was done, and wards alone for where room is short."""
@@ -26,11 +24,6 @@ class Item(NamedTuple):
     pictures: tuple[str, ...]
     words: str
     short: str
-
-    def toward(self) -> str:
-        """Return the wards alone after an arrow: a number alone reads as a count."""
-        counts = ARROW not in self.short and self.short[:1].isdigit()
-        return ARROW + self.short if counts else self.short
 
 
 class Line(NamedTuple):
@@ -111,7 +104,7 @@ def _item(event: e.Event, seats: Sequence[Seat], viewer: int) -> Item | None:
             pictures = piece_names.emblem(PRECINCT_CHAIRMAN), piece_names.cube(event.population)
             start, end = _ward(event.from_ward), _ward(event.to_ward)
             words = text("table.recap.resettle", from_ward=start, to_ward=end)
-            return Item(pictures, words, f"{start} {ARROW} {end}")
+            return Item(pictures, words, f"{start} → {end}")
     return None
 
 

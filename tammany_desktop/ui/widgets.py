@@ -261,16 +261,12 @@ class Meter:
         self.bar = pygame.Rect(less.right, rect.top, more.left - less.right, rect.height)
         self.bar = look.inside(self.bar, Gap.XS, Gap.XXS)
         self.note = pygame.Rect(more.right, rect.top, note, rect.height)
-        self.target = Target(
-            rect.copy(), label=label, nudge=self._nudge, drag=self._drag, spoken=self._value_spoken
-        )
+        self.target = Target(rect.copy(), label=label, nudge=self._nudge, drag=self._drag)
+        self.target.spoken = lambda: Spoken(value=self.words(self.value))
         # Behind the small buttons, so that those keep their clicks.
         gui.ring.add(self.target)
         gui.live(self.bar, self._paint)
         gui.live(self.note, self._paint_note)
-
-    def _value_spoken(self) -> Spoken:
-        return Spoken(value=self.words(self.value))
 
     def set(self, value: int) -> None:
         """Take a value, report it, show it."""

@@ -298,7 +298,7 @@ def test_offices_are_given_with_all_that_they_do_and_what_players_have_a_press_a
     assert all(button.explains and not button.cut for button in page.laid.offices.values())
     table.driver.click_on(text("ballot.board_hint"))
     table.driver.frames(2)
-    assert isinstance(table.top, SnapshotScene)
+    table.driver.expect(SnapshotScene)
     table.driver.key("escape")
     table.driver.frames(2)
     assert table.top is page

@@ -102,8 +102,8 @@ class Keeper:
         """`make` says where the file is, `refused` why the system did not write it."""
         self.path: Path | None = None  # where it is, once it is there
         self.trouble: Message | None = None
-        acts = (make, refused, wake)
-        self._thread = threading.Thread(target=self._run, args=acts, name="keeper", daemon=True)
+        self._acts = make, refused, wake
+        self._thread = threading.Thread(target=self._run, name="keeper", daemon=True)
         self._thread.start()
 
     @property
@@ -111,12 +111,8 @@ class Keeper:
         """True if it is kept or refused."""
         return self.path is not None or self.trouble is not None
 
-    def _run(
-        self,
-        make: Callable[[], Path],
-        refused: Callable[[OSError], Message],
-        wake: Callable[[], object],
-    ) -> None:
+    def _run(self) -> None:
+        make, refused, wake = self._acts
         try:
             self.path = make()
         except OSError as error:

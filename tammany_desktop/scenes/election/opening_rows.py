@@ -58,7 +58,8 @@ class Rows:
     def wide(self, low: bool) -> int:
         """The width of the widest bids that could be, so it tells nothing; one line if `low`."""
         px = self.px
-        name, counts = self._name(), self._counts_width()
+        name, standing = self._name(), self.opening.standing
+        counts = max(len(self._numbers(seat)) for seat in standing) * self._each()
         words = name + px(GAP) + counts if low else max(name, counts)
         return px(BOSS + LETTER + VOTES + MARK + 4 * GAP) + words
 
@@ -101,9 +102,6 @@ class Rows:
         opening = self.opening
         most = (max(n, b) for n, b in zip(opening.usable[seat], opening.bids[seat], strict=True))
         return [opening.bosses[seat], *(n for n in most if n)]
-
-    def _counts_width(self) -> int:
-        return max(len(self._numbers(seat)) for seat in self.opening.standing) * self._each()
 
     # Paint
 

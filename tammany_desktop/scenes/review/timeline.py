@@ -32,7 +32,9 @@ class GameCursor:
         self.at = 0
         self._said = {said.line: said for said in history.said()}
         made = {line for line, said in self._said.items() if said.is_deal}
-        broken = {line for line, said in self._said.items() if _is_betrayal(said)}
+        broken = {
+            line for line, said in self._said.items() if BROKEN in [one.end for one in said.ended]
+        }
         self.deals = [place for place, line in enumerate(self.lines, 1) if line in made]
         self.betrayals = [place for place, line in enumerate(self.lines, 1) if line in broken]
         self.elections: list[int] = []
@@ -101,10 +103,6 @@ class GameCursor:
         marks = [0, *self.elections, self.last]
         place = bisect_right(marks, self.at) if by > 0 else bisect_left(marks, self.at) - 1
         return marks[max(0, min(place, len(marks) - 1))]
-
-
-def _is_betrayal(said: Said) -> bool:
-    return any(pledge.end == BROKEN for pledge in said.ended)
 
 
 def sentence(entry: Entry | None, seats: Sequence[Seat], said: Said | None = None) -> str:

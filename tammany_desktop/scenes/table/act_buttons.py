@@ -114,13 +114,13 @@ class ActButtons:
         self._set("slander", text("table.act.slander"), why, under, text("table.hint.slander"))
         self.buttons["slander"].choose(plan is not None and plan.kind == m.SLANDER)
         self._refresh_office(state, asks)
-        may = self.selection.mine and match.can_undo()
+        may, none = self.selection.mine and match.can_undo(), text("refusal.nothing_to_undo")
         before = match.takes_back() if self.selection.mine and not may else NOBODY
         for name in BACK:
             nod = before != NOBODY and name == "undo"
             hint = text(f"table.hint.{name}")
             hint = text("table.nod.hint", name=match.seats[before].name) if nod else hint
-            why = "" if may or nod else self._why_undo()
+            why = "" if may or nod else none if self.selection.mine else selection.not_mine()
             self._set(name, text(f"table.act.{name}"), why, "", hint)
         why = "" if selection.can(m.END_TURN) else self.why(m.END_TURN)
         under = self._end_note(state, bool(why)) if asks else ""
@@ -197,9 +197,6 @@ class ActButtons:
         state = self.selection.state
         free = state.active & ~state.locked
         return max(0, (free & -free).bit_length() - 1)
-
-    def _why_undo(self) -> str:
-        return text("refusal.nothing_to_undo") if self.selection.mine else self.selection.not_mine()
 
     def _why_slander(self) -> str:
         move = m.slander(self.some_ward(), 1 if self.selection.state.actor() == 0 else 0, 0)
