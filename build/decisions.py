@@ -1,9 +1,10 @@
 """Pictures of each kind of decision, to be read by somebody who has nothing but the picture.
 
 `python build/decisions.py FOLDER [--seed N] [--size WxH] [--scale N] [--language L]` draws two
-moments of the golden games for each kind of decision, in an order by the seed: `07.png`, with
-`questions/07.json` and `truth/07.json`: what is asked, who has what, what can be chosen. Answers
-are compared by `python build/glance.py score FOLDER/truth ANSWERS`.
+moments of the golden games for each kind of decision, in an order by the seed: `07.png`, and
+`07-press.png` as one press on a card or on the eye shows it, with `questions/07.json` and
+`truth/07.json`: what is asked, who has what, what can be chosen. `python build/glance.py score
+FOLDER/truth ANSWERS` compares answers.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import argparse
 import json
 import sys
 import tempfile
-from collections.abc import Callable
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -28,48 +29,49 @@ from glance import NONE, questions_of  # noqa: E402  # before pygame: it chooses
 # isort: split
 import pygame  # noqa: E402
 
+from tammany_desktop.board.layout import lay_out  # noqa: E402
+from tammany_desktop.languages import text  # noqa: E402
 from tammany_desktop.rules import game  # noqa: E402
 from tammany_desktop.rules import moves as m  # noqa: E402
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATIONS, WARD_NUMBERS  # noqa: E402
 from tammany_desktop.rules.state import BIDDING, State  # noqa: E402
 from tammany_desktop.rules.wards import candidates, usable_favors  # noqa: E402
-from tests.helpers import over_table  # noqa: E402
 from tests.helpers.table_view import TableView  # noqa: E402
 from tests.pictures import studio as studios  # noqa: E402
-from tests.pictures import tables  # noqa: E402
 from tests.pictures.studio import Page, Studio, golden, opened  # noqa: E402
 
 EACH: Final = 2  # moments of a kind
+MANY: Final = 2  # things to choose among, at least
 GAMES: Final = ("3-sealed-35", "4-sealed-35", "5-sealed-35", "4-sealed-25")
 
 
 class Decision(NamedTuple):
-    """A kind: which moves decide, after how many choices, and how it is opened."""
+    """A kind of decision: which moves make it, and the field that is asked for."""
 
     kind: int
-    steps: int = 0
-    open: Callable[[Studio, str], object] | None = None
+    field: str = ""
 
 
+BID: Final = -1
 DECISIONS: Final = {
-    "place a boss or a cube": Decision(m.PLACE_BOSS),
-    "ward for a cube": Decision(m.PLACE_CUBE, 1),
-    "ward to slander in": Decision(m.SLANDER, 0),
-    "rival to slander": Decision(m.SLANDER, 1),
-    "favor to slander with": Decision(m.SLANDER, 2),
-    "ward for a second slander": Decision(m.SPREAD),
-    "ward to lock": Decision(m.LOCK),
-    "favor to take by office": Decision(m.TAKE_FAVOR),
-    "ward of the arrest": Decision(m.ARREST, 0),
-    "cube to arrest": Decision(m.ARREST, 1),
-    "ward to resettle from": Decision(m.RESETTLE, 0),
-    "cube to resettle": Decision(m.RESETTLE, 1),
-    "ward to resettle to": Decision(m.RESETTLE, 2),
-    "ward for the bonus cube": Decision(m.BONUS_CUBE),
-    "bonus favor": Decision(m.BONUS_FAVOR),
+    "place a boss or a cube": Decision(m.PLACE_BOSS, "ward"),
+    "ward for a cube": Decision(m.PLACE_CUBE, "ward"),
+    "ward to slander in": Decision(m.SLANDER, "ward"),
+    "rival to slander": Decision(m.SLANDER, "rival"),
+    "favor to slander with": Decision(m.SLANDER, "population"),
+    "ward for a second slander": Decision(m.SPREAD, "ward"),
+    "ward to lock": Decision(m.LOCK, "ward"),
+    "favor to take by office": Decision(m.TAKE_FAVOR, "population"),
+    "ward of the arrest": Decision(m.ARREST, "ward"),
+    "cube to arrest": Decision(m.ARREST, "population"),
+    "ward to resettle from": Decision(m.RESETTLE, "from_ward"),
+    "cube to resettle": Decision(m.RESETTLE, "population"),
+    "ward to resettle to": Decision(m.RESETTLE, "to_ward"),
+    "cube for a bonus": Decision(m.BONUS_CUBE, "population"),
+    "favor for a bonus": Decision(m.BONUS_FAVOR, "population"),
     "end of the turn": Decision(m.END_TURN),
     "office to give": Decision(m.APPOINT),
-    "bid": Decision(-1),
+    "bid": Decision(BID),
 }
 
 
@@ -82,27 +84,27 @@ class Moment(NamedTuple):
 
 
 def moments(what: str, chance: Random) -> list[Moment]:
-    """Some moments of a kind."""
+    """Some moments of a kind, of different games where there are."""
     wanted, found = DECISIONS[what], []
     for name in GAMES:
         history = golden(name)
-        for line in range(history.line):
-            if fits(history.state_at(line), wanted):
-                found.append(Moment(name, line, what))
+        lines = [n for n in range(history.line) if fits(history.state_at(n), wanted)]
+        found += [Moment(name, line, what) for line in chance.sample(lines, min(EACH, len(lines)))]
     return chance.sample(found, min(EACH, len(found)))
 
 
 def fits(state: State, wanted: Decision) -> bool:
     """Whether such a decision is due, with something to choose."""
-    if wanted.kind < 0:
-        return state.phase == BIDDING and len(able(state)) > 1
-    if state.phase == BIDDING:
-        return False
+    if wanted.kind == BID or state.phase == BIDDING:
+        return wanted.kind == BID and state.phase == BIDDING and len(able(state)) > 1
     legal = game.legal(state)
     kinds = [m.kind_of(move) for move in legal]
     if wanted.kind == m.END_TURN:
         return kinds == [m.END_TURN]
-    return kinds.count(wanted.kind) > 1
+    mine = [m.fields_of(move) for move in legal if m.kind_of(move) == wanted.kind]
+    return (
+        len(mine) > 1 and len({one.get(wanted.field, place) for place, one in enumerate(mine)}) > 1
+    )
 
 
 def able(state: State) -> list[int]:
@@ -112,58 +114,58 @@ def able(state: State) -> list[int]:
 
 
 def show(studio: Studio, moment: Moment, found: dict[str, Any]) -> None:
-    """The scene of a decision, and its truth."""
+    """Show the scene of a decision, and find the truth; ValueError where nothing is to choose."""
     wanted = DECISIONS[moment.what]
-    if wanted.kind < 0:
+    if wanted.kind == BID:
         table = studio.watched("drawn")
-        seat = able(table.match.state)[0]
+        state = table.match.state
+        seat = able(state)[0]
         studio.lay(table.ballot_of(seat, (0, 0, 0, 0)))
-        may = dict(
-            zip(POPULATIONS, usable_favors(table.match.state, table.match.state.voting, seat))
-        )
+        may: object = dict(zip(POPULATIONS, usable_favors(state, state.voting, seat), strict=True))
     else:
         table = studio.acting("drawn")
+        state = table.match.state
+        seat = state.actor()
         may = choose(studio, table, wanted)
-    state, names = table.match.state, [seat.name for seat in table.match.seats]
-    seat = seat if wanted.kind < 0 else state.actor()
+    names = [one.name for one in table.match.seats]
     found |= {
         "asked": {"of": names[seat], "what": moment.what},
         "can_choose": may,
-        "who_has": {
-            name: {
-                **dict(zip(POPULATIONS, state.favors_of(one), strict=True)),
-                "office": NONE if state.office[one] == NO_OFFICE else OFFICES[state.office[one]],
-                "tokens": state.tokens[one],
-                "points": state.score[one],
-            }
-            for one, name in enumerate(names)
-        },
+        "who_has": {name: held(state, one) for one, name in enumerate(names)},
     }
 
 
-def choose(studio: Studio, table: TableView, wanted: Decision) -> object:
-    """Choose so many times, and say what may be chosen next."""
-    kind, legal = wanted.kind, list(table.match.legal())
-    mine = [move for move in legal if m.kind_of(move) == kind]
-    if kind in (m.END_TURN, m.APPOINT):
-        studio.driver.frames(4)
-        if kind == m.END_TURN:
-            return ["end turn"]
-        given = {(m.seat_of(one), m.office_of(one)) for one in mine}
-        return sorted({OFFICES[office] for _, office in given})
+def held(state: State, seat: int) -> dict[str, Any]:
+    """What a player has."""
+    office = state.office[seat]
+    return {
+        **dict(zip(POPULATIONS, state.favors_of(seat), strict=True)),
+        "office": NONE if office == NO_OFFICE else OFFICES[office],
+        "tokens": state.tokens[seat],
+        "points": state.score[seat],
+    }
+
+
+def choose(studio: Studio, table: TableView, wanted: Decision) -> list[object]:
+    """Choose until the field is asked for, and return what may be chosen then."""
+    kind = wanted.kind
+    studio.driver.frames(4)
+    if kind == m.END_TURN:
+        return ["end turn"]
+    mine = [move for move in table.match.legal() if m.kind_of(move) == kind]
+    if kind == m.APPOINT:
+        return sorted({OFFICES[m.office_of(one)] for one in mine})
     if kind == m.PLACE_BOSS:
         return sorted({WARD_NUMBERS[m.target_ward(one)] for one in mine})
-    if kind != m.SPREAD and kind not in (m.BONUS_CUBE, m.BONUS_FAVOR):
+    if kind not in (m.SPREAD, m.BONUS_CUBE, m.BONUS_FAVOR):
         assert table.take(kind), wanted
-    for _ in range(wanted.steps):
-        plan = table.plan
-        assert plan is not None
-        field = plan.next_field()
-        if field is not None:
-            table.choose(str(field), table.options[0])
     plan = table.plan
-    field = plan.next_field() if plan else ""
-    return [word_of(str(field), one, table) for one in table.options]
+    while plan is not None and plan.next_field() != wanted.field:
+        table.choose(str(plan.next_field()), table.options[-1])
+        plan = table.plan
+    if plan is None or len(table.options) < MANY:
+        raise ValueError(wanted)
+    return [word_of(wanted.field, one, table) for one in table.options]
 
 
 def word_of(field: str, value: int, table: TableView) -> object:
@@ -173,41 +175,55 @@ def word_of(field: str, value: int, table: TableView) -> object:
     return POPULATIONS[value] if field == "population" else table.match.seats[value].name
 
 
+def one_press(studio: Studio, moment: Moment) -> None:
+    """Press what shows more of everybody: a card of the table, or the eye of a sheet."""
+    if DECISIONS[moment.what].kind in (BID, m.APPOINT):
+        studio.driver.click_on(text("ballot.board_hint"))
+    else:
+        cards = lay_out(studio.app.look.units, golden(moment.game).start.n).cards
+        studio.driver.click(cards[0].center)
+    studio.driver.settle(200)
+
+
+def draw(folder: Path, drawn: list[Moment], studio: Studio, scale: int) -> None:
+    """Write pictures, questions and truth of moments, and of each what a press shows more."""
+    number = 0
+    folder.mkdir(parents=True, exist_ok=True)
+    for moment in drawn:
+        found: dict[str, Any] = {}
+        shows = partial(show, moment=moment, found=found)
+        with patch.object(studios, "MOMENTS", {"drawn": (moment.game, moment.line)}):
+            try:
+                picture = studio.take(Page("decision", shows, settings={"ui_scale": scale}))
+            except ValueError:
+                continue
+        number += 1
+        pygame.image.save(picture, folder / f"{number:02}.png")
+        one_press(studio, moment)
+        pygame.image.save(studio.app.window.surface, folder / f"{number:02}-press.png")
+        for kind, data in (("truth", found), ("questions", questions_of(found))):
+            path = folder / kind / f"{number:02}.json"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+        print(folder / f"{number:02}.png")
+
+
 def main() -> None:
-    """Draw."""
+    """Read the command line and draw."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--size", default="1280x720")
+    parser.add_argument("--size", default="1280x720", metavar="WxH")
     parser.add_argument("--scale", type=int, default=200)
     parser.add_argument("--language", default="de")
     wanted = parser.parse_args()
     chance = Random(wanted.seed)
     drawn = [one for what in DECISIONS for one in moments(what, chance)]
     chance.shuffle(drawn)
-    wide, high = wanted.size.split("x")
-    for kind in ("questions", "truth"):
-        (wanted.folder / kind).mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as kept:
-        with opened(Path(kept), (int(wide), int(high)), wanted.language) as studio:
-            for number, moment in enumerate(drawn, 1):
-                found: dict[str, Any] = {}
-                place = {"drawn": (moment.game, moment.line)}
-                page = Page(
-                    "decision",
-                    partial(show, moment=moment, found=found),
-                    settings={"ui_scale": wanted.scale},
-                )
-                try:
-                    with patch.object(studios, "MOMENTS", place):
-                        picture = studio.take(page)
-                except Exception as error:
-                    print(number, moment, repr(error))
-                    continue
-                pygame.image.save(picture, wanted.folder / f"{number:02}.png")
-                for kind, data in (("truth", found), ("questions", questions_of(found))):
-                    path = wanted.folder / kind / f"{number:02}.json"
-                    path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    wide, high = map(int, wanted.size.split("x"))
+    with tempfile.TemporaryDirectory() as kept, ExitStack() as opens:
+        studio = opens.enter_context(opened(Path(kept), (wide, high), wanted.language))
+        draw(wanted.folder, drawn, studio, wanted.scale)
 
 
 if __name__ == "__main__":
