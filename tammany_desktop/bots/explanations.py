@@ -61,9 +61,12 @@ def _of_slander(state: State, move: Move, gained: float, share: int, odds: list[
     rival = m.rival_of(move) if m.kind_of(move) == m.SLANDER else state.step_rival
     if gained > _NOTABLE:
         return Reason("take_ward", (("ward", ward), ("rival", rival), ("count", share)))
-    if odds[rival] == max(odds[: state.n]):
-        return Reason("hurt_leader", (("ward", ward), ("rival", rival)))
-    return Reason("spoil_ward", (("ward", ward), ("rival", rival)))
+    values, points = (("ward", ward), ("rival", rival)), state.score[rival]
+    if odds[rival] < max(odds[: state.n]):
+        return Reason("spoil_ward", values)
+    if sorted(state.score[: state.n])[-2] < points:
+        return Reason("hurt_points", (*values, ("count", points)))
+    return Reason("hurt_leader", values)
 
 
 def _of_cube(
@@ -303,7 +306,7 @@ def explain_bid(view: View, bid: Bid) -> Hint:
     act = Reason("bid", (("count", total),)) if total else Reason("bid_nothing")
     look = Reason("ballot", (("ward", ward), ("count", now.rivals_most)))
     why = _bid_why(now, total)
-    whys = (why,) if why.key == "save" else (why, *_stake(state, seat, ward))
+    whys = (why,) if not total else (why, *_stake(state, seat, ward))
     return Hint(look, act, whys, (ward,), bid=bid)
 
 
@@ -312,7 +315,8 @@ def _bid_why(now: Prospect, total: int) -> Reason:
     if now.bosses + total > now.rivals_most:
         return Reason("surely", values)
     if total == 0:
-        return Reason("save", values)
+        sure = now.surely_wins
+        return Reason("keep", (("count", sure),)) if sure > 0 else Reason("save", values)
     return Reason("gamble", values)
 
 

@@ -14,7 +14,15 @@ from tests.helpers.catalogs import entries, names
 
 WHY = "bots.why."
 KEYS = (
-    *("take_ward", "spoil_ward", "hurt_leader", "hurt_pair", "hurt_rival", "break_lead"),
+    *(
+        "take_ward",
+        "spoil_ward",
+        "hurt_leader",
+        "hurt_points",
+        "hurt_pair",
+        "hurt_rival",
+        "break_lead",
+    ),
     *("protect_ward", "freeze_ward", "need_favor", "strengthen_ward", "weak_hands", "safe_hands"),
     *("bid_surely", "bid_nothing", "bid_gamble", "bid_habit", "bid_yields"),
 )
@@ -77,3 +85,10 @@ def test_acts_have_reasons_with_all_their_values() -> None:
             if "population" in given:
                 given |= people_words(POPULATIONS[0]).keys()
             assert needs <= given, why
+
+
+def test_a_slander_of_the_leader_names_its_points() -> None:
+    """Alone in front by points; who is level with another, or has none, is only ahead."""
+    told = [why for why in told_in_games()["slander"] if why.key == "hurt_points"]
+    assert told
+    assert all(dict(why.values)["count"] > 0 for why in told)
