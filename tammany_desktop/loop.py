@@ -272,7 +272,10 @@ class Loop:
             if event.type in HANDS and program.look.family:
                 program.use(-1)
             act = program.look.keys.read(event, repeat)
-            if act is None or not (program.obey(act) or self._switched(act)):
+            reads = program.listener is not None and program.listener.reader.reads
+            if act is None or not (
+                program.obey(act) or self._switched(act) or (reads and reads(act))
+            ):
                 program.stack.handle(event, act)
 
     def _scan(self, dt: float) -> None:

@@ -177,6 +177,13 @@ def tell(event: e.Event, seats: Sequence[Seat], before: e.Event | None = None) -
     return text(f"log.{key}", **values)
 
 
+def told_aloud(event: e.Event, seats: Sequence[Seat], words: str) -> str:
+    """The `words` of an event as they are read aloud: shorter for what comes in every turn."""
+    key = f"access.did.{key_of(event)}"
+    aloud = text(key, **_values(event, seats)) if has(key) else words
+    return "" if isinstance(event, e.TurnBegan) else aloud  # whoever acts is named by what comes
+
+
 def sweep(swept: Iterable[e.Event], seats: Sequence[Seat]) -> str:
     """One sentence on wards counted together: who wins which, and where nobody ran."""
     wards: dict[int, list[str]] = {}

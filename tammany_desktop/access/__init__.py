@@ -1,5 +1,6 @@
 """What can be read, pointed at and pressed now, as a tree for any screen reader."""
 
+import re
 from collections.abc import Iterator
 from enum import StrEnum
 from itertools import count
@@ -7,13 +8,15 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from tammany_desktop.languages import has, text
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
-from tammany_desktop.ui.focus import Picture, Spoken, Target
+from tammany_desktop.ui.focus import Picture, Spoken, Target, Title
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.printing import Printed
 
 ROOT: Final = 1
 HEADS: Final = ("title", "display", "heading", "tally")
+NAMES: Final = re.compile(r"(?<!^)(?=[A-Z])")  # of scenes, where a word begins
 CLOSE: Final = 4  # pixels between lines of one sentence
 
 
@@ -32,6 +35,7 @@ class Role(StrEnum):
     HEADING = "heading"
     IMAGE = "image"
     TEXT = "text"
+    PARAGRAPH = "paragraph"
 
 
 class Node(NamedTuple):
@@ -157,7 +161,7 @@ class Builder:
             gui = scene.gui
             current = gui.ring.current if gui is not None and scene is not stack.over else None
             if current is not None and (current, -1) in self._used:
-                chosen = current.parts.chosen() if current.parts is not None else -1
+                chosen = current.parts.chosen() if current.parts is not None else current.line
                 return self._used.get((current, chosen), self._used[current, -1])
         page = self.page(stack.top) if stack.top is not None else 0
         return page if page in self._nodes else ROOT
@@ -188,7 +192,10 @@ class Builder:
         self, scene: Scene, gui: Gui | None, known: set[str], size: tuple[int, int]
     ) -> list[int]:
         """Return what is printed and told, but for what the nodes of the page say already."""
-        found = [(Role.TEXT, words, (0, 0, *size)) for words in scene.aloud()]
+        about = f"access.about.{NAMES.sub('_', type(scene).__name__).lower()}"
+        told = has(about) and scene.stage.settings.reader == "full"
+        first = (*((text(about),) if told else ()), *scene.aloud())
+        found = [(Role.TEXT, words, (0, 0, *size)) for words in first]
         for one, words in sentences(gui) if gui is not None else ():
             role = Role.HEADING if one.role in HEADS else Role.TEXT
             found.append((role, words, _rect(one.rect)))
@@ -210,6 +217,7 @@ class Builder:
         told = "" if target.secret and not target.enabled else target.says()
         told = told.removeprefix(f"{name} · ")  # a card begins with what names it
         more = " ".join(one for one in (told, spoken.more) if one and one != name)
+        more = more.replace(" · ", ", ")
         children = self._inside(scene, target, closed)
         self.places[id_] = Place(scene, target, -1)
         self._nodes[id_] = Node(
@@ -231,17 +239,16 @@ class Builder:
         """The rows of a list, or the paragraphs of a text."""
         rect, found = _rect(target.rect), []
         if target.parts is not None:
-            chosen = target.parts.chosen()
-            for part, words in enumerate(target.parts.words()):
-                on = part == chosen
-                id_ = self._id(target, part)
-                row = Node(id_, Role.ROW, words, rect, closed=closed, on=on, focus=True)
-                self.places[row.id] = Place(scene, target, part)
-                found.append(row)
+            chosen, row = target.parts.chosen(), Node(0, Role.ROW, "", rect, closed=closed)
+            names = target.parts.words()
+            found = [row._replace(name=name, on=at == chosen) for at, name in enumerate(names)]
         elif target.paragraphs is not None:
-            for place, words in enumerate(target.paragraphs()):
-                role = Role.IMAGE if isinstance(words, Picture) else Role.TEXT
-                found.append(Node(self._id(target, place), role, words, rect))
+            kinds = {Picture: Role.IMAGE, Title: Role.HEADING}
+            names = target.paragraphs()
+            found = [Node(0, kinds.get(type(one), Role.PARAGRAPH), one, rect) for one in names]
+        for at, node in enumerate(found):
+            found[at] = node._replace(id=self._id(target, at), focus=True)
+            self.places[found[at].id] = Place(scene, target, at)
         self._nodes.update((node.id, node) for node in found)
         return [node.id for node in found]
 

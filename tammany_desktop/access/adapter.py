@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pygame
 
-from tammany_desktop.access import ROOT, Node, Role
+from tammany_desktop.access import ROOT, Node, Role, Tree
 from tammany_desktop.access.orca import Buses, Way, buses
 from tammany_desktop.access.reader import Heard, Reader, Want
 from tammany_desktop.languages import text
@@ -18,6 +18,8 @@ from tammany_desktop.scenes.base.stack import Stage
 
 log = logging.getLogger(__name__)
 TOOLKIT: Final = "Tammany Hall"
+FRESH: Final = 1.0  # seconds after a key, in which a button in focus may be heard anew
+FOR_FOCUS: Final = "\r\n \x000123456789"  # keys for what is in focus; others do more
 SETTLE: Final = 0.3  # seconds for a new focus, which interrupts readers and hides what came with it
 # What accesskit calls by another name.
 ROLES: Final = {
@@ -46,7 +48,7 @@ class Adapter:
         self._sent: dict[int, Node] = {}
         self._news: tuple[int, ...] = ()  # the id of what was announced last
         self._held: list[str] = []  # what is to be announced
-        self._focus_told, self._speak_at = ROOT, 0.0
+        self._focus_told, self._speak_at, self._fresh = ROOT, 0.0, 0.0
         self._root = Node(ROOT, Role.WINDOW, "", (0, 0, 0, 0))
         self._name = ""  # of the window, where a new one is the way to announce something
         self._buses: Buses | None = None  # as soon as something is announced
@@ -75,6 +77,8 @@ class Adapter:
         for event in events:
             if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
                 self._focused = event.type == pygame.WINDOWFOCUSGAINED
+            elif event.type == pygame.KEYDOWN and getattr(event, "unicode", "") in FOR_FOCUS:
+                self._fresh = self.reader.shown.now() + FRESH
         requests: list[tuple[Want, int]] = []
         with suppress(Empty):
             while True:
@@ -107,13 +111,25 @@ class Adapter:
         self._name = "" if left else self._name
         heard = self.reader.look(now, changed or left)
         if heard is not None:
-            self._held += [words for _, words in heard.news]
+            read = self._read_by_itself(heard.tree)
+            self._held += [words for _, words in heard.news if words not in read]
+            self._guarded(self._pass_on, heard)
             if heard.tree.focus != self._focus_told:
                 self._focus_told, self._speak_at = heard.tree.focus, now + SETTLE
-            self._guarded(self._pass_on, heard)
         if self._held and self.reader.listening and now >= self._speak_at:
             words, self._held = " ".join(self._held), []  # nobody promises an order of several
             self._guarded(self._announce, words)
+
+    def _read_by_itself(self, tree: Tree) -> set[str]:
+        """What Orca reads unasked as it comes to a page: its name, and all but its short texts."""
+        found: set[str] = set()
+        for page in tree.nodes.values() if self._at_spi else ():
+            if page.role is Role.PAGE and page.id not in self._sent:
+                inside = [tree.nodes[child] for child in page.children]
+                rows = [row for one in inside for row in one.children]
+                if tree.focus in (page.id, *page.children, *rows):
+                    found |= {page.name, *(one.name for one in inside if len(one.name.split()) > 2)}
+        return found
 
     def _guarded(self, act: Callable[[Any], object], value: object) -> None:
         """End the listening, and nothing else, after a fault of the bridge."""
@@ -173,9 +189,16 @@ class Adapter:
     def _quiet(self, heard: Heard) -> dict[int, Node]:
         """The nodes, in which lists without the focus name what is chosen, and no row is selected.
 
-        Orca speaks each selection as it appears: a page of twelve lists would take half a minute.
+        Orca speaks each selection as it appears: a page of twelve lists would take half a minute;
+        and each change of the button in focus, though what changed it is announced: that waits.
         """
         nodes, focus = dict(heard.tree.nodes), heard.tree.focus
+        last, moves = self._focus_told, focus != self._focus_told
+        sent = self._sent.get(last) if self._at_spi else None
+        if sent is not None and sent.role is Role.BUTTON and last in nodes:
+            fresh = nodes[last] if not moves and self.reader.shown.now() < self._fresh else sent
+            nodes[last] = sent._replace(name=fresh.name, value=fresh.value)
+            self.reader.due = moves
         for node in [one for one in nodes.values() if one.role is Role.LIST and self._at_spi]:
             if focus not in (node.id, *node.children):
                 rows = [nodes[one] for one in node.children]

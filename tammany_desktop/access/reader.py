@@ -10,7 +10,7 @@ import pygame
 from tammany_desktop.access import Builder, Place, Role, Tree, readable, title_of
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Scene, SceneStack, Stage
-from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.focus import Target, Title
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 
@@ -42,7 +42,7 @@ class Reader:
         self.builder = Builder()
         self._top: Scene | None = None
         self._status: dict[int, str] = {}
-        self._due = False
+        self.due = False
         self._last = -PAUSE
 
     # Requests
@@ -51,7 +51,7 @@ class Reader:
         """Do what was asked for, of the nodes of these ids."""
         for want, node in requests if self.listening else ():
             place = self.builder.places.get(node)
-            self._due = True
+            self.due = True
             if place is not None and self._there(place):
                 self._do(want, place)
                 self.shown.stack.settle()  # so that a second press finds what the first one did
@@ -73,8 +73,11 @@ class Reader:
             return
         gui.ring.visible = True
         gui.ring.give(target)
-        if want is Want.FOCUS:
+        if want is Want.FOCUS and target.paragraphs is None:
             gui.tooltip.focus(target)
+        elif part >= 0 and target.paragraphs is not None:
+            target.line = part
+            target.reach(part)
         elif want is Want.PRESS and part >= 0 and target.enabled and target.parts is not None:
             target.parts.choose(part)
             if target.parts.pressed:
@@ -91,14 +94,42 @@ class Reader:
         event = pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
         scene.handle(event, Act(intent))
 
+    def reads(self, act: Act) -> bool:
+        """Whether an arrow moved on by a line of a text, or Page Up or Down by a heading."""
+        top = self.shown.stack.top
+        if not self.listening or top is None or top.gui is None:
+            return False
+        ring = top.gui.ring
+        texts = [one for one in ring.targets if one.paragraphs is not None]
+        target = ring.current or (texts[0] if texts else None)
+        if target is None or target.paragraphs is None:
+            return False
+        lines = target.paragraphs()
+        heads = [at for at, one in enumerate(lines) if isinstance(one, Title)]
+        where = {
+            Intent.UP: target.line - 1 if target.line >= 0 else len(lines) - 1,
+            Intent.DOWN: target.line + 1,
+            Intent.PAGE_UP: max((one for one in heads if one < target.line), default=0),
+            Intent.PAGE_DOWN: min((one for one in heads if one > target.line), default=len(lines)),
+            Intent.FIRST: 0,
+            Intent.LAST: len(lines),
+        }
+        if act.intent not in where or not lines:
+            return False
+        target.line = max(0, min(where[act.intent], len(lines) - 1))
+        ring.visible = True
+        ring.give(target)
+        target.reach(target.line)
+        return True
+
     # What is told
 
     def look(self, now: float, changed: bool) -> Heard | None:
         """The tree and the news, where anything may have changed; `now` in seconds."""
-        self._due = self._due or changed
+        self.due = self.due or changed
         if not self._ready or now - self._last < PAUSE:
             return None
-        self._due, self._last = False, now
+        self.due, self._last = False, now
         tree = self.builder.build(self.shown.stack, text("app.title"), self.shown.look.whole.size)
         return Heard(tree, tuple((next(self.builder.ids), words) for words in self._news(tree)))
 
@@ -110,14 +141,14 @@ class Reader:
     def _ready(self) -> bool:
         """True if somebody listens, and there is something to look at."""
         top = self.shown.stack.top
-        return self.listening and self._due and (top is None or not top.passing)
+        return self.listening and self.due and (top is None or not top.passing)
 
     def start_listening(self) -> None:
         """Begin to report: somebody listens from now on; what happened before is not told."""
         for scene in self.shown.stack.scenes:
             scene.news.clear()
         self.builder.forget()
-        self._top, self._status, self._due = None, {}, True
+        self._top, self._status, self.due = None, {}, True
         self.listening = True
 
     def _news(self, tree: Tree) -> list[str]:

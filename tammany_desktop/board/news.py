@@ -190,12 +190,12 @@ def board_words(model: ViewModel) -> Iterator[str]:
     yield when_words(model.state)
     yield f"{text('table.sign.garden')} {cube_words(model.state.garden)}"
     if model.has_projection():
-        yield from _projection_words(model)
+        yield from projection_words(model)
     elif model.has_tally():
         yield from election_sheet.words(model)
 
 
-def _projection_words(model: ViewModel) -> Iterator[str]:
+def projection_words(model: ViewModel) -> Iterator[str]:
     """The election if it were today, as sentences to be read aloud."""
     now, nobody = model.projection(), text("table.projection.nobody")
     name = nobody if now.mayor == NOBODY else model.seats[now.mayor].name

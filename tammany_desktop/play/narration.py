@@ -174,8 +174,8 @@ class Narrator:
 
     # What happened
 
-    def _tell(self, words: str, teller: int) -> None:
-        self.news.append(words)
+    def _tell(self, words: str, teller: int, aloud: str | None = None) -> None:
+        self.news.append(words if aloud is None else aloud)
         self.latest, self.teller, self._told_since = words, teller, True
         self.silence = 0.0
 
@@ -183,7 +183,8 @@ class Narrator:
         """Note that an event was played."""
         words = wording.tell(event, self.match.seats, self.playback.last)
         if words:
-            self._tell(words, getattr(event, "seat", NOBODY))
+            aloud = wording.told_aloud(event, self.match.seats, words)
+            self._tell(words, getattr(event, "seat", NOBODY), aloud)
         if isinstance(event, e.ElectionBegan | e.BallotCalled):
             self._swept = []
         if part_of(event) is not None or isinstance(event, e.BallotCalled):

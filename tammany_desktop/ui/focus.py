@@ -46,6 +46,12 @@ class Picture(str):
     __slots__ = ()
 
 
+class Title(str):
+    """A paragraph that others stand under."""
+
+    __slots__ = ()
+
+
 @dataclass(eq=False)
 class Target:
     """One place that can be pointed at, pressed, and asked why it cannot be pressed.
@@ -58,8 +64,9 @@ class Target:
     a text field, which takes letter keys before any intent.
 
     For screen readers: `spoken` gives value and state, `parts` what can be chosen inside,
-    `paragraphs` the text inside, `ask` the answer to a press. Whether a `secret` target is open is
-    never told. `offered` says whether a press does something now, where `enabled` does not.
+    `paragraphs` the text inside, read as far as `line`, which `reach` shows, `ask` the answer to a
+    press. Whether a `secret` target is open is never told. `offered` says whether a press does
+    something now, where `enabled` does not.
     """
 
     rect: pygame.Rect
@@ -79,6 +86,8 @@ class Target:
     spoken: Callable[[], Spoken] = Spoken
     parts: Parts | None = None
     paragraphs: Callable[[], Sequence[str]] | None = None
+    line: int = -1
+    reach: Callable[[int], object] = lambda line: None
     ask: Callable[[], str] | None = None
     secret: bool = False
     offered: Callable[[], bool] = lambda: True

@@ -123,6 +123,7 @@ class Column(Scrolled):
         self.target = Target(
             self.view.copy(), label=label, nudge=self._nudge, page=page, paragraphs=paragraphs
         )
+        self.target.reach = self._reach
         gui.ring.add(self.target)
         self.show(blocks)
 
@@ -130,13 +131,19 @@ class Column(Scrolled):
         """Other blocks, from block `first` on."""
         self.blocks = list(blocks)
         self._tops = [0, *accumulate(block.height for block in self.blocks)]
-        self.top = 0
+        self.top, self.target.line = 0, -1
         self.go_to(first)
         self.gui.touch(self.rect)
 
     def _paragraphs(self) -> list[str]:
         found = [words for one in self.blocks for words in (one.words, Picture(one.picture))]
         return [words for words in found if words]
+
+    def _reach(self, line: int) -> None:
+        """Bring a paragraph into view."""
+        where = [at for at, one in enumerate(self.blocks) for words in one[2:] if words]
+        if line < len(where):
+            self.go_to(where[line])
 
     @property
     def length(self) -> int:

@@ -16,6 +16,7 @@ AWAY = (
     *("One ", "Newspaper", "Text size", "Offer a deal", "Counteroffer", "Answer later"),
 )
 OPEN = "You may choose it now."
+ASKED = re.compile(r", (place|choose) |, spread the slander")
 OVER = "Main menu"
 CARD = re.compile(r": \d+ points?$")
 
@@ -39,7 +40,8 @@ def choose(things: Sequence[Thing], chance: Random) -> Thing | None:
     buttons = [one for one in things if one.role == "button" and not one.closed]
     found = [one for one in buttons if not one.name.startswith(AWAY) and not CARD.search(one.name)]
     wards = [one for one in found if one.name.startswith("Ward ") and ":" in one.name]
-    open_ = [one for one in wards if one.name.endswith(OPEN)]
+    asked = any(ASKED.search(one.name) for one in things if one.role in ("text", "label"))
+    open_ = wards if asked else [one for one in wards if one.name.endswith(OPEN)]
     others = [one for one in found if one not in wards]
     ends = [one for one in others if one.name.startswith(("End turn", "Continue", "Seal the bid"))]
     if open_ and chance.random() < 0.7:

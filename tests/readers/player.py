@@ -1,108 +1,191 @@
 """A player who knows nothing but what the screen reader speaks: one whole game by keys alone.
 
-    dbus-run-session -- xvfb-run -a /usr/bin/python3 player.py PYTHON FOLDER SEED [MOST]
+    dbus-run-session -- xvfb-run -a /usr/bin/python3 player.py PYTHON FOLDER SEED WORDS [MOST]
 
-Prints as JSON what it pressed and what was spoken after it, a line a key, and last what the program
-cut short. It stops after MOST keys.
+WORDS is a file of phrases.py. Prints as JSON what it pressed and what was spoken after it, a line a
+key, and last what the program cut short. It stops after MOST keys.
 """
 
 import json
+import re
 import sys
+import time
 from pathlib import Path
 from random import Random
 
 from desk import Desk
 
-START = ("Tab", "Return", "ctrl+Return")
 WARDS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "13", "14", "15", "17")
-PAGES = ("l", "h", "r", "F10")  # opened and left now and then
-LEFT = ("Deals panel", "Game menu panel", "Hint panel", "Game log panel", "Rules panel")
-OPEN = "You may choose it now."
-OVER = "Main menu push button"
-CLOSED = "Not possible now."
-AWAY = (
-    *("Menu", "Log", "Poll", "Hint", "A hint", "Undo", "Restart", "Rules", "Game log", "Settings"),
-    *("Look at the table", "Talk before", "Start over", "Cancel", "Quit", "Saved games", "Back"),
-    *("Learn to play", "Analysis", "Play again", "Newspaper", "Text size", "Offer a deal", "The "),
-)
+PAGES = ("l", "h", "r", "F10", "d", "p")  # opened and left now and then
+MANY = 60  # keys that lead nowhere, after which whatever was begun is canceled
+HIGHEST = 60.0  # seconds for opponents to think
 
 
 class Player:
     """Presses keys by what it has heard last."""
 
-    def __init__(self, desk: Desk, seed: int) -> None:
+    def __init__(self, desk: Desk, seed: int, words: dict[str, str]) -> None:
         self.desk = desk
         self.chance = Random(seed)
         self.keys = 0
+        self.known = {name: re.compile(pattern) for name, pattern in words.items()}
+        self.page = ""
+        self.asked = ""
+        self.since = 0  # keys since anything new was asked
+        self.hot_seat = bool(seed % 2)
 
-    def press(self, key: str, first: float = 1.2) -> list[str]:
+    def hears(self, name: str, words: str) -> bool:
+        """Whether words say what a pattern is for."""
+        return self.known[name].search(words) is not None
+
+    def press(self, key: str, first: float = 1.2, most: float = 30) -> str:
         """One key, and what is spoken then."""
         self.desk.key(key)
         self.keys += 1
-        heard: list[str] = self.desk.listen(30, first, 0.4)
+        return self.note(key, self.desk.listen(most, first, 0.45))
+
+    def note(self, key: str, heard: list[str]) -> str:
+        """Write down what was heard, and remember the page and what is asked."""
         sys.stdout.write(f"{json.dumps([key, heard])}\n")
         sys.stdout.flush()
-        return heard
+        self.since += 1
+        for one in heard:
+            if one.endswith(" panel."):
+                self.page, self.asked, self.since = one.removesuffix(" panel."), "", 0
+            for name in ("place", "ward", "other_ward", "to_ward", "end", "asked", "bonus"):
+                if self.hears(name, one) and not one.endswith("button."):
+                    self.since = 0 if self.asked != name else self.since
+                    self.asked = name
+        return " ".join(heard)
 
-    def ward(self) -> list[str]:
+    def ward(self) -> None:
         """Go to some ward by its number, and choose it where it may be."""
-        heard: list[str] = []
+        words = ""
         for digit in self.chance.choice(WARDS):
-            heard += self.press(digit, 0.5)
-        return self.press("Return") if any(OPEN in one for one in heard) else heard
+            words = self.press(digit, 0.7)
+        if words and not self.hears("closed", words):
+            self.press("Return", 1.5)
 
-    def walk(self) -> list[str]:
+    def walk(self) -> str:
         """Move on by Tab, and press what is heard, where it is worth it."""
-        heard = self.press("Tab", 0.6)
-        words = " ".join(heard)
-        if not heard:  # the focus was on the one thing that there is
-            return self.press("Return")
-        wanted = "push button" in words or "toggle button" in words
-        wanted = wanted and CLOSED not in words and not words.startswith(AWAY)
-        if "Ward " in words and OPEN not in words:
+        words = self.press("Tab", 0.8)
+        wanted = not words or " push button" in words or " toggle button" in words
+        wanted = wanted and not self.hears("closed", words)
+        if words and self.known["away"].match(words):
             wanted = False
-        return self.press("Return") if wanted and self.chance.random() < 0.8 else heard
+        return self.press("Return") if wanted and self.chance.random() < 0.8 else words
+
+    def reach(self, name: str, most: int = 80) -> bool:
+        """Tab until something with a name is in focus."""
+        return any(self.known[name].match(self.press("Tab", 0.8)) for _ in range(most))
 
     def visit(self) -> None:
-        """Open a page and leave it."""
-        self.press(self.chance.choice(PAGES), 2.0)
-        self.press("Escape", 2.0)
+        """Open a page, look around, and leave it."""
+        key = self.chance.choice(PAGES)
+        before = self.page
+        self.press(key, 2.0)
+        if key == "F10" and self.chance.random() < 0.7:
+            for _ in range(self.chance.randrange(2, 9)):
+                if self.known["visits"].match(self.press("Tab", 0.8)):
+                    self.press("Return", 2.0)
+                    break
+        for look in self.chance.sample(("Tab", "Down", "Page_Down", "Up"), 2) if key != "p" else ():
+            self.press(look, 0.6)
+        if key == "p":
+            self.press(key, 0.6)
+        for _ in range(6):
+            if self.page == before:
+                break
+            self.press("Escape", 2.0)
 
-    def play(self, most: int) -> None:
-        """To the end, or until so many keys were pressed."""
-        heard = [one for key in START for one in self.press(key, 3.0)]
-        asked = ""
+    def set_up(self) -> None:
+        """New game: three seats, a second person for some."""
+        self.press("Tab", 3.0)
+        self.press("Return", 3.0)
+        self.reach("seats")
+        self.press("Left", 1.0)
+        if self.hot_seat:
+            self.reach("who")
+            self.reach("who")
+            self.press("Left", 1.0)
+        self.press("ctrl+Return", 6.0)
+
+    def play(self, most: int) -> str:
+        """To the end, or until so many keys were pressed; what ended it."""
+        self.set_up()
         while self.keys < most:
-            words = " ".join(heard)
-            asked = words or asked
-            if OVER in words:
-                return
-            if any(one in words for one in LEFT):
-                heard = self.press("Escape", 2.0)
-                continue
-            if ", place " in asked and " of " in asked:
-                if self.chance.random() < 0.05:
-                    self.visit()
-                heard = self.ward()
-            elif "end your turn" in asked:
-                heard = self.press("e")
-            else:
-                heard = self.walk()
-            said = " ".join(heard)
-            if not any(one in said for one in (", place ", "end your turn")):
-                turn = any(one in asked for one in (", place ", "end your turn"))
-                asked = asked if turn and not any(p in said for p in ("panel.",)) else said
+            heard = self.step()
+            if self.hears("over", heard) and " push button" in heard:
+                self.review()
+                return "over"
+        return "given up"
+
+    def step(self) -> str:
+        """What the page that was heard last asks for."""
+        if self.since > MANY:
+            self.since = 0
+            return self.press("Escape", 2.0)
+        if self.known["table"].match(self.page):
+            return self.at_table()
+        if self.hears("ballot", self.page):
+            for _ in range(self.chance.randrange(3)):
+                self.press(self.chance.choice("1234"), 0.4)
+            return self.press("e", 3.0)
+        if self.hears("cover", self.page) or self.hears("opening", self.page):
+            return self.press("Return", 3.0)
+        if self.hears("appoint", self.page) or self.hears("results", self.page):
+            return self.walk()
+        return self.press("Escape", 2.0) if self.since > 3 else self.walk()
+
+    def at_table(self) -> str:
+        """A move, or something else of the table."""
+        if self.asked in ("place", "end") and self.chance.random() < 0.06:
+            self.visit()
+        chance = self.chance.random()
+        if self.asked == "end" and chance < 0.1:
+            return self.press(self.chance.choice("so"), 1.0)
+        if self.asked == "end":
+            return self.await_("e")
+        if self.asked == "place" and chance < 0.4:
+            return self.press("c", 1.0)
+        if self.asked in ("place", "ward", "other_ward", "to_ward"):
+            self.ward()
+            return ""
+        if self.asked == "bonus" and chance < 0.3:
+            return self.press("x", 1.5)
+        if self.asked in ("asked", "bonus"):
+            return self.walk()
+        return self.await_("Tab")
+
+    def await_(self, key: str) -> str:
+        """A key, and all that is said until something is asked."""
+        self.asked, page, end = "", self.page, time.monotonic() + HIGHEST
+        found = self.press(key, 2.0)
+        while not self.asked and self.page == page and time.monotonic() < end:
+            if heard := self.desk.listen(5, 5.0, 0.45):
+                found += self.note("", heard)
+        return found
+
+    def review(self) -> None:
+        """What a game that is over offers to read."""
+        for _ in range(12):
+            if self.known["reviews"].match(self.press("Tab", 0.8)):
+                self.press("Return", 3.0)
+                self.press("Tab", 0.8)
+                self.press("Escape", 2.0)
 
 
-def main(python: str, folder: Path, seed: int, most: int = 4000) -> None:
+def main(python: str, folder: Path, seed: int, words: Path, language: str, most: int) -> None:
     """Play one game."""
-    with Desk(python, folder) as desk:
+    with Desk(python, folder, language) as desk:
         desk.start_program()
         desk.wait_for("Tammany Hall", 30)
         desk.listen(20)
-        Player(desk, seed).play(most)
-        sys.stdout.write(f"{json.dumps([one.words for one in desk.cut()])}\n")
+        ended = Player(desk, seed, json.loads(words.read_text("utf-8"))).play(most)
+        said = [(one.at, one.cut, one.words) for one in desk.voice.said]
+        sys.stdout.write(f"{json.dumps([ended, [one.words for one in desk.cut()], said])}\n")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]), *map(int, sys.argv[3:]))
+    _, PYTHON, FOLDER, SEED, WORDS, LANGUAGE, MOST = sys.argv
+    main(PYTHON, Path(FOLDER), int(SEED), Path(WORDS), LANGUAGE, int(MOST))

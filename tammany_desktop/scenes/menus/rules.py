@@ -22,7 +22,7 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus.rule_figures import Drawing, joined
 from tammany_desktop.scenes.menus.rule_pictures import below_rules
 from tammany_desktop.ui.button import Button
-from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.focus import Target, Title
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act
 from tammany_desktop.ui.look import Look
@@ -82,7 +82,7 @@ def _chapter(look: Look, title: str, width: int) -> Block:
         rule = pygame.Rect(rect.left, rect.bottom - look.px(Gap.XXS), width, look.px(Line.EDGE))
         pygame.draw.rect(surface, look.palette["ink_soft"], rule)
 
-    return Block(high * len(lines) + look.px(GAP + Gap.S), paint, title)
+    return Block(high * len(lines) + look.px(GAP + Gap.S), paint, Title(title))
 
 
 def _rule(look: Look, rule: Rule, width: int, words: tuple[str, ...], asked: bool) -> Block:

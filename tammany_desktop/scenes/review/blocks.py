@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.journal.header import Seat
+from tammany_desktop.ui.focus import Title
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block
 from tammany_desktop.ui.tokens import Gap, Line
@@ -116,7 +117,7 @@ class Page:
             rule = pygame.Rect(rect.left, rect.bottom - look.px(PAD), width, look.px(Line.EDGE))
             pygame.draw.rect(surface, look.palette["ink_soft"], rule)
 
-        self.add(high + look.px(3 * PAD + Gap.XS), paint, words)
+        self.add(high + look.px(3 * PAD + Gap.XS), paint, Title(words))
 
     def say(self, words: str, role: str = "body", color: str = "ink") -> None:
         """Add words as long as they are, wrapped."""

@@ -19,7 +19,7 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.newspaper import open_paper
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session.session import Session
-from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.focus import Target, Title
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look
@@ -109,6 +109,10 @@ class LogScene(SheetScene):
         gui.wheels.append((area, lambda steps: self.scroll(-steps * WHEEL)))
         whole = Target(look.window, press=self._click, part=self._part)
         gui.below = lambda place: whole
+        told = Target(self.laid.view, self._click, text("table.log"), part=self._part)
+        told.paragraphs, told.reach = self._words, self._reach
+        told.page = lambda by: self.scroll(by * self.room)
+        gui.ring.add(told)
         return self.laid
 
     def _lay_filters(self, gui: Gui, area: pygame.Rect) -> None:
@@ -224,6 +228,16 @@ class LogScene(SheetScene):
             self.first = max(0, min(self._last(), self.at - self.room // 2))
         self._changed()
 
+    def _words(self) -> list[str]:
+        """Each line, for those who listen."""
+        found = [line for line, _, starts in self.rows if starts]
+        return [Title(one.words) if one.heading else one.words for one in found]
+
+    def _reach(self, line: int) -> None:
+        """Choose a line by its place among all."""
+        self.at = -1
+        self.choose(line - sum(starts for _, _, starts in self.rows))
+
     def open_row(self, row: int) -> None:
         """Open what a row leads to: the board at its moment, a newspaper, the lines of a year."""
         line = self.rows[row][0]
@@ -280,7 +294,8 @@ class LogScene(SheetScene):
             self.choose(STEPS[act.intent])
             return True
         confirmed = act is not None and act.intent is Intent.CONFIRM
-        if confirmed and self.at >= 0 and self.gui.ring.current is None:
+        current = self.gui.ring.current
+        if confirmed and self.at >= 0 and (current is None or current.paragraphs is not None):
             self.open_row(self.at)
             return True
         return super().handle(event, act)
@@ -289,9 +304,6 @@ class LogScene(SheetScene):
 
     def title(self) -> str:
         return text("table.log")
-
-    def aloud(self) -> list[str]:
-        return list(dict.fromkeys(line.words for line, _, _ in self.rows))
 
     # Paint
 

@@ -99,7 +99,8 @@ class MapPointer:
             self._open = selection.open_wards()
         open_ = ward in self._open
         why = selection.why_not_ward(ward) if selection.mine and not open_ else ""
-        value = f"{words} {text('access.open')}" if open_ else words
+        few = 2 * len(self._open) < selection.match.state.active.bit_count()  # else most may be
+        value = f"{words} {text('access.open')}" if open_ and few else words
         return Spoken(value, " ".join(one for one in (why, near) if one), closed=bool(why))
 
     def _offered(self, ward: int) -> bool:

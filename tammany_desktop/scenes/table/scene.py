@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop.audio import ELECTION_TUNES, TABLE_TUNES, Effect, Player
 from tammany_desktop.board.gestures import banner
 from tammany_desktop.board.highlights import lit_wards, picked_piece
-from tammany_desktop.board.news import board_words
+from tammany_desktop.board.news import board_words, projection_words
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.ward_card import WardCard
 from tammany_desktop.languages import text
@@ -230,6 +230,7 @@ class TableScene(Scene, Watcher):
     def toggle_projection(self) -> None:
         """Show or hide the election if it were today."""
         self.model.toggle_projection()
+        self.news += projection_words(self.model) if self.model.has_projection() else ()
         self.stage.sounds.play(Effect.PAGE)
         self.play.refresh()
 
