@@ -63,12 +63,7 @@ class App(Program):
         sounds: Player | None = None,
         file: SettingsFile | None = None,
     ) -> None:
-        """Open the window and show the title. Raises NoDisplayError without a display.
-
-        `games` None means those in the system's folder, found when they are first needed: the
-        title comes at once. `bots` None means all that there are; `size` in pixels goes before the
-        one kept; without `sounds` nothing is heard; `file` replaces the settings' file.
-        """
+        """Open the window and show the title. Raises NoDisplayError without a display."""
         self._games = games
         if games is not None:
             games.wake = self.wake

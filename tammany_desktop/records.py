@@ -1,8 +1,4 @@
-"""Named tuples as JSON data and back: what a file must hold is what the types of the fields say.
-
-A record is a list of its fields in their order, or, if `named`, an object. `Annotated` adds what a
-type cannot say: a condition that values meet, or a `Form` of their own.
-"""
+"""Named tuples as JSON data and back: what a file must hold is what the types of the fields say."""
 
 import math
 from collections.abc import Callable

@@ -113,9 +113,12 @@ class Adapter:
         if heard is not None:
             read = self._read_by_itself(heard.tree)
             self._held += [words for _, words in heard.news if words not in read]
+            before, deaf = self._sent, self._at_spi and self._way() is Way.ALL
             self._guarded(self._pass_on, heard)
+            if deaf:
+                self._held = [*self._reached(before, heard.tree.focus), *self._held]
             if heard.tree.focus != self._focus_told:
-                self._focus_told, self._speak_at = heard.tree.focus, now + SETTLE
+                self._focus_told, self._speak_at = heard.tree.focus, now + (not deaf) * SETTLE
         if self._held and self.reader.listening and now >= self._speak_at:
             words, self._held = " ".join(self._held), []  # nobody promises an order of several
             self._guarded(self._announce, words)
@@ -147,8 +150,29 @@ class Adapter:
     def _announce(self, words: str) -> None:
         """Announce something to those who listen, in one way."""
         way = self._way()
-        if way is not Way.MESSAGE or self._buses is None or not self._buses.present(words):
+        asked = self._buses is not None and way in (Way.MESSAGE, Way.ALL)
+        if self._buses is None or not asked or not self._buses.present(words):
             self._send(lambda: self._announcement(words, way))
+
+    def _reached(self, before: dict[int, Node], focus: int) -> list[str]:
+        """What is new from the page to what is in focus, in words, for who hears no events."""
+        nodes, found = self._sent, list[str]()
+        parents = {child: one for one in nodes.values() for child in one.children}
+        path = [nodes[focus]]
+        while path[0].id in parents:
+            path.insert(0, parents[path[0].id])
+        for one in path[1:]:  # the window's name is known
+            old = before.get(one.id)
+            if one.role is Role.PAGE and old is None:
+                inside = [nodes[child] for child in one.children]
+                found += [one.name, *(each.name for each in inside if each.role is Role.TEXT)]
+            elif one != old or self._focus_told not in (one.id, *one.children):
+                closed = text("access.closed") if one.closed else ""
+                found += [f"{one.name}: {one.value}" if one.value else one.name]
+                if one.role is Role.TOGGLE:
+                    found.append(text("common.on" if one.on else "common.off"))
+                found += [closed, one.more]
+        return [words for words in found if words]
 
     def _way(self) -> Way:
         """Return how those who listen hear what is announced."""

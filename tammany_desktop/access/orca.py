@@ -8,8 +8,9 @@ from enum import Enum
 from typing import Any, Final
 
 log = logging.getLogger(__name__)
-PATIENCE: Final = 200  # milliseconds for an answer
+PATIENCE: Final = 1000  # milliseconds for an answer
 CLIENT: Final = 1 | 8  # authenticate, and say hello to the bus
+DEAF: Final = 51  # from this version on all events are dropped of a program with accesskit 0.7
 NO_START: Final = 1  # whoever is asked for is not to be started
 # Who is asked: a name on the bus, an object of theirs, an interface of it.
 ORCA: Final = ("org.gnome.Orca1.Service", "/org/gnome/Orca1/Service", "org.gnome.Orca1.Service")
@@ -34,6 +35,7 @@ class Way(Enum):
     LIVE = "an announcement"
     NAME = "a new name of the window"
     MESSAGE = "a message to Orca"
+    ALL = "messages alone: no event of accesskit is heard"
 
 
 def session_address() -> str:
@@ -57,8 +59,9 @@ class Buses:
 
     def way(self) -> Way:
         """Return how to announce something now; readers come and go."""
-        if self._call(self._session, ORCA, "GetVersion"):
-            return Way.MESSAGE
+        version = self._call(self._session, ORCA, "GetVersion").strip("(',)").partition(".")[0]
+        if version:
+            return Way.ALL if version.isdecimal() and int(version) >= DEAF else Way.MESSAGE
         wanted = self._call(self._access, EVENTS, "GetRegisteredEvents")
         old = "Object:PropertyChange:AccessibleName'" in wanted and "Announcement" not in wanted
         return Way.NAME if old else Way.LIVE

@@ -91,12 +91,7 @@ TOKEN_POINT = 1  # an unused token scores this at the end (R10.2)
 
 
 class Missed(NamedTuple):
-    """A slander that `seat` could have made against `rival` at the end of its last turn of `term`.
-
-    `wards` would have been its own: the first slandered, the second, if any, by spreading. `gain`
-    is the difference it makes between the two: its points for wards, less the token's, and
-    the rival's loss.
-    """
+    """What `seat` could have gained by slandering `rival` at the end of its last turn of a term."""
 
     term: int
     seat: int

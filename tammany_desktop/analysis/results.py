@@ -129,13 +129,7 @@ def _known(met: object) -> tuple[str, ...]:
 
 
 class SeatResult(NamedTuple):
-    """One seat of a finished game.
-
-    `ahead` are the points by which it won alone, 0 otherwise; `wards` those won in each election;
-    `closest` and `dearest` are wards won against rivals: by the fewest votes, for most favors.
-    `whole` says whether one player, `bot` or else the person, did everything that was done there;
-    `met` are the challenges that were met.
-    """
+    """One seat of a finished game."""
 
     name: Annotated[str, name_is_fit]
     color: Annotated[str, COLORS.__contains__]

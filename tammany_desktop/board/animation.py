@@ -31,13 +31,7 @@ SPEEDS: Final = tokens.SPEEDS
 
 @dataclass
 class Flight:
-    """One piece on its way. `spot` is the place of the position that it leaves as it takes off.
-
-    It `stays` in sight where it lands until all of its event have landed. Nothing waits for what
-    is `idle`, which follows an event and whose piece is in its place again at its end.
-
-    `rise` gives the piece and its shadow at each of `HIGHER` heights, 0 on the ground.
-    """
+    """One piece on its way. `spot` is the place of the position that it leaves as it takes off."""
 
     sprite: PieceImage
     start: tuple[int, int]

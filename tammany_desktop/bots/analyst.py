@@ -42,12 +42,7 @@ class Inquiry(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """Ways to decide, best first, with what was done among them; or what else was asked.
-
-    `chances` are each seat's to win, `errors` their standard errors; `mixes` are a ballot's, by
-    seat: every total with how often it is bid and the chance it leads to. `wins` are those of
-    `played` games, a shared one in shares. `last` is false while more is to come.
-    """
+    """Ways to decide, best first, with what was done among them; or what else was asked."""
 
     number: int
     ways: tuple[Weighed, ...] = ()

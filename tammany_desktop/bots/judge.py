@@ -53,14 +53,7 @@ Figure = Annotated[float, Form(form(float).read, partial(round, ndigits=DIGITS))
 
 
 class Weighed(NamedTuple):
-    """One way to decide, and where it leads.
-
-    `moves` are all moves of the decision in order, to the end of the turn or to the confirmation;
-    empty for a bid. `chances` are each seat's to win the game; `error` is the standard error of
-    the decider's own, from the luck of playouts alone. `cost` is what it loses to the best way,
-    with the standard error of that difference (both are weighed by the same luck). `share` is
-    how often the solved mix bids so.
-    """
+    """One way to decide, and where it leads."""
 
     moves: tuple[MoveWords, ...]
     bid: BidWords | None

@@ -38,13 +38,7 @@ Share = Annotated[Figure, within(-1.0, 1.0)]
 
 
 class Decision(NamedTuple):
-    """What a seat did where it could have done otherwise.
-
-    `line` is the line of the journal after which it had to decide, 0 the start; `kind` a phase's
-    name. `best` and `chance` are its chance to win by the best way and by its own; `error` the
-    standard error of their difference. `done` and `better` are the moves of both, to the end of
-    the turn; empty for bids. `ward` is the ward that voted, or NOBODY.
-    """
+    """What a seat did where it could have done otherwise."""
 
     line: int
     seat: int

@@ -319,13 +319,7 @@ def same_office(offer: Offer) -> bool:
 
 
 def _ill_matched(state: State, offer: Offer) -> bool:
-    """True if no person would trade the two.
-
-    Only like is traded for like: a ward is worth more than an office, of which everybody gets one,
-    than the boss that a slander costs, and than another's boss staying away. Where both hold back
-    in one ward, a third has the good of it. A ward is not worth one of far more cubes, nor one that
-    the other would have for itself one in which a third is left to be outbid.
-    """
+    """True if no person would trade the two."""
     (mine,), (theirs,) = offer.gives, offer.asks
     if mine.kind != theirs.kind or mine.ward == theirs.ward != p.NONE or same_office(offer):
         return True

@@ -44,13 +44,7 @@ LEAST_PLAYOUTS: Final = 3  # of each plan, for looking ahead to be worth it
 
 
 class Word(NamedTuple):
-    """What a seat has promised, and the chance to win for which it would break its word.
-
-    `most` holds by seat and ward the highest bid that is to be expected of a seat, its own too;
-    `offices` what it promised whom as Mayor. `envy` is what it would give, beyond its character,
-    for each point of chance that the strongest rival loses, `goodwill` by seat what it would give
-    for a point of others. `dealt` holds the pairs with open promises, the lower seat first.
-    """
+    """What a seat has promised, and the chance to win for which it would break its word."""
 
     bound: Bound
     most: dict[tuple[int, int], int]

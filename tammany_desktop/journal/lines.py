@@ -32,12 +32,7 @@ class PlayerChange(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One line: a move with its events, a way back, another player in a seat, or talk (R12).
-
-    `number` counts from 1. `move` is None for what is due at the start (R4.1). `back_to` is
-    NO_LINE, or the line whose position holds again, without move and events. `player` is None, or
-    who takes a seat, and `talk` None, or what was said; the position stays as it is.
-    """
+    """One line: a move with its events, a way back, another player in a seat, or talk (R12)."""
 
     number: int
     move: Move | OpenBallot | None

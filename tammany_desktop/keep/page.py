@@ -136,12 +136,7 @@ def _marks(history: History) -> Iterable[str]:
 def game_data(
     header: Header, history: History, progress: Progress = lambda share: None
 ) -> dict[str, object]:
-    """Everything that changes from line to line.
-
-    `parts` are the ids of elements, `texts` what is in one at some moment; `steps` has for each
-    line, from 0, which part has which text from then on, as pairs. `start` is the position before
-    line 1 as numbers in the order of `fields`; `moves` what each line changes of them, as pairs.
-    """
+    """Everything that changes from line to line."""
     names: dict[str, int] = {}
     texts: dict[str, int] = {"": 0}
     shown: dict[str, int] = {}

@@ -1,7 +1,4 @@
-"""Lessons at the real table: the ends of a first and of a second term, and tactics, as data.
-
-What the tactics advise was checked by the judgment of the coach (docs/problems.md).
-"""
+"""Lessons at the real table: the ends of a first and of a second term, and tactics, as data."""
 
 import json
 from typing import Annotated, Final

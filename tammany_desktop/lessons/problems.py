@@ -73,13 +73,7 @@ class Weighed(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """A position, what its `seat` is asked there, and what is right.
-
-    `bids` are the least and the most favors that solve a bid. Otherwise one of `answers` must be
-    made: all its moves among those made where `part` (others may come with them), else no others.
-    `tries` are answers with their chances, best first; `levels` how often, of a hundred times,
-    each level of opponent solves it, weakest first.
-    """
+    """A position, what its `seat` is asked there, and what is right."""
 
     entry: Entry
     kind: str

@@ -96,14 +96,7 @@ class Blow(NamedTuple):
 
 
 class Report(NamedTuple):
-    """Everything the paper may print of one term; seats and wards are indexes.
-
-    `votes` in voting order; `won` wards a seat; `reigns` elections in a row that the Mayor has won;
-    `leads` one a population; `before` and `after` the scores around the election; `offices` given,
-    -1 for none; `whole` whether events tell of the term from its first day; `earlier` the reports
-    of terms before, `end` the end of the game in the last one; `broken` promises (R12), each by who
-    broke it and to whom it was made, which `with_talk` adds: no event tells of them.
-    """
+    """Everything the paper may print of one term; seats and wards are indexes."""
 
     term: int
     players: int

@@ -41,13 +41,7 @@ Spot = tuple[str, int, int]  # the kind of place, its index, the piece
 
 
 class ViewModel:
-    """The table's own copy of the position, and what is pointed at, lit and told on it.
-
-    `air` counts pieces of the position that have left their places: a place shows that many fewer.
-    Of "points" it counts those that a player's figure has walked: a card shows that many more.
-    Of "counted" it counts cubes of a lead, of "weighed" steps to the Mayor, that were seen so far.
-    `marks` are the wards that the latest turns touched, by seat; `strikes` what struck players.
-    """
+    """The table's own copy of the position, and what is pointed at, lit and told on it."""
 
     def __init__(self, seats: tuple[Seat, ...], state: State) -> None:
         self.seats = seats

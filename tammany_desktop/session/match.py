@@ -49,12 +49,7 @@ def fresh_chance() -> Random:
 
 
 class Match:
-    """A game under way; see the module. Not for use from several threads.
-
-    `failure` is the sentence for a line that could not be written, None when all is well: `retry`
-    tries the same line again, and any other legal act replaces it. A ballot, whose bids are final,
-    and the draw due at the start can only be tried again: until then every act raises Busy.
-    """
+    """A game under way; see the module. Not for use from several threads."""
 
     def __init__(
         self,

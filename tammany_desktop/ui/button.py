@@ -85,15 +85,7 @@ class PaintedShape:
 
 
 class Button(UIButton):
-    """A button in our skin. Change `caption`, `under`, `key` or `paint_icon`, then call `refresh`.
-
-    `kind` is one of the skin's kinds; `key` is a key label shown at the right in small type;
-    `paint_icon(surface, rect, color)` paints a square at the left, or the whole where there is no
-    caption. Text that does not fit takes the smaller role, then an ellipsis (`cut` is then true,
-    and tests complain). `under` is a small line below the caption, or two where key and icon make
-    room for them; it is left out where it does not fit (see `explains`). A `numbered` button shows
-    its key beside a lone icon too.
-    """
+    """A button in our skin; `refresh` shows a new `caption`, `under`, `key` or `paint_icon`."""
 
     def __init__(
         self,

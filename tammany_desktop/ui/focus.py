@@ -54,20 +54,7 @@ class Title(str):
 
 @dataclass(eq=False)
 class Target:
-    """One place that can be pointed at, pressed, and asked why it cannot be pressed.
-
-    `rect` is in pixels. Where not `enabled`, a press only shows the reason, `why_not`. `nudge`
-    hears the arrow keys (dx, dy) first and says whether it used them; `page` hears Page Up (-1),
-    Page Down (1), Home and End (a million pages). `drag` hears where the pointer is, from the press
-    until the release; `press` is then not called by the mouse. `part` names what of it is under a
-    point, such as the row of a list: a click must end on the part that it began on. `typing` marks
-    a text field, which takes letter keys before any intent.
-
-    For screen readers: `spoken` gives value and state, `parts` what can be chosen inside,
-    `paragraphs` the text inside, read as far as `line`, which `reach` shows, `ask` the answer to a
-    press. Whether a `secret` target is open is never told. `offered` says whether a press does
-    something now, where `enabled` does not.
-    """
+    """One place that can be pointed at, pressed, and asked why it cannot be pressed."""
 
     rect: pygame.Rect
     press: Callable[[], object] = _nothing

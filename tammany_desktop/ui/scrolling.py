@@ -180,12 +180,7 @@ Row = Callable[[pygame.Surface, pygame.Rect, int, bool], object]
 
 
 class ListView(Scrolled):
-    """Rows of one height, one of them chosen; only those in view are painted.
-
-    `paint(surface, rect, index, chosen)` paints a row; the chosen one is on darker paper.
-    `chose(index)` hears the choice change, `pressed(index)` a click on a row or Enter. Wheel,
-    arrows, and the bar scroll it.
-    """
+    """Rows of one height, one of them chosen; only those in view are painted."""
 
     def __init__(
         self,

@@ -24,12 +24,7 @@ from tammany_desktop.ui.tokens import Gap, Line
 
 
 class Segments:
-    """`[ one | two | three ]`: one target of the focus ring, whose arrow keys choose.
-
-    `options` holds each value, its words, and a painter of its icon or None. There are no icons
-    where any would leave its words too little room. `changed(value)` hears every change, never a
-    choice of what is chosen already. Where `value` is none of them, none is chosen.
-    """
+    """`[ one | two | three ]`: one target of the focus ring, whose arrow keys choose."""
 
     def __init__(
         self,

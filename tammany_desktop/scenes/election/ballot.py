@@ -156,12 +156,7 @@ class BallotScene(InputGuard, WithTools):
         go_on: Callable[[], object],
         note: str = "",
     ) -> None:
-        """`blind` hears the controllers of others, who bid at the same time.
-
-        `look_first` gets a bid before it is sealed, and calls the function that seals it, now,
-        later or never. `hide` puts a cover in this scene's place, and `go_on` what comes next once
-        the envelope is closed.
-        """
+        """`blind` hears the controllers of others, who bid at the same time."""
         WithTools.__init__(self, stage, tools)
         self.ballots = ballots
         self.match = ballots.match
