@@ -178,7 +178,7 @@ def tell(event: e.Event, seats: Sequence[Seat], before: e.Event | None = None) -
 
 
 def told_aloud(event: e.Event, seats: Sequence[Seat], words: str) -> str:
-    """The `words` of an event as they are read aloud: shorter for what comes in every turn."""
+    """Return the `words` of an event to be read aloud: shorter for what comes in every turn."""
     key = f"access.did.{key_of(event)}"
     aloud = text(key, **_values(event, seats)) if has(key) else words
     return "" if isinstance(event, e.TurnBegan) else aloud  # whoever acts is named by what comes

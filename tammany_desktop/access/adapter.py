@@ -124,7 +124,7 @@ class Adapter:
             self._guarded(self._announce, words)
 
     def _read_by_itself(self, tree: Tree) -> set[str]:
-        """What Orca reads unasked as it comes to a page: its name, and all but its short texts."""
+        """Return what Orca reads unasked as it comes to a page: its name, and all but its short texts."""
         found: set[str] = set()
         for page in tree.nodes.values() if self._at_spi else ():
             if page.role is Role.PAGE and page.id not in self._sent:
@@ -155,7 +155,7 @@ class Adapter:
             self._send(lambda: self._announcement(words, way))
 
     def _reached(self, before: dict[int, Node], focus: int) -> list[str]:
-        """What is new from the page to what is in focus, in words, for who hears no events."""
+        """Return what is new from the page to what is in focus, for those who hear no events."""
         nodes, found = self._sent, list[str]()
         parents = {child: one for one in nodes.values() for child in one.children}
         path = [nodes[focus]]

@@ -229,7 +229,7 @@ class LogScene(SheetScene):
         self._changed()
 
     def _words(self) -> list[str]:
-        """Each line, for those who listen."""
+        """Return each line, for those who listen."""
         found = [line for line, _, starts in self.rows if starts]
         return [Title(one.words) if one.heading else one.words for one in found]
 
