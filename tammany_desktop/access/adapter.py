@@ -124,7 +124,7 @@ class Adapter:
             self._guarded(self._announce, words)
 
     def _read_by_itself(self, tree: Tree) -> set[str]:
-        """Return what Orca reads unasked as it comes to a page: its name, and all but its short texts."""
+        """Return what Orca reads unasked as it comes to a page: name and longer texts."""
         found: set[str] = set()
         for page in tree.nodes.values() if self._at_spi else ():
             if page.role is Role.PAGE and page.id not in self._sent:

@@ -95,7 +95,7 @@ class Reader:
         scene.handle(event, Act(intent))
 
     def reads(self, act: Act) -> bool:
-        """Move on in a text: by a line, or by Page Up and Down by a heading; true if the key did."""
+        """Move on in a text: by a line, or by Page Up and Down by a heading; true if that was meant."""
         top = self.shown.stack.top
         if not self.listening or top is None or top.gui is None:
             return False

@@ -29,6 +29,7 @@ KINDS = {
     "results": ("results.election", "results.count", "results.winner", "results.why"),
     "own_bid": ("access.bidding",),
     "log": ("table.log",),
+    "menu": ("table.menu.heading",),
     "seats": ("new_game.seats_label",),
     "person": ("new_game.person",),
     "who": ("new_game.who",),

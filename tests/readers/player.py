@@ -115,7 +115,8 @@ class Player:
         self.set_up()
         while self.keys < most:
             heard = self.step()
-            if self.hears("over", heard) and " push button" in heard:
+            over = self.hears("over", heard) and " push button" in heard
+            if over and not self.hears("menu", self.page):
                 self.review()
                 return "over"
         return "given up"
