@@ -95,7 +95,7 @@ class Reader:
         scene.handle(event, Act(intent))
 
     def reads(self, act: Act) -> bool:
-        """Move on in a text: by a line, or by Page Up and Down by a heading; true if that was meant."""
+        """Move on in a text by a line, by Page Up and Down by a heading; true if so meant."""
         top = self.shown.stack.top
         if not self.listening or top is None or top.gui is None:
             return False
@@ -166,15 +166,13 @@ class Reader:
         top = self.shown.stack.top
         if top is not self._top:
             self._top = top
-            found += self._opening(tree, top) if top is not None and not top.opaque else []
+            said = self._opening(tree, top) if top is not None and not top.opaque else []
+            found += [words for words in dict.fromkeys(said) if words not in found]
         status = {id(scene): scene.status() for scene in scenes}
-        found += [
-            words
-            for key, words in status.items()
-            if words and words != self._status.get(key) and words not in found
-        ]
+        changed = [words for key, words in status.items() if words != self._status.get(key)]
+        found += [words for words in dict.fromkeys(changed) if words not in found]
         self._status = {key: words or self._status.get(key, "") for key, words in status.items()}
-        return [words for words in dict.fromkeys(found) if words]
+        return [words for words in found if words]
 
     def _opening(self, tree: Tree, scene: Scene) -> list[str]:
         """Return what a card says as it comes; whole pages are read by whoever wants to."""

@@ -1,6 +1,6 @@
 """Stands where Orca 49 and later is on the session's bus, and prints what it is asked to say.
 
-    dbus-run-session -- /usr/bin/python3 present.py PYTHON WORDS
+    dbus-run-session -- /usr/bin/python3 present.py PYTHON WORDS VERSION
 
 PYTHON asks which way to announce something, and announces WORDS: without Orca, with it, and again
 once it has gone.
@@ -32,7 +32,7 @@ for line in sys.stdin:
 """
 
 
-def main(python: str, words: str) -> None:
+def main(python: str, words: str, version: str) -> None:
     """Ask three times."""
     bus, loop = Gio.bus_get_sync(Gio.BusType.SESSION), GLib.MainLoop()
     said: list[str] = []
@@ -42,7 +42,7 @@ def main(python: str, words: str) -> None:
         if method == "PresentMessage":
             said.append(values.unpack()[0])
         found = GLib.Variant("(b)", (True,)) if method == "PresentMessage" else None
-        answer.return_value(found or GLib.Variant("(s)", ("51.0",)))
+        answer.return_value(found or GLib.Variant("(s)", (version,)))
 
     bus.register_object(PATH, Gio.DBusNodeInfo.new_for_xml(ABOUT).interfaces[0], called)
     threading.Thread(target=loop.run, daemon=True).start()

@@ -13,14 +13,15 @@ PRESENT = Path(__file__).with_name("present.py")
 PYTHON = "/usr/bin/python3"
 
 
-def test_messages_go_to_orca_only_while_it_takes_them() -> None:
+@pytest.mark.parametrize(("version", "way"), [("49.0", "MESSAGE"), ("51.1", "ALL")])
+def test_messages_go_to_orca_only_while_it_takes_them(version: str, way: str) -> None:
     known = [PYTHON, "-c", "import gi.repository.Gio"]
     if shutil.which("dbus-run-session") is None or subprocess.run(known).returncode:
         pytest.skip("no dbus, or no python3-gi, on this computer")
     words = 'He said "no", \u00bfs\u00ed?'
-    command = ["dbus-run-session", "--", PYTHON, str(PRESENT), sys.executable, words]
+    command = ["dbus-run-session", "--", PYTHON, str(PRESENT), sys.executable, words, version]
     run = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert run.stdout.splitlines() == ["LIVE False", "MESSAGE True", "LIVE False", str([words])]
+    assert run.stdout.splitlines() == ["LIVE False", f"{way} True", "LIVE False", str([words])]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the places are those of Linux")
