@@ -5,10 +5,11 @@
 (() => {
   const $ = (id) => document.getElementById(id);
   const data = JSON.parse($("game").textContent);
-  const texts = data.texts.map((text) => text.replaceAll("~", "<use href='#at-"));
+  const texts = data.texts;
   const last = data.steps.length - 1;
   const elements = data.parts.map((id) => $(id));
-  const shown = new Array(elements.length).fill(-1);
+  const isDrawn = elements.map((element) => element instanceof SVGElement);
+  const shown = elements.map(() => -1);
   const root = document.documentElement;
   const map = $("map");
   const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -50,47 +51,56 @@
     return found;
   }
 
-  // What was there before stays as it is: to draw it anew takes longest. The rest appears softly.
+  // All that is ever seen of a part of the map stays in it, and is hidden while it is not there: to
+  // make a piece anew takes far longer than to show it.
   const holder = document.createElementNS("http://www.w3.org/2000/svg", "g");
-  const parsed = new Map();
+  const drawn = elements.map(() => new Map());
+  const fresh = [];
+  // Sprites are images here: a `use` would have a tree of its own, and take many times as long.
+  const IMAGE = "<image data-of='$1' x='$2' y='$3' width='$4' height='$5'/>";
 
-  function parse(text) {
-    if (!parsed.has(text)) {
-      holder.innerHTML = texts[text];
-      parsed.set(text, Array.from(holder.children, (child) => [child.outerHTML, child]));
-    }
-    return parsed.get(text);
+  function nodes(part, text) {
+    if (!drawn[part].has(text)) drawn[part].set(text, merged(elements[part], texts[text]));
+    return drawn[part].get(text);
   }
 
-  function replace(element, text, leap) {
-    if (!(element instanceof SVGElement)) {
-      element.innerHTML = texts[text];
-      return;
-    }
-    for (const child of element.children) child.removeAttribute("data-fresh");
-    let old = element.firstChild;
-    for (const [words, child] of parse(text)) {
-      let same = old;
-      while (same && same.words !== words) same = same.nextSibling;
-      if (same) {
-        old = clear(old, same).nextSibling;
-      } else {
-        const copy = child.cloneNode(true);
-        copy.words = words;
-        if (!leap) copy.setAttribute("data-fresh", "");
-        element.insertBefore(copy, old);
+  // The nodes of a text within a part, in their order, beside those that are there for other texts.
+  function merged(element, text) {
+    let next = element.firstChild;
+    holder.innerHTML = text.replace(/~(\w+) (\S+) (\S+) (\S+) (\S+);/g, IMAGE);
+    return Array.from(holder.children, (child) => {
+      const words = child.outerHTML;
+      let node = next;
+      while (node && node.words !== words) node = node.nextSibling;
+      if (!node) {
+        node = child;
+        node.words = words;
+        if (node.dataset.of) node.setAttribute("href", $("i-" + node.dataset.of).getAttribute("href"));
+        node.setAttribute("visibility", "hidden");
+        element.insertBefore(node, next);
       }
-    }
-    clear(old, null);
+      next = node.nextSibling;
+      return node;
+    });
   }
 
-  function clear(from, to) {
-    while (from !== to) {
-      const next = from.nextSibling;
-      from.remove();
-      from = next;
+  function draw(part, before, text, leap) {
+    const gone = before < 0 ? [] : nodes(part, before);
+    const now = nodes(part, text);
+    for (const node of gone) if (!now.includes(node)) node.setAttribute("visibility", "hidden");
+    for (const node of now) {
+      if (gone.includes(node)) continue;
+      node.removeAttribute("visibility");
+      if (leap) continue;
+      node.setAttribute("data-fresh", "");
+      fresh.push(node);
     }
-    return from;
+  }
+
+  function write(element, text) {
+    const only = element.firstChild;
+    if (/[<&]/.test(text) || !only || only.nextSibling || !only.data) element.innerHTML = text;
+    else only.data = text;
   }
 
   function light(before, line) {
@@ -137,10 +147,12 @@
     const before = at;
     at = line;
     const leap = Math.abs(line - before) > 1;
+    for (const node of fresh.splice(0)) node.removeAttribute("data-fresh");
     wanted(line).forEach((text, part) => {
       if (shown[part] === text) return;
+      if (isDrawn[part]) draw(part, shown[part], text, leap);
+      else write(elements[part], texts[text]);
       shown[part] = text;
-      replace(elements[part], text, leap);
     });
     map.classList.toggle("leap", leap);
     light(before, line);
@@ -190,7 +202,7 @@
 
   function playing(on) {
     const button = $("play");
-    button.querySelector("use").setAttribute("href", on ? "#icon_pause" : "#icon_play");
+    button.firstChild.className = `ic ic-icon_${on ? "pause" : "play"}`;
     button.title = on ? data.pause : data.play;
     button.setAttribute("aria-label", button.title);
     $("now").setAttribute("aria-live", on ? "off" : "polite");
@@ -275,13 +287,24 @@
 
   // How it looks
 
-  // In high contrast some pieces have another drawing.
+  // Icons beside words are backgrounds, of the sprites that the map has. In high contrast some have
+  // another drawing.
   const outlined = Object.entries(JSON.parse($("outlined").textContent))
-    .map(([name, link]) => [$("i-" + name), $("i-" + name).getAttribute("href"), link]);
+    .map(([name, link]) => [name, $("i-" + name).getAttribute("href"), link]);
+  const rule = (name, link) => ".ic-" + name + "{ background-image: url(" + link + "); }";
+  const sheet = document.createElement("style");
+  sheet.textContent = Array.from(document.querySelectorAll("symbol image"),
+    (image) => rule(image.id.slice(2), image.getAttribute("href"))).join("")
+    + outlined.map(([name, , link]) => ".high " + rule(name, link)).join("");
+  document.head.append(sheet);
 
   function switched(id, kind, on) {
     if (kind === "high" && on !== (outlined.on || false)) {
-      for (const [image, plain, edged] of outlined) image.setAttribute("href", on ? edged : plain);
+      for (const [name, plain, edged] of outlined) {
+        for (const image of document.querySelectorAll(`#i-${name}, [data-of="${name}"]`)) {
+          image.setAttribute("href", on ? edged : plain);
+        }
+      }
       outlined.on = on;
     }
     root.classList.toggle(kind, on);
@@ -297,17 +320,16 @@
   window.game = { last, position, show, get at() { return at; } };
   if (!follow()) show(0, false);
 
-  // While nothing happens the drawings to come are read.
-  const inSvg = new Set();
-  for (const pairs of data.steps) {
-    for (let i = 0; i < pairs.length; i += 2) {
-      if (elements[pairs[i]] instanceof SVGElement) inSvg.add(pairs[i + 1]);
-    }
-  }
-  const coming = [...inSvg];
+  // While nothing happens the drawings to come are made.
+  const coming = data.steps.flat();
   const idle = window.requestIdleCallback || ((act) => setTimeout(act, 50));
   function prepare() {
-    for (const text of coming.splice(0, 20)) parse(text);
+    for (let count = 0; coming.length && count < 8;) {
+      const [part, text] = coming.splice(0, 2);
+      if (!isDrawn[part] || drawn[part].has(text)) continue;
+      nodes(part, text);
+      count++;
+    }
     if (coming.length) idle(prepare);
   }
   idle(prepare);

@@ -69,9 +69,11 @@ def use(name: str, box: Box) -> str:
     """A sprite in the middle of a box, as large as it allows."""
     wide, high = manifest()[name]["size"]
     scale = min(box[2] / wide, box[3] / high)
-    x, y = box[0] + (box[2] - wide * scale) / 2, box[1] + (box[3] - high * scale) / 2
-    place = f"translate({n(x)} {n(y)}) scale({scale:.3g})"
-    return f'<use href="#i-{name}" transform="{place}"/>'
+    wide, high = wide * scale, high * scale
+    x, y, wide, high = map(
+        n, (box[0] + (box[2] - wide) / 2, box[1] + (box[3] - high) / 2, wide, high)
+    )
+    return f'<use href="#{name}" x="{x}" y="{y}" width="{wide}" height="{high}"/>'
 
 
 def _rect(box: Box, fill: str, stroke: str = "", round_: float = 0.0, wide: float = 1.2) -> str:
@@ -118,30 +120,19 @@ def symbols(names: Iterable[str], high_contrast: bool = False) -> str:
     for name in dict.fromkeys(names):
         wide, high = map(n, manifest()[name]["size"])
         link = data_url(f"{outlined(name) if high_contrast else name}.webp")
-        found.append(f'<image id="i-{name}" width="{wide}" height="{high}" href="{link}"/>')
-        inner = f'<use href="#i-{name}"/>'
+        inner = f'<image id="i-{name}" width="{wide}" height="{high}" href="{link}"/>'
         found.append(f'<symbol id="{name}" viewBox="0 0 {wide} {high}">{inner}</symbol>')
     return "".join(found)
-
-
-def _standing(name: str) -> str:
-    """A piece of the wards at its size, its foot at the origin: as `board.ward.stand` has it."""
-    wide, high = (side * geometry().scale for side in manifest()[name]["size"])
-    drawn = use(name, (-wide / 2, high / 14 - high, wide, high))
-    return drawn.replace("<use", f'<use id="at-{name}"')
 
 
 def frame(
     seats: Sequence[Seat], also: Iterable[str] = (), label: str = "", high_contrast: bool = False
 ) -> str:
     """The drawing without anything that changes; it has the sprites `also` for whoever uses it."""
-    pieces = [piece_names.cube(population) for population in range(board.POPULATION_COUNT)]
-    pieces += [piece_names.boss(seat.color) for seat in seats]
-    drawn = symbols([*names_used(seats), *also], high_contrast)
     return Template(asset("map.svg")).substitute(
         kind="city high" if high_contrast else "city",
         label=escape(label),
-        symbols=drawn + "".join(map(_standing, pieces)),
+        symbols=symbols([*names_used(seats), *also], high_contrast),
         map=data_url("map.webp"),
         signs=_signs(),
     )
@@ -238,12 +229,15 @@ def _pieces(groups: Sequence[Group]) -> str:
         for name, _, cell, count in groups
         for place, foot in enumerate(cell.feet(count))
     ]
-    drawn = [
-        f'<use href="#at-{name}" x="{n(x)}" y="{n(y)}"/>'
-        for _, _, name, (x, y) in sorted(feet, key=lambda one: one[:2])
-    ]
+    drawn = [_standing(name, *foot) for _, _, name, foot in sorted(feet, key=lambda one: one[:2])]
     plates = [_plate(cell.plate, owner, str(k)) for _, owner, cell, k in groups if k > DRAWN]
     return "".join(drawn + plates)
+
+
+def _standing(name: str, x: float, y: float) -> str:
+    """A piece at its size, its foot at a point: as `board.ward.stand` has it."""
+    wide, high = (side * geometry().scale for side in manifest()[name]["size"])
+    return use(name, (x - wide / 2, y + high / 14 - high, wide, high))
 
 
 def _plate(box: Box, owner: str, words: str) -> str:

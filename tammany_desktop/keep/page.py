@@ -32,8 +32,9 @@ LABELS: Final = (
     *(f"replay.{name}" for name in ("line", "speed", "before", "back", "play", "step", "after")),
     *(f"settings.speed_of.{pace}" for pace in ("slow", "normal", "fast")),
 )
-PIECE: Final = "<use href='#at-"  # what is sent as one letter, for it is most of what is sent
-SHORT: Final = "~"
+# Most of what is sent are sprites, so they are sent as words between two letters.
+SPRITE: Final = re.compile(r"<use href='#(\w+)' x='(\S+)' y='(\S+)' width='(\S+)' height='(\S+)'/>")
+SHORT: Final = r"~\1 \2 \3 \4 \5;"
 Progress = Callable[[float], object]
 
 
@@ -71,7 +72,7 @@ def page_of(
     }
     words = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     template = drawing.asset("page.html")
-    used = re.findall(r"#(?:at-|i-)?([a-z_]+)", template + words + "".join(inner.values()))
+    used = re.findall(r"(?:#|~|ic-)(?:i-)?([a-z_]+)", template + words + "".join(inner.values()))
     also = [*dict.fromkeys(name for name in used if name in drawing.manifest()), "icon_pause"]
     script = drawing.asset("page.js")
     names = [*drawing.names_used(seats), *also]
@@ -170,9 +171,8 @@ def game_data(
 
 
 def _short(words: str) -> str:
-    """A text as it is sent: no quotation marks that JSON would mask, and a letter for pieces."""
-    plain = words.replace(SHORT, "&#126;").replace('"', "'")
-    return plain.replace(PIECE, SHORT)
+    """A text as it is sent: no quotation marks that JSON would mask, and sprites in short."""
+    return SPRITE.sub(SHORT, words.replace("~", "&#126;").replace('"', "'"))
 
 
 def _moments(header: Header, history: History) -> Iterable[tuple[ViewModel, sections.Seats]]:

@@ -49,7 +49,7 @@ def say(key: str, /, **values: str | int) -> str:
 def icon(name: str, words: str = "") -> str:
     """A sprite beside words, or with words of its own."""
     told = f'role="img" aria-label="{escape(words)}"' if words else 'aria-hidden="true"'
-    return f'<svg class="ic" {told}><use href="#{name}"/></svg>'
+    return f'<i class="ic ic-{name}" {told}></i>'
 
 
 @cache

@@ -112,15 +112,15 @@ def elements(words: str) -> list[ET.Element]:
 
 
 def href(element: ET.Element) -> str:
-    return element.attrib.get("href", "").removeprefix("#").removeprefix("i-")
+    return element.attrib.get("href", "").removeprefix("#")
 
 
 def in_the_drawing(parts: dict[str, str], index: int) -> Shown:
     pieces, counts, locked, owner = list[tuple[str, Point]](), list[tuple[str, str]](), False, ""
     for one in elements(parts[f"w{index}"]):
-        if href(one).startswith("at-"):
-            foot = float(one.attrib["x"]), float(one.attrib["y"])
-            pieces.append((href(one).removeprefix("at-"), foot))
+        if href(one).startswith(("cube_", "boss_")):
+            x, y, wide, high = (float(one.attrib[key]) for key in ("x", "y", "width", "height"))
+            pieces.append((href(one), (x + wide / 2, y + high - high / 14)))
         elif one.tag == "rect":
             owner = one.attrib["fill"].removeprefix("var(--").removesuffix(")")
         elif one.tag == "text":
@@ -171,7 +171,7 @@ def test_seals_garden_bag_and_fog_follow_the_position() -> None:
         assert {w for w in range(WARD_COUNT) if parts[f"s{w}"]} == promised
         assert [bool(parts[f"z{fog.zone}"]) for fog in fogs] == [fog.closed(model) for fog in fogs]
         for people, name in enumerate(("irish", "english", "german", "italian")):
-            assert parts["garden"].count(f"#i-cube_{name}") == model.state.garden[people]
+            assert parts["garden"].count(f"#cube_{name}") == model.state.garden[people]
         figures = [one.text for one in elements(parts["bag"]) if one.tag == "text"]
         assert figures == [str(count) for count in model.state.bag]
 

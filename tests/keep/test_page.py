@@ -15,7 +15,7 @@ from tammany_desktop.analysis.coaching import account_of
 from tammany_desktop.bots.review import Moment
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.journal.lines import History
-from tammany_desktop.keep import drawing, page, sections
+from tammany_desktop.keep import drawing, sections
 from tammany_desktop.keep.page import Looks, game_data, page_of
 from tammany_desktop.languages import available, set_language, text
 from tammany_desktop.play.view_model import ViewModel
@@ -51,6 +51,12 @@ def agrees(history: History, data: dict[str, Any]) -> None:
         assert found == {name: getattr(state, name) for name, _ in data["fields"]}
 
 
+def long(words: str) -> str:
+    """Words with whole elements for the sprites that are sent in short."""
+    sprite = r"<use href='#\1' x='\2' y='\3' width='\4' height='\5'/>"
+    return re.sub(r"~(\w+) (\S+) (\S+) (\S+) (\S+);", sprite, words)
+
+
 def data_of(match: Match) -> dict[str, Any]:
     told: dict[str, Any] = json.loads(json.dumps(game_data(games.header_of(match), match.history)))
     return told
@@ -76,7 +82,7 @@ def test_what_is_seen_after_every_line_is_the_drawing_of_its_position() -> None:
     assert len(match.history.trunk()) < match.line
     for line, step in enumerate(data["steps"]):
         for part, words in zip(step[::2], step[1::2], strict=True):
-            shown[data["parts"][part]] = data["texts"][words].replace("~", page.PIECE)
+            shown[data["parts"][part]] = long(data["texts"][words])
         model = ViewModel(match.first_seats, match.history.state_at(line))
         wanted = drawing.parts(model) | sections.card_parts(model, match.seats)
         for name, words in wanted.items():
@@ -115,7 +121,7 @@ def test_names_are_text_whatever_they_are() -> None:
     data = json.loads(re.search(r'id="game">(.*?)</script>', words, re.S)[1])  # type: ignore[index]
     for one in data["texts"]:
         assert {tag for tag, _ in Reader(one).tags} <= {"use", "rect", "text", "path", "ellipse",
-                                                        "image", "svg"}  # fmt: skip
+                                                        "image", "i"}  # fmt: skip
 
 
 def test_a_page_needs_nothing_from_elsewhere() -> None:
@@ -134,10 +140,11 @@ def test_every_picture_that_is_used_is_in_the_page() -> None:
     header, history = friendly()
     account = account_of(weighed(5, 6), 5)
     words = page_of(header, history, account)
-    tags = Reader(words.replace("~", "<use href='#at-")).tags
+    tags = Reader(long(words)).tags
     names = [attrs["id"] for _, attrs in tags if "id" in attrs]
     assert len(names) == len(set(names))
     used = {str(a["href"])[1:] for tag, a in tags if tag == "use"}
+    used |= {name for _, a in tags for name in re.findall(r"\bic-(\w+)", a.get("class") or "")}
     assert used <= set(names)
     assert {f"icon_{sign}" for sign in ("play", "pause", "fast", "step", "ballot")} <= {*names}
     assert "icon_warning" in used
