@@ -68,7 +68,7 @@
   function merged(element, text) {
     let next = element.firstChild;
     holder.innerHTML = text.replace(/~(\w+) (\S+) (\S+) (\S+) (\S+);/g, IMAGE);
-    return Array.from(holder.children, (child) => {
+    return [...holder.children].map((child) => {
       const words = child.outerHTML;
       let node = next;
       while (node && node.words !== words) node = node.nextSibling;
@@ -129,11 +129,12 @@
       $("now").replaceChildren(item);
     }
     for (const item of items) item.classList.add("here");
-    const item = items.findLast((one) => one.closest("#log-list"));
-    if (item) requestAnimationFrame(() => reveal(item));
+    requestAnimationFrame(reveal);
   }
 
-  function reveal(item) {
+  function reveal() {
+    const item = toldAt(at).findLast((one) => one.closest("#log-list"));
+    if (!item) return;
     const view = $("log-view");
     const top = item.offsetTop;
     if (top < view.scrollTop || top + item.offsetHeight > view.scrollTop + view.clientHeight) {
@@ -317,6 +318,13 @@
     $(id).addEventListener("click", () => switched(id, kind, !root.classList.contains(kind)));
   }
 
+  // The first picture is the city and the players: the rest takes longer to lay out.
+  requestAnimationFrame(() => setTimeout(() => {
+    for (const id of ["log-list", "more"]) $(id).hidden = false;
+    reveal();
+    idle(prepare);
+  }));
+
   window.game = { last, position, show, get at() { return at; } };
   if (!follow()) show(0, false);
 
@@ -332,5 +340,4 @@
     }
     if (coming.length) idle(prepare);
   }
-  idle(prepare);
 })();

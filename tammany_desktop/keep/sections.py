@@ -146,7 +146,7 @@ def log(history: History, seats: Seats) -> str:
             continue
         sign = "icon_newspaper" if line.paper else line.picture
         found.append(f'<li data-at="{line.at}">{icon(sign) if sign else "<i></i>"}{words}</li>')
-    return f'<ol id="log-list">{"".join(found)}</ol>'
+    return f'<ol id="log-list" hidden>{"".join(found)}</ol>'
 
 
 # Ballots

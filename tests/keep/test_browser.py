@@ -1,6 +1,7 @@
 """A kept game in a browser: positions, keys, links, names, speed, and no request to anybody."""
 
 import os
+import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -8,7 +9,9 @@ from random import Random
 import pytest
 
 from tammany_desktop.journal.lines import History
+from tammany_desktop.keep import drawing
 from tammany_desktop.keep.page import Looks, page_of
+from tammany_desktop.play.view_model import ViewModel
 from tests.helpers import games
 from tests.helpers.chromium import FOUND, WHY_NOT, Tab, browser
 from tests.helpers.kept import HOSTILE, MOST, OPTIONS, friendly, hostile, played
@@ -46,6 +49,10 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("page") / "a game.html"
     path.write_text(page_of(*friendly()), encoding="utf-8")
     return path
+
+
+def elements(words: str) -> list[ET.Element]:
+    return list(ET.fromstring(f"<g>{words}</g>"))  # noqa: S314 - our own words
 
 
 def agrees(tab: Tab, history: History, lines: list[int]) -> None:
@@ -86,6 +93,27 @@ def test_what_is_seen_does_not_depend_on_the_way_there(tab: Tab, page: Path) -> 
         tab.ask(f"game.show({there})")
         tab.ask(f"game.show({line})")
         assert tab.ask(seen) == direct
+
+
+SEEN = """((line, names) => (game.show(line), names.map((name) =>
+  [...document.getElementById(name).children].filter((one) => !one.hasAttribute('visibility'))
+    .map((one) => [one.localName, one.getAttribute('x'), one.textContent]))))"""
+
+
+def test_each_part_of_the_map_shows_what_the_drawing_has(tab: Tab, page: Path) -> None:
+    _, history = friendly()
+    tab.open(page)
+    last = history.line
+    for line in (last // 2, last // 2 + 1, 0, last, last // 3, last // 2):
+        parts = drawing.parts(ViewModel(games.seats(5), history.state_at(line)))
+        names = [name for name in parts if name[0] in "wrzbg"]
+        told = [elements(parts[name]) for name in names]
+        kinds = {"use": "image"}
+        wanted = [
+            [[kinds.get(one.tag, one.tag), one.get("x"), one.text or ""] for one in part]
+            for part in told
+        ]
+        assert tab.ask(f"{SEEN}({line}, {names})") == wanted
 
 
 def test_keys_buttons_and_links(tab: Tab, page: Path) -> None:
@@ -185,6 +213,7 @@ def test_how_quick_it_is(tab: Tab, page: Path) -> None:
     tab.call("Emulation.setCPUThrottlingRate", rate=SLOWER)
     try:
         tab.open(page)
+        tab.ask("new Promise(done => setTimeout(done, 3000))")
         first = tab.ask("performance.getEntriesByName('first-contentful-paint')[0].startTime")
         passes = [tab.ask(EVERY_LINE) for _ in range(3)]
         took = [min(times) for times in zip(*passes, strict=True)]
