@@ -1,4 +1,4 @@
-"""What each command of `cli` does: games among bots, and looking into a journal or a position."""
+"""The commands of `cli`: games among bots, and looking into a journal or a position."""
 
 import json
 import sys
@@ -69,7 +69,7 @@ def complain(words: str) -> None:
 
 
 class Order(NamedTuple):
-    """What to play: the level of each seat, how many games, and from where."""
+    """The games to play: the level of each seat, how many games, and from where."""
 
     levels: tuple[str, ...]
     games: int
@@ -82,7 +82,7 @@ class Order(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a game ended."""
+    """The end of a game."""
 
     score: tuple[int, ...]
     winners: tuple[int, ...]
@@ -305,7 +305,7 @@ def _report(name: str, kind: str, lines: int, problems: list[str], as_json: bool
 
 
 class Export(NamedTuple):
-    """What to make of a saved game, and where."""
+    """The files to make of a saved game, and where."""
 
     file: Path
     html: Path | None = None

@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 class Form(NamedTuple, Generic[T]):
-    """How values of a type are read from JSON data and written as such."""
+    """The way values of a type are read from JSON data and written as such."""
 
     read: Callable[[Any], T]  # raises ValueError, holding the name of a field, for other data
     write: Callable[[T], Any] = lambda value: value

@@ -1,4 +1,4 @@
-"""Where the assets are: next to the package in the source tree, in it in a wheel, frozen or not."""
+"""Finds the assets: next to the package in the source tree, in it in a wheel, frozen or not."""
 
 import sys
 from functools import cache

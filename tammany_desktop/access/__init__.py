@@ -1,4 +1,4 @@
-"""What can be read, pointed at and pressed now, as a tree for any screen reader."""
+"""The tree of what can be read, pointed at and pressed now, for any screen reader."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ CLOSE: Final = 4  # pixels between lines of one sentence
 
 
 class Role(StrEnum):
-    """What a node is."""
+    """The kind of a node."""
 
     WINDOW = "window"
     PAGE = "page"
@@ -66,7 +66,7 @@ class Tree(NamedTuple):
 
 
 class Place(NamedTuple):
-    """What a node stands for: a target of a scene, one of its parts or -1."""
+    """The thing that a node stands for: a target of a scene, one of its parts or -1."""
 
     scene: Scene
     target: Target

@@ -1,4 +1,4 @@
-"""Which way what is announced reaches Orca, the screen reader of Linux: its versions differ."""
+"""The way announcements reach Orca, the screen reader of Linux: its versions differ."""
 
 import ctypes
 import logging
@@ -30,7 +30,7 @@ FUNCTIONS: Final[dict[str, tuple[Any, ...]]] = {
 
 
 class Way(Enum):
-    """How what is announced reaches whoever listens."""
+    """The way an announcement reaches whoever listens."""
 
     LIVE = "an announcement"
     NAME = "a new name of the window"

@@ -1,4 +1,4 @@
-"""What a screen reader is told and asks for; `Scanner` offers in turn what one switch can do."""
+"""Answers to a screen reader; `Scanner` offers in turn what one switch can do."""
 
 import math
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ PAUSE: Final = 0.1  # seconds between trees while everything moves
 
 
 class Want(StrEnum):
-    """What a screen reader can ask of a node, as accesskit calls it."""
+    """The requests that a screen reader can make of a node, as accesskit calls them."""
 
     FOCUS = "FOCUS"
     PRESS = "CLICK"

@@ -15,7 +15,7 @@ from tammany_desktop.rules.wards import NO_BID, usable_favors
 
 
 class Outcome(NamedTuple):
-    """How one ward voted: votes with the bids in them, one entry a seat; `winner` or NOBODY.
+    """The vote of one ward: votes with the bids in them, one entry a seat; `winner` or NOBODY.
 
     `bosses` are votes without bids; `spare` usable favors kept back, 0 for who did not stand.
     """

@@ -1,4 +1,4 @@
-"""What a bid that was too high cost later in the same game: wards, favors and points, as facts."""
+"""Facts about what a bid that was too high cost later in the game: wards, favors and points."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple

@@ -1,4 +1,4 @@
-"""What weighed games say of players: grades, a mark as a level, luck, what is lost most by."""
+"""Findings about players from rated games: grades, a level, luck, what costs them most."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -38,7 +38,7 @@ def stake(decision: Decision) -> float:
 
 
 class Mark(NamedTuple):
-    """What one seat's decisions come to.
+    """The sum of one seat's decisions.
 
     `lost` is the chance to win lost in all; `loss` the same over all that was at stake, and
     `error` its standard error. `counts` are decisions of each grade, best first.

@@ -14,7 +14,7 @@ MAJORITY_POINTS = 2  # R10.1
 
 
 class Sources(NamedTuple):
-    """Where a seat's points came from; together they are its score."""
+    """The sources of a seat's points; together they are its score."""
 
     wards: int
     mayor: int
@@ -23,7 +23,7 @@ class Sources(NamedTuple):
 
 
 class Spending(NamedTuple):
-    """What became of the favors a seat bid (R7.6).
+    """The use of the favors that a seat bid (R7.6).
 
     `needed` won a ward and could not have been fewer, `overpaid` were more than a win needed,
     `lost` went into wards it did not win; `elsewhere` were spent on slander.

@@ -1,4 +1,4 @@
-"""What statistics keep of a game: players, winners, the best of each seat, challenges met."""
+"""The results that statistics keep of a game: players, winners, each seat's best, challenges."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""How people have played: read from journals, added up; the file kept only spares reading."""
+"""Statistics of people's games: read from journals, added up; the file kept only spares reading."""
 
 import json
 import logging

@@ -139,7 +139,7 @@ _CUT: Final = 60  # milliseconds in which an effect ends that another takes the 
 
 
 class Volumes(NamedTuple):
-    """How loud each kind of sound is, from 0 to 1; `calls_only`: of effects only calls."""
+    """The volume of each kind of sound, from 0 to 1; `calls_only`: of effects only calls."""
 
     effects: float = 0.7
     music: float = 0.4

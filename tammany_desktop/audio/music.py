@@ -1,4 +1,4 @@
-"""What can be heard and the files that hold it; music and the street are played from them."""
+"""The sounds and the files that hold them; music and the street are played from them."""
 
 import logging
 import math
@@ -16,7 +16,7 @@ STALE: Final = 0.5  # seconds after which what was done on the table is no news 
 
 
 class Kind(IntEnum):
-    """What an effect is for; of two that want to be heard at a time the higher goes first."""
+    """The purpose of an effect; of two at a time the higher goes first."""
 
     PRESS = 0  # a button: heard only where nothing else answers the press
     HAND = 1  # pieces, paper, the focus: as many at a time as there are
@@ -76,7 +76,7 @@ class Effect(StrEnum):
 
 
 class Floor:
-    """Who is heard when several effects come together: one that means something at a time."""
+    """The choice of who is heard when effects come together: one that means something at a time."""
 
     def __init__(self) -> None:
         self.held = 0.0  # until when one that means something is heard
@@ -159,7 +159,7 @@ FADE: Final = 1.2  # seconds that a tune takes to fade out
 
 
 class MusicPlayer:
-    """Which tune plays now and which comes next. Call it only while the device is open."""
+    """The player of tunes, one after another. Call it only while the device is open."""
 
     def __init__(self, sound: Path) -> None:
         self.playing: Tune | None = None

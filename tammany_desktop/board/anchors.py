@@ -1,4 +1,4 @@
-"""Where what flies starts and ends in one layout, and the pictures of it."""
+"""The places where flights start and end in one layout, and the pictures of them."""
 
 import math
 from functools import partial

@@ -1,4 +1,4 @@
-"""What moves on the board: flights, their clock, a ward that shakes."""
+"""The motions on the board: flights, their clock, a ward that shakes."""
 
 import math
 from collections.abc import Callable, Iterable
@@ -117,7 +117,7 @@ def flight_time(units: float) -> float:
 
 @dataclass
 class Jolt(Flight):
-    """What gives way in its place: `squeeze` is how much wider and higher at most, by a `wave`."""
+    """A piece that gives way in its place: `squeeze` is how much wider at most, by a `wave`."""
 
     seconds: float = 1.5 * BEAT
     idle: bool = True

@@ -1,4 +1,4 @@
-"""What a player's card is put together of: figure, name, points, counts, office, seal."""
+"""The parts of a player's card: figure, name, points, counts, office, seal."""
 
 from collections.abc import Sequence
 from typing import Final

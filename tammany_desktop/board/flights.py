@@ -1,4 +1,4 @@
-"""Which pieces fly where when an event is heard: one small function an event."""
+"""The flights of each event's pieces: one small function an event."""
 
 import math
 from collections.abc import Callable
@@ -50,7 +50,7 @@ SOUNDING: Final = {
 
 @dataclass
 class _Departures:
-    """What the flights of one event need: places, what is shown, and the position it met."""
+    """The needs of an event's flights: places, what is shown, and the position it met."""
 
     where: Anchors
     model: ViewModel

@@ -25,7 +25,7 @@ KINDS = (EVERYTHING, TURNS, ELECTIONS, SLANDER, OFFICES, DEALS)
 
 
 class About(NamedTuple):
-    """What an event is about: the rule it follows, a piece, and SLANDER, OFFICES or nothing."""
+    """The subject of an event: the rule it follows, a piece, and SLANDER, OFFICES or nothing."""
 
     rule: str = ""
     picture: str = ""

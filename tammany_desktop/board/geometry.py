@@ -1,4 +1,4 @@
-"""Where everything is on the map, in world units; the camera from there to pixels."""
+"""The places on the map, in world units; the camera from there to pixels."""
 
 import json
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Box = tuple[float, float, float, float]  # left, top, width, height
 
 @dataclass(frozen=True)
 class Token:
-    """What is seen of a kind of piece, and how far its count reaches below its feet."""
+    """The visible part of a kind of piece, and how far its count reaches below its feet."""
 
     wide: float
     high: float

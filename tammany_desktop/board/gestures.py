@@ -32,7 +32,7 @@ def _turned(picture: pygame.Surface, angle: float, size: float) -> PieceImage:
 
 @dataclass
 class Thrown(Flight):
-    """What turns and grows on its way in a high arc, and slaps down at its end."""
+    """A thing that turns and grows on its way in a high arc, and slaps down at its end."""
 
     turn: tuple[float, float] = (0.0, 0.0)  # degrees
     size: tuple[float, float] = (1.0, 1.0)

@@ -1,4 +1,4 @@
-"""Which wards may be chosen, who would win them today, and what special wards give."""
+"""The wards that may be chosen, who would win them today, and what special wards give."""
 
 import math
 from collections.abc import Sequence

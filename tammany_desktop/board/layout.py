@@ -1,4 +1,4 @@
-"""Where the table's panels lie: printed cards around a map that fills the window."""
+"""The places of the table's panels: printed cards around a map that fills the window."""
 
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -31,7 +31,7 @@ BETTER: Final = 1.05  # how much larger another arrangement must show the map to
 
 
 class Sizes(NamedTuple):
-    """What differs between usual and large text, in units."""
+    """The differences between usual and large text, in units."""
 
     band: float  # the score track along the window's edge
     gap: float

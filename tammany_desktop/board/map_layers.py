@@ -270,7 +270,7 @@ class Garden(Sprite):
 
 
 class Bag(Sprite):
-    """What the bag still holds, by population."""
+    """The contents of the bag, by population."""
 
     def __init__(self, look: Look, figures: Look, camera: Camera) -> None:
         self.camera = camera

@@ -1,4 +1,4 @@
-"""Where notes stand: beside the ward they mention, over as little as can be of what matters."""
+"""The places of notes: beside the ward they mention, over as little as can be of what matters."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -35,14 +35,14 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True)
 class Anchor:
-    """What a note mentions: a ward, or else a rectangle such as a button."""
+    """The thing that a note mentions: a ward, or else a rectangle such as a button."""
 
     ward: int
     rect: pygame.Rect
 
 
 class Crowd(NamedTuple):
-    """What a note should not cover: wards that may be chosen, all that are settled, other notes."""
+    """The things a note should not cover: wards that may be chosen or are settled, other notes."""
 
     open: Sequence[int]
     settled: Sequence[int]

@@ -54,7 +54,7 @@ from tammany_desktop.ui.window import around, merge
 
 
 class Panels(NamedTuple):
-    """What is laid out around the map for a look."""
+    """The panels around the map for a look."""
 
     home: Layout  # with the camera that shows the map whole
     cards: list[Card]
@@ -64,7 +64,7 @@ class Panels(NamedTuple):
 
 
 class MapSprites(NamedTuple):
-    """What is laid out on the map for a camera."""
+    """The sprites on the map for a camera."""
 
     wards: list[Ward]
     garden: Garden

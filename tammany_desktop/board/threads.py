@@ -1,4 +1,4 @@
-"""What struck a person stays on the map: a thread from who did it to the ward, and a mark there."""
+"""Threads that stay on the map from who struck a person to the ward, and a mark there."""
 
 from typing import Final
 

@@ -13,7 +13,7 @@ from tammany_desktop.rules.wards import usable_favors
 
 
 class Reason(NamedTuple):
-    """Why an act was chosen: a key below `bots.why.`, and values as in `rules.refusal`."""
+    """The reason for an act: a key below `bots.why.`, and values as in `rules.refusal`."""
 
     key: str
     values: Pairs = ()

@@ -25,7 +25,7 @@ BATCH: Final = 4  # games played between two findings
 
 
 class Inquiry(NamedTuple):
-    """What a seat can do in a position: all ways, or those `among`, beside what was `done`.
+    """The options of a seat in a position: all ways, or those `among`, beside the one `done`.
 
     `number` comes back with the finding; `effort` is in positions weighed, or in games to play;
     `most` ways are told. `kind` is what is asked: WAYS, STANDING of all seats, or GAMES.

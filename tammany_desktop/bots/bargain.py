@@ -1,4 +1,4 @@
-"""What promises are worth in chances to win: decisions searched with and without the promise."""
+"""The worth of promises in chances to win: decisions searched with and without the promise."""
 
 from collections.abc import Mapping, Sequence
 from itertools import permutations

@@ -195,7 +195,7 @@ class WorkerProcess(Generic[Asked, Answered]):
 
 
 class Asks(Protocol):
-    """What is asked of the opponents' process; `BotClient` does it."""
+    """The requests to the opponents' process; `BotClient` makes them."""
 
     def ask(self, question: protocol.Question) -> None:
         """Ask; a question before is called off. Its number comes back with the answer."""

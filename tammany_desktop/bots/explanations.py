@@ -1,4 +1,4 @@
-"""Why a move or a bid is good, as data: an opponent's own reason, and the advice to a person."""
+"""Reasons for a move or a bid, as data: an opponent's own, and the advice to a person."""
 
 from collections.abc import Mapping, Sequence
 from random import Random

@@ -59,7 +59,7 @@ class Decision(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What was found of one moment: decisions, and each seat's chances after them, at a line.
+    """The findings on one moment: decisions, and each seat's chances after them, at a line.
 
     `luck` says what chance then gave each seat: by a draw of immigrants, or by the others' bids.
     """
@@ -184,7 +184,7 @@ def decision(line: int, state: State, seat: int, own: Weighed, best: Weighed) ->
 
 
 class Order(NamedTuple):
-    """What one process is asked to weigh: every `parts`-th moment of a game, from `part` on.
+    """The part of a game that one process rates: every `parts`-th moment, from `part` on.
 
     Moments at the places `known` are left out. `bots` are the opponents by seat at the start, ""
     for a person; all are, if nobody is named.

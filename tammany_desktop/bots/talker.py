@@ -63,7 +63,7 @@ class Speaks(Protocol):
 
 
 class Gain(NamedTuple):
-    """What a deal is expected to gain a seat, if both keep it, and any third seat at most."""
+    """The gain that a seat expects of a deal, if both keep it, and any third seat at most."""
 
     expected: float
     kept: float
@@ -382,7 +382,7 @@ def talking(bot: Bot) -> Bot:
 
 
 class Openings:
-    """When offers may be made: by a seat as its turn begins, by all as an election does."""
+    """The occasions for offers: to a seat as its turn begins, to all as an election does."""
 
     def __init__(self) -> None:
         self._last: tuple[int, int, int] | None = None

@@ -25,7 +25,7 @@ CHECKPOINT_EVERY: Final = 32  # events: a way back folds no more than these and 
 
 
 class PlayerChange(NamedTuple):
-    """Who plays a seat from now on: `bot` is an opponent's name, "" for the seat's person."""
+    """A new player of a seat: `bot` is an opponent's name, "" for the seat's person."""
 
     seat: Annotated[int, within(0, MAX_SEATS - 1)]
     bot: str

@@ -1,4 +1,4 @@
-"""What a person wrote about a saved game: in a file beside its journal, which knows of none."""
+"""Notes of a person on a saved game: in a file beside its journal, which knows of none."""
 
 import logging
 from collections.abc import Mapping

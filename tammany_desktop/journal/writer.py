@@ -1,4 +1,4 @@
-"""Where the lines of a match go: to memory, or to a journal by a thread that appends and syncs."""
+"""Writes the lines of a match: to memory, or to a journal by a thread that appends and syncs."""
 
 import logging
 import threading
@@ -18,7 +18,7 @@ from tammany_desktop.rules.state import State
 
 
 class Outcome(NamedTuple):
-    """What became of a line: saved if `trouble` is None, otherwise not at all."""
+    """The fate of a line: saved if `trouble` is None, otherwise not at all."""
 
     trouble: Message | None
 

@@ -39,7 +39,7 @@ Progress = Callable[[float], object]
 
 
 class Looks(NamedTuple):
-    """How the page looks when it is opened; its reader may choose otherwise."""
+    """The look of the page when it is opened; its reader may choose another."""
 
     high_contrast: bool = False
     plain_type: bool = False

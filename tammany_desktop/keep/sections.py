@@ -153,7 +153,7 @@ def log(history: History, seats: Seats) -> str:
 
 
 class Vote(NamedTuple):
-    """How one ward voted: the line that shows it, and what followed from it."""
+    """The vote of one ward: the line that shows it, and what followed from it."""
 
     line: int
     term: int

@@ -1,4 +1,4 @@
-"""Where lines may break, by a small part of UAX 14: at spaces, hyphens, dashes, soft hyphens."""
+"""Finds where lines may break (a small part of UAX 14): at spaces, hyphens, dashes."""
 
 import re
 import unicodedata

@@ -52,7 +52,7 @@ _Dues = tuple[tuple[str, Pairs], ...]
 
 
 class _Kept(NamedTuple):
-    """What the file holds of a lesson under way: a `Place`, its steps by key."""
+    """The content of the file on a lesson under way: a `Place`, its steps by key."""
 
     past: _Dues
     due: _Dues

@@ -163,7 +163,7 @@ class Book:
 
 
 class Chosen(NamedTuple):
-    """Which problems a person wants: a theme ("" for all), and how hard (`BANDS`)."""
+    """The choice of problems: a theme ("" for all), and how hard (`BANDS`)."""
 
     theme: str = ""
     band: str = "any"

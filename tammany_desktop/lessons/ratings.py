@@ -1,4 +1,4 @@
-"""How well a person solves problems and how hard they are (Glicko), by first tries alone."""
+"""Ratings of persons and problems (Glicko), by first tries alone."""
 
 import math
 from collections.abc import Mapping
@@ -59,14 +59,14 @@ def after(one: Rating, other: Rating, score: float) -> Rating:
 
 
 class Solved(NamedTuple):
-    """What became of a problem: whether the first try was right, and whether any was."""
+    """The results on a problem: whether the first try was right, and whether any was."""
 
     first: Bit
     ever: Bit
 
 
 class _Kept(NamedTuple):
-    """What the file holds; `day` is that of the last rated try."""
+    """The content of the file; `day` is that of the last rated try."""
 
     rating: Rating
     day: Annotated[int, within(0, date.max.toordinal())]

@@ -144,7 +144,7 @@ def values_of(event: Event) -> Values:
 
 
 class Engine:
-    """How far one learner is in one lesson.
+    """The progress of one learner in one lesson.
 
     `past` are the steps passed; `due` those brought and not yet passed, the first of them on;
     `back` how many steps back the learner looks; `ended` whether the play is over.

@@ -57,7 +57,7 @@ class RaceLine(NamedTuple):
 
 
 class PostLine(NamedTuple):
-    """Who leads the population, or holds the office, number `which`."""
+    """The holder of a post, number `which`: the leader of a population, or of an office."""
 
     which: int
     title: str

@@ -41,7 +41,7 @@ def story(kind: str, rank: int, /, **values: str | int) -> Story:
 
 
 class Press(NamedTuple):
-    """What a reporter has at hand: the facts, and the names as the paper prints them."""
+    """The material of a reporter: the facts, and the names as the paper prints them."""
 
     report: Report
     names: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What happened in one term and its election, gathered from the events."""
+"""Gathers what happened in one term and its election from the events."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
@@ -55,7 +55,7 @@ def _haul(told: GameRecord) -> tuple[int, int, int] | None:
 
 
 class WardVote(NamedTuple):
-    """How one ward voted: `votes` and favors `spent` one entry a seat, `winner` maybe NOBODY."""
+    """The vote of one ward: `votes` and favors `spent` one entry a seat, `winner` maybe NOBODY."""
 
     ward: int
     winner: int

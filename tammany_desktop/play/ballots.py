@@ -12,7 +12,7 @@ from tammany_desktop.session.session import POLL, Part, Session
 
 
 class BidSource(Protocol):
-    """Where persons bid who do not bid at this window, such as a telephone; it never waits."""
+    """A place where persons bid outside this window, such as a telephone; it never waits."""
 
     def seats(self) -> Collection[int]:
         """The seats whose persons bid there now: the window does not ask them."""
@@ -50,7 +50,7 @@ class Begun:
 
 
 class Ballots(Part):
-    """Who of one table's persons still owes a bid, and every bid that is begun."""
+    """The bids of one table's persons: who still owes one, and every bid that is begun."""
 
     def __init__(self, session: Session, unasked: Callable[[], tuple[bool, bool]]) -> None:
         """`unasked`: whether bids that change nothing are sealed, and those that can only tie."""

@@ -1,4 +1,4 @@
-"""What is due at one table, as data: by the match, what was shown of it, read, and settings."""
+"""Decides what is due at one table: by the match, what was shown of it, read, and settings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class Reveal(Due):
 
 @dataclass(frozen=True)
 class Results(Due):
-    """What an election came to."""
+    """The results of an election."""
 
     decided: e.MayorNamed | e.NoMayor
 
@@ -50,7 +50,7 @@ class Paper(Due):
 
 @dataclass(frozen=True)
 class FinalCount(Due):
-    """Who has won; `counting` where the points are still to be shown."""
+    """The final result; `counting` where the points are still to be shown."""
 
     counting: bool
 

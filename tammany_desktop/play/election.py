@@ -1,4 +1,4 @@
-"""What an election weighs, in figures: leads, the Mayor step by step, the ward that decides."""
+"""The figures of an election: leads, the Mayor step by step, the ward that decides."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -60,7 +60,7 @@ def page_of(due: Due) -> str:
 
 
 class LessonCourse(Course):
-    """What is due in a lesson; nothing of its game is kept but the learner's place."""
+    """The course of a lesson; nothing of its game is kept but the learner's place."""
 
     recaps = False  # the coach shows what matters
     skips = False  # whoever learns has every ballot

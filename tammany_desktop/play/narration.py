@@ -1,4 +1,4 @@
-"""What a table tells: what happened and why, what rivals did meanwhile, what is to be done."""
+"""The sentences of a table: what happened and why, what rivals did, what is to be done."""
 
 from collections import deque
 from collections.abc import Sequence

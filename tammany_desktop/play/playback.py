@@ -1,4 +1,4 @@
-"""What happened and is still to be shown, event by event: the one that moves the view model on."""
+"""The events still to be shown, one by one: the event shown moves the view model on."""
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence

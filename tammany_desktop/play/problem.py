@@ -38,12 +38,12 @@ class Answered(NamedTuple):
 
 @dataclass(frozen=True)
 class Task(Due):
-    """What is to be found."""
+    """The task of a problem."""
 
 
 @dataclass(frozen=True)
 class Verdict(Due):
-    """What an answer is worth; `given_up` where the solution was asked for instead of one."""
+    """The worth of an answer; `given_up` where the solution was asked for instead of one."""
 
     answered: Answered
     given_up: bool = False

@@ -1,4 +1,4 @@
-"""What rivals did since a person's last turn, as pictures by name and words."""
+"""The acts of rivals since a person's last turn, as pictures by name and words."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

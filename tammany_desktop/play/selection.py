@@ -1,4 +1,4 @@
-"""What the person to act has selected: a move half chosen, kept in step with the legal moves."""
+"""The selection of the person to act: a move half chosen, kept in step with the legal moves."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -113,7 +113,7 @@ PAID: Final = (m.SLANDER, m.TAKE_FAVOR, m.BONUS_FAVOR)
 
 
 class ChoiceResult(NamedTuple):
-    """Whether something was chosen, the move that is complete with it, why a ward is closed."""
+    """The result of a choice: if something was chosen, the complete move, why a ward is closed."""
 
     done: bool
     move: m.Move | None = None

@@ -1,4 +1,4 @@
-"""What strikes a person: remembered from the act on until the struck player's own turn is over."""
+"""The acts against a person, remembered until the struck player's own turn is over."""
 
 from typing import NamedTuple
 

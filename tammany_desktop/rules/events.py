@@ -1,4 +1,4 @@
-"""What happened, in the past tense. Every outcome of chance is inside.
+"""The events of a game, in the past tense. Every outcome of chance is inside.
 
 An event is a small named tuple; wards, populations and offices are indexes as in `board`.
 `codec` writes and reads them as the words of the journal.

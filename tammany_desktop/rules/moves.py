@@ -1,4 +1,4 @@
-"""What a seat may want: one click, one move; and why a move may not be made.
+"""The moves of a seat: one click, one move; and why a move may not be made.
 
 A move is one small integer, so that lists of legal moves are quick to make and to search:
 its kind in the low five bits, then up to three arguments of four bits each. A ballot cannot

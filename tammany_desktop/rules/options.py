@@ -43,7 +43,7 @@ def _option(*choices: Value, rules: tuple[str, ...], optional: bool = False) -> 
 
 @dataclass(frozen=True)
 class Options:
-    """What was chosen for a game; never changes."""
+    """The options chosen for a game, which never change."""
 
     locks: str = _option(SEALED, PLACING_ONLY, rules=("RL.1", "RL.2"))
     favor_supply: int = _option(35, 25, rules=("R2.1",))  # favors of each color

@@ -1,4 +1,4 @@
-"""What every position must hold: fields of the right form, counts and rules that fit."""
+"""Checks what every position must hold: fields of the right form, counts and rules that fit."""
 
 from tammany_desktop.rules import board
 from tammany_desktop.rules import state as states

@@ -228,7 +228,7 @@ class Standing(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """What one seat can do in a ballot (R7.4, R7.5).
+    """The possibilities of one seat in a ballot (R7.4, R7.5).
 
     `bosses` and `usable` favors are its own; `rivals_least` and `rivals_most` bound the votes of
     its strongest rival; `surely_wins` is the smallest bid that wins whatever the rivals bid, or -1
@@ -364,7 +364,7 @@ class Choice(NamedTuple):
 
 
 class OpenedBid(NamedTuple):
-    """What a seat bid in a ward, in favors, and what it could have bid."""
+    """The bid of a seat in a ward, in favors, and what it could have bid."""
 
     seat: int
     total: int

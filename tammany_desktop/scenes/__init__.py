@@ -1,1 +1,1 @@
-"""What fills the window: title, new game, table and the rest, on a stack."""
+"""The scenes that fill the window: title, new game, table and the rest, on a stack."""

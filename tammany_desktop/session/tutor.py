@@ -1,4 +1,4 @@
-"""What the judge is asked: by a tutor before the only person decides, and about a position."""
+"""The questions to the judge: by a tutor before the only person decides, and about a position."""
 
 from typing import Final, NamedTuple
 
@@ -17,7 +17,7 @@ PLAYED: Final = 400  # games played on
 
 
 class Study:
-    """What is known of one position; `poll` it each frame while it is `waiting`."""
+    """The findings on one position; `poll` it each frame while it is `waiting`."""
 
     def __init__(self, client: JudgeClient | None = None) -> None:
         """Prepare the process, which starts at the first question."""
@@ -89,7 +89,7 @@ class Pending(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What the tutor found: None where there was nothing to choose, or no time to look."""
+    """The tutor's finding: None where there was nothing to choose, or no time to look."""
 
     decision: Decision | None = None
 

@@ -1,4 +1,4 @@
-"""What strong opponents are asked for: hints, and games weighed in the background."""
+"""The work of strong opponents in the background: hints, and games that are rated."""
 
 import json
 import logging

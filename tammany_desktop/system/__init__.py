@@ -1,4 +1,4 @@
-"""What SDL is told before pygame is imported, and the language: the one chosen, or the system's."""
+"""Settings of SDL before pygame is imported, and the language: the one chosen, or the system's."""
 
 import os
 import sys

@@ -87,7 +87,7 @@ if ($chooser.ShowDialog($owner) -ne 'OK') {{ exit 3 }}
 
 
 class Answer(NamedTuple):
-    """What came of it: a path; neither where it was canceled; `failed` where there is no window."""
+    """The result: a path, or None if canceled; `failed` where no window could be shown."""
 
     path: Path | None = None
     failed: bool = False

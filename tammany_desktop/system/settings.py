@@ -1,4 +1,4 @@
-"""What a person chose for the program itself: kept in the system's place for configuration."""
+"""The settings of the program, saved in the system's place for configuration."""
 
 import json
 import logging
@@ -73,7 +73,7 @@ _Keys = Annotated[dict[str, tuple[str, ...]], _can_be_kept]
 
 @dataclass(frozen=True)
 class Setting:
-    """What the program knows of a setting besides its name and its default."""
+    """The facts on a setting besides its name and its default."""
 
     kind: Any  # a type, as `records.form` reads it
     page: str = ""  # of the Settings scene; "" where no page shows it

@@ -27,7 +27,7 @@ Side = Annotated[tuple[PromiseWords, ...], _is_side]
 
 
 class Offer(NamedTuple):
-    """What one seat offers another: its own promises for the other's."""
+    """The offer of one seat to another: its own promises for the other's."""
 
     seat: SeatNumber
     to: SeatNumber
@@ -192,7 +192,7 @@ class Ledger:
 
 
 class Said(NamedTuple):
-    """What a line said, or which promises it ended; `offer` was made, or is what `talk` answers."""
+    """The words of a line, or the promises it ended; `offer` was made, or `talk` answers it."""
 
     line: int
     talk: Talk | None

@@ -1,4 +1,4 @@
-"""Whether a promise was kept: by where it was made and what happened since; it ends once."""
+"""Judges if a promise was kept: by where it was made and what happened since; it ends once."""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -16,7 +16,7 @@ LEAST: Final = Gap.L  # of an icon beside its key, or beside small words
 
 
 class PaintedShape:
-    """What pygame-gui asks of a drawable shape, painted lazily: one state turns into the next."""
+    """The drawable shape of pygame-gui, painted lazily: one state turns into the next."""
 
     def __init__(self, rect: pygame.Rect, paint: Callable[[str], pygame.Surface]) -> None:
         """`rect` in pixels; `paint` makes the surface of a state by its name."""

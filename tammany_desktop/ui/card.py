@@ -39,7 +39,7 @@ class Part(NamedTuple):
 
 
 class Card:
-    """What is on a card, from top to bottom; `inner` is the width that all of it has, in pixels."""
+    """The parts of a card, from top to bottom; `inner` is the width of all of it, in pixels."""
 
     def __init__(self, gui: Gui, wide: int, pad: int) -> None:
         """Begin a card `wide` pixels wide, or two thirds of a window of large text."""

@@ -146,7 +146,7 @@ def printed(family: str, button: str) -> str:
 
 
 class ButtonMap(Bindings):
-    """Which buttons mean what, on all controllers."""
+    """The meanings of buttons, on all controllers."""
 
     def __init__(self, changes: Mapping[str, tuple[str, ...]] | None = None) -> None:
         """Begin with a person's changes."""

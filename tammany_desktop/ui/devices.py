@@ -253,7 +253,7 @@ def reachable(rect: pygame.Rect) -> pygame.Rect:
 
 
 class Touch:
-    """Where the fingers are, and since when one rests."""
+    """The places of the fingers, and since when one rests."""
 
     def __init__(self, look: Callable[[], Look]) -> None:
         """`look` gives the look in use, whose window the fingers are on."""

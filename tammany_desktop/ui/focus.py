@@ -18,7 +18,7 @@ def _nothing(place: tuple[int, int] = (0, 0)) -> None:
 
 
 class Spoken(NamedTuple):
-    """What is read aloud of a target besides its name, as it stands now.
+    """The words read aloud of a target besides its name, as it stands now.
 
     `more` is told on demand only; `closed` where it looks open but its press is refused; `on` where
     it can be switched or chosen. A `name` goes before the label.
@@ -41,7 +41,7 @@ class Parts(NamedTuple):
 
 
 class Picture(str):
-    """What a picture shows, in words, among the paragraphs of a text."""
+    """A picture in words, among the paragraphs of a text."""
 
     __slots__ = ()
 

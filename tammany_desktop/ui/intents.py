@@ -114,14 +114,14 @@ class Act:
 
 
 class Handler(Protocol):
-    """What hears of events, from the top of a page down."""
+    """A hearer of events, from the top of a page down."""
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Use an event, with what it means where it is a key; whether it goes nowhere else."""
 
 
 class Timed(Protocol):
-    """What goes on by itself."""
+    """A thing that goes on by itself."""
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass, and report as damage what looks different."""
@@ -221,7 +221,7 @@ Chords = dict[Intent, tuple[str, ...]]
 
 
 class Bindings:
-    """What names of keys or buttons mean: defaults with a person's changes over them."""
+    """The meanings of keys' or buttons' names: defaults with a person's changes over them."""
 
     def __init__(
         self,
@@ -288,7 +288,7 @@ class Bindings:
 
 
 class KeyMap(Bindings):
-    """Which keys mean what."""
+    """The meanings of keys."""
 
     def __init__(self, changes: Mapping[str, tuple[str, ...]] | None = None) -> None:
         """Begin with a person's changes."""
@@ -312,7 +312,7 @@ class KeyMap(Bindings):
 
 
 class HeldKeys:
-    """Which keys are down, for pygame does not say whether a press only repeats a held key."""
+    """The keys that are down: pygame does not say whether a press only repeats a held key."""
 
     def __init__(self) -> None:
         self._down: set[int] = set()

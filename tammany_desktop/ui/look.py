@@ -1,4 +1,4 @@
-"""How everything looks, with pygame-gui's theme: made again when size, type or contrast change."""
+"""The look of everything, with pygame-gui's theme: made again as size, type or contrast change."""
 
 import json
 from collections.abc import Callable

@@ -19,7 +19,7 @@ class Printed(NamedTuple):
 
 
 class Print:
-    """What is printed on one page, and what is read aloud of it."""
+    """The print on one page, and what is read aloud of it."""
 
     def __init__(self, look: Look) -> None:
         self.look = look

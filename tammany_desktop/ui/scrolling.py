@@ -1,4 +1,4 @@
-"""What is longer than its place: a scrolled view, a column of blocks, a list of rows in view."""
+"""Things longer than their place: a scrolled view, a column of blocks, a list of rows in view."""
 
 from abc import ABC, abstractmethod
 from bisect import bisect_right

@@ -23,7 +23,7 @@ LITTLE: Final = (1100, 620)  # as it is in windows with fewer units
 
 @dataclass(frozen=True)
 class Units:
-    """How units become pixels in a window of `width` x `height` pixels."""
+    """The conversion of units into pixels in a window of `width` x `height` pixels."""
 
     width: int
     height: int

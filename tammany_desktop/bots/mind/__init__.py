@@ -1,1 +1,1 @@
-"""How the thinking opponents judge, search and bid. Compiled where a compiler was available."""
+"""The judgment, search and bids of thinking opponents. Compiled where a compiler was available."""

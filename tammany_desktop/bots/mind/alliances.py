@@ -1,4 +1,4 @@
-"""Who work together without a word, by what all can see: two who never harm each other."""
+"""Finds who work together without a word, by what all can see: two who never harm each other."""
 
 import math
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ FAITHFUL: Final = 0.95  # how often a friend is spared where it is slandered or 
 
 
 class _Known(NamedTuple):
-    """What was counted of two seats, at `first * MAX_SEATS + second`.
+    """The counts of two seats, at `first * MAX_SEATS + second`.
 
     Of a pair, the lower seat first, logarithms of odds: `places` by where bosses were placed,
     `acts` by bids, slanders and offices.
@@ -55,7 +55,7 @@ def _nothing() -> _Known:
 
 
 class Meetings:
-    """What one seat has seen of the others, from one of its decisions to the next."""
+    """The record of what one seat has seen of the others, from one of its decisions to the next."""
 
     def __init__(self) -> None:
         self._known = _nothing()

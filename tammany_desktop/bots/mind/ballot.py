@@ -24,7 +24,7 @@ Chances = tuple[float, ...]  # by seat
 
 
 class Ballot(ABC):
-    """Who stands, what each may bid by place and total, and everybody's mix of totals."""
+    """The candidates, what each may bid by place and total, and everybody's mix of totals."""
 
     def __init__(self, state: State, chance: Random):
         self._chance = chance
@@ -166,7 +166,7 @@ class ForecastBallot(Ballot):
 
 
 class Expected(NamedTuple):
-    """What a rival could bid, how often it would bid each total, and its best at `PRICES`."""
+    """The bids open to a rival, how often it would bid each total, and its best at `PRICES`."""
 
     choice: Choice
     mix: list[float]
@@ -181,7 +181,7 @@ class Expectations(NamedTuple):
 
 
 class Replies:
-    """Who of the others bids its best reply to what is expected, by the bids opened (R7.5).
+    """The rivals that bid their best reply to what is expected, by the bids opened (R7.5).
 
     A best reply is a bid that its mix has too, if seldom alone: so each one opened tells a little.
     """

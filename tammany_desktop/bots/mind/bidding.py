@@ -14,7 +14,7 @@ FIRST_COUNT: Final = 0.6  # of each part, before a person has shown any
 
 
 class Leaning(NamedTuple):
-    """How likely a person bids by habit, and then each total, from 0 on."""
+    """The chance that a person bids by habit, and then each total, from 0 on."""
 
     share: float
     totals: list[float]
@@ -38,7 +38,7 @@ def part_of(total: int, most: int) -> int:
 
 
 class Person:
-    """What is believed of one person; `learn` from each bid opened, then ask for `leaning`."""
+    """The beliefs about one person; `learn` from each bid opened, then ask for `leaning`."""
 
     def __init__(self) -> None:
         each = (1.0 - THOUGHTFUL) / (PLAIN_WAYS + 1)

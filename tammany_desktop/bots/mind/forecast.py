@@ -1,4 +1,4 @@
-"""What a position promises each seat, by logistic models learned from games; all of it public."""
+"""Forecasts of a position for each seat, by logistic models learned from games; all is public."""
 
 import math
 

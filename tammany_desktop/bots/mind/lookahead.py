@@ -145,7 +145,7 @@ class Ahead:
 
 
 class _Race:
-    """What playouts found of each plan, by place; the plans still in the running are `alive`."""
+    """The findings of playouts on each plan, by place; those still in the running are `alive`."""
 
     def __init__(self, plans: list[Plan], liking: list[float]) -> None:
         level = sum(plan.worth for plan in plans) / len(plans)
@@ -181,7 +181,7 @@ def believed(rounds: int) -> float:
 
 
 class Race:
-    """What playouts found of each way, by place and round, and what the net says of each."""
+    """The findings of playouts on each way, by place and round, and what the net says of each."""
 
     def __init__(self, seat: int, still: list[Chances]) -> None:
         self.seat = seat

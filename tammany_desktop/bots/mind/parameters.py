@@ -1,4 +1,4 @@
-"""What the learned numbers mean, and the levels and characters that use them."""
+"""The meaning of the learned numbers, and the levels and characters that use them."""
 
 from typing import Final, NamedTuple
 
@@ -123,7 +123,7 @@ SKILLS: Final[dict[str, Skill]] = {
 
 
 class Character(NamedTuple):
-    """How much of its chance to win a character would give for what it likes."""
+    """The share of its chance to win that a character would give for what it likes."""
 
     slander: float = 0.0  # for each boss slandered away
     favor: float = 0.0  # for each favor held

@@ -1,4 +1,4 @@
-"""What programs found, not hands: each part is written by one of `build/opponents`.
+"""Numbers found by programs, not by hand: each part is written by one of `build/opponents`.
 
 `TABLE` by `training.py`, from games between opponents; `parameters` tells rows and columns.
 `TUNED` by `tuning.py`, from games won: the same with a share of what it found. `PACKED` by

@@ -26,7 +26,7 @@ class Plan(NamedTuple):
 
 
 class Width(NamedTuple):
-    """How many of each stand for the next round of the search."""
+    """The numbers of plans that stay for the next round of the search."""
 
     singles: int
     pairs: int

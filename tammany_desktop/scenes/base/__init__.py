@@ -1,1 +1,1 @@
-"""What every scene is on: the stack, pages, sheets over the table, questions."""
+"""The ground of every scene: the stack, pages, sheets over the table, questions."""

@@ -1,4 +1,4 @@
-"""What the person sees after a fault of the program: how to go on, and a report to keep."""
+"""The page after a fault of the program: how to go on, and a report to save."""
 
 import logging
 from collections.abc import Callable

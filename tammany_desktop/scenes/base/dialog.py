@@ -287,7 +287,7 @@ class FileChoice(Dialog):
 
 
 class FileWords(NamedTuple):
-    """What is said where a file is asked for: `prompt` in the window, `words` of a path."""
+    """The words of a request for a file: `prompt` in the window, `words` of a path."""
 
     heading: str
     prompt: str

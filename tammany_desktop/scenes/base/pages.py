@@ -1,4 +1,4 @@
-"""What most scenes share: a sheet with widgets, sheets that grow, printed pages."""
+"""The parts that most scenes share: a sheet with widgets, sheets that grow, printed pages."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Stage(Protocol):
-    """What a scene may ask of the program; `look` and `settings` are replaced, so keep neither."""
+    """The requests open to a scene; `look` and `settings` are replaced, so keep neither."""
 
     look: Look
     settings: Settings

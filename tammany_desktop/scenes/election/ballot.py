@@ -127,7 +127,7 @@ class AnnounceScene(WithTools):
 
 
 class Laid(NamedTuple):
-    """What of a ballot is looked at again; `standing` is where its candidates are."""
+    """The laid parts of a ballot that are used again; its candidates are at `standing`."""
 
     table: Candidates
     standing: pygame.Rect

@@ -21,7 +21,7 @@ COUNT: Final = Intent.END_TURN
 
 
 class BlindBids:
-    """Who holds which controller at one table, and what is done to a bid there."""
+    """The controllers at one table, who holds them, and what is done to a bid there."""
 
     def __init__(self, stage: Stage, ballots: Ballots) -> None:
         self.stage = stage
@@ -120,7 +120,7 @@ HEAD: Final = 6.0  # and above it
 
 
 class Legend:
-    """What the buttons of controllers do on a cover: claim its seat, or bid unseen."""
+    """The meanings of controllers' buttons on a cover: claim its seat, or bid unseen."""
 
     def __init__(self, stage: Stage, blind: BlindBids, seat: int) -> None:
         self.stage = stage

@@ -33,7 +33,7 @@ def order_of(state: State) -> list[int]:
 
 
 class Moment(NamedTuple):
-    """What the count shows: `rows` revealed from the last up; `decided`: what broke a tie."""
+    """The state of the count: `rows` revealed from the last up; `decided`: what broke a tie."""
 
     rows: int
     decided: bool

@@ -37,7 +37,7 @@ Tool = tuple[str, str, Callable[[], object], Intent | None]  # icon, hint, act, 
 
 
 class Tools(NamedTuple):
-    """What the table opens for the scenes over it."""
+    """The pages that the table opens for the scenes over it."""
 
     menu: Callable[[], object]
     log: Callable[[], object]

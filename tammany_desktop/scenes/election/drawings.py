@@ -1,4 +1,4 @@
-"""What is drawn for elections: an envelope, a stamp; a winner's portrait, the score track lit."""
+"""Drawings for elections: an envelope, a stamp; a winner's portrait, the score track lit."""
 
 from math import cos, pi, sin
 from typing import Final

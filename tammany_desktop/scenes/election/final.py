@@ -53,7 +53,7 @@ def framed_scale(look: Look, wide: float, high: float) -> SheetScale:
 
 
 class FinalScene(Unhurried):
-    """Who has won. With `catch_up` the points are counted first; it is called when they are."""
+    """The final page. With `catch_up` the points are counted first; it is called after that."""
 
     opaque = False
     dims = True

@@ -1,4 +1,4 @@
-"""How a ballot is told once the match has opened it: which envelope when, and in which words."""
+"""The opening of a ballot, step by step: which envelope when, and in which words."""
 
 from collections.abc import Sequence
 from typing import Final

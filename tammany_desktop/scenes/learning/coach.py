@@ -43,7 +43,7 @@ def words_of(due: Due, lesson: TableScene, button: str = "") -> str:
 
 
 class Coach(Scene):
-    """What the steps of a lesson say, in a strip of its own. Its keys are the lesson's intents."""
+    """The words of a lesson's steps, in a strip of their own. Its keys are the lesson's intents."""
 
     gui: Gui
     opaque = modal = False

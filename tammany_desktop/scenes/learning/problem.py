@@ -51,7 +51,7 @@ def open_problem(
 
 
 class ProblemMenu(Dialog):
-    """What can be done with a problem besides solving it."""
+    """The acts open at a problem besides solving it."""
 
     def __init__(self, flow: Flow, session: ProblemSession, onward: Onward) -> None:
         words = sentences(task_lines(session)[1:])

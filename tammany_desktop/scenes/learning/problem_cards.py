@@ -44,7 +44,7 @@ class Row(NamedTuple):
 
 
 class Onward(NamedTuple):
-    """Where the buttons of a problem's cards lead."""
+    """The acts of the buttons on a problem's cards."""
 
     again: Callable[[], object]
     go_on: Callable[[], object]
@@ -168,7 +168,7 @@ class ProblemCard(SheetScene):
 
 
 class TaskCard(ProblemCard):
-    """What is to be found; the table waits for it to be read."""
+    """The task; the table waits for it to be read."""
 
     def heading(self) -> str:
         return text(f"problems.kind.{self.problem.kind}")
@@ -199,7 +199,7 @@ class TaskCard(ProblemCard):
 
 
 class VerdictCard(ProblemCard):
-    """Whether the answer was right, why, and what can be done now."""
+    """The verdict: if the answer was right, why, and what can be done now."""
 
     def __init__(self, flow: Flow, session: ProblemSession, onward: Onward, due: Verdict) -> None:
         super().__init__(flow, session, onward)

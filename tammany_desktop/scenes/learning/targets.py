@@ -24,7 +24,7 @@ HAND: Final = 44.0  # units of the pointing hand's height
 
 
 class Spot(NamedTuple):
-    """What a step points at, in pixels; `button` is what is written on it where it is a button."""
+    """The place a step points at, in pixels; `button` is the word on it if it is a button."""
 
     rect: pygame.Rect
     button: str = ""

@@ -1,4 +1,4 @@
-"""Who plays: opponents and persons take each other's seats; names without a keyboard."""
+"""The page of players: bots and persons take each other's seats; names without a keyboard."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -120,7 +120,7 @@ def player_places(places: Places) -> Places:
 
 
 class PlayerCard(SeatCard):
-    """Who plays a seat: its name is only told; a guest may take any seat."""
+    """The player of a seat: its name is only told; a guest may take any seat."""
 
     owner: PlayersScene
 

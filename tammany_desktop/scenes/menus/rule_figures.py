@@ -1,4 +1,4 @@
-"""How the pictures of the rule book are set: panels in rows, heads above, labels below, caption."""
+"""Sets the rule book's pictures: panels in rows, heads above, labels below, caption."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple

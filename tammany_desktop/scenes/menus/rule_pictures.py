@@ -1,4 +1,4 @@
-"""What the pictures of the rule book show: positions as the table draws them, and its pieces."""
+"""The subjects of the rule book's pictures: positions as the table draws them, and its pieces."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial

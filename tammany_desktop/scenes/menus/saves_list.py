@@ -35,7 +35,7 @@ LIMIT: Final = 40  # characters of a search
 
 
 class Finder:
-    """What is looked for among the games, and in which order they stand."""
+    """The search among the games, and the order in which they stand."""
 
     def __init__(self, stage: Stage, changed: Callable[[], object]) -> None:
         self.stage = stage
@@ -101,7 +101,7 @@ def _margin(save: Save) -> int:
 
 
 class Glimpse(NamedTuple):
-    """What reading a whole journal adds to its list entry."""
+    """The facts that reading a whole journal adds to its list entry."""
 
     state: State
     winners: tuple[int, ...]

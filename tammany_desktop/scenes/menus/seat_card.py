@@ -99,7 +99,7 @@ class SeatsScene(PageScene):
 
 
 class Places(NamedTuple):
-    """Where everything on a card is, in units."""
+    """The places of everything on a card, in units."""
 
     portrait: Space
     name: Space

@@ -1,4 +1,4 @@
-"""What the columns of the newspaper are filled with: paragraphs, decks, tables, engravings."""
+"""The blocks of the newspaper's columns: paragraphs, decks, tables, engravings."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -95,7 +95,7 @@ NUMBER: Final = re.compile(r"\d+")
 
 
 class Page:
-    """What one page tells: blocks one below the other, all `width` pixels wide."""
+    """The contents of one page: blocks one below the other, all `width` pixels wide."""
 
     def __init__(self, look: Look, width: int) -> None:
         self.look = look

@@ -1,4 +1,4 @@
-"""What the analysis board lists and says: what can be set, moves, bids, what the judge found."""
+"""The lists of the analysis board: what can be set, moves, bids, what the judge found."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""What everybody holds, or held when an election began: the cards of all players."""
+"""The page of what everybody holds, or held when an election began: the cards of all players."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""What can be learned: mistakes one by one, themes that cost a person most, challenges."""
+"""The pages to learn from: mistakes one by one, themes that cost a person most, challenges."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""Where a replay is in a game, and a line of the whole game to point at."""
+"""The place of a replay in a game, and a line of the whole game to point at."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence

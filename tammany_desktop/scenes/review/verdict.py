@@ -1,4 +1,4 @@
-"""How well a game was played: marks and luck as a page, curves of chances and points."""
+"""The rating of a game: marks and luck as a page, curves of chances and points."""
 
 from functools import cached_property
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""How a game comes to the table: new, resumed, opened, branched off, looked on; what is refused."""
+"""The ways of a game to the table: new, resumed, opened, branched off, watched; or refused."""
 
 import logging
 import os

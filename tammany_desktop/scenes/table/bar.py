@@ -41,7 +41,7 @@ CITY: Final = "ballot_box"  # who acts while the wards vote
 
 @dataclass(frozen=True)
 class Saying:
-    """What the bar shows: a sentence and what is left, a color, a turn's pieces or who acts.
+    """The content of the bar: a sentence and what is left, a color, a turn's pieces or who acts.
 
     `slots` has "" where a piece is still to come; `alone`: there are no buttons below.
     """

@@ -29,7 +29,7 @@ REACH: Final = 170  # units: a card farther from its button has no tail
 
 
 class Form(NamedTuple):
-    """How the buttons of a prompt are laid out, in units: with words, or pictures alone."""
+    """The layout of a prompt's buttons, in units: with words, or pictures alone."""
 
     words: bool
     high: int

@@ -1,4 +1,4 @@
-"""What comes on top of the table, and when: what a person asks for, and what an election brings."""
+"""Decides what comes on top of the table: what a person asks for, and what an election brings."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

@@ -43,7 +43,7 @@ Row = tuple[Line, str, bool]  # the line, a wrapped part of it, whether it is th
 
 
 class Laid(NamedTuple):
-    """Where the drawer and its rows are, and how large the parts of a row are, in pixels."""
+    """The places of the drawer and its rows, and the sizes of a row's parts, in pixels."""
 
     area: pygame.Rect
     view: pygame.Rect

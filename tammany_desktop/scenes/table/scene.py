@@ -62,7 +62,7 @@ def play_street(sounds: Player, state: State) -> None:
 
 
 class Laid(NamedTuple):
-    """What a layout gives: widgets, and what handles input for them."""
+    """The result of a layout: widgets, and what handles input for them."""
 
     way_on: Target  # the first of what is offered to who has one switch
     news: Target
