@@ -96,7 +96,7 @@ class App(Program):
         wrong = [Message("own.portrait", {"file": name}) for name in self.pieces.wrong]
         if wrong := [*own_catalogs()[1], *wrong]:
             self._show_notice("own.heading", sentences(one.text() for one in wrong))
-        self.stack.settle()
+        self.stack.apply_changes()
 
     def _show_notice(self, title: str, words: str) -> None:
         """Show a sentence over the scene; its own scene is imported only when it is needed."""
@@ -175,12 +175,12 @@ class App(Program):
         if changed & {"volume", "effects", "music", "ambience", "mute", "background"}:
             self._set_volumes()
         if "reader" in changed and "off" in (old.reader, self.settings.reader):
-            self.let_listen()
+            self.connect_screen_reader()
         if "controllers" in changed:
             self.find_controllers()
         units = self.look.units
         if changed & LOOKS or self.window.size != (units.width, units.height + units.strip):
-            self.look_anew()
+            self.relayout()
 
     def open_table(self, game: "GameSetup | Path | Moment | None" = None) -> None:
         """Open a table; its scene is imported when somebody plays."""
@@ -272,12 +272,12 @@ class App(Program):
             top = pygame.Rect(self.look.window.midtop, (1, 1))
             front.gui.tooltip.say(Target(top, label=words, hint=words))
 
-    def look_anew(self) -> None:
+    def relayout(self) -> None:
         """Lay out everything again: the window, or a setting of the look, changed."""
         self.look = self._make_look()
         self.stack.resize()
 
-    def let_listen(self) -> None:
+    def connect_screen_reader(self) -> None:
         """Let the system's screen reader in, if there is one and it is wanted."""
         if self.settings.reader == "off":
             self.listener = None
@@ -290,12 +290,12 @@ class App(Program):
         """Look for game controllers, if they are wanted; on some systems that takes seconds."""
         self.controllers.allow(self.settings.controllers)
 
-    def use(self, device: int) -> None:
+    def note_device(self, device: int) -> None:
         """Show the keys or buttons of the device used last; -1: keyboard and mouse."""
         family = self.controllers.family(device) if device >= 0 else ""
         if family != self._family:
             self._family = family
-            self.look_anew()
+            self.relayout()
 
     def crash(self, error: Exception) -> None:
         """Leave every scene for the crash window; raises an error of that window itself."""
@@ -313,7 +313,7 @@ class App(Program):
         self.stack = SceneStack()
         self.stack.pace = lambda: self.look.pace
         self.stack.push(CrashScene(self, words))
-        self.stack.settle()
+        self.stack.apply_changes()
 
     def close(self) -> None:
         """Remember the window, keep the settings, end pygame."""
@@ -338,7 +338,7 @@ class App(Program):
     def fit(self) -> None:
         """Lay out again where a coach has come or gone, who has a strip of the window."""
         if self._strip() != self.look.units.strip:
-            self.look_anew()
+            self.relayout()
 
     def _strip(self) -> int:
         over, scale = self.stack.over, self.settings.ui_scale / 100
@@ -411,11 +411,11 @@ def _play(safe: bool, file: Path | None) -> None:
         log.info("safe mode")
         app = App(bots=None, file=SafeSettings())
         app._show_notice("notice.safe", text("notice.safe_words"))
-        app.stack.settle()
+        app.stack.apply_changes()
     else:
         app = App(bots=None, sounds=Player(resources.assets()))
     _end_by_signals(app)
     if file is not None:
         app.open_table(file)
-        app.stack.settle()
+        app.stack.apply_changes()
     app.run()

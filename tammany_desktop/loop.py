@@ -60,19 +60,19 @@ class Program(Stage, Protocol):
     def weigh(self) -> None:
         """Take over what was weighed in the background."""
 
-    def look_anew(self) -> None:
+    def relayout(self) -> None:
         """Lay out everything again: the window's size changed."""
 
     def fit(self) -> None:
         """Lay out again where a coach has come or gone."""
 
-    def let_listen(self) -> None:
+    def connect_screen_reader(self) -> None:
         """Let a screen reader come, as the first picture is out."""
 
     def find_controllers(self) -> None:
         """Look for game controllers, as the first picture is out."""
 
-    def use(self, device: int) -> None:
+    def note_device(self, device: int) -> None:
         """Note the device used last: a controller, or -1 for keyboard and mouse."""
 
     def crash(self, error: Exception) -> None:
@@ -105,7 +105,7 @@ class Loop:
             log.info(FIRST_PICTURE)
             gc.freeze()  # what was imported stays: no collection has to look at it again
             gc.enable()
-            self._program.let_listen()
+            self._program.connect_screen_reader()
             self._program.find_controllers()
             while self._program.running:
                 if not self._again:  # a crash window has opened its files by now
@@ -201,7 +201,7 @@ class Loop:
             self._hear(event)
             for press in presses:
                 self._press(press)
-            if program.stack.settle():
+            if program.stack.apply_changes():
                 self._held.opened(event)
                 self._let_rest()
         self._go_on(dt)
@@ -211,7 +211,7 @@ class Loop:
         program.stack.update(dt)
         self._scan(dt)
         program.sounds.stream()
-        program.stack.settle()
+        program.stack.apply_changes()
         program.fit()
         fresh = not program.stack.painted
         self._turned += fresh
@@ -253,7 +253,7 @@ class Loop:
 
     def _resized(self) -> None:
         if self._program.window.resized():
-            self._program.look_anew()
+            self._program.relayout()
         else:  # there and back again: the size is the same, the picture is gone
             self._program.stack.repaint()
 
@@ -270,7 +270,7 @@ class Loop:
             program.stack.repaint()
         elif event.type not in RESIZES and event.type not in controller.INPUTS:
             if event.type in HANDS and program.look.family:
-                program.use(-1)
+                program.note_device(-1)
             act = program.look.keys.read(event, repeat)
             reads = program.listener is not None and program.listener.reader.reads
             if act is None or not (
@@ -299,7 +299,7 @@ class Loop:
         program, event = self._program, press.event()
         secret = program.stack.secretly(press.device)
         if not secret:
-            program.use(press.device)
+            program.note_device(press.device)
         intents = program.look.buttons.intents_of(press.button)
         for intent in intents:
             act = Act(intent, repeat=press.repeat, device=press.device)

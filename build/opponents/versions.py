@@ -16,7 +16,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
-from tammany_desktop.bots import Answer, BidAnswer, Bot, Limit, levels
+from tammany_desktop.bots import BidAnswer, Bot, Limit, MoveAnswer, levels
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.options import SEALED
 from tammany_desktop.rules.redact import View
@@ -59,9 +59,9 @@ class EarlierBot:
         self._state = importlib.import_module(f"{package}.rules.state").State
         self._view = importlib.import_module(f"{package}.rules.redact").View
 
-    def choose(self, view: View, moves: list[Move], limit: Limit) -> Answer:
+    def choose(self, view: View, moves: list[Move], limit: Limit) -> MoveAnswer:
         """What it would do; moves are numbered alike in all versions."""
-        return Answer(self._bot.choose(self._seen(view), moves, limit).move)
+        return MoveAnswer(self._bot.choose(self._seen(view), moves, limit).move)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """What it would bid."""

@@ -54,7 +54,7 @@ class Reader:
             self.due = True
             if place is not None and self._there(place):
                 self._do(want, place)
-                self.shown.stack.settle()  # so that a second press finds what the first one did
+                self.shown.stack.apply_changes()  # so that a second press finds what the first did
 
     def _there(self, place: Place) -> bool:
         """True if what was asked for is still there, and may be reached now."""

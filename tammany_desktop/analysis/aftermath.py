@@ -45,7 +45,7 @@ def later(history: History, one: Decision) -> list[Later]:
 
 def _ballots(history: History, line: int) -> Iterator[tuple[Ballot, State]]:
     """Yield what ballots came to after a line, each with the position before its line."""
-    trunk = history.trunk()
+    trunk = history.path_to()
     for before, number in zip((0, *trunk), trunk, strict=False):
         events = history.entry(number).events
         if number <= line or not any(isinstance(event, e.BallotOpened) for event in events):

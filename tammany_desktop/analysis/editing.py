@@ -23,7 +23,7 @@ TOKENS: Final = "tokens"
 USED: Final = "used"
 OFFICE: Final = "office"
 SCORE: Final = "score"
-BALLOTS: Final = 100  # values of MOMENT from here on: a ward votes; below, a seat is at turn
+BALLOTS: Final = 100  # MOMENT holds a seat (its turn) below this, or this + a ward (its vote)
 HIGHEST: Final = 99  # points that can be set
 
 
@@ -85,7 +85,7 @@ def values(state: State, key: Key) -> list[int]:
 
 
 def edited(state: State, key: Key, to: int) -> State:
-    """The position with one thing set otherwise. Raises PositionError where it cannot be."""
+    """Return a copy with `key` set to `to`. Raises PositionError where that is impossible."""
     after = state.copy()
     name, one, other = key
     by = to - value(state, key)
@@ -112,7 +112,7 @@ def edited(state: State, key: Key, to: int) -> State:
 
 
 def checked(state: State) -> State:
-    """The position as a file would give it back. Raises PositionError."""
+    """Check a position by writing and reading it; return it. Raises PositionError."""
     return position.read(position.write(state))
 
 

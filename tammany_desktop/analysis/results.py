@@ -13,7 +13,7 @@ from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import bidders
-from tammany_desktop.session.weighing import name_of, order_of
+from tammany_desktop.session.weighing import name_of, request_for
 
 STRONG: Final = ("sachem", "grand_sachem")
 RIVALS: Final = 3  # strong opponents to win against
@@ -179,14 +179,14 @@ def result_of(header: Header, history: History, changed: float) -> GameResult:
         _seat(header.seats, told, seat, acted[seat])._replace(met=met.get(seat, ()))
         for seat in range(told.players)
     )
-    return result._replace(seats=seats, weighed=name_of(order_of(history, header.seats)))
+    return result._replace(seats=seats, weighed=name_of(request_for(history, header.seats)))
 
 
 def players_of(seats: Sequence[Seat], history: History) -> list[set[str]]:
     """Opponents that decided in each seat, by name, "" for a person; a sealed bid is enough."""
     bots, state = [seat.bot for seat in seats], history.start
     found: list[set[str]] = [set() for _ in seats]
-    for line in history.trunk():
+    for line in history.path_to():
         _, move, events, _, player, *_ = history.entry(line)
         acting = bidders(state) if isinstance(move, OpenBallot) else [state.actor()]
         if player is not None:

@@ -154,7 +154,7 @@ class Tally(NamedTuple):
 NONE: Final = Tally()
 
 
-class Moment(NamedTuple):
+class BestMoment(NamedTuple):
     """The best of its kind; `value` is what counts, `win` the ward where it is about one."""
 
     seat: SeatResult
@@ -189,8 +189,8 @@ class Statistics(NamedTuple):
     games: int
     people: dict[str, Person]
     bots: dict[str, Tally]
-    moments: dict[str, Moment]
-    met: dict[str, Moment]
+    moments: dict[str, BestMoment]
+    met: dict[str, BestMoment]
 
 
 def key_of(name: str) -> str:
@@ -245,8 +245,8 @@ def add_up(games: Sequence[GameResult]) -> Statistics:
     """Add games up, by people and by level; a seat in which players changed counts for nobody."""
     people: dict[str, Person] = {}
     bots: dict[str, Tally] = {}
-    moments: dict[str, Moment] = {}
-    met: dict[str, Moment] = {}
+    moments: dict[str, BestMoment] = {}
+    met: dict[str, BestMoment] = {}
     kept = counted(games)
     for game in kept:
         for seat in (one for one in game.seats if one.whole):
@@ -257,7 +257,7 @@ def add_up(games: Sequence[GameResult]) -> Statistics:
                 _add(people.setdefault(person_key(seat.name), Person(seat.name)), seat, game)
                 _note(moments, seat, game)
                 for name in seat.met:
-                    first = met.get(name, Moment(seat, game, 0))
+                    first = met.get(name, BestMoment(seat, game, 0))
                     met[name] = first._replace(value=first.value + 1)
     order = sorted(people, key=lambda one: (-people[one].tally.won, -people[one].terms, one))
     played = sum(1 for game in kept if any(one.whole and not one.is_bot for one in game.seats))
@@ -282,7 +282,7 @@ def _add(person: Person, seat: SeatResult, game: GameResult) -> None:
 VICTORY, POINTS, WARDS, MAYOR, CLOSE, BID = "victory", "points", "wards", "mayor", "close", "bid"
 
 
-def _note(moments: dict[str, Moment], seat: SeatResult, game: GameResult) -> None:
+def _note(moments: dict[str, BestMoment], seat: SeatResult, game: GameResult) -> None:
     """Keep what is better than all before it; of equals the earliest."""
     for kind, moment in _moments(seat, game):
         best = moments.get(kind)
@@ -290,22 +290,22 @@ def _note(moments: dict[str, Moment], seat: SeatResult, game: GameResult) -> Non
             moments[kind] = moment
 
 
-def _moments(seat: SeatResult, game: GameResult) -> Iterable[tuple[str, Moment]]:
+def _moments(seat: SeatResult, game: GameResult) -> Iterable[tuple[str, BestMoment]]:
     if seat.ahead:
-        yield VICTORY, Moment(seat, game, seat.ahead)
-    yield POINTS, Moment(seat, game, seat.points)
+        yield VICTORY, BestMoment(seat, game, seat.ahead)
+    yield POINTS, BestMoment(seat, game, seat.points)
     most = max(seat.wards, default=0)
     if most:
-        yield WARDS, Moment(seat, game, most, term=seat.wards.index(most) + 1)
+        yield WARDS, BestMoment(seat, game, most, term=seat.wards.index(most) + 1)
     if seat.terms:
-        yield MAYOR, Moment(seat, game, seat.terms)
+        yield MAYOR, BestMoment(seat, game, seat.terms)
     if seat.closest is not None:
-        yield CLOSE, Moment(seat, game, seat.closest.lead, seat.closest)
+        yield CLOSE, BestMoment(seat, game, seat.closest.lead, seat.closest)
     if seat.dearest is not None and seat.dearest.bid:
-        yield BID, Moment(seat, game, seat.dearest.bid, seat.dearest)
+        yield BID, BestMoment(seat, game, seat.dearest.bid, seat.dearest)
 
 
-def _rank(kind: str, moment: Moment) -> tuple[int, int]:
+def _rank(kind: str, moment: BestMoment) -> tuple[int, int]:
     """The more the better; a vote is the closer the fewer votes it was won by, of many."""
     if kind == CLOSE and moment.win is not None:
         return -moment.value, moment.win.votes

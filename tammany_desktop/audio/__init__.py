@@ -38,7 +38,7 @@ _NODES: Final = ("dev/snd", "dev/dsp", "dev/audio")
 _SOCKETS: Final = ("pulse/native", "pipewire-0")
 
 
-def hopeless(environment: Mapping[str, str], root: Path = Path("/")) -> bool:
+def has_no_sound_device(environment: Mapping[str, str], root: Path = Path("/")) -> bool:
     """True if this Linux machine shows no sign of sound, so that trying would only cost time."""
     if any(environment.get(name) for name in _ASKED_FOR):
         return False
@@ -100,7 +100,7 @@ class Device:
             self.give_up(error)
 
     def _start(self) -> None:
-        if sys.platform == "linux" and hopeless(os.environ):
+        if sys.platform == "linux" and has_no_sound_device(os.environ):
             raise OSError("neither device nor sound server")
         from pygame import mixer
 
@@ -180,7 +180,7 @@ class Player:
         self._last[effect] = now
         self._device.wake()
         if self._device.open and self._floor.admits(effect, now):
-            self._guarded(lambda: self._sound(effect))
+            self._silence_on_error(lambda: self._sound(effect))
 
     def music(self, playlist: Sequence[Tune]) -> None:
         """Play tunes in turn, with rests; none fades out, those already playing just go on."""
@@ -204,14 +204,14 @@ class Player:
             self._ask(Effect.PIECE_LIFT)
         waited = self._floor.next(now)
         if waited is not None and self._device.open and self._volumes.effects > 0:
-            self._guarded(lambda: self._sound(waited))
+            self._silence_on_error(lambda: self._sound(waited))
         self._duck(seconds, now < self._floor.held)
         music, ambience = (part * self._loudness for part in self._volumes[1:3])
         tune = self._tunes.playlist or self._tunes.playing
         if (music > 0 and tune) or (ambience > 0 and self._ambience.target > 0):
             self._device.wake()
         if self._device.open:
-            self._guarded(lambda: self._flow(seconds, music, ambience))
+            self._silence_on_error(lambda: self._flow(seconds, music, ambience))
 
     def due_in(self) -> float:
         """Seconds until `stream` has something to do."""
@@ -226,8 +226,8 @@ class Player:
     def close(self) -> None:
         """Stop everything and give the device back."""
         if self._device.open:
-            self._guarded(self._hush)
-            self._guarded(self._tunes.stop)
+            self._silence_on_error(self._stop_all)
+            self._silence_on_error(self._tunes.stop)
         self._device.close()
 
     def _flow(self, seconds: float, music: float, ambience: float) -> None:
@@ -253,14 +253,14 @@ class Player:
                 for take in takes:
                     take.fadeout(_CUT)
 
-    def _hush(self) -> None:
+    def _stop_all(self) -> None:
         from pygame import mixer
 
         mixer.stop()
         self._ambience.stop()
         self._tunes.fade(0.0, 0.0)
 
-    def _guarded(self, act: Callable[[], None]) -> None:
+    def _silence_on_error(self, act: Callable[[], None]) -> None:
         """Do *act*; a device that is lost makes the player silent, not the game broken."""
         import pygame
 

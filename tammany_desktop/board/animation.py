@@ -206,7 +206,7 @@ class Motions:
         """Land everything now."""
         self._end(self.flights)
 
-    def settle(self) -> None:
+    def rest(self) -> None:
         """Put what gives way to a landed piece at rest at once."""
         self._end([flight for flight in self.flights if flight.idle])
 

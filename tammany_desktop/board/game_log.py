@@ -81,7 +81,7 @@ def about(event: e.Event) -> About:
     return BY_EVENT.get(type(event), About())
 
 
-# Told by the events around them.
+# Shown as part of neighboring events' lines.
 LEFT_OUT = (e.TurnBegan, e.BallotOpened, e.AppointmentsConfirmed)
 
 
@@ -108,7 +108,7 @@ class Line(NamedTuple):
 def _told(history: History, unshown: int) -> Iterable[tuple[int, e.Event | None]]:
     """The events with their lines, but for the last; None for a line without, as of a player."""
     found: list[tuple[int, e.Event | None]] = []
-    for number in history.trunk():
+    for number in history.path_to():
         found += [(number, event) for event in history.entry(number).events or (None,)]
     while unshown and found:
         unshown -= found.pop()[1] is not None
@@ -118,7 +118,7 @@ def _told(history: History, unshown: int) -> Iterable[tuple[int, e.Event | None]
 def players_told(history: History, seats: Sequence[Seat]) -> dict[int, str]:
     """Return who took which seat, by line, in a game that began with these seats."""
     now, found = list(seats), dict[int, str]()
-    for number in history.trunk():
+    for number in history.path_to():
         change = history.entry(number).player
         if change is not None:
             found[number] = player_words(change, now[change.seat])

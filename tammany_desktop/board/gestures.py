@@ -10,7 +10,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import Flight
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.tokens import Beats, Gap, Line, ease, settle
+from tammany_desktop.ui.tokens import Beats, Gap, Line, ease, overshoot
 
 
 @dataclass
@@ -40,9 +40,9 @@ class Thrown(Flight):
 
     def place(self) -> pygame.Rect:
         self.whole = whole = self.whole or self.sprite
-        gone, settled = ease(self.part), settle(self.part)
+        gone, landed = ease(self.part), overshoot(self.part)
         angle = self.turn[0] + (self.turn[1] - self.turn[0]) * gone
-        size = self.size[0] + (self.size[1] - self.size[0]) * settled
+        size = self.size[0] + (self.size[1] - self.size[0]) * landed
         self.sprite = _turned(whole.picture, angle, size)
         return self.sprite.at(self.carried(gone, self.part))
 

@@ -19,13 +19,13 @@ CELLS: Final = 320  # of the masks, across the window
 # chosen now, and of any other that is open.
 OWN: Final = 100_000.0
 TAKEN: Final = 3000.0
-OPEN: Final = 6.0  # by what is pressed
-READ: Final = 1.5  # by what is only read
+COST_CHOICE: Final = 6.0  # a cell of a ward that may be chosen, under a prompt
+COST_NOTE: Final = 1.5  # under a mere note
 OTHER: Final = 1.0
 PANEL: Final = 0.8  # of the window's panels
 FAR: Final = (20.0, 0.3)  # what distance costs by the cell, and by its square
 TOUCH: Final = 10.0  # units between a note and the box of its ward
-LATER: Final = 12_000.0  # what it costs to take a size that is worse to read
+WORSE: Final = 12_000.0  # what it costs to take a size that is worse to read
 SLIDES: Final = 7  # places along each side of the ward
 GRID: Final = (10, 7)  # further places all over the room
 INTO: Final = 0.35  # of the way from a ward's border to its middle: where the tail ends
@@ -41,15 +41,15 @@ class Anchor:
     rect: pygame.Rect
 
 
-class Crowd(NamedTuple):
-    """The things a note should not cover: wards that may be chosen or are settled, other notes."""
+class Avoid(NamedTuple):
+    """The things a note avoids covering: wards that may be chosen or are settled, other notes."""
 
     open: Sequence[int]
     settled: Sequence[int]
     taken: Sequence[pygame.Rect]
     asked: int = -1  # the ward about which something is asked
     panels: Sequence[pygame.Rect] = ()
-    cost: float = OPEN  # of a cell of what may be chosen
+    cost: float = COST_CHOICE  # of a cell of what may be chosen
 
 
 class Footprints:
@@ -94,7 +94,7 @@ class Footprints:
         return Anchor(ward, self.camera.rect(geometry().wards[ward].bounds))
 
     def beside(
-        self, sizes: Sequence[tuple[int, int, int]], anchor: Anchor, room: pygame.Rect, crowd: Crowd
+        self, sizes: Sequence[tuple[int, int, int]], anchor: Anchor, room: pygame.Rect, crowd: Avoid
     ) -> tuple[int, pygame.Rect]:
         """The best of several sizes, by its index, and where a note of it is in `room`.
 
@@ -106,7 +106,7 @@ class Footprints:
         rest = self.union(ward for ward in crowd.settled if ward != anchor.ward)
         wards = (OWN, asked), (crowd.cost, open_), (OTHER, rest)
         found = sorted(
-            (LATER * worse + self._beside_wards(rect, anchor, crowd), index, tuple(rect))
+            (WORSE * worse + self._beside_wards(rect, anchor, crowd), index, tuple(rect))
             for index, (wide, high, worse) in enumerate(sizes)
             for rect in self._candidates(
                 (min(wide, room.width), min(high, room.height)), anchor, room
@@ -123,7 +123,7 @@ class Footprints:
                 best, place = price, one
         return place[1], pygame.Rect(place[2])
 
-    def _beside_wards(self, rect: pygame.Rect, anchor: Anchor, crowd: Crowd) -> float:
+    def _beside_wards(self, rect: pygame.Rect, anchor: Anchor, crowd: Avoid) -> float:
         """Return what a place costs for its distance and for notes and panels that it covers."""
         far = distance(rect, anchor.rect) / self.cell
         taken, panels = TAKEN * _shared(rect, crowd.taken), PANEL * _shared(rect, crowd.panels)

@@ -37,11 +37,11 @@ from tammany_desktop.board.map_layers import (
 )
 from tammany_desktop.board.news import NewsPanel
 from tammany_desktop.board.piece_images import figure_look, map_look
-from tammany_desktop.board.placement import Crowd, Footprints
+from tammany_desktop.board.placement import Avoid, Footprints
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.threads import Threads
-from tammany_desktop.board.tracks import Neatline, TurnLine, Walker, YearTrack
+from tammany_desktop.board.tracks import Neatline, ScoreMarker, TurnLine, YearTrack
 from tammany_desktop.board.ward import Ward
 from tammany_desktop.play import strikes
 from tammany_desktop.play.playback import View
@@ -117,7 +117,7 @@ class Tabletop(View):
         sprites: list[Sprite] = [
             *(Neatline(look, home.band, side) for side in range(4)),
             *(TurnLine(look, home.band, side) for side in range(4)),
-            *(Walker(look, home.band, seat) for seat in seats),
+            *(ScoreMarker(look, home.band, seat) for seat in seats),
             note,
             YearTrack(look, home.ribbon),
             *cards,
@@ -244,7 +244,7 @@ class Tabletop(View):
         layout, active = self.layout, self.model.state.active
         settled = [one for one in range(WARD_COUNT) if active >> one & 1]
         panels = (layout.ribbon, layout.tools, layout.bar, *layout.cards)
-        crowd = Crowd((), settled, [self.news()], panels=panels)
+        crowd = Avoid((), settled, [self.news()], panels=panels)
         return self.footprints.beside([(*size, 0)], self.footprints.anchor(ward), room, crowd)[1]
 
     def stand_aside(self, size: tuple[int, int], wards: Sequence[int]) -> pygame.Rect:
@@ -318,7 +318,7 @@ class Tabletop(View):
 
     def begin(self, event: e.Event) -> None:
         """Let the pieces of an event go; remember the ribbon of the ward that changes."""
-        self.motions.settle()
+        self.motions.rest()
         self._ribbon = None
         at = event.ward if isinstance(event, e.WardWon | e.WardTied) else ward_of(event)
         if at >= 0 and self.pace:

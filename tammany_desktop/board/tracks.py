@@ -293,7 +293,7 @@ class TurnLine(Sprite):
         surface.fill(self.look.palette.players[model.seats[model.actor()].color])
 
 
-class Walker(Sprite):
+class ScoreMarker(Sprite):
     """A player's small boss on the track."""
 
     def __init__(self, look: Look, band: int, seat: int) -> None:

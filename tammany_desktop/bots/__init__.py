@@ -19,7 +19,7 @@ class Reason(NamedTuple):
     values: Pairs = ()
 
 
-class Answer(NamedTuple):
+class MoveAnswer(NamedTuple):
     """A move, and why where it is worth a word."""
 
     move: Move
@@ -44,7 +44,7 @@ class Limit(NamedTuple):
 class Bot(Protocol):
     """One opponent in one seat. It is given the redacted view of its seat and nothing else."""
 
-    def choose(self, view: View, moves: list[Move], limit: Limit) -> Answer:
+    def choose(self, view: View, moves: list[Move], limit: Limit) -> MoveAnswer:
         """One of the legal `moves` (never empty)."""
         ...
 
@@ -69,9 +69,9 @@ class RandomBot:
     def __init__(self, chance: Random) -> None:
         self._chance = chance
 
-    def choose(self, view: View, moves: list[Move], limit: Limit) -> Answer:
+    def choose(self, view: View, moves: list[Move], limit: Limit) -> MoveAnswer:
         """Any legal move."""
-        return Answer(self._chance.choice(moves))
+        return MoveAnswer(self._chance.choice(moves))
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """Any number of each usable color."""

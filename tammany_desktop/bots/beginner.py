@@ -3,7 +3,7 @@
 from random import Random
 from typing import Final
 
-from tammany_desktop.bots import Answer, BidAnswer, Limit
+from tammany_desktop.bots import BidAnswer, Limit, MoveAnswer
 from tammany_desktop.bots.mind.parameters import PLAIN, Character
 from tammany_desktop.bots.simple import SimpleBot, pay, ward_worth
 from tammany_desktop.rules import moves as m
@@ -29,7 +29,7 @@ class Beginner(SimpleBot):
         self.grudge = NOBODY  # who hurt it last
         self._last: State | None = None
 
-    def choose(self, view: View, moves: list[m.Move], limit: Limit) -> Answer:
+    def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
         """The move that it likes best just now."""
         self._remember(view.state, view.seat)
         return super().choose(view, moves, limit)

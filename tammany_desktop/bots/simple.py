@@ -4,7 +4,7 @@ import math
 from random import Random
 from typing import Final
 
-from tammany_desktop.bots import Answer, BidAnswer, Limit
+from tammany_desktop.bots import BidAnswer, Limit, MoveAnswer
 from tammany_desktop.bots.mind.parameters import PLAIN, Character
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import (
@@ -74,10 +74,10 @@ class SimpleBot:
         self._chance = chance
         self._style = style
 
-    def choose(self, view: View, moves: list[m.Move], limit: Limit) -> Answer:
+    def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
         """The move with the best rule of thumb; near ties by chance."""
         state, seat = view.state, view.seat
-        return Answer(max([(self._worth(state, seat, move), move) for move in moves])[1])
+        return MoveAnswer(max([(self._worth(state, seat, move), move) for move in moves])[1])
 
     def _worth(self, state: State, seat: int, move: m.Move) -> float:
         kind = m.kind_of(move)

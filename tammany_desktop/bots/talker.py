@@ -6,10 +6,10 @@ from itertools import product
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from tammany_desktop import talk as p
-from tammany_desktop.bots import Answer, BidAnswer, Bot, Limit, Reason
+from tammany_desktop.bots import BidAnswer, Bot, Limit, MoveAnswer, Reason
 from tammany_desktop.bots.bargain import Values, bound_by, contested, election_is_near, years_left
 from tammany_desktop.bots.mind.alliances import COALITION
-from tammany_desktop.bots.thinker import Thinker, Word
+from tammany_desktop.bots.thinker import Commitments, Thinker
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import LAST_YEAR, OFFICES, TAMMANY_HALL, TERMS, WARD_COUNT
 from tammany_desktop.rules.moves import Move
@@ -83,7 +83,7 @@ class Talker:
         """Take in what was said so far."""
         self.known = known
 
-    def choose(self, view: View, moves: list[Move], limit: Limit) -> Answer:
+    def choose(self, view: View, moves: list[Move], limit: Limit) -> MoveAnswer:
         """One of the legal moves, keeping promises unless breaking them pays."""
         self.thinker.word = self._word(view)
         return self.thinker.choose(view, moves, limit)
@@ -110,7 +110,7 @@ class Talker:
         pays = 1.0 / (1.0 + math.exp((cost - name_worth(self._values.state)) / TEMPTED))
         return min(self.trust(maker), pays)
 
-    def _word(self, view: View) -> Word | None:
+    def _word(self, view: View) -> Commitments | None:
         """Return what it is held to, and what others are expected to keep."""
         goodwill = self.goodwill(view)
         if not self.known.pledged and not any(goodwill):
@@ -126,7 +126,7 @@ class Talker:
         envy = ENVY if self.coalition(view) is not None else 0.0
         pairs = {(min(each[:2]), max(each[:2])) for each in self.known.pledged}
         price, dealt = self.price(view.state), frozenset(pairs)
-        return Word(bound_by(own), caps, offices, price, envy, goodwill, dealt)
+        return Commitments(bound_by(own), caps, offices, price, envy, goodwill, dealt)
 
     def goodwill(self, view: View) -> tuple[float, ...]:
         """Return what others are spared for: those who keep their word, but for the strongest."""

@@ -5,7 +5,7 @@ from itertools import permutations, zip_longest
 from random import Random
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots import Answer, BidAnswer, Limit, explanations
+from tammany_desktop.bots import BidAnswer, Limit, MoveAnswer, explanations
 from tammany_desktop.bots.mind.alliances import HARMFUL, SURE, Meetings, spared
 from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot, Replies, certain
 from tammany_desktop.bots.mind.bidding import Leaning, people_of
@@ -43,8 +43,8 @@ CHEAP: Final = 2  # favors for which a sure win is not let go
 LEAST_PLAYOUTS: Final = 3  # of each plan, for looking ahead to be worth it
 
 
-class Word(NamedTuple):
-    """What a seat has promised, and the chance to win for which it would break its word."""
+class Commitments(NamedTuple):
+    """The promises of a seat, and the chance to win for which it would break its word."""
 
     bound: Bound
     most: dict[tuple[int, int], int]
@@ -78,14 +78,14 @@ class Thinker:
         self._script: dict[Key, m.Move] = {}
         self._thumb = SimpleBot(chance, style)
         self.style = style
-        self.word: Word | None = None
+        self.word: Commitments | None = None
         self._meetings = Meetings()
         self._replies = Replies()
         self._pair: tuple[int, ...] = ()  # two others that work together, if any
         self._friends: list[int] = []  # then the rest, whose chance to win counts like its own
         self._peace = FREE  # with those who stand against two that work together, as it does
 
-    def choose(self, view: View, moves: list[m.Move], limit: Limit) -> Answer:
+    def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
         """The next move of the plan; a new plan where there is none for this position."""
         state = view.state
         if state.phase == TURN and state.step == NO_STEP and not state.ward_done:
@@ -100,15 +100,15 @@ class Thinker:
             move = self._best_single(state, view.seat, moves)
         if m.kind_of(move) == m.SLANDER and m.rival_of(move) in self._pair:
             ward = m.target_ward(move)
-            return Answer(move, explanations.of_pair("hurt_pair", self._pair, ("ward", ward)))
-        return Answer(move, explanations.of_move(state, move, self.forecast))
+            return MoveAnswer(move, explanations.of_pair("hurt_pair", self._pair, ("ward", ward)))
+        return MoveAnswer(move, explanations.of_move(state, move, self.forecast))
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """A bid drawn from the solved mix of the ward now voting."""
         self._look_around(view)
         if self._yields(view.state, view.seat):
             return BidAnswer(NO_BID, explanations.of_pair("bid_yields", self._pair))
-        if self._lapses(self.skill.thumb_bids):
+        if self._uses_rule_of_thumb(self.skill.thumb_bids):
             bid = self._within_word(view, self._thumb.bid(view, limit).bid)
             return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid))
         ballot = self.ballot(view.state)
@@ -127,7 +127,7 @@ class Thinker:
         return sure if max(worth) - worth[sure] <= EVEN else 0
 
     def _solve_believing(self, ballot: Ballot, view: View) -> dict[int, Leaning]:
-        """Solve a ballot, then again where somebody seems to reply to that; what all lean to."""
+        """Return the believed mixes: solve, then again where somebody seems to reply."""
         believed = leanings(view)
         self._solve(ballot, view.seat, believed)
         if not self.skill.watches:
@@ -237,14 +237,14 @@ class Thinker:
         if len(moves) == 1:
             return
         if state.phase == APPOINTING:
-            self._write(state, self._appointments(state, seat))
+            self._script_plan(state, self._appointments(state, seat))
         elif state.phase == TURN and state.step == NO_STEP:
-            if not state.ward_done and self._lapses(self.skill.lapse):
-                self._write_thumb(state, seat, limit)
+            if not state.ward_done and self._uses_rule_of_thumb(self.skill.lapse):
+                self._script_rule_of_thumb(state, seat, limit)
                 return
             plans = self._think(state, seat, limit)
             if plans:
-                self._write(state, moves_of(plans[0]))
+                self._script_plan(state, moves_of(plans[0]))
 
     def _think(self, state: State, seat: int, limit: Limit) -> list[Plan]:
         ends = time.perf_counter() + (limit.seconds or 3600.0)
@@ -274,7 +274,7 @@ class Thinker:
         return self._ahead.rank(state, self._search, few, left, over)
 
     def _held_to(
-        self, word: Word, state: State, seat: int, plans: list[Plan], width: Width
+        self, word: Commitments, state: State, seat: int, plans: list[Plan], width: Width
     ) -> list[Plan]:
         """The plans that keep its word, unless the best of all gains more than that is worth."""
         bound = word.bound
@@ -299,7 +299,7 @@ class Thinker:
         found.sort(reverse=True)
         return found
 
-    def _write(self, state: State, moves: list[m.Move]) -> None:
+    def _script_plan(self, state: State, moves: list[m.Move]) -> None:
         """Remember what to do at each position on the way; stop where chance would decide."""
         follow = state.copy()
         for move in moves:
@@ -313,24 +313,24 @@ class Thinker:
             for event in game.decide(follow, move, self._chance):
                 game.evolve(follow, event)
 
-    def _lapses(self, share: float) -> bool:
+    def _uses_rule_of_thumb(self, share: float) -> bool:
         return share > 0.0 and self._chance.random() < share
 
-    def _write_thumb(self, state: State, seat: int, limit: Limit) -> None:
+    def _script_rule_of_thumb(self, state: State, seat: int, limit: Limit) -> None:
         follow = state.copy()
         due = list(self.word.bound.wanted) if self.word is not None else []
         move = -1
         while move != m.END_TURN:
             view = View(seat, follow.copy(), None)
-            move = self._thumb.choose(view, self._keeping(game.legal(follow), due), limit).move
+            move = self._thumb.choose(view, self._allowed(game.legal(follow), due), limit).move
             due = [each for each in due if move not in each]
             self._script[follow.key()] = move
             if move != m.END_TURN:
                 for event in game.decide(follow, move, self._chance):
                     game.evolve(follow, event)
 
-    def _keeping(self, moves: list[m.Move], due: list[frozenset[m.Move]]) -> list[m.Move]:
-        """The moves that keep its word: what is due first, never what it forswore."""
+    def _allowed(self, moves: list[m.Move], due: list[frozenset[m.Move]]) -> list[m.Move]:
+        """The moves that keep its word: what is due first, nothing it promised not to do."""
         if self.word is None and self._peace is FREE:
             return moves
         barred = self.word.bound.barred if self.word is not None else FREE.barred

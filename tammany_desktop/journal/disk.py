@@ -224,13 +224,13 @@ class Disk:
 
     def create(self, path: Path, data: bytes) -> None:
         """Write a new file, complete and synced. Raises FileExistsError rather than replace one."""
-        self._settle(path, data, self.link)
+        self._write_whole(path, data, self.link)
 
     def overwrite(self, path: Path, data: bytes) -> None:
         """Replace a file's content, complete and synced, or leave the old one."""
-        self._settle(path, data, self.replace)
+        self._write_whole(path, data, self.replace)
 
-    def _settle(self, path: Path, data: bytes, name: Callable[[Path, Path], None]) -> None:
+    def _write_whole(self, path: Path, data: bytes, name: Callable[[Path, Path], None]) -> None:
         part = path.with_name(f".{path.name[:80]}.{os.urandom(4).hex()}{PART}")
         try:
             file = self.open_new(part)

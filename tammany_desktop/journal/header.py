@@ -38,7 +38,7 @@ def tidy_name(name: str) -> str:
 def seated(seats: tuple[Seat, ...], history: History, line: int = NO_LINE) -> tuple[Seat, ...]:
     """Return who plays after a line, else the last, of a game that began with `seats`."""
     found = list(seats)
-    for number in history.trunk(line):
+    for number in history.path_to(line):
         change = history.entry(number).player
         if change is not None:
             found[change.seat] = found[change.seat]._replace(bot=change.bot)

@@ -21,7 +21,7 @@ BID: Final = form(tuple[Favors, Favors, Favors, Favors])
 BidWords = Annotated[Bid, BID]
 MoveWords = Annotated[Move, Form(moves.from_json, moves.to_json)]
 StateWords = Annotated[State, Form(position.read, position.write)]
-CHECKPOINT_EVERY: Final = 32  # events: a way back folds no more than these and those of a line
+CHECKPOINT_EVERY: Final = 32  # events: an undo folds no more than these and those of a line
 
 
 class PlayerChange(NamedTuple):
@@ -32,7 +32,7 @@ class PlayerChange(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One line: a move with its events, a way back, another player in a seat, or talk (R12)."""
+    """One line: a move with its events, an undo, another player in a seat, or talk (R12)."""
 
     number: int
     move: Move | OpenBallot | None
@@ -81,11 +81,11 @@ class History:
         self.state = state
 
     def add_in_place(self, entry: Entry, after: State) -> None:
-        """Append the next of many lines, unchecked; who calls changes `after`, then `settle`s."""
+        """Append the next of many lines, unchecked; the caller changes `after`."""
         if self._append(entry):
             self._checkpoints[entry.number] = after.copy()
 
-    def settle(self) -> None:
+    def sync_state(self) -> None:
         """Let `state` be the position after the last line."""
         self.state = self.state_at(self.line)
 
@@ -127,7 +127,7 @@ class History:
         """The line that counts at `line`: itself, or what was undone to. Raises IndexError."""
         return self._tips[line]
 
-    def trunk(self, line: int = NO_LINE) -> tuple[int, ...]:
+    def path_to(self, line: int = NO_LINE) -> tuple[int, ...]:
         """Lines that led to the position after `line`, else the last. Raises IndexError."""
         tip = self._tips[self.line if line == NO_LINE else line]
         found: list[int] = []
@@ -145,21 +145,21 @@ class History:
         return self._talk()[1]
 
     def _talk(self, line: int = NO_LINE) -> tuple[Ledger, list[Said]]:
-        trunk = [self._entries[each - 1] for each in self.trunk(line)]
+        trunk = [self._entries[each - 1] for each in self.path_to(line)]
         if all(entry.talk is None for entry in trunk):
             return Ledger(), []
         return follow(self.start, ((one.number, one.talk, one.events) for one in trunk))
 
     def events_since(self, line: int) -> list[Event]:
         """The events after `line` that still count, in order."""
-        kept = [self._entries[each - 1] for each in self.trunk() if each > line]
+        kept = [self._entries[each - 1] for each in self.path_to() if each > line]
         return [event for entry in kept for event in entry.events]
 
 
 def bids_so_far(history: History, people: Iterable[int]) -> tuple[OpenedBid, ...]:
     """All bids opened on the way to the last line; `people` are the first seats of persons."""
     state, seats, found = history.start, set(people), list[OpenedBid]()
-    for line in history.trunk():
+    for line in history.path_to():
         entry = history.entry(line)
         if isinstance(entry.move, OpenBallot):
             found += opened_bids(state, entry.move.bids, set(range(state.n)) - seats)
@@ -180,15 +180,15 @@ TAIL: Final = len(_MARK) + _DIGITS + len(_END)
 SHORTEST: Final = TAIL + 2
 
 
-def sum_of(text: bytes, before: bytes) -> bytes:
+def checksum(text: bytes, before: bytes) -> bytes:
     """The checksum of a line's text that follows the line of sum `before`."""
     return blake2b(text, key=before, digest_size=8).hexdigest().encode("ascii")
 
 
-def seal(words: bytes, before: bytes) -> tuple[bytes, bytes]:
+def with_checksum(words: bytes, before: bytes) -> tuple[bytes, bytes]:
     """A JSON object with its sum added, ended by a newline; and the sum."""
     text = words[:-1]
-    found = sum_of(text, before)
+    found = checksum(text, before)
     return text + _MARK + found + _END + b"\n", found
 
 
@@ -196,7 +196,7 @@ def verify(line: bytes, before: bytes) -> bytes | None:
     """The sum of a line (without its newline), or None where it is not right."""
     if len(line) < SHORTEST or line[-TAIL : -TAIL + len(_MARK)] != _MARK:
         return None
-    found = sum_of(line[:-TAIL], before)
+    found = checksum(line[:-TAIL], before)
     return found if line.endswith(found + _END) else None
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, cast, get_args
 from tammany_desktop.journal import JournalError, dump, lines, parse_object
 from tammany_desktop.journal import header as headers
 from tammany_desktop.journal.header import KIND, Header
-from tammany_desktop.journal.lines import NO_LINE, NO_SUM, TAIL, Entry, History, seal
+from tammany_desktop.journal.lines import NO_LINE, NO_SUM, TAIL, Entry, History, with_checksum
 from tammany_desktop.rules import board
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import state as states
@@ -198,14 +198,14 @@ class _Reader:
         count = 0
         while count < len(pieces) and self._take(pieces[count], thorough):
             count += 1
-        self.history.settle()
+        self.history.sync_state()
         return count
 
     def take_one(self, piece: bytes) -> bool:
         """Add one more line if it is good; `read` has come before."""
         self.work = self.history.state.copy()
         good = self._take(piece, thorough=True)
-        self.history.settle()
+        self.history.sync_state()
         return good
 
     def _take(self, piece: bytes, thorough: bool) -> bool:
@@ -277,11 +277,11 @@ def resealed(text: bytes, change: Callable[[dict[str, object]], object]) -> tupl
     words = parse_object(first)
     del words["sum"]
     change(words)
-    made, last = seal(dump(words), NO_SUM)
+    made, last = with_checksum(dump(words), NO_SUM)
     pieces = [made]
     for line in rest:
         if line:
-            made, last = seal(line[:-TAIL] + b"}", last)
+            made, last = with_checksum(line[:-TAIL] + b"}", last)
             pieces.append(made)
     return b"".join(pieces), last
 

@@ -125,12 +125,12 @@ def text_of(header: Header, entries: Iterable[Entry] = ()) -> bytes:
     entries = tuple(entries)
     needed = max(map(lines.format_of, entries), default=header.format)
     header = header._replace(format=max(needed, header.format))
-    text, last = lines.seal(dump(headers.write(header)), lines.NO_SUM)
+    text, last = lines.with_checksum(dump(headers.write(header)), lines.NO_SUM)
     pieces = [text]
     history = History(header.start)
     for entry in entries:
         after = history.after(entry)
-        text, last = lines.seal(dump(lines.write(entry, after)), last)
+        text, last = lines.with_checksum(dump(lines.write(entry, after)), last)
         pieces.append(text)
         history.add(entry, after)
     return b"".join(pieces)
@@ -247,11 +247,11 @@ def notes_of(loaded: Loaded, path: Path, aside: str = "") -> tuple[Message, ...]
     return ()
 
 
-def trunk_entries(history: History, line: int) -> list[Entry]:
+def path_entries(history: History, line: int) -> list[Entry]:
     """The lines that led to the position after `line`, renumbered; no undo among them."""
     return [
         history.entry(old)._replace(number=new)
-        for new, old in enumerate(history.trunk(line), start=1)
+        for new, old in enumerate(history.path_to(line), start=1)
     ]
 
 
@@ -269,7 +269,7 @@ def branch(
     if not 0 <= line <= history.line:
         raise IndexError(line)
     made = new_header(header.seats, header.start)._replace(origin=header.id, origin_line=line)
-    return create(folder, name, made, trunk_entries(history, line), wake=wake, disk=disk)
+    return create(folder, name, made, path_entries(history, line), wake=wake, disk=disk)
 
 
 def parse_position(data: bytes, name: str) -> State:

@@ -136,7 +136,7 @@ def _counts(value: object, most: int) -> TypeGuard[int]:
 
 
 @contextmanager
-def _alone(path: Path, disk: Disk) -> Iterator[File]:
+def _locked(path: Path, disk: Disk) -> Iterator[File]:
     """Hold the file's lock. Raises JournalInUse, JournalError."""
     file = opening.open_file(path, disk)
     try:
@@ -152,7 +152,7 @@ def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
     target = path.with_name(opening.numbered(opening.fit(name), 1))
     if target == path:
         return path
-    with _alone(path, disk):
+    with _locked(path, disk):
         try:
             disk.move(path, target)
         except FileExistsError as error:
@@ -166,13 +166,13 @@ def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
 
 def delete(path: Path, *, disk: Disk = REAL_DISK) -> Path:
     """Move a game to the trash next to it; its path. Raises JournalInUse, JournalError."""
-    with _alone(path, disk):
+    with _locked(path, disk):
         return _move_to(path, path.parent / TRASH, disk)
 
 
 def remove(path: Path, *, disk: Disk = REAL_DISK) -> None:
     """Remove a game for good. Raises JournalInUse, JournalError."""
-    with _alone(path, disk):
+    with _locked(path, disk):
         pass  # it is not in use; no system removes an open file
     try:
         disk.remove(path)
@@ -183,7 +183,7 @@ def remove(path: Path, *, disk: Disk = REAL_DISK) -> None:
 
 def restore(trashed: Path, *, disk: Disk = REAL_DISK) -> Path:
     """Bring a game back from the trash; its path. Raises JournalError."""
-    with _alone(trashed, disk):
+    with _locked(trashed, disk):
         return _move_to(trashed, trashed.parent.parent, disk)
 
 
@@ -283,23 +283,23 @@ class Moment(NamedTuple):
     seat: int = NOBODY
 
 
-def unplayed(folder: Path, header: Header, history: History) -> list[Path]:
+def untouched_branches(folder: Path, header: Header, history: History) -> list[Path]:
     """The branches of a game in a folder in which no person has acted since they branched off."""
     return [
         path
         for path, seen in _naming(folder, header.id)
-        if seen.header.origin == header.id and _adds_nothing(seen.header, seen.history, history)
+        if seen.header.origin == header.id and _untouched(seen.header, seen.history, history)
     ]
 
 
-def root(folder: Path, moment: Moment) -> Moment:
-    """The same moment of the game that an unplayed branch came from, if still there; or itself."""
+def origin_of(folder: Path, moment: Moment) -> Moment:
+    """The same moment of the game that an untouched branch came from, if still there; or itself."""
     header, history, line = moment[:3]
     if not header.origin:
         return moment
     for _, seen in _naming(folder, header.origin):
-        if seen.header.id == header.origin and _adds_nothing(header, history, seen.history):
-            trunk = (0, *seen.history.trunk(header.origin_line))
+        if seen.header.id == header.origin and _untouched(header, history, seen.history):
+            trunk = (0, *seen.history.path_to(header.origin_line))
             if line < len(trunk):
                 return Moment(seen.header, seen.history, trunk[line])
     return moment
@@ -315,11 +315,11 @@ def _naming(folder: Path, game: str) -> Iterator[tuple[Path, opening.Seen]]:
                 yield path, opening.look(path)
 
 
-def _adds_nothing(header: Header, branch: History, origin: History) -> bool:
+def _untouched(header: Header, branch: History, origin: History) -> bool:
     """True if a branch is what its origin was, without a person's act or a result since."""
     if not 0 <= header.origin_line <= origin.line or branch.start.key() != origin.start.key():
         return False
-    shared = opening.trunk_entries(origin, header.origin_line)
+    shared = opening.path_entries(origin, header.origin_line)
     if branch.line < len(shared):
         return False
     if [branch.entry(line) for line in range(1, len(shared) + 1)] != shared:

@@ -157,7 +157,7 @@ class Journal:
         return trouble
 
     def _append(self, words: bytes) -> None:
-        line, line_sum = lines.seal(words, self._sum)
+        line, line_sum = lines.with_checksum(words, self._sum)
         self._unclean = True
         self._file.write(line)
         self._file.sync()
@@ -195,7 +195,7 @@ class Journal:
         """Write the game in another format with a line more; keep the old file where that fails."""
         header = self.header._replace(format=number)
         text, last = loading.resealed(bytes(self._text), lambda first: first.update(format=number))
-        line, line_sum = lines.seal(words, last)
+        line, line_sum = lines.with_checksum(words, last)
         self._raised = text, last, header
         self._file.close()  # Windows replaces no open file
         try:

@@ -74,7 +74,7 @@ def _frames(
     look = table_look(TABLE)
     model = ViewModel(seats, history.start)
     top = Tabletop(look, model, lambda _: None, lambda _: None)
-    lines = [0, *history.trunk()]
+    lines = [0, *history.path_to()]
     for place, line in enumerate(lines):
         before, events = model.state.term, history.entry(line).events if line else ()
         model.reset(history.state_at(line))

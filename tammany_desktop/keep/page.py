@@ -119,7 +119,7 @@ def _faces() -> str:
 def _marks(history: History) -> Iterable[str]:
     """Elections on the line of the game, to go to; years as ticks."""
     year = 0
-    for line in history.trunk():
+    for line in history.path_to():
         for event in history.entry(line).events:
             place = f'style="--at:{line / max(1, history.line):.4f}"'
             if isinstance(event, e.ElectionBegan):
@@ -161,7 +161,7 @@ def game_data(
         "fields": [[name, size] for name, size in _sizes(history.start)],
         "start": positions[0],
         "moves": [_changes(*both) for both in pairwise(positions)],
-        "trunk": [0, *history.trunk()],
+        "trunk": [0, *history.path_to()],
         "wards": [_touched(history, line) for line in range(history.line + 1)],
         "undone": text("keep.undone"),
         "pause": text("replay.pause"),

@@ -164,7 +164,7 @@ class Vote(NamedTuple):
 def votes(history: History) -> Iterator[Vote]:
     """Every ward that voted, in order."""
     term, bids = 0, tuple[Bid, ...]()
-    for line in history.trunk():
+    for line in history.path_to():
         for event in history.entry(line).events:
             if isinstance(event, e.ElectionBegan):
                 term = event.term

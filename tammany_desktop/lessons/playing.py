@@ -14,7 +14,7 @@ from tammany_desktop.journal.disk import JsonFile
 from tammany_desktop.journal.header import COLORS, Seat
 from tammany_desktop.journal.lines import StateWords
 from tammany_desktop.languages import text
-from tammany_desktop.lessons.script import ME, Due, Engine, Lesson, Turn, Wish
+from tammany_desktop.lessons.script import ME, DueStep, Engine, Lesson, Turn, Wish
 from tammany_desktop.records import Pairs, named
 from tammany_desktop.rules import codec, position
 from tammany_desktop.rules import moves as m
@@ -123,14 +123,14 @@ class Progress:
         return data
 
 
-def _written(dues: Iterable[Due]) -> _Dues:
+def _written(dues: Iterable[DueStep]) -> _Dues:
     return tuple((due.step.key, due.values) for due in dues)
 
 
-def _dues(lesson: Lesson, written: _Dues, players: int) -> list[Due]:
+def _dues(lesson: Lesson, written: _Dues, players: int) -> list[DueStep]:
     """Steps by their keys. Raises KeyError for one that the lesson does not have, ValueError."""
     steps = {step.key: step for step in lesson.steps}
-    found = [Due(steps[key], values) for key, values in written]
+    found = [DueStep(steps[key], values) for key, values in written]
     if not all(codec.fits(*one, players) for due in found for one in due.values):
         raise ValueError("values")
     return found

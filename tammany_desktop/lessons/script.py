@@ -128,11 +128,14 @@ def fits(name: str, state: State, values: Values) -> bool:
 AFTER: Final = "after"
 
 
-class Due(NamedTuple):
+class DueStep(NamedTuple):
     """A step that was brought, with the numbers of the event that brought it."""
 
     step: Step
     values: Values = ()
+
+
+Steps = Iterable[DueStep]
 
 
 def values_of(event: Event) -> Values:
@@ -151,11 +154,11 @@ class Engine:
     """
 
     def __init__(
-        self, lesson: Lesson, past: Iterable[Due] = (), due: Iterable[Due] = (), ended: bool = False
+        self, lesson: Lesson, past: Steps = (), due: Steps = (), ended: bool = False
     ) -> None:
         self.lesson = lesson
-        self.past: list[Due] = list(past)
-        self.due: list[Due] = list(due)
+        self.past: list[DueStep] = list(past)
+        self.due: list[DueStep] = list(due)
         self.back = 0
         self.ended = ended
 
@@ -164,12 +167,12 @@ class Engine:
         return Engine(self.lesson, self.past, self.due, self.ended)
 
     @property
-    def current(self) -> Due | None:
+    def current(self) -> DueStep | None:
         """The step that is on."""
         return self.due[0] if self.due else None
 
     @property
-    def shown(self) -> Due | None:
+    def shown(self) -> DueStep | None:
         """The step to show: the one on, or one before it that the learner looks back at."""
         if self.back:
             return self.past[-self.back]
@@ -259,9 +262,9 @@ class Engine:
         for step in self.lesson.steps:
             if _matches(step.cue, what, mine, state) and self._is_new(step):
                 if fits(step.fits, state, values):
-                    self._line_up(Due(step, values))
+                    self._line_up(DueStep(step, values))
 
-    def _line_up(self, due: Due) -> None:
+    def _line_up(self, due: DueStep) -> None:
         """Among the others in the order of the lesson."""
         self.due.append(due)
         self.due.sort(key=lambda one: self.lesson.steps.index(one.step))
@@ -278,14 +281,14 @@ class Engine:
         """Steps whose time is over go, and may be brought again."""
         self.due = [due for due in self.due if fits(due.step.fits, state, due.values)]
 
-    def _pass(self, due: Due) -> None:
+    def _pass(self, due: DueStep) -> None:
         self.due.remove(due)
         self.past.append(due)
         steps = self.lesson.steps
         following = steps.index(due.step) + 1
         if following < len(steps) and steps[following].cue.what == AFTER:
             if self._is_new(steps[following]):
-                self._line_up(Due(steps[following], due.values))
+                self._line_up(DueStep(steps[following], due.values))
 
 
 def _matches(cue: Cue, what: str, mine: bool, state: State) -> bool:

@@ -169,7 +169,7 @@ class _Editor:
         plain = [one for one in rest if not one.mayor]
         if lead.kind in ENDINGS:
             return lead, plain[:2] + about[:1]
-        # The last deck is for whatever takes the editor's fancy, however small.
+        # The last deck goes to any remaining story, by a random bonus.
         first = plain[:1] if lead.mayor else about[:1]
         second = (about[:1] + plain[1:] if lead.mayor else plain)[:1]
         others = [one for one in plain if one not in first + second]

@@ -6,8 +6,7 @@ from typing import Final
 
 from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.lessons.playing import LessonRivals, Place, Progress, seats_of
-from tammany_desktop.lessons.script import ME, Engine
-from tammany_desktop.lessons.script import Due as StepDue
+from tammany_desktop.lessons.script import ME, DueStep, Engine
 from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.play.course import NOTHING, Appointments, Course, Draft, Due, Reveal, Sheet
 from tammany_desktop.play.playback import Playback
@@ -37,7 +36,7 @@ def lesson_session(place: Place) -> Session:
     return Session(match, LessonRivals(match, engine.lesson, lambda: engine.waits), kept=False)
 
 
-def ward_of(due: StepDue, which: str = "") -> int:
+def ward_of(due: DueStep, which: str = "") -> int:
     """The ward that a step is about, or -1: the one `which` names, or that of its target."""
     step = due.step
     named = next((one for one in (step.target, step.then) if one.startswith("ward:")), "")

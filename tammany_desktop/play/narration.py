@@ -261,7 +261,7 @@ class Narrator:
         """The promises that ended since the person to act last ended a turn."""
         match, found = self.match, list[Pledge]()
         since, viewer = 0, match.state.turn
-        for line in match.history.trunk():
+        for line in match.history.path_to():
             for event in match.history.entry(line).events:
                 own = isinstance(event, e.TurnEnded) and event.seat == viewer
                 since = line if own or isinstance(event, e.TermBegan) else since

@@ -78,13 +78,13 @@ class ProblemSession(Session):
     def made(self) -> list[Move]:
         """The moves made and not taken back."""
         history = self.match.history
-        moves = [history.entry(line).move for line in history.trunk()]
+        moves = [history.entry(line).move for line in history.path_to()]
         return [move for move in moves if isinstance(move, int)]
 
     def bid(self) -> Bid | None:
         """The person's own bid, once it is sealed; of a lone bidder the ballot opens at once."""
         match, seat = self.match, self.problem.seat
-        moves = [match.history.entry(line).move for line in match.history.trunk()]
+        moves = [match.history.entry(line).move for line in match.history.path_to()]
         opened = next((move for move in moves if isinstance(move, OpenBallot)), None)
         if opened is not None:
             return opened.bids[seat]

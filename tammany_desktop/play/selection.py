@@ -61,7 +61,7 @@ class Plan:
         """The plan with one more choice."""
         return Plan(self.kind, (*self.chosen, (field, value)))
 
-    def settle(self, legal: list[m.Move]) -> "Plan":
+    def filled_in(self, legal: list[m.Move]) -> "Plan":
         """The plan with every choice made that has a single answer, except wards."""
         plan = self
         # A ward is never chosen for the person, even the only one left: the act needs a click.
@@ -97,9 +97,9 @@ def default_plan(legal: list[m.Move]) -> Plan | None:
     kinds = {m.kind_of(move) for move in legal}
     for kind in (m.PLACE_BOSS, m.SPREAD, m.BONUS_CUBE, m.BONUS_FAVOR):
         if kind in kinds:
-            return Plan(kind).settle(legal)
+            return Plan(kind).filled_in(legal)
     if m.PLACE_CUBE in kinds:
-        plan = Plan(m.PLACE_CUBE).settle(legal)
+        plan = Plan(m.PLACE_CUBE).filled_in(legal)
         return plan if plan.chosen else None
     return None
 
@@ -232,7 +232,7 @@ class Selection:
         """Pick something up to be dragged: it makes no move before it is released."""
         if not self.can_take(kind, field, value):
             return ChoiceResult(False)
-        self.plan = _beginning(kind, field, value).settle(self.legal)
+        self.plan = _beginning(kind, field, value).filled_in(self.legal)
         result = ChoiceResult(True, lifted=True)
         self._changed(result)
         return result
@@ -257,7 +257,7 @@ class Selection:
 
     def _choose(self, plan: Plan, lifted: bool = False) -> ChoiceResult:
         """Take a plan over, with what follows from it; a complete one is a move."""
-        self.plan = plan.settle(self.legal)
+        self.plan = plan.filled_in(self.legal)
         result = ChoiceResult(True, self.plan.move(), lifted=lifted)
         self._changed(result)
         if result.move is not None:
@@ -269,8 +269,8 @@ class Selection:
         begun = self.begun()
         if begun and self.plan is not None:
             earlier = self.plan.back() if self.plan.kind != m.PLACE_CUBE else None
-            settled = earlier.settle(self.legal) if earlier else None
-            self.plan = settled if settled not in (None, self.plan) else default_plan(self.legal)
+            filled = earlier.filled_in(self.legal) if earlier else None
+            self.plan = filled if filled not in (None, self.plan) else default_plan(self.legal)
         self._changed(ChoiceResult(begun))
         return begun
 

@@ -41,7 +41,7 @@ def name_of(event: Event) -> str:
     return _TITLES[type(event)]
 
 
-def _outside(field: str, value: object) -> Json:
+def _to_file_value(field: str, value: object) -> Json:
     if field in _BID_LISTS:
         return [list(bid) for bid in cast(tuple[tuple[int, ...], ...], value)]
     if field in _LISTS:
@@ -54,7 +54,7 @@ def write(event: Event) -> dict[str, Json]:
     name = name_of(event)
     words: dict[str, Json] = {"on": name}
     for field, value in zip(_FIELDS[name], event, strict=True):
-        words[field] = _outside(field, value)
+        words[field] = _to_file_value(field, value)
     return words
 
 
@@ -71,7 +71,7 @@ def _number(field: str, value: object) -> int:
     return value_of(field, value, MAX_SEATS if field in _SEATS else _MOST, _NAMES)
 
 
-def _inside(field: str, value: object) -> object:
+def _from_file_value(field: str, value: object) -> object:
     if field in _BID_LISTS:
         return tuple(_bid(field, each) for each in _list(field, value))
     if field == "cubes":
@@ -102,7 +102,7 @@ def read(words: Mapping[str, object]) -> Event:
     fields = _FIELDS[name]
     if len(words) != len(fields) + 1:
         raise ValueError(name)
-    event = _CLASSES[name](*[_inside(field, words.get(field)) for field in fields])
+    event = _CLASSES[name](*[_from_file_value(field, words.get(field)) for field in fields])
     if isinstance(event, ZonePopulated) and len(event.populations) != len(ZONES[event.zone]):
         raise ValueError("populations")
     return event

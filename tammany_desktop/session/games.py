@@ -77,9 +77,9 @@ class Games:
 
     def branch(self, header: Header, history: History, line: int) -> "Session":
         """A new game from a line of another; it replaces a branch in which no person has acted."""
-        header, history, line = saves.root(self.folder, Moment(header, history, line))[:3]
+        header, history, line = saves.origin_of(self.folder, Moment(header, history, line))[:3]
         name = fit(text("games.branched", name=name_of(header.seats)))
-        left = saves.unplayed(self.folder, header, history)
+        left = saves.untouched_branches(self.folder, header, history)
         opened = opening.branch(header, history, line, self.folder, name, wake=self.wake)
         self.close()
         for path in left:

@@ -383,7 +383,7 @@ def moments(history: History, seat: int) -> list[int]:
     before = asked(state, seat)
     if before is not None:
         found.append(0)
-    for line in history.trunk():
+    for line in history.path_to():
         for event in history.entry(line).events:
             evolve(state, event)
         now = asked(state, seat)

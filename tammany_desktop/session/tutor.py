@@ -203,6 +203,6 @@ def pending_of(match: Match, seat: int) -> Pending | None:
     history = match.history
     since = turn_start(history)
     since = line if since is None else since
-    later = [history.entry(one).move for one in history.trunk() if one > since]
+    later = [history.entry(one).move for one in history.path_to() if one > since]
     moves = tuple(move for move in later if isinstance(move, int))
     return Pending(since, history.state_at(since), moves)

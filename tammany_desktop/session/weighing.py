@@ -31,7 +31,7 @@ from tammany_desktop.talk.deals import Answer, Deal, Offer, talk_so_far
 JUDGMENT: Final = 2  # to be raised when the judge says something else: nothing old is read then
 FOLDER: Final = "weighed"  # beside the folder of games
 MOST_WORKERS: Final = 2  # weigh a game together
-MOST: Final = 100  # files kept; a game has some 60 KB
+MAX_FILES: Final = 100  # files kept; a game has some 60 KB
 LARGEST: Final = 4_000_000  # bytes
 PART: Final = ".jsonl"  # of a game not weighed to its end: a line a moment, with its sum
 SUM: Final = 32  # letters of one
@@ -45,7 +45,7 @@ class Weighing:
 
     def __init__(self, history: History, seats: Sequence[Seat], shelf: Path) -> None:
         """Weigh a game that began with `seats`; what was found before is in the folder `shelf`."""
-        self.order = order_of(history, seats)
+        self.order = request_for(history, seats)
         self.path = shelf / f"{name_of(self.order)}.json"
         players = self.order.start.n
         self.moments = read_moments(self.path, players)  # all of them, or none
@@ -171,9 +171,9 @@ class Weighings:
                 log.warning("weighed game not kept: %s", error)
 
 
-def order_of(history: History, seats: Sequence[Seat]) -> Order:
+def request_for(history: History, seats: Sequence[Seat]) -> Order:
     """Return what is asked to weigh a game that began with `seats`."""
-    entries = tuple(history.entry(line) for line in history.trunk())
+    entries = tuple(history.entry(line) for line in history.path_to())
     return Order(JUDGMENT, history.start, entries, bots=tuple(seat.bot for seat in seats))
 
 
@@ -248,7 +248,7 @@ def _keep(path: Path, moments: tuple[Moment, ...]) -> None:
     REAL_DISK.overwrite(path, _sum(words) + b"\n" + words)
     REAL_DISK.remove(path.with_suffix(PART))
     files = [*path.parent.glob("*.json"), *path.parent.glob(f"*{PART}")]
-    for old in sorted(files, key=lambda one: one.stat().st_mtime)[:-MOST]:
+    for old in sorted(files, key=lambda one: one.stat().st_mtime)[:-MAX_FILES]:
         with suppress(OSError):
             old.unlink()
 

@@ -32,7 +32,7 @@ def pictures() -> Path:
     return documents()
 
 
-def offers(suffix: str) -> tuple[tuple[str, str], ...]:
+def candidate_files(suffix: str) -> tuple[tuple[str, str], ...]:
     """Names and paths of files with a suffix, where people put files."""
     folders = [platformdirs.user_documents_dir(), platformdirs.user_downloads_dir()]
     found: list[Path] = []
@@ -53,7 +53,7 @@ def shown(path: Path) -> str:
 def typed(words: str, name: str = "") -> Path:
     """The path a person typed, relative to the documents; `name` in it where it is a folder."""
     path = Path("".join(mark for mark in words if mark.isprintable()))
-    with suppress(RuntimeError):  # nobody of that name: a file's name may begin so
+    with suppress(RuntimeError):  # no such user: a file's own name may begin with ~
         path = path.expanduser()
     path = documents() / path
     try:

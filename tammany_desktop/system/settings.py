@@ -25,7 +25,7 @@ SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)
 READERS: Final = ("full", "brief", "off")  # what a screen reader hears unasked
 SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000)  # milliseconds; 0 for off
 TUTOR: Final = ("off", "first_games", "always")  # when it asks before a mistake is done
-# By who plays; nobody; bots that are asked; bots that offer too.
+# By who plays; no deals; bots answer only; bots offer deals too.
 TALKS: Final = ("auto", "off", "asked", "lively")
 MOST_TALKS: Final = 50  # games whose own choice is remembered
 BOLDNESS: Final = ("cautious", "normal", "bold")  # of bots
@@ -49,7 +49,7 @@ log = logging.getLogger(__name__)
 
 
 def _can_be_kept(value: object) -> bool:
-    """True. Raises ValueError for half characters, which no file and no font takes."""
+    """True. Raises ValueError for lone surrogates, which no file and no font takes."""
     return bool(dump(value))
 
 
@@ -207,7 +207,7 @@ def _unknown(data: dict[str, object]) -> dict[str, object]:
     found: dict[str, object] = {}
     for name in data.keys() - SETTINGS.keys():
         with suppress(ValueError):
-            dump({name: data[name]})  # raises ValueError for half characters
+            dump({name: data[name]})  # raises ValueError for lone surrogates
             found[name] = data[name]
     return found
 

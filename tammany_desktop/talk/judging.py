@@ -100,7 +100,7 @@ def _places_boss(maker: int, promise: Promise, event: Event) -> bool:
     return isinstance(event, e.BossPlaced) and event == (maker, promise.ward)
 
 
-def _settles(maker: int, promise: Promise, event: Event) -> bool:
+def _ends(maker: int, promise: Promise, event: Event) -> bool:
     if not isinstance(event, e.CubePlaced):
         return False
     return event == (maker, promise.ward, promise.population)
@@ -132,7 +132,7 @@ def _takes_cube(maker: int, promise: Promise, event: Event) -> bool:
 _ACTS: Final[dict[str, Callable[[int, Promise, Any], bool]]] = {
     p.BID_AT_MOST: _bids_more,
     **dict.fromkeys((p.NO_BOSS, p.BOSS), _places_boss),
-    p.CUBE: _settles,
+    p.CUBE: _ends,
     **dict.fromkeys((p.NO_SLANDER, p.SLANDER), _slanders),
     **dict.fromkeys((p.NO_LOCK, p.LOCK), _locks),
     **dict.fromkeys((p.SPARE, p.SEND), _takes_cube),

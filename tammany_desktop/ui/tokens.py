@@ -79,7 +79,7 @@ def anticipate(part: float, back: float = BACK) -> float:
     return part * part * (part - back * (1 - part))
 
 
-def settle(part: float, back: float = BACK) -> float:
+def overshoot(part: float, back: float = BACK) -> float:
     """Goes beyond the end, then comes back to it: for what lands, or arrives."""
     left = 1 - _within(part)
     return 1 - left * left * (left - back * (1 - left))

@@ -14,7 +14,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.system import set_hints
 from tammany_desktop.system.settings import MIN_WINDOW
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.tokens import anticipate, ease, settle
+from tammany_desktop.ui.tokens import anticipate, ease, overshoot
 
 HAND: Final = 44.0  # the height of a pointer, but at most so many pixels, which all systems show
 MOST: Final = 64
@@ -249,7 +249,7 @@ class Transition:
         """Lay both pictures over each other as far as the transition has come."""
         part = self.age / self.seconds
         if self._coming:
-            ground, over, seen, far = self._before, self.after, part, 1 - settle(part)
+            ground, over, seen, far = self._before, self.after, part, 1 - overshoot(part)
         else:
             ground, over, seen, far = self.after, self._before, 1 - part, anticipate(part)
         surface.blit(ground, (0, 0))

@@ -182,7 +182,7 @@ def test_a_second_press_before_the_first_was_done_goes_nowhere(driver: Driver) -
 
 def test_a_row_of_a_list_is_chosen_by_a_press(driver: Driver) -> None:
     driver.app.stack.reset(SettingsScene(driver.app, page="reading"))
-    driver.app.stack.settle()
+    driver.app.stack.apply_changes()
     listener = listen(driver)
     name = text("settings.contrast_of.high_contrast")
     listener.ask(Want.PRESS, listener.find(Role.ROW, name=name)[0])
@@ -193,7 +193,7 @@ def test_a_row_of_a_list_is_chosen_by_a_press(driver: Driver) -> None:
 
 def test_a_slider_goes_up_and_down(driver: Driver) -> None:
     driver.app.stack.reset(SettingsScene(driver.app, page="sound"))
-    driver.app.stack.settle()
+    driver.app.stack.apply_changes()
     listener = listen(driver)
     before = driver.app.settings.music
     listener.ask(Want.LESS, listener.find(Role.METER, name=text("settings.music"))[0])
@@ -275,7 +275,7 @@ def test_no_window_is_hidden_in_vain(driver: Driver, monkeypatch: pytest.MonkeyP
     hidden: list[str] = []
     acts = {name: partial(hidden.append, name) for name in ("hide", "show")}
     monkeypatch.setattr(driver.app.window, "_handle", SimpleNamespace(**acts))
-    driver.app.let_listen()
+    driver.app.connect_screen_reader()
     assert driver.app.listener is None
     assert hidden == []
 
@@ -450,7 +450,7 @@ def test_a_new_focus_is_told_before_the_news(driver: Driver, adapter: Adapter) -
 
 def test_lists_tell_their_selection_when_they_are_reached(driver: Driver, adapter: Adapter) -> None:
     driver.app.stack.reset(SettingsScene(driver.app, page="reading"))
-    driver.app.stack.settle()
+    driver.app.stack.apply_changes()
     adapter._bridge.activate()
     driver.frames(30)
     first = adapter._bridge.updates[0].nodes
@@ -542,7 +542,7 @@ def test_turned_off_nothing_is_connected(table: Table, monkeypatch: pytest.Monke
     asked: list[object] = []
     monkeypatch.setattr("tammany_desktop.access.adapter.connect", lambda *args: asked.append(args))
     table.driver.app.apply(reader="off")
-    table.driver.app.let_listen()
+    table.driver.app.connect_screen_reader()
     assert asked == []
     table.driver.app.apply(reader="full")
     assert len(asked) == 1

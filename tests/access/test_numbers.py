@@ -128,7 +128,7 @@ def test_words_of_menus_read_on_their_ground(window: Driver, theme: str) -> None
     low = set()
     for scene in menus(window.app):
         window.app.stack.reset(scene)
-        window.app.stack.settle()
+        window.app.stack.apply_changes()
         low |= poor(scene, theme)
     assert low == set()
 
@@ -150,15 +150,15 @@ def test_words_of_the_table_read_on_their_ground(tmp_path: Path, theme: str) -> 
         LogScene(app, table.session),
     ]
     app.stack.pop()
-    app.stack.settle()
+    app.stack.apply_changes()
     table.hover(7)
     low = poor(table.table, theme)
     for overlay in overlays:
         app.stack.push(overlay)
-        app.stack.settle()
+        app.stack.apply_changes()
         low |= poor(overlay, theme)
         app.stack.pop(overlay)
-        app.stack.settle()
+        app.stack.apply_changes()
     table.close()
     assert low == set()
 

@@ -12,7 +12,7 @@ def decisions(seed: int) -> list[tuple[Decision, e.WardWon | e.WardTied, State]]
     """Every bid above nothing of a game, as if nothing had been better."""
     history = games.finished(4, seed).history
     found = []
-    trunk = history.trunk()
+    trunk = history.path_to()
     for before, line in zip((0, *trunk), trunk, strict=False):
         events = history.entry(line).events
         state = history.state_at(before)

@@ -35,7 +35,7 @@ GAMES = [(players, seed) for seed in range(6) for players in (3, 4, 5)]
 
 
 def all_events(history: History) -> list[e.Event]:
-    return [event for line in history.trunk() for event in history.entry(line).events]
+    return [event for line in history.path_to() for event in history.entry(line).events]
 
 
 @pytest.mark.parametrize(("players", "seed"), GAMES)

@@ -5,30 +5,30 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop.audio import hopeless
+from tammany_desktop.audio import has_no_sound_device
 from tammany_desktop.audio.music import blend
 
 
 def test_a_bare_machine_is_hopeless(tmp_path: Path) -> None:
-    assert hopeless({}, tmp_path)
-    assert hopeless({"XDG_RUNTIME_DIR": str(tmp_path)}, tmp_path)
+    assert has_no_sound_device({}, tmp_path)
+    assert has_no_sound_device({"XDG_RUNTIME_DIR": str(tmp_path)}, tmp_path)
 
 
 @pytest.mark.parametrize("name", ["SDL_AUDIODRIVER", "PULSE_SERVER", "AUDIODEV"])
 def test_a_device_asked_for_by_name_is_tried(tmp_path: Path, name: str) -> None:
-    assert not hopeless({name: "dummy"}, tmp_path)
+    assert not has_no_sound_device({name: "dummy"}, tmp_path)
 
 
 @pytest.mark.parametrize("node", ["dev/snd", "dev/dsp", "run/pulse/native"])
 def test_a_sign_of_a_device_is_enough(tmp_path: Path, node: str) -> None:
     (tmp_path / node).mkdir(parents=True)
-    assert not hopeless({}, tmp_path)
+    assert not has_no_sound_device({}, tmp_path)
 
 
 def test_a_sound_server_of_the_person_s_own_is_enough(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "pipewire-0").touch()
-    assert not hopeless({"XDG_RUNTIME_DIR": str(tmp_path / "mine")}, tmp_path)
+    assert not has_no_sound_device({"XDG_RUNTIME_DIR": str(tmp_path / "mine")}, tmp_path)
 
 
 def test_the_blend_moves_from_loop_to_loop_at_equal_power() -> None:

@@ -278,7 +278,7 @@ def costly(options: argparse.Namespace, number: int) -> Row:
     if number == 0:
         match = finished(4, 0)
         start, lines, names = match.history.start, [], list[str]()
-        lines = [match.history.entry(line) for line in match.history.trunk()]
+        lines = [match.history.entry(line) for line in match.history.path_to()]
     else:
         names = [LADDER[-1 - seat % 4] for seat in range(3 + number % 3)]
         start, lines, _ = play(names, options.seed * 1_000_003 + number, options.percent / 100)

@@ -176,7 +176,7 @@ def test_a_long_record(table: Table) -> None:
                 Line(f"Something happened, number {n}", n % 5, False) for n in range(count)
             ]
             app.stack.push(log)
-            app.stack.settle()
+            app.stack.apply_changes()
             log.resize()
             table.driver.frames(3)
             whole = cost(full(table), 12)

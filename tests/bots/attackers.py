@@ -7,7 +7,7 @@ from typing import Final
 
 from tournament import next_move
 
-from tammany_desktop.bots import Answer, BidAnswer, Bot, Limit
+from tammany_desktop.bots import BidAnswer, Bot, Limit, MoveAnswer
 from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot
 from tammany_desktop.bots.simple import pay
 from tammany_desktop.bots.thinker import Thinker
@@ -29,7 +29,7 @@ class Attacker:
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
 
-    def choose(self, view: View, moves: list[Move], limit: Limit) -> Answer:
+    def choose(self, view: View, moves: list[Move], limit: Limit) -> MoveAnswer:
         return self._bot.choose(view, moves, limit)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:

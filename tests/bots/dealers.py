@@ -6,7 +6,7 @@ from math import inf
 from tammany_desktop.bots import Reason
 from tammany_desktop.bots.mind.turn import FREE
 from tammany_desktop.bots.talker import Talker
-from tammany_desktop.bots.thinker import Thinker, Word
+from tammany_desktop.bots.thinker import Commitments, Thinker
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import State
 from tammany_desktop.talk.deals import Answer, Offer, Talk
@@ -15,7 +15,7 @@ from tammany_desktop.talk.deals import Answer, Offer, Talk
 class Breaks(Talker):
     """Makes deals, relies on what others promise, and never heeds what it promised itself."""
 
-    def _word(self, view: View) -> Word | None:
+    def _word(self, view: View) -> Commitments | None:
         word = super()._word(view)
         if word is None:
             return None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from tammany_desktop.bots import Answer, BidAnswer, Bot, Limit
+from tammany_desktop.bots import BidAnswer, Bot, Limit, MoveAnswer
 from tammany_desktop.bots.simple import pay, uses_to_come
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.redact import View
@@ -117,7 +117,7 @@ class FixedBids:
         if self._copies:
             self._total = _fixed(max(sum(bid) for rival, bid in enumerate(bids) if rival != seat))
 
-    def choose(self, view: View, moves: list[Move], limit: Limit) -> Answer:
+    def choose(self, view: View, moves: list[Move], limit: Limit) -> MoveAnswer:
         return self._brain.choose(view, moves, limit)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:

@@ -3,12 +3,12 @@
 from math import inf
 from typing import Final
 
-from tammany_desktop.bots import Answer, BidAnswer, Limit
+from tammany_desktop.bots import BidAnswer, Limit, MoveAnswer
 from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot
 from tammany_desktop.bots.mind.last_ballot import LastBallot
 from tammany_desktop.bots.mind.lookahead import Ahead
 from tammany_desktop.bots.mind.turn import Bound, Plan, TurnSearch, moves_of, width_for
-from tammany_desktop.bots.thinker import Thinker, Word
+from tammany_desktop.bots.thinker import Commitments, Thinker
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import DEPUTY_MAYOR, POPULATION_COUNT, TERMS, WARD_COUNT
 from tammany_desktop.rules.redact import View
@@ -32,7 +32,7 @@ class Partner:
         self._ahead = Ahead(thinker.forecast, thinker._chance)
         self._left: list[m.Move] = []
 
-    def choose(self, view: View, moves: list[m.Move], limit: Limit) -> Answer:
+    def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
         state = view.state
         self.thinker.word = self._word(state, view.seat)
         if state.phase == TURN and state.step == NO_STEP and not state.ward_done:
@@ -42,11 +42,11 @@ class Partner:
             if plan is not None:
                 self._left = moves_of(plan)
             elif thumb:
-                self.thinker._write_thumb(state, view.seat, limit)
+                self.thinker._script_rule_of_thumb(state, view.seat, limit)
         while self._left:
             move = self._left.pop(0)
             if move in moves:
-                return Answer(move)
+                return MoveAnswer(move)
         return self.thinker.choose(view, moves, limit)
 
     def _plan(self, state: State, seat: int, limit: Limit) -> Plan | None:
@@ -70,8 +70,8 @@ class Partner:
             barred |= {m.SLANDER | ward << 5 | self.friend << 9 | p << 13 for p in range(4)}
         return Bound(barred=frozenset(barred))
 
-    def _word(self, state: State, seat: int) -> Word:
-        return Word(self._bound(state, seat), {}, {self.friend: DEPUTY_MAYOR}, inf)
+    def _word(self, state: State, seat: int) -> Commitments:
+        return Commitments(self._bound(state, seat), {}, {self.friend: DEPUTY_MAYOR}, inf)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """A bid drawn from a mix, where the friend does not bid and is as good a winner."""
@@ -123,7 +123,7 @@ class Friend(Partner):
     gives it the Deputy Mayor's office: what two friends at a table do without thinking.
     """
 
-    def choose(self, view: View, moves: list[m.Move], limit: Limit) -> Answer:
+    def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
         self.thinker.word = self._word(view.state, view.seat)
         return self.thinker.choose(view, moves, limit)
 

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Final
 
-from tammany_desktop.bots import Answer, BidAnswer, Limit
+from tammany_desktop.bots import BidAnswer, Limit, MoveAnswer
 from tammany_desktop.bots.simple import pay
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.redact import View
@@ -19,8 +19,8 @@ class Naive:
     def __init__(self, chance: Random) -> None:
         self.chance = chance
 
-    def choose(self, view: View, moves: list[m.Move], limit: Limit) -> Answer:
-        return Answer(max(moves, key=lambda move: self._liking(view, move)))
+    def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
+        return MoveAnswer(max(moves, key=lambda move: self._liking(view, move)))
 
     def _liking(self, view: View, move: m.Move) -> float:
         whim = self.chance.random()
@@ -41,9 +41,9 @@ class Naive:
 class Child(Naive):
     """Half of its pieces go anywhere, and it bids anything."""
 
-    def choose(self, view: View, moves: list[m.Move], limit: Limit) -> Answer:
+    def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
         if self.chance.random() < 0.5:
-            return Answer(self.chance.choice(moves))
+            return MoveAnswer(self.chance.choice(moves))
         return super().choose(view, moves, limit)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:

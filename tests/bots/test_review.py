@@ -30,7 +30,7 @@ BOTS = ("", "brave", "")
 @cache
 def played(seed: int = 2) -> tuple[State, tuple[Entry, ...]]:
     history = finished(3, seed).history
-    return history.start, tuple(history.entry(line) for line in history.trunk())
+    return history.start, tuple(history.entry(line) for line in history.path_to())
 
 
 def test_every_line_belongs_to_a_moment() -> None:

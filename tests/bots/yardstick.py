@@ -8,7 +8,7 @@ A node is one position visited, in the tree or in a playout.
 import math
 from random import Random
 
-from tammany_desktop.bots import Answer, BidAnswer, Limit
+from tammany_desktop.bots import BidAnswer, Limit, MoveAnswer
 from tammany_desktop.bots.simple import pay
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -38,15 +38,15 @@ class TreeSearch:
         self._nodes = nodes
         self._spent = 0
 
-    def choose(self, view: View, moves: list[m.Move], limit: Limit) -> Answer:
+    def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
         if len(moves) == 1:
-            return Answer(moves[0])
+            return MoveAnswer(moves[0])
         root = Node()
         self._spent = 0
         while self._spent < self._nodes / MOVES_A_TURN:
             self._descend(root, view.state.copy())
         best = max(root.children, key=lambda move: root.children[move].visits)
-        return Answer(best)
+        return MoveAnswer(best)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """Each total against random bids of the others, played out."""

@@ -163,6 +163,6 @@ def sealed(lines: Iterable[object]) -> bytes:
     """Lines of data as a journal whose sums are right, as a careful forger would write it."""
     out, last = b"", journal_lines.NO_SUM
     for line in lines:
-        piece, last = journal_lines.seal(dump(line), last)
+        piece, last = journal_lines.with_checksum(dump(line), last)
         out += piece
     return out

@@ -146,7 +146,7 @@ class Storm:
             else:
                 app.open_table(self.some_journal())
                 self.games += 1
-            app.stack.settle()
+            app.stack.apply_changes()
 
     def some_journal(self) -> Path:
         """A game that others have played for a while."""

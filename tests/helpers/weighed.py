@@ -23,7 +23,7 @@ COSTS = (0.0, 0.01, 0.03, 0.07, 0.2)  # a decision of each grade
 def weighed(players: int = 4, seed: int = 0) -> tuple[Moment, ...]:
     """What might have been found of `finished(players, seed)`; the same for all."""
     history = finished(players, seed).history
-    entries = [history.entry(line) for line in history.trunk()]
+    entries = [history.entry(line) for line in history.path_to()]
     judge = Judge(0, 1)
     due = enumerate(moments(history.start, entries))
     found = [WeighedMoment(1, place, _moment(one, place, players, judge)) for place, one in due]

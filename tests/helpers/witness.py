@@ -148,7 +148,7 @@ class Witness:
     def _start(self) -> None:
         driver = self.driver
         driver.app.stack.reset(Scene(driver.app))  # what was there before leaves no trace
-        driver.app.stack.settle()
+        driver.app.stack.apply_changes()
         driver.app.stack.resize()
         pygame.event.get()  # what the library posted holds on to the table before
         driver.time = driver.app.loop.last = 0.0
@@ -157,7 +157,7 @@ class Witness:
         self.sounds.heard.clear()
         self.table: Any = TableScene(driver.app, Session(self.match, self.opponents))
         driver.app.stack.reset(self.table)
-        driver.app.stack.settle()
+        driver.app.stack.apply_changes()
 
     # What others notice
 

@@ -7,7 +7,7 @@ import pytest
 
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.header import COLORS, Seat, new_header
-from tammany_desktop.journal.saves import Moment, root, unplayed
+from tammany_desktop.journal.saves import Moment, origin_of, untouched_branches
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match, moments
@@ -147,7 +147,7 @@ def test_moves_of_bots_alone_are_no_game_of_a_persons(games: Games, tmp_path: Pa
     )
     session = games.branch(seen.header, seen.history, line)
     play.step(session.match, Random(2))
-    assert unplayed(tmp_path, seen.header, seen.history)
+    assert untouched_branches(tmp_path, seen.header, seen.history)
     games.branch(seen.header, seen.history, line)
     assert len(kept(tmp_path)) == 2
     games.close()
@@ -156,7 +156,7 @@ def test_moves_of_bots_alone_are_no_game_of_a_persons(games: Games, tmp_path: Pa
 def test_a_moment_of_a_game_that_is_no_branch_stays_what_it_is(tmp_path: Path) -> None:
     seen = opening.look(game(tmp_path, 30))
     moment = Moment(seen.header, seen.history, 12)
-    assert root(tmp_path, moment) == moment
+    assert origin_of(tmp_path, moment) == moment
 
 
 def test_a_finished_game_of_bots_alone_is_never_replaced(games: Games, tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ def test_branching_keeps_the_way_there_without_what_was_undone(tmp_path: Path) -
         header = games.header_of(match)
         opened = opening.branch(header, match.history, line, tmp_path, "Branch")
         assert opened.history.state == match.history.state_at(line)
-        assert opened.history.line == len(match.history.trunk(line))
+        assert opened.history.line == len(match.history.path_to(line))
         assert (opened.journal.header.origin, opened.journal.header.origin_line) == (
             header.id,
             line,

@@ -74,7 +74,7 @@ def test_the_page_tells_the_position_after_every_line(
     tab.open(path)
     assert tab.complaints == []
     agrees(tab, match.history, list(range(match.history.line + 1)))
-    undone = set(range(1, match.history.line + 1)) - set(match.history.trunk())
+    undone = set(range(1, match.history.line + 1)) - set(match.history.path_to())
     assert undone
     assert tab.ask(f"game.show({min(undone)}), document.getElementById('now').textContent")
 

@@ -112,7 +112,7 @@ def test_a_term_is_shown_line_by_line_and_a_game_turn_by_turn() -> None:
     happened = match.history.events_since(0)
     turns = sum(isinstance(event, moving.SHOWN) for event in happened)
     assert 40 < len(whole) <= turns + 1
-    lines = [line for line in match.history.trunk() if match.history.state_at(line).term == 2]
+    lines = [line for line in match.history.path_to() if match.history.state_at(line).term == 2]
     assert 20 < len(term) <= len(lines) + 1
     assert any(isinstance(event, e.ElectionBegan) for event in happened)
     look = table_look((853, 480))

@@ -79,7 +79,7 @@ def test_what_is_seen_after_every_line_is_the_drawing_of_its_position() -> None:
     match = played(4, 3, STANDARD)
     data, shown = data_of(match), dict[str, str]()
     assert any(match.history.entry(line).talk for line in range(1, match.line + 1))
-    assert len(match.history.trunk()) < match.line
+    assert len(match.history.path_to()) < match.line
     for line, step in enumerate(data["steps"]):
         for part, words in zip(step[::2], step[1::2], strict=True):
             shown[data["parts"][part]] = long(data["texts"][words])

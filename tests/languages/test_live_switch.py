@@ -50,10 +50,10 @@ def show(window: Driver, name: str) -> Any:
         match = Match.in_memory(SEATS, played.state.copy(), Random(1))
         table: Any = TableScene(stage, Session(match, BotOpponents(match)))
         stage.stack.reset(table)
-        stage.stack.settle()
+        stage.stack.apply_changes()
         if name == "menu":
             stage.stack.push(MenuScene(table.stage, table.session))
-    stage.stack.settle()
+    stage.stack.apply_changes()
     window.settle()
 
 
@@ -78,7 +78,7 @@ def test_a_scene_looks_as_if_it_had_been_opened_in_the_language(
 
 def test_the_settings_change_it_by_their_own_button(window: Driver) -> None:
     window.app.stack.reset(SettingsScene(window.app, "reading"))
-    window.app.stack.settle()
+    window.app.stack.apply_changes()
     names = [languages.name_of(code) for code in languages.available()]
     assert names[0] == "English"
     assert len(set(names)) == len(names)

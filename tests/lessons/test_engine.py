@@ -1,7 +1,7 @@
 """The engine by itself: cues, order, reading and doing, looking back, dropping."""
 
 from tammany_desktop.lessons.playing import beginning
-from tammany_desktop.lessons.script import AFTER, LEARNER, RIVAL, Cue, Due, Engine, Lesson, Step
+from tammany_desktop.lessons.script import AFTER, LEARNER, RIVAL, Cue, DueStep, Engine, Lesson, Step
 from tammany_desktop.rules import events as e
 from tests.helpers.lessons import FIRST_TERM
 
@@ -63,7 +63,7 @@ def test_what_does_not_fit_is_not_brought_and_is_dropped() -> None:
     one = engine(NEVER)
     one.arrive("turn", STATE)
     assert keys(one) == []
-    one.due.append(Due(NEVER))
+    one.due.append(DueStep(NEVER))
     one.arrive("start", STATE)
     assert keys(one) == []
     assert one.past == []

@@ -132,7 +132,7 @@ class MatchMachine(RuleBasedStateMachine):
         loaded = load(games.text(self.match), "a.jsonl")
         assert loaded.state == WHOLE
         assert loaded.history.state == self.match.state
-        assert loaded.history.trunk() == self.match.history.trunk()
+        assert loaded.history.path_to() == self.match.history.path_to()
         assert told(loaded.history.ledger()) == told(self.match.ledger)
         assert (loaded.header.format == TALKING) == bool(self.match.ledger.lines)
         again = Match(self.match.first_seats, loaded.history, chance=Random(1))

@@ -329,13 +329,13 @@ def test_history_tells_the_trunk_and_what_happened_since() -> None:
             match.undo()
             match.pump()
     history = match.history
-    trunk = history.trunk()
+    trunk = history.path_to()
     assert trunk == tuple(sorted(set(trunk)))
     assert len(trunk) < match.line
     folded = game.fold(history.start, history.events_since(0))
     assert folded == match.state
     for line in range(match.line + 1):
-        happened = [event for each in history.trunk(line) for event in history.entry(each).events]
+        happened = [event for each in history.path_to(line) for event in history.entry(each).events]
         assert game.fold(history.start, happened) == history.state_at(line)
     assert history.events_since(match.line) == []
     for bad in (-1, match.line + 1):

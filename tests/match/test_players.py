@@ -48,8 +48,8 @@ def test_games_with_changes_load_and_replay_equally(seed: int) -> None:
     loaded = load(games.text(match), "a.jsonl")
     assert (loaded.state, loaded.header.format) == (WHOLE, 2)
     assert loaded.history.state == match.state
-    assert [loaded.history.entry(line) for line in loaded.history.trunk()] == [
-        match.history.entry(line) for line in match.history.trunk()
+    assert [loaded.history.entry(line) for line in loaded.history.path_to()] == [
+        match.history.entry(line) for line in match.history.path_to()
     ]
     assert seated(loaded.header.seats, loaded.history) == match.seats
     assert Match(loaded.header.seats, loaded.history).seats == match.seats
@@ -223,11 +223,11 @@ def test_a_branch_in_which_somebody_left_was_played(tmp_path: Path) -> None:
     games.play(match, Random(2), until=lambda match: match.line > 10)
     header = games.header_of(match)
     branch = Match.of(opening.branch(header, match.history, match.line, tmp_path, "on"))
-    assert saves.unplayed(tmp_path, header, match.history)
+    assert saves.untouched_branches(tmp_path, header, match.history)
     branch.change_player(0, "simple")
     games.settle(branch)
     branch.close()
-    assert saves.unplayed(tmp_path, header, match.history) == []
+    assert saves.untouched_branches(tmp_path, header, match.history) == []
 
 
 def test_a_crash_report_tells_who_plays_without_names() -> None:

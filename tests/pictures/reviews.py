@@ -32,7 +32,7 @@ ON_MAP: Final = frozenset(("boss", "leader", "cube"))
 @cache
 def weighed() -> tuple[Moment, ...]:
     """The golden game as if it had been weighed: figures by place, each grade in turn."""
-    entries = [GAME.entry(line) for line in GAME.trunk()]
+    entries = [GAME.entry(line) for line in GAME.path_to()]
     found = []
     for place, due in enumerate(moments(GAME.start, entries)):
         year, n = due.before.year, due.before.n

@@ -108,7 +108,7 @@ def test_a_press_ends_one_part_of_an_election_and_skips_none() -> None:
     match = games.finished(4, 3)
     playback = Playback(ViewModel(match.seats, match.history.start), FlyingView())
     parts: list[object] = []
-    for line in match.history.trunk():
+    for line in match.history.path_to():
         events = match.history.entry(line).events
         playback.hear(events)
         while playback.waiting:

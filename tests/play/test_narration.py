@@ -66,7 +66,7 @@ def test_whoever_slanders_is_not_told_that_they_may_slander() -> None:
 def test_before_anything_was_shown_nothing_is_told_of_how_it_ends() -> None:
     """A game opened before its last act says nothing of its end until that was shown."""
     history = games.finished(3, 1).history
-    before = history.trunk()[-2]
+    before = history.path_to()[-2]
     match = Match.in_memory(games.seats(3, "simple"), history.state_at(before).copy())
     playback = Playback(ViewModel(match.seats, match.state))
     narrator = Narrator(Session(match, cast(Opponents, SimpleOpponents(match))), playback)

@@ -70,7 +70,7 @@ class Reader(Audience):
 
 def lines_of(history: History) -> list[tuple[e.Event, ...]]:
     """The events of each line of a game."""
-    return [history.entry(line).events for line in history.trunk()]
+    return [history.entry(line).events for line in history.path_to()]
 
 
 def empty(players: int = 4) -> ViewModel:

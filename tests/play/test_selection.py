@@ -17,7 +17,7 @@ from tests.helpers.games import open_to_slander
 
 def reached(plan: Plan, legal: list[m.Move]) -> set[m.Move]:
     """Every move that choices lead to from here."""
-    plan = plan.settle(legal)
+    plan = plan.filled_in(legal)
     field, move = plan.next_field(), plan.move()
     if field is None:
         return {move} if move is not None else set()
@@ -254,7 +254,7 @@ def test_a_refusal_is_found_for_every_closed_ward() -> None:
         if not match.owing():
             for kind in (m.PLACE_BOSS, m.SLANDER, m.RESETTLE, m.BONUS_CUBE, m.TAKE_FAVOR):
                 selection = Choosing(match)
-                selection.plan = Plan(kind).settle(selection.legal)
+                selection.plan = Plan(kind).filled_in(selection.legal)
                 if selection.can(kind) and selection.plan.asks_ward():
                     for ward in set(range(15)) - set(selection.pointable()):
                         assert selection.refusal_of(ward) is not None

@@ -150,7 +150,7 @@ class Tour(SelfTest):
         person.show(ReplayScene(self.app, seen.header, seen.history))
         person.show(HeldScene(self.app, seats, seen.history.state_at(9)))
         person.show(SpectatorScene(self.app, path, seen))
-        entries = [seen.history.entry(line) for line in seen.history.trunk()]
+        entries = [seen.history.entry(line) for line in seen.history.path_to()]
         weighed = review.weigh(next(review.moments(seen.header.start, entries)), Judge(effort=1))
         # As if each had cost the game: in a game by thumb the first may be the best there is.
         found = [(weighed.year, one._replace(best=1.0, chance=0.0)) for one in weighed.decisions]

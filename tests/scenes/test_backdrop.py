@@ -192,7 +192,7 @@ def test_what_lies_below_is_painted_where_it_changed_only() -> None:
     card = Plate(stage, "red", pygame.Rect(40, 30, 20, 20), dims=True)
     stage.stack.push(below)
     stage.stack.push(card)
-    stage.stack.settle()
+    stage.stack.apply_changes()
     stage.stack.draw(surface)
     assert below.painted == [surface.get_rect()]
     stage.stack.repaint()

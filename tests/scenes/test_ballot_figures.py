@@ -83,7 +83,7 @@ def test_every_figure_is_whole(
     table.driver.resize(size)
     for scene in scenes(table):
         app.stack.push(scene)
-        app.stack.settle()
+        app.stack.apply_changes()
         cut.clear()
         if isinstance(scene, RevealScene | RivalBallot):
             scene.opening.age = 1.3 if isinstance(scene, RivalBallot) else 9.0
@@ -94,7 +94,7 @@ def test_every_figure_is_whole(
         gui: Any = getattr(scene, "gui", None)
         assert gui is None or gui.overfull == [], where
         app.stack.pop(scene)
-        app.stack.settle()
+        app.stack.apply_changes()
 
 
 def test_every_count_of_the_candidates_is_there(
@@ -107,7 +107,7 @@ def test_every_count_of_the_candidates_is_there(
     written: list[tuple[str, Any]] = []
     scene = table.ballot_of(0)
     app.stack.push(scene)
-    app.stack.settle()
+    app.stack.apply_changes()
     label = scene.gui.label
 
     def spied(rect: Any, words: str, *rest: Any, **named: Any) -> None:
@@ -128,7 +128,7 @@ def test_every_count_of_the_candidates_is_there(
     for number, rect in enumerate(rects):
         assert rect.collidelist(rects[:number]) < 0
     app.stack.pop(scene)
-    app.stack.settle()
+    app.stack.apply_changes()
 
 
 @pytest.mark.parametrize("language", available())
@@ -147,7 +147,7 @@ def test_every_verdict_fits_below_the_figures(
     table.driver.resize(size)
     scene = table.ballot_of(0)
     app.stack.push(scene)
-    app.stack.settle()
+    app.stack.apply_changes()
     type_, totals = app.look.type, scene.laid.totals
     for key in ("certain", "open", "tie", "lost"):
         words = text(f"ballot.verdict.{key}", votes=139, least=128, most=139)

@@ -236,7 +236,7 @@ def test_no_page_of_the_menus_starts_deletes_or_ends_anything(tmp_path: Path) ->
     before = {path: path.read_bytes() for path in kept.rglob("*.jsonl")}
     for name, make in MENUS.items():
         app.stack.reset(TitleScene(app))
-        app.stack.settle()
+        app.stack.apply_changes()
         app.stack.push(make(app))
         window.frames(2)
         window.wait(0.5)
@@ -289,7 +289,7 @@ def test_a_red_button_answers_enter_or_shows_its_key(tmp_path: Path, scenes: Sce
 def test_a_red_button_of_the_menus_answers_enter_or_shows_its_key(window: Driver) -> None:
     for name, make in MENUS.items():
         window.app.stack.reset(TitleScene(window.app))
-        window.app.stack.settle()
+        window.app.stack.apply_changes()
         window.app.stack.push(make(window.app))
         window.frames(3)
         assert unanswered(window.scene) == [], name

@@ -272,7 +272,7 @@ def test_a_challenge_is_told_in_the_hall_and_in_one_line_after_the_game(
         for at, name in enumerate(games.NAMES[:4])
     )
     header = new_header(seats, history.start, made="2026-03-11T12:00:00+00:00")
-    entries = [history.entry(line) for line in history.trunk()]
+    entries = [history.entry(line) for line in history.path_to()]
     (tmp_path / "games").mkdir()
     path = tmp_path / "games" / "Won.jsonl"
     path.write_bytes(opening.text_of(header, entries))

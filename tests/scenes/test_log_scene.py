@@ -19,7 +19,7 @@ def opened(table: Table) -> LogScene:
     log = LogScene(table.driver.app, table.session)
     log.lines = [Line(f"Something happened, number {n}", n % 3, False) for n in range(200)]
     table.driver.app.stack.push(log)
-    table.driver.app.stack.settle()
+    table.driver.app.stack.apply_changes()
     log.resize()
     table.driver.frames(2)
     return log

@@ -122,7 +122,7 @@ def test_one_after_the_other_and_the_last_is_held(table: Table) -> None:
     steps = [began[b] - began[a] for a, b in pairwise(order)]
     assert steps[:-1] == [pytest.approx(NEXT, abs=0.05)] * (len(order) - 2)
     assert steps[-1] == pytest.approx(NEXT + HELD, abs=0.05)
-    assert reveal.opening.settled
+    assert reveal.opening.resting
     assert reveal.wait() is None
 
 
@@ -135,7 +135,7 @@ def test_each_envelope_but_the_first_is_heard_once(
     monkeypatch.setattr(reveal.stage.sounds, "play", heard.append)
     for _ in range(600):
         table.driver.frames(1)
-    assert reveal.opening.settled
+    assert reveal.opening.resting
     order = reveal.opening.order
     assert heard == [Effect.ENVELOPE] * (len(order) - 1) + [Effect.GAVEL]
 
@@ -168,7 +168,7 @@ def test_nothing_tells_a_bid_before_its_envelope_opens(table: Table) -> None:
 def test_at_once_where_nothing_should_move(table: Table, settings: dict[str, object]) -> None:
     table.driver.app.apply(**settings)
     reveal = opened(table)
-    assert reveal.opening.settled
+    assert reveal.opening.resting
     table.driver.settle()
     assert table.driver.frames(20) == []
 
@@ -182,7 +182,7 @@ def test_it_ends_where_motion_is_reduced_in_the_midst_of_it(
     assert not reveal.opening.counted
     table.driver.app.apply(**settings)
     reveal.resize()
-    assert reveal.opening.settled
+    assert reveal.opening.resting
 
 
 @pytest.mark.parametrize(
@@ -213,8 +213,8 @@ def test_step_by_step_each_press_opens_one(table: Table) -> None:
     for _ in range(12):
         table.driver.wait(1.6)
         seen.append(len(out(reveal)))
-        assert reveal.opening.stopped or reveal.opening.settled
-        if reveal.opening.settled:
+        assert reveal.opening.stopped or reveal.opening.resting
+        if reveal.opening.resting:
             break
         assert table.driver.frames(20) == []
         table.driver.key("return")
@@ -260,7 +260,7 @@ def test_what_is_seen_is_what_a_fresh_painting_gives(table: Table, bids: tuple[B
         table.driver.app.stack.forget()
         table.driver.app.stack.draw(table.driver.app.window.surface)
         assert table.picture() == left
-    assert reveal.opening.settled
+    assert reveal.opening.resting
 
 
 # The ward changes hands

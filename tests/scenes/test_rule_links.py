@@ -188,7 +188,7 @@ def test_f1_opens_the_rules_on_every_page(window: Driver) -> None:
         if isinstance(scene, RulesScene | Dialog):  # a question comes first
             continue
         window.app.stack.reset(scene)
-        window.app.stack.settle()
+        window.app.stack.apply_changes()
         if not rules_by_key(window):
             missing.append(name)
     assert missing == []
@@ -200,9 +200,9 @@ def test_f1_opens_the_rules_over_every_table(window: Driver) -> None:
         table = open_at(window, name)
         for scene in overlays(table, name):
             window.app.stack.push(scene)
-            window.app.stack.settle()
+            window.app.stack.apply_changes()
             if not rules_by_key(window):
                 missing.append(type(scene).__name__)
             window.app.stack.pop(scene)
-            window.app.stack.settle()
+            window.app.stack.apply_changes()
     assert missing == []

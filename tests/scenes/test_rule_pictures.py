@@ -288,7 +288,7 @@ def test_each_piece_of_an_example_is_seen(
 
 def test_what_a_picture_shows_is_read_in_whole_sentences(window: Driver) -> None:
     for figure in FIGURES:
-        words = Drawing(window.app.look, figure, 900).alternative
+        words = Drawing(window.app.look, figure, 900).alt_text
         assert ".." not in words
         labels = [panel.label for panel in figure.panels() if panel.aloud.startswith(panel.label)]
         assert all(f"{label}." in words for label in labels)

@@ -76,7 +76,7 @@ def stage() -> FakeStage:
 def opened(stage: FakeStage, *scenes: Scene) -> pygame.Surface:
     for scene in scenes:
         stage.stack.push(scene)
-    stage.stack.settle()
+    stage.stack.apply_changes()
     surface = pygame.Surface(WINDOW.size)
     stage.stack.draw(surface)
     return surface
@@ -86,7 +86,7 @@ def test_changes_wait_for_the_frames_end(stage: FakeStage) -> None:
     one = Plate(stage, "red")
     stage.stack.push(one)
     assert stage.stack.top is None
-    stage.stack.settle()
+    stage.stack.apply_changes()
     assert stage.stack.top is one
     assert one.notes == ["enter"]
 
@@ -96,7 +96,7 @@ def test_scenes_are_told_of_coming_and_going(stage: FakeStage) -> None:
     opened(stage, one, two)
     stage.stack.pop()
     stage.stack.replace(three)
-    stage.stack.settle()
+    stage.stack.apply_changes()
     assert one.notes == ["enter", "cover", "uncover", "leave"]
     assert two.notes == ["enter", "leave"]
     assert stage.stack.scenes == [three]
@@ -107,7 +107,7 @@ def test_popping_a_buried_scene_leaves_the_top_alone(stage: FakeStage) -> None:
     opened(stage, one, two)
     stage.stack.pop(one)
     stage.stack.pop(one)
-    stage.stack.settle()
+    stage.stack.apply_changes()
     assert stage.stack.scenes == [two]
     assert "uncover" not in two.notes
 

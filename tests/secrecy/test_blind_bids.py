@@ -36,7 +36,7 @@ class BlindWitness(Witness):
         self, driver: Driver, folder: Path, case: Case, listener: Listener | None = None
     ) -> None:
         driver.app.to_title()  # the match of the table before is closed
-        driver.app.use(-1)  # keys are shown, as at the beginning
+        driver.app.note_device(-1)  # keys are shown, as at the beginning
         self.pads = plug(driver, *[pads.XBOX] * len(case.seats))
         super().__init__(driver, folder, case, listener)
 

@@ -53,7 +53,7 @@ def table_of_bots(folder: Path, speed: str = "normal") -> Table:
 def last_election() -> State:
     """A game of three before its last turn."""
     history = games.finished(3, 1).history
-    lines = [one for one in history.trunk() if history.state_at(one).phase == TURN]
+    lines = [one for one in history.path_to() if history.state_at(one).phase == TURN]
     return history.state_at(lines[-1]).copy()
 
 

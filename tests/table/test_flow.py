@@ -31,7 +31,7 @@ def test_the_final_result_comes_once_and_by_itself(ended: Table) -> None:
 def test_offices_are_given_by_the_person_who_is_mayor(tmp_path: Path) -> None:
     match = games.finished(3, 1)
     history = match.history
-    line = next(n for n in history.trunk() if history.state_at(n).phase == APPOINTING)
+    line = next(n for n in history.path_to() if history.state_at(n).phase == APPOINTING)
     table = Table(tmp_path, people=3, state=history.state_at(line).copy())
     table.rest()
     assert isinstance(table.top, AppointmentsScene)

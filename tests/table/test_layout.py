@@ -216,7 +216,7 @@ def test_no_name_of_a_bot_and_no_figure_is_cut(
     for scene in scenes:
         if scene is not table.table:
             stack.push(scene)
-            stack.settle()
+            stack.apply_changes()
         with watching() as drawn:
             scene.resize()
             scene.update(0.0)
@@ -225,5 +225,5 @@ def test_no_name_of_a_bot_and_no_figure_is_cut(
         assert scene.gui.overfull == [], type(scene).__name__
         if scene is not table.table:
             stack.pop(scene)
-            stack.settle()
+            stack.apply_changes()
     table.close()

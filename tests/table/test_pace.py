@@ -36,7 +36,7 @@ def turns(folder: Path, match: Match) -> dict[bool, list[float]]:
     playback.audience = Audience()
     playback.reset(match.history.start)
     lasted, struck = 0.0, False
-    for line in match.history.trunk():
+    for line in match.history.path_to():
         events = match.history.entry(line).events
         playback.hear(events)
         while not playback.still:

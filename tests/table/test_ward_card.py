@@ -83,7 +83,7 @@ def test_the_card_covers_nothing_that_matters(
     """No piece of another ward, neither the garden nor the year, late in a game too."""
     history = games.finished(players, 3).history
     for year in (4, 8, 12, 16):
-        line = next(n for n in history.trunk() if history.state_at(n).year == year)
+        line = next(n for n in history.path_to() if history.state_at(n).year == year)
         table = Table(tmp_path, people=players, state=history.state_at(line).copy(), size=size)
         table.driver.app.apply(ui_scale=scale)
         table.rest()

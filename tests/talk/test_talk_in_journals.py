@@ -354,4 +354,4 @@ def test_whatever_reads_a_finished_game_reads_one_with_deals() -> None:
 
 
 def told(history: History) -> list[Entry]:
-    return [history.entry(line) for line in history.trunk()]
+    return [history.entry(line) for line in history.path_to()]

@@ -121,7 +121,7 @@ def test_what_is_typed_into_a_field_can_be_read(window: Driver, plain: bool) -> 
     window.app.apply(plain_type=plain)
     scene = NewGameScene(window.app, True)
     window.app.stack.reset(scene)
-    window.app.stack.settle()
+    window.app.stack.apply_changes()
     field = next(one for one in scene.gui.ring.targets if one.typing)
     pictures = []
     for name in ("", "Ελένη", "Олексій", "中😀"):

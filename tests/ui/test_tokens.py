@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tammany_desktop.ui.tokens import BEAT, Beats, Gap, High, Size, anticipate, ease, settle
+from tammany_desktop.ui.tokens import BEAT, Beats, Gap, High, Size, anticipate, ease, overshoot
 
 Curve = Callable[[float], float]
-CURVES = pytest.mark.parametrize("curve", [ease, anticipate, settle])
+CURVES = pytest.mark.parametrize("curve", [ease, anticipate, overshoot])
 
 
 def values(of: type) -> list[float]:
@@ -55,9 +55,9 @@ def test_no_curve_leaps(curve: Curve) -> None:
 def test_one_curve_anticipates_one_overshoots_and_one_does_neither(part: float) -> None:
     assert 0 <= ease(part) <= 1
     assert -0.11 <= anticipate(part) <= 1
-    assert 0 <= settle(part) <= 1.11
+    assert 0 <= overshoot(part) <= 1.11
 
 
 def test_what_anticipates_draws_back_and_what_settles_goes_beyond() -> None:
     assert min(anticipate(n / 60) for n in range(61)) < -0.05
-    assert max(settle(n / 60) for n in range(61)) > 1.05
+    assert max(overshoot(n / 60) for n in range(61)) > 1.05

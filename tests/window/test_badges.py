@@ -84,7 +84,7 @@ def check(window: Driver, scene: Any, name: str) -> Iterator[str]:
 
 def show(window: Driver, scene: Any) -> None:
     window.app.stack.reset(scene)
-    window.app.stack.settle()
+    window.app.stack.apply_changes()
 
 
 def test_menus(window: Driver) -> None:
@@ -106,10 +106,10 @@ def test_tables_and_what_lies_over_them(window: Driver) -> None:
                 found += [f"{pose}: {lie}" for lie in lies(window, table.table)]
         for scene in overlays(table, name):
             window.app.stack.push(scene)
-            window.app.stack.settle()
+            window.app.stack.apply_changes()
             found += list(check(window, scene, name))
             window.app.stack.pop(scene)
-            window.app.stack.settle()
+            window.app.stack.apply_changes()
     assert not found
 
 

@@ -44,7 +44,7 @@ def pad(window: Driver) -> Iterator[Pad]:
 
 def show(window: Driver, scene: Any) -> Any:
     window.app.stack.reset(TitleScene(window.app))
-    window.app.stack.settle()
+    window.app.stack.apply_changes()
     window.app.stack.push(scene)
     window.frames(3)
     return scene
@@ -60,7 +60,7 @@ def every_scene(window: Driver) -> Iterator[Any]:
         for scene in overlays(table, name):
             table.uncover()
             window.app.stack.push(scene)
-            window.app.stack.settle()  # before the table can open it itself
+            window.app.stack.apply_changes()  # before the table can open it itself
             window.frames(3)
             yield scene
 
@@ -275,7 +275,7 @@ def test_a_stick_that_is_held_is_no_button(window: Driver, pad: Pad) -> None:
     """Not even once a key was pressed, after which no family of controllers is in use."""
     window.frame(pad.tilt(pygame.CONTROLLER_AXIS_RIGHTX, 1.0))
     show(window, SettingsScene(window.app, "keys")).keys._press(ROWS.index(Intent.OFFICE))
-    window.app.use(-1)
+    window.app.note_device(-1)
     window.frames(3)
     assert window.expect(KeyDialog).refused == ""
     window.frame(pad.tilt(pygame.CONTROLLER_AXIS_RIGHTX, 0.0))

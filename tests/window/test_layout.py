@@ -355,7 +355,7 @@ def open_at(window: Driver, name: str) -> TableView:
     match = Match.in_memory(SEATS, positions()[name].copy(), Random(1))
     scene = TableScene(window.app, Session(match, BotOpponents(match)))
     window.app.stack.reset(scene)
-    window.app.stack.settle()
+    window.app.stack.apply_changes()
     return TableView(window, scene)
 
 
@@ -494,7 +494,7 @@ def check(window: Driver, size: tuple[int, int], scale: int, plain: bool) -> lis
     for name, make in MENUS.items():
         scene = make(window.app)
         stack.reset(scene)
-        stack.settle()
+        stack.apply_changes()
         note(name, look_at(scene, PEOPLE, parted))
     for name in MOMENTS:
         table = open_at(window, name)
@@ -502,13 +502,13 @@ def check(window: Driver, size: tuple[int, int], scale: int, plain: bool) -> lis
             note(pose, table_faults(table, PEOPLE, parted))
         for scene in overlays(table, name):
             stack.push(scene)
-            stack.settle()
+            stack.apply_changes()
             note(type(scene).__name__, look_at(scene, PEOPLE, parted))
             stack.pop(scene)
-            stack.settle()
+            stack.apply_changes()
     scene = lesson(window.app)
     stack.reset(scene)
-    stack.settle()
+    stack.apply_changes()
     taught = {seat.name for seat in scene.match.seats}
     note("lesson", table_faults(TableView(window, scene), PEOPLE | taught, parted))
     for kind, words in problem_cards(window):
@@ -532,7 +532,7 @@ def problem_cards(window: Driver) -> Iterator[tuple[str, frozenset[str]]]:
         onward = Onward(lambda: None, lambda: None, lambda: None)
         scene = problem_table(window.app, session, onward)
         stack.reset(scene)
-        stack.settle()
+        stack.apply_changes()
         names = frozenset(seat.name for seat in scene.match.seats)
         yield f"{kind} task", names
         first = session.problem.others()[0]
@@ -540,10 +540,10 @@ def problem_cards(window: Driver) -> Iterator[tuple[str, frozenset[str]]]:
         answered = Answered(False, words, first.chance, True, -12.0)
         for shown in (False, True):
             stack.push(VerdictCard(scene.flow, session, onward, Verdict(answered, shown)))
-            stack.settle()
+            stack.apply_changes()
             yield f"{kind} {shown}", names
     stack.push(ProblemMenu(scene.flow, session, onward))
-    stack.settle()
+    stack.apply_changes()
     yield "menu", names
 
 
@@ -637,7 +637,7 @@ def test_two_more_options_fit(
     monkeypatch.setattr(game_rules, "DECLARED", (*DECLARED, *DECLARED[-2:]))
     scene = rules_of_five(window.app)
     window.app.stack.reset(scene)
-    window.app.stack.settle()
+    window.app.stack.apply_changes()
     assert look_at(scene, PEOPLE) == []
     labels = [target.label for target in scene.gui.ring.targets]
     assert labels.count(text(f"new_game.{DECLARED[-1].name}_label")) == 2
@@ -648,7 +648,7 @@ def test_everything_pressed_has_a_name(window: Driver) -> None:
     for name, make in MENUS.items():
         scene = make(window.app)
         window.app.stack.reset(scene)
-        window.app.stack.settle()
+        window.app.stack.apply_changes()
         nameless += [name for target in scene.gui.ring.targets if not target.label]
     assert not nameless
 
@@ -657,7 +657,7 @@ def test_a_word_cut_off_is_noticed(window: Driver, monkeypatch: pytest.MonkeyPat
     """The eye itself: words cut, over words, and small targets are found."""
     scene = TitleScene(window.app)
     window.app.stack.reset(scene)
-    window.app.stack.settle()
+    window.app.stack.apply_changes()
     lay = scene.lay
 
     def spoilt(gui: Any) -> Any:

@@ -65,7 +65,7 @@ class Forecast:
         base = w.row(state.n, state.term, self._count_turns(state))
         self.row = self._row(base)
         if state.phase == APPOINTING:
-            self._settle_city(base)
+            self._add_city(base)
             return self.standing
         position.count()
         position.split()
@@ -243,7 +243,7 @@ class Forecast:
                 row.favor * seat.power + row.incumbent * seat.wards + row.mayor * seat.mayor
             )
 
-    def _settle_city(self, base: int) -> None:
+    def _add_city(self, base: int) -> None:
         """Set what is known after an election, while the Mayor appoints, and the offices so far."""
         row, position = self.row, self.position
         for seat in position.seats:

@@ -46,7 +46,7 @@ class Dialog(SheetScene):
         self.heading = heading
         self.words = words
         self.choices = choices
-        self.only_leaves = False  # its button is no act: not the red one, and Escape's
+        self.only_leaves = False  # its only button just closes: drawn plain, bound to Escape
 
     def close(self, act: Callable[[], object]) -> None:
         """Take the card away and do what was chosen."""
@@ -314,7 +314,7 @@ def ask_for_file(
         return act(choosers.typed(words, start.name if kind == choosers.SAVE else ""), False)
 
     def by_path() -> None:
-        shown, offered = choosers.shown(start), choosers.offers(suffix) if suffix else ()
+        shown, offered = choosers.shown(start), choosers.candidate_files(suffix) if suffix else ()
         words = (said.heading, said.words, shown, said.yes)
         stage.stack.push(Prompt(stage, *words, typed, limit=LONGEST_PATH, offers=offered))
 

@@ -286,7 +286,7 @@ class SceneStack(Handler, Timed):
             scene.enter()
         self._whole = True
 
-    def settle(self) -> bool:
+    def apply_changes(self) -> bool:
         """Make the queued changes; whether there were any."""
         changed = bool(self._queue)
         while self._queue:

@@ -98,7 +98,7 @@ class WithTools(SheetScene):
         return True
 
 
-INPUT: Final = (  # but no key's release: a key that is never released only repeats
+INPUT: Final = (  # key releases still pass: a held key would repeat for ever
     pygame.KEYDOWN,
     pygame.TEXTINPUT,
     pygame.MOUSEBUTTONDOWN,

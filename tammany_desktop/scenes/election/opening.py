@@ -13,7 +13,7 @@ from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.candidates import opened_words
 from tammany_desktop.session.match import Seat
-from tammany_desktop.ui.tokens import ease, settle
+from tammany_desktop.ui.tokens import ease, overshoot
 
 Outcome = e.WardWon | e.WardTied
 # Seconds at the normal speed.
@@ -56,7 +56,7 @@ class Opening:
         if self.held:
             self.starts[last] += HELD
         self.counted_at = max(self.starts.values(), default=SEALED) + FLAP + RISING + COUNTING
-        self.settled_at = self.counted_at + SETTLING
+        self.resting_at = self.counted_at + SETTLING
         self.age = 0.0
         self._stop = self._stop_after(0.0)
 
@@ -68,9 +68,9 @@ class Opening:
         return self.age >= self.counted_at
 
     @property
-    def settled(self) -> bool:
+    def resting(self) -> bool:
         """True if nothing moves any more."""
-        return self.age >= self.settled_at
+        return self.age >= self.resting_at
 
     @property
     def stepping(self) -> bool:
@@ -83,12 +83,12 @@ class Opening:
         return self.stepping and not self.counted and self.age >= self._stop
 
     def _stop_after(self, age: float) -> float:
-        return min((one for one in self.starts.values() if one > age), default=self.settled_at)
+        return min((one for one in self.starts.values() if one > age), default=self.resting_at)
 
     def end_motion(self) -> None:
         """Come to the end at once where nothing should move."""
         if self.stage.look.still or not SPEEDS[self.stage.settings.speed]:
-            self.age = max(self.age, self.settled_at)
+            self.age = max(self.age, self.resting_at)
 
     def let_pass(self, dt: float) -> list[int]:
         """Let time pass, as far as the next stop; the seats whose rows look different now."""
@@ -100,7 +100,7 @@ class Opening:
 
     def hurry(self, end: float) -> None:
         """Open the next envelope where each is asked for; else all, and go to `end`."""
-        if self.stepping and self._stop < self.settled_at:
+        if self.stepping and self._stop < self.resting_at:
             self.age = max(self.age, self._stop)
             self._stop = self._stop_after(self.age)
         else:
@@ -109,7 +109,7 @@ class Opening:
     def _moves(self, seat: int, age: float) -> bool:
         """True if anything of a candidate's row moves at an age."""
         if age >= self.counted_at:
-            return age <= self.settled_at
+            return age <= self.resting_at
         start = self.starts.get(seat)
         if start is None:
             return False
@@ -120,7 +120,7 @@ class Opening:
 
     def dealt(self, seat: int) -> float:
         """Return how large its envelope is, one after the other; it overshoots and rests."""
-        return settle(
+        return overshoot(
             (self.age - (DEALT * self.standing.index(seat))) / (SEALED - MAX_SEATS * DEALT)
         )
 

@@ -147,7 +147,7 @@ class RevealScene(WithTools):
         if self.opening.counted:
             self.stack.pop(self)
             return
-        self.opening.hurry(self.opening.settled_at)
+        self.opening.hurry(self.opening.resting_at)
         self._done()
         self.damage()
 
@@ -164,7 +164,7 @@ class RevealScene(WithTools):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if not self.opening.settled and not self.opening.stopped:
+        if not self.opening.resting and not self.opening.stopped:
             self._advance(dt)
         self._done()
 
@@ -187,7 +187,7 @@ class RevealScene(WithTools):
             self.opening.sound_outcome()
 
     def wait(self) -> float | None:
-        return super().wait() if self.opening.settled or self.opening.stopped else 0.0
+        return super().wait() if self.opening.resting or self.opening.stopped else 0.0
 
     # Paint
 

@@ -118,7 +118,7 @@ class RivalBallot(Scene):
     def wait(self) -> float | None:
         if self.waits or self.stack.top is not self:
             return None
-        return 0.02 if self.opening.settled else 0.0
+        return 0.02 if self.opening.resting else 0.0
 
     # For those who listen
 

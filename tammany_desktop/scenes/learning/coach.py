@@ -7,7 +7,7 @@ import pygame
 from tammany_desktop import wording
 from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
-from tammany_desktop.lessons.script import ME, Due, Engine
+from tammany_desktop.lessons.script import ME, DueStep, Engine
 from tammany_desktop.play.lesson import page_of
 from tammany_desktop.scenes.base.stack import GUARD, Scene
 from tammany_desktop.scenes.learning.targets import map_pointer, spot_of
@@ -29,7 +29,7 @@ AWAY: Final = (-1, -1)  # where the pointer is for what lies under the card
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 
-def words_of(due: Due, lesson: TableScene, button: str = "") -> str:
+def words_of(due: DueStep, lesson: TableScene, button: str = "") -> str:
     """A step's words, with names, wards, keys and what is written on a button filled in."""
     look = lesson.look
     seats = lesson.match.seats
@@ -64,7 +64,7 @@ class Coach(Scene):
         self._key: object = None
 
     @property
-    def speaking(self) -> Due | None:
+    def speaking(self) -> DueStep | None:
         """The step to show now, or None: under a menu, the rules or settings it says nothing."""
         top, flow = self.stack.top, self.lesson.flow
         deal = flow.deal if top is flow.deal else None
@@ -117,7 +117,7 @@ class Coach(Scene):
         if self.hand is not None:
             self.damage(self.hand[1])
 
-    def _lay(self, due: Due | None) -> None:
+    def _lay(self, due: DueStep | None) -> None:
         """Lay a face, what it says, and at the right the step and the buttons."""
         look, engine = self.look, self.engine
         gui = self.gui = Gui(look, self.damage)
@@ -173,7 +173,7 @@ class Coach(Scene):
         place.centery = room.centery
         gui.label(place, self.words, role, wrap=True)
 
-    def _lay_upper(self, gui: Gui, due: Due, room: pygame.Rect) -> None:
+    def _lay_upper(self, gui: Gui, due: DueStep, room: pygame.Rect) -> None:
         """Lay which step it is, and its rule, or the way past a thing to do."""
         look, engine = self.look, self.engine
         (number, count), act = engine.place, engine.part

@@ -7,7 +7,7 @@ import pygame
 
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.languages import text
-from tammany_desktop.lessons.script import ME, Due
+from tammany_desktop.lessons.script import ME, DueStep
 from tammany_desktop.play.lesson import EVENT, ward_of
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
 from tammany_desktop.scenes.base.pages import shared
@@ -33,7 +33,7 @@ class Spot(NamedTuple):
 TOOLS: Final = {"log": Intent.LOG, "menu": Intent.MENU}
 
 
-def spot_of(table: TableScene, top: Scene | None, due: Due) -> Spot | None:
+def spot_of(table: TableScene, top: Scene | None, due: DueStep) -> Spot | None:
     """Return what a step points at, None where it is not seen. Raises KeyError if unknown."""
     begun = table.selection.begun() if top is table else top is not None and top.started
     target = due.step.then if begun and due.step.then else due.step.target
@@ -52,7 +52,7 @@ def _button(button: Button, caption: str) -> Spot:
     return Spot(pygame.Rect(button.rect), button.caption or button.target.label or caption)
 
 
-def _seat(which: str, due: Due) -> int:
+def _seat(which: str, due: DueStep) -> int:
     return dict(due.values).get("seat", ME) if which == EVENT else int(which)
 
 
@@ -60,14 +60,14 @@ def _numeral(table: TableScene, ward: int) -> Rect:
     return table.tabletop.layout.camera.rect(geometry().wards[ward].numeral) if ward >= 0 else None
 
 
-def _card(table: TableScene, which: str, due: Due) -> Rect:
+def _card(table: TableScene, which: str, due: DueStep) -> Rect:
     cards = table.tabletop.layout.cards
     if which == "others":
         return cards[1].unionall(list(cards[2:]))
     return cards[_seat(which, due)]
 
 
-def _row(table: TableScene, which: str, due: Due, row: int) -> Rect:
+def _row(table: TableScene, which: str, due: DueStep, row: int) -> Rect:
     """One of a card's rows; the whole card where it is folded."""
     rect = table.tabletop.layout.cards[_seat(which, due)]
     if table.look.units.units(rect.height) < 138:
@@ -76,7 +76,7 @@ def _row(table: TableScene, which: str, due: Due, row: int) -> Rect:
     return pygame.Rect(rect.left, rect.top + row * high, rect.width, high)
 
 
-def _favors(table: TableScene, which: str, due: Due) -> Rect:
+def _favors(table: TableScene, which: str, due: DueStep) -> Rect:
     """A card's row of favors; of the event's population alone where it has one."""
     row, population = _row(table, which, due, 1), dict(due.values).get("population")
     if row is None or population is None or row.height == table.tabletop.layout.cards[0].height:
@@ -85,23 +85,23 @@ def _favors(table: TableScene, which: str, due: Due) -> Rect:
     return pygame.Rect(row.left + population * each, row.top, each, row.height)
 
 
-def _points(table: TableScene, which: str, due: Due) -> Rect:
+def _points(table: TableScene, which: str, due: DueStep) -> Rect:
     rect = _row(table, which, due, 0)
     if rect is not None:
         rect.width, rect.left = rect.width // 4, rect.right - rect.width // 4
     return rect
 
 
-def _means(share: int) -> Callable[[TableScene, str, Due], Rect]:
+def _means(share: int) -> Callable[[TableScene, str, DueStep], Rect]:
     """A part of a card's third row: bosses, wards, tokens, office."""
 
-    def place(table: TableScene, which: str, due: Due) -> Rect:
+    def place(table: TableScene, which: str, due: DueStep) -> Rect:
         return table.tabletop.panels.cards[_seat(which, due)].means()[share]
 
     return place
 
 
-def _tray(table: TableScene, which: str, due: Due) -> Rect:
+def _tray(table: TableScene, which: str, due: DueStep) -> Rect:
     """The boss, the cube of one population, all cubes, or all of the tray."""
     boss, *cubes = [pygame.Rect(button.rect) for button in table.laid.bar.tray]
     if which == "all":
@@ -111,12 +111,12 @@ def _tray(table: TableScene, which: str, due: Due) -> Rect:
     return boss if which == "boss" else cubes[POPULATIONS.index(which)]
 
 
-def _act(table: TableScene, which: str, due: Due) -> Spot:
+def _act(table: TableScene, which: str, due: DueStep) -> Spot:
     name = "end_turn" if which == "end" else which
     return _button(table.laid.bar.acts[which], text(f"table.act.{name}"))
 
 
-ON_TABLE: Final[dict[str, Callable[[Any, str, Due], Spot | Rect]]] = {
+ON_TABLE: Final[dict[str, Callable[[Any, str, DueStep], Spot | Rect]]] = {
     "ward": lambda table, which, due: _numeral(table, ward_of(due, which)),
     "card": _card,
     "favors": _favors,

@@ -84,7 +84,7 @@ class RulesPage(SeatsScene):
         return HouseRules(self.options, self.talk, self.bare)
 
     @property
-    def talks(self) -> bool:
+    def can_deal(self) -> bool:
         return self.talk != "off"
 
     def rules_words(self) -> str:

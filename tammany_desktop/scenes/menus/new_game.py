@@ -50,7 +50,7 @@ class OwnCard(seat_card.SeatCard):
         gui, owner, units = self.gui, self.owner, self.gui.look.units
         number = self.index + 1
         left, top, wide, high = self.places.name
-        if owner.spells:
+        if owner.needs_spelling:
             wide -= high + Gap.XXS
             rect = units.rect(left + wide + Gap.XXS, top, high, high)
             words, press = text("spell.open", seat=number), partial(owner.spell_name, self.index)
@@ -195,7 +195,7 @@ class NewGameScene(RulesPage):
                 continue
             gui.card(self.look.units.rect(*box), "slip")
             self._lay_band(gui, index, box)
-            OwnCard(gui, self, index, seat_card.upright(box, self.look, 5 if self.talks else 3))
+            OwnCard(gui, self, index, seat_card.portrait(box, self.look, 5 if self.can_deal else 3))
 
     def _lay_narrow(self, gui: Gui, space: Space) -> None:
         """Lay a row of seats, and the card of the one chosen below it."""
@@ -204,7 +204,7 @@ class NewGameScene(RulesPage):
         for index in range(self.count, MAX_SEATS):
             self._lay_free(gui, index, space.cell(index, MAX_SEATS, seat_card.GAP, high))
         self._lay_band(gui, self.chosen, under)
-        OwnCard(gui, self, self.chosen, seat_card.lying(under, self.look))
+        OwnCard(gui, self, self.chosen, seat_card.landscape(under, self.look))
 
     def _lay_free(self, gui: Gui, index: int, box: Space) -> None:
         """Lay a place for one more: only the next one can be taken."""
@@ -275,7 +275,7 @@ class NewGameScene(RulesPage):
     # The seats, as the cards ask for them
 
     @property
-    def spells(self) -> bool:
+    def needs_spelling(self) -> bool:
         """True if a controller or one switch is in use."""
         return bool(self.look.family or self.stage.settings.scanning)
 

@@ -10,7 +10,7 @@ import pygame
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.pages import SheetScene, Space, lay_sheet, sheet_scale
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.menus.seat_card import Places, SeatCard, SeatsScene, lying
+from tammany_desktop.scenes.menus.seat_card import Places, SeatCard, SeatsScene, landscape
 from tammany_desktop.session.line_up import NAME_LIMIT, SeatChoice
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
@@ -51,7 +51,7 @@ class PlayersScene(SeatsScene):
         self.chosen = next((n for n, own in enumerate(self.persons) if own), 0)
 
     @property
-    def talks(self) -> bool:
+    def can_deal(self) -> bool:
         header = self.session.header
         return self.stage.settings.talk_in(header.id, header.origin) != "off"
 
@@ -75,7 +75,7 @@ class PlayersScene(SeatsScene):
         y += len(words) * line + Gap.XS
         space = Space(left, y, content, top + tall - FOOT - GAP - y)
         under, _ = self.lay_row(gui, space, len(self.seats))
-        PlayerCard(gui, self, self.chosen, player_places(lying(under, look)))
+        PlayerCard(gui, self, self.chosen, player_places(landscape(under, look)))
         self._lay_foot(gui, left, top + tall - FOOT, content)
 
     def _lay_foot(self, gui: Gui, left: float, top: float, wide: float) -> None:

@@ -52,7 +52,7 @@ class Figure(NamedTuple):
         return text(f"rules_scene.figure.{self.name}")
 
 
-class Setting(NamedTuple):
+class PlacedPanel(NamedTuple):
     """A panel in its place: the picture in pixels from the figure's corner, words in lines."""
 
     panel: Panel
@@ -77,9 +77,9 @@ def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tu
         yield [(panel, room * own // whole) for panel, own in row]
 
 
-def settle(look: Look, panels: Sequence[Panel], width: int) -> tuple[list[Setting], int]:
+def place_panels(look: Look, panels: Sequence[Panel], width: int) -> tuple[list[PlacedPanel], int]:
     """Every panel in its place, in a figure so wide; the height in pixels."""
-    made: list[Setting] = []
+    made: list[PlacedPanel] = []
     top = 0
     for row in rows_of(look, panels, width):
         found, top = _row(look, row, top + look.px(BETWEEN) * bool(made))
@@ -87,7 +87,7 @@ def settle(look: Look, panels: Sequence[Panel], width: int) -> tuple[list[Settin
     return made, top
 
 
-def _row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list[Setting], int]:
+def _row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list[PlacedPanel], int]:
     """A row of panels with their widths, from `top` on; and where it ends."""
     strong, small = look.type.line_height("strong"), look.type.line_height("small")
     heads = [look.type.wrap(panel.head, "strong", wide) for panel, wide in row]
@@ -101,7 +101,7 @@ def _row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list[Setti
         picture = pygame.Rect((0, 0), size)
         picture.center = left + wide // 2, middle + high // 2
         heading = middle - near - len(head) * strong, head
-        made.append(Setting(panel, left, wide, heading, picture, (below, label)))
+        made.append(PlacedPanel(panel, left, wide, heading, picture, (below, label)))
         left += wide + look.px(GUTTER)
     return made, below + max(map(len, labels)) * small
 
@@ -122,7 +122,7 @@ class Drawing:
         self.figure = figure
         self.pad = look.px(PAD)
         self.inner = width - 2 * self.pad
-        self.settings, self.high = settle(look, figure.panels(), self.inner)
+        self.settings, self.high = place_panels(look, figure.panels(), self.inner)
         self.caption = look.type.wrap(self.caption_words, "italic", self.inner)
         line = look.type.line_height("italic")
         self.height = self.high + line * len(self.caption) + 2 * self.pad + look.px(APART)
@@ -135,7 +135,7 @@ class Drawing:
         return text("rules_scene.caption", rules=rules, caption=self.figure.caption)
 
     @property
-    def alternative(self) -> str:
+    def alt_text(self) -> str:
         """Return what the picture shows, for screen readers."""
         panels = [setting.panel for setting in self.settings]
         told = [
@@ -143,15 +143,15 @@ class Drawing:
         ]
         return sentences([text("rules_scene.picture", caption=self.figure.caption), *told])
 
-    def unmade(self) -> Setting | None:
+    def unpainted(self) -> PlacedPanel | None:
         """The next panel whose picture is not made yet."""
         return next((one for one in self.settings if self._key(one) not in self._made), None)
 
-    def _key(self, one: Setting) -> object:
+    def _key(self, one: PlacedPanel) -> object:
         words = one.panel.head, one.panel.label
         return "figure", self.figure.name, words, one.picture.size, language()
 
-    def make(self, one: Setting) -> pygame.Surface:
+    def make(self, one: PlacedPanel) -> pygame.Surface:
         """The picture of a panel, kept as long as this drawing."""
         key, size = self._key(one), one.picture.size
         if key not in self._made:
@@ -170,7 +170,7 @@ class Drawing:
         place = pygame.Rect(corner[0], corner[1] + self.high + look.px(APART), self.inner, 0)
         look.type.draw_lines(surface, self.caption, "italic", look.palette["ink"], place)
 
-    def _paint_panel(self, surface: pygame.Surface, one: Setting, corner: Size) -> None:
+    def _paint_panel(self, surface: pygame.Surface, one: PlacedPanel, corner: Size) -> None:
         look = self.look
         place = one.picture.move(corner)
         if surface.get_clip().colliderect(place):
@@ -190,7 +190,7 @@ def joined(block: Block, drawing: Drawing, gap: int, indent: int) -> Block:
         place.height = drawing.height
         drawing.paint(surface, place)
 
-    return Block(block.height + gap + drawing.height, paint, block.words, drawing.alternative)
+    return Block(block.height + gap + drawing.height, paint, block.words, drawing.alt_text)
 
 
 class Cell(NamedTuple):

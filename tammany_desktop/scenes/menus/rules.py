@@ -361,14 +361,14 @@ class RulesScene(PageScene):
     def update(self, dt: float) -> None:
         super().update(dt)
         drawing = self._unmade()
-        if drawing is not None and (setting := drawing.unmade()) is not None:
+        if drawing is not None and (setting := drawing.unpainted()) is not None:
             drawing.make(setting)
 
     def wait(self) -> float | None:
         return 0.0 if self._unmade() is not None else super().wait()
 
     def _unmade(self) -> Drawing | None:
-        return next((one for one in self.drawings.values() if one.unmade() is not None), None)
+        return next((one for one in self.drawings.values() if one.unpainted() is not None), None)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         current = self.gui.ring.current

@@ -50,7 +50,7 @@ class SeatsScene(PageScene):
         return self.seats
 
     @property
-    def talks(self) -> bool:
+    def can_deal(self) -> bool:
         """True if players make deals."""
         return self.stage.settings.talk != "off"
 
@@ -119,7 +119,7 @@ def least_width(look: Look, bots: Sequence[BotLevel]) -> float:
     return look.units.units(words) + 2 * (ARROW + PAD) + Gap.M
 
 
-def upright(box: Space, look: Look, lines: int = 3) -> Places:
+def portrait(box: Space, look: Look, lines: int = 3) -> Places:
     """One below the other, so many lines at the bottom, the portrait as large as there is room."""
     left, top, wide, high = box
     x, inner, bottom = left + PAD, wide - 2 * PAD, top + high - PAD
@@ -140,7 +140,7 @@ def upright(box: Space, look: Look, lines: int = 3) -> Places:
     return Places(portrait, name, colors, kind, title, level, character, about, person)
 
 
-def lying(box: Space, look: Look) -> Places:
+def landscape(box: Space, look: Look) -> Places:
     """Portrait, name and color at the left, the bot at the right, a sentence below."""
     left, top, wide, high = box
     spare = high - BAND - 3 * CONTROL - look.units.units(look.type.line_height("small"))
@@ -229,7 +229,7 @@ class SeatCard:
 
     def _about(self, seat: SeatChoice) -> str:
         """Return how a bot plays, and how it deals where players do."""
-        return sentences([about(seat), dealing(seat) if self.owner.talks else ""])
+        return sentences([about(seat), dealing(seat) if self.owner.can_deal else ""])
 
     def _say(self, box: Space, *choices: str) -> None:
         """Print the first of the choices that there is room for, in the middle of its place."""

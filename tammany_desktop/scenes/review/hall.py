@@ -259,7 +259,7 @@ class HallScene(PageScene):
         tried = Record(self.stage.games.folder.parent).themes(book())
         mistakes.tell_progress(page, found.people[key].name, games, tried)
 
-    def _won(self, moment: statistics.Moment) -> str:
+    def _won(self, moment: statistics.BestMoment) -> str:
         """Return who met a challenge first and when, and in how many games it was met."""
         date = when(moment.game.made, self.clock())
         return text("challenges.done", name=self._name(moment.seat), date=date, count=moment.value)
@@ -269,7 +269,7 @@ class HallScene(PageScene):
         person = None if seat.is_bot else self._people().get(statistics.person_key(seat.name))
         return seat.name if person is None else person.name
 
-    def _where(self, moment: statistics.Moment) -> str:
+    def _where(self, moment: statistics.BestMoment) -> str:
         """Return when it was, and who else played."""
         others = [one for one in moment.game.seats if one is not moment.seat]
         names = series([self._name(one) for one in others])
@@ -282,7 +282,7 @@ def level_name(level: str) -> str:
     return text(key) if has(key) else level
 
 
-def moment_words(kind: str, moment: statistics.Moment, name: str) -> str:
+def moment_words(kind: str, moment: statistics.BestMoment, name: str) -> str:
     """A best moment of somebody as a sentence."""
     win = moment.win
     return text(

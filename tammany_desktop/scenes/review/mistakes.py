@@ -10,7 +10,7 @@ from tammany_desktop.analysis.aftermath import later
 from tammany_desktop.analysis.coaching import Lost, grade_of
 from tammany_desktop.analysis.decisions import better_words, wards_of, way_words
 from tammany_desktop.analysis.results import CHALLENGES
-from tammany_desktop.analysis.statistics import Moment, Reading, counted, person_key
+from tammany_desktop.analysis.statistics import BestMoment, Reading, counted, person_key
 from tammany_desktop.board.geometry import centroid, geometry
 from tammany_desktop.board.small_map import placing, ward_map
 from tammany_desktop.bots.review import Decision
@@ -213,7 +213,7 @@ def lost_of(reading: Reading, key: str) -> list[Lost]:
 
 
 def tell_challenges(
-    page: set_in.Page, met: Mapping[str, Moment], where: Callable[[Moment], str]
+    page: set_in.Page, met: Mapping[str, BestMoment], where: Callable[[BestMoment], str]
 ) -> None:
     """Tell the challenges one by one: what is asked, and when it was first done."""
     page.note(text("challenges.words", number=len(met), count=len(CHALLENGES)))

@@ -10,7 +10,7 @@ import pygame
 
 from tammany_desktop.board.geometry import geometry, ward_at
 from tammany_desktop.board.highlights import QUIET, VOTING
-from tammany_desktop.board.placement import Crowd
+from tammany_desktop.board.placement import Avoid
 from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.ward_card import WardCard, neighbor_words, ward_words
@@ -136,7 +136,7 @@ class SnapshotScene(SheetScene):
     def _stand(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
         """Return where the card of a ward is: beside it, clear of the one that is lit."""
         top, layout = self.tabletop, self.tabletop.layout
-        crowd = Crowd([self.lit], range(WARD_COUNT), (), self.lit, layout.cards)
+        crowd = Avoid([self.lit], range(WARD_COUNT), (), self.lit, layout.cards)
         room = layout.view.unionall(layout.cards)
         return top.footprints.beside([(*size, 0)], top.footprints.anchor(ward), room, crowd)[1]
 

@@ -28,7 +28,7 @@ class GameCursor:
 
     def __init__(self, history: History) -> None:
         self.history = history
-        self.lines = list(history.trunk())
+        self.lines = list(history.path_to())
         self.at = 0
         self._said = {said.line: said for said in history.said()}
         made = {line for line, said in self._said.items() if said.is_deal}

@@ -10,7 +10,7 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.layout import NARROW, Layout
 from tammany_desktop.board.piece_images import tab
-from tammany_desktop.board.placement import Crowd
+from tammany_desktop.board.placement import Avoid
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import sentences, text
@@ -153,7 +153,7 @@ class Bar:
     """Buttons that stay where they are; each is closed with its reason where it cannot be used."""
 
     def __init__(
-        self, gui: Gui, tabletop: Tabletop, selection: Selection, crowd: Callable[[], Crowd]
+        self, gui: Gui, tabletop: Tabletop, selection: Selection, crowd: Callable[[], Avoid]
     ) -> None:
         """`crowd` is what a note beside a ward should not cover."""
         self.gui = gui

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.board.placement import Anchor, Crowd, body, paint_tail, tail_area, tip_in
+from tammany_desktop.board.placement import Anchor, Avoid, body, paint_tail, tail_area, tip_in
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
@@ -24,7 +24,7 @@ from tammany_desktop.wording import favor_name, population_name, standing_alone
 BESIDE: Final = 150  # units beside the words of a choice: picture, key and margins
 TIGHT: Final = 100  # in the bar of large text
 BACK: Final = "icon_undo"
-CLEAR: Final = 20.0  # by the cell, for a card over wards that may be chosen; see `placement.OPEN`
+CLEAR: Final = 20.0  # by the cell, for a card over wards that may be chosen; see `placement`
 REACH: Final = 170  # units: a card farther from its button has no tail
 
 
@@ -65,7 +65,7 @@ class Choices:
         tabletop: Tabletop,
         selection: Selection,
         acts: dict[int, pygame.Rect],
-        crowd: Callable[[], Crowd],
+        crowd: Callable[[], Avoid],
     ) -> None:
         """Beside wards, else above the button of an act or the bar; in it where text is large."""
         self.gui = gui

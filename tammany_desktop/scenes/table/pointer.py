@@ -10,7 +10,7 @@ import pygame
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.geometry import geometry, ward_at
 from tammany_desktop.board.highlights import meaning
-from tammany_desktop.board.placement import READ, Anchor, Crowd
+from tammany_desktop.board.placement import COST_NOTE, Anchor, Avoid
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.ward_card import neighbor_words, ward_facts, ward_words
 from tammany_desktop.languages import text
@@ -165,7 +165,7 @@ class MapPointer:
             if layout.large:
                 return self._at_side(anchor.rect, size)
             panels = [layout.ribbon, layout.tools, *layout.cards]
-            crowd = self.crowd()._replace(panels=panels, cost=READ)
+            crowd = self.crowd()._replace(panels=panels, cost=COST_NOTE)
             room = layout.view.unionall(panels)
             return top.footprints.beside([(*size, 0)], anchor, room, crowd)[1]
 
@@ -192,7 +192,7 @@ class MapPointer:
         pieces = [top.pieces(other) for other in range(WARD_COUNT) if other != ward]
         notes = [layout.ribbon, top.map.garden.rect, top.news(), top.floating]
         taken = [rect for rect in sum(pieces, notes) if rect]
-        crowd = Crowd((), (), taken, top.asked, [layout.tools, *layout.cards])
+        crowd = Avoid((), (), taken, top.asked, [layout.tools, *layout.cards])
         room, anchor = layout.view.unionall(list(layout.cards)), top.footprints.anchor(ward)
         found = top.footprints.beside([(*size, 0)], anchor, room, crowd)[1]
         if found.collidelist(taken) >= 0:
@@ -202,11 +202,11 @@ class MapPointer:
                 found.top = layout.cards[0].top
         return found
 
-    def crowd(self) -> Crowd:
+    def crowd(self) -> Avoid:
         """Return what a note beside a ward should not cover."""
         active, top = self.tabletop.model.state.active, self.tabletop
         settled = [ward for ward in range(WARD_COUNT) if active >> ward & 1]
-        return Crowd(self.selection.open_wards(), settled, [top.news(), top.floating], top.asked)
+        return Avoid(self.selection.open_wards(), settled, [top.news(), top.floating], top.asked)
 
     # Keyboard
 
