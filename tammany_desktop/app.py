@@ -238,7 +238,7 @@ class App(Program):
         self.close()
 
     def obey(self, act: Act) -> bool:
-        """Keys that mean the same in every scene; whether this was one of them."""
+        """Handle keys that mean the same in every scene; true where this was one of them."""
         if act.intent is Intent.FULL_SCREEN:
             if not act.repeat:
                 self.apply(full_screen=not self.settings.full_screen)
@@ -400,7 +400,7 @@ def main(safe: bool = False, file: Path | None = None) -> int:
 
 
 def _end_by_signals(app: App) -> None:
-    """Ctrl+C, a system that shuts down and a terminal that closes end the program in order."""
+    """End in order by Ctrl+C, a system that shuts down, or a terminal that closes."""
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), lambda *_: app.end())

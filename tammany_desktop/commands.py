@@ -55,7 +55,7 @@ def _shown(value: str | int) -> str | int:
 
 
 def print_json(value: object) -> None:
-    """JSON on one line of stdout."""
+    """Print JSON on one line of stdout."""
     print_line(json.dumps(value, ensure_ascii=False))
 
 

@@ -32,7 +32,7 @@ def promise_words(promise: Promise, seats: Sequence[Seat]) -> str:
 
 
 def row_words(promise: Promise, seats: Sequence[Seat]) -> str:
-    """The same on a line of its own."""
+    """The words of a promise on a line of its own."""
     return standing_alone(promise_words(promise, seats))
 
 
@@ -50,7 +50,7 @@ def deal_words(offer: Offer, seats: Sequence[Seat]) -> str:
 
 
 def talk_words(talk: Talk, offer: Offer | None, seats: Sequence[Seat]) -> str:
-    """That an offer was made, or how `offer` was answered."""
+    """The sentence that an offer was made, or how `offer` was answered."""
     if isinstance(talk, Offer):
         names = {"name": seats[talk.seat].name, "other": seats[talk.to].name}
         return text("deal.offered", **names, deal=deal_words(talk, seats))

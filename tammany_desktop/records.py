@@ -17,7 +17,7 @@ from typing import (
     get_type_hints,
 )
 
-# What data of another form leads to, in whatever reads it.
+# The exceptions that reading data of another form raises.
 _WRONG: Final = (TypeError, AttributeError, LookupError, ArithmeticError, RecursionError)
 
 T = TypeVar("T")

@@ -228,7 +228,7 @@ class Scanner:
         return max(0.0, self._left) if self._groups else None
 
     def press(self) -> bool:
-        """The switch: true where it took something that was offered."""
+        """Press the switch: true where it took something that was offered."""
         if not self._groups or not self._stands():
             return False
         group = self._groups[self._at]
@@ -302,7 +302,7 @@ class Scanner:
             first.gui.offer(first.target)
 
     def _mark(self, group: Group) -> None:
-        """Rings around all of a group; the focus goes to a single target alone."""
+        """Mark all of a group by rings; the focus goes to a single target alone."""
         several = len({one.target for one in group}) > 1
         for gui in {one.gui for one in group} | {g for s in self._scenes if (g := s.gui)}:
             gui.marked = [one.target for one in group if several and one.gui is gui]

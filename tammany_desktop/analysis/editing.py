@@ -138,7 +138,7 @@ def _set_office(state: State, seat: int, office: int) -> None:
 
 
 def _set_year(state: State, year: int) -> None:
-    """Zones are populated or cleared with the term; a new term has no slander and no locks yet."""
+    """Set the year; zones follow the term, and a new term has no slander and no locks yet."""
     term = (year - 1) // board.YEARS_A_TERM + 1
     if term != state.term:
         state.slandered = [0] * state.n
@@ -167,7 +167,7 @@ def _populate(state: State, zone: int, wards: tuple[int, ...]) -> None:
 
 
 def _clear(state: State, zone: int, wards: tuple[int, ...]) -> None:
-    """Cubes go into the bag, bosses to their owners; what is set aside comes from the bag."""
+    """Clear a ward: cubes go into the bag, bosses to their owners, others are set aside."""
     for ward in wards:
         for population in range(board.POPULATION_COUNT):
             place = ward * board.POPULATION_COUNT + population

@@ -287,7 +287,7 @@ class Turning(Flight):
 
     @property
     def under_way(self) -> bool:
-        """From the beginning: the first side is seen until it turns."""
+        """True from the beginning: the first side is seen until it turns."""
         return not self.done
 
     def place(self) -> pygame.Rect:

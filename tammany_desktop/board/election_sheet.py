@@ -149,7 +149,7 @@ class ElectionSheet:
             surface.fill(ink, line)
 
     def _figure(self, surface: pygame.Surface, line: pygame.Rect, count: int) -> pygame.Rect:
-        """Return how many; what is left of the line."""
+        """Draw a count at the right of a line; return what is left of the line."""
         look, px = self.look, self.look.px
         place = pygame.Rect(line.left, line.top, px(FIGURE - Gap.S), line.height)
         ink = look.palette["ink" if count else "ink_soft"]
@@ -158,7 +158,7 @@ class ElectionSheet:
         return pygame.Rect(left, line.top, line.right - left, line.height)
 
     def _held(self, seat: int) -> tuple[int, str, str, int]:
-        """Of what is counted how much a player has, its picture; what it gains, and how much."""
+        """Return a player's count of what is counted, its picture, what it gains, and how much."""
         event, state = self.event, self.state
         if isinstance(event, e.LeaderNamed):
             color, cube = event.population, piece_names.cube(event.population)

@@ -28,7 +28,7 @@ from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import frame, smooth_polygon, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line
 
-FADE: Final = 7  # the sheet over the width of the edge that runs out into paper
+FADE: Final = 7  # parts of the sheet's width: its edge fades into paper within one
 FADE_STEPS: Final = 64  # of opacity
 STEP: Final = 16.0  # world units: how finely a quiet place is looked for
 
@@ -119,7 +119,7 @@ def quiet(zone: int, wide: float, high: float) -> Point:
 
 
 LIFTING: Final = 0.8  # seconds
-STAMPED: Final = (0.8, 0.8)  # of its size, as a number is stamped
+STAMPED: Final = (0.8, 0.8)  # the size of a number as it is stamped, to its own
 
 
 class Fog(Sprite):
@@ -151,7 +151,7 @@ class Fog(Sprite):
             self._label(surface, model)
 
     def lifted(self, model: ViewModel) -> list[Flight]:
-        """It vanishes, and the numbers that were under it are stamped, one after the other."""
+        """Return the flights of the fog that vanishes, then of the numbers stamped under it."""
         corner = self.rect.topleft
         fog = PieceImage(self.image(model).premul_alpha(), (0, 0))
         spot: Spot = ("zone", self.zone, 0)
@@ -389,7 +389,7 @@ def _numbers(look: Look, surface: pygame.Surface, camera: Camera) -> None:
 
 
 def _fort(look: Look, surface: pygame.Surface, camera: Camera) -> None:
-    """Castle Garden as a white round with a dark wall."""
+    """Paint Castle Garden as a white round with a dark wall."""
     center, radius = camera.point(geometry().garden), geometry().garden_radius
     pygame.draw.circle(surface, look.palette["ink"], center, camera.px(radius))
     pygame.draw.circle(surface, look.palette["paper_light"], center, camera.px(radius - FORT))

@@ -214,7 +214,7 @@ ROW: Final = 38.0  # units from one row of the projection to the next
 
 
 class NewsPanel(Sprite):
-    """As high as its lines; empty where there is nothing to tell. `paper` is what it covers."""
+    """The panel, as high as its lines, empty where there is nothing to tell, on its `paper`."""
 
     paper = pygame.Rect(0, 0, 0, 0)
     page: Page | None = None  # the recap as it is set

@@ -66,7 +66,7 @@ def write(
     place: pygame.Rect,
     centered: bool = True,
 ) -> None:
-    """Lettering with a halo, its capitals in the middle of `place` by height."""
+    """Write letters with a halo, their capitals in the middle of `place` by height."""
     image = halo(look, words, role)
     edge = look.px(Line.EDGE)
     left = place.centerx - image.get_width() // 2 if centered else place.left - edge

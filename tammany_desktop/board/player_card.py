@@ -227,7 +227,7 @@ class Card(CardParts):
     def _favors(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
     ) -> None:
-        """Favors held; slander tokens too, where there is no third row for them."""
+        """Lay the favors held; slander tokens too, where there is no third row for them."""
         each = row.width // (POPULATION_COUNT + (rows == 2))
         if rows == 2:
             box = pygame.Rect(row.right - each, row.top, each, row.height)
@@ -237,7 +237,7 @@ class Card(CardParts):
             self._counted(surface, box, piece_names.favor(population), str(count), count > 0)
 
     def _means(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
-        """Bosses left, wards led, slander tokens left, and the office by its name."""
+        """Lay the bosses left, wards led, slander tokens left, and the office by its name."""
         state, seat = model.state, self.seat
         boxes = self._shares(row)
         color = model.seats[seat].color

@@ -247,7 +247,7 @@ class Neatline(Sprite):
         look.type.draw(surface, words, "small", look.palette["ink_soft"], box, "center")
 
     def _checks(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
-        """Dark and light by turns along the map, a check a point."""
+        """Paint dark and light by turns along the map, a check a point."""
         window, half, thick = self.look.window, self.band // 2, self.look.px(CHECK)
         upright = self.rect.height > self.rect.width
         ends = (inner.top, inner.bottom) if upright else (inner.left, inner.right)

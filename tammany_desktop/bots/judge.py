@@ -290,7 +290,7 @@ class Judge:
         return Way(done, played(state, done, self._chance))
 
     def _reseed(self, state: State) -> None:
-        """New luck, the same for the same position."""
+        """Seed new luck, the same for the same position."""
         key = blake2b(repr((self.seed, state.key())).encode(), digest_size=8).digest()
         self._chance.seed(int.from_bytes(key, "big"))
 

@@ -161,7 +161,7 @@ def _ballot(due: Due, judge: Judge) -> Moment:
 
 
 def mixes(due: Due, seed: int) -> dict[int, list[float]]:
-    """Return how often each opponent bids each total, by seat; of people nobody knows."""
+    """Return how often each opponent bids each total, by seat; people are left out."""
     found: dict[int, list[float]] = {}
     for seat in bidders(due.before):
         name = due.bots[seat]
@@ -215,7 +215,7 @@ def write_order(order: Order) -> bytes:
         "effort": [order.effort, order.seed, order.part, order.parts],
         "bots": order.bots,
     }
-    if order.known:  # without them the line is as it always was: kept games are found by its sum
+    if order.known:  # only then: saved ratings are found by the sum of this line
         words["known"] = order.known
     return json.dumps(words, separators=(",", ":")).encode()
 

@@ -350,7 +350,7 @@ def reason_of(error: OSError) -> str:
 
 
 def set_aside(path: Path) -> Path:
-    """Another name for a file that is damaged, where no file has it; it stays if it must."""
+    """Rename a damaged file to a free name and return that; leave it if renaming fails."""
     names = (f"{path.stem}.damaged-{number}{path.suffix}" for number in count(1))
     aside = next(there for name in names if not os.path.lexists(there := path.with_name(name)))
     try:

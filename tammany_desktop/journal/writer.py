@@ -43,7 +43,7 @@ class MemorySink:
         self._outcome: Outcome | None = None
 
     def put(self, entry: Entry, after: State) -> None:
-        """Safe at once. Raises RuntimeError before the outcome of the last was asked for."""
+        """Save at once. Raises RuntimeError before the outcome of the last was asked for."""
         if self._outcome is not None:
             raise RuntimeError("a line is under way")
         self._outcome = Outcome(None)

@@ -1,4 +1,4 @@
-"""A game as one web page that needs no network: what is seen after each line, as it differs."""
+"""A game as one web page that needs no network: after each line, only what has changed."""
 
 import json
 import re

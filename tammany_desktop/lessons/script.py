@@ -29,7 +29,7 @@ _CueWords = Annotated[Cue, named(Cue, sparse=True)]
 
 
 class Step(NamedTuple):
-    """Two lines at most, pointing at a visible object."""
+    """A step of a lesson: at most two lines of words that point at something visible."""
 
     key: str
     cue: _CueWords
@@ -87,7 +87,7 @@ Values = tuple[tuple[str, int], ...]  # of the event that brought a step, by nam
 
 
 def my_turn(state: State) -> bool:
-    """It is the learner's turn."""
+    """True if it is the learner's turn."""
     return state.phase == states.TURN and state.turn == ME
 
 
@@ -214,7 +214,7 @@ class Engine:
         return sum(act in keys for act in self.lesson.acts)
 
     def _limit(self, at: int) -> int:
-        """The place of the step with which it is too late for the one at a place."""
+        """Return the place of the step whose arrival makes the one at a place too late."""
         keys = [step.key for step in self.lesson.steps]
         until = self.lesson.steps[at].until
         return keys.index(until) if until else at
@@ -265,7 +265,7 @@ class Engine:
                     self._line_up(DueStep(step, values))
 
     def _line_up(self, due: DueStep) -> None:
-        """Among the others in the order of the lesson."""
+        """Insert it among the others, in the order of the lesson."""
         self.due.append(due)
         self.due.sort(key=lambda one: self.lesson.steps.index(one.step))
 
@@ -278,7 +278,7 @@ class Engine:
                 self._pass(due)
 
     def _drop(self, state: State) -> None:
-        """Steps whose time is over go, and may be brought again."""
+        """Drop steps whose time is over; they may be brought again."""
         self.due = [due for due in self.due if fits(due.step.fits, state, due.values)]
 
     def _pass(self, due: DueStep) -> None:

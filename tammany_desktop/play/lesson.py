@@ -96,7 +96,7 @@ class LessonCourse(Course):
         super().read(due)
 
     def acts(self) -> None:
-        """Acting puts away what was only to be read; what it lit stays until another step comes."""
+        """Put away what was only to be read; what it lit stays until another step comes."""
         self.engine.act()
         self._step = self.engine.shown
 

@@ -21,7 +21,7 @@ class TableSettings(Protocol):
     """The settings that a table follows; they may be others at any time."""
 
     def pace(self, rivals: bool) -> str:
-        """The speed of what is shown: one's own, or what `rivals` do."""
+        """The speed at which acts are shown: a person's own, or those of `rivals`."""
 
     @property
     def quick_count(self) -> bool:
@@ -124,7 +124,7 @@ class TablePlay(Audience):
         return self.course.table_talk(self.settings().talk_in(header.id, header.origin))
 
     def follow_settings(self) -> bool:
-        """Let the opponents talk, and be as bold, as is set; whether they began or ended."""
+        """Let opponents talk and be as bold as the settings say; return if talk began or ended."""
         opponents, talk, now = self.session.opponents, self.talk, self.settings()
         self.model.zero_ahead = now.zero_ahead
         before = opponents.talks

@@ -209,7 +209,7 @@ def _lift_locks(draft: Draft) -> None:
 
 
 def _next_term(draft: Draft) -> None:
-    """Locks off, the next zone, the next term and its first turn (R9.6, R3.3, R4.1)."""
+    """Begin the next term: locks off, the next zone, its first turn (R9.6, R3.3, R4.1)."""
     state = draft.state
     _lift_locks(draft)
     zone = zone_opening_after(state.n, state.term)

@@ -205,7 +205,7 @@ def _read_ward(state: State, ward: int, value: Value) -> None:
 
 
 def _put(flat: list[int], row: int, counts: list[int]) -> None:
-    """Counts by population into their row of a flat list."""
+    """Put counts by population into their row of a flat list."""
     flat[row * board.POPULATION_COUNT : (row + 1) * board.POPULATION_COUNT] = counts
 
 

@@ -196,7 +196,7 @@ def _check_offices(state: State) -> None:
 
 
 def _check_markers(state: State) -> None:
-    """Bosses as markers lie only where there are leaders and office holders (RM.2)."""
+    """Check that bosses as markers lie only where there are leaders and office holders (RM.2)."""
     counted = state.term > 1 or state.phase in (states.APPOINTING, states.OVER)
     none_early = counted or not state.markers & states.LEADER_ROWS
     _require(none_early, "leader_markers", "no_leader_yet", "RM.2")

@@ -233,7 +233,7 @@ class TitleScene(SheetScene):
         self.stack.push(LearnScene(self.stage))
 
     def _saves(self) -> None:
-        """Imported when first needed, as the table is: the title should come at once."""
+        """Open the saved games; imported when first needed, for the title should come at once."""
         from tammany_desktop.scenes.menus.saves import SavesScene
 
         self.stack.push(SavesScene(self.stage))
@@ -271,7 +271,7 @@ class TitleScene(SheetScene):
         self.damage(self.laid.resume.target.rect)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """A game dropped on the window is opened; nothing can be pressed while a table is."""
+        """Open a game dropped on the window; nothing can be pressed while a table is opening."""
         self._heard = self.stage.now()
         if event.type in BACK:
             self._left = False

@@ -141,7 +141,7 @@ _NEXT_TURN: Final = frozenset((p.BOSS, p.CUBE, p.SPARE, p.SEND))
 
 
 def acts(promise: Promise) -> list[m.Move]:
-    """The moves that a promise is about: to make one, or none; not of bids or appointments."""
+    """Return the moves that a promise is about; none for bids and appointments."""
     populations = range(POPULATION_COUNT) if promise.population == p.NONE else (promise.population,)
     wards = range(WARD_COUNT) if promise.ward == p.NONE else (promise.ward,)
     if promise.kind in (p.BOSS, p.NO_BOSS):

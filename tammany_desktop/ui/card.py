@@ -68,7 +68,7 @@ class Card:
         gaps: tuple[int, int],
         left: bool = False,
     ) -> None:
-        """Buttons from the right, or the `left`, in rows; `gaps` within one, between rows."""
+        """Add buttons from the right, or the `left`, in rows; `gaps` within one, between rows."""
         room, rows = -1, list[list[tuple[int, Way]]]()
         for way, wide in zip(ways, widths, strict=True):
             if wide > room:

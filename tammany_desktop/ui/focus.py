@@ -121,7 +121,7 @@ class FocusRing:
             target.focus()
 
     def walk(self, by: int) -> None:
-        """Tab and Shift-Tab: to the next or previous target, around the ring."""
+        """Walk by Tab and Shift-Tab to the next or previous target, around the ring."""
         ring = self.reachable()
         if not ring:
             return
@@ -134,7 +134,7 @@ class FocusRing:
             self.give(ring[0] if by > 0 else ring[-1])
 
     def move(self, dx: int, dy: int) -> bool:
-        """Arrows: to the nearest target that way; False where there is none."""
+        """Move by an arrow to the nearest target that way; False where there is none."""
         if self.current is None:
             self.walk(1)
             return self.current is not None

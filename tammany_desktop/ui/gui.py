@@ -250,7 +250,7 @@ class Gui(Print, Handler, Timed):
         return min(close, key=lambda one: math.dist(place, one.rect.center), default=None)
 
     def _explain(self, place: tuple[int, int]) -> bool:
-        """A finger rests there: say at once what the tooltip would say to a mouse."""
+        """Say what the tooltip would say to a mouse, as a finger rests there."""
         target = self._above(place) or self._under(place, finger=True) or self.sign(place)
         if target is None or not target.says():
             return False
@@ -351,7 +351,7 @@ class Gui(Print, Handler, Timed):
         return 0.0 if any(one.moving for one in self._buttons) else self.tooltip.wait()
 
     def _damage_elements(self) -> None:
-        """pygame-gui does not say what it repainted: compare the pictures it would draw."""
+        """Damage what changed: pygame-gui does not say, so compare the pictures it would draw."""
         now = [(data[0], pygame.Rect(data[1])) for data in self.manager.ui_group.visible]
         if now == self._seen:
             return

@@ -128,7 +128,7 @@ class Column(Scrolled):
         self.show(blocks)
 
     def show(self, blocks: Sequence[Block], first: int = 0) -> None:
-        """Other blocks, from block `first` on."""
+        """Show other blocks, from block `first` on."""
         self.blocks = list(blocks)
         self._tops = [0, *accumulate(block.height for block in self.blocks)]
         self.top, self.target.line = 0, -1

@@ -125,7 +125,7 @@ class Tooltip(Timed):
         self._left = 0.0
 
     def pass_by(self, focused: Target | None) -> None:
-        """Things have gone on: an answer to a press goes, unless its target is still pointed at."""
+        """Drop an answer to a press, unless its target is still pointed at: things have gone on."""
         if self.shown is not None and self.shown not in (self._hovered, focused):
             self.hide()
 

@@ -155,7 +155,7 @@ class Meetings:
     def _slanders(
         self, last: State, state: State, looking: int, dealt: frozenset[tuple[int, int]]
     ) -> None:
-        """Whom each slandered, of those whom it could, where the board tells who it was."""
+        """Count whom each slandered of those it could, where the board tells who it was."""
         lost = [
             (ward, seat)
             for ward in range(WARD_COUNT)

@@ -93,7 +93,7 @@ class ForecastBallot(Ballot):
         return self._judge(state)[seat] + self._style.favor * state.favors_held(seat)
 
     def _weigh(self, state: State) -> None:
-        """Worth of every outcome, and price of every bid, to every candidate."""
+        """Set the worth of every outcome and the price of every bid, for every candidate."""
         ward, row = self.ward, self.ward * MAX_SEATS
         for _ in self.seats:
             self.prize.append([])

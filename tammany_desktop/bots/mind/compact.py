@@ -95,7 +95,7 @@ class Cell:
         return self.power
 
     def use(self, more: float) -> None:
-        """So many more favors can be bid there."""
+        """Note that so many more favors can be bid there."""
         self.usable += more
         self.log = LOG[int(self.usable)]
 

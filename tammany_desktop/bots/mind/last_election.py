@@ -153,7 +153,7 @@ class LastElection:
         return mean
 
     def shuffle(self) -> None:
-        """New luck for the playouts that follow."""
+        """Shuffle new luck for the playouts that follow."""
         random = self.chance.random
         for at in range(self.count * MAX_SEATS):
             self.luck[at] = random()
@@ -295,7 +295,7 @@ class LastElection:
         return mine - most if mine >= most else mine
 
     def _score(self) -> None:
-        """Leaders, the Mayor, majorities of favors, and who has won (R9.1, R9.3, R10)."""
+        """Score leaders, the Mayor, majorities of favors, and who has won (R9.1, R9.3, R10)."""
         n, points = self.n, self.points
         self._give(self.held, self.favors, POPULATION_COUNT, LEADER_FAVORS)
         tied = self._lead(self.won)

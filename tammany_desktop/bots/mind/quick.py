@@ -42,7 +42,7 @@ class Quick:
         return self.forecast.standing[seat]
 
     def _weigh_seats(self, looking: int) -> None:
-        """Set what a point for each seat does to this seat's chance: its own help."""
+        """Set what a point of each seat does to this seat's chance to win."""
         row = self.forecast.row
         slope = row.standing
         mine = self.forecast.standing[looking]
@@ -168,7 +168,7 @@ class Quick:
         return gain + into.piles[c].gain - out_of.piles[c].gain
 
     def _presence(self, ward: Ward, population: int, comes: bool) -> float:
-        """Return what it adds that favors of a color begin (or cease) to be of use in a ward."""
+        """Return the gain when favors of a color begin (or cease) to count in a ward."""
         pile = ward.piles[population]
         if pile.cubes != (0.0 if comes else 1.0):
             return 0.0
@@ -290,7 +290,7 @@ class Quick:
 
 
 def _more(ward: Ward, total: float) -> float:
-    """Worth of the ward's new chances, by their powers and the sum of these, over the old ones."""
+    """Return the worth of the ward's new chances over that of the old ones, by their powers."""
     gain = 0.0
     for cell in ward.cells:
         gain += cell.prize * (cell.power / total - cell.win)

@@ -39,7 +39,7 @@ class CrashScene(PageScene):
         self.said = ""
 
     def back(self) -> bool:
-        """There is nothing sound to go back to but the title."""
+        """Refuse to go back: nothing is sound but the title."""
         return False
 
     def lay(self, gui: Gui) -> None:

@@ -92,7 +92,7 @@ class Dialog(SheetScene):
         return ways
 
     def lay_ways(self, gui: Gui, left: float, top: float, wide: float, ways: list[Way]) -> None:
-        """Buttons of one width, the first at the right."""
+        """Lay buttons of one width, the first at the right."""
         each, right = min(320.0, (wide - Gap.M * (len(ways) - 1)) / len(ways)), left + wide
         for way in ways:
             way.lay(gui, self.look.units.rect(right - each, top + Gap.L, each, High.USUAL))

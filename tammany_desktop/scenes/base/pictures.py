@@ -214,7 +214,7 @@ class PictureScene(FileMade):
         self.resize()
 
     def close(self, act: Callable[[], object]) -> None:
-        """Not before it is kept or refused: somebody should hear of it."""
+        """Close, but not before it is saved or refused: somebody should hear of it."""
         if self.said or self.stage.now() - self.came > PATIENCE:
             super().close(act)
 

@@ -135,7 +135,7 @@ class AppointmentsScene(WithTools):
         return buttons
 
     def _lay_head(self, gui: Gui, left: float, top: float, wide: float, name: str) -> None:
-        """Whose offices they are to give, how, the tools, and the chain of office."""
+        """Lay whose offices they are to give, how, the tools, and the chain of office."""
         units, size = self.look.units, self.size
         wide -= size(110)
         box = units.rect(left + wide + size(Gap.XS), top + size(Gap.M), size(100), size(98))

@@ -338,7 +338,7 @@ class BallotScene(InputGuard, WithTools):
         self.laid.table.touch()
 
     def seal(self) -> None:
-        """Final, once the bid was looked at, where it is."""
+        """Seal the bid, which is final, once it was looked at."""
         if not self.done:
             self.look_first(self.begun.whole(), self._seal)
 

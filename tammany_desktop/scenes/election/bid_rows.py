@@ -127,7 +127,7 @@ class BidRows:
         self.gui.label(place, str(count), self.size.role("strong"), "ink" if count else "ink_soft")
 
     def _lay_number(self, population: int, place: pygame.Rect) -> None:
-        """Less, the number itself, more: three places to press, wheel and drag."""
+        """Lay less, the number itself, more: three places to press, wheel and drag."""
         gui, side = self.gui, place.width * 3 // 10
         value = place.inflate(-2 * side - 2 * self.look.px(Gap.XXS), 0)
         words = text("ballot.number", **population_words(population))
@@ -218,7 +218,7 @@ class BidRows:
         return bool(dx)
 
     def _page(self, population: int, by: int) -> None:
-        """Home and End: none and all; the pages one more and one less."""
+        """Obey Home and End (none, all) and the pages (one more, one less)."""
         self.add_favors(population, by if abs(by) > 1 else -by)
 
     def _grab(self, place: tuple[int, int]) -> None:
@@ -226,14 +226,14 @@ class BidRows:
         self._grip = None
 
     def _drag_number(self, population: int, place: tuple[int, int]) -> None:
-        """Up is more, down is less, from where the number was pressed."""
+        """Change the number by a drag: up is more, down is less."""
         if self._grip is None:
             self._grip = place[1], self.bid[population]
         start, bid = self._grip
         self.set_favors(population, bid + round((start - place[1]) / self.look.px(PULL)))
 
     def type(self, digit: int, now: float) -> bool:
-        """A digit typed on the number that has the focus, if one has; two may make one number."""
+        """Type a digit on the number that has the focus, if any; two may make one number."""
         found = [place for place, row in enumerate(self.rows) if self._edited(row)]
         if not found:
             return False
@@ -248,7 +248,7 @@ class BidRows:
         return self.gui.ring.current is row.number and row.number.enabled
 
     def refresh(self) -> None:
-        """Numbers and buttons look at the bid again."""
+        """Let numbers and buttons look at the bid again."""
         for population, row in enumerate(self.rows):
             if row.less is None or row.more is None:
                 continue
@@ -296,7 +296,7 @@ class Totals:
         return text(f"ballot.verdict.{'tie' if votes == now.rivals_least else 'open'}", **values)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Own votes and how they come about, the rivals', and what that means."""
+        """Paint own votes and how they come about, the rivals', and what that means."""
         now, look, area = self.now, self.look, self.area
         total = now.bosses + sum(self.bid)
         role, words, high = self.verdict_lines()

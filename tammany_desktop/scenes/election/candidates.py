@@ -287,7 +287,7 @@ class Candidates:
     # Bars
 
     def _paint_bars(self, surface: pygame.Surface) -> None:
-        """Votes for certain filled, those that may be bid hatched; a line at those of `own`."""
+        """Paint votes: certain ones filled, possible ones hatched; a line at those of `own`."""
         state, area, look = self.match.state, self.bars, self.look
         ward, high = state.voting, area.height // len(self.seats)
         reaches = [reach(state, ward, seat) for seat in self.seats]

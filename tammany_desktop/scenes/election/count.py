@@ -142,7 +142,7 @@ class ResultTable:
         return [row_words(self.match.seats[seat].name, cells)]
 
     def _row(self, seat: int, space: Space, won: bool) -> None:
-        """Boss, laurel, name, and points by source."""
+        """Lay boss, laurel, name, and points by source."""
         gui, look, size = self.gui, self.gui.look, self.size
         units = look.units
         x, y, inner, row = space

@@ -148,7 +148,7 @@ class InputGuard(SheetScene):
         return 0.02 if self.ignores_input else super().wait()
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Nothing while input is ignored, and no click in haste."""
+        """Use nothing while input is ignored, and no click in haste."""
         return self.ignores_input or self.stray(event) or super().handle(event, act)
 
 
@@ -355,7 +355,7 @@ class CoverScene(InputGuard, WithTools):
         return None
 
     def _lay_words(self, gui: Gui, room: Room, name: str, fitting: Fitting) -> None:
-        """Name, rule and sentence in the middle of `room`."""
+        """Lay name, rule and sentence in the middle of `room`."""
         look, units = self.look, self.look.units
         x, y, wide, high = room
         name = look.type.fit(name, SMALLEST[0], look.px(wide))

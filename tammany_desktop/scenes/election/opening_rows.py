@@ -152,7 +152,7 @@ class Rows:
     def _paint_counts(
         self, surface: pygame.Surface, seat: int, place: pygame.Rect, letter: pygame.Rect
     ) -> None:
-        """Bosses in view, and what has come out of the envelope."""
+        """Paint the bosses in view, and what has come out of the envelope."""
         each = min(self._each(), place.width // len(self._numbers(seat)))
         box = pygame.Rect(place.left, place.top, each, place.height)
         chip = piece_names.chip(self.opening.seats[seat].color)

@@ -177,7 +177,7 @@ class ElectionScene(Unhurried):
     def _name(
         self, gui: Gui, seat: int, top: float, high: float, column: tuple[float, float, str]
     ) -> None:
-        """Boss, the Mayor's emblem, name."""
+        """Lay boss, the Mayor's emblem, name."""
         look, units, size = self.look, self.look.units, self.size
         at, width, _ = column
         figure = units.rect(at, top + Gap.XXS, size(Gap.XXL), high - Gap.XS)

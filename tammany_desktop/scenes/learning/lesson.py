@@ -138,7 +138,7 @@ class LearnScene(PageScene):
         self.chosen = chosen or next(iter(open_ones), LESSONS[0])
 
     def enter(self) -> None:
-        """Settings of older versions do not tell whether a lesson was played: its file does."""
+        """Learn from the file if a lesson was played: settings of older versions do not tell."""
         super().enter()
         progress = progress_of(self.stage)
         if any(progress.done(one) or progress.place(one) is not None for one in LESSONS):

@@ -107,7 +107,7 @@ def lay_rules(
     talk: GameChoice,
     bare: GameChoice,
 ) -> None:
-    """Editions at the left, each option by itself at the right; explained where there is room."""
+    """Lay editions at the left, each option at the right; explained where there is room."""
     whole, settings = [edition, letter_choice(options, change), bare], [talk]
     single = [option_choice(options, change, option) for option in DECLARED]
     units, type_ = gui.look.units, gui.look.type

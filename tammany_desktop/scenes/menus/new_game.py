@@ -187,7 +187,7 @@ class NewGameScene(RulesPage):
             left += length + spare + seat_card.GAP
 
     def _lay_cards(self, gui: Gui, space: Space) -> None:
-        """Five cards side by side; a free place has a button that takes it."""
+        """Lay five cards side by side; a free place has a button that takes it."""
         for index in range(MAX_SEATS):
             box = space.cell(index, MAX_SEATS, seat_card.GAP)
             if index >= self.count:
@@ -280,7 +280,7 @@ class NewGameScene(RulesPage):
         return bool(self.look.family or self.stage.settings.scanning)
 
     def spell_name(self, index: int) -> None:
-        """Letters and names to choose from; a name that nobody gave is begun anew."""
+        """Offer letters and names to choose from; a name that nobody gave begins empty."""
         seat = self.seats[index]
         name = "" if line_up.is_default_name(index + 1, seat) else seat.name
         self.stack.push(NameScene(self.stage, name, partial(self._named, index)))

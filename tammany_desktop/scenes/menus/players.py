@@ -95,7 +95,7 @@ class PlayersScene(SeatsScene):
         self._seat(index, self._levels[index] if bot else "", "")
 
     def _put(self, index: int, seat: SeatChoice) -> None:
-        """Names stay."""
+        """Put a player into a seat; names stay."""
         super()._put(index, replace(seat, name=self.seats[index].name))
 
     # What is done

@@ -166,7 +166,7 @@ def paint_row(
     chosen: bool,
     now: float,
 ) -> None:
-    """Picture, name, date; year and leader; players. A damaged one says what is wrong."""
+    """Paint picture, name, date; year and leader; players. A damaged one says what is wrong."""
     if chosen:
         edge = pygame.Rect(rect.left, rect.top, look.px(Gap.XXS), rect.height)
         pygame.draw.rect(surface, look.palette["vermilion"], edge)
@@ -224,7 +224,7 @@ def _paint_problem(look: Look, surface: pygame.Surface, rect: pygame.Rect, probl
 
 
 def _paint_players(look: Look, surface: pygame.Surface, rect: pygame.Rect, save: Save) -> None:
-    """Names and points in a line; chips and points where the names have no room."""
+    """Paint names and points in a line; chips and points where the names have no room."""
     players = series(
         [
             text("saves.player", name=seat.name, points=save.score[index])
@@ -279,7 +279,7 @@ def picture_of(look: Look, save: Save, seen: Glimpse, size: tuple[int, int]) -> 
 
 
 def lay_players(gui: Gui, space: Space, save: Save) -> None:
-    """Chip, name and points of every player, closer together where the room is low."""
+    """Lay chip, name and points of every player, closer together where the room is low."""
     look = gui.look
     units, (left, top, wide, high) = look.units, space
     step = min(38.0, high / len(save.seats))

@@ -181,7 +181,7 @@ class SeatCard:
             self._say(places.person, text("new_game.about_person"))
 
     def _lay_identity(self, seat: SeatChoice) -> None:
-        """Name and color."""
+        """Lay name and color."""
         raise NotImplementedError
 
     def _lay_kind(self, seat: SeatChoice, hint: str) -> None:

@@ -246,7 +246,7 @@ def _part(boxes: list[pygame.Rect], room: pygame.Rect) -> None:
 
 
 def _shore(surface: pygame.Surface, rings: Sequence[Ring], ink: pygame.Color, step: int) -> None:
-    """Thinning lines along the water; wards painted later cover those that fall on land."""
+    """Draw thinning lines along the water; wards painted later cover those on land."""
     for distance, strength in ((3, 70), (2, 120), (1, 255)):
         line = with_alpha(ink, strength)
         wide = step * distance

@@ -89,7 +89,7 @@ class Column:
 
 
 def furniture(blocks: Blocks, columns: int, height: int) -> list[list[list[Piece]]]:
-    """Return what may top each column, text below it; within `height` if that can be."""
+    """Return the ways to fill the tops of the columns, text below, within `height` if possible."""
     parts = (blocks.portrait(), blocks.map(), blocks.race())
     lists = (blocks.leaders(), blocks.ward_table(), blocks.offices())
     decks = (blocks.decks(most) for most in (3, 2))

@@ -17,8 +17,8 @@ EASY: Final = 2.0  # spaces wider than this share what is left over with the let
 TRACKED: Final = 0.12  # of the height of capitals: the most that is set between letters
 HEAD: Final = 0.36  # the same for the capitals of a run-in head
 NARROWEST: Final = 0.8
-HEADED: Final = 0.5  # what is left over counts less in a line whose head can be spread
-LOOSE: Final = 3.0  # the cost of a line is the power of how far its spaces are stretched
+HEADED: Final = 0.5  # the weight of leftover pixels in a line whose head can be spread
+LOOSE: Final = 3.0  # the exponent by which stretched spaces cost
 
 SOLID: Final = 1.58  # line to line, over the height of capitals
 DISPLAYED: Final = 1.5

@@ -97,7 +97,7 @@ class AnalysisScene(PageScene):
         gui.ring.give(self.page.target)
 
     def _lay_foot(self, gui: Gui, space: Space) -> float:
-        """Below the page of decisions: what is to be done about them; how high it is."""
+        """Lay what can be done about decisions, below their page; return its height."""
         if self.model != "verdict" or not self.told.winners:
             return 0.0
         left, top, wide, high = space
@@ -118,7 +118,7 @@ class AnalysisScene(PageScene):
         return high
 
     def _mistakes(self) -> list[tuple[int, Decision]]:
-        """Those of people, dearest first; of everybody where only opponents played."""
+        """Return the mistakes of people, dearest first; of everybody if only opponents played."""
         found = self.account.mistakes if self.account is not None else ()
         people = any(not seat.is_bot for seat in self.seats)
         kept = [each for each in found if not (people and self.seats[each[1].seat].is_bot)]

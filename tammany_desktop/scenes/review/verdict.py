@@ -186,7 +186,7 @@ class Chart:
         made.blit(picture, picture.get_rect(center=center))
 
     def _names(self, made: pygame.Surface) -> None:
-        """Names and points at the right, the leader on top, none over another."""
+        """Paint names and points at the right, the leader on top, none over another."""
         look, last = self.look, self.shown[-1]
         order = sorted(range(len(self.seats)), key=lambda seat: (-last[seat], seat))
         left = self.plot.right + look.px(Gap.XXL)

@@ -33,7 +33,7 @@ class MapCamera:
 
     @property
     def now(self) -> Zoom:
-        """Return what is wished, or what is seen."""
+        """Return the zoom that was asked for, or else the present one."""
         return self.requested or self.tabletop.zoom
 
     @property
@@ -55,7 +55,7 @@ class MapCamera:
         return layout.camera.world(layout.view.center)
 
     def by(self, steps: int, place: tuple[int, int] | None = None) -> None:
-        """Nearer or further; the map stays where it is under `place`."""
+        """Zoom nearer or further; the map stays where it is under `place`."""
         layout, now = self.tabletop.layout, self.now
         self._stop()
         if place is None:
@@ -78,7 +78,7 @@ class MapCamera:
         self.requested = Zoom() if self.enlarged else Zoom(STEPS[2], self._aim())
 
     def leave(self) -> bool:
-        """The whole map again; false where it is seen already."""
+        """Show the whole map again; false where it is seen already."""
         if not self.enlarged:
             return False
         self._stop()
@@ -129,7 +129,7 @@ class MapCamera:
     # Input
 
     def handle(self, event: pygame.event.Event, act: Act | None, pointer: tuple[int, int]) -> bool:
-        """Wheel at the pointer, and keys; true where the event was used."""
+        """Use the wheel at the pointer, and keys; true where the event was used."""
         if act is not None and act.intent in KEYS:
             self.by(KEYS[act.intent])
             return True
@@ -168,7 +168,7 @@ class MapCamera:
         return True
 
     def drag(self, event: pygame.event.Event) -> bool:
-        """Dragging the map; true where the event was used. A press alone is left to others."""
+        """Drag the map; true where the event was used. A press alone is left to others."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in PANS:
             self.let_go()
             if self.enlarged and self.tabletop.on_map(event.pos):

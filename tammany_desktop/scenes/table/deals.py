@@ -139,7 +139,7 @@ class DealScene(PageScene):
         return self.lay_head(gui, space, text("deal.heading"), room + GAP, ruled=False).top
 
     def _lay_players(self, gui: Gui, left: float, top: float, wide: float) -> None:
-        """Whom the deal is with; before that who offers, where several people could."""
+        """Lay whom the deal is with; before that who offers, where several people could."""
         seats, people = self.match.seats, self.session.people
         rows = [("with", [s for s in range(len(seats)) if s != self.seat], self.rival)]
         if len(people) > 1:

@@ -168,7 +168,7 @@ class HintScene(AdviceCard):
         super().__init__(table)
         self.seat = seat
         self.offer: Offer | None = None  # a deal that somebody could well agree to
-        self.selling = False  # it is looked for
+        self.selling = False  # a deal is being looked for
         self.hint: Hint | None = None
         self.depth = 1
 

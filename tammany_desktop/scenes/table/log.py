@@ -144,7 +144,7 @@ class LogScene(SheetScene):
         self._refilter()
 
     def _by_ward(self) -> None:
-        """Through the wards that anything happened in, then back to all."""
+        """Filter by the next ward that anything happened in, then by none."""
         there = sorted({ward for line in self.lines for ward in line.wards})
         later = [ward for ward in there if ward > self.ward]
         self.ward = later[0] if later else NOBODY

@@ -228,7 +228,7 @@ class MapPointer:
         return x + width / 2, y + height / 2
 
     def _nudge(self, ward: int, dx: int, dy: int) -> bool:
-        """An arrow goes across the border that is most that way."""
+        """Move the focus to the neighbor nearest to the arrow's direction."""
         best, least = -1, SPREAD
         x, y = self._middle(ward)
         for other in NEIGHBORS[ward]:
@@ -243,7 +243,7 @@ class MapPointer:
         return True
 
     def digit(self, digit: int) -> bool:
-        """A ward's number, typed; a second digit may join the first."""
+        """Type a ward's number; a second digit may join the first."""
         now = self.stage.now()
         joined = self.digits + str(digit) if now - self.typed_at < TYPED else str(digit)
         number = int(joined) if int(joined) in WARD_INDEX else digit
@@ -271,7 +271,7 @@ class MapPointer:
             self.digits = ""
 
     def handle_mouse(self, event: pygame.event.Event) -> bool:
-        """The mouse over the map; the right button puts back."""
+        """Use the mouse over the map; the right button puts back."""
         if event.type == pygame.MOUSEMOTION:
             self.hover(event.pos)
             return False

@@ -86,7 +86,7 @@ class PromiseSteps:
         return text("common.labeled", label=gives, words=kind)
 
     def back(self) -> bool:
-        """One choice back; false where none was made."""
+        """Go one choice back; false where none was made."""
         if self.chosen:
             self.chosen.popitem()
         elif self.kind != KIND:
@@ -162,7 +162,7 @@ class PromiseSteps:
         space: Space,
         rows: Sequence[tuple[str, Callable[[], object], str, Painter | None]],
     ) -> None:
-        """Buttons in two columns, or in three where they would be too low."""
+        """Lay buttons in two columns, or in three where they would be too low."""
         columns = 3 if len(rows) > 2 * int(space.high / LEAST) else 2
         lines = -(-len(rows) // columns)
         high = min(HIGHEST, (space.high - GAP * (lines - 1)) / lines)
