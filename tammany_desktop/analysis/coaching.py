@@ -85,7 +85,7 @@ def mark_of(decisions: Sequence[Decision]) -> Mark:
 
 
 class Account(NamedTuple):
-    """Of a game: by seat marks and luck (draws, bids); mistakes; `curve` of line, year, chances."""
+    """An account of a game: marks and luck (draws, bids) by seat, mistakes, and its `curve`."""
 
     marks: tuple[Mark, ...]
     draws: tuple[float, ...]

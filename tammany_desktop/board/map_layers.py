@@ -28,7 +28,7 @@ from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import frame, smooth_polygon, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line
 
-FADE: Final = 7  # parts of the sheet's width: its edge fades into paper within one
+FADE: Final = 7  # the sheet's smaller side over the width of its faded edge
 FADE_STEPS: Final = 64  # of opacity
 STEP: Final = 16.0  # world units: how finely a quiet place is looked for
 

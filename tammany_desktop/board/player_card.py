@@ -125,7 +125,7 @@ class Card(CardParts):
         ]
 
     def _head(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
-        """Figure, portrait, name and points; below the name whose seat it is and who is first."""
+        """Paint figure, portrait, name, points; below the name whose seat it is, who is first."""
         look, state, seat = self.look, model.state, self.seat
         portrait, rank = likeness(model.seats, seat)
         upper, lower = row.copy(), row.copy()
@@ -174,7 +174,7 @@ class Card(CardParts):
     def _short_head(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
     ) -> None:
-        """Lay everything but favors and means in one row."""
+        """Paint everything but favors and means in one row."""
         look, state, seat = self.look, model.state, self.seat
         left = self._figure(surface, row, model)
         star = rows > 1 and not look.units.large
@@ -201,7 +201,7 @@ class Card(CardParts):
         return model.state.office[self.seat] != NO_OFFICE and not elected
 
     def _low_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
-        """Lay the one row of large text: what is held, or what a note says elsewhere."""
+        """Paint the one row of large text: what is held, or what a note says elsewhere."""
         state, seat = model.state, self.seat
         held: list[Entry] = [
             ((piece_names.favor(population),), str(count), count > 0)
@@ -227,7 +227,7 @@ class Card(CardParts):
     def _favors(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
     ) -> None:
-        """Lay the favors held; slander tokens too, where there is no third row for them."""
+        """Paint the favors held; slander tokens too, where there is no third row for them."""
         each = row.width // (POPULATION_COUNT + (rows == 2))
         if rows == 2:
             box = pygame.Rect(row.right - each, row.top, each, row.height)
@@ -237,7 +237,7 @@ class Card(CardParts):
             self._counted(surface, box, piece_names.favor(population), str(count), count > 0)
 
     def _means(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
-        """Lay the bosses left, wards led, slander tokens left, and the office by its name."""
+        """Paint the bosses left, wards led, slander tokens left, and the office by its name."""
         state, seat = model.state, self.seat
         boxes = self._shares(row)
         color = model.seats[seat].color

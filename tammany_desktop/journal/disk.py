@@ -118,7 +118,7 @@ class File:
         os.ftruncate(self._handle, length)
 
     def blank(self, start: int) -> None:
-        """Zeros from a place to the end, which no line has: for a file that cannot be cut."""
+        """Write zeros, which no line has, to the end: for a file that cannot be cut."""
         os.lseek(self._handle, start, os.SEEK_SET)
         os.write(self._handle, bytes(max(0, self.size() - start)))
 
