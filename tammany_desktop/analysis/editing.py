@@ -167,7 +167,7 @@ def _populate(state: State, zone: int, wards: tuple[int, ...]) -> None:
 
 
 def _clear(state: State, zone: int, wards: tuple[int, ...]) -> None:
-    """Clear a ward: cubes go into the bag, bosses to their owners, others are set aside."""
+    """Clear wards: cubes go into the bag, bosses to their owners; a zone's cubes are set aside."""
     for ward in wards:
         for population in range(board.POPULATION_COUNT):
             place = ward * board.POPULATION_COUNT + population
