@@ -160,10 +160,10 @@ def choose(studio: Studio, table: TableView, wanted: Decision) -> list[object]:
     if kind not in (m.SPREAD, m.BONUS_CUBE, m.BONUS_FAVOR):
         assert table.take(kind), wanted
     plan = table.plan
-    while plan is not None and plan.next_field() != wanted.field:
+    while plan is not None and table.options and plan.next_field() != wanted.field:
         table.choose(str(plan.next_field()), table.options[-1])
         plan = table.plan
-    if plan is None or len(table.options) < MANY:
+    if plan is None or plan.next_field() != wanted.field or len(table.options) < MANY:
         raise ValueError(wanted)
     return [word_of(wanted.field, one, table) for one in table.options]
 
@@ -178,6 +178,7 @@ def word_of(field: str, value: int, table: TableView) -> object:
 def one_press(studio: Studio, moment: Moment) -> None:
     """Press what shows more of everybody: a card of the table, or the eye of a sheet."""
     if DECISIONS[moment.what].kind in (BID, m.APPOINT):
+        studio.driver.wait(0.5)  # before that a press was meant for something else
         studio.driver.click_on(text("ballot.board_hint"))
     else:
         cards = lay_out(studio.app.look.units, golden(moment.game).start.n).cards

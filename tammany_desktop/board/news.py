@@ -29,6 +29,7 @@ PIECE: Final = 30.0  # the side of a piece in a row
 CHIP: Final = 28.0  # the side of a player's chip
 MARK: Final = 34.0  # a rival's mark and the room after it
 GAP: Final = Gap.L  # between acts
+LOWEST: Final = 620  # pixels of height from which rivals are told by name
 WHOLE, CUT = 1, 4  # of its column a name may take all, or a quarter
 HEAD: Final = 36.0  # the band of a hand-over
 BESIDE: Final = 96.0  # what a banner takes beside its words
@@ -73,7 +74,7 @@ class Page:
             mark = pygame.Rect(rival.place.topleft, (look.px(CHIP), rival.place.height))
             piece_images.blit(look, surface, piece_names.chip(rival.seat.color), mark)
             name = rival.place.move(look.px(MARK), 0)
-            words = look.type.fit(rival.seat.name, "strong", name.width)
+            words = look.type.fit(rival.seat.name, "strong", name.width) if name.width else ""
             look.type.draw(surface, words, "strong", ink, name)
         for piece in self.pieces:
             left = piece.place.left
@@ -135,6 +136,7 @@ def _set(
     names = [look.type.width(seat.name, "strong") for seat, _ in told]
     each = (wide - pad) // columns
     name = min(max(names, default=0), (each - pad) // share)
+    name = 0 if short and look.window.height < LOWEST else name  # or it lies on ward 7
     can_be_cut = columns > 1 or share == WHOLE
     rivals: list[Rival] = []
     pieces: list[Piece] = []

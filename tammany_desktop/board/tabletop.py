@@ -245,7 +245,10 @@ class Tabletop(View):
         settled = [one for one in range(WARD_COUNT) if active >> one & 1]
         panels = (layout.ribbon, layout.tools, layout.bar, *layout.cards)
         crowd = Avoid((), settled, [self.news()], panels=panels)
-        return self.footprints.beside([(*size, 0)], self.footprints.anchor(ward), room, crowd)[1]
+        prints = self.footprints
+        place = prints.beside([(*size, 0)], prints.anchor(ward), room, crowd)[1]
+        hides = prints.covered(prints.union([ward]), place)
+        return self.stand_aside(size, (ward,)) if hides else place
 
     def stand_aside(self, size: tuple[int, int], wards: Sequence[int]) -> pygame.Rect:
         """Return where a card about wards is beside large text: the map gives way to it."""

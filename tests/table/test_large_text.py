@@ -266,6 +266,43 @@ def test_a_rivals_acts_do_not_look_like_what_it_holds(
     table.close()
 
 
+@pytest.mark.parametrize("seats", [4, 5])
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1600, 1200), (2560, 1080)])
+def test_what_rivals_did_lies_on_no_figure_of_usual_text(
+    tmp_path: Path, size: tuple[int, int], seats: int
+) -> None:
+    """At 1024x600 it lay on two cubes of ward 7."""
+    table = Table(tmp_path, people=1, seats=seats, size=size)
+    table.rest()
+    state = table.model.state
+    state.active = (1 << WARD_COUNT) - 1
+    for ward in range(WARD_COUNT):
+        state.cubes[4 * ward : 4 * ward + 4] = [2, 1, 1, 1]
+        state.bosses[5 * ward : 5 * ward + seats] = [1] * seats
+    acts = tuple(Item(("boss_red",), "a boss in a ward", "10") for _ in range(3))
+    table.model.brief(tuple(Line(seat, acts) for seat in range(1, 4)))
+    table.refresh()
+    table.driver.frames(2)
+    paper, bag = table.note_paper, geometry().bag_counts
+    assert paper
+    figures = [one for ward in range(WARD_COUNT) for one in table.tabletop.pieces(ward)]
+    figures += [table.camera.rect(box) for box in bag]
+    assert figures
+    assert [one for one in figures if one.inflate(-4, -4).colliderect(paper)] == []
+    table.close()
+
+
+@pytest.mark.parametrize("ward", range(WARD_COUNT))
+def test_a_ward_is_whole_beside_the_sheet_of_its_opening(tmp_path: Path, ward: int) -> None:
+    """With five players at 1024x600 and usual text the sheet lay on bosses of ward 10."""
+    table = Table(tmp_path, people=1, seats=5, size=(1024, 600))
+    sheet = table.tabletop.beside(ward, (430, 420), table.look.window)
+    table.driver.frames(2)
+    prints = table.footprints
+    assert prints.covered(prints.union([ward]), sheet) == 0
+    table.close()
+
+
 def test_the_board_shown_from_a_ballot_has_cards_as_large_as_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,7 +21,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, piece
 from tammany_desktop.ui.tokens import Gap
-from tammany_desktop.wording import office_name, refusal
+from tammany_desktop.wording import office_name, office_short, refusal
 
 ROW = 86.0
 WIDE = 1240.0
@@ -85,20 +85,22 @@ class AppointmentsScene(WithTools):
         match, (x, top, wide, row) = self.match, box
         buttons = {}
         for place, seat in enumerate(others):
-            office = match.state.office[seat]
-            caption = match.seats[seat].name
+            office, role = match.state.office[seat], self.size.role("button")
+            caption, under = match.seats[seat].name, self._standing(seat)
             if office != NO_OFFICE:
-                caption = text("appoint.office_taken", name=caption, office=office_name(office))
+                taken = text("appoint.office_taken", name=caption, office=office_name(office))
+                whole = self.look.type.width(taken, role) <= self.look.px(wide - row)
+                caption, under = (taken, under) if whole else (caption, office_short(office))
             button = gui.button(
                 self.look.units.rect(x, top + place * row, wide, row - Gap.XS),
                 caption,
                 partial(self.choose, seat),
                 why_not=self._why_not_chosen(seat),
                 icon=piece(self.look, piece_names.boss(match.seats[seat].color)),
-                role=self.size.role("button"),
+                role=role,
                 align="left",
             )
-            button.under = self._standing(seat)
+            button.under = under
             button.refresh()
             button.choose(seat == self.chosen)
             buttons[seat] = button
