@@ -279,7 +279,11 @@ def test_what_rivals_did_lies_on_no_figure_of_usual_text(
     for ward in range(WARD_COUNT):
         state.cubes[4 * ward : 4 * ward + 4] = [2, 1, 1, 1]
         state.bosses[5 * ward : 5 * ward + seats] = [1] * seats
-    acts = tuple(Item(("boss_red",), "a boss in a ward", "10") for _ in range(3))
+    acts = (
+        Item(("boss_red",), "a boss in a ward", "9"),
+        Item(("boss_red",), "a cube in a ward", "11"),
+        Item(("boss_red", "boss_red"), "a cube moved from a ward", "1 → 3"),
+    )
     table.model.brief(tuple(Line(seat, acts) for seat in range(1, 4)))
     table.refresh()
     table.driver.frames(2)
@@ -292,14 +296,16 @@ def test_what_rivals_did_lies_on_no_figure_of_usual_text(
     table.close()
 
 
-@pytest.mark.parametrize("ward", range(WARD_COUNT))
-def test_a_ward_is_whole_beside_the_sheet_of_its_opening(tmp_path: Path, ward: int) -> None:
+def test_a_ward_is_whole_beside_the_sheet_of_its_opening(tmp_path: Path) -> None:
     """With five players at 1024x600 and usual text the sheet lay on bosses of ward 10."""
     table = Table(tmp_path, people=1, seats=5, size=(1024, 600))
-    sheet = table.tabletop.beside(ward, (430, 420), table.look.window)
-    table.driver.frames(2)
-    prints = table.footprints
-    assert prints.covered(prints.union([ward]), sheet) == 0
+    for ward in range(WARD_COUNT):
+        table.tabletop.aside = 0, 0
+        table.driver.frames(2)
+        sheet = table.tabletop.beside(ward, (450, 420), table.layout.notes)
+        table.driver.frames(2)
+        prints = table.footprints
+        assert prints.covered(prints.union([ward]), sheet) == 0, WARD_NUMBERS[ward]
     table.close()
 
 
