@@ -56,7 +56,7 @@ def _ballots(history: History, line: int) -> Iterator[tuple[Ballot, State]]:
 
 
 def _won(event: e.WardWon, seat: int, over: list[int]) -> Later | None:
-    """The ward was won, by more favors than the better bid."""
+    """Return that the ward was won, by more favors than the better bid, or None."""
     if event.seat != seat:
         return None
     others = max(votes for at, votes in enumerate(event.votes) if at != seat)
@@ -75,7 +75,7 @@ def _left(history: History, one: Decision) -> list[Later]:
 
 
 def _lacked(event: Ballot, before: State, seat: int, over: list[int]) -> Later | None:
-    """A ward that was lost or tied later, and not with the favors that were spent too many."""
+    """Return a ward lost or tied later that the overpaid favors would have won, or None."""
     votes = event.votes
     if before.phase != BIDDING or not votes[seat]:
         return None
@@ -91,7 +91,7 @@ def _lacked(event: Ballot, before: State, seat: int, over: list[int]) -> Later |
 
 
 def _points(state: State, seat: int, over: list[int]) -> list[Later]:
-    """A most of a color that was missed at the end by no more favors than were spent too many."""
+    """Return the majorities at the end that the overpaid favors would have won."""
     found = []
     others = [state.favors_of(other) for other in range(state.n) if other != seat]
     for population, count in enumerate(over):

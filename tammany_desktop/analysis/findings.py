@@ -91,7 +91,7 @@ TOKEN_POINT = 1  # an unused token scores this at the end (R10.2)
 
 
 class Missed(NamedTuple):
-    """What `seat` could have gained by slandering `rival` at the end of its last turn of a term."""
+    """A gain that `seat` missed by not slandering `rival` at the end of its turn."""
 
     term: int
     seat: int

@@ -27,7 +27,7 @@ class Kind(IntEnum):
 
 
 class Effect(StrEnum):
-    """A short sound: stem, kind, takes; not again for `gap` seconds, nor others from `EVENT` on."""
+    """A short sound; for `gap` seconds neither it nor another of kind `EVENT` or above is heard."""
 
     kind: Kind
     takes: int

@@ -38,7 +38,7 @@ Share = Annotated[Figure, within(-1.0, 1.0)]
 
 
 class Decision(NamedTuple):
-    """What a seat did where it could have done otherwise."""
+    """The act of a seat that had a choice."""
 
     line: int
     seat: int

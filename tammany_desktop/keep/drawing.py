@@ -31,7 +31,7 @@ ALWAYS: Final = (
 )
 DIGIT: Final = 0.6  # the width of a figure over its size
 FIGURE: Final = 0.84  # the size of a ribbon's figures over its height
-COUNT: Final = 0.86  # and of a count's over that of its plate
+COUNT: Final = 0.86  # the size of a count's figures over the height of its plate
 SLIP: Final = (24.0, 116.0, 70.0)  # of a closed zone: its letters, its height, room for a cube
 PLAIN: Final = "hc"  # the class of what is seen in high contrast alone
 PICTURE: Final = "pic"  # and of what is not
@@ -223,7 +223,7 @@ def _groups(model: ViewModel, ward: int) -> Iterator[Group]:
 
 
 def _pieces(groups: Sequence[Group]) -> str:
-    """From the back to the front, then how many they are where not all are drawn."""
+    """Draw pieces from the back to the front, and their number where not all are drawn."""
     feet = [
         (foot[1] if cell.boss else cell.foot[1], place, name, foot)
         for name, _, cell, count in groups

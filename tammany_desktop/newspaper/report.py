@@ -143,7 +143,7 @@ def _is_first_day(start: State) -> bool:
 
 
 def _terms(events: Iterable[e.Event]) -> Iterator[list[e.Event]]:
-    """The events of each term; the last is that the next one begins."""
+    """Yield the events of each term, up to and with the event that begins the next."""
     found: list[e.Event] = []
     for event in events:
         found.append(event)
@@ -181,7 +181,7 @@ def _offices(players: int, events: Iterable[e.Event]) -> tuple[int, ...]:
 def _report(
     state: State, events: Sequence[e.Event], whole: bool, mayors: list[int]
 ) -> Report | None:
-    """The report of a term, to whose end `state` goes; its Mayor is added; None before that."""
+    """Return the report of a term and add its Mayor to `mayors`; None before there is one."""
     term, eve, after, counts = state.term, state.copy(), tuple(state.score), list[list[int]]()
     for event in events:
         if isinstance(event, e.ElectionBegan):

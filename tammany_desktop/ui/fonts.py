@@ -14,7 +14,7 @@ from tammany_desktop import resources
 from tammany_desktop.languages.breaking import SOFT, graphemes
 
 SAMPLE: Final = "The quick brown fox jumps over the lazy dog, 0123456789"
-SPREAD: Final = 0.6  # of its own darkness that small type gains, as ink spreads on paper
+SPREAD: Final = 0.6  # how much darker small type is made, relative to itself
 THICK: Final = 10  # pixels of capitals: above them the gain falls off
 ACCENTED: Final = 1.55  # the height of a capital with its accent over that of one without
 TAILED: Final = 0.16  # of a capital, below what the face keeps free for tails

@@ -16,7 +16,7 @@ from tammany_desktop.system.settings import MIN_WINDOW
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import anticipate, ease, overshoot
 
-HAND: Final = 44.0  # the height of a pointer, but at most so many pixels, which all systems show
+HAND: Final = 44.0  # units: the height of a pointer, within a limit of pixels that all systems show
 MOST: Final = 64
 UNASKED: Final = ("offscreen", "dummy", "evdev")
 log = logging.getLogger(__name__)

@@ -107,11 +107,11 @@ class Meetings:
     def _bids(
         self, bids: Sequence[OpenedBid], term: int, seat: int, dealt: frozenset[tuple[int, int]]
     ) -> None:
-        """Count who bid in the same ward as whom, or let it be."""
+        """Count who bid in the same ward as whom, and who bid nothing there."""
         ballots: list[list[OpenedBid]] = []
         for bid in bids:
             if bid.ward == NOBODY:
-                continue  # from where no wards were kept
+                continue  # a record of that time holds no wards
             if not ballots or ballots[-1][0].ward != bid.ward:
                 ballots.append([])
             ballots[-1].append(bid)
@@ -137,7 +137,7 @@ class Meetings:
         seat: int,
         dealt: frozenset[tuple[int, int]],
     ) -> None:
-        """Count two who could have bid in one ward: who bids seldom spares nobody by it."""
+        """Count two who could have bid in one ward, allowing for those who seldom bid at all."""
         count = int(one.total > 0) + int(other.total > 0)
         apart = APART_BID[term - 1][count]
         if count < BOTH:
@@ -250,7 +250,7 @@ class Meetings:
         return {two: max(0.0, (each / whole - first) / (1.0 - first)) for two, each in odds.items()}
 
     def _odds_of(self, pair: tuple[int, int]) -> float:
-        """That two work together: keeping apart, or only sparing each other; as likely at first."""
+        """Return the odds that two work together, by keeping apart or by sparing each other."""
         at = pair[0] * MAX_SEATS + pair[1]
         acts = math.exp(self._known.acts[at] - DOUBT)
         return 0.5 * acts * (1.0 + math.exp(self._known.places[at]))

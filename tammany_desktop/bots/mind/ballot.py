@@ -18,7 +18,7 @@ MOST_BID = 14
 LEAST_SHARE: Final = 0.03  # of a bid in a mix, for it to be drawn
 PRICES: Final = (1.0, 1.4, 1.8)  # times a favor's worth, at which a rival may reply
 REPLYING: Final = 0.25  # belief, at first, that it does
-HEEDED: Final = 0.3  # from which it is answered
+HEEDED: Final = 0.3  # belief from which its reply is taken into account
 NOTHING_KNOWN: Final[dict[int, Leaning]] = {}
 Chances = tuple[float, ...]  # by seat
 
@@ -174,7 +174,7 @@ class Expected(NamedTuple):
 
 
 class Expectations(NamedTuple):
-    """Of one ballot: how many bids it opens, and what rivals were expected to bid, by seat."""
+    """The bids expected of rivals in one ballot, by seat, and how many bids it opens."""
 
     bids: int
     of: dict[int, Expected]

@@ -39,7 +39,7 @@ class Ahead:
         counted: float = 0.0,
         net: Net | None = None,
     ) -> None:
-        """`counted`: the share of playouts in the worth of the last election's eve, not nets."""
+        """`counted`: the weight of playouts, not the net, in judging the last eve."""
         self.net = net
         self.counted = counted
         self.quick = Quick(forecast)
@@ -88,7 +88,7 @@ class Ahead:
         return after
 
     def _judge(self, search: TurnSearch, end: State, seat: int) -> float:
-        """The eve of an election; that of the last one is played out too (`LastElection`)."""
+        """Judge the eve of an election; the last one is played out too (`LastElection`)."""
         worth = search.worth(end, seat)
         if self.counted and end.term == TERMS:
             self.nodes += ELECTIONS

@@ -50,7 +50,7 @@ class CrashScene(PageScene):
         self._lay_report(gui, self.look.units.rect(left, top, wide, bottom - top))
 
     def _lay_words(self, gui: Gui, left: float, top: float, wide: float) -> float:
-        """Heading and words; where what follows begins."""
+        """Lay heading and words; return where what follows begins."""
         units, type_ = self.look.units, self.look.type
         sign = units.rect(left, top + 2, Gap.XXL, Gap.XXL)
         vermilion = self.look.palette["vermilion"]
@@ -77,7 +77,7 @@ class CrashScene(PageScene):
         ]
 
     def _lay_buttons(self, gui: Gui, left: float, bottom: float, wide: float) -> float:
-        """Return what goes on at the end; where they begin."""
+        """Lay the buttons, that which goes on last; return their top."""
         buttons = self._buttons()
         wanted = buttons.pop(1 if buttons[0][2] else 0)
         columns = 3 if wide > 800 else 2

@@ -34,7 +34,7 @@ class SheetScene(Scene):
         raise NotImplementedError
 
     def back(self) -> bool:
-        """Return what Escape does; False where nothing."""
+        """Do what Escape does here; False where it does nothing."""
         return False
 
     def go_back(self) -> bool:

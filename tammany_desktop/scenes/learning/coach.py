@@ -69,7 +69,7 @@ class Coach(Scene):
         top, flow = self.stack.top, self.lesson.flow
         deal = flow.deal if top is flow.deal else None
         if deal is not None and (deal.steps is not None or deal.showing_ledger):
-            return None  # what is chosen from fills the page
+            return None  # a page of choices has no room for it
         asked = top is flow.page and page_of(flow.shown)
         return self.engine.shown if top is self.lesson or deal is not None or asked else None
 

@@ -306,7 +306,7 @@ class SavesScene(PageScene):
         keep_page(self.stage, seen.header, seen.history)
 
     def _copy(self, save: Save, path: Path, replace: bool) -> str:
-        """The system's window has asked before a file is replaced, but for this very name alone."""
+        """Copy a game; a file is replaced only if the system's window asked about its name."""
         target = path if path.suffix or not replace else path.with_name(path.name + SUFFIX)
         kept = target.parent == self.stage.games.folder
         try:

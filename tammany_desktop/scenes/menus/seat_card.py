@@ -301,7 +301,7 @@ def dealing(seat: SeatChoice) -> str:
 
 
 def level_title(level: str) -> str:
-    """How hard a level is to beat, and what it is called."""
+    """Return how hard a level is to beat, and what it is called."""
     strength, name = text(f"bot.strength.{level}"), text(f"bot.level.{level}")
     return text("new_game.level_title", strength=strength, level=name)
 

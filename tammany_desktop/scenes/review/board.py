@@ -181,7 +181,7 @@ class BoardScene(BoardLists):
         lay_page[self.shown](gui, space)
 
     def _lay_status(self, gui: Gui, space: Space) -> float:
-        """Return when it is, or what was refused; everybody's chance. How high that is."""
+        """Lay the moment or what was refused, and everybody's chance; return the height."""
         units, type_ = self.look.units, self.look.type
         line = units.units(type_.line_height("small")) + 2
         lines = type_.wrap(self.trouble or self._moment(), "small", units.px(space.wide))[:2]
@@ -329,7 +329,7 @@ class BoardScene(BoardLists):
         ask_for_file(self.stage, choosers.OPEN, _said("open"), choosers.documents(), self._read)
 
     def _write(self, path: Path, replace: bool) -> str:
-        """Return why not, or "". A path that was typed replaces nothing."""
+        """Write the file; return why not, or "". A path that was typed replaces nothing."""
         target = path if path.suffix else path.with_name(path.name + SUFFIX)
         try:
             if target.exists() and not (replace and target == path):

@@ -258,7 +258,7 @@ def tell_in_two(
 def tell_progress(
     page: set_in.Page, name: str, games: Sequence[Lost], tried: Mapping[str, Tried]
 ) -> None:
-    """Tell what costs somebody most in rated games, and whoever solved problems here in those."""
+    """Tell what costs somebody most in rated games, and how the problems solved here went."""
     page.heading(text("progress.games", name=name))
     page.say(games_words(games), "strong" if games else "body")
     if games:

@@ -63,7 +63,7 @@ def _start(stage: Stage, setup: GameSetup) -> None:
 
 
 def _resume(stage: Stage) -> None:
-    """Back to the game under way, or to the one last played, as far as its journal goes."""
+    """Resume the game under way, or the one last played, as far as its journal goes."""
     session = stage.games.under_way
     if session is not None:
         show(stage, session)
@@ -99,7 +99,7 @@ def _look_on(stage: Stage, path: Path) -> None:
 
 
 def _bring(stage: Stage, path: Path) -> None:
-    """The game of a file from anywhere, which is copied among the games first."""
+    """Open the game of a file from anywhere, which is copied among the games first."""
     folder, lost = stage.games.folder, tuple[Message, ...]()
     try:
         # Links that lead in a circle end somewhere, other than by Path.resolve.

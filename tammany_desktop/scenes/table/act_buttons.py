@@ -26,7 +26,7 @@ BACK: Final = ("undo", "restart")
 # Shares of the width; the second in small windows, without words.
 SHARES: Final = {"slander": 1.35, "office": 1.6, "undo": 1.0, "restart": 1.1, "end": 1.4}
 TIGHT: Final = {"slander": 0.7, "office": 0.7, "undo": 0.65, "restart": 0.65, "end": 1.5}
-TOLD: Final = ("slander", "office")  # why the end is closed, the pieces' places show
+TOLD: Final = ("slander", "office")  # the end is not told: the bar shows why
 
 
 class ActButtons:
