@@ -56,3 +56,22 @@ def test_a_method_without_words_is_noticed() -> None:
     assert isinstance(new, ast.ClassDef)
     assert explained(scene, "lay")
     assert unexplained(new) == ["New.fold"]
+
+
+ASKING = {"Whether", "What", "How", "Where", "Who", "Why", "Which", "When"}
+
+
+def asking() -> list[str]:
+    """What begins its docstring as a question does, so that one must guess what it returns."""
+    found = []
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module):
+                words = (ast.get_docstring(node) or "-").split()
+                if words[0] in ASKING:
+                    found.append(f"{path.name}: {' '.join(words[:6])}")
+    return found
+
+
+def test_docstrings_begin_with_a_verb_or_what_is_returned() -> None:
+    assert asking() == []

@@ -77,6 +77,12 @@ def test_a_path_that_is_gone_is_found() -> None:
     assert {path for path in named if not exists(path)} == {"build/gone.py"}
 
 
+def test_percentages_are_written_as_in_american_english() -> None:
+    documents = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("**/*.md")]
+    spaced = re.compile(r"\d[ \u00a0\u202f]%")
+    assert [path.name for path in documents if spaced.search(path.read_text("utf-8"))] == []
+
+
 def test_the_layers_are_those_of_the_import_contracts() -> None:
     text = ARCHITECTURE.read_text("utf-8").partition("## What may import what")[2]
     (block,) = re.findall(r"(?:^    .+\n)+", text, re.MULTILINE)[:1]
