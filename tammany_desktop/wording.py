@@ -181,7 +181,7 @@ def told_aloud(event: e.Event, seats: Sequence[Seat], words: str) -> str:
     """Return the `words` of an event to be read aloud: shorter for what comes in every turn."""
     key = f"access.did.{key_of(event)}"
     aloud = text(key, **_values(event, seats)) if has(key) else words
-    return "" if isinstance(event, e.TurnBegan) else aloud  # whoever acts is named by what comes
+    return "" if isinstance(event, e.TurnBegan | e.GameEnded) else aloud  # what comes says it
 
 
 def sweep(swept: Iterable[e.Event], seats: Sequence[Seat]) -> str:

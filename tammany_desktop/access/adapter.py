@@ -112,7 +112,10 @@ class Adapter:
         heard = self.reader.look(now, changed or left)
         if heard is not None:
             read = self._read_by_itself(heard.tree)
-            self._held += [words for _, words in heard.news if words not in read]
+            for words in [words for _, words in heard.news]:
+                for one in read:
+                    words = words.replace(one, "")
+                self._held += [words.strip()] if words.strip() else []
             before, deaf = self._sent, self._at_spi and self._way() is Way.ALL
             self._guarded(self._pass_on, heard)
             if deaf:
@@ -123,7 +126,7 @@ class Adapter:
             words, self._held = " ".join(self._held), []  # nobody promises an order of several
             self._guarded(self._announce, words)
 
-    def _read_by_itself(self, tree: Tree) -> set[str]:
+    def _read_by_itself(self, tree: Tree) -> list[str]:
         """Return what Orca reads unasked as it comes to a page: name and longer texts."""
         found: set[str] = set()
         for page in tree.nodes.values() if self._at_spi else ():
@@ -132,7 +135,7 @@ class Adapter:
                 rows = [row for one in inside for row in one.children]
                 if tree.focus in (page.id, *page.children, *rows):
                     found |= {page.name, *(one.name for one in inside if len(one.name.split()) > 2)}
-        return found
+        return sorted(found, key=len, reverse=True)
 
     def _guarded(self, act: Callable[[Any], object], value: object) -> None:
         """End the listening, and nothing else, after a fault of the bridge."""

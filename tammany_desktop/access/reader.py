@@ -155,12 +155,12 @@ class Reader:
         """Return what to announce: events, answers, a new page over others, whose turn it is."""
         found: list[str] = []
         scenes = readable(self.shown.stack)
-        for scene in reversed(scenes):
-            gui = scene.gui
-            answers = gui.tooltip.answers if gui is not None else None
+        over = [scene for scene in scenes if scene not in self.shown.stack.scenes]
+        for scene in (*self.shown.stack.scenes, *over):  # what is covered goes on
             if scene.logged and self.shown.settings.reader == "brief":
                 scene.news.clear()
-            for queue in (scene.news, answers):
+            gui = scene.gui if scene in scenes else None
+            for queue in (scene.news, gui.tooltip.answers if gui is not None else None):
                 while queue:
                     found.append(queue.popleft())
         top = self.shown.stack.top

@@ -1,5 +1,6 @@
 """What those who listen get: every scene as a tree, what happens as news, and a way to do all."""
 
+import json
 import logging
 import sys
 from collections.abc import Iterator
@@ -19,12 +20,15 @@ from tammany_desktop.access.reader import Reader, Want
 from tammany_desktop.languages import available, text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.scenes.base.dialog import Notice
+from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.table.hint import TutorScene
+from tammany_desktop.scenes.table.log import LogScene
 from tests.helpers import samples
 from tests.helpers.aloud import Listener, Listening, each_tree, listen, page, play_by_ear
 from tests.helpers.table import Table
 from tests.helpers.window import Driver
+from tests.readers import heard
 
 
 @pytest.fixture
@@ -521,11 +525,101 @@ def test_a_game_is_played_by_ear_alone(tmp_path: Path) -> None:
     program.press_named(text("title.hot_seat"))
     program.press_named(text("new_game.start"))
     assert play_by_ear(program, Random(1)) > 300
-    (journal,) = (tmp_path / "games").glob("*.jsonl")
-    words = page(program.listener.tree)
+    words, news = page(program.listener.tree), [*program.listener.news]
     program.close()
-    assert b"game_ended" in journal.read_bytes()
+    (tmp_path / "log").write_text(json.dumps(["", news]))
+    wanted, seats = heard.expected(tmp_path)
+    assert len(wanted) > 300
+    assert not [*heard.differences(wanted, heard.spoken(tmp_path / "log", wanted, seats))]
     assert "wins the game" in words
+
+
+def test_a_text_is_read_line_by_line_and_by_its_headings(driver: Driver) -> None:
+    driver.app.stack.reset(RulesScene(driver.app))
+    driver.app.stack.settle()
+    listener = listen(driver)
+    texts = listener.find(Role.HEADING, Role.PARAGRAPH, Role.IMAGE)
+    (document,) = listener.find(Role.DOCUMENT)
+    lines = [one for one in texts if one.id in document.children]
+    heads = [one for one in lines if one.role is Role.HEADING]
+    assert len(heads) > 1
+    for key, wanted in (
+        *(("down", lines[0]), ("down", lines[1]), ("up", lines[0]), ("page down", heads[1])),
+        *(("end", lines[-1]), ("page up", heads[-1]), ("home", lines[0])),
+    ):
+        driver.key(key)
+        driver.frames(2)
+        assert focused(listener) == wanted
+    listener.ask(Want.FOCUS, lines[3])
+    driver.frames(2)
+    assert focused(listener) == lines[3]
+
+
+def test_the_log_tells_all_lines_and_each_is_in_focus_in_turn(table: Table) -> None:
+    listener = listen(table.driver)
+    table.driver.key("l")
+    table.driver.frames(3)
+    (document,) = [one for one in listener.find(Role.DOCUMENT) if one.name == text("table.log")]
+    told = [listener.tree.nodes[child] for child in document.children]
+    scene = table.driver.expect(LogScene)
+    assert [one.name for one in told] == [line.words for line, _, first in scene.rows if first]
+    table.driver.key("up")
+    table.driver.frames(2)
+    assert focused(listener) == told[-1]
+
+
+def test_a_turn_of_three_rivals_takes_at_most_60_words(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=4, seed=3)
+    table.rest()
+    listener = listen(table.driver)
+    while not any(m.kind_of(move) == m.END_TURN for move in table.match.legal()):
+        table.make_move(table.match.legal()[0])
+        table.rest()
+    listener.news.clear()
+    table.make_move(m.END_TURN)
+    table.rest()
+    told = " ".join(listener.news)
+    rivals = [seat.name for seat in table.match.seats[1:]]
+    table.close()
+    assert all(f"{name}: " in told for name in rivals), told
+    assert len(told.split()) <= 60
+
+
+def test_what_happens_twice_is_heard_twice(table: Table) -> None:
+    listener = listen(table.driver)
+    listener.news.clear()
+    table.news.extend(["Boyd: boss in ward 6."] * 2)
+    table.driver.frames(1)
+    assert listener.news.count("Boyd: boss in ward 6.") == 2
+
+
+def test_a_button_in_focus_is_heard_anew_only_after_a_key_for_it(
+    driver: Driver, adapter: Adapter
+) -> None:
+    """Orca speaks each change of it, though what changed it is announced."""
+    adapter._bridge.activate()
+    driver.frames(30)
+    driver.tab_to(text("title.rules"))
+    driver.frames(120)
+    before = len(adapter._bridge.updates)
+    gui = driver.scene.gui
+    target = gui.ring.current if gui is not None else None
+    assert target is not None
+    target.label = "Other words"
+    driver.scene.damage()
+    driver.frames(30)
+
+    def heard() -> list[str]:
+        found = [node for update in adapter._bridge.updates[before:] for _, node in update.nodes]
+        return [words for node in found for words in node.set.get("label", ())]
+
+    assert "Other words" not in heard()
+    driver.key("n")
+    driver.frames(30)
+    assert "Other words" not in heard()
+    driver.key("1")
+    driver.frames(30)
+    assert "Other words" in heard()
 
 
 def test_in_brief_the_steps_of_rivals_are_left_to_the_log(table: Table) -> None:

@@ -1,0 +1,98 @@
+"""Whether a game was heard whole: `python heard.py LOG FOLDER LANGUAGE` compares what was spoken.
+
+LOG is what player.py printed, FOLDER holds the journal of the same game. Every event that the
+program tells, and each first question of a person's turn, has to be spoken once, in order.
+"""
+
+import json
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from pathlib import Path
+
+from tammany_desktop import wording
+from tammany_desktop.journal import opening
+from tammany_desktop.languages import set_language, text
+from tammany_desktop.rules import events as e
+from tammany_desktop.session.match import Seat
+
+SWEPT = (e.WardPassed,)  # counted together, in one sentence
+
+
+def expected(folder: Path) -> tuple[list[str], list[Seat]]:
+    """Return the sentences of a game's events and the questions of its persons, in order."""
+    (journal,) = folder.rglob("games/*.jsonl")
+    seen = opening.look(journal)
+    seats, first = list(seen.header.seats), seen.history.start.turn
+    found = [] if seats[first].is_bot else [question(seats[first].name)]
+    before, asks = None, ""
+    for event in seen.history.events_since(0):
+        words = wording.told_aloud(event, seats, wording.tell(event, seats, before))
+        if asks and not isinstance(event, e.GardenFilled):
+            found.append(asks)
+            asks = ""
+        alone = isinstance(event, e.WardWon) and not wording.contested(event)
+        if isinstance(event, e.TurnBegan) and not seats[event.seat].is_bot:
+            asks = question(seats[event.seat].name)
+        elif words and not alone and not isinstance(event, SWEPT):
+            found.append(words)
+        before = event
+    return found, seats
+
+
+def question(name: str) -> str:
+    """Return how the first question of a turn begins."""
+    return text("table.now.place_any", name=name, number=1, count=2).partition(":")[0].strip()
+
+
+def spoken(log: Path, wanted: Sequence[str], seats: Sequence[Seat]) -> list[str]:
+    """Return the wanted sentences in the order in which they were heard, but not from the log."""
+    one = "|".join(re.escape(words) for words in sorted(set(wanted), key=len, reverse=True))
+    found, asked = list[str](), ""
+    questions = {question(seat.name): seat.name for seat in seats}
+    for words in utterances(log):
+        for said in re.findall(one, words):
+            if said in questions:
+                if asked == said:  # the same question again, as a page was left
+                    continue
+                asked = said
+            elif not said.startswith(questions.get(asked, " ")) and ":" in said:
+                asked = ""
+            found.append(said)
+    return found
+
+
+def utterances(log: Path) -> Iterator[str]:
+    """Yield what was spoken, without pages that tell again what has happened."""
+    again = {text("table.log"), text("press.paper"), text("access.replay"), text("afterword.page")}
+    page = ""
+    for line in log.read_text("utf-8").splitlines():
+        told = json.loads(line)
+        for words in told[1] if len(told) == 2 else ():
+            if words.endswith(" panel."):
+                page = words.removesuffix(" panel.")
+            elif page not in again:
+                yield words
+
+
+def differences(wanted: Sequence[str], heard: Sequence[str]) -> Iterator[str]:
+    """Yield what was never heard, and what was heard twice or in another place."""
+    for kind, a, b, c, d in SequenceMatcher(None, wanted, heard, autojunk=False).get_opcodes():
+        if kind != "equal":
+            context = wanted[max(0, a - 1) : a]
+            yield f"after {context}: never {wanted[a:b]}, too much {heard[c:d]}"
+
+
+def main(log: str, folder: str, language: str) -> int:
+    """Print the differences; 1 if there are any."""
+    set_language(language)
+    wanted, seats = expected(Path(folder))
+    heard = spoken(Path(log), wanted, seats)
+    found = list(differences(wanted, heard))
+    sys.stdout.write("\n".join([*found, f"{len(wanted)} wanted, {len(heard)} heard\n"]))
+    return int(bool(found))
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
