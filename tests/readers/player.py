@@ -89,7 +89,7 @@ class Player:
                 if self.known["visits"].match(self.press("Tab", 0.8)):
                     self.press("Return", 2.0)
                     break
-        for look in self.chance.sample(("Tab", "Down", "Page_Down", "Up"), 2) if key != "p" else ():
+        for look in self.chance.sample(("Down", "Page_Down", "Up"), 2) if key in "lr" else ():
             self.press(look, 0.6)
         if key == "p":
             self.press(key, 0.6)
@@ -136,14 +136,15 @@ class Player:
             return self.press("Return", 3.0)
         if self.hears("appoint", self.page) or self.hears("results", self.page):
             return self.walk()
-        return self.press("Escape", 2.0) if self.since > 3 else self.walk()
+        keys = ("Escape", "x", "Return", "Tab", "Return")  # a page to leave, an offer, a card
+        return self.press(keys[min(self.since, len(keys)) % len(keys)], 3.0)
 
     def at_table(self) -> str:
         """A move, or something else of the table."""
-        if self.asked in ("place", "end") and self.chance.random() < 0.06:
+        if self.asked in ("place", "end") and self.chance.random() < 0.04:
             self.visit()
         chance = self.chance.random()
-        if self.asked == "end" and chance < 0.1:
+        if self.asked == "end" and chance < 0.06:
             return self.press(self.chance.choice("so"), 1.0)
         if self.asked == "end":
             return self.await_("e")
