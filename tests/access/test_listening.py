@@ -536,7 +536,7 @@ def test_a_game_is_played_by_ear_alone(tmp_path: Path) -> None:
 
 def test_a_text_is_read_line_by_line_and_by_its_headings(driver: Driver) -> None:
     driver.app.stack.reset(RulesScene(driver.app))
-    driver.app.stack.settle()
+    driver.app.stack.apply_changes()
     listener = listen(driver)
     texts = listener.find(Role.HEADING, Role.PARAGRAPH, Role.IMAGE)
     (document,) = listener.find(Role.DOCUMENT)
