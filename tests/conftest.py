@@ -41,6 +41,15 @@ def _no_waiting_for_the_disk() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _no_giving_way() -> Iterator[None]:
+    """Processes that tests wait for are not kept waiting by the other tests that run."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in {"setpriority", "sched_setscheduler"} & set(dir(os)):
+            patch.setattr(os, name, lambda *_: None)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _no_pictures_at_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Tests that press whatever can be pressed keep pictures too."""
     folder = str(tmp_path_factory.mktemp("Pictures"))
@@ -67,18 +76,13 @@ def _spare_the_painting(request: pytest.FixtureRequest) -> Iterator[None]:
     if painting is None or not spared:
         yield
     else:
-        with painting.spared(measuring="measured" in request.fixturenames):
+        with painting.spared(request.node.nodeid):
             yield
 
 
 @pytest.fixture
 def painted() -> None:
     """Every frame is painted: for tests that look at pixels, or watch the painting."""
-
-
-@pytest.fixture
-def measured() -> None:
-    """One frame of each kind of scene is painted: for tests that lay out at many sizes."""
 
 
 @pytest.fixture

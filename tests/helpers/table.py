@@ -69,8 +69,8 @@ class Table(TableView):
         sounds: Player | None = None,
         **settings: Any,
     ) -> None:
-        self.driver = Driver(folder, size=size, frames=1, sounds=sounds)
-        self.driver.app.apply(speed=speed, **settings)
+        given = {"speed": speed, **settings}
+        self.driver = Driver(folder, size=size, frames=0, sounds=sounds, settings=given)
         start = state if state is not None else new_game(seats, Random(seed))
         who = tuple(Seat(NAMES[n], COLORS[n], "" if n < people else level) for n in range(start.n))
         self.match = match or Match.in_memory(who, start, Random(seed))

@@ -6,26 +6,27 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
+from unittest.mock import patch
 
 import pygame
 from pygame_gui.core import ui_appearance_theme
 
 from tammany_desktop import app as program
 from tammany_desktop.app import App
-from tammany_desktop.art import Art
+from tammany_desktop.art import Art, Shelf
 from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import ENGLISH, Message, set_language
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.line_up import GameSetup, known_bots
-from tammany_desktop.system.settings import SettingsFile
+from tammany_desktop.system.settings import Settings, SettingsFile
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tests.helpers import painting  # noqa: F401  leaves frames unpainted
@@ -34,16 +35,30 @@ from tests.helpers.sharing import SharedLook, shared_type
 BOTS = known_bots()
 STEP = 1 / 60
 SceneKind = TypeVar("SceneKind", bound=Scene)
-# Read-only and the same for all windows: each picture is read and scaled once for all tests, and
-# each color of the library's theme is understood once.
+# Read-only and the same for all windows: each picture is scaled once for all tests, and each color
+# of the library's theme is understood once.
 for module, name, most in (
-    (Art, "load", 12),
     (program, "Art", 4),
     (program, "Pieces", 4),
     (program, "Frames", 4),
     (ui_appearance_theme, "parse_colour_or_gradient_string", 200),
 ):
     setattr(module, name, lru_cache(most)(getattr(module, name)))
+
+_READ: Shelf[pygame.Surface] = Shelf(20_000_000)  # 80 MB
+_read: Final = Art.load
+
+
+@wraps(_read)
+def _load(art: Art, path: str) -> pygame.Surface | None:
+    """In the place of `Art.load`: pictures are read once for all tests, as room allows."""
+    found = _READ.get((art.root, path))
+    if found is None and (read := _read(art, path)) is not None:
+        found = _READ.add((art.root, path), read)
+    return found
+
+
+setattr(Art, "load", _load)  # noqa: B010
 
 
 def _quit_but_fonts() -> None:
@@ -101,6 +116,17 @@ def key_event(kind: int, key: int, mod: int = 0, character: str = "") -> pygame.
     return pygame.event.Event(kind, key=key, mod=mod, unicode=character, scancode=0, repeat=False)
 
 
+class GivenSettings(SettingsFile):
+    """A file in which a person has kept some settings before; nobody talks unless they say so."""
+
+    def __init__(self, folder: Path, given: Mapping[str, Any]) -> None:
+        super().__init__(folder)
+        self._given = given
+
+    def load(self) -> tuple[Settings, Message | None]:
+        return Settings(**{"talk": "off", **self._given}), None
+
+
 class Driver:
     """An App with its own clock; everything a person does is a posted event.
 
@@ -114,19 +140,27 @@ class Driver:
         size: tuple[int, int] = (1280, 720),
         games: Games | None = None,
         frames: int = 2,
+        settings: Mapping[str, Any] | None = None,
         **options: Any,
     ) -> None:
-        """At its title, after some frames. Nobody talks, unless a file of settings says so."""
+        """At its title, after some frames. Nobody talks, unless a file of settings says so.
+
+        With `settings` of its own it opens upon nothing: another scene is to come.
+        """
         self.time = 0.0
         made = RecordingApp if games is None else App
         self.games = games or Games(folder / "games")
         options |= {"folder": folder, "size": size, "clock": lambda: self.time}
-        self.app: App = made(games=self.games, **{"bots": BOTS} | options)
+        if settings is not None:
+            options["file"] = GivenSettings(folder, settings)
+        opening = program.TitleScene if settings is None else Scene
+        with patch.object(program, "TitleScene", opening):
+            self.app: App = made(games=self.games, **{"bots": BOTS} | options)
         self.crashes = 0
         self._crash_expected = False
         self._show_crash = self.app.crash
         setattr(self.app, "crash", self._crash)  # noqa: B010
-        if not SettingsFile(folder).path.exists():
+        if settings is None and not SettingsFile(folder).path.exists():
             self.app.settings = replace(self.app.settings, talk="off")
         self.frames(frames)
 

@@ -212,7 +212,6 @@ def test_it_is_read_aloud(window: Driver, tmp_path: Path) -> None:
     assert "Ben: Games 3, Won 0, Terms as Mayor 3, Wards 24, Points a game 12.7." in told
 
 
-@pytest.mark.usefixtures("measured")
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("scale", [100, 200])
 def test_nothing_is_cut_off(window: Driver, tmp_path: Path, code: str, scale: int) -> None:

@@ -47,7 +47,7 @@ def unprinted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Column, "paint", lambda *_: None)
 
 
-@pytest.mark.usefixtures("measured", "unprinted")
+@pytest.mark.usefixtures("unprinted")
 @pytest.mark.parametrize("names", [NAMES, ODD], ids=["usual", "odd"])
 @pytest.mark.parametrize("number", [2, 3, 6])  # five, three and three players
 def test_fits_every_window(window: Driver, number: int, names: tuple[str, ...]) -> None:
@@ -67,7 +67,7 @@ def test_fits_every_window(window: Driver, number: int, names: tuple[str, ...]) 
         scales.reverse()  # the next size begins as this one ends: nothing is laid out for nobody
 
 
-@pytest.mark.usefixtures("measured", "unprinted")
+@pytest.mark.usefixtures("unprinted")
 @pytest.mark.parametrize("code", CODES)
 def test_usual_windows_show_the_whole_page(window: Driver, code: str) -> None:
     window.app.apply(language=code)
@@ -81,7 +81,7 @@ def test_usual_windows_show_the_whole_page(window: Driver, code: str) -> None:
     assert whole >= 44
 
 
-@pytest.mark.usefixtures("measured", "unprinted")
+@pytest.mark.usefixtures("unprinted")
 @pytest.mark.parametrize("games", [3, pytest.param(125, marks=pytest.mark.long)])
 @pytest.mark.parametrize("code", CODES)
 def test_no_column_of_any_page_is_overfull(window: Driver, code: str, games: int) -> None:
@@ -241,7 +241,6 @@ def test_rare_elections_have_a_page_too(window: Driver, place: int) -> None:
     assert window.gui.overfull == []
 
 
-@pytest.mark.usefixtures("measured")
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_dateline_never_runs_into_its_neighbors(

@@ -171,7 +171,6 @@ def test_play_on_from_here_begins_a_new_game(window: Driver, tmp_path: Path) -> 
     assert header.origin_line == scene.cursor.line
 
 
-@pytest.mark.usefixtures("measured")
 def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
     scene = opened(window, 5, 3)
     scene._jump(90)
@@ -279,7 +278,6 @@ def test_what_everybody_held_when_the_election_began(window: Driver) -> None:
         assert window.scene is scene
 
 
-@pytest.mark.usefixtures("measured")
 def test_what_everybody_held_fits_everywhere(window: Driver) -> None:
     for players in (3, 4, 5):
         scene = opened(window, players)

@@ -120,7 +120,6 @@ def test_a_narrow_window_chooses_by_chapter(window: Driver) -> None:
     assert scene.lines[scene.page.first].words == rulebook("en")[1].title
 
 
-@pytest.mark.usefixtures("measured")
 def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
     scene = opened(window, "R7.4")
     for size in SIZES:

@@ -313,7 +313,6 @@ def test_the_game_left_at_the_title_can_be_renamed(window: Driver, folder: Path)
     assert scene.said == text("saves.deleted", name="First")
 
 
-@pytest.mark.usefixtures("measured")
 def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
     scene = opened(window)
     for size in SIZES:

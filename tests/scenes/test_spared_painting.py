@@ -3,7 +3,6 @@
 import pygame
 import pytest
 
-from tammany_desktop.languages import text
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.title import TitleScene
 from tests.helpers import painting
@@ -46,15 +45,6 @@ def test_a_part_is_reported_but_not_painted(
     assert clips == []
 
 
-def test_a_scene_that_comes_is_painted(window: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    clips = watched(monkeypatch)
-    window.click_on(text("title.settings"))
-    window.expect(SettingsScene)
-    assert clips == []
-    window.key("escape")
-    assert clips[0] == window.app.look.window
-
-
 def test_some_frames_are_painted_all_the_same(
     window: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -68,7 +58,7 @@ def test_some_frames_are_painted_all_the_same(
 @pytest.mark.usefixtures("painted")
 def test_what_was_left_out_is_painted_once_all_is(window: Driver) -> None:
     fresh = window.picture()
-    with painting.spared():
+    with painting.spared("1"):
         window.scene.damage(pygame.Rect(80, 80, 64, 64))
         window.frames(1)
     pygame.draw.rect(window.app.window.surface, "magenta", (80, 80, 64, 64))
@@ -76,17 +66,15 @@ def test_what_was_left_out_is_painted_once_all_is(window: Driver) -> None:
     assert window.picture() == fresh
 
 
-@pytest.mark.usefixtures("measured")
-def test_a_scene_that_is_measured_is_painted_once(
+def test_in_some_tests_the_first_of_each_kind_of_scene_is_painted(
     window: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clips = watched(monkeypatch)
-    window.app.stack.reset(SettingsScene(window.app))
-    window.frames(1)
-    assert window.app.stack.painted
-    window.app.stack.reset(TitleScene(window.app))
-    window.frames(1)
-    assert clips == []  # the window's first frame was a title
-    window.app.stack.push(SettingsScene(window.app))
-    window.frames(1)
-    assert clips == []
+    for name, times in (("4", 1), ("1", 0)):
+        clips.clear()
+        with painting.spared(name):
+            for scene in (TitleScene, SettingsScene) * 2:
+                window.app.stack.push(scene(window.app))
+                window.frames(1)
+                assert window.app.stack.painted
+        assert clips == times * [window.app.look.window]

@@ -72,7 +72,6 @@ def test_after_the_vote_nothing_is_told_of_what_could_have_been(
     assert interval("1", "3") not in words
 
 
-@pytest.mark.usefixtures("measured")
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize(
     ("size", "scale"), [((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 200)]
