@@ -18,7 +18,7 @@ SITE := out/site-venv
 play: $(INSTALLED)
 	$(BIN)/python build/play.py
 
-# The rules are compiled while the lint runs.
+# The rules are compiled, and the tests parsed, while the lint runs.
 test: $(DEVELOPING)
 	$(MAKE) -j 2 lint for-suite
 	$(MAKE) unit
@@ -40,6 +40,7 @@ unit: $(DEVELOPING)
 
 for-suite: $(DEVELOPING)
 	$(BIN)/python build/compile.py --keep
+	$(BIN)/python build/suite.py --ready
 
 # The same tests on the sources alone.
 test-plain: $(DEVELOPING)

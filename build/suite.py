@@ -1,8 +1,10 @@
 """Run the tests on compiled rules and opponents, and what cannot be on the sources beside them.
 
     python build/suite.py [WHAT PYTEST TAKES]
+    python build/suite.py --ready    reads all tests once, so that each worker need not parse them
 
-Where nothing can be compiled, all tests run on the sources, as with `python -m pytest`.
+Where nothing can be compiled, all tests run on the sources, as with `python -m pytest`. Bytecode is
+kept whatever the environment says: many processes read the same modules.
 """
 
 import os
@@ -15,6 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # Three workers on two cores, for some tests wait; neighbors stay together and share what they load.
 SPREAD = ("-n", "3", "--dist", "worksteal", "-q")
 NOTHING_TO_RUN = 5
+BYTECODE = ROOT / "out" / "kept-bytecode"
 sys.path[:0] = [str(ROOT), str(ROOT / "build")]
 
 
@@ -25,6 +28,12 @@ def main() -> int:
     from tests.helpers.compiled import REST, VARIABLE
 
     pytest = [sys.executable, "-m", "pytest"]
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = str(BYTECODE)
+    if sys.argv[1:] == ["--ready"]:
+        collect = [*pytest, "--collect-only"]
+        subprocess.run(collect, cwd=ROOT, check=False, stdout=subprocess.DEVNULL)
+        return 0
     folder = recipe.kept()
     if folder is None:
         print("rules and mind: plain, for nothing can be compiled here", flush=True)

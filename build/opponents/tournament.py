@@ -177,11 +177,11 @@ def play_deal(task: Task) -> list[Score]:
 
 
 def play_all(tasks: Sequence[Task], workers: int = 0) -> list[list[Score]]:
-    """All deals, on `workers` processes (0: one a core).
+    """All deals, on `workers` processes (0: one a core), or in this one where one is enough.
 
     Raises BrokenProcessPool where one of them dies, for it would die again in another.
     """
-    count = workers or os.cpu_count() or 1
+    count = min(workers or os.cpu_count() or 1, len(tasks))
     if count == 1:
         return [play_deal(task) for task in tasks]
     spawn = multiprocessing.get_context("spawn")

@@ -12,7 +12,6 @@ from tammany_desktop.rules.board import (
     POPULATION_COUNT,
     TAMMANY_HALL,
     VOTING_ORDER,
-    WARD_COUNT,
     YEARS_A_TERM,
 )
 from tammany_desktop.rules.moves import Bid
@@ -149,26 +148,22 @@ def _strength_in(state: State, ward: int, seat: int, more: int = 0) -> float:
     return bosses + 0.4 * min(4, sum(usable_favors(state, ward, seat)))
 
 
-def _chance_to_win(state: State, seat: int, ward: int, more: int) -> float:
-    rivals = max(_strength_in(state, ward, rival) for rival in range(state.n) if rival != seat)
-    own = _strength_in(state, ward, seat, more)
+def _chance_to_win(own: float, rivals: float) -> float:
     return 0.0 if own < 0 else 1 / (1 + math.exp(1.2 * (max(rivals, 1.0) - own)))
 
 
 def _boss_worth(state: State, seat: int, ward: int) -> float:
     """Return what one more boss adds to the chance of the ward, times the ward's worth."""
-    gain = _chance_to_win(state, seat, ward, 1) - _chance_to_win(state, seat, ward, 0)
+    rivals = max([_strength_in(state, ward, rival) for rival in range(state.n) if rival != seat])
+    before, after = (_strength_in(state, ward, seat, more) for more in (0, 1))
+    gain = _chance_to_win(after, rivals) - _chance_to_win(before, rivals)
     return 3.0 * gain * ward_worth(state, ward)
 
 
 def _uses(state: State, seat: int, population: int) -> int:
     """Wards where a favor of this color could be bid by the seat."""
-    return sum(
-        1
-        for ward in range(WARD_COUNT)
-        if state.bosses[ward * MAX_SEATS + seat]
-        and state.cubes[ward * POPULATION_COUNT + population]
-    )
+    bosses, cubes = state.bosses[seat::MAX_SEATS], state.cubes[population::POPULATION_COUNT]
+    return sum([1 for boss, cube in zip(bosses, cubes, strict=True) if boss and cube])
 
 
 def _cube_worth(state: State, seat: int, move: m.Move) -> float:
@@ -177,9 +172,8 @@ def _cube_worth(state: State, seat: int, move: m.Move) -> float:
     lead = _lead(state, ward, seat)
     worth = 0.4 * ((lead > 0) - (lead < 0))
     held = state.favors[population::POPULATION_COUNT][: state.n]
-    others = max(count for rival, count in enumerate(held) if rival != seat)
     if state.bosses[ward * MAX_SEATS + seat]:
-        worth += 0.15 * min(held[seat] - others, 4)
+        worth += 0.15 * min(held.pop(seat) - max(held), 4)
     if m.kind_of(move) == m.BONUS_CUBE:
         return worth
     return worth + SETTLING + 0.1 * min(_uses(state, seat, population), 5)
@@ -217,8 +211,7 @@ def _office_worth(state: State, seat: int, move: m.Move) -> float:
 
 def _lead(state: State, ward: int, seat: int) -> float:
     bosses = state.bosses_in(ward)
-    rivals = max(bosses[rival] for rival in range(state.n) if rival != seat)
-    return float(max(-2, min(2, bosses[seat] - rivals)))
+    return float(max(-2, min(2, bosses.pop(seat) - max(bosses))))
 
 
 def _threat(state: State, ward: int, seat: int, population: int) -> float:

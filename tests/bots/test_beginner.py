@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 import tournament
 
 from tammany_desktop.bots import Bot, Limit, levels
@@ -13,8 +14,6 @@ from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.rules.wards import bidders, usable_favors
 from tests.bots.people import Child, Naive
 from tests.bots.test_ballot import contested
-
-GAMES = 60
 
 
 def beginner(seed: int) -> Beginner:
@@ -67,15 +66,18 @@ def test_it_goes_after_whoever_hurt_it_last_until_that_is_rewound() -> None:
     assert bot.grudge < 0
 
 
-def test_somebody_in_a_first_game_wins_a_fair_share_and_plain_rules_of_thumb_win_more() -> None:
+@pytest.mark.parametrize("games", [24, pytest.param(60, marks=pytest.mark.long)])
+def test_somebody_in_a_first_game_wins_a_fair_share_and_plain_rules_of_thumb_win_more(
+    games: int,
+) -> None:
     def share(level: str, person: type[Naive]) -> float:
         won = 0.0
-        for seed in range(GAMES):
+        for seed in range(games):
             bots: list[Bot] = [levels.make(level, seed * 8 + seat) for seat in range(4)]
             bots[seed % 4] = person(Random(seed))
             state = tournament.play(bots, Random(seed // 4))
             won += (state.winners_mask >> seed % 4 & 1) / state.winners_mask.bit_count()
-        return won / GAMES
+        return won / games
 
     for person in (Naive, Child):
         assert share("beginner", person) > 2 * share("simple", person)
