@@ -12,7 +12,7 @@ from tammany_desktop.journal import lines as journal_lines
 from tammany_desktop.journal.disk import REAL_DISK, Disk
 from tammany_desktop.journal.header import COLORS, Header, Seat, new_header
 from tammany_desktop.journal.lines import Entry
-from tammany_desktop.rules.board import CHIEF_OF_POLICE
+from tammany_desktop.rules.board import CHIEF_OF_POLICE, TERMS
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.options import STANDARD, Options
@@ -30,6 +30,18 @@ def seats(players: int, bot: str = "") -> tuple[Seat, ...]:
 def fresh(players: int, seed: int, options: Options = STANDARD) -> Match:
     chance = Random(seed)
     return Match.in_memory(seats(players), new_game(players, chance, options), chance)
+
+
+@cache
+def _before_last_term(players: int, seed: int) -> State:
+    match = fresh(players, seed)
+    play(match, Random(seed), until=lambda match: match.state.term == TERMS)
+    return match.state
+
+
+def last_term(players: int, seed: int) -> State:
+    """A game played at random up to its last term: the rest has all that a game has."""
+    return _before_last_term(players, seed).copy()
 
 
 def open_to_slander() -> State:

@@ -1,4 +1,7 @@
-"""Whole games by controllers alone: one passed around, or one for each person."""
+"""Games by controllers alone, to their end: one passed around, or one for each person.
+
+One is played from its beginning, of the others only the last term; all of them at length.
+"""
 
 from pathlib import Path
 from random import Random
@@ -20,6 +23,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.ui.intents import Act, Intent
 from tests.helpers.ballots import ballot_of_two
+from tests.helpers.games import last_term
 from tests.helpers.pads import NINTENDO, PLAYSTATION, XBOX, Buttons, OwnButtons, Pad, plug
 from tests.helpers.table import Table, play_game
 from tests.helpers.window import Driver
@@ -32,9 +36,13 @@ def by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Driver, "click", None)
 
 
+WHOLE = pytest.param(True, marks=pytest.mark.long)
+
+
 @pytest.mark.usefixtures("by_hand")
-def test_three_persons_pass_one_controller(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=3, seats=3, seed=5)
+@pytest.mark.parametrize("whole", [False, WHOLE])
+def test_three_persons_pass_one_controller(tmp_path: Path, whole: bool) -> None:
+    table = Table(tmp_path, people=3, seed=5, state=None if whole else last_term(3, 5))
     play_game(table, Buttons(table), Random(3))
     assert table.match.state.phase == OVER
     assert isinstance(table.top, FinalScene)
@@ -42,8 +50,11 @@ def test_three_persons_pass_one_controller(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("by_hand")
-def test_three_persons_with_a_controller_each_bid_without_passing_anything(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=3, seats=3, seed=6)
+@pytest.mark.parametrize("whole", [False, WHOLE])
+def test_three_persons_with_a_controller_each_bid_without_passing_anything(
+    tmp_path: Path, whole: bool
+) -> None:
+    table = Table(tmp_path, people=3, seed=6, state=None if whole else last_term(3, 6))
     hands = OwnButtons(table, (XBOX, PLAYSTATION, NINTENDO), Random(8))
     seen: set[type] = set()
     play_game(table, hands, Random(4), lambda: seen.add(type(table.top)))
@@ -52,7 +63,7 @@ def test_three_persons_with_a_controller_each_bid_without_passing_anything(tmp_p
     assert BallotScene not in seen
     opened = [one for one in table.match.history.events_since(0) if isinstance(one, BallotOpened)]
     made = {(seat, bid) for one in opened for seat, bid in enumerate(one.bids)}
-    assert len(hands.bids) > 10
+    assert len(hands.bids) > (10 if whole else 5)
     assert set(hands.bids) <= made
     table.close()
 

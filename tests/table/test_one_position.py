@@ -30,6 +30,7 @@ from tammany_desktop.rules.state import (
 )
 from tammany_desktop.scenes.base.stack import SceneStack
 from tammany_desktop.session.match import Notification
+from tests.helpers.games import last_term
 from tests.helpers.hotseat_table import unpainted
 from tests.helpers.table import Keys, Mouse, Table, play_game
 
@@ -176,11 +177,13 @@ def wards_open(state: State) -> set[int]:
     }
 
 
-def watched_game(folder: Path, people: int, seats: int, seed: int, speed: str) -> Witness:
-    """Play a whole game and look at each of its frames."""
+def watched_game(
+    folder: Path, people: int, seats: int, seed: int, speed: str, state: State | None = None
+) -> Witness:
+    """Play a whole game, or the rest of one, and look at each of its frames."""
     hands = (Mouse, Keys)[seed % 2]
     with patch.object(SceneStack, "draw", unpainted):
-        table = Table(folder, people=people, seats=seats, seed=seed, speed=speed)
+        table = Table(folder, people=people, seats=seats, seed=seed, speed=speed, state=state)
         witness, frame = Witness(table), table.driver.frame
 
         def watched(*events: pygame.event.Event) -> list[pygame.Rect]:
@@ -198,11 +201,19 @@ def watched_game(folder: Path, people: int, seats: int, seed: int, speed: str) -
     return witness
 
 
-@pytest.mark.parametrize(("people", "seats", "speed"), [(1, 3, "fast"), (3, 3, "normal")])
+@pytest.mark.parametrize(
+    ("people", "seats", "speed", "whole"),
+    [
+        (1, 3, "fast", True),
+        (3, 3, "normal", False),
+        pytest.param(3, 3, "normal", True, marks=pytest.mark.long),
+    ],
+)
 def test_no_part_of_the_table_is_ahead_of_another(
-    tmp_path: Path, people: int, seats: int, speed: str
+    tmp_path: Path, people: int, seats: int, speed: str, whole: bool
 ) -> None:
-    witness = watched_game(tmp_path, people, seats, people + seats, speed)
+    state = None if whole else last_term(seats, people + seats)
+    witness = watched_game(tmp_path, people, seats, people + seats, speed, state)
     assert witness.table.model.state.key() == witness.states[-1].key(), "all of it was shown"
     assert witness.frames > 1000
 

@@ -13,6 +13,7 @@ from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.ui.devices import REACH, REST, STALE
 from tests.helpers.fingers import Fingers, Touching
+from tests.helpers.games import last_term
 from tests.helpers.table import Table, play_game
 
 
@@ -29,8 +30,9 @@ def fingers(table: Table) -> Fingers:
     return Fingers(table.driver)
 
 
-def test_a_whole_game_by_taps(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=2, seats=3, seed=5)
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_a_game_to_its_end_by_taps(tmp_path: Path, whole: bool) -> None:
+    table = Table(tmp_path, people=2, seed=5, state=None if whole else last_term(3, 5))
     play_game(table, Touching(table), Random(3))
     assert table.match.state.phase == OVER
     table.close()

@@ -1,4 +1,7 @@
-"""Whole games through the real window, by the mouse alone, by keys alone, by several persons."""
+"""Whole games through the real window, by the mouse alone, by keys alone, by several persons.
+
+The mouse plays one from the beginning, and others only last terms; all of them at length.
+"""
 
 from pathlib import Path
 from random import Random
@@ -7,12 +10,19 @@ import pytest
 
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.election.final import FinalScene
+from tests.helpers.games import last_term
 from tests.helpers.table import Keys, Mouse, Table, play_game
 
+WHOLE = pytest.param(True, marks=pytest.mark.long)
 
-@pytest.mark.parametrize("hands", [Mouse, Keys])
-def test_one_person_against_two_bots(tmp_path: Path, hands: type) -> None:
-    table = Table(tmp_path, people=1, seats=3, seed=4)
+
+@pytest.mark.parametrize(
+    ("hands", "whole"),
+    [(Mouse, True), (Keys, False), pytest.param(Keys, True, marks=pytest.mark.long)],
+)
+def test_one_person_against_two_bots(tmp_path: Path, hands: type, whole: bool) -> None:
+    state = None if whole else last_term(3, 4)
+    table = Table(tmp_path, people=1, seats=3, seed=4, state=state)
     play_game(table, hands(table), Random(2))
     assert table.match.state.phase == OVER
     assert isinstance(table.top, FinalScene)
@@ -26,8 +36,9 @@ def test_one_person_against_two_bots(tmp_path: Path, hands: type) -> None:
     table.close()
 
 
-def test_three_persons_share_the_window(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=3, seats=3, seed=5)
+@pytest.mark.parametrize("whole", [False, WHOLE])
+def test_three_persons_share_the_window(tmp_path: Path, whole: bool) -> None:
+    table = Table(tmp_path, people=3, seed=5, state=None if whole else last_term(3, 5))
     play_game(table, Mouse(table), Random(3))
     assert table.match.state.phase == OVER
     table.close()
