@@ -21,6 +21,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.ui.focus import Target
+from tests.helpers.games import last_term
 from tests.helpers.pads import XBOX, Pad, plug
 from tests.helpers.switch import OneSwitch
 from tests.helpers.table import Table, in_motion, play_game, play_person
@@ -43,12 +44,13 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
     made.close()
 
 
-def test_a_whole_game_by_one_switch(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=1, seats=3, seed=4, speed="instant")
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_a_game_to_its_end_by_one_switch(tmp_path: Path, whole: bool) -> None:
+    table = Table(tmp_path, people=1, seed=4, state=None if whole else last_term(3, 4))
     person = OneSwitch(table)
     play_game(table, person, Random(2))
     assert table.match.state.phase == OVER
-    assert person.presses > 100
+    assert person.presses > (100 if whole else 50)
     table.close()
 
 

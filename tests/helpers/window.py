@@ -24,6 +24,7 @@ from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import ENGLISH, Message, set_language
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.line_up import GameSetup, known_bots
 from tammany_desktop.system.settings import Settings, SettingsFile
@@ -153,7 +154,7 @@ class Driver:
         options |= {"folder": folder, "size": size, "clock": lambda: self.time}
         if settings is not None:
             options["file"] = GivenSettings(folder, settings)
-        opening = program.TitleScene if settings is None else Scene
+        opening = TitleScene if settings is None else Scene
         with patch.object(program, "TitleScene", opening):
             self.app: App = made(games=self.games, **{"bots": BOTS} | options)
         self.crashes = 0

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -46,11 +47,25 @@ from tests.helpers.table import Hands, Keys, Mouse
 from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver
 
+LONG = [pytest.mark.long]
 
-@pytest.mark.parametrize("hands", [Mouse, Keys, Buttons])
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+
+def played_by(hands: type, *lessons: Lesson) -> list[Any]:
+    """Each lesson by some hands; all but those named at length only."""
+    return [
+        pytest.param(hands, lesson, id=f"{hands.__name__}-{lesson.name}", marks=marks)
+        for lesson in LESSONS
+        for marks in ([] if lesson in lessons else LONG,)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("hands", "lesson"),
+    # Keys play them all below, where the lines are looked at.
+    [*played_by(Mouse, *LESSONS), *played_by(Keys), *played_by(Buttons, FIRST_TERM, DEALS_MADE)],
+)
 def test_to_the_end_by_every_step(
-    tmp_path: Path, lesson: Lesson, hands: Callable[[TableView], Hands]
+    tmp_path: Path, hands: Callable[[TableView], Hands], lesson: Lesson
 ) -> None:
     table = LessonTable(tmp_path, lesson)
     seen = Learner(table, hands(table)).play()
@@ -110,6 +125,7 @@ def test_lines_that_never_cover_what_they_point_at(
                 found.append(f"{table.step}: elsewhere")
             elif not coach.look.window.contains(coach.target):
                 found.append(f"{table.step}: out of sight")
+        assert sorted(learner.seen) == sorted(keys_of(lesson))
         table.close()
     assert not found
 
