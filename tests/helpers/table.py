@@ -77,7 +77,7 @@ class Table(TableView):
         opponents = cast(Opponents, QuickOpponents(self.match, level))
         self.table = TableScene(self.driver.app, Session(self.match, opponents))
         self.driver.app.stack.reset(self.table)
-        self.driver.frames(3)
+        self.driver.frames(2)
 
     def rest(self, most: int = 3000) -> None:
         """Frames until the table itself is on top and still, or something is over it."""
