@@ -88,8 +88,7 @@ class Loop:
         self.signal = threading.Event()  # ends a sleep
         self.last = clock()
         self._heard = self.last  # when the last event came
-        self._program = program
-        self._sounding = sounding
+        self._program, self._sounding = program, sounding
         self._held = HeldKeys()
         self._touch = Touch(lambda: program.look)
         self._scanner: Scanner | None = None  # made once somebody has but one switch

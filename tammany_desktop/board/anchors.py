@@ -22,8 +22,7 @@ class Anchors:
     """Places of one layout; pictures of what flies, to be painted by `paint_flying`."""
 
     def __init__(self, look: Look, layout: Layout, cards: list[Card]) -> None:
-        self.look = look
-        self.layout = layout
+        self.look, self.layout = look, layout
         self.camera = layout.camera
         self.cards = cards
         box = geometry().bag

@@ -51,8 +51,7 @@ class ElectionSheet:
 
     def __init__(self, look: Look, model: ViewModel, room: tuple[int, int]) -> None:
         """`room` is the width that there is, and the height that leaves the bag in view."""
-        self.look = look
-        self.model = model
+        self.look, self.model = look, model
         self.state = model.state
         nothing: tuple[e.Event | None, bool] = None, False
         self.event, self.under_way = model.count or nothing

@@ -75,8 +75,7 @@ class Highlights(Sprite):
     """The highlight of one ward."""
 
     def __init__(self, look: Look, camera: Camera, index: int) -> None:
-        self.index = index
-        self.camera = camera
+        self.index, self.camera = index, camera
         rect = camera.rect(geometry().wards[index].bounds)
         super().__init__(look, look.inside(rect, -Gap.XS, -Gap.XS))
 
@@ -344,8 +343,7 @@ class Seal(Sprite):
         left, top, wide, high = geometry().wards[ward].numeral
         side = high * SEAL
         super().__init__(look, camera.rect((left + wide - side / 5, top - side / 3, side, side)))
-        self.camera = camera
-        self.ward = ward
+        self.camera, self.ward = camera, ward
 
     def shows(self, model: ViewModel) -> object:
         return any(promise.ward == self.ward for _, _, promise in model.promised) or None

@@ -126,8 +126,7 @@ class Fog(Sprite):
     """A zone not yet populated: under fog, with what waits for it (R9.6)."""
 
     def __init__(self, look: Look, camera: Camera, zone: int) -> None:
-        self.zone = zone
-        self.camera = camera
+        self.zone, self.camera = zone, camera
         self.picture = geometry().fog[zone]
         self.box = bounds(geometry().zones[zone])
         around = self.picture[1] if self.picture else self.box
@@ -273,8 +272,7 @@ class Bag(Sprite):
     """The contents of the bag, by population."""
 
     def __init__(self, look: Look, figures: Look, camera: Camera) -> None:
-        self.camera = camera
-        self.figures = figures
+        self.camera, self.figures = camera, figures
         boxes = [camera.rect(box) for box in geometry().bag_counts]
         rect = boxes[0].unionall(boxes[1:])
         super().__init__(look, rect.inflate(camera.px(Gap.M), camera.px(70)))

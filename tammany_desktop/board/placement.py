@@ -56,8 +56,7 @@ class Footprints:
     """The wards of one camera as coarse masks of the window."""
 
     def __init__(self, look: Look, camera: Camera) -> None:
-        self.look = look
-        self.camera = camera
+        self.look, self.camera = look, camera
         window = look.window
         self.cell = max(1, window.width // CELLS)
         self.size = window.width // self.cell + 1, window.height // self.cell + 1

@@ -12,8 +12,7 @@ class Sprite(ABC):
     """A rectangle of the window, painted from the position shown and from nothing else."""
 
     def __init__(self, look: Look, rect: pygame.Rect) -> None:
-        self.look = look
-        self.rect = rect
+        self.look, self.rect = look, rect
         self._seen: object = None
         self._image: pygame.Surface | None = None
 

@@ -84,10 +84,8 @@ class Tabletop(View):
         own_bar: bool = False,
     ) -> None:
         """`follow` brings a ward into sight, true while the map slides; `own_bar`: no bar here."""
-        self.model = model
-        self.damage = damage
-        self.play = play
-        self._follow = follow
+        self.model, self.damage = model, damage
+        self.play, self._follow = play, follow
         self.dropped: tuple[int, int] | None = None  # where a piece was let go, until it is placed
         self._own_bar = own_bar
         self.asked = -1  # the ward about which something is asked, or -1

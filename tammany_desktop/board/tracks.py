@@ -298,8 +298,7 @@ class ScoreMarker(Sprite):
 
     def __init__(self, look: Look, band: int, seat: int) -> None:
         super().__init__(look, pygame.Rect(0, 0, 1, 1))
-        self.band = band
-        self.seat = seat
+        self.band, self.seat = band, seat
 
     def shows(self, model: ViewModel) -> object:
         walking = bool(model.flying("track", self.seat, 0))

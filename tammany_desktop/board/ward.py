@@ -106,8 +106,7 @@ class Ward(Sprite):
 
     def __init__(self, look: Look, camera: Camera, index: int) -> None:
         self.place = geometry().wards[index]
-        self.index = index
-        self.camera = camera
+        self.index, self.camera = index, camera
         rect = camera.rect(self.place.bounds)
         super().__init__(look, rect.inflate(2 * camera.px(EDGE), 2 * camera.px(EDGE)))
 

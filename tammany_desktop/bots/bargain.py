@@ -38,8 +38,7 @@ class Values:
     """Worth of promises in one position at a time; remembers what it has weighed there."""
 
     def __init__(self, forecast: Forecast, thrift: float) -> None:
-        self.forecast = forecast
-        self._thrift = thrift
+        self.forecast, self._thrift = forecast, thrift
         self._search = TurnSearch(forecast)
         self._search.patience = 0.0  # a slander is weighed as if it were the last chance for one
         self._ahead = Ahead(forecast, Random(0))

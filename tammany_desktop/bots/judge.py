@@ -76,8 +76,7 @@ class Judge:
     """Judges positions by a seed and an effort (positions weighed for one decision)."""
 
     def __init__(self, seed: int = 0, effort: int = EFFORT) -> None:
-        self.seed = seed
-        self.effort = effort
+        self.seed, self.effort = seed, effort
         self.error: Chances = ()  # of the last `chances`, by seat
         self._chance = Random(seed)
         self._thinker = Thinker(SKILLS[LEVEL], self._chance)

@@ -70,8 +70,7 @@ class SimpleBot:
     """Spread out, settle for useful favors, slander late, bid for value, each as one likes."""
 
     def __init__(self, chance: Random, style: Character = PLAIN) -> None:
-        self._chance = chance
-        self._style = style
+        self._chance, self._style = chance, style
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
         """The move with the best rule of thumb; near ties by chance."""

@@ -65,8 +65,7 @@ class Thinker:
         style: Character = PLAIN,
         table: list[float] | None = None,
     ) -> None:
-        self.skill = skill
-        self._chance = chance
+        self.skill, self._chance = skill, chance
         self.forecast = Forecast(table or TUNED[skill.insight])
         self._search = TurnSearch(self.forecast, style)
         net = Net(self.forecast) if skill.net or skill.net_bids else None

@@ -365,8 +365,7 @@ class JsonFile:
     """A JSON object with a `format`, written whole; one that cannot be read is kept aside first."""
 
     def __init__(self, path: Path, number: int) -> None:
-        self.path = path
-        self._number = number
+        self.path, self._number = path, number
         self._foreign = False
 
     def read(self) -> dict[str, Any]:

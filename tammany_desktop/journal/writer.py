@@ -68,11 +68,9 @@ class Journal:
         self, path: Path, file: File, header: Header, text: bytes, last_sum: bytes, disk: Disk
     ) -> None:
         """Continue after `text`, the complete valid content of the file, which is locked."""
-        self.path = path
-        self.header = header
+        self.path, self.header = path, header
         self.wake: Callable[[], None] | None = None
-        self._file = file
-        self._disk = disk
+        self._file, self._disk = file, disk
         self._text = bytearray(text)
         self._sum = last_sum
         self._unclean = False

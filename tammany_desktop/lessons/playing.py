@@ -185,8 +185,7 @@ class LessonRivals(Opponents):
     """Answers at once, while `waits()` never; what it promised of its bids it does not keep."""
 
     def __init__(self, match: Match, lesson: Lesson, waits: Callable[[], bool]) -> None:
-        self._match = match
-        self._lesson = lesson
+        self._match, self._lesson = match, lesson
         self._waits = waits
         self._brain = SimpleBot(Random(lesson.seed))
 

@@ -118,8 +118,7 @@ class _Editor:
     """Chooses the stories of one front page from a report, and sets them."""
 
     def __init__(self, report: Report, names: Sequence[str], salt: int) -> None:
-        self.report = report
-        self.salt = salt
+        self.report, self.salt = report, salt
         self.press = Press(report, tuple(wording.short(name) for name in names))
         self.used: list[str] = []
         before = [Press(one, self.press.names) for one in report.earlier]

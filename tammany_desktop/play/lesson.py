@@ -73,8 +73,7 @@ class LessonCourse(Course):
         progress: Progress,
     ) -> None:
         super().__init__(session, playback, ballots)
-        self.engine = engine
-        self.progress = progress
+        self.engine, self.progress = engine, progress
         self._moment = ""
         self._step = engine.shown  # that the table shows
         self._over = False  # the end was seen

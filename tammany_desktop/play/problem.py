@@ -65,10 +65,8 @@ class ProblemSession(Session):
         """`day` is today (`toordinal`); `place` says which one of how many it is in a lesson."""
         match = Match.in_memory(seats_of(problem), problem.state.copy(), Random(0))
         super().__init__(match, Absent(), kept=False)
-        self.problem = problem
-        self.record = record
-        self.day = day
-        self.place = place
+        self.problem, self.record = problem, record
+        self.day, self.place = day, place
         self.answered: Answered | None = None
         self.given_up = False
 

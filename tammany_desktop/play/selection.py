@@ -139,8 +139,7 @@ class Selection:
         self.legal: list[m.Move] = []
         self._kinds: frozenset[int] = frozenset()
         self.plan: Plan | None = None
-        self._changed = changed
-        self._look_first = look_first
+        self._changed, self._look_first = changed, look_first
 
     # Who may act
 

@@ -69,8 +69,7 @@ class BotOpponents(Asking[int], Opponents):
     ) -> None:
         """`on_trouble` hears (seat, `died`/`garbage`/`overrun`); who `talks` makes deals."""
         super().__init__(match, client)
-        self.on_trouble = on_trouble
-        self.talks = talks
+        self.on_trouble, self.talks = on_trouble, talks
         self._openings = Openings()
         self._about = ACT
         self._closed = False

@@ -2,7 +2,6 @@
 
 import json
 import logging
-import os
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -13,7 +12,6 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from tammany_desktop.bots import review
 from tammany_desktop.bots.client import Asks, BotClient, GameWeigher
 from tammany_desktop.bots.explanations import Hint, explain_bid, explain_move
 from tammany_desktop.bots.protocol import ACT, OFFER, WORTH, Question, Reply
@@ -25,12 +23,12 @@ from tammany_desktop.journal.lines import History
 from tammany_desktop.journal.writer import CLOSING_SECONDS
 from tammany_desktop.rules.board import LAST_YEAR
 from tammany_desktop.rules.redact import View, redact
+from tammany_desktop.session.gauge import Gauge, processes
 from tammany_desktop.session.match import Match
 from tammany_desktop.talk.deals import Answer, Deal, Offer, talk_so_far
 
 JUDGMENT: Final = 2  # to be raised when the judge says something else: nothing old is read then
 FOLDER: Final = "weighed"  # beside the folder of games
-MOST_WORKERS: Final = 2  # weigh a game together
 MAX_FILES: Final = 100  # files kept; a game has some 60 KB
 LARGEST: Final = 4_000_000  # bytes
 PART: Final = ".jsonl"  # of a game not weighed to its end: a line a moment, with its sum
@@ -53,7 +51,7 @@ class Weighing:
         # Those known by place until then; whether it was asked for, and not called off.
         self.found, self.wanted = ({}, False) if self.moments else read_part(self.part, players)
         self.under_way = self.failed = False
-        self._costs: list[float] = []  # about how long each moment takes
+        self.gauge = Gauge(self.order)
         self.workers: list[GameWeigher] = []  # none yet while it waits for its turn
 
     @property
@@ -63,16 +61,23 @@ class Weighing:
         return [one for one in known if one.chances and one.year < known[-1].year]
 
     @property
+    def _left(self) -> float:
+        return sum(cost for place, cost in enumerate(self.gauge.costs) if place not in self.found)
+
+    @property
     def share(self) -> float:
         """Return how much of the time that all takes lies behind, about, from 0 to 1."""
-        known = (cost for place, cost in enumerate(self._costs) if place in self.found)
-        return sum(known) / (sum(self._costs) or 1.0)
+        return 1.0 - self._left / (sum(self.gauge.costs) or 1.0)
+
+    @property
+    def seconds(self) -> float | None:
+        """About how long what is left takes here; None while that is not known."""
+        return self.gauge.seconds(self._left)
 
     def begin(self, wake: Callable[[], object]) -> None:
         """Start two processes at most, leaving a core to the window; `wake` comes from threads."""
-        order = self.order
-        self._costs = [review.cost_of(due) for due in review.moments(order.start, order.entries)]
-        parts = max(1, min(MOST_WORKERS, (os.cpu_count() or 1) - 1))
+        order, parts = self.order, processes()
+        self.gauge.rest()
         self.workers = [GameWeigher(wake) for _ in range(parts)]
         for part, worker in enumerate(self.workers):
             worker.ask(order._replace(part=part, parts=parts, known=tuple(self.found)))
@@ -81,7 +86,7 @@ class Weighing:
         """End the processes, or give up the turn."""
         for worker in self.workers:
             worker.close()
-        self.workers, self._costs, self.under_way = [], [], False
+        self.workers, self.under_way = [], False
 
     def poll(self) -> list[tuple[int, Moment]]:
         """Return what was found since, by place; it ends when all is known, or at a failure."""
@@ -90,7 +95,9 @@ class Weighing:
         found = [one for worker in self.workers for one in iter(worker.poll, None)]
         fresh = [(one.place, one.moment) for one in found]
         self.found.update(fresh)
-        done = all(place in self.found for place in range(len(self._costs)))
+        for place, _ in fresh:
+            self.gauge.tell(place)
+        done = all(place in self.found for place in range(len(self.gauge.costs)))
         self.failed = not done and any(worker.trouble for worker in self.workers)
         if done:
             self.moments = tuple(self.found[place] for place in sorted(self.found))
@@ -317,8 +324,7 @@ class Asking(Generic[Asked]):
     """One question at a time to the opponents' process."""
 
     def __init__(self, match: Match, client: Asks | None) -> None:
-        self._match = match
-        self._client = client
+        self._match, self._client = match, client
         self._asked: tuple[int, Asked] | None = None  # the line it is about, and what is asked
 
     def cancel(self) -> None:

@@ -24,8 +24,7 @@ class Pledge:
 
     def __init__(self, maker: int, to: int, promise: Promise, state: State) -> None:
         """`state` is the position in which the promise was made; it is only read."""
-        self.maker = maker
-        self.to = to
+        self.maker, self.to = maker, to
         self.promise = promise
         self.end = OPEN
         self.ended_by: Event | None = None

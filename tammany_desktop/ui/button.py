@@ -101,12 +101,9 @@ class Button(UIButton):
         align: str = "center",
         paint_icon: skin.Painter | None = None,
     ) -> None:
-        self.look = look
-        self.caption = caption
-        self.kind = kind
-        self.key = key
-        self.role = role
-        self.align = align
+        self.look, self.caption = look, caption
+        self.kind, self.key = kind, key
+        self.role, self.align = role, align
         self.under = ""
         self.numbered = False
         self.paint_icon = paint_icon

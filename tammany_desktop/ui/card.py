@@ -43,8 +43,7 @@ class Card:
 
     def __init__(self, gui: Gui, wide: int, pad: int) -> None:
         """Begin a card `wide` pixels wide, or two thirds of a window of large text."""
-        self.gui = gui
-        self.pad = pad
+        self.gui, self.pad = gui, pad
         room, large = gui.look.window.width, gui.look.units.large
         room = room * 2 // 3 if large else room - gui.look.px(Gap.XL)
         self.inner = min(wide, room) - 2 * pad

@@ -198,8 +198,7 @@ class Entries(Handler):
     """The text fields of one GUI."""
 
     def __init__(self, look: Look, manager: Manager, ring: FocusRing) -> None:
-        self._look = look
-        self._manager = manager
+        self._look, self._manager = look, manager
         self._ring = ring
         self._lines: dict[Target, tuple[UITextEntryLine, Callable[[str], object]]] = {}
         self.confirm: dict[Target, Callable[[], object]] = {}  # what Enter does, if not move on

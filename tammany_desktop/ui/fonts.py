@@ -130,8 +130,7 @@ class Font:
     """A face whose capitals are `caps` pixels high, with its stand-ins."""
 
     def __init__(self, face: str, caps: float) -> None:
-        self.face = face
-        self.caps = caps
+        self.face, self.caps = face, caps
         self.points = size_for(face, caps)
         self._own = pygame.font.Font(face_file(face), self.points)
         # A soft hyphen alone has no width, which no font on Windows draws.

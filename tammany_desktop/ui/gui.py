@@ -63,8 +63,7 @@ class Gui(Print, Handler, Timed):
         self.sign: Find = lambda place: None
         self.grasp: Callable[[], str] = str  # the hand over what only the scene knows
         self.hovers: list[Callable[[tuple[int, int]], object]] = []  # hear where the pointer is
-        self._cite = cite
-        self._above = above
+        self._cite, self._above = cite, above
         self._link = Target(pygame.Rect(0, 0, 0, 0), self._follow_link)
         self._linked = ""  # the rule that the tooltip names where the mouse is
         self._armed: tuple[Target, Hashable] | None = None  # the press of a click under way

@@ -230,8 +230,7 @@ class Bindings:
         changes: Mapping[str, tuple[str, ...]] | None = None,
     ) -> None:
         """`changes` maps names of intents to chords; unknown and fixed intents are passed over."""
-        self._defaults = defaults
-        self._fixed = fixed
+        self._defaults, self._fixed = defaults, fixed
         changed = {
             Intent(name): tuple(chords)
             for name, chords in (changes or {}).items()

@@ -30,8 +30,7 @@ class Scrolled(ABC):
         self, gui: Gui, rect: pygame.Rect, step: int, moved: Callable[[], object] = lambda: None
     ) -> None:
         """`rect`, view and bar together, and `step`, half a turn of the wheel, are in pixels."""
-        self.gui = gui
-        self.rect = rect
+        self.gui, self.rect = gui, rect
         self.moved = moved
         self.top = 0
         width = bar_width(gui.look)
@@ -198,11 +197,9 @@ class ListView(Scrolled):
     ) -> None:
         """`rect` and the row height `row` are in pixels; `words(index)` reads a row aloud."""
         super().__init__(gui, rect, row)
-        self.row = row
-        self.count = count
+        self.row, self.count = row, count
         self.paint_row = paint
-        self.chose = chose
-        self.pressed = pressed
+        self.chose, self.pressed = chose, pressed
         self.chosen = chosen
         self.hovered = -1  # the row under the pointer
         parts = Parts(

@@ -34,8 +34,7 @@ class Tooltip(Timed):
         targets: Callable[[], Iterable[Target]] = tuple,
     ) -> None:
         """`targets` are what the tooltip would rather not cover."""
-        self.look = look
-        self.damage = damage
+        self.look, self.damage = look, damage
         self.targets = targets
         self.shown: Target | None = None
         self.surface: pygame.Surface | None = None
@@ -224,8 +223,7 @@ class Badges:
     """The badges of one GUI."""
 
     def __init__(self, look: Look, ring: FocusRing) -> None:
-        self._look = look
-        self._ring = ring
+        self._look, self._ring = look, ring
         self._buttons: list[tuple[Button, Intent | None]] = []
         self._lent: Button | None = None  # shows Enter only while it has the focus
         self._shown: tuple[Target | None, int, bool] = (None, 0, True)

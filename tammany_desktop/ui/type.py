@@ -104,8 +104,7 @@ class Type:
 
     def __init__(self, units: Units, plain: bool = False) -> None:
         """Fonts open at first use; `plain` replaces every period face by a sans-serif one."""
-        self.units = units
-        self.plain = plain
+        self.units, self.plain = units, plain
         self._fonts: dict[tuple[str, float], Font] = {}
         self._texts: OrderedDict[tuple[str, str, int, int], pygame.Surface] = OrderedDict()
         self._pixels = 0

@@ -40,8 +40,7 @@ class Segments:
     ) -> None:
         """`names` are read aloud where the options are pictures."""
         self.values = [option[0] for option in options]
-        self.value = value
-        self.changed = changed
+        self.value, self.changed = value, changed
         look = gui.look
         edges = [rect.left + round(rect.width * n / len(options)) for n in range(len(options) + 1)]
         places = [
@@ -115,12 +114,10 @@ class Choice:
         more: str = "",
     ) -> None:
         """`side`: an arrow's width in units, where room is short; `more` can be read on demand."""
-        self.gui = gui
-        self.rect = rect
+        self.gui, self.rect = gui, rect
         self.options = list(options)
         self.values = [option[0] for option in options]
-        self.value = value
-        self.changed = changed
+        self.value, self.changed = value, changed
         look = gui.look
         arrow = min(rect.height, look.px(side))
         strip = button_face(look, rect)
@@ -241,10 +238,8 @@ class Meter:
         label: str = "",
     ) -> None:
         """`words(value)` phrases the value, shown at the right."""
-        self.gui = gui
-        self.value = value
-        self.most = most
-        self.changed = changed
+        self.gui, self.value = gui, value
+        self.most, self.changed = most, changed
         self.words = words
         look = gui.look
         side, note = min(rect.height, look.px(Gap.XXL)), look.px(110)

@@ -9,6 +9,7 @@ analysis board asks anew and anew, and with the weighing of a whole game.
 """
 
 import os
+import threading
 import time
 from collections.abc import Callable, Iterator
 from itertools import count, islice
@@ -16,6 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Protocol
 
+import pygame
 import pytest
 
 from tammany_desktop.bots.client import BotClient
@@ -43,6 +45,7 @@ BLOCKS, FRAMES = 12, 120
 WEIGHED = 2, 12 * 60 + 6  # blocks and frames: a game is weighed once, in some twelve seconds
 MADE = 600  # offers are thought of before, not between two frames
 FRAME_SECONDS = 1 / 60
+KEYS, KEY_TO_PICTURE = 100, 25.0  # how often; milliseconds
 
 
 def late(intervals: list[float]) -> float:
@@ -248,3 +251,43 @@ def test_answers_to_offers_through_the_process() -> None:
     found = sorted(took[1:])
     p50, p95 = found[len(found) // 2], found[int(len(found) * 0.95)]
     tell("answer to an offer, p95 seconds", ANSWERED, p50=p50, p95=p95, answers=len(found))
+
+
+def test_from_a_key_to_its_picture_while_three_think(tmp_path: Path) -> None:
+    """Tab walks the focus on: from the key, at any moment, to the picture with the ring."""
+    table = Table(tmp_path, people=1, seats=4, seed=8, size=SIZE, speed="normal")
+    table.rest()
+    app, chance, took = table.driver.app, Random(1), list[float]()
+    app.loop.clock = time.monotonic
+    app.loop.last = app.now()
+    thinking = [Opponent() for _ in range(3)]
+    try:
+        for one in thinking:
+            one.begin()
+        for _ in range(KEYS):
+            due = time.perf_counter() + chance.uniform(0.2, 0.4)
+            while time.perf_counter() < due:
+                app.loop.frame([])
+                time.sleep(chance.uniform(0.0, 0.004))
+                for one in thinking:
+                    one.poll()
+            before = time.perf_counter()
+            stamps: list[float] = []
+            threading.Timer(chance.uniform(0.0, 0.03), _press_tab, [stamps]).start()
+            while not app.loop.frame(app.loop.sleep()) or not stamps:
+                assert time.perf_counter() < before + 5.0
+            took.append((time.perf_counter() - stamps[0]) * 1000)
+    finally:
+        for one in thinking:
+            one.close()
+        table.close()
+    found = sorted(took)
+    p50, p95 = found[len(found) // 2], found[int(len(found) * 0.95)]
+    tell("from a key to its picture, p95 ms", KEY_TO_PICTURE, p50=p50, p95=p95, keys=len(found))
+
+
+def _press_tab(stamps: list[float]) -> None:
+    stamps.append(time.perf_counter())
+    words = {"key": pygame.K_TAB, "mod": 0, "unicode": "", "scancode": 0}
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, words))
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, words))

@@ -19,6 +19,7 @@ from tammany_desktop.scenes.review.blocks import Page
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session import weighing
+from tammany_desktop.session.gauge import about
 from tests.helpers.games import NAMES, finished
 from tests.helpers.study import studied
 from tests.helpers.table import Table
@@ -55,6 +56,20 @@ def weigh(window: Driver, people: int = 4) -> AnalysisScene:
     Slow.made[-1].finish()
     window.frames(2)
     return scene
+
+
+def test_the_page_says_how_long_rating_takes_here(window: Driver) -> None:
+    scene = opened(window)
+    assert text("verdict.measured") in shown(scene)
+    clock = iter(range(0, 100_000, 30))
+    scene.weighing.gauge._clock = lambda: float(next(clock))
+    dear = max(range(len(scene.weighing.gauge.costs)), key=scene.weighing.gauge.costs.__getitem__)
+    for _ in range(3):
+        scene.weighing.gauge.tell(dear)
+    window.frames(2)
+    seconds = scene.weighing.seconds
+    assert seconds is not None
+    assert text("verdict.takes", time=about(seconds)) in shown(scene)
 
 
 def shown(scene: AnalysisScene) -> list[str]:

@@ -22,6 +22,7 @@ from tammany_desktop.bots.review import MOMENT, Moment
 from tammany_desktop.journal.disk import Disk
 from tammany_desktop.resources import PACKAGE
 from tammany_desktop.session import weighing
+from tammany_desktop.session.gauge import Gauge
 from tammany_desktop.session.weighing import Weighing, Weighings, read_moments, read_part
 from tests.helpers.games import finished
 from tests.helpers.weighed import SlowWeigher, history_of, slowly, weighed
@@ -271,6 +272,7 @@ def short(shelf: Path) -> Weighing:
     one = Weighing(match.history, match.seats, shelf)
     few = one.order.entries[:LINES]
     one.order = one.order._replace(entries=few, bots=BOTS, effort=EFFORT)
+    one.gauge = Gauge(one.order)
     return one
 
 

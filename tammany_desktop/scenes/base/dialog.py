@@ -43,8 +43,7 @@ class Dialog(SheetScene):
 
     def __init__(self, stage: Stage, heading: str, words: str, choices: list[Choice]) -> None:
         super().__init__(stage)
-        self.heading = heading
-        self.words = words
+        self.heading, self.words = heading, words
         self.choices = choices
         self.only_leaves = False  # its only button just closes: drawn plain, bound to Escape
 
@@ -169,10 +168,8 @@ class Prompt(Dialog):
         offers: Sequence[tuple[str, str]] = (),
     ) -> None:
         super().__init__(stage, heading, words, [(text("common.cancel"), lambda: None)])
-        self.value = value
-        self.yes = yes
-        self.answer = answer
-        self.limit = limit
+        self.value, self.yes = value, yes
+        self.answer, self.limit = answer, limit
         self.offers = list(offers)
 
     def lay(self, gui: Gui) -> None:
@@ -262,8 +259,7 @@ class FileChoice(Dialog):
     ) -> None:
         choices = [(text("saves.type_path"), type_instead), (text("common.cancel"), lambda: None)]
         super().__init__(stage, heading, text("saves.choosing"), choices)
-        self.asking = asking
-        self.chose = chose
+        self.asking, self.chose = asking, chose
         self.type_instead = type_instead
         self.done = False
 

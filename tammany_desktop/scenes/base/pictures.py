@@ -59,8 +59,7 @@ class DrawingStage:
     """A stage with a look of its own, on which a scene is laid out only to be drawn."""
 
     def __init__(self, stage: Stage, look: Look) -> None:
-        self._stage = stage
-        self.look = look
+        self._stage, self.look = stage, look
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._stage, name)
@@ -179,8 +178,7 @@ class PictureScene(FileMade):
             heading, words = text("keep.page"), text("keep.making")
         super().__init__(stage, heading, words)
         self.picture_made = picture
-        self.page = page
-        self.folder = folder
+        self.page, self.folder = page, folder
         self.keeper: Keeper | None = None
         self.said = ""
         self._frames = 0

@@ -51,8 +51,7 @@ class AppointmentsScene(WithTools):
     ) -> None:
         """`look_first` gets a move before it is made, and calls what makes it, or does not."""
         super().__init__(stage, tools)
-        self.look_first = look_first
-        self.session = session
+        self.look_first, self.session = look_first, session
         self.match = session.match
         self.chosen = -1  # a seat waiting for its office
         self.line = self.match.line

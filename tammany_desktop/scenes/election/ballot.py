@@ -87,8 +87,7 @@ class AnnounceScene(WithTools):
     ) -> None:
         super().__init__(stage, tools)
         self.match, self.bare = session.match, session.bare
-        self.ready = ready
-        self.note = note
+        self.ready, self.note = ready, note
 
     def lay(self, gui: Gui) -> None:
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
@@ -160,12 +159,9 @@ class BallotScene(InputGuard, WithTools):
         WithTools.__init__(self, stage, tools)
         self.ballots = ballots
         self.match = ballots.match
-        self.open_hint = open_hint
-        self.seat = seat
-        self.hide = hide
-        self.go_on = go_on
-        self.note = note
-        self.blind = blind
+        self.open_hint, self.seat = open_hint, seat
+        self.hide, self.go_on = hide, go_on
+        self.note, self.blind = note, blind
         self.look_first = look_first
         self.begun = ballots.begun(seat)
         self.bid = self.begun.bid

@@ -40,8 +40,7 @@ class BidRow:
     """One color; without buttons where no favor of it can be bid."""
 
     def __init__(self, value: pygame.Rect, number: Target) -> None:
-        self.value = value
-        self.number = number
+        self.value, self.number = value, number
         self.less: Button | None = None
         self.more: Button | None = None
 
@@ -64,10 +63,8 @@ class BidRows:
         self.gui = gui
         self.look = gui.look
         self.state = match.state
-        self.seat = seat
-        self.size = size
-        self.bid = bid
-        self.changed = changed
+        self.seat, self.size = seat, size
+        self.bid, self.changed = bid, changed
         self.usable = usable_favors(self.state, self.state.voting, seat)
         self.narrow = narrow
         self.held = HELD[narrow]
@@ -278,10 +275,8 @@ class Totals:
     def __init__(
         self, look: Look, size: SheetScale, now: Prospect, bid: list[int], area: pygame.Rect
     ) -> None:
-        self.look = look
-        self.size = size
-        self.now = now
-        self.bid = bid
+        self.look, self.size = look, size
+        self.now, self.bid = now, bid
         self.area = area
 
     def verdict(self) -> str:

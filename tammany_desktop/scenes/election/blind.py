@@ -24,8 +24,7 @@ class BlindBids:
     """The controllers at one table, who holds them, and what is done to a bid there."""
 
     def __init__(self, stage: Stage, ballots: Ballots) -> None:
-        self.stage = stage
-        self.ballots = ballots
+        self.stage, self.ballots = stage, ballots
         self.match = ballots.match
         self._claims: dict[int, int] = {}  # the seat of a device
         self._lost: dict[int, tuple[int, int]] = {}  # seats without their controllers, since when

@@ -121,13 +121,10 @@ class Candidates:
         bare: bool = False,
     ) -> None:
         """`bid` is how many favors `own` bids as it is; `touch` lets the bars look again."""
-        self.bare = bare
-        self.gui = gui
+        self.bare, self.gui = bare, gui
         self.look = gui.look
-        self.match = match
-        self.size = size
-        self.row = row
-        self.own = own
+        self.match, self.size = match, size
+        self.row, self.own = row, own
         self.bid = bid
         self.bars = pygame.Rect(0, 0, 0, 0)  # pixels
         self.role = size.role("strong")

@@ -98,11 +98,9 @@ class ResultTable:
     """The result: a row a seat, its points by where they came from."""
 
     def __init__(self, gui: Gui, match: Match, count: Count, size: SheetScale) -> None:
-        self.gui = gui
-        self.match = match
+        self.gui, self.match = gui, match
         self.state = match.state
-        self.count = count
-        self.size = size
+        self.count, self.size = count, size
 
     def lay_rows(self, space: Space, age: float) -> None:
         """Lay the rows revealed, from the last one up, under the heads of the sources of points."""

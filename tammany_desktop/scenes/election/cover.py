@@ -173,10 +173,8 @@ class CoverScene(InputGuard, WithTools):
         """`note` is public, `talk` shown to all before bids; `blind` hears persons' controllers."""
         WithTools.__init__(self, stage, tools)
         self.match = session.match
-        self.seat = seat
-        self.ready = ready
-        self.note = note
-        self.talk = talk
+        self.seat, self.ready = seat, ready
+        self.note, self.talk = note, talk
         self.blind = blind
         self.shut = 1.0  # how far the flap is shut: it opens before the ballot comes
         self.opens = False

@@ -40,10 +40,8 @@ class Opening:
     ) -> None:
         """`before` is the position in which the bids were sealed."""
         ward = opened.ward
-        self.stage = stage
-        self.seats = seats
-        self.outcome = outcome
-        self.ward = ward
+        self.stage, self.seats = stage, seats
+        self.outcome, self.ward = outcome, ward
         self.bids = opened.bids
         self.standing = candidates(before, ward)
         self.bosses = [before.bosses[ward * MAX_SEATS + seat] for seat in range(before.n)]

@@ -46,8 +46,7 @@ class RevealScene(WithTools):
 
     def __init__(self, opening: Opening, tools: Tools, tabletop: Tabletop, note: str = "") -> None:
         super().__init__(opening.stage, tools)
-        self.opening = opening
-        self.tabletop = tabletop
+        self.opening, self.tabletop = opening, tabletop
         self.rows = Rows(opening)
         self.note = note  # shows whose bid was sealed at zero
         self.told = False

@@ -31,8 +31,7 @@ class RivalBallot(Scene):
 
     def __init__(self, opening: Opening, tabletop: Tabletop) -> None:
         super().__init__(opening.stage)
-        self.opening = opening
-        self.tabletop = tabletop
+        self.opening, self.tabletop = opening, tabletop
         self.rows = Rows(opening)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.told = False  # the outcome was heard

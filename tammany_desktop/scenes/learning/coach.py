@@ -51,8 +51,7 @@ class Coach(Scene):
 
     def __init__(self, lesson: TableScene, engine: Engine) -> None:
         super().__init__(lesson.stage)
-        self.lesson = lesson
-        self.engine = engine
+        self.lesson, self.engine = lesson, engine
         self.held = False  # a press began on the card
         self.beside = False  # or outside of it, and is not over yet
         self.pointer = (0, 0)  # where the mouse rests

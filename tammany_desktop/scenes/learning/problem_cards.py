@@ -78,8 +78,7 @@ class ProblemCard(SheetScene):
 
     def __init__(self, flow: Flow, session: ProblemSession, onward: Onward) -> None:
         super().__init__(flow.stage)
-        self.flow = flow
-        self.session = session
+        self.flow, self.session = flow, session
         self.problem = session.problem
         self.seats = session.match.seats
         self.onward = onward

@@ -162,8 +162,7 @@ class KeyDialog(Dialog):
     def __init__(
         self, stage: Stage, intent: Intent, bound: Callable[[str], object] = lambda said: None
     ) -> None:
-        self.intent = intent
-        self.bound = bound
+        self.intent, self.bound = intent, bound
         self.refused = ""  # why the last key cannot be bound
         self.also = False  # the key is bound beside the one there is
         cancel: Way = (text("common.cancel"), lambda: None)

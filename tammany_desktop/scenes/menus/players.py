@@ -160,8 +160,7 @@ class NameScene(SheetScene):
 
     def __init__(self, stage: Stage, name: str, named: Callable[[str], object]) -> None:
         super().__init__(stage)
-        self.name = name
-        self.named = named
+        self.name, self.named = name, named
         self.field = pygame.Rect(0, 0, 0, 0)  # where the name is painted
 
     def lay(self, gui: Gui) -> None:

@@ -118,8 +118,7 @@ class Drawing:
     """A figure at a width: its block is painted from pictures that are made once a size."""
 
     def __init__(self, look: Look, figure: Figure, width: int) -> None:
-        self.look = look
-        self.figure = figure
+        self.look, self.figure = look, figure
         self.pad = look.px(PAD)
         self.inner = width - 2 * self.pad
         self.settings, self.high = place_panels(look, figure.panels(), self.inner)

@@ -38,8 +38,7 @@ class Finder:
     """The search among the games, and the order in which they stand."""
 
     def __init__(self, stage: Stage, changed: Callable[[], object]) -> None:
-        self.stage = stage
-        self.changed = changed
+        self.stage, self.changed = stage, changed
         self.query = ""
         self.ordered = False  # whether the order stands beside the field
 

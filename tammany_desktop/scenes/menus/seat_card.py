@@ -166,10 +166,8 @@ class SeatCard:
     """Lays out one seat: who sits there, and how a bot there plays."""
 
     def __init__(self, gui: Gui, owner: SeatsScene, index: int, places: Places) -> None:
-        self.gui = gui
-        self.owner = owner
-        self.index = index
-        self.places = places
+        self.gui, self.owner = gui, owner
+        self.index, self.places = index, places
         self.portrait_rect = gui.look.units.rect(*places.portrait)
         owner.likenesses.append(self.portrait_rect)
         seat = owner.seats[index]

@@ -49,8 +49,7 @@ class NewspaperScene(Unhurried):
     def __init__(self, stage: Stage, seats: Sequence[Seat], report: Report, salt: int) -> None:
         super().__init__(stage)
         self.seats = tuple(seats)
-        self.report = report
-        self.salt = salt
+        self.report, self.salt = report, salt
         self.share = 0.0  # of the page scrolled away
         self.sheet = pygame.Rect(0, 0, 0, 0)
 

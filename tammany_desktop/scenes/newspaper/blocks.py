@@ -48,8 +48,7 @@ class Blocks:
     def __init__(self, cases: Cases, page: FrontPage, seats: Sequence[Seat], width: int) -> None:
         self.cases = cases
         self.look = cases.look
-        self.page = page
-        self.seats = seats
+        self.page, self.seats = page, seats
         self.width = width
 
     def rule(self, kind: str = "thin", units: float = RULE_GAP) -> Piece:

@@ -146,8 +146,7 @@ class Maker:
     def __init__(
         self, look: Look, page: FrontPage, seats: Sequence[Seat], width: int, height: int
     ) -> None:
-        self.look = look
-        self.page = page
+        self.look, self.page = look, page
         self.cases = Cases(look)
         self.width = width
         self.margin = look.px(MARGIN)

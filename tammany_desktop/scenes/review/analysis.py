@@ -25,6 +25,7 @@ from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.scenes.review import verdict
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.verdict import Chart
+from tammany_desktop.session.gauge import about
 from tammany_desktop.session.weighing import DealsWeighed
 from tammany_desktop.talk.judging import ENDS
 from tammany_desktop.ui.gui import Gui
@@ -58,8 +59,7 @@ class AnalysisScene(PageScene):
         self, stage: Stage, seats: tuple[Seat, ...], history: History, header: Header | None = None
     ) -> None:
         super().__init__(stage)
-        self.seats = seats
-        self.header = header
+        self.seats, self.header = seats, header
         self.history = history
         self.weighings = stage.in_background()
         self.weighing = self.weighings.of(history, seats)
@@ -135,20 +135,35 @@ class AnalysisScene(PageScene):
         self.weighings.cancel(self.weighing)
 
     def leave(self) -> None:
-        """Leave the weighing to go on; nobody waits for the worth of deals any more."""
+        """Leave the weighing to go on; nobody waits for the worth of deals, or a time, any more."""
         self.deals.stop()
+        self.weighing.gauge.rest()
+
+    @property
+    def _asks(self) -> bool:
+        """Whether the page says how long a weighing would take."""
+        open_ = self.model == "verdict" and bool(self.told.winners)
+        return open_ and not (self.weighing.under_way or self.weighing.moments)
 
     def _state(self) -> tuple[object, ...]:
         """Return what is shown of the weighing: first how much is known, for the bar alone."""
         one = self.weighing
         years = len({moment.year for moment in one.so_far})
-        states = one.under_way, bool(one.workers), one.failed, bool(one.moments)
+        states = (
+            one.under_way,
+            bool(one.workers),
+            one.failed,
+            bool(one.moments),
+            one.seconds is None,
+        )
         return len(one.found), years, states
 
     def update(self, dt: float) -> None:
         super().update(dt)
         if self.deals.poll() and self.model == "power":
             self.resize()
+        if self._asks:
+            self.weighing.gauge.measure()
         before, self.seen = self.seen, self._state()
         if self.seen[1:] != before[1:]:
             if self.weighing.moments:
@@ -158,7 +173,8 @@ class AnalysisScene(PageScene):
             self.gui.touch(self.bar)
 
     def wait(self) -> float | None:
-        waits = [super().wait(), LOOK_EVERY if self.deals.under_way else None]
+        looks = self.deals.under_way or (self._asks and self.weighing.seconds is None)
+        waits = [super().wait(), LOOK_EVERY if looks else None]
         return min((one for one in waits if one is not None), default=None)
 
     def status(self) -> str:
@@ -237,6 +253,10 @@ class AnalysisScene(PageScene):
             verdict.tell(page, self.seats, self.told, account, high)
         else:
             page.say(text("verdict.invite" if self.told.winners else "verdict.not_over"))
+        if self._asks:
+            seconds = self.weighing.seconds
+            takes = seconds is not None and text("verdict.takes", time=about(seconds))
+            page.say(takes or text("verdict.measured"))
         if self.weighing.failed:
             page.say(text("verdict.failed"))
 

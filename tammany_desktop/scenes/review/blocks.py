@@ -98,8 +98,7 @@ class Page:
     """The contents of one page: blocks one below the other, all `width` pixels wide."""
 
     def __init__(self, look: Look, width: int) -> None:
-        self.look = look
-        self.width = width
+        self.look, self.width = look, width
         self.blocks: list[Block] = []
 
     def add(self, height: int, paint: Paint, words: str = "", picture: str = "") -> None:

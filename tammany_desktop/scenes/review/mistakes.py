@@ -58,8 +58,7 @@ class MistakesScene(PageScene):
     ) -> None:
         """`mistakes` with their years, dearest first; with a `header` one can play on from each."""
         super().__init__(stage)
-        self.seats = seats
-        self.history = history
+        self.seats, self.history = seats, history
         self.mistakes = tuple(mistakes)
         self.header = header
         self.at = 0

@@ -53,8 +53,7 @@ class SnapshotScene(SheetScene):
         """`back_to` names the way back to the board of now; `lit` is a ward that shows its card."""
         super().__init__(stage)
         self.model = ViewModel(tuple(seats), state)
-        self.lit = lit
-        self.words = words
+        self.lit, self.words = lit, words
         self.back_to = back_to
         self.go_on = go_on  # begins a new game at this moment
         play = stage.sounds.play

@@ -140,8 +140,7 @@ class Timeline:
         """`press` is what Enter does while the line has the focus; lines are `noted` by number."""
         self.gui = gui
         self.noted = [n for n, line in enumerate(cursor.lines, 1) if str(line) in noted]
-        self.rect = rect
-        self.cursor = cursor
+        self.rect, self.cursor = rect, cursor
         self.go_to = go_to
         nudge, page, drag, spoken = self._nudge, self._page, self._drag, self._spoken
         self.target = Target(

@@ -13,6 +13,7 @@ from tammany_desktop.languages import decimal, interval, text
 from tammany_desktop.rules.board import LAST_YEAR, YEARS_A_TERM
 from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.scenes.review.hall import level_name
+from tammany_desktop.session.gauge import about
 from tammany_desktop.session.weighing import Weighing
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import supersampled
@@ -59,8 +60,7 @@ class Chart:
         self, look: Look, seats: tuple[Seat, ...], told: GameRecord, size: tuple[int, int]
     ) -> None:
         """`size` in pixels."""
-        self.look = look
-        self.seats = seats
+        self.look, self.seats = look, seats
         self.shown = columns(told)
         self.top, self.step = scale_of(self.shown)
         self.size = size
@@ -341,4 +341,6 @@ def paint_progress(
     """Paint a bar of how far the rating is, with words over it, or that it waits for its turn."""
     percent = text("verdict.percent", number=int(100 * weighing.share))
     words = text("verdict.progress" if weighing.workers else "verdict.waiting", share=percent)
+    if weighing.workers and (seconds := weighing.seconds) is not None:
+        words = text("verdict.progress_left", share=percent, time=about(seconds))
     set_in.paint_progress(look, surface, rect, words, weighing.share)

@@ -33,8 +33,7 @@ class ActButtons:
     """Slander, office, the way back and the end of the turn, in one row."""
 
     def __init__(self, gui: Gui, look: Look, layout: Layout, selection: Selection) -> None:
-        self.gui = gui
-        self.look = look
+        self.gui, self.look = gui, look
         self.area = layout.acts
         self.selection = selection
         self.match = selection.match

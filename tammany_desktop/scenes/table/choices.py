@@ -70,15 +70,13 @@ class Choices:
         """Beside wards, else above the button of an act or the bar; in it where text is large."""
         self.gui = gui
         self.look = gui.look
-        self.tabletop = tabletop
-        self.selection = selection
+        self.tabletop, self.selection = tabletop, selection
         self.buttons: list[Button] = []
         self.model: object = ()
         self.card = pygame.Rect(0, 0, 0, 0)  # in pixels, with its shadow; empty without choices
         self.ward = -1  # the ward it is beside
         self._tip: tuple[int, int] | None = None
-        self._acts = acts
-        self._crowd = crowd
+        self._acts, self._crowd = acts, crowd
 
     def refresh(self) -> None:
         """Show the choices of the person to act."""

@@ -53,8 +53,7 @@ class DealScene(PageScene):
         super().__init__(stage)
         self.session = session
         self.match = session.match
-        self.seat = seat
-        self.rival = rival
+        self.seat, self.rival = seat, rival
         self.sides: tuple[list[Promise], list[Promise]] = ([], [])
         self.counters = False  # it answers an offer that stands
         self.note = ""

@@ -39,8 +39,7 @@ class Dragging:
         self.gui = bar.gui
         self.tabletop = map_pointer.tabletop
         self.selection = map_pointer.selection
-        self.bar = bar
-        self.map_pointer = map_pointer
+        self.bar, self.map_pointer = bar, map_pointer
         self.piece: Piece | None = None
         self.carrying = False
         self.start = self.at = (0, 0)

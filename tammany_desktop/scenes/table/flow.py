@@ -93,8 +93,7 @@ class Flow:
         menu: Callable[["Flow"], Scene] | None = None,
     ) -> None:
         """`advise` lights a hint's wards; `opens` is for what no game has due, `menu` its own."""
-        self.stage = stage
-        self.table = table
+        self.stage, self.table = stage, table
         self.course = course
         self.session = course.session
         self.match = course.match
@@ -102,8 +101,7 @@ class Flow:
         self.ballots = course.ballots
         self.tabletop = tabletop
         self.under = Under(stage, self.session, tabletop, advise)
-        self._opens = opens
-        self._menu = menu
+        self._opens, self._menu = opens, menu
         self.failures = Failures(course)
         self.blind = BlindBids(stage, self.ballots)
         self.tools = Tools(

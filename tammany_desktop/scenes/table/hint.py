@@ -289,8 +289,7 @@ class TutorScene(AdviceCard):
     ) -> None:
         """`find` gives the verdict once it is known; `go_on` does what was chosen."""
         super().__init__(table)
-        self.find = find
-        self.go_on = go_on
+        self.find, self.go_on = find, go_on
         self.decision: Decision | None = None
         self.looking = False  # whether the wait is long enough to be told
         self.begun = self.stage.now()

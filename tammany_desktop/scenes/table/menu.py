@@ -104,8 +104,7 @@ class MenuScene(SheetScene):
     ) -> None:
         """`deals` opens the page of deals, None where nobody talks; `shown` is what people see."""
         super().__init__(stage)
-        self.session = session
-        self.deals = deals
+        self.session, self.deals = session, deals
         self.shown = shown or session.match.state
 
     def lay(self, gui: Gui) -> None:

@@ -41,13 +41,10 @@ class MapPointer:
         pointed: Callable[[], object],
     ) -> None:
         """`pointed` hears of every other ward that is pointed at."""
-        self.stage = stage
-        self.gui = gui
+        self.stage, self.gui = stage, gui
         self.look = tabletop.look
-        self.tabletop = tabletop
-        self.selection = selection
-        self.camera = camera
-        self._pointed = pointed
+        self.tabletop, self.selection = tabletop, selection
+        self.camera, self._pointed = camera, pointed
         self.targets: list[Target] = []
         self.digits = ""
         self.typed_at = -TYPED

@@ -58,11 +58,9 @@ class PromiseSteps:
         changed: Callable[[], object],
     ) -> None:
         """`taken` are promised already; `changed` hears of every step."""
-        self.match = match
-        self.maker = maker
+        self.match, self.maker = match, maker
         self.taken = tuple(taken)
-        self.made = made
-        self.changed = changed
+        self.made, self.changed = made, changed
         self.kind = KIND  # while the kind is chosen, then that kind
         self.chosen: dict[str, int] = {}
         self._map: tuple[pygame.Rect, Camera] | None = None

@@ -1,0 +1,85 @@
+"""How long weighing takes here, by this machine's clock: compiled or not, busy or not."""
+
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Final
+
+from tammany_desktop.bots import review
+from tammany_desktop.bots.client import GameWeigher
+from tammany_desktop.bots.review import Order
+from tammany_desktop.languages import text
+
+MOST_WORKERS: Final = 2  # weigh a game together
+LATEST: Final = 24  # moments that tell: what else the machine does changes
+ENOUGH: Final = 10.0  # their costs, or a quarter where they took LONG; less tells too little
+LONG: Final = 2.0  # seconds
+SAMPLE: Final = 16  # moments weighed to tell; the first only warms up
+USUAL: Final = (0.8, 1.5)  # costs of those: neither trifles nor the dearest
+QUICKER: Final = 0.8  # what they take of what their costs say, beside all moments
+
+
+def processes() -> int:
+    """How many weigh a game together, leaving a core to the window."""
+    return max(1, min(MOST_WORKERS, (os.cpu_count() or 1) - 1))
+
+
+class Gauge:
+    """The seconds that a unit of cost takes, from one moment of a game weighed to the next."""
+
+    def __init__(self, order: Order, clock: Callable[[], float] = time.monotonic) -> None:
+        self._order, self._clock = order, clock
+        self._known: deque[tuple[float, float]] = deque(maxlen=LATEST)  # seconds, cost
+        self._last: float | None = None  # none as a process starts: its first moment tells nothing
+        self._sampler: GameWeigher | None = None
+
+    @cached_property
+    def costs(self) -> list[float]:
+        """About how long each moment takes."""
+        order = self._order
+        return [review.cost_of(due) for due in review.moments(order.start, order.entries)]
+
+    def tell(self, place: int, share: float = 1.0) -> None:
+        """A moment has been weighed, by a `share` of all processes that will."""
+        now = self._clock()
+        if self._last is not None:
+            self._known.append((now - self._last, self.costs[place] * share))
+        self._last = now
+
+    def seconds(self, cost: float) -> float | None:
+        """About how long a cost takes; None while too little is known."""
+        took, known = (sum(one) for one in zip((0.0, 0.0), *self._known, strict=True))
+        return cost * took / known if known >= (ENOUGH if took < LONG else ENOUGH / 4) else None
+
+    def measure(self) -> None:
+        """Weigh some moments as all would be, polled by this, until that tells enough."""
+        if self.seconds(1.0) is not None:
+            return self.rest()
+        if self._sampler is None:
+            others = set(range(len(self.costs))) - set(sample(self.costs))
+            self._sampler = GameWeigher()
+            self._sampler.ask(self._order._replace(known=tuple(others)))
+        for one in iter(self._sampler.poll, None):
+            self.tell(one.place, QUICKER * processes())
+        return None
+
+    def rest(self) -> None:
+        """Measure no more."""
+        if self._sampler is not None:
+            self._sampler.close()
+        self._sampler = self._last = None
+
+
+def sample(costs: Sequence[float]) -> list[int]:
+    """The places of some usual moments of a game's middle."""
+    usual = [place for place, cost in enumerate(costs) if USUAL[0] <= cost <= USUAL[1]]
+    return usual[len(usual) // 4 :][:SAMPLE]
+
+
+def about(seconds: float) -> str:
+    """How long something takes, in round numbers."""
+    if seconds < 55:
+        return text("time.seconds", count=max(5, 10 * round(seconds / 10)))
+    return text("time.minutes", count=round(seconds / 60))
