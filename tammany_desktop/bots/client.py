@@ -235,8 +235,7 @@ class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
         self._question = question._replace(seconds=allowed)
         super().ask(self._question)
         ready = self._child is not None and self._child.ready
-        spare = self._grace if ready else self._start_seconds
-        self._deadline = self._clock() + spare + allowed
+        self._deadline = self._clock() + allowed + (self._grace if ready else self._start_seconds)
 
     def check(self, answer: protocol.Reply) -> None:
         """Raise ValueError where an answer does not fit the question, or the rules."""

@@ -254,9 +254,8 @@ class AnalysisScene(PageScene):
         else:
             page.say(text("verdict.invite" if self.told.winners else "verdict.not_over"))
         if self._asks:
-            seconds = self.weighing.seconds
-            takes = seconds is not None and text("verdict.takes", time=about(seconds))
-            page.say(takes or text("verdict.measured"))
+            left = self.weighing.seconds
+            page.say(text("verdict.takes", time=about(left)) if left else text("verdict.measured"))
         if self.weighing.failed:
             page.say(text("verdict.failed"))
 

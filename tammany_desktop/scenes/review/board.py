@@ -78,8 +78,7 @@ class BoardScene(BoardLists):
 
     def _judge(self) -> None:
         """Judge the position that is shown now."""
-        nothing = self.state.phase == OVER or self.board.draw_due
-        self.study.judge(None if nothing else self.state)
+        self.study.judge(None if self.state.phase == OVER or self.board.draw_due else self.state)
 
     def play_games(self) -> None:
         """Play games on, to count who wins them."""
