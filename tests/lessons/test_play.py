@@ -31,6 +31,7 @@ from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.talk.judging import BROKEN, KEPT
+from tammany_desktop.ui.scrolling import ListView
 from tests.helpers.lessons import (
     DEALS_MADE,
     FIRST_TERM,
@@ -511,3 +512,25 @@ def test_ballot_and_opening_name_the_promise_about_their_ward(tmp_path: Path) ->
             seen[table.step] = table.top.note
     assert set(seen) == {"deals.keep", "deals.kept", "deals.broken"}
     table.close()
+
+
+@pytest.mark.usefixtures("painted")
+def test_every_lesson_is_seen_without_scrolling(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Six of eight were, in a page that left two fifths of the window free."""
+    lists = list[ListView]()
+    paint = ListView.paint_view
+
+    def spied(self: ListView, surface: pygame.Surface) -> None:
+        lists.append(self)
+        paint(self, surface)
+
+    monkeypatch.setattr(ListView, "paint_view", spied)
+    driver = Driver(tmp_path, size=(1280, 720))
+    driver.app.stack.push(LearnScene(driver.app))
+    driver.frames(2)
+    driver.picture()
+    assert lists
+    assert all(one.longest == 0 for one in lists)
+    driver.close()
