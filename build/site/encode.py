@@ -6,20 +6,23 @@ It plays once and stops at the newspaper. Beside it is written the commit that i
 import json
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 from PIL import Image
 
 MOST = 2_000_000  # bytes
-QUALITY = 60
+QUALITY = 52
+EVERY = 2  # of so many pictures one is kept: all of them weigh 2.9 MB
 
 
 def main(folder: Path, target: Path) -> int:
     seconds = json.loads((folder / "seconds.json").read_text("utf-8"))
-    pictures = [
-        Image.open(folder / f"{number:04}.png").convert("RGB") for number in range(len(seconds))
+    kept = [*range(0, len(seconds) - 1, EVERY), len(seconds) - 1]
+    pictures = [Image.open(folder / f"{number:04}.png").convert("RGB") for number in kept]
+    durations = [
+        round(1000 * sum(seconds[first:end])) for first, end in pairwise([*kept, len(seconds)])
     ]
-    durations = [round(1000 * each) for each in seconds]
     pictures[0].save(
         target, save_all=True, append_images=pictures[1:], duration=durations, loop=1,
         quality=QUALITY, method=4, minimize_size=False, allow_mixed=False, kmin=30, kmax=60,
