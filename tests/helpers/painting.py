@@ -65,8 +65,9 @@ def _whole(stack: SceneStack) -> bool:
 
 
 def _awaited(stack: SceneStack) -> bool:
-    """Whether a scene waits until this frame is painted."""
-    return isinstance(stack.top, TitleScene) and stack.top.opening
+    """Whether a scene waits until this frame is painted, to move or to open a table."""
+    top = stack.top
+    return isinstance(top, TitleScene) and (top.opening or not top._painted)
 
 
 def _damage(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect]:

@@ -3,6 +3,8 @@
 import pygame
 import pytest
 
+from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.title import TitleScene
 from tests.helpers import painting
@@ -16,16 +18,16 @@ def window(window: Driver) -> Driver:
     return window
 
 
-def watched(monkeypatch: pytest.MonkeyPatch) -> list[pygame.Rect]:
-    """The clips in which the title is painted from now on."""
+def watched(monkeypatch: pytest.MonkeyPatch, kind: type[Scene] = TitleScene) -> list[pygame.Rect]:
+    """The clips in which such a scene is painted from now on."""
     clips: list[pygame.Rect] = []
-    paint = TitleScene.paint
+    paint = kind.paint
 
-    def spied(scene: TitleScene, surface: pygame.Surface) -> None:
+    def spied(scene: Scene, surface: pygame.Surface) -> None:
         clips.append(surface.get_clip())
         paint(scene, surface)
 
-    monkeypatch.setattr(TitleScene, "paint", spied)
+    monkeypatch.setattr(kind, "paint", spied)
     return clips
 
 
@@ -69,11 +71,11 @@ def test_what_was_left_out_is_painted_once_all_is(window: Driver) -> None:
 def test_in_some_tests_the_first_of_each_kind_of_scene_is_painted(
     window: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    clips = watched(monkeypatch)
+    clips = watched(monkeypatch, SettingsScene)
     for name, times in (("4", 1), ("1", 0)):
         clips.clear()
         with painting.spared(name):
-            for scene in (TitleScene, SettingsScene) * 2:
+            for scene in (SettingsScene, RulesScene) * 2:
                 window.app.stack.push(scene(window.app))
                 window.frames(1)
                 assert window.app.stack.painted
