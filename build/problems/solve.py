@@ -7,6 +7,7 @@ from questions import ACTION, APPOINT, BID, SLANDER, Answer, Question, after, an
 from weigh import Weighed
 
 from tammany_desktop.bots import Limit
+from tammany_desktop.bots.mind.alliances import Meetings
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.mind.turn import Plan, width_for
 from tammany_desktop.bots.simple import SimpleBot
@@ -133,6 +134,7 @@ class Level:
 
     def chance(self, question: Question, right: Right, seed: int = 0) -> float:
         """How often the level solves the question."""
+        self.thinker._meetings = Meetings()  # each question is of a game of its own
         self.thinker._chance.seed(seed)
         self.thumb._chance.seed(seed)
         if question.kind == BID:
