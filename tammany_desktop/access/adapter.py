@@ -21,6 +21,7 @@ TOOLKIT: Final = "Tammany Hall"
 FRESH: Final = 1.0  # seconds after a key, in which a button in focus may be heard anew
 FOR_FOCUS: Final = "\r\n \x000123456789"  # keys for what is in focus; others do more
 SETTLE: Final = 0.3  # seconds for a new focus, which interrupts readers and hides what came with it
+COMES: Final = 0.6  # seconds more for a new page: Orca 43 drops a name that it read with the page
 # What accesskit calls by another name.
 ROLES: Final = {
     Role.PAGE: "GROUP",
@@ -121,7 +122,8 @@ class Adapter:
             if deaf:
                 self._held = [*self._reached(before, heard.tree.focus), *self._held]
             if heard.tree.focus != self._focus_told:
-                self._focus_told, self._speak_at = heard.tree.focus, now + (not deaf) * SETTLE
+                self._focus_told, self._speak_at = heard.tree.focus, now
+                self._speak_at += 0.0 if deaf else SETTLE + COMES * bool(read)
         if self._held and self.reader.listening and now >= self._speak_at:
             words, self._held = " ".join(self._held), []  # nobody promises an order of several
             self._guarded(self._announce, words)
