@@ -31,6 +31,7 @@ ROLES: Final = {
     Role.LIST: "LIST_BOX",
     Role.ROW: "LIST_BOX_OPTION",
     Role.TEXT: "LABEL",
+    Role.PARAGRAPH: "LIST_ITEM",  # Orca says of each paragraph that it is read only
 }
 
 
