@@ -6,4 +6,5 @@ collect_ignore = [
     "watcher.py",
     "present.py",
     "player.py",
+    "root.py",
 ]  # for the system's Python
