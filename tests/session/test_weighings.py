@@ -188,7 +188,7 @@ def test_games_take_their_turn_and_each_is_asked_once(tmp_path: Path) -> None:
 def test_whole_games_and_parts_share_the_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(weighing, "MOST", 2)
+    monkeypatch.setattr(weighing, "MAX_FILES", 2)
     parts = [begun(tmp_path, 5, seed) for seed in (1, 2)]
     for age, part in enumerate(parts):
         os.utime(part, (age, age))
