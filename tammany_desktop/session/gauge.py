@@ -1,4 +1,4 @@
-"""How long weighing takes here, by this machine's clock: compiled or not, busy or not."""
+"""The time that weighing takes here, by this machine's clock: compiled or not, busy or not."""
 
 import os
 import time
@@ -22,7 +22,7 @@ QUICKER: Final = 0.8  # what they take of what their costs say, beside all momen
 
 
 def processes() -> int:
-    """How many weigh a game together, leaving a core to the window."""
+    """Return how many weigh a game together, leaving a core to the window."""
     return max(1, min(MOST_WORKERS, (os.cpu_count() or 1) - 1))
 
 
@@ -42,7 +42,7 @@ class Gauge:
         return [review.cost_of(due) for due in review.moments(order.start, order.entries)]
 
     def tell(self, place: int, share: float = 1.0) -> None:
-        """A moment has been weighed, by a `share` of all processes that will."""
+        """Note that a moment has been weighed, by a `share` of all processes that will."""
         now = self._clock()
         if self._last is not None:
             self._known.append((now - self._last, self.costs[place] * share))
@@ -79,7 +79,7 @@ def sample(costs: Sequence[float]) -> list[int]:
 
 
 def about(seconds: float) -> str:
-    """How long something takes, in round numbers."""
+    """Return how long something takes, in round numbers."""
     if seconds < 55:
         return text("time.seconds", count=max(5, 10 * round(seconds / 10)))
     return text("time.minutes", count=round(seconds / 60))

@@ -141,7 +141,7 @@ class AnalysisScene(PageScene):
 
     @property
     def _asks(self) -> bool:
-        """Whether the page says how long a weighing would take."""
+        """True if the page says how long a weighing would take."""
         open_ = self.model == "verdict" and bool(self.told.winners)
         return open_ and not (self.weighing.under_way or self.weighing.moments)
 
