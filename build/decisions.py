@@ -202,7 +202,9 @@ def draw(folder: Path, drawn: list[Moment], studio: Studio, scale: int) -> None:
         pygame.image.save(picture, folder / f"{number:02}.png")
         one_press(studio, moment)
         pygame.image.save(studio.app.window.surface, folder / f"{number:02}-press.png")
-        for kind, data in (("truth", found), ("questions", questions_of(found))):
+        choices = {"what": list(DECISIONS), "office": [*OFFICES, NONE]}
+        asked = {**questions_of(found), "choices": choices}
+        for kind, data in (("truth", found), ("questions", asked)):
             path = folder / kind / f"{number:02}.json"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
