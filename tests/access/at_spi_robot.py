@@ -73,8 +73,8 @@ def things(at: "pyatspi.Accessible") -> "list[Thing]":
     while waiting:
         one = waiting.pop()
         with suppress(Exception):  # it may have gone meanwhile
-            role = ROLES.get(one.getRole(), "")
-            if role:
+            role = ROLES.get(one.getRole(), "label")
+            if one.name:
                 closed = one.description.startswith(CLOSED)
                 found.append(Thing(role, one.name, closed, one))
             waiting += [child for child in reversed(list(one)) if child is not None]
@@ -97,7 +97,8 @@ def play(seed: int, most: int) -> int:
         heard = things(program)
         if over(heard) or pressed == most:
             return pressed
-        wanted = [one for one in heard if way and one.name.startswith(way[0])]
+        buttons = [one for one in heard if one.role == "button"]
+        wanted = [one for one in buttons if way and one.name.startswith(way[0])]
         if way:
             thing = wanted[0] if wanted else None
             way = way[1:] if wanted else way

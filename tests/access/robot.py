@@ -32,7 +32,7 @@ class Thing(NamedTuple):
 
 def over(things: Sequence[Thing]) -> bool:
     """Whether the game is."""
-    return any(one.name == OVER for one in things)
+    return any(one.name == OVER and one.role == "button" for one in things)
 
 
 def choose(things: Sequence[Thing], chance: Random) -> Thing | None:

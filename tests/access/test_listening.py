@@ -445,7 +445,7 @@ def test_a_new_focus_is_told_before_the_news(driver: Driver, adapter: Adapter) -
     driver.app.stack.push(Notice(driver.app, "Heading", "Words"))
     driver.frames(15)
     assert len(adapter._bridge.updates) == before + 1  # Orca takes a moment for the focus
-    driver.frames(30)
+    driver.frames(60)
     opened, *rest = adapter._bridge.updates[before:]
     told = next(one for one in rest if any("live" in node.set for _, node in one.nodes))
     assert opened.focus == told.focus
