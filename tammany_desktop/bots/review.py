@@ -141,6 +141,8 @@ def cost_of(due: Due) -> float:
     if due.bids and last:
         wards = VOTING_ORDER[::-1].index(state.voting) + 1
         return A_BID * len(bidders(state)) * wards
+    if state.phase == APPOINTING and due.drawn is None:
+        return TURNS[-1]  # the first turn of the next term is weighed with them
     if state.phase != TURN or due.drawn is not None:
         return LATE.get(PHASES[state.phase], LITTLE) if last else LITTLE
     left = playout_nodes(state) // NODES_A_TURN

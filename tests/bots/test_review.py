@@ -172,3 +172,11 @@ def test_an_order_leaves_out_what_is_known() -> None:
     assert sorted(parts[0] + parts[1]) == [one for one in everything if one not in order.known]
     assert abs(len(parts[0]) - len(parts[1])) <= 1
     assert b"known" not in review.write_order(order._replace(known=()))  # its sum is a file's name
+
+
+def test_appointments_take_as_long_as_the_turn_after_them() -> None:
+    """The judge plays that turn on; 0.19 and 0.18 s of three Mayors each (compiled)."""
+    start, entries = played()
+    found = [due for due in review.moments(start, entries) if m.CONFIRM in due.moves]
+    assert len(found) == 3
+    assert {review.cost_of(due) for due in found} == {review.TURNS[-1]}
