@@ -26,6 +26,10 @@ KINDS = {
     "cover": ("cover.words", "cover.ready"),
     "opening": ("ballot.reveal", "ballot.announce"),
     "appoint": ("appoint.heading",),
+    "office": (
+        *("office.deputy_mayor", "office.chief_of_police", "office.council_president"),
+        *("office.precinct_chairman", "appoint.confirm"),
+    ),
     "results": ("results.election", "results.count", "results.winner", "results.why"),
     "own_bid": ("access.bidding",),
     "log": ("table.log",),
@@ -64,7 +68,8 @@ def patterns(language: str) -> dict[str, str]:
         chosen = [
             re.sub(r"\\\{\w+\\\}", ".+?", re.escape(said))
             for key, said in words
-            if said and (key in keys if kind in EXACT else key.startswith(keys))
+            if re.search(r"\w", re.sub(r"{\w+}", "", said))  # a name alone would fit everything
+            and (key in keys if kind in EXACT else key.startswith(keys))
         ]
         found[kind] = "|".join(sorted(set(chosen), key=len, reverse=True))
     return found

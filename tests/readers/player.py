@@ -75,6 +75,13 @@ class Player:
             wanted = False
         return self.press("Return") if wanted and self.chance.random() < 0.8 else words
 
+    def appoint(self) -> str:
+        """Move on by Tab, and give the office that is heard, or confirm them."""
+        words = self.press("Tab", 0.8)
+        if self.known["office"].match(words) and not self.hears("closed", words):
+            return self.press("Return", 3.0)
+        return words
+
     def reach(self, name: str, most: int = 80) -> bool:
         """Tab until something with a name is in focus."""
         return any(self.known[name].match(self.press("Tab", 0.8)) for _ in range(most))
@@ -134,7 +141,9 @@ class Player:
             return self.press("e", 3.0)
         if self.hears("cover", self.page) or self.hears("opening", self.page):
             return self.press("Return", 3.0)
-        if self.hears("appoint", self.page) or self.hears("results", self.page):
+        if self.hears("appoint", self.page):
+            return self.appoint()
+        if self.hears("results", self.page):
             return self.walk()
         keys = ("Escape", "x", "Return", "Tab", "Return")  # a page to leave, an offer, a card
         return self.press(keys[min(self.since, len(keys)) % len(keys)], 3.0)
