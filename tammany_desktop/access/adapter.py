@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 TOOLKIT: Final = "Tammany Hall"
 FRESH: Final = 1.0  # seconds after a key, in which a button in focus may be heard anew
 FOR_FOCUS: Final = "\r\n \x000123456789"  # keys for what is in focus; others do more
-SETTLE: Final = 0.3  # seconds for a new focus, which interrupts readers and hides what came with it
+SETTLE: Final = 0.6  # seconds for a new focus, which interrupts readers and hides what came with it
 COMES: Final = 0.6  # seconds more for a new page: Orca 43 drops a name that it read with the page
 # What accesskit calls by another name.
 ROLES: Final = {

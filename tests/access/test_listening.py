@@ -342,10 +342,10 @@ def adapter(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Adapter:
 
 
 def test_a_tree_is_passed_on_only_once_a_reader_asks(driver: Driver, adapter: Adapter) -> None:
-    driver.frames(30)
+    driver.frames(40)
     assert not adapter._bridge.updates
     assert adapter._bridge.activate() is None
-    driver.frames(30)
+    driver.frames(40)
     first = adapter._bridge.updates[0]
     assert first.tree.root == ROOT
     labels = [node.set.get("label", ("",))[0] for _, node in first.nodes]
@@ -354,9 +354,9 @@ def test_a_tree_is_passed_on_only_once_a_reader_asks(driver: Driver, adapter: Ad
 
 def test_later_only_what_differs_is_passed_on(driver: Driver, adapter: Adapter) -> None:
     adapter._bridge.activate()
-    driver.frames(30)
+    driver.frames(40)
     driver.tab_to(text("title.rules"))
-    driver.frames(30)
+    driver.frames(40)
     last = adapter._bridge.updates[-1]
     assert last.tree is None
     assert not last.nodes
@@ -364,7 +364,7 @@ def test_later_only_what_differs_is_passed_on(driver: Driver, adapter: Adapter) 
 
 def test_a_request_from_another_thread_is_done_in_a_frame(driver: Driver, adapter: Adapter) -> None:
     adapter._bridge.activate()
-    driver.frames(30)
+    driver.frames(40)
     nodes = adapter.reader.builder.places
     wanted = next(id_ for id_, one in nodes.items() if one.target.label == text("title.settings"))
     adapter._bridge.act(SimpleNamespace(action="CLICK", target=wanted))
@@ -390,7 +390,7 @@ def announced(driver: Driver, adapter: Adapter, told: Told, words: str) -> list[
     adapter._buses = told  # type: ignore[assignment]
     before = len(adapter._bridge.updates)
     driver.scene.news.append(words)
-    driver.frames(30)
+    driver.frames(40)
     found = [f"message: {one}" for one in told.said]
     for update in adapter._bridge.updates[before:]:
         for id_, node in update.nodes:
@@ -411,27 +411,27 @@ def test_what_is_announced_is_told_in_one_way_only(
     driver: Driver, adapter: Adapter, told: Told, heard: list[str]
 ) -> None:
     adapter._bridge.activate()
-    driver.frames(30)
+    driver.frames(40)
     assert announced(driver, adapter, told, "Boyd passes.") == heard
 
 
 def test_what_orca_does_not_take_is_announced(driver: Driver, adapter: Adapter) -> None:
     adapter._bridge.activate()
-    driver.frames(30)
+    driver.frames(40)
     told = Told(Way.MESSAGE, answers=False)
     assert "live: Boyd passes." in announced(driver, adapter, told, "Boyd passes.")
 
 
 def test_by_the_window_s_name_the_same_is_heard_twice(driver: Driver, adapter: Adapter) -> None:
     adapter._bridge.activate()
-    driver.frames(30)
+    driver.frames(40)
     told = Told(Way.NAME)
     assert announced(driver, adapter, told, "No.") == ["name: No."]
     assert announced(driver, adapter, told, "No.") == ["name: No. "]
     driver.frame(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     before = len(adapter._bridge.updates)
     driver.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    driver.frames(30)
+    driver.frames(40)
     (root,) = [node for one in adapter._bridge.updates[before:] for _, node in one.nodes]
     assert root.set["label"] == (text("app.title"),)
 
@@ -439,7 +439,7 @@ def test_by_the_window_s_name_the_same_is_heard_twice(driver: Driver, adapter: A
 def test_a_new_focus_is_told_before_the_news(driver: Driver, adapter: Adapter) -> None:
     """It interrupts what is said."""
     adapter._bridge.activate()
-    driver.frames(30)
+    driver.frames(40)
     adapter._buses = Told(Way.LIVE)  # type: ignore[assignment]
     before = len(adapter._bridge.updates)
     driver.app.stack.push(Notice(driver.app, "Heading", "Words"))
@@ -456,13 +456,13 @@ def test_lists_tell_their_selection_when_they_are_reached(driver: Driver, adapte
     driver.app.stack.reset(SettingsScene(driver.app, page="reading"))
     driver.app.stack.apply_changes()
     adapter._bridge.activate()
-    driver.frames(30)
+    driver.frames(40)
     first = adapter._bridge.updates[0].nodes
     assert not [node for _, node in first if "selected" in node.set]
     labels = [node.set["label"][0] for _, node in first if node.role == "LIST_BOX"]
     assert f"{text('settings.contrast')}: {text('settings.contrast_of.normal')}" in labels
     driver.tab_to(text("settings.contrast"))
-    driver.frames(30)
+    driver.frames(40)
     chosen = [
         node.set["label"]
         for update in adapter._bridge.updates[1:]
@@ -477,7 +477,7 @@ def test_a_fault_of_the_bridge_ends_the_listening_only(
 ) -> None:
     adapter._bridge.activate()
     adapter._bridge.fails = True
-    driver.frames(30)
+    driver.frames(40)
     assert not adapter.reader.listening
     assert len([one for one in caplog.records if "screen reader" in one.message]) == 1
     driver.click_on(text("title.settings"))
@@ -598,7 +598,7 @@ def test_a_button_in_focus_is_heard_anew_only_after_a_key_for_it(
 ) -> None:
     """Orca speaks each change of it, though what changed it is announced."""
     adapter._bridge.activate()
-    driver.frames(30)
+    driver.frames(40)
     driver.tab_to(text("title.rules"))
     driver.frames(120)
     before = len(adapter._bridge.updates)
@@ -607,7 +607,7 @@ def test_a_button_in_focus_is_heard_anew_only_after_a_key_for_it(
     assert target is not None
     target.label = "Other words"
     driver.scene.damage()
-    driver.frames(30)
+    driver.frames(40)
 
     def heard() -> list[str]:
         found = [node for update in adapter._bridge.updates[before:] for _, node in update.nodes]
@@ -615,10 +615,10 @@ def test_a_button_in_focus_is_heard_anew_only_after_a_key_for_it(
 
     assert "Other words" not in heard()
     driver.key("n")
-    driver.frames(30)
+    driver.frames(40)
     assert "Other words" not in heard()
     driver.key("1")
-    driver.frames(30)
+    driver.frames(40)
     assert "Other words" in heard()
 
 

@@ -1,7 +1,7 @@
 """Game controllers without hardware: posted events, devices that remember how they shook."""
 
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -95,7 +95,9 @@ class Virtual:
     Shaken again before SDL's own clock says that it stopped, it counts that as one.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, driver: Driver, vendor: int = 0) -> None:
+        """Plug it in; `vendor` by USB's numbers."""
+        self.driver = driver
         folder = Path(pygame.__file__).parents[1] / "pygame_ce.libs"
         found = sorted(folder.glob("libSDL2-2*"))
         if not found:
@@ -107,6 +109,7 @@ class Virtual:
         self.shaken = 0
         self._shakes = SHAKES(self._shake)  # kept as long as SDL may call it
         about = _Description(version=1, kind=1, axes=6, buttons=15, shakes=self._shakes)
+        about.vendor = vendor
         index = self.sdl.SDL_JoystickAttachVirtualEx(ctypes.byref(about))
         if index < 0:
             pytest.skip("this SDL library makes no virtual controllers")
@@ -121,12 +124,12 @@ class Virtual:
         joystick = ctypes.c_void_p(self.sdl.SDL_JoystickFromInstanceID(self.id))
         assert not self.sdl.SDL_JoystickSetVirtualButton(joystick, BUTTONS.index(name), int(down))
 
-    def press(self, driver: Driver, *names: str) -> None:
+    def press(self, *names: str) -> None:
         """Press buttons one after the other, and let the window hear of it."""
         for name in names:
             for down in (True, False):
                 self.set(name, down)
-                heard(driver)
+                heard(self.driver, 2)
 
     def detach(self) -> None:
         """Pull it out: the places of those behind it in SDL's list change."""
@@ -134,13 +137,22 @@ class Virtual:
         assert not self.sdl.SDL_JoystickDetachVirtual(list(ids).index(self.id))
 
 
-def heard(driver: Driver) -> None:
+def heard(driver: Driver, times: int = 4) -> None:
     """What the loop itself hears of the system, a few times."""
-    for _ in range(4):
+    for _ in range(times):
         driver.frame(*driver.app.controllers.sift(pygame.event.get()))
 
 
-def step_to(pad: Pad, wanted: Callable[[Target], bool], most: int = 200) -> None:
+def plug_virtual(driver: Driver, *vendors: int) -> list[Virtual]:
+    """SDL's own controllers plugged in to a window, which has no others."""
+    driver.app.controllers = Controllers()
+    driver.app.find_controllers()
+    made = [Virtual(driver, vendor) for vendor in vendors]
+    heard(driver)
+    return made
+
+
+def step_to(pad: Pad | Virtual, wanted: Callable[[Target], bool], most: int = 200) -> None:
     """Go round the focus, the shorter way, until it is on a target that is wanted."""
     for _ in range(most):
         ring = pad.driver.gui.ring
@@ -159,13 +171,13 @@ def step_to(pad: Pad, wanted: Callable[[Target], bool], most: int = 200) -> None
 class Buttons:
     """A person with a controller only; several persons pass it around."""
 
-    def __init__(self, table: TableView, pad: Pad | None = None) -> None:
+    def __init__(self, table: TableView, pad: Pad | Virtual | None = None) -> None:
         self.table = table
         self.driver = table.driver
         self._pad = pad or plug(self.driver, XBOX)[0]
 
     @property
-    def pad(self) -> Pad:
+    def pad(self) -> Pad | Virtual:
         return self._pad
 
     def press_target(self, find: Callable[[], Target]) -> None:
@@ -201,7 +213,7 @@ class Buttons:
         self.pad.press("y")
 
 
-def enter_blind(pad: Pad, bid: Bid, usable: Bid) -> None:
+def enter_blind(pad: Pad | Virtual, bid: Bid, usable: Bid) -> None:
     """Enter a bid without looking, in as many presses whatever it is."""
     for population in range(POPULATION_COUNT):
         none = usable[population] - bid[population]
@@ -219,14 +231,16 @@ def begun_blind(blind: BlindBids) -> dict[int, Bid]:
 class OwnButtons(Buttons):
     """Persons each with a controller of their own, who bid under the cover."""
 
-    def __init__(self, table: TableView, names: tuple[str, ...], random: Random) -> None:
-        self.pads = plug(table.driver, *names)
+    def __init__(
+        self, table: TableView, pads: Sequence[Pad] | Sequence[Virtual], random: Random
+    ) -> None:
+        self.pads = pads
         super().__init__(table, self.pads[0])
         self.random = random
         self.bids: list[tuple[int, Bid]] = []
 
     @property
-    def pad(self) -> Pad:
+    def pad(self) -> Pad | Virtual:
         """Of the person to act; anybody's where nobody must."""
         actor = self.table.match.state.actor()
         return self.pads[max(0, actor)]

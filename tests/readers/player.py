@@ -18,7 +18,9 @@ from desk import Desk
 WARDS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "13", "14", "15", "17")
 PAGES = ("l", "h", "r", "F10", "d", "p")  # opened and left now and then
 MANY = 60  # keys that lead nowhere, after which whatever was begun is canceled
-HIGHEST = 60.0  # seconds for opponents to think
+HIGHEST = 20.0  # seconds for opponents to think
+PATIENCE = 6.0  # seconds in which something is heard after a key that does something
+CALM = 1.0  # and without a word, after which nothing more comes
 
 
 class Player:
@@ -38,11 +40,14 @@ class Player:
         """Whether words say what a pattern is for."""
         return self.known[name].search(words) is not None
 
-    def press(self, key: str, first: float = 1.2, most: float = 30) -> str:
-        """One key, and what is spoken then."""
+    def press(self, key: str, slow: bool = True, most: float = 30) -> str:
+        """One key, and what is spoken then; `slow` where something is to happen."""
         self.desk.key(key)
         self.keys += 1
-        return self.note(key, self.desk.listen(most, first, 0.45))
+        heard = self.desk.listen(most, PATIENCE if slow else 2.0, CALM if slow else 0.3)
+        if any(one.endswith(" panel.") for one in heard):  # what is new comes after a page
+            heard += self.desk.listen(most, 2 * CALM, CALM)
+        return self.note(key, heard)
 
     def note(self, key: str, heard: list[str]) -> str:
         """Write down what was heard, and remember the page and what is asked."""
@@ -62,13 +67,13 @@ class Player:
         """Go to some ward by its number, and choose it where it may be."""
         words = ""
         for digit in self.chance.choice(WARDS):
-            words = self.press(digit, 0.7)
+            words = self.press(digit, slow=False)
         if words and not self.hears("closed", words):
-            self.press("Return", 1.5)
+            self.press("Return")
 
     def walk(self) -> str:
         """Move on by Tab, and press what is heard, where it is worth it."""
-        words = self.press("Tab", 0.8)
+        words = self.press("Tab", slow=False)
         wanted = not words or " push button" in words or " toggle button" in words
         wanted = wanted and not self.hears("closed", words)
         if words and self.known["away"].match(words):
@@ -77,45 +82,45 @@ class Player:
 
     def appoint(self) -> str:
         """Move on by Tab, and give the office that is heard, or confirm them."""
-        words = self.press("Tab", 0.8)
+        words = self.press("Tab", slow=False)
         if self.known["office"].match(words) and not self.hears("closed", words):
-            return self.press("Return", 3.0)
+            return self.press("Return")
         return words
 
     def reach(self, name: str, most: int = 80) -> bool:
         """Tab until something with a name is in focus."""
-        return any(self.known[name].match(self.press("Tab", 0.8)) for _ in range(most))
+        return any(self.known[name].match(self.press("Tab", slow=False)) for _ in range(most))
 
     def visit(self) -> None:
         """Open a page, look around, and leave it."""
         key = self.chance.choice(PAGES)
         before = self.page
-        self.press(key, 2.0)
+        self.press(key)
         if key == "F10" and self.chance.random() < 0.7:
             for _ in range(self.chance.randrange(2, 9)):
-                if self.known["visits"].match(self.press("Tab", 0.8)):
-                    self.press("Return", 2.0)
+                if self.known["visits"].match(self.press("Tab", slow=False)):
+                    self.press("Return")
                     break
         for look in self.chance.sample(("Down", "Page_Down", "Up"), 2) if key in "lr" else ():
-            self.press(look, 0.6)
+            self.press(look, slow=False)
         if key == "p":
-            self.press(key, 0.6)
+            self.press(key, slow=False)
         for _ in range(6):
             if self.page == before:
                 break
-            self.press("Escape", 2.0)
+            self.press("Escape")
 
     def set_up(self) -> None:
         """New game: three seats, a second person for some."""
-        self.press("Tab", 3.0)
-        self.press("Return", 3.0)
+        self.press("Tab")
+        self.press("Return")
         self.reach("seats")
-        self.press("Left", 1.0)
+        self.press("Left")
         if self.hot_seat:
             self.reach("who")
             self.reach("who")
-            self.press("Left", 1.0)
-        self.press("ctrl+Return", 6.0)
+            self.press("Left")
+        self.press("ctrl+Return")
 
     def play(self, most: int) -> str:
         """To the end, or until so many keys were pressed; what ended it."""
@@ -132,21 +137,21 @@ class Player:
         """What the page that was heard last asks for."""
         if self.since > MANY:
             self.since = 0
-            return self.press("Escape", 2.0)
+            return self.press("Escape")
         if self.known["table"].match(self.page):
             return self.at_table()
         if self.hears("ballot", self.page):
             for _ in range(self.chance.randrange(3)):
-                self.press(self.chance.choice("1234"), 0.4)
-            return self.press("e", 3.0)
+                self.press(self.chance.choice("1234"), slow=False)
+            return self.press("e")
         if self.hears("cover", self.page) or self.hears("opening", self.page):
-            return self.press("Return", 3.0)
+            return self.press("Return")
         if self.hears("appoint", self.page):
             return self.appoint()
         if self.hears("results", self.page):
             return self.walk()
         keys = ("Escape", "x", "Return", "Tab", "Return")  # a page to leave, an offer, a card
-        return self.press(keys[min(self.since, len(keys)) % len(keys)], 3.0)
+        return self.press(keys[min(self.since, len(keys)) % len(keys)])
 
     def at_table(self) -> str:
         """A move, or something else of the table."""
@@ -154,16 +159,16 @@ class Player:
             self.visit()
         chance = self.chance.random()
         if self.asked == "end" and chance < 0.06:
-            return self.press(self.chance.choice("so"), 1.0)
+            return self.press(self.chance.choice("so"))
         if self.asked == "end":
             return self.await_("e")
         if self.asked == "place" and chance < 0.4:
-            return self.press("c", 1.0)
+            return self.press("c")
         if self.asked in ("place", "ward", "other_ward", "to_ward"):
             self.ward()
             return ""
         if self.asked == "bonus" and chance < 0.3:
-            return self.press("x", 1.5)
+            return self.press("x")
         if self.asked in ("asked", "bonus"):
             return self.walk()
         return self.await_("Tab")
@@ -171,19 +176,22 @@ class Player:
     def await_(self, key: str) -> str:
         """A key, and all that is said until something is asked."""
         self.asked, page, end = "", self.page, time.monotonic() + HIGHEST
-        found = self.press(key, 2.0)
+        found = self.press(key)
         while not self.asked and self.page == page and time.monotonic() < end:
-            if heard := self.desk.listen(5, 5.0, 0.45):
+            if heard := self.desk.listen(5, 5.0, CALM):
                 found += self.note("", heard)
+        if not self.asked and self.page == page:  # missed: the page begins with what is asked
+            self.press("l")
+            found += self.press("Escape")
         return found
 
     def review(self) -> None:
         """What a game that is over offers to read."""
         for _ in range(12):
-            if self.known["reviews"].match(self.press("Tab", 0.8)):
-                self.press("Return", 3.0)
-                self.press("Tab", 0.8)
-                self.press("Escape", 2.0)
+            if self.known["reviews"].match(self.press("Tab", slow=False)):
+                self.press("Return")
+                self.press("Tab", slow=False)
+                self.press("Escape")
 
 
 def main(python: str, folder: Path, seed: int, words: Path, language: str, most: int) -> None:

@@ -15,12 +15,12 @@ from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.log import LogScene
-from tammany_desktop.ui.controller import LONG, SHORT, SLOT, SLOTS, Controllers
+from tammany_desktop.ui.controller import LONG, SHORT, SLOT, SLOTS
 from tammany_desktop.ui.intents import Act
 from tests.helpers import games, pads
 from tests.helpers.aloud import Listener, listen
 from tests.helpers.ballots import Tables
-from tests.helpers.pads import Pad, Virtual, begun_blind, enter_blind, heard, plug
+from tests.helpers.pads import Pad, Virtual, begun_blind, enter_blind, heard, plug, plug_virtual
 from tests.helpers.stand_ins import HeardSounds
 from tests.helpers.table import Table
 from tests.helpers.window import Driver
@@ -306,32 +306,29 @@ def test_a_controller_that_was_out_tells_nobody_else_a_bid(tables: Tables) -> No
     """Two of SDL's own, the first out and in again: each is its holder's, and tells no other."""
     table = tables()
     driver, state = table.driver, table.match.state
-    driver.app.controllers = Controllers()
-    driver.app.find_controllers()
-    first, other = Virtual(), Virtual()
-    heard(driver)
+    first, other = plug_virtual(driver, 0, 0)
     cover = driver.expect(CoverScene)
     owner, blind = cover.seat, cover.blind
     rival = next(seat for seat in table.match.owing() if seat != owner)
     blind.claim(other.id, rival)
-    first.press(driver, "x", "dpup")
+    first.press("x", "dpup")
     assert blind.device_of(owner) == first.id
     first.detach()
     heard(driver)
     assert blind.device_of(owner) < 0
     assert text("cover.lost") in cover._words()
-    again = Virtual()
+    again = Virtual(driver)
     heard(driver)
-    again.press(driver, "x")
+    again.press("x")
     assert text("cover.lost") not in cover._words()
     assert (blind.seat_of(again.id), blind.seat_of(other.id)) == (owner, rival)
     shaken = other.shaken
     most = usable_favors(state, state.voting, owner)[0]
-    again.press(driver, *["dpup"] * most, "y")
+    again.press(*["dpup"] * most, "y")
     driver.wait(SLOT * SLOTS)
     assert again.shaken
     assert other.shaken == shaken
-    again.press(driver, "a")
+    again.press("a")
     assert games.sealed_bids(table.match)[owner] == (most, 0, 0, 0)
     assert rival in table.match.owing()
     driver.app.controllers.allow("off")

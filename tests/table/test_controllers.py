@@ -55,7 +55,7 @@ def test_three_persons_with_a_controller_each_bid_without_passing_anything(
     tmp_path: Path, whole: bool
 ) -> None:
     table = Table(tmp_path, people=3, seed=6, state=None if whole else last_term(3, 6))
-    hands = OwnButtons(table, (XBOX, PLAYSTATION, NINTENDO), Random(8))
+    hands = OwnButtons(table, plug(table.driver, XBOX, PLAYSTATION, NINTENDO), Random(8))
     seen: set[type] = set()
     play_game(table, hands, Random(4), lambda: seen.add(type(table.top)))
     assert table.match.state.phase == OVER

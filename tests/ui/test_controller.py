@@ -272,11 +272,11 @@ def found(driver: Driver) -> tuple[int, ...]:
 
 
 def test_a_controller_of_the_system_is_found_heard_and_let_go(driver: Driver) -> None:
-    virtual = Virtual()
+    virtual = Virtual(driver)
     (device,) = found(driver)
     ring = driver.gui.ring
     assert device == virtual.id
-    virtual.press(driver, "rightshoulder", "dpdown")
+    virtual.press("rightshoulder", "dpdown")
     assert driver.app.look.family == XBOX
     assert driver.gui.ring is not ring  # everything shows buttons instead of keys now
     assert driver.focused()
@@ -292,19 +292,19 @@ def test_each_program_of_a_process_hears_of_controllers(tmp_path: Path) -> None:
     for number in range(3):
         driver = Driver(tmp_path / str(number))
         driver.app.find_controllers()
-        virtual = Virtual()
+        virtual = Virtual(driver)
         assert found(driver)
         virtual.detach()
         driver.close()
 
 
 def test_controllers_switched_off_are_heard_no_more(driver: Driver) -> None:
-    Virtual()
+    Virtual(driver)
     assert found(driver)
     driver.app.apply(controllers="off")
     assert driver.app.controllers.known == ()
     driver.app.apply(controllers="still")
-    virtual = Virtual()  # SDL's own went with the rest
+    virtual = Virtual(driver)  # SDL's own went with the rest
     assert found(driver)
     assert not driver.app.controllers.rumbles
     virtual.detach()
@@ -313,11 +313,11 @@ def test_controllers_switched_off_are_heard_no_more(driver: Driver) -> None:
 
 def test_a_controller_that_was_out_is_another_one(driver: Driver) -> None:
     """SDL's events bear a number that is never given twice; a place in its list is."""
-    first, second = Virtual(), Virtual()
+    first, second = Virtual(driver), Virtual(driver)
     assert found(driver) == (first.id, second.id)
     first.detach()
     heard(driver)
-    again = Virtual()
+    again = Virtual(driver)
     assert found(driver) == (second.id, again.id)
     assert len({first.id, second.id, again.id}) == 3
     pads = driver.app.controllers
@@ -328,7 +328,7 @@ def test_a_controller_that_was_out_is_another_one(driver: Driver) -> None:
         heard(driver)
         assert one.shaken
         assert other.shaken == before
-        one.press(driver, "dpdown")
+        one.press("dpdown")
         assert pads.held is None
     again.set("dpdown", True)
     heard(driver)
