@@ -146,7 +146,6 @@ class App(Program):
         return self.loop.clock()
 
     def call(self, effect: Effect) -> None:
-        """Call a person, in the task bar too while the window is behind others."""
         self.sounds.play(effect)
         if self.behind:
             self.window.flash()
@@ -238,7 +237,6 @@ class App(Program):
         self.close()
 
     def obey(self, act: Act) -> bool:
-        """Handle keys that mean the same in every scene; true where this was one of them."""
         if act.intent is Intent.FULL_SCREEN:
             if not act.repeat:
                 self.apply(full_screen=not self.settings.full_screen)
@@ -273,7 +271,6 @@ class App(Program):
             front.gui.tooltip.say(Target(top, label=words, hint=words))
 
     def relayout(self) -> None:
-        """Lay out everything again: the window, or a setting of the look, changed."""
         self.look = self._make_look()
         self.stack.resize()
 
@@ -287,11 +284,9 @@ class App(Program):
         self.listener = connect(self, self.window.unseen)
 
     def find_controllers(self) -> None:
-        """Look for game controllers, if they are wanted; on some systems that takes seconds."""
         self.controllers.allow(self.settings.controllers)
 
     def note_device(self, device: int) -> None:
-        """Show the keys or buttons of the device used last; -1: keyboard and mouse."""
         family = self.controllers.family(device) if device >= 0 else ""
         if family != self._family:
             self._family = family
@@ -336,7 +331,6 @@ class App(Program):
         self._weighings = None
 
     def fit(self) -> None:
-        """Lay out again where a coach has come or gone, who has a strip of the window."""
         if self._strip() != self.look.units.strip:
             self.relayout()
 

@@ -2,6 +2,7 @@
 
 import gc
 import os
+import shutil
 import sys
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -23,6 +24,12 @@ compiled.use()
 
 # Tests read English, whatever language the machine speaks that they run on.
 os.environ["LANGUAGE"] = "en"
+
+# Thousands of small files: in memory they take an eighth of the time.
+IN_MEMORY = Path("/dev/shm")  # noqa: S108
+ROOM = 2_000_000_000  # bytes that must be free there
+if IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free > ROOM:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
 # No test passes or fails by the clock, and a machine that judges a change tries the same examples.
 settings.register_profile("project", deadline=None, derandomize="CI" in os.environ)

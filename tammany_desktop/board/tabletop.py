@@ -299,12 +299,10 @@ class Tabletop(View):
         return 0.0 if self.look.still else SPEEDS[self.speed]
 
     def ready_for(self, event: e.Event) -> bool:
-        """True if the place of an event is in sight, or the map still slides there."""
         ward = getattr(event, "ward", getattr(event, "to_ward", -1))
         return ward < 0 or not self._follow(ward)
 
     def flies(self, event: e.Event) -> bool:
-        """True if an event moves pieces."""
         return type(event) in FLY
 
     def advance(self, dt: float) -> None:
@@ -318,7 +316,6 @@ class Tabletop(View):
         self.refresh()
 
     def begin(self, event: e.Event) -> None:
-        """Let the pieces of an event go; remember the ribbon of the ward that changes."""
         self.motions.rest()
         self._ribbon = None
         at = event.ward if isinstance(event, e.WardWon | e.WardTied) else ward_of(event)

@@ -30,7 +30,6 @@ class Beginner(SimpleBot):
         self._last: State | None = None
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
-        """The move that it likes best just now."""
         self._remember(view.state, view.seat)
         return super().choose(view, moves, limit)
 

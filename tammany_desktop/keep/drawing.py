@@ -35,6 +35,7 @@ COUNT: Final = 0.86  # the size of a count's figures over the height of its plat
 SLIP: Final = (24.0, 116.0, 70.0)  # of a closed zone: its letters, its height, room for a cube
 PLAIN: Final = "hc"  # the class of what is seen in high contrast alone
 PICTURE: Final = "pic"  # and of what is not
+Drawn = dict[tuple[object, ...], dict[str, str]]  # the parts of wards by what they depend on
 
 
 @cache
@@ -163,11 +164,13 @@ def _sign(ward: int, box: Box) -> str:
 # What a position shows
 
 
-def parts(model: ViewModel) -> dict[str, str]:
-    """Return what is in each group at a position."""
+def parts(model: ViewModel, drawn: Drawn | None = None) -> dict[str, str]:
+    """Return what is in each group at a position; `drawn` keeps the wards of a game's positions."""
     found: dict[str, str] = {}
+    drawn = {} if drawn is None else drawn
     for ward in range(board.WARD_COUNT):
-        found |= _ward(model, ward)
+        facts = _facts(model, ward)
+        found |= drawn.get(facts) or drawn.setdefault(facts, _ward(model, ward))
     for zone in range(len(board.ZONES)):
         found[f"z{zone}"] = _fog(model, zone)
     found["garden"] = _garden(model)
@@ -181,6 +184,17 @@ def picture(model: ViewModel, high_contrast: bool = False) -> str:
     for name, words in parts(model).items():
         drawing = drawing.replace(f'<g id="{name}"></g>', f'<g id="{name}">{words}</g>')
     return drawing.replace("<defs>", f"<style>{asset('map.css')}</style><defs>", 1)
+
+
+def _facts(model: ViewModel, ward: int) -> tuple[object, ...]:
+    """Everything in a game that the drawing of a ward depends on."""
+    state = model.state
+    return (
+        *(ward, state.active >> ward & 1, state.locked >> ward & 1, state.winners[ward]),
+        *(*state.cubes_in(ward), *state.bosses_in(ward)),
+        *((ward, seat) in model.marks for seat in range(state.n)),
+        any(promise.ward == ward for _, _, promise in model.promised),
+    )
 
 
 def _ward(model: ViewModel, ward: int) -> dict[str, str]:

@@ -4,6 +4,7 @@ import json
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from hashlib import sha256
 from html import escape
 from itertools import pairwise
@@ -143,9 +144,10 @@ def game_data(
     shown: dict[str, int] = {}
     steps: list[list[int]] = []
     positions: list[list[int]] = []
+    drawn: drawing.Drawn = {}
     for line, (model, now) in enumerate(_moments(header, history)):
         step: list[int] = []
-        for name, words in _parts(model, now).items():
+        for name, words in _parts(model, now, drawn).items():
             at = texts.setdefault(_short(words), len(texts))
             if shown.get(name) != at:
                 step += (names.setdefault(name, len(names)), at)
@@ -170,6 +172,7 @@ def game_data(
     }
 
 
+@lru_cache(4096)
 def _short(words: str) -> str:
     """A text as it is sent: no quotation marks that JSON would mask, and sprites in short."""
     return SPRITE.sub(SHORT, words.replace("~", "&#126;").replace('"', "'"))
@@ -196,11 +199,11 @@ def _marks_after(history: History, line: int, before: list[Marks]) -> Marks:
     return found
 
 
-def _parts(model: ViewModel, now: sections.Seats) -> Mapping[str, str]:
+def _parts(model: ViewModel, now: sections.Seats, drawn: drawing.Drawn) -> Mapping[str, str]:
     turn = model.actor()
     who = f" · {escape(now[turn].name)}" if turn >= 0 else ""
     when = {"when": escape(when_words(model.state)) + who}
-    return when | drawing.parts(model) | sections.card_parts(model, now)
+    return when | drawing.parts(model, drawn) | sections.card_parts(model, now)
 
 
 def _touched(history: History, line: int) -> list[int]:

@@ -149,7 +149,6 @@ class ButtonMap(Bindings):
     """The meanings of buttons, on all controllers."""
 
     def __init__(self, changes: Mapping[str, tuple[str, ...]] | None = None) -> None:
-        """Begin with a person's changes."""
         super().__init__(DEFAULTS | dict.fromkeys(UNBOUND, ()), FIXED, changes)
 
     def label(self, intent: Intent, family: str) -> str:

@@ -150,7 +150,6 @@ class Gui(Print, Handler, Timed):
         return self.ring.add(target)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Use an event, or leave it: true where it was used and must go nowhere else."""
         if event.type == HELD:
             return self._explain(event.pos)
         if event.type == pygame.MOUSEMOTION:

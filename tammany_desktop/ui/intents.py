@@ -290,7 +290,6 @@ class KeyMap(Bindings):
     """The meanings of keys."""
 
     def __init__(self, changes: Mapping[str, tuple[str, ...]] | None = None) -> None:
-        """Begin with a person's changes."""
         super().__init__(DEFAULTS, FIXED, changes)
 
     def label(self, intent: Intent) -> str:

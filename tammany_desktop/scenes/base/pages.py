@@ -71,7 +71,6 @@ class SheetScene(Scene):
         return self.gui.tooltip.rule
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Offer the event to the GUI, then F1, the menu of the table, Escape."""
         if self.gui.handle(event, act):
             return True
         if act is not None and act.intent is Intent.RULES:

@@ -147,7 +147,6 @@ class Scene(Handler, Timed):
         """Lay out again: the look changed (size, scale, language, contrast, keys)."""
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Use an event (`act` holds the intent of a key); true where it was used."""
         return False
 
     @property

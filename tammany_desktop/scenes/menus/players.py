@@ -91,7 +91,6 @@ class PlayersScene(SeatsScene):
         )
 
     def set_kind(self, index: int, bot: object) -> None:
-        """Let a bot play, of the level played last and no character, or the person."""
         self._seat(index, self._levels[index] if bot else "", "")
 
     def _put(self, index: int, seat: SeatChoice) -> None:

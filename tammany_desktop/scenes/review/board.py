@@ -60,7 +60,6 @@ class BoardScene(BoardLists):
         state: State | None = None,
         study: Study | None = None,
     ) -> None:
-        """Begin with a position, or with a new city of four."""
         super().__init__(stage, seats, state)
         self.study = study or Study()
         self.trouble = ""  # why something was refused, or what was done

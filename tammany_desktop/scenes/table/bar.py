@@ -82,7 +82,6 @@ class Narrator(Sprite):
         self.draw(surface, model)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Draw stripe, pictures, words."""
         saying, look = self.saying, self.look
         if saying.color:
             pygame.draw.rect(surface, look.palette.players[saying.color], self._edge())
