@@ -352,7 +352,6 @@ class Tabletop(View):
         self.motions.start([*flights, *self._flinch(strike.struck)], self.pace)
 
     def show(self, event: e.Event) -> None:
-        """Let the table react to pieces that have landed: neighbors, ribbon, tremor."""
         self.refresh()
         if self._ribbon is not None:
             (ward, ribbon), model = self._ribbon, self.model

@@ -166,6 +166,5 @@ class Ballots(Part):
                 source.answer(seat, seat in source.seats() and self.seal(seat, bid))
 
     def wait(self) -> float | None:
-        """Seconds until another tick is due: soon while a bid is expected from elsewhere."""
         away = [seat for source in self.sources for seat in source.seats()]
         return POLL if any(map(self.owes, away)) else None

@@ -16,7 +16,7 @@ from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.moves import EVERY_MOVE, Bid, IllegalMove, Move, OpenBallot, Refusal
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, OVER, TURN, State
-from tammany_desktop.rules.wards import NO_BID, bidders, refuse_bid
+from tammany_desktop.rules.wards import NO_BID, OpenedBid, bidders, refuse_bid
 from tammany_desktop.talk.deals import NotSayable, Talk
 
 NO_BALLOT: Final = Refusal("R7.4", "no_ballot_open", "wait_for_the_election")
@@ -68,6 +68,7 @@ class Match:
         self._sink: Sink = MemorySink() if sink is None else sink
         self._chance = fresh_chance() if chance is None else chance
         self._sealed: dict[int, Bid] = {}
+        self._opened: tuple[int, tuple[OpenedBid, ...]] = NO_LINE, ()  # all bids, up to a line
         self._left: set[int] = set()  # seats whose sealed bid is that of another player
         self.ledger = history.ledger()
         self.moved = history.line  # the last line that moved the game on or back, or the first seen
@@ -178,8 +179,11 @@ class Match:
         A bid sealed by another player of the same seat is none of its own. During a ballot the
         bids opened before come with it.
         """
-        opened = bids_so_far(self.history, self._people) if self.state.phase == BIDDING else ()
-        return redact(self.state, {} if seat in self._left else self._sealed, seat, opened)
+        bidding = self.state.phase == BIDDING
+        if bidding and self._opened[0] != self.line:
+            self._opened = self.line, bids_so_far(self.history, self._people)
+        known = {} if seat in self._left else self._sealed
+        return redact(self.state, known, seat, self._opened[1] if bidding else ())
 
     def change_player(self, seat: int, bot: str) -> None:
         """Let an opponent play a seat from now on, or its person where `bot` is "".

@@ -143,6 +143,7 @@ class Witness:
         self.log = io.StringIO()
         self.entered = False  # whether the owner made the bid
         self._picture = b""
+        self._read: dict[Path, tuple[tuple[int, ...], bytes]] = {}
         self._start()
 
     def _start(self) -> None:
@@ -199,7 +200,15 @@ class Witness:
         return "" if self.listener is None else page(self.listener.tree, self.listener.news)
 
     def _files(self) -> tuple[tuple[str, bytes], ...]:
-        return tuple((one.name, one.read_bytes()) for one in sorted(self.folder.iterdir()))
+        return tuple((one.name, self._bytes(one)) for one in sorted(self.folder.iterdir()))
+
+    def _bytes(self, path: Path) -> bytes:
+        """What is in a file, read again where it has been written."""
+        told = path.stat()
+        written = told.st_ino, told.st_mtime_ns, told.st_size
+        if self._read.get(path, ((), b""))[0] != written:
+            self._read[path] = written, path.read_bytes()
+        return self._read[path][1]
 
     def _views(self) -> bytes:
         others = [seat for seat in range(len(self.case.seats)) if seat != self.case.owner]

@@ -69,8 +69,9 @@ def test_three_persons_with_a_controller_each_bid_without_passing_anything(
 
 
 @pytest.mark.usefixtures("by_hand")
-def test_one_person_against_bots(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=1, seats=3, seed=4)
+@pytest.mark.parametrize("whole", [False, WHOLE])
+def test_one_person_against_bots(tmp_path: Path, whole: bool) -> None:
+    table = Table(tmp_path, people=1, seed=4, state=None if whole else last_term(3, 4))
     play_game(table, Buttons(table), Random(2))
     assert table.match.state.phase == OVER
     table.close()

@@ -75,13 +75,13 @@ def test_the_record_costs_the_table_nothing(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=3, seed=8)
     random = Random(1)
     called = []
-    for _ in range(60):
+    for _ in range(40):
         table.rest()
         if table.uncovered:
             move = random.choice(table.legal)
             called.append(calls_in(partial(do_move, table, Mouse(table), move)))
         else:
             play_person(table, Mouse(table), random)
-    first, last = statistics.median(called[:10]), statistics.median(called[-10:])
+    first, last = statistics.median(called[:8]), statistics.median(called[-8:])
     assert last < 2 * first
     table.close()

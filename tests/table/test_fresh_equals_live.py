@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from tammany_desktop.scenes.table.scene import TableScene
+from tests.helpers.games import last_term
 from tests.helpers.table import Mouse, Table, play_game
 from tests.helpers.window import Pixels
 
@@ -56,9 +57,11 @@ def play_and_compare(table: Table, seed: int, every: int) -> int:
 
 
 @pytest.mark.parametrize("speed", ["instant", "fast"])
-def test_over_a_whole_game(tmp_path: Path, speed: str) -> None:
-    table = Table(tmp_path, people=1, seats=3, seed=11, speed=speed)
-    assert play_and_compare(table, 5, 3) > 10
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_over_a_game(tmp_path: Path, whole: bool, speed: str) -> None:
+    state = None if whole else last_term(3, 11)
+    table = Table(tmp_path, people=1, seats=3, seed=11, speed=speed, state=state)
+    assert play_and_compare(table, 5, 3 if whole else 2) > (10 if whole else 3)
     table.close()
 
 

@@ -89,7 +89,7 @@ def storm(folder: Path, seed: int, steps: int, people: int) -> int:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_small_storm(tmp_path: Path, seed: int) -> None:
-    storm(tmp_path, seed, 700, 1 + seed % 3)
+    storm(tmp_path, seed, 400, 1 + seed % 3)
 
 
 @pytest.mark.long

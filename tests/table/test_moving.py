@@ -107,7 +107,7 @@ def test_a_trembling_ward_shows_the_map_alone(
             for rect in (*panels, *(one.rect for one in top.panels.sprites[:4])):
                 assert is_black(still.subsurface(rect)), (ward, rect)
             seen.add(way)
-            table.driver.frames(2)
+            table.driver.frames(4)
         assert len(seen) > 3
     table.close()
 

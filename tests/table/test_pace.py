@@ -53,7 +53,7 @@ def turns(folder: Path, match: Match) -> dict[bool, list[float]]:
 
 
 def test_a_turn_that_strikes_takes_longer_and_the_mean_turn_does_not(tmp_path: Path) -> None:
-    matches = (played(players, seed, "simple") for players, seed in ((3, 1), (4, 2), (5, 3)))
+    matches = (played(players, seed, "simple") for players, seed in ((3, 1), (5, 3)))
     each = [turns(tmp_path / str(n), match) for n, match in enumerate(matches)]
     striking = [time for one in each for time in one[True]]
     others = [time for one in each for time in one[False]]

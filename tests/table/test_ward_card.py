@@ -83,8 +83,9 @@ def test_the_card_covers_nothing_that_matters(
     history = games.finished(players, 3).history
     for year in (4, 8, 12, 16):
         line = next(n for n in history.path_to() if history.state_at(n).year == year)
-        table = Table(tmp_path, people=players, state=history.state_at(line).copy(), size=size)
-        table.driver.app.apply(ui_scale=scale)
+        table = Table(
+            tmp_path, people=players, state=history.state_at(line), size=size, ui_scale=scale
+        )
         table.rest()
         pointer, top = table.table.laid.map_pointer, table.table.tabletop
         for ward in range(WARD_COUNT):

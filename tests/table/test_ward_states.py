@@ -4,6 +4,7 @@ In a picture reduced to a third, by people who see all colors, some of them, or 
 """
 
 import sys
+from functools import lru_cache
 from importlib import import_module
 from itertools import combinations
 from pathlib import Path
@@ -55,6 +56,12 @@ def states(table: Table, ward: int) -> dict[str, pygame.Surface]:
     }
 
 
+@lru_cache(10_000)
+def seen(red: int, green: int, blue: int, sight: str) -> Any:
+    """What somebody of such a sight sees of a color."""
+    return colorlab.lab(colorlab.seen(f"#{red:02x}{green:02x}{blue:02x}", sight))
+
+
 @pytest.mark.parametrize("sight", colorlab.SIGHTS)
 @pytest.mark.parametrize("number", [13, 3, 2, 10])
 def test_states_of_a_ward_are_told_apart(tmp_path: Path, number: int, sight: str) -> None:
@@ -66,14 +73,13 @@ def test_states_of_a_ward_are_told_apart(tmp_path: Path, number: int, sight: str
     )
     for name, picture in states(table, ward).items():
         third[name] = pygame.transform.smoothscale(picture, THIRD)
-    spots = [(x, y) for x in range(0, THIRD[0], 2) for y in range(THIRD[1])]
+    spots = [(x, y) for x in range(0, THIRD[0], 2) for y in range(0, THIRD[1], 2)]
     spots = [spot for spot in spots if inside(ring, spot)]
 
-    def seen(name: str, spot: tuple[int, int]) -> Any:
-        red, green, blue = third[name].get_at(spot)[:3]
-        return colorlab.lab(colorlab.seen(f"#{red:02x}{green:02x}{blue:02x}", sight))
-
-    labs = {name: [seen(name, spot) for spot in spots] for name in third}
+    labs = {
+        name: [seen(*picture.get_at(spot)[:3], sight) for spot in spots]
+        for name, picture in third.items()
+    }
     for one, other in combinations(third, 2):
         pairs = zip(labs[one], labs[other], strict=True)
         mean = sum(colorlab.ciede2000(*pair) for pair in pairs) / len(spots)

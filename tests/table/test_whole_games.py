@@ -18,7 +18,12 @@ WHOLE = pytest.param(True, marks=pytest.mark.long)
 
 @pytest.mark.parametrize(
     ("hands", "whole"),
-    [(Mouse, True), (Keys, False), pytest.param(Keys, True, marks=pytest.mark.long)],
+    [
+        (Mouse, False),
+        (Keys, False),
+        pytest.param(Mouse, True, marks=pytest.mark.long),
+        pytest.param(Keys, True, marks=pytest.mark.long),
+    ],
 )
 def test_one_person_against_two_bots(tmp_path: Path, hands: type, whole: bool) -> None:
     state = None if whole else last_term(3, 4)

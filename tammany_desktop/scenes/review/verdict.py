@@ -246,7 +246,6 @@ class ChanceChart(Chart):
         self.top = min(TENTHS, -(-most // QUARTER) * QUARTER)
 
     def x(self, column: int) -> int:
-        """Return where a moment is; those to come will take about as much room a year."""
         columns = max(1, len(self.shown) - 1) * LAST_YEAR / self.years
         return self.plot.left + round(self.plot.width * column / columns)
 
