@@ -32,7 +32,7 @@ from tammany_desktop.ui.controller import ButtonMap, Controllers
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.intents import KEY_REPEAT, Act, Intent, KeyMap
 from tammany_desktop.ui.look import Look, palette
-from tammany_desktop.ui.tokens import SPEEDS
+from tammany_desktop.ui.tokens import PATIENT, SPEEDS
 from tammany_desktop.ui.type import Type, Units
 from tammany_desktop.ui.window import NoDisplayError, Window
 
@@ -357,6 +357,7 @@ class App(Program):
             still=kept.reduce_motion,
             made=Shelf(max(LEAST, PAINTED * pixels)),
             pace=0.0 if kept.reduce_motion else SPEEDS[kept.speed],
+            patience=PATIENT if kept.speed in ("slow", "step") else 1.0,
         )
 
     def _set_volumes(self) -> None:

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 TOOLKIT: Final = "Tammany Hall"
 FRESH: Final = 1.0  # seconds after a key, in which a button in focus may be heard anew
 FOR_FOCUS: Final = "\r\n \x000123456789"  # keys for what is in focus; others do more
-SETTLE: Final = 0.6  # seconds for a new focus, which interrupts readers and hides what came with it
+SETTLE: Final = 0.3  # seconds for a new focus, which interrupts readers and hides what came with it
 COMES: Final = 0.6  # seconds more for a new page: Orca 43 drops a name that it read with the page
 # What accesskit calls by another name.
 ROLES: Final = {
@@ -52,7 +52,7 @@ class Adapter:
         self._held: list[str] = []  # what is to be announced
         self._focus_told, self._speak_at, self._fresh = ROOT, 0.0, 0.0
         self._root = Node(ROOT, Role.WINDOW, "", (0, 0, 0, 0))
-        self._name = ""  # of the window, where a new one is the way to announce something
+        self._name: str | None = None  # of the window, where a new one announces something
         self._buses: Buses | None = None  # as soon as something is announced
         # AT-SPI never hears of a closed button: the description says it there.
         self._at_spi = sys.platform not in ("win32", "darwin")
@@ -109,8 +109,8 @@ class Adapter:
 
     def tell(self, now: float, changed: bool) -> None:
         """Pass on what may have `changed`, where somebody listens; `now` in seconds."""
-        left = self._name != "" and not self._focused  # who comes back hears the window's own name
-        self._name = "" if left else self._name
+        left = not (self._name is None or self._focused)  # who comes back hears the own name
+        self._name = None if left else self._name
         heard = self.reader.look(now, changed or left)
         if heard is not None:
             read = self._read_by_itself(heard.tree)
@@ -158,7 +158,9 @@ class Adapter:
         way = self._way()
         asked = self._buses is not None and way in (Way.MESSAGE, Way.ALL)
         if self._buses is None or not asked or not self._buses.present(words):
-            self._send(lambda: self._announcement(words, way))
+            # Orca 43 may have read the new name with a focus: only another one makes it new again.
+            for one in ("", words) if way is Way.NAME else (words,):
+                self._send(partial(self._announcement, one, way))
 
     def _reached(self, before: dict[int, Node], focus: int) -> list[str]:
         """Return what is new from the page to what is in focus, for those who hear no events."""
@@ -239,13 +241,14 @@ class Adapter:
 
     def _window(self, node: Node) -> Node:
         """The window's node with what was announced last."""
-        return node._replace(name=self._name or node.name, children=(*node.children, *self._news))
+        name = node.name if self._name is None else self._name
+        return node._replace(name=name, children=(*node.children, *self._news))
 
     def _announcement(self, words: str, way: Way) -> Any:
         """An update that only announces something."""
         update = self.kit.TreeUpdate(self._focus_told)
-        if way is Way.NAME:  # the same words again are no new name, unless they end otherwise
-            self._name = words if words != self._name else f"{words} "
+        if way is Way.NAME:
+            self._name = words
         else:
             self._news = (next(self.reader.builder.ids),)
             update.nodes.append((*self._news, self._announced(words)))

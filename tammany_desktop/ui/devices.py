@@ -237,7 +237,8 @@ REST: Final = Beats.REST  # after which a finger is taken to rest
 SLACK: Final = Gap.S  # that a resting finger may move by
 PINCH: Final = 1.3  # how much further apart two fingers are for one step of the zoom
 STALE: Final = 3.0  # seconds after which the lifting of a finger that never moved may be lost
-REACH: Final = 44  # pixels: how wide and high a place is for a finger, whatever is seen of it
+REACH: Final = 44  # pixels at least: how wide and high a place is for a finger,
+SHARE: Final = 14  # and that part of the window's height, 9 mm on a screen of 10 inches
 NOWHERE: Final = (-10_000, -10_000)
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 FINGERS: Final = (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION)
@@ -247,9 +248,10 @@ Place = tuple[float, float]
 Events = list[pygame.event.Event]
 
 
-def reachable(rect: pygame.Rect) -> pygame.Rect:
+def reachable(rect: pygame.Rect, look: Look) -> pygame.Rect:
     """A place as large as a finger needs it."""
-    return rect.inflate(max(0, REACH - rect.width), max(0, REACH - rect.height))
+    reach = max(REACH, math.ceil(look.whole.height / SHARE))
+    return rect.inflate(max(0, reach - rect.width), max(0, reach - rect.height))
 
 
 class Touch:
@@ -261,7 +263,7 @@ class Touch:
         self.fingers: dict[int, Place] = {}  # those on the glass, and where
         self._moved: dict[int, float] = {}  # when each came or moved last
         self._start = (0.0, 0.0)
-        self._since: float | None = None  # when the only finger came, while it rests
+        self._due: float | None = None  # when the only finger has rested long enough
         self._gesture = False  # what the fingers do is no click; until all are lifted
         self._details = False  # the last finger rested: what it asked for stays to be read
         self._span = 0.0  # pixels between two fingers at the last step of the zoom
@@ -280,7 +282,7 @@ class Touch:
 
     def rests_in(self, now: float) -> float | None:
         """Seconds until a finger has rested long enough, or None where none does."""
-        return None if self._since is None else max(0.0, self._since + REST - now)
+        return None if self._due is None else max(0.0, self._due - now)
 
     def _lost(self, event: pygame.event.Event, now: float) -> Events:
         """Forget fingers whose lifting was never told: some desktops take a gesture over."""
@@ -291,7 +293,7 @@ class Touch:
             for finger in [one for one in self.fingers if now - self._moved[one] > STALE]:
                 del self.fingers[finger]
         if not self.fingers:
-            self._since, self._gesture, self._details = None, False, False
+            self._due, self._gesture, self._details = None, False, False
         return [_release(), _motion(NOWHERE)] if event.type in AWAY else []
 
     def _finger(self, event: pygame.event.Event, now: float) -> Events:
@@ -307,23 +309,24 @@ class Touch:
             return self._come(place, now)
         if len(self.fingers) == 1:
             if math.dist(self._start, place) > self._look().px(SLACK):
-                self._since = None
+                self._due = None
             return []
         return self._pinch()
 
     def _come(self, place: Place, now: float) -> Events:
         if len(self.fingers) == 1:
-            self._start, self._since, self._gesture = place, now, False
+            self._start, self._gesture = place, False
+            self._due = now + REST * self._look().patience
             return []
         first = not self._gesture
-        self._since, self._gesture, self._details = None, True, False
+        self._due, self._gesture, self._details = None, True, False
         self._measure()
         return [_release()] if first else []
 
     def _lift(self, finger: int) -> Events:
         """The last finger takes the pointer with it, so that nothing stays lit under nobody."""
         self.fingers.pop(finger, None)
-        self._since = None
+        self._due = None
         if self.fingers:
             if len(self.fingers) > 1:
                 self._measure()
@@ -332,9 +335,9 @@ class Touch:
         return [] if details else [_motion(NOWHERE)]
 
     def _rested(self, now: float) -> Events:
-        if self._since is None or now - self._since < REST:
+        if self._due is None or now < self._due:
             return []
-        self._since, self._gesture, self._details = None, True, True
+        self._due, self._gesture, self._details = None, True, True
         place = round(self._start[0]), round(self._start[1])
         return [_release(), _motion(place), pygame.event.Event(HELD, pos=place)]
 

@@ -236,7 +236,7 @@ class Gui(Print, Handler, Timed):
 
     def _under(self, place: tuple[int, int], finger: bool = False) -> Target | None:
         for grip in self.grips:
-            if (reachable(grip.rect) if finger else grip.rect).collidepoint(place):
+            if (reachable(grip.rect, self.look) if finger else grip.rect).collidepoint(place):
                 return grip
         near = self._near(place) if finger else None
         return self.ring.at(place) or self.below(place) or near
@@ -244,7 +244,7 @@ class Gui(Print, Handler, Timed):
     def _near(self, place: tuple[int, int]) -> Target | None:
         """Return what a finger means that has just missed it."""
         shown = [one for one in self.ring.targets if one.shown and one.rect]
-        close = [one for one in shown if reachable(one.rect).collidepoint(place)]
+        close = [one for one in shown if reachable(one.rect, self.look).collidepoint(place)]
         return min(close, key=lambda one: math.dist(place, one.rect.center), default=None)
 
     def _explain(self, place: tuple[int, int]) -> bool:

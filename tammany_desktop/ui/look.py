@@ -71,6 +71,7 @@ class Look:
     still: bool = False  # motion reduced: show the end of every movement at once
     made: Shelf[pygame.Surface] = field(default_factory=Shelf)
     pace: float = 1.0  # how long motions of the interface take, as a factor
+    patience: float = 1.0  # how long an answer stays, and a finger may rest, as a factor
 
     def px(self, units: float) -> int:
         """A length in pixels from one in layout units."""

@@ -108,7 +108,7 @@ class Tooltip(Timed):
         self.answers.append(target.says())
         self.said, self._place = target, place
         self.show(target)
-        self._leaving = READING[0] + READING[1] * len(self.words)
+        self._leaving = self.look.patience * (READING[0] + READING[1] * len(self.words))
 
     def hide(self) -> None:
         """Take the tooltip away."""

@@ -1,7 +1,11 @@
 """Fingers on the window, as SDL tells of them: mouse events of the first, then its own."""
 
+import ctypes
+from typing import Any, ClassVar
+
 import pygame
 
+from tests.helpers.pads import sdl_library
 from tests.helpers.table import Mouse
 from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver
@@ -53,10 +57,72 @@ def motion(place: Place, pressed: bool) -> pygame.event.Event:
     )
 
 
+class _Finger(ctypes.Structure):
+    """SDL_TouchFingerEvent."""
+
+    _fields_: ClassVar[Any] = [
+        *((name, ctypes.c_uint32) for name in ("kind", "time")),
+        *((name, ctypes.c_int64) for name in ("touch", "finger")),
+        *((name, ctypes.c_float) for name in ("x", "y", "dx", "dy", "pressure")),
+        ("window", ctypes.c_uint32),
+    ]
+
+
+class _Mouse(ctypes.Structure):
+    """SDL_MouseButtonEvent, and SDL_MouseMotionEvent, which has its state in place of a button."""
+
+    _fields_: ClassVar[Any] = [
+        *((name, ctypes.c_uint32) for name in ("kind", "time", "window", "which")),
+        *((name, ctypes.c_uint8) for name in ("button", "state", "clicks", "padding")),
+        *((name, ctypes.c_int32) for name in ("x", "y", "dx", "dy")),
+    ]
+
+
+class _Event(ctypes.Union):
+    _fields_: ClassVar[Any] = [("mouse", _Mouse), ("finger", _Finger), ("all", ctypes.c_uint8 * 56)]
+
+
+OF_TOUCH = 0xFFFFFFFF  # SDL_TOUCH_MOUSEID: a mouse that is a finger
+KINDS = {
+    pygame.FINGERDOWN: 0x700,
+    pygame.FINGERUP: 0x701,
+    pygame.FINGERMOTION: 0x702,
+    pygame.MOUSEMOTION: 0x400,
+    pygame.MOUSEBUTTONDOWN: 0x401,
+    pygame.MOUSEBUTTONUP: 0x402,
+}
+
+
+class RealFingers(Fingers):
+    """The same put into SDL's own queue, from which pygame makes its events."""
+
+    def __init__(self, driver: Driver) -> None:
+        super().__init__(driver)
+        self.sdl = sdl_library()
+
+    def _push(self, event: _Event) -> None:
+        assert self.sdl.SDL_PushEvent(ctypes.byref(event)) == 1
+
+    def _send(self, kind: int, finger: int, place: Place, mouse: int = 0) -> None:
+        wide, high = self.driver.app.look.window.size
+        buttons = mouse in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        for one in (pygame.MOUSEMOTION, mouse) if mouse == pygame.MOUSEBUTTONDOWN else (mouse,):
+            if one:
+                event = _Event(mouse=_Mouse(KINDS[one], 0, 1, OF_TOUCH, x=place[0], y=place[1]))
+                moving = one == pygame.MOUSEMOTION
+                event.mouse.button = int((moving and not buttons) or not moving)
+                event.mouse.state = int(one == pygame.MOUSEBUTTONDOWN)
+                event.mouse.clicks = int(not moving)
+                self._push(event)
+        x, y = place[0] / wide, place[1] / high
+        self._push(_Event(finger=_Finger(KINDS[kind], 0, 1, finger, x, y)))
+        self.driver.frames(1)
+
+
 class Touching(Mouse):
     """A person with a touch screen only."""
 
-    def __init__(self, table: TableView) -> None:
+    def __init__(self, table: TableView, kind: type[Fingers] = Fingers) -> None:
         super().__init__(table)
-        fingers = Fingers(table.driver)
+        fingers = kind(table.driver)
         table.driver.click = lambda place, button=1: fingers.tap(place)  # type: ignore[method-assign]

@@ -73,6 +73,15 @@ def plug(driver: Driver, *names: str) -> list[Pad]:
     return pads
 
 
+def sdl_library() -> Any:
+    """The SDL library that pygame brings and runs on."""
+    folder = Path(pygame.__file__).parents[1] / "pygame_ce.libs"
+    found = sorted(folder.glob("libSDL2-2*"))
+    if not found:
+        pytest.skip("pygame brings no SDL library of its own here")
+    return ctypes.CDLL(str(found[0]))
+
+
 SHAKES = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_uint16, ctypes.c_uint16)
 
 
@@ -98,11 +107,7 @@ class Virtual:
     def __init__(self, driver: Driver, vendor: int = 0) -> None:
         """Plug it in; `vendor` by USB's numbers."""
         self.driver = driver
-        folder = Path(pygame.__file__).parents[1] / "pygame_ce.libs"
-        found = sorted(folder.glob("libSDL2-2*"))
-        if not found:
-            pytest.skip("pygame brings no SDL library of its own here")
-        self.sdl = ctypes.CDLL(str(found[0]))
+        self.sdl = sdl_library()
         self.sdl.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
         if not hasattr(self.sdl, "SDL_JoystickAttachVirtualEx"):
             pytest.skip("this SDL library offers no virtual controllers")

@@ -31,6 +31,7 @@ KINDS = {
         *("office.precinct_chairman", "appoint.confirm"),
     ),
     "results": ("results.election", "results.count", "results.winner", "results.why"),
+    "offer": ("deal.offer_heading",),
     "own_bid": ("access.bidding",),
     "log": ("table.log",),
     "menu": ("table.menu.heading",),

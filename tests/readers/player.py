@@ -150,7 +150,9 @@ class Player:
             return self.appoint()
         if self.hears("results", self.page):
             return self.walk()
-        keys = ("Escape", "x", "Return", "Tab", "Return")  # a page to leave, an offer, a card
+        if self.hears("offer", self.page):
+            return self.press(("Return", "x", "Tab")[self.since % 3])
+        keys = ("Escape", "x", "Return", "Tab", "Return")  # a page to leave, a card
         return self.press(keys[min(self.since, len(keys)) % len(keys)])
 
     def at_table(self) -> str:

@@ -1,5 +1,6 @@
 """Fingers: a tap, a rest for details, a pull at a list, two fingers on the map."""
 
+import math
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -11,8 +12,10 @@ from tammany_desktop.board.geometry import STEPS, geometry
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.menus.rules import RulesScene
-from tammany_desktop.ui.devices import REACH, REST, STALE
-from tests.helpers.fingers import Fingers, Touching
+from tammany_desktop.scenes.table.log import LogScene
+from tammany_desktop.ui.devices import REACH, REST, STALE, reachable
+from tests.helpers import games
+from tests.helpers.fingers import Fingers, RealFingers, Touching
 from tests.helpers.games import last_term
 from tests.helpers.table import Table, play_game
 
@@ -27,13 +30,13 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 @pytest.fixture
 def fingers(table: Table) -> Fingers:
-    return Fingers(table.driver)
+    return RealFingers(table.driver)
 
 
 @pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_a_game_to_its_end_by_taps(tmp_path: Path, whole: bool) -> None:
     table = Table(tmp_path, people=2, seed=5, state=None if whole else last_term(3, 5))
-    play_game(table, Touching(table), Random(3))
+    play_game(table, Touching(table, RealFingers), Random(3))
     assert table.match.state.phase == OVER
     table.close()
 
@@ -260,3 +263,46 @@ def test_two_fingers_that_move_are_never_forgotten(table: Table, fingers: Finger
         fingers.move((x - span, y), 0)
     table.driver.frames(3)
     assert table.zoom.factor > STEPS[0]
+
+
+@pytest.mark.parametrize(("speed", "placed"), [("normal", 0), ("slow", 1), ("step", 1)])
+def test_a_slow_hand_may_rest_longer(tmp_path: Path, speed: str, placed: int) -> None:
+    table = Table(tmp_path, people=3, seats=3, seed=6, speed=speed)
+    table.rest()
+    fingers, line = RealFingers(table.driver), table.match.line
+    fingers.down(ward_middle(table, open_ward(table)))
+    table.driver.wait(1.2)
+    fingers.up()
+    table.driver.frames(2)
+    assert table.match.line - line == placed
+    table.close()
+
+
+def test_a_finger_reaches_nine_millimeters_on_ten_inches(table: Table) -> None:
+    look = table.driver.app.look
+    high = 10.1 * 25.4 * 9 / math.hypot(16, 9)
+    reach = reachable(pygame.Rect(0, 0, 20, 20), look)
+    assert min(reach.size) * high / look.whole.height >= 9.0
+
+
+def test_the_log_follows_a_finger(tmp_path: Path) -> None:
+    """Row by row; and so does whatever a wheel turns on that page."""
+    match = games.fresh(3, 1)
+    games.play(match, Random(1), lambda one: one.line >= 60)
+    table = Table(tmp_path, people=3, match=match)
+    table.driver.frames(3)
+    table.driver.key("l")
+    table.driver.frames(3)
+    log = table.driver.expect(LogScene)
+    assert {tuple(area) for area, _ in log.gui.wheels} <= {
+        tuple(area) for area, _ in log.gui.slides
+    }
+    assert log.first > 6
+    first, high = log.first, log.laid.high
+    fingers, (x, y) = RealFingers(table.driver), log.laid.view.center
+    fingers.down((x, y))
+    for step in range(1, 11):
+        fingers.move((x, y + step * high // 2))
+    fingers.up()
+    assert first - 6 <= log.first <= first - 4
+    table.close()

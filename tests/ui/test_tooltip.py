@@ -3,9 +3,11 @@
 from typing import Any
 
 import pygame
+import pytest
 
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.tooltip import READING
 from tests.helpers.bench import BUTTON, show, show_button
 from tests.helpers.window import Driver
 
@@ -79,3 +81,16 @@ def test_a_press_wants_no_slip(window: Driver) -> None:
     window.point(BUTTON.center)
     window.wait(0.6)
     assert gui.tooltip.words == "Ends the turn."
+
+
+@pytest.mark.parametrize(("speed", "factor"), [("normal", 1), ("slow", 3), ("step", 3)])
+def test_a_reason_stays_longer_for_who_wants_it_slow(
+    window: Driver, speed: str, factor: int
+) -> None:
+    window.app.apply(speed=speed)
+    gui, button = show_button(window, why_not="Not yours.")
+    gui.tooltip.say(button.target)
+    window.wait(0.9 * factor * (READING[0] + READING[1] * len("Not yours.")))
+    assert gui.tooltip.words == "Not yours."
+    window.wait(0.2 * factor * (READING[0] + READING[1] * len("Not yours.")))
+    assert gui.tooltip.words == ""

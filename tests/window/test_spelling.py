@@ -111,3 +111,13 @@ def test_letters_and_names_of_each_language(code: str) -> None:
     assert set("ABCDEFGHIJKLMNOPQRSTUVWXYZ") <= set(letters)
     assert len(names) == 6
     assert all(name and len(name) <= NAME_LIMIT for name in names)
+
+
+@pytest.mark.parametrize("screens", [0, 1])
+def test_glass_to_touch_offers_letters(
+    window: Driver, monkeypatch: pytest.MonkeyPatch, screens: int
+) -> None:
+    monkeypatch.setattr("pygame._sdl2.touch.get_num_devices", lambda: screens)
+    scene = new_game(window)
+    offered = [one for one in scene.gui.ring.targets if one.hint == text("spell.open", seat=1)]
+    assert len(offered) == screens

@@ -298,7 +298,15 @@ class PageScene(SheetScene):
         return Space(left, top + tall, wide, high - tall)
 
 
-class Unhurried(SheetScene):
+class OverSheet(SheetScene):
+    """A sheet over what it dims, which Escape takes away."""
+
+    opaque = False
+    dims = True
+    back = SheetScene.go_back
+
+
+class Unhurried(OverSheet):
     """A page to be read: the press that hurries the motion below does not put it away unseen."""
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:

@@ -38,8 +38,6 @@ class AppointmentsScene(WithTools):
     """Players at the left, offices at the right; every step is a move, and can be taken back."""
 
     chapter = "R9.5"
-    opaque = False
-    dims = True
     laid: Laid
 
     def __init__(

@@ -74,9 +74,6 @@ def show_board(stage: Stage, match: Match, words: str = "") -> None:
 class AnnounceScene(WithTools):
     """Everybody may look and talk: which ward votes, who runs, what each could bid."""
 
-    opaque = False
-    dims = True
-
     def __init__(
         self,
         stage: Stage,

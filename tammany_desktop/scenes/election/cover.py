@@ -48,6 +48,8 @@ class Tools(NamedTuple):
 class WithTools(SheetScene):
     """A scene over the table from which its menu, its log and the rules can be opened."""
 
+    opaque = False
+    dims = True
     chapter = BIDS
     sound = None  # a person is called, or envelopes are heard
 
@@ -156,7 +158,8 @@ class CoverScene(InputGuard, WithTools):
     """Opaque; drawn before anything of the ballot is made. What it shows is public."""
 
     laid: Legend
-    slides = True
+    slides = opaque = True
+    dims = False
 
     def __init__(
         self,

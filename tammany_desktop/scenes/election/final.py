@@ -55,8 +55,6 @@ def framed_scale(look: Look, wide: float, high: float) -> SheetScale:
 class FinalScene(Unhurried):
     """The final page. With `catch_up` the points are counted first; it is called after that."""
 
-    opaque = False
-    dims = True
     acts = True  # whether there are buttons
 
     def __init__(

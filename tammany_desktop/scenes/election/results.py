@@ -32,9 +32,6 @@ WIDE: Final = 1280.0
 class ElectionScene(Unhurried):
     """Wards won, leaders, points, and the Mayor; then the way on."""
 
-    opaque = False
-    dims = True
-
     def __init__(
         self, stage: Stage, seats: Sequence[Seat], state: State, decided: e.MayorNamed | e.NoMayor
     ) -> None:

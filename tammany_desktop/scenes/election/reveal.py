@@ -40,8 +40,6 @@ class Laid(NamedTuple):
 class RevealScene(WithTools):
     """Over the table; a click or a key first ends the counting, then dismisses the result."""
 
-    opaque = False
-    dims = True
     laid: Laid
 
     def __init__(self, opening: Opening, tools: Tools, tabletop: Tabletop, note: str = "") -> None:

@@ -276,8 +276,10 @@ class NewGameScene(RulesPage):
 
     @property
     def needs_spelling(self) -> bool:
-        """True if a controller or one switch is in use."""
-        return bool(self.look.family or self.stage.settings.scanning)
+        """True if a controller or one switch is in use, or there is glass to touch."""
+        from pygame._sdl2 import touch
+
+        return bool(self.look.family or self.stage.settings.scanning or touch.get_num_devices())
 
     def spell_name(self, index: int) -> None:
         """Offer letters and names to choose from; a name that nobody gave begins empty."""

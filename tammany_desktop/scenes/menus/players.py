@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.pages import SheetScene, Space, lay_sheet, sheet_scale
+from tammany_desktop.scenes.base.pages import OverSheet, SheetScene, Space, lay_sheet, sheet_scale
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus.seat_card import Places, SeatCard, SeatsScene, landscape
 from tammany_desktop.session.line_up import NAME_LIMIT, SeatChoice
@@ -150,12 +150,8 @@ def continued(name: str, letter: str) -> str:
     return (name + (letter if begins else letter.lower()))[:NAME_LIMIT]
 
 
-class NameScene(SheetScene):
+class NameScene(OverSheet):
     """A card over the page; `named` hears the name when it is done."""
-
-    opaque = False
-    dims = True
-    back = SheetScene.go_back
 
     def __init__(self, stage: Stage, name: str, named: Callable[[str], object]) -> None:
         super().__init__(stage)

@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop.languages import text
 from tammany_desktop.newspaper import Report, compose, page_words, salt_of
 from tammany_desktop.newspaper.report import paper_report, seats_then
-from tammany_desktop.scenes.base.pages import SheetScene, Unhurried
+from tammany_desktop.scenes.base.pages import Unhurried
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture
 from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.scenes.newspaper.layout import MadeUp, Maker
@@ -41,10 +41,7 @@ class Laid(NamedTuple):
 class NewspaperScene(Unhurried):
     """The front page over the table: scrolled where it is longer than the window."""
 
-    back = SheetScene.go_back
     laid: Laid
-    opaque = False
-    dims = True
 
     def __init__(self, stage: Stage, seats: Sequence[Seat], report: Report, salt: int) -> None:
         super().__init__(stage)

@@ -9,7 +9,7 @@ from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.state import State
-from tammany_desktop.scenes.base.pages import BACK, SheetScene, Space, lay_sheet, sheet_scale
+from tammany_desktop.scenes.base.pages import BACK, OverSheet, Space, lay_sheet, sheet_scale
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
@@ -21,12 +21,8 @@ GAP: Final = 8.0
 HEAD: Final = 78.0
 
 
-class HeldScene(SheetScene):
+class HeldScene(OverSheet):
     """The position `state`: before an election where it has no `heading` of its own."""
-
-    opaque = False
-    dims = True
-    back = SheetScene.go_back
 
     def __init__(
         self,

@@ -14,7 +14,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
-from tammany_desktop.scenes.base.pages import SheetScene
+from tammany_desktop.scenes.base.pages import OverSheet
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.newspaper import open_paper
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
@@ -68,12 +68,9 @@ def _measure(look: Look, seats: int) -> Laid:
     )
 
 
-class LogScene(SheetScene):
+class LogScene(OverSheet):
     """Draws only the rows that can be seen; opens at the latest, a line chosen by arrows."""
 
-    opaque = False
-    dims = True
-    back = SheetScene.go_back
     laid: Laid
 
     def __init__(self, stage: Stage, session: Session, unshown: int = 0) -> None:
@@ -84,6 +81,7 @@ class LogScene(SheetScene):
         self.rows: list[Row] = []
         self.first = -1
         self.at = -1  # the row chosen
+        self._pulled = 0  # pixels by a finger that make no row yet
         self._leaf: pygame.Surface | None = None
         self.seat = NOBODY
         self.ward = NOBODY
@@ -107,6 +105,7 @@ class LogScene(SheetScene):
         self._wrap()
         self._changed()
         gui.wheels.append((area, lambda steps: self.scroll(-steps * WHEEL)))
+        gui.slides.append((area, self._pull))
         whole = Target(look.window, press=self._click, part=self._part)
         gui.below = lambda place: whole
         told = Target(self.laid.view, self._click, text("table.log"), part=self._part)
@@ -210,6 +209,11 @@ class LogScene(SheetScene):
         return max(0, len(self.rows) - self.room)
 
     # Going through it
+
+    def _pull(self, pixels: int) -> None:
+        """Follow a finger, by whole rows."""
+        rows, self._pulled = divmod(self._pulled + pixels, self.laid.high)
+        self.scroll(rows)
 
     def scroll(self, by: int) -> None:
         """Move the rows."""

@@ -11,7 +11,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.state import OVER, State
 from tammany_desktop.scenes.base.dialog import Notice
-from tammany_desktop.scenes.base.pages import SheetScene
+from tammany_desktop.scenes.base.pages import OverSheet
 from tammany_desktop.scenes.base.pictures import PictureScene
 from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.scenes.election.final import FinalScene
@@ -88,12 +88,8 @@ def lay_cards(
     return targets
 
 
-class MenuScene(SheetScene):
+class MenuScene(OverSheet):
     """A column of buttons over the table."""
-
-    opaque = False
-    dims = True
-    back = SheetScene.go_back
 
     def __init__(
         self,

@@ -90,7 +90,8 @@ class OfferScene(LightingCard):
         return self.heading()
 
     def status(self) -> str:
-        return " ".join((f"{self.heading()}.", *(f"{words}." for words, _, _ in self.rows())))
+        said = (self.heading(), *(words for words, _, _ in self.rows()))
+        return " ".join(f"{words.rstrip('.')}." for words in said)
 
     # Layout
 
