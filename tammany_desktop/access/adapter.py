@@ -52,6 +52,7 @@ class Adapter:
         self._held: list[str] = []  # what is to be announced
         self._focus_told, self._speak_at, self._fresh = ROOT, 0.0, 0.0
         self._root = Node(ROOT, Role.WINDOW, "", (0, 0, 0, 0))
+        self._read: list[str] = []  # what Orca reads by itself of the pages that came last
         self._name: str | None = None  # of the window, where a new one announces something
         self._buses: Buses | None = None  # as soon as something is announced
         # AT-SPI never hears of a closed button: the description says it there.
@@ -114,12 +115,10 @@ class Adapter:
         heard = self.reader.look(now, changed or left)
         if heard is not None:
             read = self._read_by_itself(heard.tree)
-            for words in [words for _, words in heard.news]:
-                for one in read:
-                    words = words.replace(one, "")
-                self._held += [words.strip()] if words.strip() else []
+            self._read = [*(self._read if now < self._speak_at else []), *read]
+            self._held += [words for _, words in heard.news]
             before, deaf = self._sent, self._at_spi and self._way() is Way.ALL
-            self._guarded(self._pass_on, heard)
+            self._guarded(self._send, partial(self._update, heard))
             if deaf:
                 self._held = [*self._reached(before, heard.tree.focus), *self._held]
             if heard.tree.focus != self._focus_told:
@@ -127,7 +126,11 @@ class Adapter:
                 self._speak_at += 0.0 if deaf else SETTLE + COMES * bool(read)
         if self._held and self.reader.listening and now >= self._speak_at:
             words, self._held = " ".join(self._held), []  # nobody promises an order of several
-            self._guarded(self._announce, words)
+            there = {one.name for one in self._sent.values()}  # a page that went was not heard
+            for one in sorted(self._read, key=len, reverse=True):
+                words = words.replace(one, "") if one in there else words
+            if words := " ".join(words.split()).lstrip(". "):
+                self._guarded(self._announce, words)
 
     def _read_by_itself(self, tree: Tree) -> list[str]:
         """Return what Orca reads unasked as it comes to a page: name and longer texts."""
@@ -138,7 +141,7 @@ class Adapter:
                 rows = [row for one in inside for row in one.children]
                 if tree.focus in (page.id, *page.children, *rows):
                     found |= {page.name, *(one.name for one in inside if len(one.name.split()) > 2)}
-        return sorted(found, key=len, reverse=True)
+        return list(found)
 
     def _guarded(self, act: Callable[[Any], object], value: object) -> None:
         """End the listening, and nothing else, after a fault of the bridge."""
@@ -149,9 +152,6 @@ class Adapter:
         except BaseException as error:  # accesskit's own faults are no `Exception`
             log.warning("no screen reader any more: %r", error)
             self._asked = self.reader.listening = False
-
-    def _pass_on(self, heard: Heard) -> None:
-        self._send(lambda: self._update(heard))
 
     def _announce(self, words: str) -> None:
         """Announce something to those who listen, in one way."""

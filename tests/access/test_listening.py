@@ -452,6 +452,27 @@ def test_a_new_focus_is_told_before_the_news(driver: Driver, adapter: Adapter) -
     assert not any("live" in node.set for _, node in opened.nodes)
 
 
+@pytest.mark.parametrize("stays", [False, True])
+def test_what_a_page_says_is_announced_where_it_went_at_once(
+    driver: Driver, adapter: Adapter, stays: bool
+) -> None:
+    """Orca reads a page as it comes, and nothing of one that is gone by then."""
+    adapter._bridge.activate()
+    driver.frames(40)
+    adapter._at_spi, told = True, Told(Way.LIVE)
+    page = Notice(driver.app, "Heading", "Big Tim wins ward 7.")
+    driver.app.stack.push(page)
+    driver.frames(10)
+    if not stays:
+        driver.app.stack.pop(page)
+        driver.frames(2)
+    assert announced(driver, adapter, told, "Big Tim wins ward 7.") == []
+    driver.frames(60)
+    nodes = [node for update in adapter._bridge.updates for _, node in update.nodes]
+    lives = [one.set["value"][0] for one in nodes if "live" in one.set]
+    assert any("wins ward 7" in one for one in lives) is not stays
+
+
 def test_lists_tell_their_selection_when_they_are_reached(driver: Driver, adapter: Adapter) -> None:
     driver.app.stack.reset(SettingsScene(driver.app, page="reading"))
     driver.app.stack.apply_changes()
