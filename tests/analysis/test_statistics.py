@@ -387,12 +387,13 @@ def test_a_newer_format_knows_that_the_present_one_is_older(
     assert not first.damaged
 
 
-def test_any_byte_of_the_file_may_be_wrong(tmp_path: Path) -> None:
+@pytest.mark.parametrize("bytes_", [60, pytest.param(300, marks=pytest.mark.long)])
+def test_any_byte_of_the_file_may_be_wrong(tmp_path: Path, bytes_: int) -> None:
     (tmp_path / "A.jsonl").write_bytes(games.finished_text(3, 2))  # read again where it is wrong
     read_folder(tmp_path)
     path, chance = tmp_path / FILE, Random(1)
     good = path.read_bytes()
-    for _ in range(300):
+    for _ in range(bytes_):
         data = bytearray(good)
         data[chance.randrange(len(data))] = chance.randrange(256)
         path.write_bytes(bytes(data))

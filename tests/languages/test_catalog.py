@@ -38,20 +38,36 @@ def pattern_of(node: ast.JoinedStr) -> str:
     return "".join(parts)
 
 
-def asked() -> Iterator[tuple[str, ast.expr]]:
-    for path, tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and node.args:
-                function = node.func
-                name = function.id if isinstance(function, ast.Name) else None
-                if name in ASKING:
-                    yield f"{path.name}:{node.lineno}", node.args[0]
+class Scan:
+    """Texts, patterns and what asks for words, in all sources of the package."""
+
+    def __init__(self) -> None:
+        self.literals: set[str] = set()
+        self.patterns: list[re.Pattern[str]] = []
+        self.asked: list[tuple[str, ast.expr]] = []
+        for path, tree in trees():
+            for node in ast.walk(tree):
+                self._note(path.name, node)
+
+    def _note(self, file: str, node: ast.AST) -> None:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            self.literals.add(node.value)
+        elif isinstance(node, ast.JoinedStr) and PREFIX.match(pattern_of(node)):
+            self.patterns.append(re.compile(pattern_of(node)))
+        elif isinstance(node, ast.Call) and node.args and isinstance(node.func, ast.Name):
+            if node.func.id in ASKING:
+                self.asked.append((f"{file}:{node.lineno}", node.args[0]))
 
 
-def test_every_key_asked_for_is_in_the_catalog() -> None:
+@pytest.fixture(scope="module")
+def scan() -> Scan:
+    return Scan()
+
+
+def test_every_key_asked_for_is_in_the_catalog(scan: Scan) -> None:
     keys = english()
     missing = []
-    for place, key in asked():
+    for place, key in scan.asked:
         if isinstance(key, ast.Constant) and key.value not in keys:
             missing.append(f"{place} {key.value!r}")
         if isinstance(key, ast.JoinedStr):
@@ -61,18 +77,11 @@ def test_every_key_asked_for_is_in_the_catalog() -> None:
     assert not missing
 
 
-def test_no_word_of_the_catalog_is_unused() -> None:
-    literals, patterns = set(), []
-    for _, tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                literals.add(node.value)
-            if isinstance(node, ast.JoinedStr) and PREFIX.match(pattern_of(node)):
-                patterns.append(re.compile(pattern_of(node)))
+def test_no_word_of_the_catalog_is_unused(scan: Scan) -> None:
     unused = [
         key
         for key in english()
-        if key not in literals and not any(pattern.fullmatch(key) for pattern in patterns)
+        if key not in scan.literals and not any(one.fullmatch(key) for one in scan.patterns)
     ]
     assert not unused
 

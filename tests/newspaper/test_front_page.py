@@ -17,7 +17,7 @@ from tests.newspaper.claims import CLAIMS, Facts
 from tests.newspaper.elections import Notification, crafted, played, report_of
 from tests.newspaper.end_claims import END_CLAIMS, final
 
-GAMES = 200
+GAMES = 100
 ALL_CLAIMS = CLAIMS | END_CLAIMS
 MOST_SALTS = 60  # other salts an election is set with while some of its words were never seen
 

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 PACKAGE = Path(__file__).resolve().parents[2] / "tammany_desktop"
 
 
@@ -12,11 +14,25 @@ PACKAGE = Path(__file__).resolve().parents[2] / "tammany_desktop"
 def classes() -> dict[str, list[ast.ClassDef]]:
     """The classes of the package by their names, which several may share."""
     found: dict[str, list[ast.ClassDef]] = {}
-    for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for _, tree in trees():
+        for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
                 found.setdefault(node.name, []).append(node)
     return found
+
+
+@cache
+def trees() -> tuple[tuple[str, ast.Module], ...]:
+    """The sources of the package, each read once."""
+    return tuple((path.name, ast.parse(path.read_text("utf-8"))) for path in PACKAGE.rglob("*.py"))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _not_kept() -> Iterator[None]:
+    yield
+    trees.cache_clear()
+    classes.cache_clear()
+    methods.cache_clear()
 
 
 def lineage(kind: ast.ClassDef) -> Iterator[ast.ClassDef]:
@@ -28,6 +44,7 @@ def lineage(kind: ast.ClassDef) -> Iterator[ast.ClassDef]:
             yield from lineage(parent)
 
 
+@cache
 def methods(kind: ast.ClassDef) -> dict[str, ast.FunctionDef]:
     return {one.name: one for one in kind.body if isinstance(one, ast.FunctionDef)}
 
@@ -64,12 +81,12 @@ ASKING = {"Whether", "What", "How", "Where", "Who", "Why", "Which", "When"}
 def asking() -> list[str]:
     """What begins its docstring as a question does, so that one must guess what it returns."""
     found = []
-    for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for name, tree in trees():
+        for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module):
                 words = (ast.get_docstring(node) or "-").split()
                 if words[0] in ASKING:
-                    found.append(f"{path.name}: {' '.join(words[:6])}")
+                    found.append(f"{name}: {' '.join(words[:6])}")
     return found
 
 

@@ -88,11 +88,12 @@ def test_a_game_that_has_hardly_begun(window: Driver) -> None:
     assert scene._heading() == text("afterword.so_far")
 
 
-def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_nothing_is_cut_off_at_any_size(window: Driver, whole: bool) -> None:
     scene = opened(window)
-    for size in SIZES:
+    for number, size in enumerate(SIZES):
         window.resize(size)
-        for scale in (100, 200):
+        for scale in (100, 200) if whole else ((200, 100)[number % 2],):
             window.app.apply(ui_scale=scale)
             for page in PAGES:
                 scene.model = page

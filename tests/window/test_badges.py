@@ -55,7 +55,6 @@ def kept(heard: list[str], stage: object) -> bool:
 
 def lies(window: Driver, scene: Any) -> Iterator[str]:
     """The badges whose key does not press their button, with the focus where it is now."""
-    window.wait(0.6)  # hasty keys do nothing in some scenes
     for button in badged(scene.gui):
         heard: list[str] = []
         button.press_now = partial(heard.append, "pressed")
@@ -70,7 +69,7 @@ def lies(window: Driver, scene: Any) -> Iterator[str]:
 
 def check(window: Driver, scene: Any, name: str) -> Iterator[str]:
     """With the focus nowhere, then on each control in turn."""
-    window.frames(2)
+    window.wait(0.6)  # hasty keys do nothing in some scenes
     yield from (f"{name}: {lie}" for lie in lies(window, scene))
     gui = scene.gui
     for target in gui.ring.reachable()[:24]:
@@ -101,7 +100,7 @@ def test_tables_and_what_lies_over_them(window: Driver) -> None:
     for name in MOMENTS:
         table = open_at(window, name)
         for pose in poses(table, name):
-            window.frames(1)
+            window.wait(0.6)
             if table.uncovered:  # no ballot or choice has come over it
                 found += [f"{pose}: {lie}" for lie in lies(window, table.table)]
         for scene in overlays(table, name):

@@ -122,7 +122,7 @@ def test_seats_come_and_go_at_the_end_and_come_back_as_they_were(window: Driver)
 def test_every_face_is_seen_once_whatever_is_set(window: Driver) -> None:
     page = open_page(window)
     chance = Random(4)
-    for _ in range(150):
+    for _ in range(80):
         index = chance.randrange(5)
         act = chance.randrange(6)
         if act == 0:
