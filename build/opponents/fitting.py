@@ -3,7 +3,8 @@
 import math
 from random import Random
 
-from tammany_desktop.bots.mind import parameters as w
+import columns as c
+
 from tammany_desktop.bots.mind.compact import Cell
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules.board import POPULATION_COUNT
@@ -105,9 +106,9 @@ def of_ward(state: State, forecast: Forecast, ward: int) -> tuple[list[int], lis
     turns = [0 if locked else int(cell.seat.turns) for cell in cells]
     standing = [seat for seat in range(state.n) if bosses[seat]]
     ranked = sorted((bosses[seat] for seat in standing), reverse=True)
-    nobody: Alternative = [((w.NONE_ZERO, w.NONE_ONE, w.NONE_MANY)[min(2, len(standing))], 1.0)]
+    nobody: Alternative = [((c.NONE_ZERO, c.NONE_ONE, c.NONE_MANY)[min(2, len(standing))], 1.0)]
     if len(ranked) > 1 and ranked[0] == ranked[1]:
-        nobody.append((w.NONE_LEVEL, 1.0))
+        nobody.append((c.NONE_LEVEL, 1.0))
     who, found = [-1], [nobody]
     for seat in range(state.n):
         if bosses[seat]:
@@ -119,11 +120,11 @@ def of_ward(state: State, forecast: Forecast, ward: int) -> tuple[list[int], lis
             most = ranked[0] if ranked else 0
             found.append(
                 [
-                    (w.ENTER, 1.0),
-                    (w.ENTER_TURNS, float(turns[seat])),
-                    (w.ENTER_USABLE, cells[seat].log),
-                    (w.ENTER_CROWD, float(min(8, state.crowd[ward]))),
-                    (w.ENTER_BOSSES, float(most)),
+                    (c.ENTER, 1.0),
+                    (c.ENTER_TURNS, float(turns[seat])),
+                    (c.ENTER_USABLE, cells[seat].log),
+                    (c.ENTER_CROWD, float(min(8, state.crowd[ward]))),
+                    (c.ENTER_BOSSES, float(most)),
                 ]
             )
     return who, found
@@ -148,16 +149,16 @@ def _of_standing(
             need = max(1.0, cells[seat].seat.stakes[population].need)
             share += state.favors[seat * POPULATION_COUNT + population] / need
     features = [
-        (w.BOSSES, float(bosses[seat])),
-        (w.USABLE, cells[seat].log),
-        (w.SHARE, share),
-        (w.TURNS, float(turns[seat])),
-        (w.REACH_GAP, float(max(-4, min(4, reach - rival_reach)))),
+        (c.BOSSES, float(bosses[seat])),
+        (c.USABLE, cells[seat].log),
+        (c.SHARE, share),
+        (c.TURNS, float(turns[seat])),
+        (c.REACH_GAP, float(max(-4, min(4, reach - rival_reach)))),
     ]
     if rivals and bosses[seat] > rival_reach:
-        features.append((w.SURE, 1.0))
+        features.append((c.SURE, 1.0))
     if rivals and reach < rival_bosses:
-        features.append((w.HOPELESS, 1.0))
+        features.append((c.HOPELESS, 1.0))
     if slanders_begun(state) and turns[seat] and held and not state.slandered[seat]:
-        features.append((w.SLANDER, 1.0))
+        features.append((c.SLANDER, 1.0))
     return features

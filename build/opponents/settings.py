@@ -3,7 +3,7 @@
 import math
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots.mind.parameters import (
+from columns import (
     BOSSES,
     ENTER,
     FAVOR,
@@ -20,12 +20,12 @@ from tammany_desktop.bots.mind.parameters import (
     SHARE,
     SLANDER,
     SPEND,
-    STAGES,
     STANDING,
     TURNS,
     USABLE,
-    row,
 )
+
+from tammany_desktop.bots.mind.parameters import STAGES, row
 
 
 class Parameter(NamedTuple):

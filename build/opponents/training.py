@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+import columns as c
 import fitting
 import tournament
 from fitting import Sample, fit_choice, least_squares
@@ -33,11 +34,11 @@ from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOT_VOTED, OVER, TUR
 
 # What helps never hurts: floors that keep a small or lopsided sample from teaching the contrary.
 LEAST: Final = {
-    w.BOSSES: 0.1,
-    w.USABLE: 0.05,
-    w.SHARE: 0.02,
-    w.MAYOR_FAVORS: 0.0,
-    w.STANDING: 0.12,
+    c.BOSSES: 0.1,
+    c.USABLE: 0.05,
+    c.SHARE: 0.02,
+    c.MAYOR_FAVORS: 0.0,
+    c.STANDING: 0.12,
 }
 Row = tuple[int, int, int]  # players, term, stage
 
@@ -175,13 +176,13 @@ class Lesson:
 
     def learn(self) -> dict[str, float]:
         """Fit all; mean log losses by model."""
-        losses = {"wards": self._fit(self._wards, list(range(w.NONE_LEVEL + 1)))}
-        losses["mayor"] = self._fit(self._mayor, [w.MAYOR_WARDS, w.MAYOR_FAVORS])
-        losses["leaders"] = self._fit(self._leaders, [w.LEADER])
+        losses = {"wards": self._fit(self._wards, list(range(c.NONE_LEVEL + 1)))}
+        losses["mayor"] = self._fit(self._mayor, [c.MAYOR_WARDS, c.MAYOR_FAVORS])
+        losses["leaders"] = self._fit(self._leaders, [c.LEADER])
         self._fit_favors()
-        losses["majorities"] = self._fit(self._majorities, [w.MAJORITY])
+        losses["majorities"] = self._fit(self._majorities, [c.MAJORITY])
         self._fit_future()
-        losses["standing"] = self._fit(self._standing, [w.STANDING])
+        losses["standing"] = self._fit(self._standing, [c.STANDING])
         return losses
 
     def _fit(self, sampler: Sampler, free: list[int]) -> float:
@@ -218,8 +219,8 @@ class Lesson:
         if one.result.mayor >= 0:
             alternatives = [
                 [
-                    (w.MAYOR_WARDS, self.forecast.position.seats[seat].wards),
-                    (w.MAYOR_FAVORS, min(16.0, float(one.state.favors_held(seat)))),
+                    (c.MAYOR_WARDS, self.forecast.position.seats[seat].wards),
+                    (c.MAYOR_FAVORS, min(16.0, float(one.state.favors_held(seat)))),
                 ]
                 for seat in range(one.state.n)
             ]
@@ -228,22 +229,22 @@ class Lesson:
     def _leaders(self, one: Position, found: Found) -> None:
         for seat, population in one.result.leaders:
             held = [each.stakes[population].held for each in self.forecast.position.seats]
-            found[one.row].append(([[(w.LEADER, value)] for value in held], seat))
+            found[one.row].append(([[(c.LEADER, value)] for value in held], seat))
 
     def _majorities(self, one: Position, found: Found) -> None:
         if one.row[1] < TERMS:
             return
-        keep = w.TABLE[parameters.row(*one.row) + w.KEEP]
+        keep = w.TABLE[parameters.row(*one.row) + c.KEEP]
         for seat, population in one.played.majorities:
             alternatives = []
             for each in range(one.state.n):
                 at = each * POPULATION_COUNT + population
                 value = keep * one.state.favors[at] + 3.0 * self.forecast.leads[at]
-                alternatives.append([(w.MAJORITY, value)])
+                alternatives.append([(c.MAJORITY, value)])
             found[one.row].append((alternatives, seat))
 
     def _standing(self, one: Position, found: Found) -> None:
-        points = [[(w.STANDING, self.forecast.points[seat])] for seat in range(one.state.n)]
+        points = [[(c.STANDING, self.forecast.points[seat])] for seat in range(one.state.n)]
         for seat in one.played.winners:
             found[one.row].append((points, seat))
 
@@ -261,7 +262,7 @@ class Lesson:
                 rows[row].append([held, gain, self.forecast.position.seats[seat].wards])
                 wanted[row].append(float(result.favors[seat]))
         for row, values in rows.items():
-            at = parameters.row(*row) + w.KEEP
+            at = parameters.row(*row) + c.KEEP
             fitted = least_squares(values, wanted[row], 5.0)
             w.TABLE[at : at + 3] = [max(0.3, fitted[0]), max(0.0, fitted[1]), min(0.0, fitted[2])]
 
@@ -287,7 +288,7 @@ class Lesson:
             fitted[0], fitted[1] = max(0.2, fitted[0]), max(0.15, fitted[1])
             fitted[2] = max(-1.5, fitted[2])
             for stage in range(w.STAGES):
-                at = parameters.row(players, term, stage) + w.FAVOR
+                at = parameters.row(players, term, stage) + c.FAVOR
                 w.TABLE[at : at + 7] = fitted
 
 
@@ -304,8 +305,9 @@ def write_table(path: Path) -> None:
     lines = ["TABLE: Final[list[float]] = ["]
     third = len(w.TABLE) // 3
     alike = w.TABLE[:third] * 3 == w.TABLE
-    for at in range(0, third if alike else len(w.TABLE), w.WIDTH):
-        numbers = ", ".join(f"{value:.3f}" for value in w.TABLE[at : at + w.WIDTH])
+    term = w.STAGES * w.WIDTH
+    for at in range(0, third if alike else len(w.TABLE), term):
+        numbers = ", ".join(f"{value:.3f}" for value in w.TABLE[at : at + term])
         lines.append(f"    {numbers},  # noqa: E501")
     put(path, [*lines, "] * 3  # for 3, 4 and 5 players alike" if alike else "]"])
 

@@ -1,5 +1,6 @@
 """The worth of promises in chances to win: decisions searched with and without the promise."""
 
+import math
 from collections.abc import Mapping, Sequence
 from itertools import permutations
 from random import Random
@@ -21,6 +22,9 @@ from tammany_desktop.talk.judging import acts
 
 NODES: Final = 100  # positions of a turn that is searched for a promise
 ROUNDS: Final = 40  # of solving a ballot for one
+SLANDERS: Final = 0.6  # of a seat in a term, on average
+ENTERS: Final = 0.5  # how likely, in a term, is a boss where it costs nothing to place one,
+DEAR: Final = 0.01  # and the chance to win for which it is less by a factor of e
 
 Effect = tuple[float, ...]  # by seat
 Caps = tuple[int, tuple[tuple[int, int], ...]]  # a ward, and the most that seats bid there
@@ -43,7 +47,7 @@ class Values:
         self._search.patience = 0.0  # a slander is weighed as if it were the last chance for one
         self._ahead = Ahead(forecast, Random(0))
         self._seen: tuple[Key, tuple[Pledged, ...]] | None = None
-        self._state = State(0)
+        self._state = self._due = State(0)
         self._pledged: tuple[Pledged, ...] = ()
         self._effects: dict[tuple[int, Promise], Effect] = {}
         self._bids: dict[Caps, Effect] = {}
@@ -57,6 +61,7 @@ class Values:
         if seen == self._seen:
             return
         self._seen, self._state, self._pledged = seen, state.copy(), pledged
+        self._due = p.coming(self._state)  # for all promises but those of offices
         self._effects, self._bids, self._plans, self._contests = {}, {}, {}, {}
         self.forecast.judge(state)
         self._mayor = self.forecast.mayor[: state.n]
@@ -94,7 +99,7 @@ class Values:
         return found
 
     def _turn_of(self, maker: int) -> State:
-        scratch = self._state.copy()
+        scratch = self._due.copy()
         scratch.phase, scratch.turn, scratch.step = states.TURN, maker, states.NO_STEP
         scratch.ward_done = scratch.slander_done = scratch.office_done = 0
         return scratch
@@ -112,7 +117,7 @@ class Values:
 
     def plan(self, maker: int) -> Plan | None:
         """The turn that the maker would play if it were its turn now."""
-        if self._state.phase != states.TURN:
+        if self._due.phase != states.TURN:
             return None
         if maker not in self._plans:
             plans = self._search_turn(maker)
@@ -124,11 +129,40 @@ class Values:
     def _of_turn(self, maker: int, promise: Promise) -> Effect:
         free, bound = self.plan(maker), bound_by([promise])
         if free is None or not bound.shortfall(free):
-            return (0.0,) * self._state.n
+            return self._of_term(maker, promise)
         held = self._search_turn(maker, promise)
         if not held or bound.shortfall(held[0]):
             return (0.0,) * self._state.n  # it cannot be kept now
         return _less(self._after(maker, held[0]), self._plans[maker][1])
+
+    def _of_term(self, maker: int, promise: Promise) -> Effect:
+        """What is spared others in a term that begins, of what the maker would not do at once."""
+        nothing = (0.0,) * self._state.n
+        if self._state.phase != states.APPOINTING or self.plan(maker) is None:
+            return nothing
+        if promise.kind == p.NO_SLANDER:
+            chances, gains = self._judge(self._due), self._lacking(promise.seat)
+            chance = SLANDERS * chances[promise.seat] / (1.0 - chances[maker])
+        elif promise.kind == p.NO_BOSS:
+            meant = promise._replace(kind=p.BOSS)
+            plans = self._search_turn(maker, meant)
+            if not plans or bound_by([meant]).shortfall(plans[0]):
+                return nothing
+            gains = _less(self._plans[maker][1], self._after(maker, plans[0]))
+            chance = ENTERS * math.exp(-max(0.0, gains[maker]) / DEAR)
+        else:
+            return nothing
+        return tuple(chance * gain * (seat != maker) for seat, gain in enumerate(gains))
+
+    def _lacking(self, seat: int) -> Effect:
+        """What a boss of that seat is worth to each, on average over its wards."""
+        whole, found = self._judge(self._due), [(0.0,) * self._state.n]
+        for place in range(seat, len(self._due.bosses), states.MAX_SEATS):
+            if self._due.bosses[place]:
+                scratch = self._due.copy()
+                scratch.bosses[place] -= 1
+                found.append(_less(whole, self._judge(scratch)))
+        return tuple(sum(each) / max(1, len(found) - 1) for each in zip(*found, strict=True))
 
     def _of_bids(self, caps: Caps) -> Effect:
         """Bids that are promised for one ward, beside those that were promised before."""
@@ -137,7 +171,7 @@ class Values:
         return self._bids[caps]
 
     def _weigh_bids(self, ward: int, capped: tuple[tuple[int, int], ...]) -> Effect:
-        state = self._state
+        state = self._due
         standing = [seat for seat, _ in capped if state.bosses[ward * states.MAX_SEATS + seat]]
         if len(candidates(state, ward)) < 2 or not standing:
             return (0.0,) * state.n
@@ -171,9 +205,12 @@ class Values:
         scratch.phase = states.APPOINTING
         scratch.turn = scratch.voting = states.NOBODY
         others = [other for other in range(scratch.n) if other != maker]
+        giving = self._state.phase == states.APPOINTING
+        had = [scratch.office[other] if giving else board.NO_OFFICE for other in others]
         found: list[Effect] = []
         for given in permutations(range(1, len(board.OFFICES)), len(others)):
-            if seat == states.NOBODY or given[others.index(seat)] == office:
+            stands = all(now in (board.NO_OFFICE, e) for now, e in zip(had, given, strict=True))
+            if stands and (seat == states.NOBODY or given[others.index(seat)] == office):
                 scratch.office[maker] = 0
                 for other, each in zip(others, given, strict=True):
                     scratch.office[other] = each

@@ -11,10 +11,10 @@ from tammany_desktop.bots.bargain import Values, bound_by, contested, election_i
 from tammany_desktop.bots.mind.alliances import COALITION
 from tammany_desktop.bots.thinker import Commitments, Thinker
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import LAST_YEAR, OFFICES, TAMMANY_HALL, TERMS, WARD_COUNT
+from tammany_desktop.rules.board import LAST_YEAR, MAYOR, OFFICES, TAMMANY_HALL, TERMS, WARD_COUNT
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.redact import View, redact
-from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, TURN, State
+from tammany_desktop.rules.state import APPOINTING, BIDDING, MAX_SEATS, NOBODY, TURN, State
 from tammany_desktop.rules.wards import candidates, reach, usable_favors
 from tammany_desktop.talk import Promise, deals, is_fresh, says_nothing
 from tammany_desktop.talk.deals import Ledger, Offer, Talk, TalkSoFar, made_by, talk_so_far
@@ -216,7 +216,14 @@ class Talker:
     def _sayings(self, state: State, maker: int, to: int) -> list[Promise]:
         """Return what the maker could promise that might be worth something to the other."""
         found: list[Promise] = []
-        if state.phase == TURN:
+        if state.phase == APPOINTING:  # the Mayor sells offices, and nobody else deals
+            if state.office[maker] == MAYOR:
+                found += self._welcome(maker, to)
+            elif state.office[to] == MAYOR:
+                wards = [ward for ward in range(WARD_COUNT) if _stays_out(state, ward, maker, to)]
+                found += [Promise(p.NO_BOSS, ward=ward) for ward in wards]
+                found.append(Promise(p.NO_SLANDER, seat=to))
+        elif state.phase == TURN:
             found += self._of_turns(state, maker, to)
         if election_is_near(state):
             wards = [ward for ward in contested(state, maker) if _stands(state, to, ward)]
@@ -229,15 +236,17 @@ class Talker:
         return [one for one in found if not says_nothing(state, maker, one)]
 
     def _offices(self, state: State, maker: int, to: int) -> list[Promise]:
-        """The offices that the other wants most, if both are as likely to be the next Mayor."""
+        """The offices to be promised, if both are as likely to be the next Mayor."""
         more, less = (self._values.likely_mayor(seat) for seat in (maker, to))
         if more < less:
             more, less = less, more
         if state.term == TERMS or less < LIKELY or less < ALIKE * more:
             return []
         fewer, most = sorted(_led(state, seat) for seat in (maker, to))
-        if fewer < most - 1:
-            return []
+        return self._welcome(maker, to) if fewer >= most - 1 else []
+
+    def _welcome(self, maker: int, to: int) -> list[Promise]:
+        """The offices that the other wants most, of those that nobody was promised."""
         given = [one for one in self.known.by(maker) if one.kind == p.OFFICE]
         free = set(range(1, len(OFFICES))) - {one.office for one in given}
         if not free or any(one.seat == to for one in given):
@@ -321,10 +330,10 @@ def same_office(offer: Offer) -> bool:
 def _ill_matched(state: State, offer: Offer) -> bool:
     """True if no person would trade the two."""
     (mine,), (theirs,) = offer.gives, offer.asks
-    if mine.kind != theirs.kind or mine.ward == theirs.ward != p.NONE or same_office(offer):
+    if (mine.kind == theirs.kind) == (state.phase == APPOINTING) or same_office(offer):
         return True
-    if mine.kind != p.BID_AT_MOST:
-        return False
+    if mine.kind != p.BID_AT_MOST or mine.ward == theirs.ward:
+        return mine.ward == theirs.ward != p.NONE
     less, more = sorted(sum(state.cubes_in(one.ward)) for one in (mine, theirs))
     left = [
         any(
@@ -382,7 +391,7 @@ def talking(bot: Bot) -> Bot:
 
 
 class Openings:
-    """The occasions for offers: to a seat as its turn begins, to all as an election does."""
+    """The occasions for offers: to a seat as its turn begins, to all as ballots or offices are."""
 
     def __init__(self) -> None:
         self._last: tuple[int, int, int] | None = None
@@ -393,11 +402,12 @@ class Openings:
         now = None
         if state.phase == TURN and is_fresh(state, state.turn):
             now = (state.year, state.phase, state.turn)
-        elif state.phase == BIDDING:
+        elif state.phase in (BIDDING, APPOINTING):
             now = (state.year, state.phase, 0)
         if now != self._last:
             order = [(state.first + step) % state.n for step in range(state.n)]
-            self.left = order if state.phase == BIDDING else [state.turn] if now else []
+            self.left = [state.turn] if state.phase == TURN else order
+            self.left *= now is not None
             self._last = now or self._last
         return self.left
 

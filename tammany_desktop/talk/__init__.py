@@ -5,8 +5,11 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from tammany_desktop.rules import board
+from tammany_desktop.rules import events as e
 from tammany_desktop.rules import state as states
+from tammany_desktop.rules.city import mayor_of
 from tammany_desktop.rules.codec import Json
+from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.moves import value_of, word_of
 from tammany_desktop.rules.offices import may_use_office
 from tammany_desktop.rules.state import State
@@ -108,14 +111,26 @@ def has_turn(state: State, seat: int) -> bool:
     return order.index(seat) > order.index(state.turn)
 
 
+def coming(state: State) -> State:
+    """The position, or while offices are given (R9.5) about that in which the next term begins."""
+    if state.phase != states.APPOINTING:
+        return state
+    later, mayor = state.copy(), mayor_of(state)
+    begins = e.TermBegan(state.term + 1, mayor), e.TurnBegan(mayor, state.year + 1)
+    for event in (e.LocksLifted(), *begins):
+        evolve(later, event)
+    return later
+
+
 def says_nothing(state: State, maker: int, promise: Promise) -> bool:
     """True if a promise could not be broken, or not be kept, now: it cannot be offered."""
     if state.phase == states.OVER or not fits(promise, state.n) or promise.seat == maker:
         return True
-    if promise.kind == BID_AT_MOST:
-        return not _votes_later(state, maker, promise.ward)
     if promise.kind == OFFICE:
         return not _may_give(state, maker, promise)
+    state = coming(state)
+    if promise.kind == BID_AT_MOST:
+        return not _votes_later(state, maker, promise.ward)
     return not has_turn(state, maker) or not _POSSIBLE[promise.kind](state, maker, promise)
 
 
@@ -136,7 +151,7 @@ def _range(state: State, field: str) -> range:
 
 def _votes_later(state: State, maker: int, ward: int) -> bool:
     """True if the ward is still to vote in the coming election, another voting now or none."""
-    if not state.active >> ward & 1 or state.phase == states.APPOINTING:
+    if not state.active >> ward & 1:
         return False
     if state.phase == states.TURN:
         return True
@@ -150,7 +165,8 @@ def _may_give(state: State, maker: int, promise: Promise) -> bool:
         return False
     if state.phase != states.APPOINTING:
         return True
-    return state.office[maker] == board.MAYOR and state.office[promise.seat] == board.NO_OFFICE
+    given = {state.office[promise.seat], promise.office} & set(state.office) - {board.NO_OFFICE}
+    return state.office[maker] == board.MAYOR and not given
 
 
 def _may_place(state: State, maker: int, promise: Promise) -> bool:

@@ -105,6 +105,17 @@ def start(**fields: Any) -> State:
     return state
 
 
+def giving(**fields: Any) -> State:
+    """The Mayor, seat 0, gives the offices of the next term; nobody has one yet (R9.5)."""
+    given: dict[str, Any] = {
+        "year": 8,
+        "phase": APPOINTING,
+        "turn": -1,
+        "office": [MAYOR, -1, -1, -1],
+    }
+    return start(**given | fields)
+
+
 IN_6 = WARD_INDEX[6]
 TAKEN = Promise("send", ward=IN_6, population=0)
 
@@ -132,6 +143,12 @@ SAYING = [
         0,
         Promise("office", seat=1, office=2),
     ),
+    (giving(), 0, Promise("bid_at_most", ward=IN_6, most=0)),
+    (giving(), 1, Promise("no_boss", ward=IN_6)),
+    (giving(locked=1 << IN_6), 2, Promise("boss", ward=IN_6)),
+    (giving(slandered=[1] * 4), 3, Promise("no_slander", seat=0)),
+    (giving(term=1, year=4), 1, Promise("slander", seat=0, ward=IN_6)),
+    (giving(office=[MAYOR, -1, 3, -1], locks_used=2), 2, Promise("no_lock", ward=IN_6)),
     (start(), 0, Promise("bid_at_most", ward=IN_6, most=0)),
 ]
 SILENT = [
@@ -157,7 +174,9 @@ SILENT = [
     (start(term=4, year=14), 0, Promise("office", seat=3, office=1)),
     (start(phase=APPOINTING, turn=-1), 0, Promise("office", seat=1, office=2)),
     (start(phase=APPOINTING, turn=-1), 2, Promise("office", seat=1, office=2)),
-    (start(phase=APPOINTING, turn=-1), 0, Promise("bid_at_most", ward=IN_6, most=0)),
+    (giving(office=[MAYOR, -1, 2, -1]), 0, Promise("office", seat=1, office=2)),
+    (giving(tokens=[3, 0, 3, 3]), 1, Promise("no_slander", seat=0)),
+    (giving(), 2, Promise("no_lock", ward=IN_6)),
     (start(), 0, Promise("bid_at_most", ward=14, most=0)),
     (start(phase=BIDDING, turn=-1, voting=IN_6), 0, Promise("bid_at_most", ward=IN_6, most=0)),
 ]

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from functools import cache
-from itertools import permutations
+from itertools import permutations, product
 from math import inf
 from random import Random
 
@@ -27,9 +27,9 @@ from tammany_desktop.commands import Order, one_game
 from tammany_desktop.journal.loading import WHOLE, load
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import LAST_YEAR, TAMMANY_HALL, YEARS_A_TERM
+from tammany_desktop.rules.board import LAST_YEAR, MAYOR, TAMMANY_HALL, YEARS_A_TERM
 from tammany_desktop.rules.redact import View, redact
-from tammany_desktop.rules.state import BIDDING, OVER, State
+from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, State
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.talk import Promise, says_nothing
 from tammany_desktop.talk.deals import (
@@ -41,7 +41,7 @@ from tammany_desktop.talk.deals import (
     TalkSoFar,
     talk_so_far,
 )
-from tammany_desktop.talk.judging import BROKEN, KEPT, LAPSED
+from tammany_desktop.talk.judging import BROKEN, KEPT, LAPSED, OPEN
 from tests.bots.dealers import AcceptsAll, Breaks, Colludes
 from tests.helpers import games
 from tests.helpers.talk import last_year, some_offer
@@ -115,12 +115,13 @@ def test_they_make_deals_that_can_be_made_and_leave_no_offer_open() -> None:
         ledger = lively(number)[0].ledger
         assert ledger.standing is None
         assert len(set(ledger.offers)) == len(ledger.offers), "never the same twice"
-        assert not ledger.open_pledges()
+        left = {pledge.promise.kind for pledge in ledger.open_pledges()}
+        assert left <= {"no_boss", "no_slander"}, "of the coming term, for an office"
         deals += len(ledger.deals)
     assert deals
 
 
-def test_one_offer_a_turn_and_one_each_when_an_election_begins() -> None:
+def test_one_offer_a_turn_and_one_each_when_ballots_and_offices_begin() -> None:
     class Eager(Talker):
         asked = 0
 
@@ -134,7 +135,7 @@ def test_one_offer_a_turn_and_one_each_when_an_election_begins() -> None:
         parley.before(state)
     assert Eager.asked == 1
     play_year(state, brains, parley, Random(1))
-    assert Eager.asked == 4 + 4
+    assert Eager.asked == 4 + 4 + 4
 
 
 def promised(number: int) -> tuple[Ledger, State]:
@@ -289,6 +290,71 @@ def test_a_gift_is_accepted_and_a_bad_bargain_is_not() -> None:
                 assert not said.accepts
                 assert why.key == "deal_costs"
                 assert why.values[0][1] > 0
+
+
+def appointing(number: int) -> tuple[State, int]:
+    """The Mayor is about to give the offices; the Mayor's seat."""
+    state = last_year(number)
+    while state.phase != APPOINTING:
+        step(state, list(thinkers()), Random(number), LIMITS)
+    return state, state.office.index(MAYOR)
+
+
+def test_offices_are_sold_while_the_mayor_gives_them() -> None:
+    """R9.5, R12: for a promise about the coming term, by the Mayor and to the Mayor alone."""
+    sold = 0
+    for number in range(6):
+        state, mayor = appointing(number)
+        for seat in range(4):
+            bot = Talker(thinkers("sachem")[0])
+            offer = bot.offer(redact(state, {}, seat))
+            if offer is None:
+                continue
+            assert mayor in offer[:2]
+            (given,), (back,) = offer[2:] if offer.seat == mayor else offer[:1:-1]
+            assert (given.kind, back.kind in ("no_boss", "no_slander")) == ("office", True)
+            for maker, promise in ((mayor, given), (sum(offer[:2]) - mayor, back)):
+                gain = bot._values.effect([(maker, promise)])
+                assert gain[maker] <= gain[sum(offer[:2]) - maker]
+            other = Talker(thinkers("sachem")[1])
+            asked(other, state, offer)
+            assert other.answer(redact(state, {}, offer.to))[0] == Answer(offer.to, True)
+            sold += 1
+    assert sold > 3
+
+
+def test_an_office_that_costs_the_mayor_more_is_refused_with_its_cost() -> None:
+    whys = set()
+    for number in range(6):
+        state, mayor = appointing(number)
+        bot = Talker(thinkers("sachem")[0])
+        for to, office in product(set(range(4)) - {mayor}, range(1, 5)):
+            little = Promise("no_slander", seat=mayor)
+            offer = Offer(to, mayor, (little,), (Promise("office", seat=to, office=office),))
+            asked(bot, state, offer)
+            said, why = bot.answer(redact(state, {}, mayor))
+            assert isinstance(said, Answer)
+            assert why is not None
+            whys.add((said.accepts, why.key))
+            if not said.accepts and bot._gain(offer, mayor).expected < -0.01:
+                assert why.key == "deal_costs"
+    assert {(True, "deal_gains"), (False, "deal_costs")} <= whys
+
+
+def test_who_was_promised_an_office_gets_it_from_a_mayor_that_keeps_its_word() -> None:
+    for number in range(3):
+        state, mayor = appointing(number)
+        to, office = (mayor + 1) % 4, 1 + number
+        ledger = Ledger()
+        sale = Promise("office", seat=to, office=office), Promise("no_slander", seat=mayor)
+        ledger.say(state, Offer(mayor, to, sale[:1], sale[1:]))
+        ledger.say(state, Answer(to, True))
+        brains: list[Bot] = [Keeps(bot) for bot in thinkers(seed=number)]
+        step_on = Parley(brains, ledger)
+        while state.phase == APPOINTING:
+            step(state, brains, Random(1), LIMITS, step_on)
+        assert state.office[to] == office
+        assert [pledge.end for pledge in ledger.pledges()] == [KEPT, OPEN]
 
 
 def test_what_clashes_with_other_promises_is_declined() -> None:

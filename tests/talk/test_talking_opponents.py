@@ -175,7 +175,7 @@ def test_four_opponents_make_deals_that_the_journal_keeps() -> None:
     play(match, opponents)
     assert match.ledger.deals
     assert match.ledger.standing is None
-    assert wire.about.count(OFFER) == 4 + 4  # each as its turn begins, and as the election does
+    assert wire.about.count(OFFER) == 4 + 4 + 4  # as turns, the election and appointments begin
     loaded = load(games.text(match), "a")
     assert loaded.state == WHOLE
     assert loaded.history.ledger().offers == match.ledger.offers

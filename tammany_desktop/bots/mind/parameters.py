@@ -9,39 +9,7 @@ WIDTH: Final = 32
 STAGES: Final = 5
 ROWS: Final = 4 * STAGES  # for one count of players
 
-# A seat that runs in a ward.
-BOSSES: Final = 0
-USABLE: Final = 1  # log(1 + favors it could bid there)
-SHARE: Final = 2  # those favors, each split among the contested wards that want it
-TURNS: Final = 3  # turns left to it in the term
-SLANDER: Final = 4  # it may still slander this term
-SURE: Final = 5  # no rival standing there can reach its bosses
-HOPELESS: Final = 6  # its reach is below a rival's bosses
-REACH_GAP: Final = 7  # its reach less the best rival's, within -4..4
-# A seat that may still come.
-ENTER: Final = 8
-ENTER_TURNS: Final = 9
-ENTER_USABLE: Final = 10
-ENTER_CROWD: Final = 11
-ENTER_BOSSES: Final = 12  # most bosses of another seat there
-# Nobody wins: a tie, or an empty ward.
-NONE_MANY: Final = 13
-NONE_ONE: Final = 14
-NONE_ZERO: Final = 15
-NONE_LEVEL: Final = 16  # the two with most bosses have equally many
-# The city.
-MAYOR_WARDS: Final = 17
-MAYOR_FAVORS: Final = 18
-LEADER: Final = 19
-KEEP: Final = 20  # favors at the election's end, before leaders: share kept
-GAIN: Final = 21  # ... and gained a turn left
-SPEND: Final = 22  # ... and lost for each ward won
-MAJORITY: Final = 23
-# What is carried into the next term, in points.
-FAVOR: Final = 24
-INCUMBENT: Final = 25
-MAYOR: Final = 26  # and the four offices after it
-STANDING: Final = 31  # how sharply points ahead mean winning
+MAYOR: Final = 26  # column of what the office of Mayor is worth; the other four follow
 
 
 def row(players: int, term: int, stage: int) -> int:
@@ -53,35 +21,16 @@ class Row:
     """The numbers of one stage, by name: much faster to read than a list once compiled."""
 
     def __init__(self, table: list[float], base: int) -> None:
-        """Read the numbers that begin there, as `row` says."""
-        self.bosses = table[base + BOSSES]
-        self.usable = table[base + USABLE]
-        self.share = table[base + SHARE]
-        self.turns = table[base + TURNS]
-        self.slander = table[base + SLANDER]
-        self.sure = table[base + SURE]
-        self.hopeless = table[base + HOPELESS]
-        self.reach_gap = table[base + REACH_GAP]
-        self.enter = table[base + ENTER]
-        self.enter_turns = table[base + ENTER_TURNS]
-        self.enter_usable = table[base + ENTER_USABLE]
-        self.enter_crowd = table[base + ENTER_CROWD]
-        self.enter_bosses = table[base + ENTER_BOSSES]
-        self.none_many = table[base + NONE_MANY]
-        self.none_one = table[base + NONE_ONE]
-        self.none_zero = table[base + NONE_ZERO]
-        self.none_level = table[base + NONE_LEVEL]
-        self.mayor_wards = table[base + MAYOR_WARDS]
-        self.mayor_favors = table[base + MAYOR_FAVORS]
-        self.leader = table[base + LEADER]
-        self.keep = table[base + KEEP]
-        self.gain = table[base + GAIN]
-        self.spend = table[base + SPEND]
-        self.majority = table[base + MAJORITY]
-        self.favor = table[base + FAVOR]
-        self.incumbent = table[base + INCUMBENT]
-        self.mayor = table[base + MAYOR]
-        self.standing = table[base + STANDING]
+        """Read the numbers that begin there, as `row` says (`build/opponents/columns.py`)."""
+        at = table[base : base + WIDTH]
+        self.bosses, self.usable, self.share, self.turns = at[0:4]
+        self.slander, self.sure, self.hopeless, self.reach_gap = at[4:8]
+        self.enter, self.enter_turns, self.enter_usable, self.enter_crowd = at[8:12]
+        self.enter_bosses, self.none_many, self.none_one, self.none_zero = at[12:16]
+        self.none_level, self.mayor_wards, self.mayor_favors, self.leader = at[16:20]
+        self.keep, self.gain, self.spend, self.majority = at[20:24]
+        self.favor, self.incumbent, self.mayor = at[24 : MAYOR + 1]
+        self.standing = at[31]
 
 
 class Skill(NamedTuple):
