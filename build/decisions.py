@@ -2,7 +2,7 @@
 
 `python build/decisions.py FOLDER [--seed N] [--size WxH] [--scale N] [--language L]` draws two
 moments of the golden games for each kind of decision, in an order by the seed: `07.png`, and
-`07-press.png` as one press on a card or on the eye shows it, with `questions/07.json` and
+`07-press.png` as one press on a card, or on a key over a sheet, shows it, with `questions/07.json` and
 `truth/07.json`: what is asked, who has what, what can be chosen. `python build/glance.py score
 FOLDER/truth ANSWERS` compares answers.
 """
@@ -13,8 +13,10 @@ import argparse
 import json
 import sys
 import tempfile
+from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -30,7 +32,6 @@ from glance import NONE, questions_of  # noqa: E402  # before pygame: it chooses
 import pygame  # noqa: E402
 
 from tammany_desktop.board.layout import lay_out  # noqa: E402
-from tammany_desktop.languages import text  # noqa: E402
 from tammany_desktop.rules import game  # noqa: E402
 from tammany_desktop.rules import moves as m  # noqa: E402
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATIONS, WARD_NUMBERS  # noqa: E402
@@ -41,6 +42,7 @@ from tests.pictures import studio as studios  # noqa: E402
 from tests.pictures.studio import Page, Studio, golden, opened  # noqa: E402
 
 EACH: Final = 2  # moments of a kind
+NO_MOVE: Final = -1
 MANY: Final = 2  # things to choose among, at least
 GAMES: Final = ("3-sealed-35", "4-sealed-35", "5-sealed-35", "4-sealed-25")
 
@@ -76,11 +78,12 @@ DECISIONS: Final = {
 
 
 class Moment(NamedTuple):
-    """A line of a golden game after which a person decides, and who."""
+    """A line of a golden game after which a person decides, once `first` was done."""
 
     game: str
     line: int
     what: str
+    first: m.Move = NO_MOVE
 
 
 def moments(what: str, chance: Random) -> list[Moment]:
@@ -90,7 +93,26 @@ def moments(what: str, chance: Random) -> list[Moment]:
         history = golden(name)
         lines = [n for n in range(history.line) if fits(history.state_at(n), wanted)]
         found += [Moment(name, line, what) for line in chance.sample(lines, min(EACH, len(lines)))]
+        if wanted.kind == m.SPREAD:  # none of these games has one: a slander is made first
+            every = (one for line in range(history.line) for one in spreads(name, line, what))
+            found += islice(every, EACH)
     return chance.sample(found, min(EACH, len(found)))
+
+
+def spreads(name: str, line: int, what: str) -> Iterator[Moment]:
+    """Slanders at a line after which another can follow."""
+    state = golden(name).state_at(line)
+    for move in game.legal(state) if state.phase != BIDDING else ():
+        if m.kind_of(move) == m.SLANDER and fits(after(move, state), DECISIONS[what]):
+            yield Moment(name, line, what, move)
+
+
+def after(move: m.Move, state: State) -> State:
+    """Return the position after a move, or the same where there is none."""
+    shown = state.copy()
+    for event in game.decide(shown, move, Random(1)) if move != NO_MOVE else ():
+        game.evolve(shown, event)
+    return shown
 
 
 def fits(state: State, wanted: Decision) -> bool:
@@ -102,9 +124,8 @@ def fits(state: State, wanted: Decision) -> bool:
     if wanted.kind == m.END_TURN:
         return kinds == [m.END_TURN]
     mine = [m.fields_of(move) for move in legal if m.kind_of(move) == wanted.kind]
-    return (
-        len(mine) > 1 and len({one.get(wanted.field, place) for place, one in enumerate(mine)}) > 1
-    )
+    values = {one.get(wanted.field, place) for place, one in enumerate(mine)}
+    return len(values) >= (1 if wanted.kind == m.SPREAD else MANY)  # a spread can be declined
 
 
 def able(state: State) -> list[int]:
@@ -159,11 +180,16 @@ def choose(studio: Studio, table: TableView, wanted: Decision) -> list[object]:
         return sorted({WARD_NUMBERS[m.target_ward(one)] for one in mine})
     if kind not in (m.SPREAD, m.BONUS_CUBE, m.BONUS_FAVOR):
         assert table.take(kind), wanted
-    plan = table.plan
+    plan, left = table.plan, [m.fields_of(move) for move in mine]
     while plan is not None and table.options and plan.next_field() != wanted.field:
-        table.choose(str(plan.next_field()), table.options[-1])
+        field = str(plan.next_field())
+        kept = [[one for one in left if one[field] == value] for value in table.options]
+        left = max(kept, key=lambda some: len({one[wanted.field] for one in some}))
+        table.choose(field, left[0][field])
         plan = table.plan
-    if plan is None or plan.next_field() != wanted.field or len(table.options) < MANY:
+    if plan is None or plan.next_field() != wanted.field:
+        raise ValueError(wanted)
+    if len(table.options) < MANY and kind != m.SPREAD:
         raise ValueError(wanted)
     return [word_of(wanted.field, one, table) for one in table.options]
 
@@ -176,10 +202,10 @@ def word_of(field: str, value: int, table: TableView) -> object:
 
 
 def one_press(studio: Studio, moment: Moment) -> None:
-    """Press what shows more of everybody: a card of the table, or the eye of a sheet."""
+    """Press what shows more of everybody: a card of the table, or the key over a sheet."""
     if DECISIONS[moment.what].kind in (BID, m.APPOINT):
         studio.driver.wait(0.5)  # before that a press was meant for something else
-        studio.driver.click_on(text("ballot.board_hint"))
+        studio.driver.key("w")
     else:
         cards = lay_out(studio.app.look.units, golden(moment.game).start.n).cards
         studio.driver.click(cards[0].center)
@@ -193,6 +219,7 @@ def draw(folder: Path, drawn: list[Moment], studio: Studio, scale: int) -> None:
     for moment in drawn:
         found: dict[str, Any] = {}
         shows = partial(show, moment=moment, found=found)
+        studio.change = partial(after, moment.first)
         with patch.object(studios, "MOMENTS", {"drawn": (moment.game, moment.line)}):
             try:
                 picture = studio.take(Page("decision", shows, settings={"ui_scale": scale}))

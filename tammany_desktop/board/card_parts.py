@@ -21,6 +21,7 @@ from tammany_desktop.wording import office_short
 Entry = tuple[Sequence[str], str, bool]  # pictures, the words after them, whether it is there
 LEAST: Final = 2  # letters of a name that is cut
 EMBLEM: Final = 34.0  # of an office, the side
+SMALL: Final = 24.0  # and where a name would be cut
 SEAL: Final = 34.0  # the mark of promises
 
 
@@ -151,23 +152,29 @@ class CardParts(Sprite):
         name: str,
         words: str,
         there: bool = True,
-        bright: bool = True,
-    ) -> None:
-        """Paint a picture and how many; faint where there are none, the picture if not `bright`."""
+    ) -> pygame.Rect:
+        """Paint a picture and how many, faint where there are none; return the picture's place."""
         look = self.look
         wide, gap = look.type.width(words, "strong"), look.px(Gap.XXS)
         slot = max(look.px(Gap.S), min(look.px(Gap.XL + Gap.XS), box.width - wide - gap))
         rest = pygame.Rect(box.left + slot + gap, box.top, wide, box.height)
         side = min(slot, box.height)
         icon = pygame.Rect(box.left, box.centery - side // 2, side, side)
-        (piece_images.blit if there and bright else piece_images.faint)(look, surface, name, icon)
+        (piece_images.blit if there else piece_images.faint)(look, surface, name, icon)
         look.type.draw(surface, words, "strong", look.palette["ink" if there else "ink_soft"], rest)
+        return icon
 
     def _slander(self, surface: pygame.Surface, box: pygame.Rect, state: State) -> None:
-        """Paint the tokens left; the picture is faint where this term's slander is spent."""
+        """Paint the tokens left; a clock where they wait, as this term's slander is spent."""
         tokens = state.tokens[self.seat]
-        ready = tokens > 0 and not state.slandered[self.seat]
-        self._counted(surface, box, "slander", str(tokens), tokens > 0, ready)
+        icon = self._counted(surface, box, "slander", str(tokens), tokens > 0)
+        if tokens and state.slandered[self.seat]:
+            clock = piece_images.icon(self.look, "clock", icon.height // 2, "vermilion_dark")
+            place = clock.get_rect(bottomright=icon.bottomright)
+            pygame.draw.aacircle(
+                surface, self.look.palette["paper_light"], place.center, place.w // 2
+            )
+            surface.blit(clock, place)
 
     def _led(self, surface: pygame.Surface, box: pygame.Rect, color: str, words: str) -> None:
         """Paint a ribbon as the wards led have one, and how many they are."""
@@ -179,12 +186,12 @@ class CardParts(Sprite):
         look.type.draw(surface, words, "strong", look.palette["ink"], rest)
 
     def _office_wide(self, office: int, room: int) -> int:
-        """The width of an office: emblem and name, the name alone, or the emblem alone."""
+        """The width of an office: emblem and name, the name alone, or the emblem as it fits."""
         look = self.look
         emblem, gap = look.px(EMBLEM), look.px(Gap.XXS)
         name = look.type.width(office_short(office), "small") + look.px(Line.EDGE)
         fits = [wide for wide in (emblem + gap + name, name) if wide + 2 * gap <= room + gap]
-        return fits[0] if fits else emblem
+        return fits[0] if fits else max(look.px(SMALL), min(emblem, room - gap))
 
     def _office(self, surface: pygame.Surface, box: pygame.Rect, model: ViewModel) -> None:
         """Paint the office's emblem and name, faint once its benefit is used this turn."""
@@ -193,7 +200,7 @@ class CardParts(Sprite):
         name, emblem = office_short(office), look.px(EMBLEM)
         wide = look.type.width(name, "small") + look.px(Line.EDGE)
         if box.width >= emblem + wide or box.width < wide:
-            place = pygame.Rect(box.left, box.top, emblem, box.height)
+            place = pygame.Rect(box.left, box.top, min(emblem, box.width), box.height)
             show = piece_images.faint if used else piece_images.blit
             show(look, surface, piece_names.emblem(office), place)
         if box.width >= wide:

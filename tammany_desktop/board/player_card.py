@@ -135,7 +135,8 @@ class Card(CardParts):
         else:
             lower.width = 0
         left = self._figure(surface, row, model)
-        first = state.first == seat and not lower.width
+        elected = model.has_projection() or model.has_tally()
+        first = state.first == seat and (elected or not lower.width)
         points, side = str(self._score(model)), row.height + look.px(Gap.XXS)
         needed = look.type.width(model.seats[seat].name, "strong")
         needed += look.type.width(points, "number") + look.px(Gap.M + Gap.XL * first)
@@ -185,7 +186,7 @@ class Card(CardParts):
         elif not look.units.large and model.has_tally():
             edge = self._won(surface, row, model, edge)
         room = edge - left - look.px(Gap.XXS)
-        if self._shown_office(model) and not (rows == 2 and look.units.large):
+        if self._shown_office(model):
             wide = self._office_wide(state.office[seat], room - look.type.width(name, "strong"))
             box = pygame.Rect(edge - wide, row.top, wide, row.height)
             self._office(surface, box, model)
@@ -196,8 +197,8 @@ class Card(CardParts):
         self._name(surface, place, model)
 
     def _shown_office(self, model: ViewModel) -> bool:
-        """True if there is an office to tell of: not while the cards tell of an election."""
-        elected = model.has_projection() or model.has_tally()
+        """True if there is an office to tell of: not where what an election gives is beside it."""
+        elected = not self.look.units.large and (model.has_projection() or model.has_tally())
         return model.state.office[self.seat] != NO_OFFICE and not elected
 
     def _low_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
@@ -207,11 +208,7 @@ class Card(CardParts):
             ((piece_names.favor(population),), str(count), count > 0)
             for population, count in enumerate(state.favors_of(seat))
         ]
-        ready = state.tokens[seat] > 0 and not state.slandered[seat]
-        held.append((("slander",), str(state.tokens[seat]), ready))
-        if self._shown_office(model):
-            used = state.office_done and state.turn == seat
-            held.append(((piece_names.emblem(state.office[seat]),), "", not used))
+        held.append((("slander",), str(state.tokens[seat]), state.tokens[seat] > 0))
         if model.has_tally():
             won = len(model.won(seat))
             held.append((("rosette",), str(won), won > 0))

@@ -58,7 +58,7 @@ DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
 UNBOUND: Final = (
     *(Intent.SKIP, Intent.RESTART_TURN, Intent.REWIND, Intent.CAMPAIGN, Intent.SETTLE),
     *(Intent.SLANDER, Intent.OFFICE, Intent.DECLINE, Intent.PROJECTION, Intent.INSPECT),
-    *(Intent.DEALS, Intent.ACCEPT),
+    *(Intent.DEALS, Intent.ACCEPT, Intent.HOLDINGS),
     *(Intent.FULL_SCREEN, Intent.LARGER, Intent.SMALLER, Intent.PICTURE, Intent.MUTE),
     *(Intent.SLOWER, Intent.FASTER),
 )

@@ -54,6 +54,7 @@ class Intent(StrEnum):
     LESSON_BACK = "lesson_back", "shift+n"
     RULES = "rules", "f1", "r"
     INSPECT = "inspect", "i"
+    HOLDINGS = "holdings", "w"
     ZOOM_IN = "zoom_in", "=", "+"
     ZOOM_OUT = "zoom_out", "-"
     FULL_SCREEN = "full_screen", "f11", "alt+return"

@@ -12,6 +12,7 @@ from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.bid_rows import step_words
 from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.review.held import HeldScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
@@ -110,6 +111,39 @@ def test_the_board_can_be_looked_at_in_the_narrowest_window(
     table.driver.expect(SnapshotScene)
     table.driver.key("escape")
     assert table.top is scene
+    table.close()
+
+
+@pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("scale", [100, 200])
+def test_what_everybody_holds_is_one_press_away_and_shows_no_bid(
+    tmp_path: Path, scale: int
+) -> None:
+    """Offices of the players were nowhere, even after a press (R7.4)."""
+    table, scene, color = opened(tmp_path)
+    driver = table.driver
+    driver.app.apply(ui_scale=scale)
+    driver.resize((1280, 720))
+    driver.frames(3)
+    pictures = []
+    for bid in (0, 1):
+        assert scene.bid[color] == bid
+        driver.key("w")
+        driver.settle(200)
+        assert driver.expect(HeldScene).opaque
+        pictures.append(pygame.image.tobytes(driver.app.window.surface, "RGB"))
+        driver.key("escape")
+        driver.settle(200)
+        assert driver.expect(BallotScene) is scene
+        driver.click(buttons_of(scene, color)[1].rect.center)
+    assert pictures[0] == pictures[1]
+    driver.click(scene.laid.standing.center)
+    assert isinstance(table.top, HeldScene)
+    driver.key("escape")
+    driver.click_on(text("ballot.board_hint"))
+    assert isinstance(table.top, SnapshotScene)
+    driver.click(table.top.tabletop.layout.cards[0].center)
+    assert isinstance(table.top, HeldScene)
     table.close()
 
 

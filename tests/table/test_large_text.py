@@ -7,9 +7,11 @@ from random import Random
 import pygame
 import pytest
 
+from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.layout import Layout, lay_out
 from tammany_desktop.languages import available, text
+from tammany_desktop.play import piece_names
 from tammany_desktop.play.recap import Item, Line
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
@@ -18,8 +20,11 @@ from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.review.held import HeldScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
+from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.type import Units
+from tammany_desktop.wording import office_short
 from tests.helpers.games import open_to_slander
+from tests.helpers.ink import watching
 from tests.helpers.over_table import appointments
 from tests.helpers.table import Hands, Keys, Mouse, Table, play_person
 from tests.table.test_prompts import crowded
@@ -235,6 +240,82 @@ def drawn_by_cards(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[tuple[
         for card in table.tabletop.panels.cards:
             card.draw(pygame.Surface(card.rect.size), table.model)
     return drawn
+
+
+def blits(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, pygame.Rect, bool]]:
+    """Pictures on all players' cards: their place, and whether they are faint."""
+    found: list[tuple[str, pygame.Rect, bool]] = []
+    with monkeypatch.context() as patched:
+        for kind in ("blit", "faint"):
+            faint = kind == "faint"
+
+            def spied(
+                look: Look, on: pygame.Surface, name: str, box: pygame.Rect, faint: bool = faint
+            ) -> None:
+                found.append((name, box.copy(), faint))
+
+            patched.setattr(piece_images, kind, spied)
+        for card in table.tabletop.panels.cards:
+            card.draw(pygame.Surface(card.rect.size), table.model)
+    return found
+
+
+@pytest.mark.parametrize("electing", [False, True])
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1600, 1200), (2560, 1080)])
+def test_every_office_can_be_named_on_its_card(
+    tmp_path: Path, size: tuple[int, int], electing: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Emblems were 18 pixels wide at 1280x720, and gone in an election."""
+    table = crowded_table(tmp_path, size)
+    state = table.model.state
+    for seat in range(state.n):
+        state.office[seat] = seat
+    if electing:
+        monkeypatch.setattr(type(table.model), "has_tally", lambda model: True)
+    found = {name: box for name, box, _ in blits(table, monkeypatch)}
+    words = {words for words, _ in drawn_by_cards(table, monkeypatch)}
+    for office in range(state.n):
+        emblem = found.get(piece_names.emblem(office))
+        assert office_short(office) in words or (emblem and emblem.width >= table.look.px(24))
+    assert all(seat.name in words for seat in table.match.seats)
+    table.close()
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_slander_tokens_that_are_left_are_never_faint(
+    tmp_path: Path, scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A faint picture beside a count of 1 was read as none."""
+    table = crowded_table(tmp_path, (1280, 720))
+    table.driver.app.apply(ui_scale=scale)
+    table.driver.frames(3)
+    state = table.model.state
+    state.tokens[:3], state.slandered[:3] = [0, 1, 1], [False, False, True]
+    found = [faint for name, _, faint in blits(table, monkeypatch) if name == "slander"]
+    assert found[:3] == [True, False, False]
+    card = table.tabletop.panels.cards[2]
+    spent, ready = pygame.Surface(card.rect.size), pygame.Surface(card.rect.size)
+    card.draw(spent, table.model)
+    state.slandered[2] = False
+    card.draw(ready, table.model)
+    same = pygame.image.tobytes(spent, "RGB") == pygame.image.tobytes(ready, "RGB")
+    assert same == (scale == 200)  # there a press tells
+    table.close()
+
+
+def test_the_page_of_all_cards_says_what_the_hand_means(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a card had no room, the hand stood there alone, and in elections it was gone."""
+    table = crowded_table(tmp_path, (1280, 720))
+    table.model.state.first = 1
+    monkeypatch.setattr(type(table.model), "has_tally", lambda model: True)
+    with watching() as drawn:
+        table.driver.click(table.layout.cards[1].center)
+        table.driver.frames(3)
+    assert isinstance(table.top, HeldScene)
+    assert text("table.card.first") in [ink.words for ink in drawn.inks]
+    table.close()
 
 
 def test_names_are_whole_while_the_projection_is_shown(

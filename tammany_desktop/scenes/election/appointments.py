@@ -107,7 +107,7 @@ class AppointmentsScene(WithTools):
         """Return what a player has, for who cannot see the cards below."""
         state = self.match.state
         held = sum(state.favors[seat * POPULATION_COUNT : (seat + 1) * POPULATION_COUNT])
-        figures = (("results.points", state.score[seat]), ("results.source.favors", held))
+        figures = (("results.points", state.score[seat]), ("afterword.favors", held))
         return series([f"{text(key)} {count}" for key, count in figures])
 
     def _lay_offices(
@@ -139,6 +139,7 @@ class AppointmentsScene(WithTools):
         wide -= size(110)
         box = units.rect(left + wide + size(Gap.XS), top + size(Gap.M), size(100), size(98))
         lay_sprite(gui, "chain", box)
+        self.lay_holdings(gui, self.match, box)
         words, role = text("appoint.heading", name=name), size.role("heading")
         show = partial(show_board, self.stage, self.match, words)
         eye: tuple[Tool, ...] = (("eye", text("ballot.board_hint"), show, None),)

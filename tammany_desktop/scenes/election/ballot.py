@@ -99,13 +99,14 @@ class AnnounceScene(WithTools):
         self._lay_head(gui, size, (x, top, inner), words)
         row = min(size(ROW), (high - size(fixed)) / count)
         table = Candidates(gui, self.match, size, row, bare=self.bare)
-        table.lay_rows(x, top + size(84 + said), inner)
+        used = table.lay_rows(x, top + size(84 + said), inner)
         words = text("ballot.announce_ready")
         lay_way_on(gui, size, sheet, words, self.ready, wide=360, up=High.TALL + Gap.M)
         show = partial(show_board, self.stage, self.match)
         board: Tool = ("eye", text("ballot.board_hint"), show, None)
         right = x + inner - size(360 + Gap.M)
         self.lay_tools(gui, right, top + high - size(84), size.factor, (board, *self.deal_tools()))
+        self.lay_holdings(gui, self.match, units.rect(x, top + size(84 + said), inner, used))
 
     def _lay_head(
         self, gui: Gui, size: SheetScale, place: tuple[float, float, float], words: str
@@ -213,7 +214,9 @@ class BallotScene(InputGuard, WithTools):
         numbers, totals = self._lay_bid(gui, size, space, full)
         certain = self._lay_foot(gui, size, (x, top + high - size(FOOT), inner), numbers)
         self._lay_heading(gui, size, x, top, inner)  # last: the keyboard begins at the numbers
-        return Laid(table, units.rect(x, y, inner, used), numbers, totals, certain)
+        standing = units.rect(x, y, inner, used)
+        self.lay_holdings(gui, self.match, standing)
+        return Laid(table, standing, numbers, totals, certain)
 
     def _small(self, size: SheetScale, fixed: float, rows: float) -> float:
         """Return how much lower than usual rows must be."""

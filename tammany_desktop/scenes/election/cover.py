@@ -23,7 +23,10 @@ from tammany_desktop.scenes.election.drawings import (
     slip_area,
     stamp,
 )
+from tammany_desktop.scenes.review.held import HeldScene
+from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
+from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, held
 from tammany_desktop.ui.skin import PRIMARY, icon, marbled, swelled
@@ -69,6 +72,14 @@ class WithTools(SheetScene):
         """The way to the deals where players make any (R12)."""
         tool = ("crowd", text("table.hint.deals"), self.deals, Intent.DEALS)
         return (tool,) if self.tools.talks() else ()
+
+    def lay_holdings(self, gui: Gui, match: Match, place: pygame.Rect) -> None:
+        """A press there, or its key, shows what everybody holds, and nothing that is below."""
+        heading = text("players.heading")
+        make = partial(HeldScene, self.stage, match.seats, heading=heading, alone=True)
+        target = Target(place, lambda: self.stack.push(make(match.state.copy())))
+        target.label = target.hint = text("intent.holdings")
+        gui.shortcuts[Intent.HOLDINGS] = gui.place(target)
 
     def rules(self) -> None:
         """Open the rules: at the one that the tooltip names, or at that of the scene."""

@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from tammany_desktop.board.piece_images import icon
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import text
 from tammany_desktop.play.view_model import ViewModel
-from tammany_desktop.rules.state import State
+from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base.pages import BACK, OverSheet, Space, lay_sheet, sheet_scale
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.ui.focus import Target
@@ -31,9 +32,11 @@ class HeldScene(OverSheet):
         state: State,
         heading: str = "",
         deal: Callable[[int], Callable[[], object] | None] = lambda seat: None,
+        alone: bool = False,
     ) -> None:
-        """`deal` has what begins a deal with a seat, if anything does."""
+        """`deal` has what begins a deal with a seat; `alone` hides what is below."""
         super().__init__(stage)
+        self.opaque, self.dims = alone, not alone
         self.heading = heading or text("replay.held_at", term=state.term)
         self.deal = deal
         self.model = ViewModel(tuple(seats), state)
@@ -44,7 +47,13 @@ class HeldScene(OverSheet):
         size = sheet_scale(look, 2 * CARD[0] + 96, HEAD + Gap.L + rows * (CARD[1] + GAP))
         left, top, wide, high = lay_sheet(gui, size)
         rect = look.units.rect
-        gui.label(rect(left, top + Gap.M, wide - BACK, High.USUAL), self.heading, "heading")
+        head = rect(left, top + Gap.M, wide - BACK - Gap.M, High.USUAL)
+        gui.label(head, self.heading, "heading")
+        if self.model.state.first != NOBODY:
+            words, hand = text("table.card.first"), icon(look, "pointer", look.px(Gap.L), "ink")
+            gui.label(head, words, "small", "ink_soft", "right")
+            before = head.right - look.type.width(words, "small") - look.px(Gap.XS)
+            gui.picture(hand, hand.get_rect(midright=(before, head.centery)))
         close = rect(left + wide - BACK, top + Gap.M, BACK, High.USUAL)
         gui.button(close, text("common.close"), self.back, intent=Intent.CONFIRM)
         grid = Space(left, top + HEAD, wide, high - HEAD - Gap.S)

@@ -187,11 +187,11 @@ class TableScene(Scene, Watcher):
 
     def _pressed_card(self, seat: int) -> Callable[[], object] | None:
         """Return what a card does: where it is too small for all that is on it, it opens them."""
-        if not self.tabletop.layout.large:
-            return self._deals_with(seat)
-        heading, seats = text("players.heading"), self.match.seats
-        make = partial(HeldScene, self.stage, seats, heading=heading, deal=self._deals_with)
-        return lambda: self.stack.push(make(self.model.state.copy()))
+        return self._show_holdings if self.tabletop.layout.large else self._deals_with(seat)
+
+    def _show_holdings(self) -> None:
+        shown, heading, deal = self.model.state.copy(), text("players.heading"), self._deals_with
+        self.stack.push(HeldScene(self.stage, self.match.seats, shown, heading, deal))
 
     def _map_moved(self) -> None:
         """Move what is beside wards with them; the pointer may be over another ward."""
@@ -450,8 +450,8 @@ class TableScene(Scene, Watcher):
             elif not self.camera.leave():
                 self.flow.open_menu()
             return True
-        if act.intent is Intent.SETTLE and not act.repeat:
-            self.laid.bar.next_cube()
+        if act.intent in (Intent.SETTLE, Intent.HOLDINGS) and not act.repeat:
+            self.laid.bar.next_cube() if act.intent is Intent.SETTLE else self._show_holdings()
             return True
         if act.intent is Intent.REWIND and not act.repeat:
             if self.course.rewinds:
