@@ -8,6 +8,7 @@ import pygame
 
 from tammany_desktop.board import election_sheet, piece_images
 from tammany_desktop.board.election_sheet import ElectionSheet
+from tammany_desktop.board.geometry import Camera, geometry
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.ward_card import cube_words
@@ -29,8 +30,7 @@ PIECE: Final = 30.0  # the side of a piece in a row
 CHIP: Final = 28.0  # the side of a player's chip
 MARK: Final = 34.0  # a rival's mark and the room after it
 GAP: Final = Gap.L  # between acts
-LOWEST: Final = 620  # pixels of height from which rivals are told by name
-WHOLE, CUT = 1, 4  # of its column a name may take all, or a quarter
+WHOLE, CUT, NONE = 1.0, 0.25, 0.0  # of its column a name may take all, a quarter, or nothing
 HEAD: Final = 36.0  # the band of a hand-over
 BESIDE: Final = 96.0  # what a banner takes beside its words
 Notification = Sequence[tuple[Seat, Line]]
@@ -107,18 +107,25 @@ class Page:
 
 
 def set_page(
-    look: Look, room: tuple[int, int], told: Notification, head: tuple[str, str] | None
+    look: Look,
+    room: pygame.Rect,
+    figures: Sequence[pygame.Rect],
+    told: Notification,
+    head: tuple[str, str] | None,
 ) -> Page:
-    """The page in the fullest words that fit `room`, else the lowest; `head`: a banner's."""
+    """The page in the fullest words that fit `room` beside figures, else the lowest."""
     pages = [
-        _set(look, room[0], told, head, short, columns, share)
+        _set(look, room.width, told, head, short, columns, share)
+        for share in (WHOLE, CUT, NONE)
         for short in (False, True)
         for columns in (1, 2)
-        for share in (WHOLE, CUT)
     ]
     whole = [page for page in pages if page is not None]
-    fitting = [page for page in whole if page.size[1] <= room[1]]
-    return fitting[0] if fitting else min(whole, key=lambda page: page.size[1])
+    for page in whole:
+        place = pygame.Rect((0, 0), page.size).move_to(bottomleft=room.bottomleft)
+        if room.contains(place) and place.collidelist(figures) < 0:
+            return page
+    return min(whole, key=lambda page: page.size[1])
 
 
 def _set(
@@ -128,15 +135,14 @@ def _set(
     head: tuple[str, str] | None,
     short: bool,
     columns: int,
-    share: int,
+    share: float,
 ) -> Page | None:
     """The page in so many columns, names cut to a share of theirs; None where acts find no room."""
     pad, row = look.px(PAGE_PAD), look.px(PAGE_ROW)
     top = look.px(HEAD) + pad if head is not None else pad
     names = [look.type.width(seat.name, "strong") for seat, _ in told]
     each = (wide - pad) // columns
-    name = min(max(names, default=0), (each - pad) // share)
-    name = 0 if short and look.window.height < LOWEST else name  # or it lies on ward 7
+    name = min(max(names, default=0), round((each - pad) * share))
     can_be_cut = columns > 1 or share == WHOLE
     rivals: list[Rival] = []
     pieces: list[Piece] = []
@@ -221,10 +227,13 @@ class NewsPanel(Sprite):
     paper = pygame.Rect(0, 0, 0, 0)
     page: Page | None = None  # the recap as it is set
 
-    def __init__(self, look: Look, rect: pygame.Rect, low: int) -> None:
+    def __init__(self, look: Look, rect: pygame.Rect, low: int, camera: Camera) -> None:
         """`low` is the height to keep to, so that the bag is seen."""
         super().__init__(look, rect)
         self.low = low
+        self.room = pygame.Rect(rect.left, 0, rect.width, min(rect.height, low))
+        self.room.bottom = rect.bottom
+        self.figures = [camera.rect(box) for ward in geometry().wards for box in ward.calm]
 
     def shows(self, model: ViewModel) -> object:
         colors = tuple(seat.color for seat in model.seats)
@@ -256,10 +265,9 @@ class NewsPanel(Sprite):
         if handed != NOBODY:
             head = text("table.handed", name=model.seats[handed].name), model.seats[handed].color
         told = [(model.seats[line.seat], line) for line in model.recap]
-        room = self.rect.width, min(self.rect.height, self.low)
-        page = set_page(self.look, room, told, head)
-        if told and page.size[1] > room[1]:  # the bar says whose turn it is, too
-            page = set_page(self.look, room, told, None)
+        page = set_page(self.look, self.room, self.figures, told, head)
+        if told and page.size[1] > self.room.height:  # the bar says whose turn it is, too
+            page = set_page(self.look, self.room, self.figures, told, None)
         self.page = page
         page.draw_page(surface.subsurface(self._paper(surface, page.size)))
 

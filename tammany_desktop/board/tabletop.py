@@ -111,7 +111,7 @@ class Tabletop(View):
         seats = range(self.model.state.n)
         home = lay_out(look.units, len(seats), self._own_bar)
         cards = [Card(look, home.cards[seat], seat) for seat in seats]
-        note = NewsPanel(look, home.news, home.news_low)
+        note = NewsPanel(look, home.news, home.news_low, home.camera)
         sprites: list[Sprite] = [
             *(Neatline(look, home.band, side) for side in range(4)),
             *(TurnLine(look, home.band, side) for side in range(4)),

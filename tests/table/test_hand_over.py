@@ -129,7 +129,7 @@ def test_names_are_not_cut_where_shorter_words_leave_them_room(
     ]
     told = [(seats[line.seat], line) for line in recap.recap(happened, seats, 0)]
     note = table.tabletop.panels.note
-    page = set_page(note.look, (note.rect.width, note.low), told, None)
+    page = set_page(note.look, note.room, note.figures, told, None)
     type_ = note.look.type
     assert [rival.place.width for rival in page.rivals] == [
         max(type_.width(name, "strong") for name in names[1:])
@@ -143,8 +143,8 @@ def test_a_page_is_as_wide_as_its_banner_needs(tmp_path: Path) -> None:
     told = [(seats[line.seat], line) for line in recap.recap([e.BossPlaced(1, 0)], seats, 0)]
     note = table.tabletop.panels.note
     words = text("table.handed", name="Bartholomew")
-    page = set_page(note.look, (note.rect.width, note.low), told, (words, seats[0].color))
-    alone = set_page(note.look, (note.rect.width, note.low), told, None)
+    page = set_page(note.look, note.room, note.figures, told, (words, seats[0].color))
+    alone = set_page(note.look, note.room, note.figures, told, None)
     boss = note.look.px(34)  # before the words
     assert boss + note.look.type.width(words, "strong") < page.band.width < page.size[0]
     assert alone.size[0] < page.size[0] <= note.rect.width

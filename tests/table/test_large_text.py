@@ -483,3 +483,22 @@ def test_a_game_is_played_at_twice_the_size_in_german(tmp_path: Path, hands: typ
     play_term(table, hands(table), 4)
     assert table.match.state.phase == OVER
     table.close()
+
+
+def test_names_of_rivals_are_whole_where_their_acts_can_be_told_shorter(tmp_path: Path) -> None:
+    """At 1280x720 a long name was cut, so that its acts stood there in full words."""
+    names = ("Anna", "Deacon Hayes", "Big Tim")
+    table = Table(tmp_path, people=1, seats=3, size=(1280, 720))
+    table.show_seats(
+        tuple(one._replace(name=name) for one, name in zip(table.match.seats, names, strict=True))
+    )
+    acts = (
+        Item(("boss_red",), "a boss in a ward", "9"),
+        Item(("boss_red",), "a cube in a ward", "11"),
+    )
+    with watching() as drawn:
+        table.model.brief((Line(1, acts), Line(2, acts)))
+        table.refresh()
+        table.driver.frames(2)
+    assert {"Deacon Hayes", "Big Tim"} <= {ink.words for ink in drawn.inks}
+    table.close()
