@@ -102,9 +102,7 @@ class CardParts(Sprite):
             wide = type_.width(before, "small")
             type_.draw(surface, before, "small", look.palette["ink_soft"], line)
             left += wide + 2 * gap
-        mark = piece_images.icon(look, "pointer", hand, "ink")
-        surface.blit(mark, mark.get_rect(midleft=(left, line.centery)))
-        left += hand + gap
+        left = self._hand(surface, line, left + look.px(Gap.XL)) + hand + gap
         if left + type_.width(word, "small") <= line.right:
             rest = pygame.Rect(left, line.top, line.right - left, line.height)
             type_.draw(surface, word, "small", look.palette["ink_soft"], rest)
@@ -146,12 +144,7 @@ class CardParts(Sprite):
         return strip.left
 
     def _counted(
-        self,
-        surface: pygame.Surface,
-        box: pygame.Rect,
-        name: str,
-        words: str,
-        there: bool = True,
+        self, surface: pygame.Surface, box: pygame.Rect, name: str, words: str, there: bool = True
     ) -> pygame.Rect:
         """Paint a picture and how many, faint where there are none; return the picture's place."""
         look = self.look

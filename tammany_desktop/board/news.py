@@ -14,7 +14,7 @@ from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.ward_card import cube_words
 from tammany_desktop.languages import series, text
 from tammany_desktop.play import piece_names
-from tammany_desktop.play.recap import Item, Line
+from tammany_desktop.play.recap import Line
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.state import NOBODY
@@ -34,6 +34,7 @@ WHOLE, CUT, NONE = 1.0, 0.25, 0.0  # of its column a name may take all, a quarte
 HEAD: Final = 36.0  # the band of a hand-over
 BESIDE: Final = 96.0  # what a banner takes beside its words
 Notification = Sequence[tuple[Seat, Line]]
+Head = tuple[str, str] | None  # words and color
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class Page:
 
     look: Look
     size: tuple[int, int]
-    head: tuple[str, str] | None
+    head: Head
     band: pygame.Rect
     rivals: tuple[Rival, ...]
     pieces: tuple[Piece, ...]
@@ -107,11 +108,7 @@ class Page:
 
 
 def set_page(
-    look: Look,
-    room: pygame.Rect,
-    figures: Sequence[pygame.Rect],
-    told: Notification,
-    head: tuple[str, str] | None,
+    look: Look, room: pygame.Rect, figures: Sequence[pygame.Rect], told: Notification, head: Head
 ) -> Page:
     """The page in the fullest words that fit `room` beside figures, else the lowest."""
     pages = [
@@ -129,13 +126,7 @@ def set_page(
 
 
 def _set(
-    look: Look,
-    wide: int,
-    told: Notification,
-    head: tuple[str, str] | None,
-    short: bool,
-    columns: int,
-    share: float,
+    look: Look, wide: int, told: Notification, head: Head, short: bool, columns: int, share: float
 ) -> Page | None:
     """The page in so many columns, names cut to a share of theirs; None where acts find no room."""
     pad, row = look.px(PAGE_PAD), look.px(PAGE_ROW)
@@ -179,18 +170,14 @@ def _acts(
     row = look.px(PAGE_ROW)
     found: list[Piece] = []
     for item in line.items:
-        need = _width(look, item, short)
+        words = item.short if short else item.words
+        need = look.px(Gap.XXS) + look.type.width(words, "body")
+        need += len(item.pictures) * look.px(PIECE)
         if x > place[0] and x + need > end:
             x, y = place[0], y + row
-        words = item.short if short else item.words
         found.append(Piece(item.pictures, words, pygame.Rect(x, y, need, row)))
         x += need + look.px(GAP)
     return tuple(found)
-
-
-def _width(look: Look, item: Item, short: bool) -> int:
-    words = look.type.width(item.short if short else item.words, "body")
-    return len(item.pictures) * look.px(PIECE) + look.px(Gap.XXS) + words
 
 
 def board_words(model: ViewModel) -> Iterator[str]:

@@ -178,9 +178,8 @@ class Card(CardParts):
         """Paint everything but favors and means in one row."""
         look, state, seat = self.look, model.state, self.seat
         left = self._figure(surface, row, model)
-        star = rows > 1 and not look.units.large
+        star, name = rows > 1 and not look.units.large, model.seats[seat].name
         edge = self._points(surface, row, str(self._score(model)), star)
-        name = model.seats[seat].name
         if not look.units.large and model.has_projection():
             edge = self._projected(surface, row, edge, model)
         elif not look.units.large and model.has_tally():

@@ -184,7 +184,7 @@ class TablePlay(Audience):
 
     def tick(self, dt: float) -> None:
         """Let the session and what is due go on, and show what happened while it is attended."""
-        self.session.tick(self._showing)
+        self.session.tick(lambda: not self.playback.still or self.watcher.dealing)
         if self.narrator.pass_time(dt):
             self.refresh()
         self.watcher.ticked()
@@ -194,10 +194,6 @@ class TablePlay(Audience):
             self.playback.pass_time(dt)
         if not self._begun and self._shown():
             self.begin_step()
-
-    def _showing(self) -> bool:
-        """True if opponents wait: what they did was not shown yet, or a deal is made up."""
-        return not self.playback.still or self.watcher.dealing
 
     def wait(self) -> float | None:
         """Seconds until another tick is due, None where nothing is under way."""

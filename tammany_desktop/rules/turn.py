@@ -334,7 +334,7 @@ def decide_slander(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
 def decide_spread(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
     """The same rival's boss leaves a neighboring ward too (R6.3)."""
     return [
-        e.SlanderSpread(state.turn, state.step_rival, m.target_ward(move), state.step_population),
+        e.SlanderSpread(state.turn, state.step_rival, m.target_ward(move), state.step_population)
     ]
 
 

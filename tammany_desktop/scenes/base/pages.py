@@ -190,26 +190,19 @@ def lay_sprite(gui: Gui, name: str, box: pygame.Rect) -> None:
 
 def lay_hairline(gui: Gui, place: pygame.Rect) -> None:
     """Lay a fine line along the top of a place, as between the rows of a printed table."""
-    gui.picture(_hairline(gui.look, place.width), place)
-
-
-@kept
-def _hairline(look: Look, width: int) -> pygame.Surface:
-    made = pygame.Surface((width, look.px(Line.FINE)), pygame.SRCALPHA)
-    made.fill(look.palette["ink_soft"])
-    made.set_alpha(110)
-    return made
+    gui.picture(_wash(gui.look, (place.width, gui.look.px(Line.FINE)), "ink_soft", 110), place)
 
 
 def lay_band(gui: Gui, place: pygame.Rect) -> None:
     """Lay a brass wash under the row of a winner."""
-    gui.picture(_band(gui.look, place.size), place)
+    gui.picture(_wash(gui.look, place.size, "brass_light", 255), place)
 
 
 @kept
-def _band(look: Look, size: tuple[int, int]) -> pygame.Surface:
+def _wash(look: Look, size: tuple[int, int], color: str, alpha: int) -> pygame.Surface:
     made = pygame.Surface(size, pygame.SRCALPHA)
-    made.fill(look.palette["brass_light"])
+    made.fill(look.palette[color])
+    made.set_alpha(alpha)
     return made
 
 

@@ -156,19 +156,15 @@ class AppointmentsScene(WithTools):
     def _why_not_chosen(self, seat: int) -> str:
         """Return why a player cannot be chosen: an office given stays until it is undone."""
         if self.match.state.office[seat] == NO_OFFICE:
-            return "" if self._giving else text("table.why.nobody")
+            return "" if self.match.state.phase == APPOINTING else text("table.why.nobody")
         return self._why_not_given(seat, MAYOR + 1)
 
     def _why_not_given(self, seat: int, office: int) -> str:
         match = self.match
-        if not self._giving:
+        if match.state.phase != APPOINTING:
             return text("table.why.nobody")
         refused = match.refusal(m.appoint(seat, office))
         return refusal(refused, match.seats) if refused is not None else ""
-
-    @property
-    def _giving(self) -> bool:
-        return self.match.state.phase == APPOINTING
 
     def _lay_acts(self, gui: Gui, left: float, top: float, wide: float) -> None:
         units, match = self.look.units, self.match

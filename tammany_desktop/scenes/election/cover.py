@@ -75,9 +75,8 @@ class WithTools(SheetScene):
 
     def lay_holdings(self, gui: Gui, match: Match, place: pygame.Rect) -> None:
         """A press there, or its key, shows what everybody holds, and nothing that is below."""
-        heading = text("players.heading")
-        make = partial(HeldScene, self.stage, match.seats, heading=heading, alone=True)
-        target = Target(place, lambda: self.stack.push(make(match.state.copy())))
+        make = partial(HeldScene, self.stage, match.seats, alone=True)
+        target = Target(place, lambda: self.stack.push(make(state=match.state.copy())))
         target.label = target.hint = text("intent.holdings")
         gui.shortcuts[Intent.HOLDINGS] = gui.place(target)
 

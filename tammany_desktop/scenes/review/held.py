@@ -23,7 +23,7 @@ HEAD: Final = 78.0
 
 
 class HeldScene(OverSheet):
-    """The position `state`: before an election where it has no `heading` of its own."""
+    """The cards of a position, on a sheet over what is below, or alone."""
 
     def __init__(
         self,
@@ -37,16 +37,15 @@ class HeldScene(OverSheet):
         """`deal` has what begins a deal with a seat; `alone` hides what is below."""
         super().__init__(stage)
         self.opaque, self.dims = alone, not alone
-        self.heading = heading or text("replay.held_at", term=state.term)
+        self.heading = heading or text("players.heading")
         self.deal = deal
         self.model = ViewModel(tuple(seats), state)
 
     def lay(self, gui: Gui) -> None:
-        look, n = self.look, self.model.state.n
+        look, rect, n = self.look, self.look.units.rect, self.model.state.n
         rows = -(-n // 2)
         size = sheet_scale(look, 2 * CARD[0] + 96, HEAD + Gap.L + rows * (CARD[1] + GAP))
         left, top, wide, high = lay_sheet(gui, size)
-        rect = look.units.rect
         head = rect(left, top + Gap.M, wide - BACK - Gap.M, High.USUAL)
         gui.label(head, self.heading, "heading")
         if self.model.state.first != NOBODY:
@@ -61,9 +60,6 @@ class HeldScene(OverSheet):
             card = Card(look, rect(*grid.cell(seat, 2, GAP, grid.high / rows - GAP)), seat)
             card.refresh(self.model)
             gui.picture(card.image(self.model), card.rect)
-            gui.tell(card.rect, partial(self._told, card))
+            gui.tell(card.rect, partial(map, card.words, [self.model]))
             if (deal := self.deal(seat)) is not None:
                 gui.place(Target(card.rect, deal, self.model.seats[seat].name))
-
-    def _told(self, card: Card) -> list[str]:
-        return [card.words(self.model)]

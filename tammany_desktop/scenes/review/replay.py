@@ -273,7 +273,8 @@ class ReplayScene(SheetScene, Audience):
         """Show what everybody held when the last election began."""
         self._pause()
         state = self.cursor.history.state_at(self.cursor.election_line)
-        self.stack.push(HeldScene(self.stage, self.model.seats, state))
+        heading = text("replay.held_at", term=state.term)
+        self.stack.push(HeldScene(self.stage, self.model.seats, state, heading))
 
     def _ask_note(self) -> None:
         """Ask what is to be known of this move."""

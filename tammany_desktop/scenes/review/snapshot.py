@@ -85,8 +85,7 @@ class SnapshotScene(SheetScene):
             gui.button(more, text("table.moment_on"), self.go_on, hint=hint, intent=Intent.REWIND)
         caption = self.back_to or text("table.moment_back")
         gui.button(rect, caption, self.back, kind=PRIMARY, intent=Intent.CANCEL)
-        heading, shown = text("players.heading"), self.model.state
-        make = partial(HeldScene, self.stage, self.model.seats, shown, heading, alone=True)
+        make = partial(HeldScene, self.stage, self.model.seats, self.model.state, alone=True)
         for seat, card in zip(self.model.seats, layout.cards, strict=True):
             target = Target(card, lambda: self.stack.push(make()), seat.name)
             gui.shortcuts[Intent.HOLDINGS] = gui.place(target)

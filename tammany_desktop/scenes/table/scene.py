@@ -190,8 +190,8 @@ class TableScene(Scene, Watcher):
         return self._show_holdings if self.tabletop.layout.large else self._deals_with(seat)
 
     def _show_holdings(self) -> None:
-        shown, heading, deal = self.model.state.copy(), text("players.heading"), self._deals_with
-        self.stack.push(HeldScene(self.stage, self.match.seats, shown, heading, deal))
+        shown, deal = self.model.state.copy(), self._deals_with
+        self.stack.push(HeldScene(self.stage, self.match.seats, shown, deal=deal))
 
     def _map_moved(self) -> None:
         """Move what is beside wards with them; the pointer may be over another ward."""
