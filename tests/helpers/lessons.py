@@ -12,7 +12,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.learning.coach import Coach, words_of
-from tammany_desktop.scenes.learning.lesson import LessonEnd, open_lesson
+from tammany_desktop.scenes.learning.lesson import LessonEnd, open_lesson, progress_of
 from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
@@ -38,6 +38,14 @@ def faults(gui: Gui) -> list[str]:
 
 def keys_of(lesson: Lesson) -> list[str]:
     return [step.key for step in lesson.steps]
+
+
+def at_its_end(table: "LessonTable", lesson: Lesson) -> None:
+    """A lesson was played to its end: it is done, or its problems come next."""
+    progress = progress_of(table.driver.app)
+    assert progress.done(lesson) is (lesson.problems == ())
+    place = progress.place(lesson)
+    assert place is None if progress.done(lesson) else place is not None and place.engine.over
 
 
 class LessonTable(TableView):

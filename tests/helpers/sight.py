@@ -1,5 +1,6 @@
 """What a careful eye finds wrong with a scene: words cut off, words over words, small targets."""
 
+from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
@@ -16,15 +17,20 @@ FAINT = 90  # alpha: what is fainter cannot be seen to touch
 EDGE = 4  # pixels of a button's edge that are shadow
 
 
-def look_at(scene: Any, names: frozenset[str] = frozenset(), parted: bool = False) -> list[str]:
+def look_at(
+    scene: Any,
+    names: frozenset[str] = frozenset(),
+    parted: bool = False,
+    bring: Callable[[], object] | None = None,
+) -> list[str]:
     """Lay a scene out and paint it whole; everything that is wrong with it.
 
-    `names` are what people wrote: they alone may be shortened. With `parted`, words may be parted
-    that are longer than a line.
+    `bring` opens a scene that was never laid out; one that is open is laid out anew. `names` are
+    what people wrote: they alone may be shortened. With `parted`, words may be parted that are
+    longer than a line.
     """
-    window = scene.look.window
     with watching() as drawn:
-        scene.resize()
+        (bring or scene.resize)()
         scene.update(0.0)
         surface = scene.stage.window.surface
         surface.set_clip(None)
@@ -32,7 +38,7 @@ def look_at(scene: Any, names: frozenset[str] = frozenset(), parted: bool = Fals
         scene.paint(surface)
     found = [f"cut off: {words!r}" for words in sorted(drawn.cut) if words not in names]
     found += [f"parted: {words!r}" for words in sorted(drawn.parted) if not parted]
-    gui = getattr(scene, "gui", None)
+    window, gui = scene.look.window, getattr(scene, "gui", None)
     if gui is not None:
         found += [f"does not fit: {words!r}" for words in gui.overfull]
         found += _targets(scene, window)

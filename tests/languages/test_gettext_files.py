@@ -48,7 +48,7 @@ msgstr ""
 """
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def make() -> ModuleType:
     spec = importlib.util.spec_from_file_location("make_languages", SOURCES / "make.py")
     assert spec is not None
@@ -56,6 +56,12 @@ def make() -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture(scope="module")
+def committed(make: ModuleType) -> dict[str, polib.POFile]:
+    """The languages as committed, each read once."""
+    return {code: make.read(SOURCES / f"{code}.po") for code in OTHERS}
 
 
 def language(rule: str, *entries: str) -> str:
@@ -110,18 +116,20 @@ def test_translators_are_told_where_words_stand_and_what_values_are_like(make: M
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_every_language_is_told_apart_by_its_header(make: ModuleType, code: str) -> None:
-    metadata = make.read(SOURCES / f"{code}.po").metadata
+def test_every_language_is_told_apart_by_its_header(
+    committed: dict[str, polib.POFile], code: str
+) -> None:
+    metadata = committed[code].metadata
     assert metadata["Language"] == code
     assert metadata["Content-Type"] == "text/plain; charset=UTF-8"
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_values_that_translators_are_warned_of_are_those_of_english(
-    make: ModuleType, code: str
+    make: ModuleType, committed: dict[str, polib.POFile], code: str
 ) -> None:
     """Where the tools shall check values, ours pass: a warning must mean something."""
-    for entry in make.read(SOURCES / f"{code}.po"):
+    for entry in committed[code]:
         if make.CHECKED in entry.flags:
             words = entry.msgstr or entry.msgstr_plural[max(entry.msgstr_plural)]
             english = entry.msgid_plural or entry.msgid

@@ -17,7 +17,7 @@ from tammany_desktop.scenes.table.deals import BUTTONS, DealScene
 from tammany_desktop.ui.intents import Intent
 from tests.helpers.catalogs import CODES, entries
 from tests.helpers.ink import watching
-from tests.helpers.lessons import FIRST_TERM, Learner, LessonTable
+from tests.helpers.lessons import FIRST_TERM, Learner, LessonTable, at_its_end, keys_of
 from tests.helpers.table import Keys, Mouse
 
 BALLOT = ["ballot", "seal"]
@@ -43,7 +43,7 @@ def place_of(table: LessonTable, key: str) -> pygame.Rect | None:
     return found[0].rect if found else None
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1280, 720), pytest.param((1920, 1080), marks=pytest.mark.long)])
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_buttons_keep_their_places(tmp_path: Path, lesson: Lesson, size: tuple[int, int]) -> None:
     """Going on lies at one place of the card, and skipping never where going on just was."""
@@ -64,6 +64,8 @@ def test_buttons_keep_their_places(tmp_path: Path, lesson: Lesson, size: tuple[i
         before = on if table.reading else before
     assert len(offsets) == 1
     assert skips >= sum(step.done is not None for step in lesson.steps)
+    assert sorted(learner.seen) == sorted(keys_of(lesson))
+    at_its_end(table, lesson)
     table.close()
 
 

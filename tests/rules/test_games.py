@@ -18,8 +18,8 @@ from tests.helpers.play import Line, all_moves, new_game, random_game, random_mo
 from tests.rules.refusals import REASONS, REMEDIES
 
 EVERY_MOVE = all_moves()
-DEFAULT_GAMES, LONG_GAMES = 200, 10_000
-DEFAULT_BATCHES, LONG_BATCHES = 20, 100
+DEFAULT_GAMES, LONG_GAMES = 100, 10_000
+DEFAULT_BATCHES, LONG_BATCHES = 10, 100
 
 
 def conserved(state: State) -> None:
@@ -122,7 +122,7 @@ def _decide_changes_nothing(line: Line, seed: int) -> None:
 
 
 @pytest.mark.parametrize("batch", range(DEFAULT_BATCHES))
-def test_200_games_hold(batch: int) -> None:
+def test_100_games_hold(batch: int) -> None:
     for number in range(batch, DEFAULT_GAMES, DEFAULT_BATCHES):
         check_game(*new_game(number), number, often=12)
 

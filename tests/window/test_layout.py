@@ -37,6 +37,7 @@ from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import FileChoice, Prompt, Question
 from tammany_desktop.scenes.base.pictures import PictureScene
+from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.learning.lesson import LearnScene, lesson_table, progress_of
@@ -491,19 +492,21 @@ def check(window: Driver, size: tuple[int, int], scale: int, plain: bool) -> lis
     window.app.apply(ui_scale=scale, plain_type=plain)
     if window.app.window.size != size:
         window.resize(size)
+
+    def bring(open_: Callable[[Scene], None], scene: Scene) -> None:
+        open_(scene)
+        stack.apply_changes()
+
     for name, make in MENUS.items():
         scene = make(window.app)
-        stack.reset(scene)
-        stack.apply_changes()
-        note(name, look_at(scene, PEOPLE, parted))
+        note(name, look_at(scene, PEOPLE, parted, partial(bring, stack.reset, scene)))
     for name in MOMENTS:
         table = open_at(window, name)
         for pose in poses(table, name):
             note(pose, table_faults(table, PEOPLE, parted))
         for scene in overlays(table, name):
-            stack.push(scene)
-            stack.apply_changes()
-            note(type(scene).__name__, look_at(scene, PEOPLE, parted))
+            faults = look_at(scene, PEOPLE, parted, partial(bring, stack.push, scene))
+            note(type(scene).__name__, faults)
             stack.pop(scene)
             stack.apply_changes()
     scene = lesson(window.app)
