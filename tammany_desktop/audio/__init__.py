@@ -58,13 +58,16 @@ class Device:
         self.open = False
         self.failed = False
         self._sound = sound
-        self._ours = False
+        self._ours, self._asleep = False, True
         self._leave = threading.Event()
         self._thread: threading.Thread | None = None
 
     def wake(self) -> None:
         """Begin to open and read, if there are recordings; only the first call does anything."""
-        if self._thread is None and self._sound.is_dir():
+        if self._asleep:
+            self._asleep = False
+            if not self._sound.is_dir():
+                return
             self._thread = threading.Thread(target=self._work, name="sound", daemon=True)
             self._thread.start()
 

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from itertools import pairwise
 from typing import Any, Final
 
@@ -341,7 +341,7 @@ def flights_of(
         flights[0] = _settling(where, model, event, replace(flights[0], start=dropped))
     for flight in flights:
         if type(flight) is Flight and not isinstance(event, ON_TRACK):
-            flight.rise = partial(where.airborne, flight.sprite)
+            flight.rise = cache(partial(where.airborne, flight.sprite))
             flight.seconds = where.seconds(flight.start, flight.end)
     pieces = [flight for flight in flights if not isinstance(flight, Banner)]
     for cue in CUES.get(type(event), ()):

@@ -176,6 +176,8 @@ class Tabletop(View):
     def give_way(self, part: float) -> bool:
         """Go this part of the way on to where a card lets the map be; True if it moves."""
         before = self.given
+        if before == self.aside:
+            return False
         ways = [now + (to - now) * part for now, to in zip(before, self.aside, strict=True)]
         near = part >= 1.0 or math.dist(ways, self.aside) < 1.0
         self.given = self.aside if near else (ways[0], ways[1])

@@ -42,19 +42,13 @@ class PaintedShape:
         if self.seconds:
             self._before, self._left, self.fresh = self._of(skin.ACTIVE), self.seconds, True
 
-    @property
-    def moving(self) -> bool:
-        """True if the next update shows something else."""
-        return self.fresh or self._left > 0
-
     def update(self, time_delta: float) -> None:
         """Let a change go on."""
-        if self._left > 0:
-            self._left, self.fresh = max(0.0, self._left - time_delta), True
+        self._left = max(0.0, self._left - time_delta)
 
     def get_fresh_surface(self) -> pygame.Surface:
-        """Return what is to be seen now, with premultiplied alpha."""
-        self.fresh = False
+        """Return what is to be seen now, with premultiplied alpha; fresh while the next differs."""
+        self.fresh = self._left > 0
         return self._seen()
 
     def _of(self, state: str) -> pygame.Surface:
@@ -129,15 +123,15 @@ class Button(UIButton):
     def update(self, time_delta: float) -> None:
         """Turn into the picture of another state; nothing else changes with time."""
         shape: Any = self.drawable_shape
-        shape.update(time_delta)
         if shape.fresh:
+            shape.update(time_delta)
             self._set_image(shape.get_fresh_surface())
 
     @property
     def moving(self) -> bool:
         """True if it is turning from one state into another."""
         shape: Any = self.drawable_shape
-        return bool(shape.moving and self.target.shown)
+        return bool(shape.fresh and self.target.shown)
 
     def allow(self, why_not: str = "") -> None:
         """Open the button, or close it with the reason that hover, focus and click show."""

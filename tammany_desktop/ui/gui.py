@@ -67,7 +67,6 @@ class Gui(Print, Handler, Timed):
         self._link = Target(pygame.Rect(0, 0, 0, 0), self._follow_link)
         self._linked = ""  # the rule that the tooltip names where the mouse is
         self._armed: tuple[Target, Hashable] | None = None  # the press of a click under way
-        self._seen: list[tuple[pygame.Surface, pygame.Rect]] = []
         self.marked: list[Target] = []  # a group that is offered to switch access
         self._ringed: list[pygame.Rect] = []
         self.fresh = True  # laid out, but its buttons cannot be painted before the next update
@@ -351,14 +350,14 @@ class Gui(Print, Handler, Timed):
     def _damage_elements(self) -> None:
         """Damage what changed: pygame-gui does not say, so compare the pictures it would draw."""
         now = [(data[0], pygame.Rect(data[1])) for data in self.manager.ui_group.visible]
-        if now == self._seen:
+        if now == self.manager.seen:
             return
+        old, self.manager.seen = self.manager.seen or [], now
         pictures = {(id(image), tuple(rect)) for image, rect in now}
-        before = {(id(image), tuple(rect)) for image, rect in self._seen}  # alive: ids distinguish
-        for image, rect in (*self._seen, *now):  # in their order, which no address decides
+        before = {(id(image), tuple(rect)) for image, rect in old}  # alive: ids distinguish
+        for image, rect in (*old, *now):  # in their order, which no address decides
             if ((id(image), tuple(rect)) in pictures) != ((id(image), tuple(rect)) in before):
                 self.damage(rect)
-        self._seen = now
 
     def _damage_ring(self) -> None:
         current = self.ring.current

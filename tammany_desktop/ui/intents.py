@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, Protocol, Self
+from typing import Final, Self
 
 import pygame
 
@@ -114,14 +114,15 @@ class Act:
     pan: tuple[float, float] = (0.0, 0.0)
 
 
-class Handler(Protocol):
+class Handler:
     """A hearer of events, from the top of a page down."""
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Use an event, with what it means where it is a key; whether it goes nowhere else."""
+        return False
 
 
-class Timed(Protocol):
+class Timed:
     """A thing that goes on by itself."""
 
     def update(self, dt: float) -> None:
@@ -129,6 +130,7 @@ class Timed(Protocol):
 
     def wait(self) -> float | None:
         """Seconds until it needs another update: 0 while it moves, None for never."""
+        return None
 
 
 def by_finger(event: pygame.event.Event) -> bool:

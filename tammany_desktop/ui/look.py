@@ -255,7 +255,8 @@ class Manager(UIManager):
     def __init__(self, look: Look) -> None:
         self.pointer = (-1, -1)
         self.look = look
-        self._hovered: tuple[object, ...] = ()
+        self.seen: list[tuple[pygame.Surface, pygame.Rect]] | None = None  # when last updated
+        self._hovered: tuple[object, object] = (None, None)
         paths = list(i18n.load_path)
         super().__init__(
             look.whole.size,
@@ -283,7 +284,7 @@ class Manager(UIManager):
 
     def _handle_hovering(self, time_delta: float) -> None:
         """Hover only where the pointer or the elements have changed: this asks each element."""
-        now = (self.pointer, [(data[0], data[1].topleft) for data in self.ui_group.visible])
-        if now != self._hovered:
+        now = (self.pointer, self.seen)
+        if now[0] != self._hovered[0] or now[1] is not self._hovered[1]:
             self._hovered = now
             super()._handle_hovering(time_delta)

@@ -28,7 +28,7 @@ def test_one_state_turns_into_the_next_within_a_beat_and_then_rests() -> None:
     assert light(button) == 200
     button.set_active_state("hovered")
     seen = []
-    while button.moving:
+    while button.fresh:
         button.update(1 / 60)
         seen.append(light(button))
     assert seen == sorted(seen, reverse=True)
@@ -43,11 +43,11 @@ def test_a_press_by_key_comes_back_from_below() -> None:
     assert light(button) < 100
     button.update(1)
     assert light(button) == 200
-    assert not button.moving
+    assert not button.fresh
 
 
 def test_without_motion_the_end_is_there_at_once() -> None:
     button = shape(0.0)
     button.set_active_state("active")
     assert light(button) == 40
-    assert not button.moving
+    assert not button.fresh

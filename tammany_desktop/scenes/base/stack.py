@@ -395,22 +395,23 @@ class SceneStack(Handler, Timed):
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Paint what is damaged; returns the pixels painted, for pygame.display.update."""
-        for scene in self.seen():
+        seen = self.seen()
+        for scene in seen:
             if scene.gui is not None and scene.gui.fresh:
                 scene.gui.update(0.0)  # laid out in this frame: no page is shown without buttons
-        self._begin_transition(surface)
+        self._begin_transition(surface, seen)
         if self.transition is None:
-            return self._paint(surface)
-        self._paint(self.transition.after)
+            return self._paint(surface, seen)
+        self._paint(self.transition.after, seen)
         self.transition.show(surface)
         return [surface.get_rect()]
 
-    def _begin_transition(self, surface: pygame.Surface) -> None:
+    def _begin_transition(self, surface: pygame.Surface, seen: list[Scene]) -> None:
         """Begin to turn from what the window shows to what is open, unless it is a secret."""
         top, sheet = self.top, pygame.Rect(0, 0, 0, 0)
         if top is not None and top.slides and top.gui is not None:
             sheet = top.gui.sheet
-        shown, secret = self._shown, any(scene.private for scene in self.seen())
+        shown, secret = self._shown, any([scene.private for scene in seen])
         self._shown = [*self.scenes], sheet, secret
         if shown is None or top is None or not shown[0] or shown[0][-1] is top:
             return
@@ -421,8 +422,7 @@ class SceneStack(Handler, Timed):
             way, moves = top.look.px(Gap.XXL), sheet if coming else shown[1]
             self.transition = Transition(surface.copy(), moves, coming, way, seconds)
 
-    def _paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        seen = self.seen()
+    def _paint(self, surface: pygame.Surface, seen: list[Scene]) -> list[pygame.Rect]:
         below = seen[: _under_veil(seen)]
         veiled = seen[: len(below) + 1]
         rects = self._damage(surface.get_rect(), seen, below)
