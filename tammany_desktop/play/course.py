@@ -9,7 +9,7 @@ from tammany_desktop.play.ballots import Ballots, Sealed
 from tammany_desktop.play.playback import Audience, Playback
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TERMS
-from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, OVER, State
+from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, OVER, TURN, State
 from tammany_desktop.rules.wards import candidates
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
@@ -236,8 +236,9 @@ class Course(Audience):
     def arrive(self) -> None:
         """Ask the table's persons what is due, once all was shown and nothing lies over it."""
         state = self.match.state
-        shown = self.model.state.key() == state.key()
-        if not self.playback.still or not shown or self.match.busy:
+        if state.phase == TURN or not self.playback.still or self.match.busy:
+            return
+        if self.model.state.key() != state.key():
             return
         if self.session.opponents.asked or self.session.offered is not None:
             return  # offers come before the bids of an election

@@ -411,7 +411,7 @@ class SceneStack(Handler, Timed):
         top, sheet = self.top, pygame.Rect(0, 0, 0, 0)
         if top is not None and top.slides and top.gui is not None:
             sheet = top.gui.sheet
-        shown, secret = self._shown, any([scene.private for scene in seen])
+        shown, secret = self._shown, any(scene.private for scene in seen)
         self._shown = [*self.scenes], sheet, secret
         if shown is None or top is None or not shown[0] or shown[0][-1] is top:
             return

@@ -43,6 +43,13 @@ class Dragging:
         self.piece: Piece | None = None
         self.carrying = False
         self.start = self.at = (0, 0)
+        self._open: list[int] = []  # where what is carried may go
+        # The layout that a piece in the hand was drawn for, its name, and its picture.
+        self._drawn: tuple[object, str, PieceImage] = (
+            None,
+            "",
+            PieceImage(pygame.Surface((0, 0)), (0, 0)),
+        )
         self._before: Plan | None = None  # the selection when the piece was lifted
         self.resting: tuple[Piece, Place] | None = None  # released, until the move is played
 
@@ -84,8 +91,7 @@ class Dragging:
     def hand(self) -> str:
         """An open hand over what can be lifted, a closed one as it is carried where it may go."""
         if self.carrying:
-            ward = self.tabletop.model.pointed
-            return "forbidden" if ward >= 0 and ward not in self.selection.open_wards() else "grab"
+            return "grab" if self.tabletop.model.pointed in (-1, *self._open) else "forbidden"
         return "open" if self.can_lift(self.gui.pointer) else ""
 
     # From the press to the release
@@ -131,7 +137,7 @@ class Dragging:
             return
         self._before = self.selection.plan
         if self.selection.drag(piece.kind, piece.field, piece.value).done:
-            self.carrying = True
+            self.carrying, self._open = True, self.selection.open_wards()
             self.gui.forget_press()
         else:
             self._refuse(piece)
@@ -199,7 +205,11 @@ class Dragging:
     # What is seen
 
     def _image(self, piece: Piece) -> PieceImage:
-        return self.tabletop.anchors.lifted(piece.name, 1.0)
+        layout, name, found = self._drawn
+        if layout is not self.tabletop.layout or name != piece.name:
+            found = self.tabletop.anchors.lifted(piece.name, 1.0)
+            self._drawn = self.tabletop.layout, piece.name, found
+        return found
 
     def _foot(self, piece: Piece, place: Place) -> Place:
         """Return where the foot is of a piece held by its middle."""
