@@ -99,6 +99,7 @@ class Scene(Handler, Timed):
 
     opaque = True
     dims = False  # an overlay that darkens all below it
+    kept = False  # an overlay that changes little: `paint_under` paints all of it
     private = False  # of what one person alone may see no picture is kept
     covers = pygame.Rect(0, 0, 0, 0)  # where an overlay on top hides all below it completely
     modal = True
@@ -451,7 +452,7 @@ class SceneStack(Handler, Timed):
         for scene in (*self.scenes, *self._over()):
             if scene in seen:
                 damaged += scene.damaged
-            if scene in below:
+            if scene in below or scene.kept:
                 self.backdrop.damage(scene.damaged)
             scene.damaged = []
         if self._whole:

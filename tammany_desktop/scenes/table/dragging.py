@@ -44,12 +44,8 @@ class Dragging:
         self.carrying = False
         self.start = self.at = (0, 0)
         self._open: list[int] = []  # where what is carried may go
-        # The layout that a piece in the hand was drawn for, its name, and its picture.
-        self._drawn: tuple[object, str, PieceImage] = (
-            None,
-            "",
-            PieceImage(pygame.Surface((0, 0)), (0, 0)),
-        )
+        # A piece in the hand: the layout that it was drawn for, its name, and its picture.
+        self._drawn: tuple[object, str, PieceImage] | None = None
         self._before: Plan | None = None  # the selection when the piece was lifted
         self.resting: tuple[Piece, Place] | None = None  # released, until the move is played
 
@@ -205,11 +201,10 @@ class Dragging:
     # What is seen
 
     def _image(self, piece: Piece) -> PieceImage:
-        layout, name, found = self._drawn
-        if layout is not self.tabletop.layout or name != piece.name:
-            found = self.tabletop.anchors.lifted(piece.name, 1.0)
-            self._drawn = self.tabletop.layout, piece.name, found
-        return found
+        layout, drawn = self.tabletop.layout, self._drawn
+        if drawn is None or drawn[0] is not layout or drawn[1] != piece.name:
+            drawn = self._drawn = layout, piece.name, self.tabletop.anchors.lifted(piece.name, 1.0)
+        return drawn[2]
 
     def _foot(self, piece: Piece, place: Place) -> Place:
         """Return where the foot is of a piece held by its middle."""

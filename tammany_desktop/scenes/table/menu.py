@@ -91,6 +91,8 @@ def lay_cards(
 class MenuScene(OverSheet):
     """A column of buttons over the table."""
 
+    kept = True
+
     def __init__(
         self,
         stage: Stage,
@@ -136,10 +138,10 @@ class MenuScene(OverSheet):
             )
 
     def paint_under(self, surface: pygame.Surface) -> None:
-        self.gui.paint_print(surface)
+        self.gui.paint(surface)
 
     def paint(self, surface: pygame.Surface) -> None:
-        self.gui.paint_controls(surface)
+        """Paint nothing: all of it is kept."""
 
     def _words(self) -> str:
         """Say whether the game is saved."""
