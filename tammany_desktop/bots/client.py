@@ -37,10 +37,10 @@ Wake = Callable[[], object]  # called by a thread when there is something to pol
 class ChildProcess:
     """One process and the pipe to it. Threads start it, write to it, hear it and see it end."""
 
-    def __init__(self, serve: Serve, patient: bool = False, wake: Wake = lambda: None) -> None:
+    def __init__(self, serve: Serve, wake: Wake = lambda: None) -> None:
         """Let a thread start it, for that can take longer than a frame."""
         self.ready = False  # whether it has greeted
-        self._serve, self._patient, self._wake = serve, patient, wake
+        self._serve, self._wake = serve, wake
         self._process: BaseProcess | None = None
         self._closed = False
         self._unsent: SimpleQueue[Callable[[], bytes] | None] = SimpleQueue()
@@ -76,7 +76,7 @@ class ChildProcess:
     def _hear(self, child: BaseProcess, pipe: Connection) -> None:
         """Take lines off the pipe until the process, or a line that is too long, ends that."""
         if child.pid is not None:
-            process.be_nice(child.pid, self._patient)
+            process.be_nice(child.pid)
         writer = threading.Thread(target=self._write, args=(pipe,), daemon=True)
         writer.start()
         with suppress(EOFError, OSError):
@@ -113,7 +113,6 @@ class WorkerProcess(Generic[Asked, Answered]):
         self,
         kind: type[Answered],
         serve: Serve = process.serve,
-        patient: bool = False,
         wake: Wake = lambda: None,
         clock: Clock = time.monotonic,
     ) -> None:
@@ -121,12 +120,17 @@ class WorkerProcess(Generic[Asked, Answered]):
         self.waiting = False  # whether an answer may still come
         self.trouble = ""  # why the latest question gets no answer, as in `protocol.Reply`
         self._kind: type[Answered] = kind
-        self._make = partial(ChildProcess, serve, patient, wake)
+        self._make = partial(ChildProcess, serve, wake)
         self._clock = clock
         self._child: ChildProcess | None = None
         self._starts = 0
         self._rested = 0.0  # when it may be started again after too many starts
         self._number = 0  # of the latest question; never used twice
+
+    @property
+    def ready(self) -> bool:
+        """True if there is a process, and it has greeted."""
+        return self._child is not None and self._child.ready
 
     def start(self) -> None:
         """Start the process, unless there is one or it has just failed too often."""
@@ -234,8 +238,8 @@ class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
         allowed = question.seconds or levels.effort(question.level)[0]
         self._question = question._replace(seconds=allowed)
         super().ask(self._question)
-        ready = self._child is not None and self._child.ready
-        self._deadline = self._clock() + allowed + (self._grace if ready else self._start_seconds)
+        self._deadline = self._clock() + allowed
+        self._deadline += self._grace if self.ready else self._start_seconds
 
     def check(self, answer: protocol.Reply) -> None:
         """Raise ValueError where an answer does not fit the question, or the rules."""
@@ -266,11 +270,11 @@ class JudgeClient(WorkerProcess[Inquiry, Finding]):
 
 
 class GameWeigher(WorkerProcess[Order, protocol.WeighedMoment]):
-    """Weighs a game, or its part of one, in time that no other program wants."""
+    """Weighs a game, or its part of one."""
 
     def __init__(self, wake: Wake = lambda: None, serve: Serve = process.serve) -> None:
         """`wake` is called, by a thread, when there is something to poll."""
-        super().__init__(protocol.WeighedMoment, serve, True, wake)
+        super().__init__(protocol.WeighedMoment, serve, wake)
 
     def write(self, question: Order) -> bytes:
         """The line by which kept games are found."""

@@ -13,10 +13,10 @@ from tammany_desktop.bots.review import Order
 from tammany_desktop.languages import text
 
 MOST_WORKERS: Final = 2  # weigh a game together
-LATEST: Final = 24  # moments that tell: what else the machine does changes
-ENOUGH: Final = 10.0  # their costs, or a quarter where they took LONG; less tells too little
+LATEST: Final = 15.0  # costs of the moments that tell: what else the machine does changes
+ENOUGH: Final = 10.0  # their costs, or a fifth where they took LONG; less tells too little
 LONG: Final = 2.0  # seconds
-SAMPLE: Final = 16  # moments weighed to tell; the first only warms up
+SAMPLE: Final = 16  # moments weighed to tell
 USUAL: Final = (0.8, 1.5)  # costs of those: neither trifles nor the dearest
 QUICKER: Final = 0.8  # what they take of what their costs say, beside all moments
 
@@ -31,7 +31,7 @@ class Gauge:
 
     def __init__(self, order: Order, clock: Callable[[], float] = time.monotonic) -> None:
         self._order, self._clock = order, clock
-        self._known: deque[tuple[float, float]] = deque(maxlen=LATEST)  # seconds, cost
+        self._known = deque[tuple[float, float]]()  # seconds, cost
         self._last: float | None = None  # none as a process starts: its first moment tells nothing
         self._sampler: GameWeigher | None = None
 
@@ -46,24 +46,40 @@ class Gauge:
         now = self._clock()
         if self._last is not None:
             self._known.append((now - self._last, self.costs[place] * share))
+            while self._sums()[1] - self._known[0][1] >= LATEST:
+                self._known.popleft()
         self._last = now
 
     def seconds(self, cost: float) -> float | None:
         """About how long a cost takes; None while too little is known."""
-        took, known = (sum(one) for one in zip((0.0, 0.0), *self._known, strict=True))
-        return cost * took / known if known >= (ENOUGH if took < LONG else ENOUGH / 4) else None
+        took, known = self._sums()
+        return cost * took / known if known >= (ENOUGH if took < LONG else ENOUGH / 5) else None
+
+    def _sums(self) -> tuple[float, float]:
+        took, known = zip((0.0, 0.0), *self._known, strict=True)
+        return sum(took), sum(known)
 
     def measure(self) -> None:
-        """Weigh some moments as all would be, polled by this, until that tells enough."""
-        if self.seconds(1.0) is not None:
-            return self.rest()
+        """Weigh some moments as all would be, polled by this: a few tell, more tell it better."""
+        if not self.measuring:
+            return None
+        places = sample(self.costs)
         if self._sampler is None:
-            others = set(range(len(self.costs))) - set(sample(self.costs))
+            others = set(range(len(self.costs))) - set(places)
             self._sampler = GameWeigher()
             self._sampler.ask(self._order._replace(known=tuple(others)))
+        if self._last is None and self._sampler.ready:
+            self._last = self._clock()
         for one in iter(self._sampler.poll, None):
             self.tell(one.place, QUICKER * processes())
+            if self._sums()[1] >= ENOUGH or one.place == places[-1]:
+                return self.rest()
         return None
+
+    @property
+    def measuring(self) -> bool:
+        """True if moments are weighed to tell, or are to be."""
+        return self._sampler is not None or self.seconds(1.0) is None
 
     def rest(self) -> None:
         """Measure no more."""

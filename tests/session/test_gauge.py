@@ -1,5 +1,8 @@
 """How long weighing a game takes here, found out by weighing a few of its moments."""
 
+from collections.abc import Iterator
+from random import Random
+
 import pytest
 
 from tammany_desktop.bots.protocol import WeighedMoment
@@ -25,7 +28,7 @@ class Sampler:
     made: "list[Sampler]" = []  # noqa: RUF012 - emptied by the test
 
     def __init__(self) -> None:
-        self.clock, self.closed = Clock(), False
+        self.clock, self.closed, self.ready = Clock(), False, False
         Sampler.made.append(self)
 
     def ask(self, order: Order) -> None:
@@ -62,6 +65,87 @@ def test_a_few_moments_tell_how_long_all_take(monkeypatch: pytest.MonkeyPatch) -
     found = one.seconds(10 * mean)
     assert found is not None
     assert 15 < found * gauge.QUICKER * processes() < 60
+
+
+class Machine:
+    """Stands for a process: `unit` seconds of work a cost, more or less, and a share of a core."""
+
+    clock, unit, share = Clock(), 0.12, 1.0
+
+    def __init__(self) -> None:
+        Machine.clock.now += 0.4 * Machine.unit / 0.12 / Machine.share  # it starts
+        self.ready = True
+
+    @staticmethod
+    def took(costs: list[float], place: int) -> float:
+        work = costs[place] * Machine.unit * Random(place).lognormvariate(0.0, 0.45)
+        return work / Machine.share
+
+    def ask(self, asked: Order) -> None:
+        costs = Gauge(asked).costs
+        self.answers = self._weigh(costs, [place for place, _ in asked.due()])
+
+    def _weigh(self, costs: list[float], due: list[int]) -> Iterator[WeighedMoment | None]:
+        for place in due:
+            warm = 1.0 if place > due[0] else 1.6
+            Machine.clock.now += warm * Machine.took(costs, place)
+            yield WeighedMoment(1, place, weighed()[place])
+            yield None
+
+    def poll(self) -> WeighedMoment | None:
+        return next(self.answers, None)
+
+    def close(self) -> None:
+        """Nothing runs."""
+
+
+def left(costs: list[float], place: int) -> float:
+    return sum(Machine.took(costs, one) for one in range(place, len(costs)))
+
+
+@pytest.mark.parametrize("share", [1.0, 0.034], ids=["free", "busy"])
+@pytest.mark.parametrize("unit", [0.12, 1.2], ids=["compiled", "plain"])
+def test_what_is_said_is_right_within_half_and_double(
+    monkeypatch: pytest.MonkeyPatch, unit: float, share: float
+) -> None:
+    """Before anything is weighed, as soon as anything is said, and to the last tenth of it."""
+    monkeypatch.setattr(gauge, "GameWeigher", Machine)
+    monkeypatch.setattr(gauge, "processes", lambda: 1)
+    monkeypatch.setattr(Machine, "unit", unit)
+    monkeypatch.setattr(Machine, "share", share)
+    one = Gauge(order(), Machine.clock)
+    all_costs = sum(one.costs)
+    begun, first = Machine.clock.now, 0.0
+    while one.measuring:
+        measure(one)
+        said = one.seconds(all_costs)
+        if said is not None:
+            first = first or Machine.clock.now - begun
+            assert 0.5 < said / left(one.costs, 0) < 2.0
+    assert first < 0.2 * left(one.costs, 0)
+    for place in range(len(one.costs)):
+        said, true = one.seconds(sum(one.costs[place:])), left(one.costs, place)
+        if true > 0.1 * left(one.costs, 0):
+            assert said is not None
+            assert 0.5 < said / true < 2.0
+        Machine.clock.now += Machine.took(one.costs, place)
+        one.tell(place)
+
+
+def test_what_is_said_follows_a_machine_that_is_busy_all_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Machine, "share", 1.0)
+    one = Gauge(order(), Machine.clock)
+    for place in range(len(one.costs) // 2):
+        if place == len(one.costs) // 4:
+            monkeypatch.setattr(Machine, "share", 0.1)
+        Machine.clock.now += Machine.took(one.costs, place)
+        one.tell(place)
+    half = len(one.costs) // 2
+    said = one.seconds(sum(one.costs[half:]))
+    assert said is not None
+    assert 0.5 < said / left(one.costs, half) < 2.0
 
 
 def test_the_start_of_a_process_tells_nothing() -> None:

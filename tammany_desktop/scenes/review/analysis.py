@@ -154,7 +154,7 @@ class AnalysisScene(PageScene):
             bool(one.workers),
             one.failed,
             bool(one.moments),
-            one.seconds is None,
+            "" if one.under_way else one.seconds and about(one.seconds),
         )
         return len(one.found), years, states
 
@@ -173,7 +173,7 @@ class AnalysisScene(PageScene):
             self.gui.touch(self.bar)
 
     def wait(self) -> float | None:
-        looks = self.deals.under_way or (self._asks and self.weighing.seconds is None)
+        looks = self.deals.under_way or (self._asks and self.weighing.gauge.measuring)
         waits = [super().wait(), LOOK_EVERY if looks else None]
         return min((one for one in waits if one is not None), default=None)
 
