@@ -57,17 +57,14 @@ class Device:
         self.loops: list[Sound] = []
         self.open = False
         self.failed = False
-        self._sound = sound
-        self._ours, self._asleep = False, True
+        self._sound, self._there = sound, sound.is_dir()
+        self._ours = False
         self._leave = threading.Event()
         self._thread: threading.Thread | None = None
 
     def wake(self) -> None:
         """Begin to open and read, if there are recordings; only the first call does anything."""
-        if self._asleep:
-            self._asleep = False
-            if not self._sound.is_dir():
-                return
+        if self._thread is None and self._there:
             self._thread = threading.Thread(target=self._work, name="sound", daemon=True)
             self._thread.start()
 
@@ -208,10 +205,8 @@ class Player:
         waited = self._floor.next(now)
         if waited is not None and self._device.open and self._volumes.effects > 0:
             self._silence_on_error(lambda: self._sound(waited))
-        if self._loudness < 1.0 or now < self._floor.held:
-            self._duck(seconds, now < self._floor.held)
-        _, music, ambience, _ = self._volumes
-        music, ambience = music * self._loudness, ambience * self._loudness
+        self._duck(seconds, now < self._floor.held)
+        music, ambience = (part * self._loudness for part in self._volumes[1:3])
         tune = self._tunes.playlist or self._tunes.playing
         if (music > 0 and tune) or (ambience > 0 and self._ambience.target > 0):
             self._device.wake()

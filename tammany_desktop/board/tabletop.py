@@ -433,10 +433,8 @@ class Tabletop(View):
         """The ward's part of the map that nothing covers."""
         return cut_out(self.look, self.panels.board, self.layout.camera, ward, self.over_map())
 
-    def paint_lit(
-        self, surface: pygame.Surface, ward: int, light: float, over: pygame.Rect
-    ) -> None:
-        """Paint a ward, its `light` a share of its own, and cards off `over`, over what dims."""
+    def paint_lit(self, surface: pygame.Surface, ward: int, lit: float, over: pygame.Rect) -> None:
+        """Paint a ward, its `lit` a share of its own, and cards off `over`, over what dims."""
         if self.stale:
             self._compose()
         clip = surface.get_clip()
@@ -445,8 +443,8 @@ class Tabletop(View):
                 surface.blit(self.panels.board, card.rect, card.rect)
         if self.ward_rect(ward).colliderect(clip):
             cut = self._cut_out(ward)
-            if light < 1:
-                level = round(255 * light)
+            if lit < 1:
+                level = round(255 * lit)
                 cut.picture.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
             surface.blit(cut.picture, cut.at((0, 0)))
 

@@ -70,10 +70,8 @@ class YearTrack(Sprite):
         if strip.width / TERMS / YEARS < least:  # the present term alone, or none
             terms = [state.term] if strip.width / YEARS >= least else []
         each = strip.width / max(1, len(terms))
-        for place, term in enumerate(terms):
-            box = pygame.Rect(
-                round(strip.left + place * each), strip.top, round(each), strip.height
-            )
+        for n, term in enumerate(terms):
+            box = pygame.Rect(round(strip.left + n * each), strip.top, round(each), strip.height)
             self._term(surface, box, term, state)
 
     def _lines(self, surface: pygame.Surface, words: str, inner: pygame.Rect) -> None:

@@ -127,11 +127,6 @@ class WorkerProcess(Generic[Asked, Answered]):
         self._rested = 0.0  # when it may be started again after too many starts
         self._number = 0  # of the latest question; never used twice
 
-    @property
-    def ready(self) -> bool:
-        """True if there is a process, and it has greeted."""
-        return self._child is not None and self._child.ready
-
     def start(self) -> None:
         """Start the process, unless there is one or it has just failed too often."""
         now = self._clock()
@@ -238,8 +233,8 @@ class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
         allowed = question.seconds or levels.effort(question.level)[0]
         self._question = question._replace(seconds=allowed)
         super().ask(self._question)
-        self._deadline = self._clock() + allowed
-        self._deadline += self._grace if self.ready else self._start_seconds
+        ready = self._child is not None and self._child.ready
+        self._deadline = self._clock() + allowed + (self._grace if ready else self._start_seconds)
 
     def check(self, answer: protocol.Reply) -> None:
         """Raise ValueError where an answer does not fit the question, or the rules."""

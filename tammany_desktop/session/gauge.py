@@ -16,7 +16,7 @@ MOST_WORKERS: Final = 2  # weigh a game together
 LATEST: Final = 15.0  # costs of the moments that tell: what else the machine does changes
 ENOUGH: Final = 10.0  # their costs, or a fifth where they took LONG; less tells too little
 LONG: Final = 2.0  # seconds
-SAMPLE: Final = 16  # moments weighed to tell
+SAMPLE: Final = 16  # moments weighed to tell; the first only warms up
 USUAL: Final = (0.8, 1.5)  # costs of those: neither trifles nor the dearest
 QUICKER: Final = 0.8  # what they take of what their costs say, beside all moments
 
@@ -68,8 +68,6 @@ class Gauge:
             others = set(range(len(self.costs))) - set(places)
             self._sampler = GameWeigher()
             self._sampler.ask(self._order._replace(known=tuple(others)))
-        if self._last is None and self._sampler.ready:
-            self._last = self._clock()
         for one in iter(self._sampler.poll, None):
             self.tell(one.place, QUICKER * processes())
             if self._sums()[1] >= ENOUGH or one.place == places[-1]:

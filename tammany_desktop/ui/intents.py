@@ -85,12 +85,8 @@ _KEYS: Final = tuple(
     sorted({int(code) for name, code in vars(pygame).items() if name.startswith("K_")})
 )
 # What some do: a step to the right and down, and pages down; a million are all there are.
-ARROWS: Final = {
-    Intent.LEFT: (-1, 0),
-    Intent.RIGHT: (1, 0),
-    Intent.UP: (0, -1),
-    Intent.DOWN: (0, 1),
-}
+_STEPS: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
+ARROWS: Final = dict(zip((Intent.LEFT, Intent.RIGHT, Intent.UP, Intent.DOWN), _STEPS, strict=True))
 PAGES: Final = {
     Intent.PAGE_UP: -1,
     Intent.PAGE_DOWN: 1,

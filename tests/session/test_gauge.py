@@ -28,7 +28,7 @@ class Sampler:
     made: "list[Sampler]" = []  # noqa: RUF012 - emptied by the test
 
     def __init__(self) -> None:
-        self.clock, self.closed, self.ready = Clock(), False, False
+        self.clock, self.closed = Clock(), False
         Sampler.made.append(self)
 
     def ask(self, order: Order) -> None:
@@ -74,7 +74,6 @@ class Machine:
 
     def __init__(self) -> None:
         Machine.clock.now += 0.4 * Machine.unit / 0.12 / Machine.share  # it starts
-        self.ready = True
 
     @staticmethod
     def took(costs: list[float], place: int) -> float:

@@ -303,17 +303,15 @@ class Candidates:
             line.left, line.width = x - look.px(Line.FINE), look.px(Line.EDGE)
             pygame.draw.rect(surface, look.palette["ink"], line)
 
-    def _paint_bar(
-        self, surface: pygame.Surface, whole: pygame.Rect, sure: int, color: str
-    ) -> None:
+    def _paint_bar(self, surface: pygame.Surface, box: pygame.Rect, sure: int, color: str) -> None:
         look, clip = self.look, surface.get_clip()
         ink, fill = look.palette["ink"], look.palette.players[color]
-        pygame.draw.rect(surface, look.palette["paper_light"], whole)
-        surface.set_clip(clip.clip(whole))
-        for x in range(whole.left, whole.right + whole.height, look.px(HATCH)):
-            start, end = (x, whole.top), (x - whole.height, whole.bottom)
+        pygame.draw.rect(surface, look.palette["paper_light"], box)
+        surface.set_clip(clip.clip(box))
+        for x in range(box.left, box.right + box.height, look.px(HATCH)):
+            start, end = (x, box.top), (x - box.height, box.bottom)
             pygame.draw.line(surface, fill, start, end, look.px(Line.EDGE))
         surface.set_clip(clip)
-        pygame.draw.rect(surface, fill, (whole.topleft, (sure, whole.height)))
-        pygame.draw.rect(surface, ink, (whole.topleft, (sure, whole.height)), look.px(Line.FINE))
-        pygame.draw.rect(surface, ink, whole, look.px(Line.FINE))
+        pygame.draw.rect(surface, fill, (box.topleft, (sure, box.height)))
+        pygame.draw.rect(surface, ink, (box.topleft, (sure, box.height)), look.px(Line.FINE))
+        pygame.draw.rect(surface, ink, box, look.px(Line.FINE))

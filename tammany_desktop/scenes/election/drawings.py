@@ -33,12 +33,10 @@ def lay_out(count: int, box: pygame.Rect) -> list[pygame.Rect]:
         wide = round(high * SHARE)
         top = box.centery - high * rows // 2
         best = []
-        for row in range(rows):
-            here = min(columns, count - row * columns)
+        for r in range(rows):
+            here = min(columns, count - r * columns)
             left = box.centerx - wide * here // 2
-            best += [
-                pygame.Rect(left + n * wide, top + row * high, wide, high) for n in range(here)
-            ]
+            best += [pygame.Rect(left + n * wide, top + r * high, wide, high) for n in range(here)]
     return best
 
 

@@ -166,11 +166,9 @@ class Rows:
                 slid = box.move(round((letter.left - box.left) * away), 0)
                 self._paint_count(surface, slid, piece_names.favor(population), count)
 
-    def _paint_count(
-        self, surface: pygame.Surface, box: pygame.Rect, name: str, count: int
-    ) -> None:
+    def _paint_count(self, surface: pygame.Surface, box: pygame.Rect, name: str, many: int) -> None:
         """Paint a piece and its count, which is never cut: the piece gives way."""
-        look, px, words = self.look, self.px, str(count)
+        look, px, words = self.look, self.px, str(many)
         wide = look.type.width(words, self.role)
         side = max(px(Gap.S), min(px(PIECE), box.height, box.width - wide - px(Gap.XS)))
         piece_images.blit(look, surface, name, pygame.Rect(box.left, box.top, side, box.height))

@@ -69,15 +69,13 @@ class ElectionScene(Unhurried):
     def _lay_mayor(self, gui: Gui, left: float, top: float, wide: float) -> None:
         """Lay the chain of office, who wears it, and what decided it."""
         units, size = self.look.units, self.size
-        named, why = self._mayor()
+        name, why = self._mayor()
         if isinstance(self.decided, e.MayorNamed):
             side = size(150) if size.large else 96.0
             lay_sprite(gui, "chain", units.rect(left, top + size(Gap.XXS), side, size(122)))
             left, wide = left + side + size(Gap.M), wide - side - size(Gap.M)
-        role = self._role(named, size.role("heading"), wide - size(280))
-        gui.label(
-            units.rect(left, top + size(Gap.M), wide, size(Gap.XXL)), named, role, "vermilion"
-        )
+        role = self._role(name, size.role("heading"), wide - size(280))
+        gui.label(units.rect(left, top + size(Gap.M), wide, size(Gap.XXL)), name, role, "vermilion")
         beside = units.rect(left, top + size(60), wide - size(280), size(Gap.XL))
         role = self._role(why, size.role("italic"), wide - size(280))
         role = role if len(self.look.type.wrap(why, role, beside.width)) == 1 else "small"

@@ -161,9 +161,7 @@ class BoardLists(PageScene):
             left += SIGN + Gap.XXS
         self._lay_where(gui, Space(left, top, space.left + wide - left, high), groups)
 
-    def _lay_rows(
-        self, gui: Gui, space: Space, rows: list[tuple[str, str]], label: str
-    ) -> ListView:
+    def _lay_rows(self, gui: Gui, space: Space, rows: list[tuple[str, str]], name: str) -> ListView:
         """A list whose rows have words at the left and at the right."""
         look = self.look
         high = max(look.px(ROW), look.type.line_height("body") + look.px(Gap.XS))
@@ -187,7 +185,7 @@ class BoardLists(PageScene):
             chose=self._choose_row,
             pressed=self._press_row,
             chosen=self.row,
-            label=label,
+            label=name,
             words=lambda index: " ".join(rows[index]),
         )
         return self.list

@@ -201,11 +201,9 @@ class Timeline:
             tick = pygame.Rect(self.x(place), track.bottom, look.px(Line.EDGE), look.px(Gap.XXS))
             pygame.draw.rect(surface, soft, tick)
         sign = look.pieces.icon("icon_ballot", look.px(SIGN), ink)
-        for place in self.cursor.elections:
-            surface.blit(
-                sign, sign.get_rect(midbottom=(self.x(place), track.top - look.px(Gap.XXS)))
-            )
-            tick = pygame.Rect(self.x(place), track.top, look.px(Line.EDGE), track.height)
+        for one in self.cursor.elections:
+            surface.blit(sign, sign.get_rect(midbottom=(self.x(one), track.top - look.px(Gap.XXS))))
+            tick = pygame.Rect(self.x(one), track.top, look.px(Line.EDGE), track.height)
             pygame.draw.rect(surface, ink, tick)
         edit = look.pieces.icon("icon_edit", look.px(SEAL), look.palette["vermilion_dark"])
         for place in self.noted:

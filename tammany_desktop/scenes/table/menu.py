@@ -184,9 +184,7 @@ class MenuScene(OverSheet):
             result: Row = ("result", lambda: push(FinalScene(stage, session)), None, "")
             rows[[row[0] for row in rows].index("rewind")] = result
         kept = session.kept
-        return [
-            row for row in rows if kept or row[0] not in ("replay", "paper", "rewind", "players")
-        ]
+        return [r for r in rows if kept or r[0] not in ("replay", "paper", "rewind", "players")]
 
     def _pictured(self) -> Picture | None:
         """Return what is below, if it may be kept as a picture: no cover and no ballot."""
