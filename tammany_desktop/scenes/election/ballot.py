@@ -64,11 +64,9 @@ TIGHT: Final = 0.62  # of the rows' height: below it headings and words give way
 def show_board(stage: Stage, match: Match, words: str = "") -> None:
     """Show the table as it is, its voting ward lit; nothing of a bid is on it."""
     state = match.state.copy()
-    words = words or text("ballot.board", ward=WARD_NUMBERS[state.voting])
+    said = words or text("ballot.board", ward=WARD_NUMBERS[state.voting])
     back = text("ballot.board_back")
-    stage.stack.push(
-        SnapshotScene(stage, match.seats, state, words, back_to=back, lit=state.voting)
-    )
+    stage.stack.push(SnapshotScene(stage, match.seats, state, said, back_to=back, lit=state.voting))
 
 
 class AnnounceScene(WithTools):
@@ -213,7 +211,7 @@ class BallotScene(InputGuard, WithTools):
         space = Space(x, y + used + size(Gap.S), inner, size(STEP) * small)
         numbers, totals = self._lay_bid(gui, size, space, full)
         certain = self._lay_foot(gui, size, (x, top + high - size(FOOT), inner), numbers)
-        self._lay_heading(gui, size, x, top, inner)  # last: the keyboard begins at the numbers
+        self._lay_header(gui, size, x, top, inner)  # last: the keyboard begins at the numbers
         standing = units.rect(x, y, inner, used)
         self.lay_holdings(gui, self.match, standing)
         return Laid(table, standing, numbers, totals, certain)
@@ -222,9 +220,7 @@ class BallotScene(InputGuard, WithTools):
         """Return how much lower than usual rows must be."""
         return min(1.0, (self.look.units.area[1] - Gap.XS - size(fixed)) / size(rows))
 
-    def _lay_heading(
-        self, gui: Gui, size: SheetScale, left: float, top: float, wide: float
-    ) -> None:
+    def _lay_header(self, gui: Gui, size: SheetScale, left: float, top: float, wide: float) -> None:
         look = self.look
         more: tuple[Tool, ...] = (
             ("eye", text("ballot.board_hint"), partial(show_board, self.stage, self.match), None),
