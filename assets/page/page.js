@@ -51,56 +51,163 @@
     return found;
   }
 
-  // All that is ever seen of a part of the map stays in it, and is hidden while it is not there: to
-  // make a piece anew takes far longer than to show it.
+  // The pieces are painted on a canvas over the map: as elements they took most of a jump's time to
+  // style and to paint. How a shape looks is what the style sheet says of the element it is sent as.
+  const canvas = $("pieces");
+  const brush = canvas.getContext("2d");
+  const city = $("city");
+  const view = city.viewBox.baseVal;
+  const groups = Array.from(city.querySelectorAll("g[id]"), (group) => data.parts.indexOf(group.id));
   const holder = document.createElementNS("http://www.w3.org/2000/svg", "g");
-  const drawn = elements.map(() => new Map());
-  const fresh = [];
-  // Sprites are images here: a `use` would have a tree of its own, and take many times as long.
+  city.append(holder);
+  holder.style.visibility = "hidden";
+  const WORDS = /~[^;]*;|<(\w+)[^>]*(?:\/>|>[^<]*<\/\1>)/g;
+  const SPRITE = /~(\w+) (\S+) (\S+) (\S+) (\S+);/;
   const IMAGE = "<image data-of='$1' x='$2' y='$3' width='$4' height='$5'/>";
+  const split = new Map();
+  const shapes = new Map();
+  const pictures = new Map();
+  const stamps = new Map();
+  let scale = 1;
 
-  function nodes(part, text) {
-    if (!drawn[part].has(text)) drawn[part].set(text, merged(elements[part], texts[text]));
-    return drawn[part].get(text);
+  function wordsOf(text) {
+    if (!split.has(text)) split.set(text, texts[text].match(WORDS) || []);
+    return split.get(text);
   }
 
-  // The nodes of a text within a part, in their order, beside those that are there for other texts.
-  function merged(element, text) {
-    let next = element.firstChild;
-    holder.innerHTML = text.replace(/~(\w+) (\S+) (\S+) (\S+) (\S+);/g, IMAGE);
-    return [...holder.children].map((child) => {
-      const words = child.outerHTML;
-      let node = next;
-      while (node && node.words !== words) node = node.nextSibling;
-      if (!node) {
-        node = child;
-        node.words = words;
-        if (node.dataset.of) node.setAttribute("href", $("i-" + node.dataset.of).getAttribute("href"));
-        node.setAttribute("visibility", "hidden");
-        element.insertBefore(node, next);
-      }
-      next = node.nextSibling;
-      return node;
-    });
-  }
-
-  function draw(part, before, text, leap) {
-    const gone = before < 0 ? [] : nodes(part, before);
-    const now = nodes(part, text);
-    for (const node of gone) if (!now.includes(node)) node.setAttribute("visibility", "hidden");
-    for (const node of now) {
-      if (gone.includes(node)) continue;
-      node.removeAttribute("visibility");
-      if (leap) continue;
-      node.setAttribute("data-fresh", "");
-      fresh.push(node);
+  function shapeOf(words) {
+    if (!shapes.has(words)) {
+      holder.innerHTML = words.replace(SPRITE, IMAGE);
+      shapes.set(words, shape(holder.firstChild));
+      holder.replaceChildren();
     }
+    return shapes.get(words);
   }
+
+  // What paints an element of the drawing.
+  function shape(node) {
+    const style = getComputedStyle(node);
+    const of = (name) => Number(node.getAttribute(name));
+    const [x, y, wide, high] = ["x", "y", "width", "height"].map(of);
+    if (style.display === "none") return () => {};
+    if (node.localName === "image") {
+      const link = (node.dataset.of ? $("i-" + node.dataset.of) : node).getAttribute("href");
+      return () => stamp(link, x, y, wide, high);
+    }
+    const { fill, stroke } = style;
+    const width = parseFloat(style.strokeWidth);
+    const share = Number(node.getAttribute("opacity") || 1);
+    if (node.localName === "text") {
+      const words = node.textContent;
+      const font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+      return () => {
+        brush.font = font;
+        if (stroke !== "none") {
+          brush.strokeStyle = stroke;
+          brush.lineWidth = width;
+          brush.strokeText(words, x, y);
+        }
+        brush.fillStyle = fill;
+        brush.fillText(words, x, y);
+      };
+    }
+    const outline = new Path2D(node.getAttribute("d") || "");
+    if (node.localName === "rect") outline.roundRect(x, y, wide, high, of("rx"));
+    if (node.localName === "ellipse") outline.ellipse(of("cx"), of("cy"), of("rx"), of("ry"), 0, 0, 7);
+    return () => {
+      brush.globalAlpha *= share;
+      brush.fillStyle = fill;
+      brush.fill(outline);
+      if (stroke === "none") return;
+      brush.strokeStyle = stroke;
+      brush.lineWidth = width;
+      brush.stroke(outline);
+    };
+  }
+
+  // A picture in whole pixels, which is made as large as it is seen once.
+  function stamp(link, left, top, wide, high) {
+    const [x, y] = [Math.round((left - view.x) * scale), Math.round((top - view.y) * scale)];
+    const size = [Math.max(1, Math.round(wide * scale)), Math.max(1, Math.round(high * scale))];
+    const name = `${size} ${link}`;
+    if (!stamps.has(name)) {
+      if (!pictures.has(link)) {
+        const picture = new Image();
+        picture.onload = paint;
+        picture.setAttribute("src", link);
+        pictures.set(link, picture);
+      }
+      if (!pictures.get(link).complete) return;
+      const made = document.createElement("canvas");
+      [made.width, made.height] = size;
+      const small = made.getContext("2d");
+      small.imageSmoothingQuality = "high";
+      small.drawImage(pictures.get(link), 0, 0, ...size);
+      stamps.set(name, made);
+    }
+    brush.resetTransform();
+    brush.drawImage(stamps.get(name), x, y);
+    brush.setTransform(scale, 0, 0, scale, -view.x * scale, -view.y * scale);
+  }
+
+  // Pieces that have just come fade in.
+  let fresh = new Map();
+  let fading = 0;
+  let since = 0;
+
+  function paint() {
+    const share = Math.min(1, (performance.now() - since) / 450);
+    brush.resetTransform();
+    brush.clearRect(0, 0, canvas.width, canvas.height);
+    brush.setTransform(scale, 0, 0, scale, -view.x * scale, -view.y * scale);
+    brush.textAlign = "center";
+    brush.lineJoin = "round";
+    for (const part of groups) {
+      const text = shown[part];
+      if (!(text > 0)) continue;
+      for (const words of wordsOf(text)) {
+        brush.globalAlpha = fresh.get(part)?.has(words) ? share : 1;
+        shapeOf(words)();
+      }
+    }
+    cancelAnimationFrame(fading);
+    if (share === 1) fresh.clear();
+    else if (fresh.size) fading = requestAnimationFrame(paint);
+  }
+
+  // As many pixels as are seen, or more for paper.
+  function fit(times) {
+    scale = city.clientWidth * devicePixelRatio * times / view.width;
+    canvas.width = Math.round(view.width * scale);
+    canvas.height = Math.round(view.height * scale);
+    stamps.clear();
+    paint();
+  }
+
+  function restyle() {
+    shapes.clear();
+    paint();
+  }
+  new ResizeObserver(() => fit(1)).observe(map);
+  addEventListener("beforeprint", () => fit(3));
+  addEventListener("afterprint", () => fit(1));
+  document.fonts.addEventListener("loadingdone", restyle);
 
   function write(element, text) {
+    if (element.localName === "i") {
+      element.className = text && `ic ic-${text}`;
+      return;
+    }
     const only = element.firstChild;
     if (/[<&]/.test(text) || !only || only.nextSibling || !only.data) element.innerHTML = text;
     else only.data = text;
+    const counts = element.parentNode;
+    if (counts.className === "counts") counts.setAttribute("aria-label", counted(counts, text));
+  }
+
+  function counted(counts, text) {
+    const figures = text.split(/\s/);
+    return Array.from(counts.querySelectorAll(".ic"), (icon, i) => `${icon.title} ${figures[i]}`).join(", ");
   }
 
   function light(before, line) {
@@ -128,18 +235,20 @@
       item.textContent = data.undone;
       $("now").replaceChildren(item);
     }
+    $("now").className = copies.some((item) => item.matches(".vote")) ? "votes" : "";
     for (const item of items) item.classList.add("here");
-    requestAnimationFrame(reveal);
   }
 
   function reveal() {
     const item = toldAt(at).findLast((one) => one.closest("#log-list"));
     if (!item) return;
-    const view = $("log-view");
-    const top = item.offsetTop;
-    if (top < view.scrollTop || top + item.offsetHeight > view.scrollTop + view.clientHeight) {
-      view.scrollTop = top - view.clientHeight / 2;
-    }
+    const log = $("log-view");
+    const inside = log.getBoundingClientRect();
+    const { top, bottom } = item.getBoundingClientRect();
+    if (top >= inside.top && bottom <= inside.bottom) return;
+    log.scrollTop += top - inside.top - log.clientHeight / 2;
+    // What comes into sight may be higher than was thought.
+    requestAnimationFrame(reveal);
   }
 
   function show(line, link = true) {
@@ -148,13 +257,21 @@
     const before = at;
     at = line;
     const leap = Math.abs(line - before) > 1;
-    for (const node of fresh.splice(0)) node.removeAttribute("data-fresh");
+    fresh.clear();
+    const changed = [];
     wanted(line).forEach((text, part) => {
       if (shown[part] === text) return;
-      if (isDrawn[part]) draw(part, shown[part], text, leap);
-      else write(elements[part], texts[text]);
+      if (!isDrawn[part]) changed.push(part);
+      else if (!leap && !still.matches) {
+        const there = shown[part] < 0 ? [] : wordsOf(shown[part]);
+        fresh.set(part, new Set(wordsOf(text).filter((words) => !there.includes(words))));
+      }
       shown[part] = text;
     });
+    since = performance.now();
+    // Before anything is written: to set its typeface a canvas needs the styles of the page.
+    paint();
+    for (const part of changed) write(elements[part], texts[shown[part]]);
     map.classList.toggle("leap", leap);
     light(before, line);
     tell(before, line);
@@ -164,6 +281,7 @@
     $("moment").textContent = data.moment.replace("{at}", line).replace("{last}", last);
     for (const id of ["before", "back"]) $(id).disabled = line === 0;
     for (const id of ["step", "after"]) $(id).disabled = line === last;
+    reveal();
     if (link && !timer) remember();
   }
 
@@ -302,13 +420,12 @@
   function switched(id, kind, on) {
     if (kind === "high" && on !== (outlined.on || false)) {
       for (const [name, plain, edged] of outlined) {
-        for (const image of document.querySelectorAll(`#i-${name}, [data-of="${name}"]`)) {
-          image.setAttribute("href", on ? edged : plain);
-        }
+        $("i-" + name).setAttribute("href", on ? edged : plain);
       }
       outlined.on = on;
     }
     root.classList.toggle(kind, on);
+    restyle();
     $(id).setAttribute("aria-pressed", String(on));
   }
   const contrast = root.classList.contains("high") || matchMedia("(prefers-contrast: more)").matches;
@@ -328,15 +445,13 @@
   window.game = { last, position, show, get at() { return at; } };
   if (!follow()) show(0, false);
 
-  // While nothing happens the drawings to come are made.
+  // While nothing happens the shapes to come are made.
   const coming = data.steps.flat();
   const idle = window.requestIdleCallback || ((act) => setTimeout(act, 50));
   function prepare() {
-    for (let count = 0; coming.length && count < 8;) {
+    for (let count = 0; coming.length && count < 8; count++) {
       const [part, text] = coming.splice(0, 2);
-      if (!isDrawn[part] || drawn[part].has(text)) continue;
-      nodes(part, text);
-      count++;
+      if (isDrawn[part]) wordsOf(text).forEach(shapeOf);
     }
     if (coming.length) idle(prepare);
   }
