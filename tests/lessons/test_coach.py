@@ -15,6 +15,7 @@ from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.learning.lesson import LessonEnd
 from tammany_desktop.scenes.table.deals import BUTTONS, DealScene
 from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.skin import PRIMARY
 from tests.helpers.catalogs import CODES, entries
 from tests.helpers.ink import watching
 from tests.helpers.lessons import FIRST_TERM, Learner, LessonTable, at_its_end, keys_of
@@ -315,4 +316,25 @@ def test_a_key_in_haste_skips_nothing(tmp_path: Path) -> None:
     table.driver.wait(0.5)
     table.driver.key("n")
     assert table.step != step
+    table.close()
+
+
+def test_one_button_is_red_and_the_hand_is_on_no_sentence(tmp_path: Path) -> None:
+    """Where the turn can be ended, the coach's own way on is plain; beside a page it says so."""
+    table = LessonTable(tmp_path, FIRST_TERM)
+    learner, bonus, pages = Learner(table, Mouse(table)), set(), 0
+    while learner.once():
+        table.rest()
+        coach, lesson = table.coach, table.coach.lesson
+        if coach.stack.top is lesson and coach.gui is not None:
+            every = [*coach.gui._buttons, *lesson.laid.bar.acts.values()]
+            red = [one for one in every if one.kind == PRIMARY and one.target.enabled]
+            assert len(red) <= 1, [one.caption for one in red]
+            if coach.hand is not None and table.step == "first.bonus":
+                assert not coach.hand[1].colliderect(lesson.tabletop.layout.sentence)
+                bonus.add(lesson.selection.begun())
+        elif coach.stack.top is lesson.flow.page:
+            pages += 1
+            assert coach.words
+    assert bonus and pages
     table.close()

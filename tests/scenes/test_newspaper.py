@@ -73,6 +73,25 @@ def test_fits_every_window(
 
 
 @pytest.mark.usefixtures("unprinted")
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_it_lies_in_the_middle_and_nothing_beside_it_is_read(
+    window: Driver, size: tuple[int, int]
+) -> None:
+    window.resize(size)
+    scene = opened(window)
+    wide, high = size
+    assert abs(scene.sheet.left + scene.sheet.right - wide) <= 1
+    ground = pygame.Surface(size)
+    ground.fill("white")
+    scene.paint_under(ground)
+    assert max(ground.get_at((0, high - 1))[:3]) < 120  # with the usual night, under a third
+    for target in window.gui.ring.reachable():
+        if target.label in (text("picture.keep"), text("press.go_on")):
+            assert not target.rect.colliderect(scene.sheet)
+            assert target.rect.right <= scene.sheet.right
+
+
+@pytest.mark.usefixtures("unprinted")
 @pytest.mark.parametrize("code", CODES)
 def test_usual_windows_show_the_whole_page(window: Driver, code: str) -> None:
     window.app.apply(language=code)

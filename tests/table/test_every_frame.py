@@ -18,6 +18,7 @@ from tests.helpers.window import key_event
 pytestmark = pytest.mark.usefixtures("painted")
 FLASH = 12  # of 255, by which the whole window would be brighter than before and after
 GOES_ON = 20  # frames until a page that waits is answered
+MOST = 12_000  # frames of a term, at most
 
 
 class Watch:
@@ -88,7 +89,7 @@ def looked_at(folder: Path, speed: str, seats: int, terms: int) -> Watch:
         state = table.match.state
         return terms < 4 and state.term > terms and state.phase == TURN and table.uncovered
 
-    play(table, watch, over, 9000)
+    play(table, watch, over, MOST * terms)
     for _ in range(300):  # the newspaper comes in
         watch.frame()
     table.close()

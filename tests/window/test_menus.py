@@ -17,7 +17,7 @@ from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
-from tammany_desktop.system.settings import PAGES
+from tammany_desktop.system.settings import PAGES, SETTINGS
 from tests.helpers import games
 from tests.helpers.window import Driver
 
@@ -39,6 +39,16 @@ def test_two_clicks_to_a_game_against_bots(window: Driver) -> None:
     assert len(setup.seats) == 4
     assert [seat.color for seat in setup.seats] == list(COLORS[:4])
     assert setup.options.preset == "revised_2020"
+
+
+def test_every_setting_of_play_says_what_it_does(window: Driver) -> None:
+    window.resize((1280, 720))
+    for page in ("play", "reading", "sound", "window"):
+        scene = SettingsScene(window.app, page)
+        window.app.stack.push(scene)
+        window.frames(1)
+        rows = [name for name, one in SETTINGS.items() if one.page == page]
+        assert all(scene._explains(name) for name in rows), page
 
 
 def test_keyboard_alone_from_title_to_game(window: Driver) -> None:

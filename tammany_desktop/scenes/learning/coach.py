@@ -9,6 +9,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.lessons.script import ME, DueStep, Engine
 from tammany_desktop.play.lesson import page_of
+from tammany_desktop.rules import moves as m
 from tammany_desktop.scenes.base.stack import GUARD, Scene
 from tammany_desktop.scenes.learning.targets import map_pointer, spot_of
 from tammany_desktop.scenes.menus.rules import RulesScene
@@ -95,7 +96,8 @@ class Coach(Scene):
         spot = spot_of(self.lesson, top, due) if due is not None else None
         rect = tuple(spot.rect) if spot is not None else None
         words = spot.button if spot is not None else ""
-        key = (due, self.engine.back, self.engine.place, top, self.look, rect, words)
+        red = top is self.lesson and not self.lesson.selection.can(m.END_TURN)
+        key = (due, self.engine.back, self.engine.place, top, self.look, rect, words, red)
         if key == self._key:
             return
         self._damage_all()
@@ -103,12 +105,13 @@ class Coach(Scene):
         self.target = spot.rect if spot is not None else None
         gui = top.gui if top is not None else None
         things = [one.rect for one in gui.ring.targets if one.shown] if gui is not None else []
+        things += [self.lesson.tabletop.layout.sentence] if top is self.lesson else []
         self.hand = map_pointer(self.look, spot.rect, things) if spot is not None else None
         self.card = self.look.strip
         self.words = words_of(due, self.lesson, words) if due is not None else ""
-        if due is None and top is self.lesson:
+        if due is None and top in (self.lesson, self.lesson.flow.page):
             self.words = text("learn.silent")
-        self._lay(due)
+        self._lay(due, red)
         self._damage_all()
 
     def _damage_all(self) -> None:
@@ -116,8 +119,8 @@ class Coach(Scene):
         if self.hand is not None:
             self.damage(self.hand[1])
 
-    def _lay(self, due: DueStep | None) -> None:
-        """Lay a face, what it says, and at the right the step and the buttons."""
+    def _lay(self, due: DueStep | None, red: bool) -> None:
+        """Lay a face, what it says, and at the right the step and the buttons: one is `red`."""
         look, engine = self.look, self.engine
         gui = self.gui = Gui(look, self.damage)
         gui.manager.pointer = self.pointer
@@ -152,7 +155,7 @@ class Coach(Scene):
             on,
             text("learn.next"),
             engine.next,
-            kind=PRIMARY if self.stack.top is self.lesson else PLAIN,  # one is red at a time
+            kind=PRIMARY if red else PLAIN,  # one at a time
             intent=Intent.LESSON_NEXT if self.reading else None,
             why_not="" if self.reading else text(why),
         )

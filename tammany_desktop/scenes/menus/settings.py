@@ -16,8 +16,9 @@ from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.ui.widgets import Choice, Meter, toggle
 
 ROW = 64.0  # units
-CONTROL: Final = 620.0  # the widest control
-EXPLAINED = 98  # units: rows as high as this say what they do
+CONTROL: Final = 520.0  # the widest control
+EXPLAINED = 98  # units: rows as high as this say what they do below
+CLOSE = 70  # and rows as high as this say it beside their control
 Place = tuple[float, float, float, float]
 
 
@@ -30,7 +31,7 @@ class SettingsScene(PageScene):
         page = page or stage.settings.page
         self.page = page if page in PAGES else PAGES[0]
         self.keys = KeysPage(stage)
-        self.explained = False
+        self.explained = 0.0  # units: how wide an explanation may be
         self.content = 0.0  # the width of the rows in units
 
     def lay(self, gui: Gui) -> None:
@@ -47,10 +48,13 @@ class SettingsScene(PageScene):
         left, top, _, high = space
         kinds = {"tick": self._tick, "volume": self._volume}
         rows = [(name, one.row) for name, one in SETTINGS.items() if one.page == self.page]
-        self.explained = high / len(rows) >= EXPLAINED
-        row_high = min(ROW, high / len(rows))
+        most = high / len(rows)
+        below, beside = most >= EXPLAINED, most >= CLOSE
+        room = self.content - self._control() - Gap.M
+        self.explained = self.content if below else room if beside else 0.0
+        row_high = min(ROW, most)
         air = Gap.XXS if row_high < High.USUAL else Gap.XS
-        step = EXPLAINED if self.explained else row_high
+        step = EXPLAINED if below else most if beside else row_high
         for index, (name, row) in enumerate(rows):
             place = (left, top + index * step, self.content, row_high - air)
             kinds.get(row, self._choice)(gui, name, self._label(gui, name, place))
@@ -64,17 +68,25 @@ class SettingsScene(PageScene):
         """The name of a setting, what it does below it if there is room; where the rest goes."""
         units = self.look.units
         left, top, wide, high = place
-        share = wide * 0.5
+        share = wide - self._control()
         words, hint = text(f"settings.{name}"), self._meaning(name)
-        gui.label(units.rect(left, top, share - Gap.M, high), words, "strong")
+        line = units.units(self.look.type.line_height("strong"))
+        beside = self._explains(name) and self.explained < wide
+        named = line if beside else high
+        gui.label(units.rect(left, top, share - Gap.M, named), words, "strong")
         if self._explains(name):
-            gui.label(units.rect(left, top + high - 1, wide, Gap.XL), hint, "small", "ink_soft")
-        return units.rect(left + share, top, min(wide - share, CONTROL), high)
+            place = units.rect(left, top + named - 1, self.explained, Gap.XL)
+            gui.label(place, hint, "small", "ink_soft")
+        return units.rect(left + share, top, wide - share, high)
+
+    def _control(self) -> float:
+        """How wide the controls are, at the right."""
+        return min(self.content / 2, CONTROL)
 
     def _explains(self, name: str) -> bool:
         """True if a row says what it does; else its tooltip does."""
         wide = self.look.type.width(self._meaning(name), "small")
-        return self.explained and wide <= self.look.px(self.content)
+        return wide <= self.look.px(self.explained)
 
     def _choice(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
         size = SETTINGS[name].row == "size"

@@ -18,16 +18,16 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import PAGES, Act, Intent
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.scrolling import BAR, Block, Column
-from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.skin import PLAIN, PRIMARY
+from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.window import dim
 
-WIDEST: Final = 1620.0  # units
-EDGE: Final = 14.0
-RAIL: Final = 290.0  # beside the page, where the window is wide
-STRIP: Final = 78.0  # below it, where it is not
-BUTTON: Final = (248.0, 60.0)
+WIDEST: Final = 1700.0  # units
+EDGE: Final = Gap.XS
+STRIP: Final = 54.0  # below the page, for its buttons
+BUTTON: Final = (248.0, High.LOW)
 STEP: Final = 90.0  # units that an arrow key scrolls
 SHADOW: Final = 16.0
-ROOMY: Final = 1500.0
 SCROLL: Final = {Intent.UP: -1, Intent.DOWN: 1}
 
 
@@ -53,25 +53,20 @@ class NewspaperScene(Unhurried):
     def lay(self, gui: Gui) -> Laid:
         units = self.look.units
         wide, high = units.area
-        beside = wide >= 1.5 * high and wide >= ROOMY
-        rail = RAIL if beside else float(BAR)
-        tall = high - 2 * EDGE - (0 if beside else STRIP)
-        width = min(WIDEST, wide - 2 * EDGE - rail)
-        left = (wide - width - rail) / 2
-        self.sheet = units.rect(left, EDGE, width, tall)
+        width = min(WIDEST, wide - 2 * (EDGE + BAR))
+        left = (wide - width) / 2
+        self.sheet = units.rect(left, EDGE, width, high - 2 * EDGE - STRIP)
         laid = self._lay_page(gui)
-        button = (left + width + rail - BUTTON[0] - 4) if beside else left + width - BUTTON[0]
-        rect = units.rect(button, high - EDGE - BUTTON[1], *BUTTON)
-        gui.button(rect, text("press.go_on"), self.back, kind=PRIMARY, intent=Intent.CONFIRM)
-        below = button, high - EDGE - 2 * BUTTON[1] - EDGE, *BUTTON
-        aside = left, high - EDGE - BUTTON[1], *BUTTON
-        gui.button(
-            units.rect(*(below if beside else aside)),
-            text("picture.keep"),
-            lambda: keep_picture(self.stage),
-            intent=Intent.PICTURE,
-            hint=text("picture.hint"),
+        ways = (
+            (text("picture.keep"), lambda: keep_picture(self.stage), PLAIN, Intent.PICTURE),
+            (text("press.go_on"), self.back, PRIMARY, Intent.CONFIRM),
         )
+        right, below = left + width - len(ways) * BUTTON[0] - EDGE, high - EDGE - BUTTON[1]
+        for caption, press, kind, intent in ways:
+            hint = text("picture.hint") if intent is Intent.PICTURE else ""
+            rect = units.rect(right, below, *BUTTON)
+            gui.button(rect, caption, press, kind=kind, intent=intent, hint=hint)
+            right += BUTTON[0] + EDGE
         return laid
 
     def _lay_page(self, gui: Gui) -> Laid:
@@ -119,6 +114,11 @@ class NewspaperScene(Unhurried):
             target.page(PAGES[act.intent])
             return True
         return super().handle(event, act)
+
+    def paint_under(self, surface: pygame.Surface) -> None:
+        """Let nothing of the table be read beside the page."""
+        dim(surface)
+        dim(surface)
 
     def paint_back(self, surface: pygame.Surface) -> None:
         look = self.look
