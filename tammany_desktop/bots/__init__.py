@@ -20,10 +20,11 @@ class Reason(NamedTuple):
 
 
 class MoveAnswer(NamedTuple):
-    """A move, and why where it is worth a word."""
+    """A move, why where it is worth a word, and what its turn is to go on with."""
 
     move: Move
     why: Reason | None = None
+    then: tuple[Move, ...] = ()
 
 
 class BidAnswer(NamedTuple):

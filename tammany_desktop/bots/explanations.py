@@ -1,6 +1,7 @@
 """Reasons for a move or a bid, as data: an opponent's own, and the advice to a person."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Final, NamedTuple
 
@@ -133,7 +134,10 @@ ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.PLACE_NO_MORE, m.STOP_SPREAD, m.DECLI
 
 
 class Hint(NamedTuple):
-    """Three depths: `look`, `act`, `whys`; `wards` to look at; `move` or `bid` is what is meant."""
+    """Three depths: `look`, `act`, `whys`; `wards` to look at; `move` or `bid` is what is meant.
+
+    `then` is what the turn goes on with: each act, and what speaks for it most.
+    """
 
     look: Reason
     act: Reason
@@ -141,6 +145,21 @@ class Hint(NamedTuple):
     wards: tuple[int, ...] = ()
     move: Move | None = None
     bid: Bid | None = None
+    then: tuple[tuple[Reason, Reason], ...] = ()
+
+
+def explain_turn(view: View, moves: Sequence[Move]) -> Hint:
+    """The hint that leads to a turn's legal moves, one after the other."""
+    hint, state, then = explain_move(view, moves[0]), view.state, list[tuple[Reason, Reason]]()
+    wards = [*hint.wards]
+    for before, move in pairwise(moves):
+        state = game.fold(state, game.decide(state, before, Random(0)))
+        if m.kind_of(move) in ENDINGS:
+            break
+        following = explain_move(View(view.seat, state, None), move)
+        then.append((following.act, following.whys[0]))
+        wards += [ward for ward in following.wards if ward not in wards]
+    return hint._replace(then=tuple(then), wards=tuple(wards))
 
 
 def explain_move(view: View, move: Move) -> Hint:

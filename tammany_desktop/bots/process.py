@@ -111,7 +111,7 @@ def reply_of(brain: Bot, question: protocol.Question, limit: Limit) -> protocol.
         bid = brain.bid(view, limit)
         return protocol.Reply(question.number, None, bid.bid, bid.why)
     answer = brain.choose(view, game.legal(view.state), limit)
-    return protocol.Reply(question.number, answer.move, None, answer.why)
+    return protocol.Reply(question.number, answer.move, None, answer.why, then=answer.then)
 
 
 def _said(brain: Bot, question: protocol.Question) -> protocol.Reply:

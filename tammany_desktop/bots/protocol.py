@@ -71,6 +71,7 @@ class Reply(NamedTuple):
     about: About = ACT
     talk: TalkWords | None = None
     last: bool = True  # no other follows
+    then: tuple[MoveWords, ...] = ()  # the rest of the turn
 
 
 class WeighedMoment(NamedTuple):

@@ -100,7 +100,18 @@ class Thinker:
         if m.kind_of(move) == m.SLANDER and m.rival_of(move) in self._pair:
             ward = m.target_ward(move)
             return MoveAnswer(move, explanations.of_pair("hurt_pair", self._pair, ("ward", ward)))
-        return MoveAnswer(move, explanations.of_move(state, move, self.forecast))
+        return MoveAnswer(
+            move, explanations.of_move(state, move, self.forecast), self._rest(state, move)
+        )
+
+    def _rest(self, state: State, move: m.Move) -> tuple[m.Move, ...]:
+        """What the plan goes on with after a move, as far as no chance decides."""
+        found: list[m.Move] = []
+        while state.phase == TURN and move in self._script.values() and move != m.END_TURN:
+            state = game.fold(state, game.decide(state, move, Random(0)))
+            move = self._script.get(state.key(), m.END_TURN)
+            found.append(move)
+        return tuple(found)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """A bid drawn from the solved mix of the ward now voting."""

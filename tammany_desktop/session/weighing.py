@@ -13,7 +13,7 @@ from queue import SimpleQueue
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from tammany_desktop.bots.client import Asks, BotClient, GameWeigher
-from tammany_desktop.bots.explanations import Hint, explain_bid, explain_move
+from tammany_desktop.bots.explanations import Hint, explain_bid, explain_turn
 from tammany_desktop.bots.protocol import ACT, OFFER, WORTH, Question, Reply
 from tammany_desktop.bots.review import MOMENT, Moment, Order, write_order
 from tammany_desktop.journal import decode
@@ -392,4 +392,4 @@ class Adviser(Asking[View]):
             return None
         if reply.bid is not None:
             return explain_bid(view, reply.bid)
-        return explain_move(view, reply.move) if reply.move is not None else None
+        return explain_turn(view, (reply.move, *reply.then)) if reply.move is not None else None

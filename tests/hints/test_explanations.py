@@ -6,7 +6,13 @@ import pytest
 from tournament import next_move
 
 from tammany_desktop.bots import Limit, Reason
-from tammany_desktop.bots.explanations import ENDINGS, Hint, explain_bid, explain_move
+from tammany_desktop.bots.explanations import (
+    ENDINGS,
+    Hint,
+    explain_bid,
+    explain_move,
+    explain_turn,
+)
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import Thinker
@@ -16,7 +22,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.redact import redact
-from tammany_desktop.rules.state import BIDDING, OVER, State
+from tammany_desktop.rules.state import BIDDING, NO_STEP, OVER, TURN, State
 from tammany_desktop.rules.wards import NO_BID, bidders, candidates, prospect, usable_favors
 from tammany_desktop.session.match import Seat
 from tammany_desktop.session.weighing import LEVEL
@@ -229,3 +235,25 @@ def test_a_hint_gives_reasons_in_words_before_figures() -> None:
         if told > 400:
             break
     assert words == {"empty", "behind", "gift_cube", "gift_favor", "gift_double"}
+
+
+def test_a_hint_tells_the_whole_turn_each_act_with_a_reason_in_words() -> None:
+    mind, longest = Thinker(SKILLS[LEVEL], Random(1)), 0
+    for state in positions(4, 3)[::9]:
+        if state.phase != TURN or state.ward_done or state.step != NO_STEP:
+            continue
+        view, legal = redact(state, {}, state.actor()), game.legal(state)
+        answer = mind.choose(view, legal, Limit(nodes=300))
+        hint = explain_turn(view, (answer.move, *answer.then))
+        follow, acts = state, [answer.move, *answer.then]
+        assert m.END_TURN in acts
+        for move in acts:
+            assert move in game.legal(follow)
+            follow = game.fold(follow, game.decide(follow, move, Random(0)))
+        told = [move for move in acts if m.kind_of(move) not in ENDINGS]
+        assert 1 + len(hint.then) == max(1, len(told))
+        for act, why in hint.then:
+            said("act", act)
+            said("why", why)
+        longest = max(longest, len(hint.then))
+    assert longest >= 1

@@ -61,6 +61,7 @@ class Coach(Scene):
         self.target: pygame.Rect | None = None
         self.words = ""
         self.cut = False  # the words did not fit
+        self.red = True  # no other button is
         self._key: object = None
 
     @property
@@ -96,8 +97,8 @@ class Coach(Scene):
         spot = spot_of(self.lesson, top, due) if due is not None else None
         rect = tuple(spot.rect) if spot is not None else None
         words = spot.button if spot is not None else ""
-        red = top is self.lesson and not self.lesson.selection.can(m.END_TURN)
-        key = (due, self.engine.back, self.engine.place, top, self.look, rect, words, red)
+        self.red = top is self.lesson and not self.lesson.selection.can(m.END_TURN)
+        key = (due, self.engine.back, self.engine.place, top, self.look, rect, words, self.red)
         if key == self._key:
             return
         self._damage_all()
@@ -106,12 +107,13 @@ class Coach(Scene):
         gui = top.gui if top is not None else None
         things = [one.rect for one in gui.ring.targets if one.shown] if gui is not None else []
         things += [self.lesson.tabletop.layout.sentence] if top is self.lesson else []
+        things.append(self.look.inside(self.look.strip, Gap.M, Gap.M))
         self.hand = map_pointer(self.look, spot.rect, things) if spot is not None else None
         self.card = self.look.strip
         self.words = words_of(due, self.lesson, words) if due is not None else ""
         if due is None and top in (self.lesson, self.lesson.flow.page):
             self.words = text("learn.silent")
-        self._lay(due, red)
+        self._lay(due)
         self._damage_all()
 
     def _damage_all(self) -> None:
@@ -119,8 +121,8 @@ class Coach(Scene):
         if self.hand is not None:
             self.damage(self.hand[1])
 
-    def _lay(self, due: DueStep | None, red: bool) -> None:
-        """Lay a face, what it says, and at the right the step and the buttons: one is `red`."""
+    def _lay(self, due: DueStep | None) -> None:
+        """Lay a face, what it says, and at the right the step and the buttons."""
         look, engine = self.look, self.engine
         gui = self.gui = Gui(look, self.damage)
         gui.manager.pointer = self.pointer
@@ -155,7 +157,7 @@ class Coach(Scene):
             on,
             text("learn.next"),
             engine.next,
-            kind=PRIMARY if red else PLAIN,  # one at a time
+            kind=PRIMARY if self.red else PLAIN,
             intent=Intent.LESSON_NEXT if self.reading else None,
             why_not="" if self.reading else text(why),
         )
@@ -256,6 +258,6 @@ class Coach(Scene):
         return self.gui.wait()
 
     def paint(self, surface: pygame.Surface) -> None:
+        self.gui.paint(surface)
         if self.hand is not None and surface.get_clip().colliderect(self.hand[1]):
             surface.blit(*self.hand)
-        self.gui.paint(surface)

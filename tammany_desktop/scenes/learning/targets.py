@@ -136,7 +136,7 @@ def map_pointer(
 ) -> tuple[pygame.Surface, pygame.Rect]:
     """The hand beside a target, never on it, on the side where it covers least of the rest."""
     picture = look.pieces.sprite("hand", look.px(HAND), False).picture
-    gap, window = look.px(Gap.XXS), look.window
+    gap, window = look.px(Gap.XXS), look.whole
 
     def turned(angle: int) -> pygame.Surface:
         return look.once(("hand", angle), lambda: pygame.transform.rotate(picture, angle))

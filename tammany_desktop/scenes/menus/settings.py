@@ -70,13 +70,13 @@ class SettingsScene(PageScene):
         left, top, wide, high = place
         share = wide - self._control()
         words, hint = text(f"settings.{name}"), self._meaning(name)
-        line = units.units(self.look.type.line_height("strong"))
-        beside = self._explains(name) and self.explained < wide
-        named = line if beside else high
+        explains, named = self._explains(name), high
+        if explains and self.explained < wide:  # both lines stand beside the control
+            named = units.units(self.look.type.line_height("strong"))
         gui.label(units.rect(left, top, share - Gap.M, named), words, "strong")
-        if self._explains(name):
-            place = units.rect(left, top + named - 1, self.explained, Gap.XL)
-            gui.label(place, hint, "small", "ink_soft")
+        if explains:
+            rest = units.rect(left, top + named - 1, self.explained, Gap.XL)
+            gui.label(rest, hint, "small", "ink_soft")
         return units.rect(left + share, top, wide - share, high)
 
     def _control(self) -> float:

@@ -38,7 +38,6 @@ DONE: Final = "icon_warning"
 BETTER: Final = "icon_star"
 LOST: Final = "icon_minus"  # a ward that was lost for it later
 WIDE: Final = 1000.0  # units: from here on the map is beside the words
-MAP: Final = 480.0
 SHAPE: Final = 0.68  # of its height to its width
 BUTTON: Final = 58.0
 
@@ -90,8 +89,9 @@ class MistakesScene(PageScene):
         state = self.state()
         text_wide = wide
         if wide >= WIDE:
-            text_wide = wide - MAP - Gap.XL
-            place = self.look.units.rect(left + wide - MAP, top, MAP, min(room, SHAPE * MAP))
+            side = min(wide / 2, room / SHAPE)
+            text_wide = wide - side - Gap.XL
+            place = self.look.units.rect(left + wide - side, top, side, SHAPE * side)
             gui.picture(self._map(state, place.size), place)
         rect = self.look.units.rect(left, top, text_wide, room)
         self.page = Column(gui, rect, [], self.look.px(60), label=text("afterword.page"))

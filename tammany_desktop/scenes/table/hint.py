@@ -197,10 +197,11 @@ class HintScene(AdviceCard):
             return [(text("hint.thinking"), "italic", "ink_soft")]
         seats = self.session.match.seats
         found = [(reason_words("look", hint.look, seats), "body", "ink")]
-        if self.depth > 1:
-            found.append((reason_words("act", hint.act, seats), "strong", "vermilion_dark"))
-        if self.depth > 2:
-            found += [(reason_words("why", why, seats), "small", "ink") for why in hint.whys]
+        acts = [(hint.act, hint.whys), *((act, (why,)) for act, why in hint.then)]
+        for act, whys in acts if self.depth > 1 else ():
+            found.append((reason_words("act", act, seats), "strong", "vermilion_dark"))
+            said = whys if self.depth > 2 else ()
+            found += [(reason_words("why", why, seats), "small", "ink") for why in said]
         if self.offer is not None:
             found.append((self._deal(self.offer), "italic", "ink_soft"))
         return found
