@@ -114,11 +114,7 @@ class Loop:
             self._spare.release()
 
     def sleep(self) -> list[pygame.event.Event]:
-        """Sleep until an event, a signal, or until a scene wants to move; the events that came.
-
-        pygame's own wait looks a thousand times a second, which alone costs a hundredth of a core;
-        naps as long as half a frame cost a tenth of that and are not felt.
-        """
+        """Sleep until an event, a signal, or until a scene wants to move; the events that came."""
         wait = self.next_frame_in()
         begun = self.clock()
         left = IDLE if wait is None else max(wait, FRAME - (begun - self.last))

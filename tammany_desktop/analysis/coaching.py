@@ -38,11 +38,7 @@ def stake(decision: Decision) -> float:
 
 
 class Mark(NamedTuple):
-    """The sum of one seat's decisions.
-
-    `lost` is the chance to win lost in all; `loss` the same over all that was at stake, and
-    `error` its standard error. `counts` are decisions of each grade, best first.
-    """
+    """The sum of one seat's decisions."""
 
     counts: tuple[int, ...]
     lost: float

@@ -23,11 +23,7 @@ class Sources(NamedTuple):
 
 
 class Spending(NamedTuple):
-    """The use of the favors that a seat bid (R7.6).
-
-    `needed` won a ward and could not have been fewer, `overpaid` were more than a win needed,
-    `lost` went into wards it did not win; `elsewhere` were spent on slander.
-    """
+    """The use of the favors that a seat bid (R7.6)."""
 
     needed: int
     overpaid: int

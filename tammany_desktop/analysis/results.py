@@ -84,11 +84,7 @@ CHALLENGES: Final = tuple(_MET)
 def challenges_met(
     start: State, told: GameRecord, acted: Sequence[set[str]]
 ) -> dict[int, tuple[str, ...]]:
-    """The challenges that the only person in a game has met, by seat; empty if it was not won.
-
-    `acted` are those who did anything in each seat, "" for a person. A game from a position that
-    was set up, or with several persons, counts for nothing.
-    """
+    """The challenges that the only person in a game has met, by seat; empty if it was not won."""
     people = [seat for seat, names in enumerate(acted) if "" in names]
     fresh = start.year == 1 and not any(start.score) and not any(start.bosses)
     if len(people) != 1 or not fresh or told.final is None:

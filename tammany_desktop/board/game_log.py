@@ -86,11 +86,7 @@ LEFT_OUT = (e.TurnBegan, e.BallotOpened, e.AppointmentsConfirmed)
 
 
 class Line(NamedTuple):
-    """A heading, or what a seat (or nobody) did.
-
-    `at` is the line of the journal after which it can be seen, `rule` the one followed, `picture`
-    the piece it is about, `paper` the term whose newspaper it stands for, or 0.
-    """
+    """A heading, or what a seat (or nobody) did."""
 
     words: str
     seat: int

@@ -136,7 +136,7 @@ class Values:
         return _less(self._after(maker, held[0]), self._plans[maker][1])
 
     def _of_term(self, maker: int, promise: Promise) -> Effect:
-        """What is spared others in a term that begins, of what the maker would not do at once."""
+        """Return what is spared others in a term that begins, of what it would not do at once."""
         nothing = (0.0,) * self._state.n
         if self._state.phase != states.APPOINTING or self.plan(maker) is None:
             return nothing
@@ -155,7 +155,7 @@ class Values:
         return tuple(chance * gain * (seat != maker) for seat, gain in enumerate(gains))
 
     def _lacking(self, seat: int) -> Effect:
-        """What a boss of that seat is worth to each, on average over its wards."""
+        """Return what a boss of that seat is worth to each, on average over its wards."""
         whole, found = self._judge(self._due), [(0.0,) * self._state.n]
         for place in range(seat, len(self._due.bosses), states.MAX_SEATS):
             if self._due.bosses[place]:

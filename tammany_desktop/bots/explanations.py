@@ -134,10 +134,7 @@ ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.PLACE_NO_MORE, m.STOP_SPREAD, m.DECLI
 
 
 class Hint(NamedTuple):
-    """Three depths: `look`, `act`, `whys`; `wards` to look at; `move` or `bid` is what is meant.
-
-    `then` is what the turn goes on with: each act, and what speaks for it most.
-    """
+    """Three depths: `look`, `act`, `whys`; `wards` to look at; `move` or `bid` is what is meant."""
 
     look: Reason
     act: Reason

@@ -187,11 +187,7 @@ class Judge:
     def after_bids(
         self, state: State, bids: Sequence[Bid], known: Mapping[int, Sequence[float]]
     ) -> tuple[Chances, Chances]:
-        """Each seat's chances once these bids are open, and what the others' bids gave it.
-
-        That is how much better the outcome is for the seat than the mean over what its rivals bid
-        by their mixes (`known` by seat, else solved), its own bid as it is: that was its own doing.
-        """
+        """Each seat's chances once these bids are open, and what the others' bids gave it."""
         self._reseed(state)
         ballot = self._solved(state)
         seed = self._chance.getrandbits(60)

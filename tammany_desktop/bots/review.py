@@ -73,11 +73,7 @@ class Moment(NamedTuple):
 
 
 class Due(NamedTuple):
-    """One moment to weigh: the position `before` it, and what was done in it, ended by `line`.
-
-    In a ballot `bots` are the opponents by seat, "" for a person, and `opened` the bids of those
-    before.
-    """
+    """One moment to weigh: the position `before` it, and what was done in it, ended by `line`."""
 
     since: int
     line: int
@@ -186,11 +182,7 @@ def decision(line: int, state: State, seat: int, own: Weighed, best: Weighed) ->
 
 
 class Order(NamedTuple):
-    """The part of a game that one process rates: every `parts`-th moment, from `part` on.
-
-    Moments at the places `known` are left out. `bots` are the opponents by seat at the start, ""
-    for a person; all are, if nobody is named.
-    """
+    """The part of a game that one process rates: every `parts`-th moment, from `part` on."""
 
     number: int
     start: State

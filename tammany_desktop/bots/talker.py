@@ -347,11 +347,7 @@ def _ill_matched(state: State, offer: Offer) -> bool:
 
 
 def _makes_way(state: State, ward: int, maker: int, to: int) -> bool:
-    """True if the maker could bid in the ward, and to bid nothing is a fair thing to ask.
-
-    The two are the strongest in the ward; the maker is a rival that is worth a price, but the ward
-    is not as good as its own. Nobody leaves Tammany Hall, with its two points.
-    """
+    """True if the maker could bid in the ward, and to bid nothing is a fair thing to ask."""
     if ward == TAMMANY_HALL or not any(usable_favors(state, ward, maker)):
         return False
     own, other = reach(state, ward, maker), reach(state, ward, to)

@@ -105,7 +105,7 @@ class Thinker:
         )
 
     def _rest(self, state: State, move: m.Move) -> tuple[m.Move, ...]:
-        """What the plan goes on with after a move, as far as no chance decides."""
+        """Return what the plan goes on with after a move, as far as no chance decides."""
         found: list[m.Move] = []
         while state.phase == TURN and move in self._script.values() and move != m.END_TURN:
             state = game.fold(state, game.decide(state, move, Random(0)))

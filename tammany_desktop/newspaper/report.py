@@ -16,11 +16,7 @@ from tammany_desktop.talk.judging import BROKEN
 
 
 class Ending(NamedTuple):
-    """The end of a game; one entry a seat in tuples of numbers.
-
-    `before` are the points before the final count, `haul` the term, seat and points of the richest
-    election where it was one seat's alone, `lost` favors bid in wards that went to others.
-    """
+    """The end of a game; one entry a seat in tuples of numbers."""
 
     winners: tuple[int, ...]
     decided_by: int

@@ -48,9 +48,8 @@ class SettingsScene(PageScene):
         left, top, _, high = space
         kinds = {"tick": self._tick, "volume": self._volume}
         rows = [(name, one.row) for name, one in SETTINGS.items() if one.page == self.page]
-        most = high / len(rows)
+        most, room = high / len(rows), self.content - self._control() - Gap.M
         below, beside = most >= EXPLAINED, most >= CLOSE
-        room = self.content - self._control() - Gap.M
         self.explained = self.content if below else room if beside else 0.0
         row_high = min(ROW, most)
         air = Gap.XXS if row_high < High.USUAL else Gap.XS
@@ -80,7 +79,7 @@ class SettingsScene(PageScene):
         return units.rect(left + share, top, wide - share, high)
 
     def _control(self) -> float:
-        """How wide the controls are, at the right."""
+        """Return how wide the controls are, at the right."""
         return min(self.content / 2, CONTROL)
 
     def _explains(self, name: str) -> bool:

@@ -200,8 +200,8 @@ class HintScene(AdviceCard):
         acts = [(hint.act, hint.whys), *((act, (why,)) for act, why in hint.then)]
         for act, whys in acts if self.depth > 1 else ():
             found.append((reason_words("act", act, seats), "strong", "vermilion_dark"))
-            said = whys if self.depth > 2 else ()
-            found += [(reason_words("why", why, seats), "small", "ink") for why in said]
+            deep = [reason_words("why", why, seats) for why in whys if self.depth > 2]
+            found += [(words, "small", "ink") for words in deep]
         if self.offer is not None:
             found.append((self._deal(self.offer), "italic", "ink_soft"))
         return found
