@@ -322,7 +322,7 @@ def test_a_key_in_haste_skips_nothing(tmp_path: Path) -> None:
 def test_one_button_is_red_and_the_hand_is_on_no_sentence(tmp_path: Path) -> None:
     """Where the turn can be ended, the coach's own way on is plain; beside a page it says so."""
     table = LessonTable(tmp_path, FIRST_TERM)
-    learner, bonus, pages = Learner(table, Mouse(table)), set(), 0
+    learner, bonus, pages = Learner(table, Mouse(table)), 0, 0
     while not (bonus and pages) and learner.once():
         table.rest()
         coach, lesson = table.coach, table.coach.lesson
@@ -332,7 +332,7 @@ def test_one_button_is_red_and_the_hand_is_on_no_sentence(tmp_path: Path) -> Non
             assert len(red) <= 1, [one.caption for one in red]
             if coach.hand is not None and table.step == "first.bonus":
                 assert not coach.hand[1].colliderect(lesson.tabletop.layout.sentence)
-                bonus.add(lesson.selection.begun())
+                bonus += 1
         elif coach.stack.top is lesson.flow.page:
             pages += 1
             assert coach.words
