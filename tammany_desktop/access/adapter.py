@@ -219,11 +219,7 @@ class Adapter:
         return update
 
     def _quiet(self, heard: Heard) -> dict[int, Node]:
-        """The nodes, in which lists without the focus name what is chosen, and no row is selected.
-
-        Orca speaks each selection as it appears: a page of twelve lists would take half a minute;
-        and each change of the button in focus, though what changed it is announced: that waits.
-        """
+        """The nodes; lists without the focus name what is chosen, and no row is selected."""
         nodes, focus = dict(heard.tree.nodes), heard.tree.focus
         last, moves = self._focus_told, focus != self._focus_told
         sent = self._sent.get(last) if self._at_spi else None

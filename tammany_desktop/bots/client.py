@@ -103,11 +103,7 @@ Answered = TypeVar("Answered", protocol.Reply, Finding, protocol.WeighedMoment)
 
 
 class WorkerProcess(Generic[Asked, Answered]):
-    """A process that answers one question at a time; only answers to the latest one are returned.
-
-    The first question starts the process. Where it has ended, the next question starts it again:
-    a few times without an answer, then once a minute.
-    """
+    """A process that answers one question at a time; of its answers only those to the latest."""
 
     def __init__(
         self,

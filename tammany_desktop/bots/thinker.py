@@ -388,11 +388,7 @@ class Thinker:
 
 
 def fitting(state: State, given: list[tuple[int, int]]) -> float:
-    """Return how well these offices look: where ways to give them are about as good, that decides.
-
-    The leader of the others gets the Chief of Police's, which keeps nothing, rather than the
-    deputy's or the locks.
-    """
+    """Return how well these offices look, where ways to give them are about as good."""
     others = [seat for seat, _ in given]
     leader = max(others, key=lambda seat: (state.score[seat], state.favors_held(seat)))
     office = dict(given)[leader]
