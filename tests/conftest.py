@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
 if TYPE_CHECKING:
@@ -111,12 +112,22 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
     return compiled.ignored(collection_path) or None
 
 
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> DoctestModule | None:
+    """The examples of docstrings, in files that have any: few do, and to look takes long."""
+    if file_path.suffix != ".py" or b">>> " not in file_path.read_bytes():
+        return None
+    return DoctestModule.from_parent(parent, path=file_path)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what runs on the other variant."""
-    others = [item for item in items if compiled.left_out(item)]
+    kept: list[pytest.Item] = []
+    others: list[pytest.Item] = []
+    for item in items:
+        (others if compiled.left_out(item) else kept).append(item)
     if others:
         config.hook.pytest_deselected(items=others)
-        items[:] = [item for item in items if not compiled.left_out(item)]
+        items[:] = kept
 
 
 PASSED = pytest.StashKey[bool]()

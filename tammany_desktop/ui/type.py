@@ -106,6 +106,7 @@ class Type:
         """Fonts open at first use; `plain` replaces every period face by a sans-serif one."""
         self.units, self.plain = units, plain
         self._fonts: dict[tuple[str, float], Font] = {}
+        self._usual: dict[str, Font] = {}
         self._texts: OrderedDict[tuple[str, str, int, int], pygame.Surface] = OrderedDict()
         self._pixels = 0
 
@@ -124,7 +125,9 @@ class Type:
 
     def font(self, role: str) -> Font:
         """The font of a role at device pixels."""
-        return self.sized(role, max(ROLES[role].caps, LEAST / self.units.factor))
+        if role not in self._usual:
+            self._usual[role] = self.sized(role, max(ROLES[role].caps, LEAST / self.units.factor))
+        return self._usual[role]
 
     def sized(self, role: str, caps: float) -> Font:
         """A role's face with capitals `caps` units high, at device pixels."""

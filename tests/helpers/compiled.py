@@ -2,8 +2,7 @@
 
 `build/suite.py` compiles them, and says so in two variables of the environment: the program reads
 one (`tammany_desktop.compiled`), the tests the other. Without them all tests run on the sources.
-With them those marked `plain` are left out, and so are the examples in the docstrings of what is
-compiled: a process of their own runs these.
+With them those marked `plain` are left out: a process of their own runs these.
 """
 
 import os
@@ -16,8 +15,6 @@ from tammany_desktop.compiled import Finder
 
 VARIABLE: Final = "TAMMANY_TESTED"
 REST: Final = "rest"  # its value for what runs on the sources only
-PACKAGE: Final = Path(__file__).resolve().parents[2] / "tammany_desktop"
-HOT: Final = (PACKAGE / "rules", PACKAGE / "bots" / "mind")
 
 
 def folder() -> Path | None:
@@ -35,7 +32,7 @@ def use() -> None:
     if not names:
         raise FileNotFoundError(f"{VARIABLE}: nothing is compiled in {where}")
     for name in names:
-        __import__(name)  # or the collector would import the source for its docstrings
+        __import__(name)
 
 
 def described() -> str:
@@ -47,23 +44,16 @@ def described() -> str:
     return "rules and mind: plain" + (", what compiled ones leave out" if rest else "")
 
 
-def _hot(path: Path) -> bool:
-    """Whether a file is a source of what is compiled, or beside one."""
-    return any(folder in path.parents for folder in HOT)
-
-
 def ignored(path: Path) -> bool:
     """Whether there is nothing in a file for the tests of this variant."""
-    if path.suffix != ".py" or not os.environ.get(VARIABLE):
+    if path.suffix != ".py" or os.environ.get(VARIABLE) != REST:
         return False
-    if folder() is not None:
-        return _hot(path)
-    return not _hot(path) and "mark.plain" not in path.read_text(encoding="utf-8")
+    return "mark.plain" not in path.read_text(encoding="utf-8")
 
 
 def left_out(item: pytest.Item) -> bool:
     """Whether a test is one of another variant."""
     if not os.environ.get(VARIABLE):
         return False
-    plain = item.get_closest_marker("plain") is not None or _hot(item.path)
+    plain = item.get_closest_marker("plain") is not None
     return plain if folder() is not None else not plain

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+PACKAGE = Path(__file__).resolve().parents[2] / "tammany_desktop"
 EXAMPLES = (Path(__file__).parent / "examples.txt").read_text("utf-8").split("\n\n")
 
 
@@ -17,3 +18,8 @@ def test_functions_answer_as_in_their_examples(words: str) -> None:
     )
     assert found.examples
     assert DocTestRunner().run(found).failed == 0
+
+
+def test_the_package_has_no_examples_that_nothing_runs() -> None:
+    """Docstrings of the tests are looked through for examples, those of the package are not."""
+    assert [path for path in PACKAGE.rglob("*.py") if ">>> " in path.read_text("utf-8")] == []
