@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable
 from enum import StrEnum
+from itertools import groupby
 from typing import Final, NamedTuple
 
 import pygame
@@ -186,6 +187,9 @@ class Reader:
 
 FEW: Final = 6  # so many are offered one by one
 ROUNDS: Final = 2  # of a group, before all is offered again
+BOUNCE: Final = 0.3  # seconds after a press in which another one is none
+FIRST: Final = ("confirm", "end_turn", "start")
+LAST: Final = ("log", "rules", "menu", "hint", "projection", "deals", "undo", "restart_turn")
 
 
 class Offer(NamedTuple):
@@ -211,6 +215,8 @@ class Scanner:
         self._round = 0
         self._inside = False  # a group was taken
         self._left = 0.0
+        self._deaf = 0.0  # seconds
+        self._last = True  # whether what was taken last bears a label: its kind comes last
 
     def tick(self, dt: float, seconds: float) -> None:
         """Let time pass; each offer stands for some seconds, and 0 seconds is no offer at all."""
@@ -218,6 +224,7 @@ class Scanner:
             self._stop()
             return
         self._left -= dt
+        self._deaf -= dt
         if readable(self._stack) != self._scenes or not self._stands():
             self._begin(seconds)
         elif self._left <= 0:
@@ -229,17 +236,20 @@ class Scanner:
 
     def press(self) -> bool:
         """Press the switch: true where it took something that was offered."""
+        if self._deaf > 0:
+            return True
         if not self._groups or not self._stands():
             return False
-        group = self._groups[self._at]
+        group, self._deaf = self._groups[self._at], BOUNCE
         if len(group) > 1:
             self._take_group([(one,) for one in group])
             return True
         offer = group[0]
+        self._last = bool(offer.target.label)
         parts, page = offer.target.parts, offer.target.page
         if parts is not None and parts.pressed and offer.row < 0 and len(parts.words()) > 1:
             rows = range(len(parts.words()))
-            self._take_group(_grouped([offer._replace(row=row) for row in rows]))
+            self._take_group(_parted([offer._replace(row=row) for row in rows], FEW))
             return True
         self._groups = []
         if parts is not None and not parts.pressed:
@@ -263,7 +273,7 @@ class Scanner:
 
     def _begin(self, seconds: float) -> None:
         self._scenes, self._found = readable(self._stack), self._find()
-        self._groups, self._inside = _grouped(self._found), False
+        self._groups, self._inside = _grouped(self._found, self._last), False
         self._at = self._round = 0
         self._show(seconds)
 
@@ -317,7 +327,28 @@ def _open(gui: Gui, target: Target) -> bool:
     return target.offered() and (target.enabled or target.secret) and not target.spoken().closed
 
 
-def _grouped(offers: list[Offer]) -> list[Group]:
+def _place(offer: Offer) -> int:
+    """Return 0 for what is wanted most, 2 for what leads away, 1 for the rest."""
+    gui, target = offer.gui, offer.target
+    sides = [{id(gui.shortcuts.get(Intent(one))) for one in some} for some in (FIRST, LAST)]
+    first = target.wanted or target is gui.ring.home or id(target) in sides[0]
+    return 0 if first else 2 if id(target) in sides[1] else 1
+
+
+def _parted(offers: list[Offer], few: int) -> list[Group]:
     """Few one by one; many in groups, so that neither groups nor what is in them are many."""
-    size = 1 if len(offers) <= FEW else math.ceil(math.sqrt(len(offers)))
+    most = max(FEW - 1, math.ceil(math.sqrt(len(offers))))
+    size = 1 if len(offers) <= few else math.ceil(len(offers) / math.ceil(len(offers) / most))
     return [tuple(offers[start : start + size]) for start in range(0, len(offers), size)]
+
+
+def _grouped(offers: list[Offer], last: bool) -> list[Group]:
+    """Return what is wanted most one by one, then groups of a kind, what leads away last."""
+    first, rest, away = ([one for one in offers if _place(one) == at] for at in range(3))
+    rest.sort(key=lambda one: bool(one.target.label) is last)  # pieces before wards, or after
+    runs = [list(run) for _, run in groupby(rest, lambda one: bool(one.target.label))]
+    few = [FEW if run[0].target.label or len(offers) <= FEW else 1 for run in runs]
+    groups = [(one,) for one in first] + [
+        one for run in zip(runs, few, strict=True) for one in _parted(*run)
+    ]
+    return groups + ([tuple(away)] if groups and away else [(one,) for one in away])

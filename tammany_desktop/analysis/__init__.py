@@ -65,11 +65,7 @@ class Election:
 
 @dataclass
 class GameRecord:
-    """A game as far as it has gone.
-
-    `by_year[y]` are the points after year `y`, from 0 on; `final` those scored at the end, or None.
-    `offices` pairs each term with the office of each seat.
-    """
+    """A game as far as it has gone."""
 
     players: int
     by_year: list[tuple[int, ...]]

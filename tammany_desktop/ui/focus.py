@@ -78,6 +78,7 @@ class Target:
     ask: Callable[[], str] | None = None
     secret: bool = False
     offered: Callable[[], bool] = lambda: True
+    wanted: bool = False  # offered to one switch before the rest
 
     def says(self) -> str:
         """Return what the tooltip beside it reads: why it is closed, or what it is for."""

@@ -11,6 +11,7 @@ import pytest
 
 from tammany_desktop.access.reader import Offer
 from tammany_desktop.languages import text
+from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
@@ -21,10 +22,11 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.ui.focus import Target
+from tests.helpers.ballots import ballot_of_two
 from tests.helpers.games import last_term
 from tests.helpers.pads import XBOX, Pad, plug
 from tests.helpers.switch import OneSwitch
-from tests.helpers.table import Table, in_motion, play_game, play_person
+from tests.helpers.table import Table, do_move, in_motion, play_game, play_person
 from tests.helpers.window import Driver
 
 
@@ -142,8 +144,49 @@ def test_only_what_can_be_done_is_offered(table: Table) -> None:
 
 def test_many_things_are_offered_in_few_groups(table: Table) -> None:
     groups = round_of(OneSwitch(table))
-    assert 2 <= len(groups) <= 7
+    assert 2 <= len(groups) <= 9
     assert all(len(group) <= 7 for group in groups)
+
+
+def test_pieces_wards_and_tools_are_groups_of_their_own(table: Table) -> None:
+    groups = round_of(OneSwitch(table))
+    kinds = [{one.partition(" ")[0] for one in group} for group in groups]
+    assert kinds[0] == {""}, "pieces bear no label"
+    assert all(kind == {"Ward"} for kind in kinds[1:-1])
+    assert groups[-1] >= {"Log", "Poll", "Menu"}
+
+
+def test_what_is_wanted_most_comes_first(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=3, seed=4, speed="instant")
+    table.rest()
+    person = OneSwitch(table)
+    for _ in range(2):
+        place = next(one for one in table.legal if m.kind_of(one) == m.PLACE_BOSS)
+        do_move(table, person, place)
+        table.rest()
+    assert round_of(person)[0] == {"End turn"}
+    table.close()
+    table = Table(tmp_path, people=1, state=ballot_of_two(3, voters=3))
+    table.rest()
+    person, ballot = OneSwitch(table), table.top
+    first = person.scanner._groups
+    more = [row.more.target for row in ballot.rows if row.more is not None]
+    usable = [one for one in more if one in {group[0].target for group in first}]
+    seal = table.driver.target(text("ballot.seal"))
+    assert [group[0].target for group in first[: len(usable) + 1]] == [*usable, seal]
+    table.close()
+
+
+def test_a_switch_that_bounces_presses_once(table: Table) -> None:
+    person, line = OneSwitch(table), table.match.line
+    while not any(one.target.label.startswith("Ward") for one in person.offered()):
+        table.driver.wait(0.1)
+    person.switch()
+    for _ in range(3):
+        table.driver.wait(0.05)
+        person.switch()
+    assert table.match.line - line <= 1
+    assert len(person.offered()) <= 1 or table.match.line > line
 
 
 def test_a_group_that_is_passed_over_gives_way_to_all(table: Table) -> None:
@@ -214,7 +257,7 @@ class OneButton(OneSwitch):
     pad: Pad
 
     def switch(self) -> None:
-        self.presses += 1
+        self.presses, self.pressed = self.presses + 1, self.driver.time
         self.pad.press("a")
 
 

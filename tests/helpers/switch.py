@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tammany_desktop.access.reader import Offer, Scanner
+from tammany_desktop.access.reader import BOUNCE, Offer, Scanner
 from tammany_desktop.ui.focus import Target
 from tests.helpers.table import Mouse
 from tests.helpers.table_view import TableView
@@ -11,9 +11,12 @@ STEP = 0.1  # seconds a frame: as much as the loop takes for one
 
 
 class OneSwitch(Mouse):
+    step = STEP
+
     def __init__(self, table: TableView) -> None:
         super().__init__(table)
         self.presses = 0
+        self.pressed = 0.0  # when
         self.driver.app.apply(scanning=500)
 
     @property
@@ -28,18 +31,22 @@ class OneSwitch(Mouse):
         return scanner._groups[scanner._at] if scanner._groups and scanner._at >= 0 else ()
 
     def switch(self) -> None:
-        self.presses += 1
+        self.presses, self.pressed = self.presses + 1, self.driver.time
         self.driver.key("space")
+
+    def rested(self, group: tuple[Offer, ...]) -> bool:
+        """Whether it is long enough since the last press for another one."""
+        return self.driver.time - self.pressed > 2 * BOUNCE  # long frames count for less
 
     def take(self, target: Target) -> None:
         """Wait for the target and press; groups are taken on the way."""
-        for _ in range(1000):
+        for _ in range(3000):
             group = self.offered()
-            if any(one.target is target for one in group):
+            if any(one.target is target for one in group) and self.rested(group):
                 self.switch()
                 if len(group) == 1:
                     return
-            self.driver.time += STEP
+            self.driver.time += self.step
             self.driver.frame()
         raise AssertionError(f"never offered: {target.label}")
 

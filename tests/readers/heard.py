@@ -38,12 +38,13 @@ def expected(folder: Path) -> tuple[list[str], list[Seat]]:
         elif words and not alone and not isinstance(event, SWEPT):
             found.append(words)
         before = event
-    return found, seats
+    return [" ".join(one.split()) for one in found], seats
 
 
 def question(name: str) -> str:
     """Return how the first question of a turn begins."""
-    return text("table.now.place_any", name=name, number=1, count=2).partition(":")[0].strip()
+    whole = text("table.now.place_any", name=name, number=1, count=2)
+    return " ".join(whole.partition(":")[0].split())
 
 
 def spoken(log: Path, wanted: Sequence[str], seats: Sequence[Seat]) -> list[str]:
@@ -65,7 +66,7 @@ def spoken(log: Path, wanted: Sequence[str], seats: Sequence[Seat]) -> list[str]
 
 def utterances(log: Path) -> Iterator[str]:
     """Yield what was spoken, without pages that tell again what has happened."""
-    again = {text("table.log"), text("press.paper"), text("access.replay"), text("afterword.page")}
+    again = {text("table.log"), text("access.replay"), text("afterword.page")}
     page = ""
     for line in log.read_text("utf-8").splitlines():
         told = json.loads(line)

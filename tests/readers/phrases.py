@@ -63,7 +63,9 @@ def patterns(language: str) -> dict[str, str]:
     """Each name and its pattern."""
     english = language == "en"
     file = polib.pofile(str(FOLDER / ("messages.pot" if english else f"{language}.po")))
-    words = [(one.msgctxt or "", said) for one in file for said in _forms(one, english)]
+    words = [  # readers speak no-break spaces as others
+        (one.msgctxt or "", " ".join(said.split())) for one in file for said in _forms(one, english)
+    ]
     found = {}
     for kind, keys in KINDS.items():
         chosen = [

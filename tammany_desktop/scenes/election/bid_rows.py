@@ -150,7 +150,7 @@ class BidRows:
         row.less = self._lay_step(ends[0], population, -1)
         gui.place(number)
         row.more = self._lay_step(ends[1], population, 1)
-        row.less.target.secret = row.more.target.secret = True
+        row.less.target.secret = row.more.target.secret = row.more.target.wanted = True
         row.less.target.nudge = row.more.target.nudge = nudge
         gui.picture(frame(self.look, "field", value.size), value)
         gui.live(value, partial(self._paint_number, population, value))

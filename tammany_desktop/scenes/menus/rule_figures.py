@@ -25,11 +25,7 @@ WIDEST: Final = 1.6  # of its least width: a panel in a row with others
 
 
 class Panel(NamedTuple):
-    """One picture with a head above and a label below.
-
-    `least` is the least width in units, `share` the picture's height over its width; `paint` makes
-    it at a size in pixels. `aloud` is what is read aloud in place of the label.
-    """
+    """One picture with a head above and a label below."""
 
     head: str
     label: str
@@ -193,11 +189,7 @@ def joined(block: Block, drawing: Drawing, gap: int, indent: int) -> Block:
 
 
 class Cell(NamedTuple):
-    """A part of a row of a sheet: pieces by name, or words; and its share of the row.
-
-    `best` is on a ground of its own; `over` is how far a piece begins from the one before it, of
-    its width.
-    """
+    """A part of a row of a sheet: pieces by name, or words; and its share of the row."""
 
     pieces: tuple[str, ...]
     words: str = ""

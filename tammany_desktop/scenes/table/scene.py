@@ -356,7 +356,7 @@ class TableScene(Scene, Watcher):
         return "" if telling else " ".join(part for part in self.laid.bar.sentence if part)
 
     def aloud(self) -> Iterator[str]:
-        yield " ".join(part for part in self.laid.bar.sentence if part)
+        yield self.status()
         yield from board_words(self.model)
 
     # The frame
