@@ -39,11 +39,7 @@ class Role(StrEnum):
 
 
 class Node(NamedTuple):
-    """One thing to be read; `rect` in pixels.
-
-    `more` is told on demand, or says why it is `closed`. `on` is None where nothing can be chosen.
-    What can hold the `focus` can be pressed too; `steps` go up and down.
-    """
+    """One thing to be read; `rect` in pixels."""
 
     id: int
     role: Role

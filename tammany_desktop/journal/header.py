@@ -60,11 +60,7 @@ KIND: Final = "tammany-hall"
 
 
 class Header(NamedTuple):
-    """Everything that a game begins with.
-
-    `made` is the time in UTC, ISO 8601. `origin` is the id of the game this one branches off,
-    or "", and `origin_line` the line it branched at. `seats` are those that the game began with.
-    """
+    """Everything that a game begins with."""
 
     seats: tuple[Seat, ...]
     start: State

@@ -18,11 +18,7 @@ def _nothing(place: tuple[int, int] = (0, 0)) -> None:
 
 
 class Spoken(NamedTuple):
-    """The words read aloud of a target besides its name, as it stands now.
-
-    `more` is told on demand only; `closed` where it looks open but its press is refused; `on` where
-    it can be switched or chosen. A `name` goes before the label.
-    """
+    """The words read aloud of a target besides its name, as it stands now."""
 
     value: str = ""
     more: str = ""
