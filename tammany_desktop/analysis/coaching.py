@@ -23,7 +23,7 @@ LIMITS: Final = ((BEST, 0.005), (GOOD, 0.02), (DOUBTFUL, 0.05), (MISTAKE, 0.1))
 GRADES: Final = (BEST, GOOD, DOUBTFUL, MISTAKE, BLUNDER)
 SHOWN: Final = (BLUNDER, MISTAKE, DOUBTFUL)  # worth a page
 # Mean loss of each level, weakest first: `python -m tests.bench.coach grades` (docs/coach.md).
-LOSSES: Final = (("brave", 0.035), ("alderman", 0.031), ("sachem", 0.0127), ("grand_sachem", 0.008))
+LOSSES: Final = (("brave", 0.033), ("alderman", 0.03), ("sachem", 0.017), ("grand_sachem", 0.0083))
 
 
 def grade_of(decision: Decision) -> str:

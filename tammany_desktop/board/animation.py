@@ -167,7 +167,7 @@ class Motions:
     @property
     def moving(self) -> bool:
         """True if anything is in the air that an event waits for."""
-        return any(not flight.done and not flight.idle for flight in self.flights)
+        return any(not one.idle and one.age < one.delay + one.seconds for one in self.flights)
 
     @property
     def settling(self) -> bool:

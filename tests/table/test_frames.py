@@ -71,6 +71,19 @@ def calls_in(work: Callable[[], object]) -> int:
     return count
 
 
+def test_a_frame_with_a_moving_piece_asks_little(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=5, seed=8, speed="normal")
+    table.rest()
+    table.make_move(next(move for move in table.legal if m.kind_of(move) == m.PLACE_BOSS))
+    called = []
+    for _ in range(20):
+        table.driver.time += 1 / 60
+        called.append(calls_in(lambda: table.driver.app.loop.frame([])))
+    assert table.moving
+    assert statistics.median(called) < 235
+    table.close()
+
+
 def test_the_record_costs_the_table_nothing(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=3, seed=8)
     random = Random(1)
