@@ -20,6 +20,7 @@ from tammany_desktop.analysis.statistics import (
     VICTORY,
     WARDS,
     Reader,
+    Reading,
     Tally,
     add_up,
     counted,
@@ -352,18 +353,28 @@ DAMAGE: tuple[Callable[[bytes], bytes], ...] = (
 )
 
 
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Reading, bytes]:
+    """A folder of games, what is read there, and the file that keeps it."""
+    folder = tmp_path_factory.mktemp("filled")
+    fill(folder)
+    first = read_folder(folder)
+    return folder, first, (folder / FILE).read_bytes()
+
+
 @pytest.mark.parametrize("number", range(len(DAMAGE)))
-def test_a_damaged_file_is_made_again_and_told(tmp_path: Path, number: int) -> None:
-    fill(tmp_path)
-    first = read_folder(tmp_path)
-    path = tmp_path / FILE
-    good = path.read_bytes()
+def test_a_damaged_file_is_made_again_and_told(
+    filled: tuple[Path, Reading, bytes], number: int
+) -> None:
+    folder, first, good = filled
+    path = folder / FILE
     path.write_bytes(DAMAGE[number](good))
-    again = read_folder(tmp_path)
+    again, made = read_folder(folder), path.read_bytes()
+    path.write_bytes(good)
     assert again.damaged
     assert again.games == first.games
-    assert path.read_bytes() == good
-    assert not read_folder(tmp_path).damaged
+    assert made == good
+    assert not read_folder(folder).damaged
 
 
 @pytest.mark.parametrize("older", [{"format": 1}, {"format": 2, "judgment": JUDGMENT - 1}])
