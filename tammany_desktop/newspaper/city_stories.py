@@ -101,7 +101,8 @@ def _race(press: Press) -> Iterator[Story]:
     points = counted("points", max(report.after))
     if first < 0:
         level = [s for s, score in enumerate(report.after) if score == max(report.after)]
-        yield story("level", 43, names=press.listed(level), points=points)
+        several = 55 * (len(level) > 2)  # the talk of the city
+        yield story("level", 43 + several, names=press.listed(level), points=points)
     elif report.term > 1 and was == first:
         yield story("ahead_same", 21, name=names[first], points=points)
     elif report.term > 1 and was >= 0:

@@ -222,3 +222,12 @@ def test_papers_of_different_games_differ() -> None:
     assert max(heads.count(key) for key in set(heads)) < len(heads) / 10
     starts = {salt_of(new_game(number)[0]) for number in range(60)}
     assert len(starts) > 50
+
+
+def test_three_players_level_in_the_lead_are_in_the_headline_or_right_below_it() -> None:
+    for told in games(4):
+        report = report_of(told, 3)
+        level = report._replace(after=(16, 16, 16, *[5] * (told.start.n - 3)))
+        one = compose(level, told.names, 3)
+        assert "level" in [story.kind for story in one.stories[: 1 + len(one.decks)]]
+        assert one.stories[0].mayor or one.stories[1].mayor

@@ -295,6 +295,7 @@ def test_an_offer_to_a_person_waits_on_a_card_that_takes_no_input(tmp_path: Path
     driver.frames(4)
     card = driver.expect(OfferScene)
     assert set(table.advised) == {one.ward for one in (*offer.gives, *offer.asks)}
+    assert card.rows()[-1][0] == text("deal.binds")
     for name in ("return", "space", "backspace"):
         driver.key(name)
     assert table.match.ledger.standing is offer

@@ -80,7 +80,7 @@ class OfferScene(LightingCard):
         said = self.session.opponents.argument(self.offer.seat)
         if said is not None and seats[self.offer.seat].is_bot:
             found.append((argument(said, seats), "italic", "ink_soft"))
-        return found
+        return [*found, (text("deal.binds"), "small", "ink_soft")]
 
     def heading(self) -> str:
         """Return who offers a deal."""
