@@ -1,5 +1,6 @@
 """The pages after the game: every sentence can be phrased, nothing is cut off, keys suffice."""
 
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from tammany_desktop.languages import available, has, text
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.dialog import Prompt
 from tammany_desktop.scenes.review.analysis import PAGES, SIGNS, AnalysisScene
-from tammany_desktop.scenes.review.blocks import Page
+from tammany_desktop.scenes.review.blocks import PARTS, Page
 from tammany_desktop.scenes.review.verdict import Chart
 from tammany_desktop.ui.type import Type
 from tests.helpers import games
@@ -176,3 +177,9 @@ def test_heads_of_columns_do_not_touch(
     for one in covered:
         beside = [other for other in covered if other.top == one.top]
         assert [other for other in beside if one.inflate(look.px(8), 0).colliderect(other)] == [one]
+
+
+def test_parts_of_a_bar_differ_by_more_than_the_lean_of_their_hatching() -> None:
+    """Without red and green too: two hatched grounds have hatching of another ink."""
+    for (_, one, _), (_, other, _) in combinations(PARTS, 2):
+        assert not one or one != other

@@ -17,7 +17,7 @@ Paint = Callable[[pygame.Surface, pygame.Rect], object]
 # Ground, ink of the hatching and its slope, a part of a bar each.
 PARTS: Final = (
     ("ink", "", 0),
-    ("brass", "ink", 0),
+    ("brass", "", 0),
     ("vermilion", "paper_light", 1),
     ("paper_dark", "ink", -1),
     ("paper_light", "", 0),
