@@ -217,9 +217,7 @@ class NewsPanel(Sprite):
     def __init__(self, look: Look, rect: pygame.Rect, low: int, camera: Camera) -> None:
         """`low` is the height to keep to, so that the bag is seen."""
         super().__init__(look, rect)
-        self.low = low
-        self.room = pygame.Rect(rect.left, 0, rect.width, min(rect.height, low))
-        self.room.bottom = rect.bottom
+        self.room = pygame.Rect(rect.left, rect.bottom - low, rect.width, low)
         self.figures = [camera.rect(box) for ward in geometry().wards for box in ward.calm]
 
     def shows(self, model: ViewModel) -> object:
@@ -238,7 +236,7 @@ class NewsPanel(Sprite):
         if model.has_projection():
             self._draw_projection(surface, model)
         elif model.has_sheet():
-            sheet = ElectionSheet(self.look, model, (self.rect.width, self.low))
+            sheet = ElectionSheet(self.look, model, self.room.size)
             sheet.draw_page(surface.subsurface(self._paper(surface, sheet.size)))
         elif model.recap or model.handed != NOBODY:
             self._draw_recap(surface, model)
@@ -269,7 +267,7 @@ class NewsPanel(Sprite):
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
         look, now = self.look, model.projection()
         pad = 2 * look.px(PAD)
-        high = min(look.px(ROW), max(look.px(PAGE_ROW), (self.low - pad) // 4))
+        high = min(look.px(ROW), max(look.px(PAGE_ROW), (self.room.height - pad) // 4))
         inner = self._paper(surface, (look.px(WIDE), 4 * high + pad)).inflate(-pad, -pad)
         rows = [pygame.Rect(inner.left, inner.top + n * high, inner.width, high) for n in range(4)]
         heading = text("table.projection.heading")

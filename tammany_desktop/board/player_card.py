@@ -52,7 +52,6 @@ class Card(CardParts):
 
     def shows(self, model: ViewModel) -> object:
         state, seat = model.state, self.seat
-        projected = model.has_projection() and self._forecast(model)
         return (
             model.seats,
             self._score(model),
@@ -65,7 +64,7 @@ class Card(CardParts):
             model.leaders().count(seat),
             self.acting(model),
             state.first == seat,
-            projected,
+            model.has_projection() and self._forecast(model),
             model.picked == ("boss", seat),
             promises_of(model, seat),
             model.has_tally() and model.won(seat),

@@ -11,6 +11,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.session.weighing import Weighings
+from tests.helpers.ink import watching
 from tests.helpers.stand_ins import HeardSounds, PlayedSounds
 from tests.helpers.window import Driver
 
@@ -112,6 +113,23 @@ def test_a_key_mutes_everything_and_says_so(played: tuple[Driver, PlayedSounds])
     assert gui.tooltip.words == text("sound.muted")
     window.key("m", pygame.KMOD_CTRL)
     assert sounds.volumes[:3] == pytest.approx((0.7, 0.4, 0.4))
+
+
+def test_settings_show_at_once_what_a_key_changes(played: tuple[Driver, PlayedSounds]) -> None:
+    """The page of sounds showed "Mute: off" after Ctrl+M."""
+    window, _ = played
+    window.app.apply(speed="normal")
+    for page, press, words in (
+        ("sound", ("m", pygame.KMOD_CTRL), text("common.on")),
+        ("play", ("f8",), text("settings.speed_of.fast")),
+    ):
+        window.app.stack.push(SettingsScene(window.app, page))
+        window.frames(3)
+        with watching() as drawn:
+            window.key(*press)
+            window.frames(2)
+        assert words in [ink.words for ink in drawn.inks]
+        window.key("escape")
 
 
 def test_one_volume_is_that_of_all(played: tuple[Driver, PlayedSounds]) -> None:

@@ -31,8 +31,8 @@ class SettingsScene(PageScene):
         page = page or stage.settings.page
         self.page = page if page in PAGES else PAGES[0]
         self.keys = KeysPage(stage)
-        self.explained = 0.0  # units: how wide an explanation may be
-        self.content = 0.0  # the width of the rows in units
+        self.explained = self.content = 0.0  # units: the width of explanations, and of rows
+        self.keyed: object = None  # what keys can change too, as it is shown
 
     def lay(self, gui: Gui) -> None:
         space = self.lay_head(gui, self.lay_page(gui), text("settings.heading"), ruled=False)
@@ -58,6 +58,13 @@ class SettingsScene(PageScene):
             place = (left, top + index * step, self.content, row_high - air)
             kinds.get(row, self._choice)(gui, name, self._label(gui, name, place))
 
+    def update(self, dt: float) -> None:
+        now, before = self.stage.settings, self.keyed
+        self.keyed = now.mute, now.speed, now.rivals_speed
+        if before not in (None, self.keyed):
+            self.resize()
+        super().update(dt)
+
     def _turn(self, page: str) -> None:
         self.page = page
         self.stage.apply(page=page)
@@ -65,8 +72,7 @@ class SettingsScene(PageScene):
 
     def _label(self, gui: Gui, name: str, place: Place) -> pygame.Rect:
         """The name of a setting, what it does below it if there is room; where the rest goes."""
-        units = self.look.units
-        left, top, wide, high = place
+        units, (left, top, wide, high) = self.look.units, place
         share = wide - self._control()
         words, hint = text(f"settings.{name}"), self._meaning(name)
         explains, named = self._explains(name), high
@@ -89,7 +95,6 @@ class SettingsScene(PageScene):
 
     def _choice(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
         size = SETTINGS[name].row == "size"
-        full = size and self.stage.settings.full_screen
         Choice(
             gui,
             rect,
@@ -98,14 +103,13 @@ class SettingsScene(PageScene):
             lambda value: self._set(name, value),
             label=text(f"settings.{name}"),
             hint=self._hint(name),
-            why_not=text("settings.size_full") if full else "",
+            why_not=text("settings.size_full") if size and self.stage.settings.full_screen else "",
             more=self._meaning(name) if self._explains(name) else "",
         )
 
     def _set(self, name: str, value: object) -> None:
         """Change a setting; how players talk is changed in games that had a choice too."""
-        others: dict[str, object] = {"game_talk": {}} if name == "talk" else {}
-        self.stage.apply(**{name: value}, **others)
+        self.stage.apply(**{name: value}, **({"game_talk": {}} if name == "talk" else {}))
 
     def _options(self, name: str) -> list[tuple[object, str]]:
         """Return what a setting can be, with words."""
