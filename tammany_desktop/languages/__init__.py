@@ -73,9 +73,6 @@ def available() -> tuple[str, ...]:
     return (ENGLISH, *sorted((found | own_catalogs()[0].keys()) - {ENGLISH}))
 
 
-OWN_FAULTS: Final = ("own.nameless", "own.values")
-
-
 @cache
 def own_catalogs() -> tuple[dict[str, Path], tuple[Message, ...]]:
     """The user's own catalogs by language, and what is wrong with those that are not used."""
@@ -86,7 +83,7 @@ def own_catalogs() -> tuple[dict[str, Path], tuple[Message, ...]]:
             _check_own(read_catalog(path))
         except (OSError, CatalogError) as error:
             log.warning("own catalog: %s", error)
-            key, *at = error.args if error.args[0] in OWN_FAULTS else ("own.damaged",)
+            key, *at = error.args if str(error.args[0]).startswith("own.") else ("own.damaged",)
             wrong.append(Message(key, {"file": path.name} | ({"key": at[0]} if at else {})))
         else:
             found[path.stem] = path
@@ -95,15 +92,17 @@ def own_catalogs() -> tuple[dict[str, Path], tuple[Message, ...]]:
 
 def _check_own(catalog: GNUTranslations) -> None:
     """Check a user's catalog. Raises CatalogError for one without name, or with other values."""
-    english = read_catalog(path_of(ENGLISH, own=False))
     if catalog.gettext("language.name") == "language.name":
         raise CatalogError("own.nameless")
-    theirs: dict[object, str] = vars(english)["_catalog"]
+    values: dict[str, set[str]] = {}  # of all the program's languages: English may need fewer
+    for path in (resources.assets() / "languages").glob("*.mo"):
+        for key, words in vars(read_catalog(path))["_catalog"].items():
+            name = key[0] if isinstance(key, tuple) else key
+            values.setdefault(name, {""}).update(_BRACES.findall(words))
     for key, words in vars(catalog)["_catalog"].items():
-        if key and key in theirs:
-            if not set(_BRACES.findall(words)) <= {"", *_BRACES.findall(theirs[key])}:
-                name = key[0] if isinstance(key, tuple) else key
-                raise CatalogError("own.values", name)
+        name = key[0] if isinstance(key, tuple) else key
+        if name in values and not values[name].issuperset(_BRACES.findall(words)):
+            raise CatalogError("own.values", name)
 
 
 def read_catalog(path: Path) -> GNUTranslations:

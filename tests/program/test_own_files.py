@@ -59,6 +59,14 @@ def test_a_better_one_goes_before_the_program_s(own: Path) -> None:
     assert text("common.back") == "Arrière"
 
 
+@pytest.mark.parametrize("code", ["de", "es", "fr", "it"])
+def test_a_catalog_as_whole_as_the_program_s_can_be_ones_own(own: Path, code: str) -> None:
+    """Each was refused: Italian counts where English says "1", and a third form has no English."""
+    shutil.copy(resources.assets() / "languages" / f"{code}.mo", own / "languages" / "pl.mo")
+    assert languages.own_catalogs()[1] == ()
+    assert "pl" in languages.available()
+
+
 def test_what_english_of_ones_own_lacks_is_the_programs(own: Path) -> None:
     catalog(own / "languages" / "en.mo", language__name="English", common__back="Go back")
     assert text("common.back") == "Go back"
