@@ -296,3 +296,24 @@ def test_no_hint_comes_by_rules_of_thumb(tmp_path: Path) -> None:
     assert skill.lapse == skill.thumb_bids == 0.0
     adviser.close()
     table.close()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 600), 100), ((1280, 720), 200)])
+def test_a_hint_to_a_whole_turn_has_room(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    """An office, a slander that spreads, and two pieces: with reasons but in large type."""
+    table = Table(tmp_path, people=1, seats=3, size=size, ui_scale=scale)
+    with_oracle(table)
+    table.rest()
+    table.driver.key("h")
+    table.driver.frames(3)
+    scene = table.top
+    assert isinstance(scene, HintScene)
+    assert scene.hint is not None
+    one = scene.hint.act, scene.hint.whys[0]
+    scene.hint = scene.hint._replace(then=(one,) * 4)
+    scene.more()
+    scene.more()
+    assert sum(words == scene.lines()[1][0] for words, _, _ in scene.lines()) == 5
+    assert scene.gui.overfull == []
+    assert table.driver.app.look.window.contains(scene.card)
+    table.close()

@@ -197,7 +197,8 @@ class HintScene(AdviceCard):
             return [(text("hint.thinking"), "italic", "ink_soft")]
         seats = self.session.match.seats
         found = [(reason_words("look", hint.look, seats), "body", "ink")]
-        acts = [(hint.act, hint.whys), *((act, (why,)) for act, why in hint.then)]
+        more = not self.look.units.large  # there is room for why the turn goes on so
+        acts = [(hint.act, hint.whys), *((act, (why,) * more) for act, why in hint.then)]
         for act, whys in acts if self.depth > 1 else ():
             found.append((reason_words("act", act, seats), "strong", "vermilion_dark"))
             deep = [reason_words("why", why, seats) for why in whys if self.depth > 2]
