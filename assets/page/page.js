@@ -175,9 +175,9 @@
     else if (fresh.size) fading = requestAnimationFrame(paint);
   }
 
-  // As many pixels as are seen, or more for paper.
-  function fit(times) {
-    scale = city.clientWidth * devicePixelRatio * times / view.width;
+  // As many pixels as are seen.
+  function fit() {
+    scale = city.clientWidth * devicePixelRatio / view.width;
     canvas.width = Math.round(view.width * scale);
     canvas.height = Math.round(view.height * scale);
     stamps.clear();
@@ -188,9 +188,18 @@
     shapes.clear();
     paint();
   }
-  new ResizeObserver(() => fit(1)).observe(map);
-  addEventListener("beforeprint", () => fit(3));
-  addEventListener("afterprint", () => fit(1));
+  new ResizeObserver(fit).observe(map);
+
+  // On paper the pieces are elements: a canvas would be printed with a white ground, and coarse.
+  addEventListener("beforeprint", () => {
+    const use = "<use href='#$1' x='$2' y='$3' width='$4' height='$5'/>";
+    for (const part of groups) {
+      elements[part].innerHTML = texts[shown[part]].replace(new RegExp(SPRITE, "g"), use);
+    }
+  });
+  addEventListener("afterprint", () => {
+    for (const part of groups) elements[part].replaceChildren();
+  });
   document.fonts.addEventListener("loadingdone", restyle);
 
   function write(element, text) {
@@ -239,7 +248,7 @@
     for (const item of items) item.classList.add("here");
   }
 
-  function reveal() {
+  function reveal(again = true) {
     const item = toldAt(at).findLast((one) => one.closest("#log-list"));
     if (!item) return;
     const log = $("log-view");
@@ -248,7 +257,7 @@
     if (top >= inside.top && bottom <= inside.bottom) return;
     log.scrollTop += top - inside.top - log.clientHeight / 2;
     // What comes into sight may be higher than was thought.
-    requestAnimationFrame(reveal);
+    if (again) requestAnimationFrame(() => reveal(false));
   }
 
   function show(line, link = true) {

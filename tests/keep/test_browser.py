@@ -146,6 +146,15 @@ def test_the_map_shows_what_the_drawing_has(tab: Tab, page: Path, contrast: bool
         assert differing(*pictures) * 8 < begin
 
 
+def test_on_paper_the_pieces_are_elements(tab: Tab, page: Path) -> None:
+    there = "document.querySelectorAll('#w5 use, #w5 text').length"
+    tab.open(page, "#100")
+    parts = drawing.parts(ViewModel(games.seats(5), friendly()[1].state_at(100)))
+    wanted = parts["w5"].count("<use") + parts["w5"].count("<text")
+    assert tab.ask(f"dispatchEvent(new Event('beforeprint')), {there}") == wanted > 0
+    assert tab.ask(f"dispatchEvent(new Event('afterprint')), {there}") == 0
+
+
 def test_keys_buttons_and_links(tab: Tab, page: Path) -> None:
     last = friendly()[1].line
     tab.open(page)
