@@ -5,7 +5,7 @@ import sys
 
 
 def leave_working_folder() -> None:
-    """Import nothing from the working folder, here and in child processes, but this package."""
+    """Import only this package from the working folder, here and in child processes."""
     os.environ["PYTHONSAFEPATH"] = "1"
     ours = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     try:
@@ -24,14 +24,14 @@ def game_file(words: list[str]) -> str:
 
 
 def main() -> int:
-    """Run; the exit code."""
+    """Run the program; return its exit code."""
     leave_working_folder()  # before anything else can be imported from there
     from pathlib import Path
 
     from tammany_desktop import system
 
     words = sys.argv[1:]
-    if words:  # a process of ours has always some; without, the import would cost a start 10 ms
+    if words:  # child processes have some; without them the import is left out: it takes 10 ms
         import multiprocessing
 
         multiprocessing.freeze_support()

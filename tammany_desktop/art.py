@@ -13,11 +13,11 @@ import pygame
 from tammany_desktop import resources
 
 log = logging.getLogger(__name__)
-LEAST: Final = 2_000_000  # pixels that are kept in the smallest window
-WINDOWS: Final = 4  # pictures from files that are kept, in windows full of pixels
-PIECES: Final = 2  # pieces likewise
-PAINTED: Final = 6  # what was painted for a look likewise
-LARGE: Final = 2  # one with more pixels than so many windows is kept for a while only
+LEAST: Final = 2_000_000  # pixels of pictures that are kept, however small the window
+WINDOWS: Final = 4  # times the window's pixels, of the pictures from files that are kept
+PIECES: Final = 2  # the same of pieces
+PAINTED: Final = 6  # the same of what was painted for a look
+LARGE: Final = 2  # times the window's pixels: a larger picture is dropped by `rest`
 Held = TypeVar("Held")
 
 
@@ -72,7 +72,7 @@ class Art:
         self.kept.most = max(LEAST, WINDOWS * window)
 
     def rest(self) -> None:
-        """Give up what is large and was kept for a while only."""
+        """Drop the picture that is too large to be kept for long."""
         self._large = Shelf(0)
 
     def manifest(self, path: str) -> dict[str, Any]:
@@ -108,7 +108,7 @@ class Art:
         return self._once((path, size), path, lambda made: _scaled(made, size))
 
     def cover(self, path: str, size: tuple[int, int]) -> pygame.Surface | None:
-        """A picture scaled to cover `size` pixels without stretching; what hangs over is cut."""
+        """A picture scaled to cover `size` pixels without stretching; the rest is cut off."""
         return self._once((f"{path} cover", size), path, lambda made: _covering(made, size))
 
     def _once(
@@ -259,7 +259,7 @@ def own_portraits(known: Mapping[str, Any]) -> tuple[dict[str, pygame.Surface], 
             wrong.append(path.name)
             continue
         wide, high = known[name]["size"]
-        frame = pygame.Rect(0, 0, wide, high).fit(picture.get_rect())  # the middle, in its shape
+        frame = pygame.Rect(0, 0, wide, high).fit(picture.get_rect())  # the middle of it
         found[name] = picture.convert_alpha().subsurface(frame)
     return found, tuple(wrong)
 
@@ -299,7 +299,7 @@ class Pieces:
         wide_units, high_units = entry["size"]
         scale = high / high_units
         size = (max(1, round(wide_units * scale)), high)
-        cut = size[1] > entry["size"][1] * self._scale  # a larger drawing is kept for some
+        cut = size[1] > entry["size"][1] * self._scale  # some sprites have a larger drawing
         file = entry.get("large", entry["file"]) if cut else entry["file"]
         own = self._own.get(name)
         picture = pygame.transform.smoothscale(own, size) if own is not None else None

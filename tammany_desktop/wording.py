@@ -35,7 +35,7 @@ def population_name(population: int) -> str:
 
 
 def people_name(population: int) -> str:
-    """A people, as it stands in a list."""
+    """A population's people, as they stand in a list."""
     return text(f"access.people.{POPULATIONS[population]}")
 
 
@@ -112,7 +112,7 @@ def why(reason: Reason, seats: Sequence[Seat]) -> str:
 
 
 def refusal(refused: Refusal, seats: Sequence[Seat]) -> str:
-    """Return why not, what would help, and the rule, as sentences."""
+    """Return why a move is refused, what would help, and the rule, as sentences."""
     values = values_of(refused.values, seats)
     parts = [text(f"refusal.{refused.reason}", **values)]
     if refused.remedy and has(f"remedy.{refused.remedy}"):
@@ -122,7 +122,7 @@ def refusal(refused: Refusal, seats: Sequence[Seat]) -> str:
 
 
 DAY: Final = 86_400.0
-PIECES: Final = 2  # of a ward action
+PIECES: Final = 2  # pieces of a ward action at most
 
 
 def when(moment: float, now: float) -> str:
@@ -181,7 +181,7 @@ def told_aloud(event: e.Event, seats: Sequence[Seat], words: str) -> str:
     """Return the `words` of an event to be read aloud: shorter for what comes in every turn."""
     key = f"access.did.{key_of(event)}"
     aloud = text(key, **_values(event, seats)) if has(key) else words
-    return "" if isinstance(event, e.TurnBegan | e.GameEnded) else aloud  # what comes says it
+    return "" if isinstance(event, e.TurnBegan | e.GameEnded) else aloud  # what comes next says it
 
 
 def sweep(swept: Iterable[e.Event], seats: Sequence[Seat]) -> str:
@@ -323,7 +323,7 @@ def bot_words(bot: str) -> str:
 
 
 def player_words(change: PlayerChange, before: Seat) -> str:
-    """That a person leaves or comes back, or that another opponent plays a seat."""
+    """Return the sentence that a person leaves or comes back, or another opponent plays a seat."""
     if not change.bot:
         return text("players.back", name=before.name)
     key = "players.other" if before.is_bot else "players.leaves"

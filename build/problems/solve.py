@@ -129,7 +129,7 @@ class Level:
 
     def __init__(self, name: str) -> None:
         self.skill = SKILLS[name]
-        self.thinker = Thinker(self.skill._replace(lapse=0.0, thumb_bids=0.0), Random(0))
+        self.thinker = Thinker(self.skill._replace(thumb_turns=0.0, thumb_bids=0.0), Random(0))
         self.thumb = SimpleBot(Random(0))
 
     def chance(self, question: Question, right: Right, seed: int = 0) -> float:
@@ -138,16 +138,16 @@ class Level:
         self.thinker._chance.seed(seed)
         self.thumb._chance.seed(seed)
         if question.kind == BID:
-            lapse, found = self.skill.thumb_bids, self._bids(question, right)
-            tries = [self._thumb_bid(question, right) for _ in range(THUMBS)] if lapse else [0.0]
+            share, found = self.skill.thumb_bids, self._bids(question, right)
+            tries = [self._thumb_bid(question, right) for _ in range(THUMBS)] if share else [0.0]
         else:
             in_turn = question.state.phase == 0
-            lapse = self.skill.lapse if in_turn else 0.0
+            share = self.skill.thumb_turns if in_turn else 0.0
             found = float(right.solved(self._think(question)))
             tries = [0.0]
-            if lapse:
+            if share:
                 tries = [float(right.solved(play(self.thumb, question))) for _ in range(THUMBS)]
-        return lapse * sum(tries) / len(tries) + (1.0 - lapse) * found
+        return share * sum(tries) / len(tries) + (1.0 - share) * found
 
     def _bids(self, question: Question, right: Right) -> float:
         ballot = self.thinker.ballot(question.state)

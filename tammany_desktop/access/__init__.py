@@ -16,8 +16,8 @@ from tammany_desktop.ui.printing import Printed
 
 ROOT: Final = 1
 HEADS: Final = ("title", "display", "heading", "tally")
-NAMES: Final = re.compile(r"(?<!^)(?=[A-Z])")  # of scenes, where a word begins
-CLOSE: Final = 4  # pixels between lines of one sentence
+NAMES: Final = re.compile(r"(?<!^)(?=[A-Z])")  # where words begin in a scene's class name
+CLOSE: Final = 4  # pixels between two lines of one sentence at most
 
 
 class Role(StrEnum):
@@ -62,7 +62,7 @@ class Tree(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The thing that a node stands for: a target of a scene, one of its parts or -1."""
+    """The thing that a node stands for: a target of a scene, and its part or -1 for all."""
 
     scene: Scene
     target: Target
@@ -90,7 +90,7 @@ def title_of(scene: Scene) -> str:
 
 
 def sentences(gui: Gui) -> Iterator[tuple[Printed, str]]:
-    """Yield what is printed, lines of a sentence joined, and told sentences for others."""
+    """Yield what is printed, lines of a sentence joined; what has words to be told yields these."""
     left = list(gui.read_aloud)
     last: Printed | None = None
     words = ""
@@ -121,12 +121,12 @@ def _goes_on(last: Printed, one: Printed) -> bool:
 
 
 class Builder:
-    """Makes trees in which a thing keeps its id; no id is used again, for readers remember it."""
+    """Makes trees in which a thing keeps its id; readers remember ids, so none is used again."""
 
     def __init__(self) -> None:
         self.ids = count(ROOT + 1)
-        self._known: dict[tuple[Scene | Target, int], int] = {}  # of the last tree
-        self._used: dict[tuple[Scene | Target, int], int] = {}  # of the one being made
+        self._known: dict[tuple[Scene | Target, int], int] = {}  # ids in the last tree
+        self._used: dict[tuple[Scene | Target, int], int] = {}  # ids in the tree being made
         self.places: dict[int, Place] = {}
         self._nodes: dict[int, Node] = {}
 

@@ -18,10 +18,10 @@ from tammany_desktop.scenes.base.stack import Stage
 
 log = logging.getLogger(__name__)
 TOOLKIT: Final = "Tammany Hall"
-FRESH: Final = 1.0  # seconds after a key, in which a button in focus may be heard anew
-FOR_FOCUS: Final = "\r\n \x000123456789"  # keys for what is in focus; others do more
-SETTLE: Final = 0.3  # seconds for a new focus, which interrupts readers and hides what came with it
-COMES: Final = 0.6  # seconds more for a new page: Orca 43 drops a name that it read with the page
+FRESH: Final = 1.0  # seconds after a key in which changes of the focused button are passed on
+FOR_FOCUS: Final = "\r\n \x000123456789"  # keys that act on what is in focus alone
+FOCUS_PAUSE: Final = 0.3  # seconds after a new focus, which interrupts what readers are saying
+PAGE_PAUSE: Final = 0.6  # seconds more after a new page, which Orca 43 reads before it listens
 # What accesskit calls by another name.
 ROLES: Final = {
     Role.PAGE: "GROUP",
@@ -36,7 +36,7 @@ ROLES: Final = {
 
 
 class Adapter:
-    """Passes trees to accesskit, and requests on. Raises ImportError without it, or anything."""
+    """Passes trees to accesskit and its requests back. Raises any error where it is missing."""
 
     def __init__(self, reader: Reader, handle: int) -> None:
         """`handle` is the window's, as the system knows it; only Windows and macOS need it."""
@@ -44,17 +44,17 @@ class Adapter:
 
         self.kit: Any = accesskit
         self.reader = reader
-        self._requests: SimpleQueue[Any] = SimpleQueue()  # by handlers: whether asked, or a request
+        self._requests: SimpleQueue[Any] = SimpleQueue()  # a request, or whether one listens
         self._asked = False
-        self._focused = False  # the window, as passed on once a reader has asked
+        self._focused = False  # whether the window has the focus, as last passed on
         self._sent: dict[int, Node] = {}
-        self._news: tuple[int, ...] = ()  # the id of what was announced last
+        self._news: tuple[int, ...] = ()  # the ids of what was announced last
         self._held: list[str] = []  # what is to be announced
         self._focus_told, self._speak_at, self._fresh = ROOT, 0.0, 0.0
         self._root = Node(ROOT, Role.WINDOW, "", (0, 0, 0, 0))
         self._read: list[str] = []  # what Orca reads by itself of the pages that came last
-        self._name: str | None = None  # of the window, where a new one announces something
-        self._buses: Buses | None = None  # as soon as something is announced
+        self._name: str | None = None  # the window's name, changed to announce something
+        self._buses: Buses | None = None  # opened by the first announcement
         # AT-SPI never hears of a closed button: the description says it there.
         self._at_spi = sys.platform not in ("win32", "darwin")
         self._bridge = self._make(handle)
@@ -123,9 +123,9 @@ class Adapter:
                 self._held = [*self._reached(before, heard.tree.focus), *self._held]
             if heard.tree.focus != self._focus_told:
                 self._focus_told, self._speak_at = heard.tree.focus, now
-                self._speak_at += 0.0 if deaf else SETTLE + COMES * bool(read)
+                self._speak_at += 0.0 if deaf else FOCUS_PAUSE + PAGE_PAUSE * bool(read)
         if self._held and self.reader.listening and now >= self._speak_at:
-            words, self._held = " ".join(self._held), []  # nobody promises an order of several
+            words, self._held = " ".join(self._held), []  # one text keeps its order
             there = {one.name for one in self._sent.values()}  # a page that went was not heard
             for one in sorted(self._read, key=len, reverse=True):
                 words = words.replace(one, "") if one in there else words
@@ -143,13 +143,13 @@ class Adapter:
                     found |= {page.name, *(one.name for one in inside if len(one.name.split()) > 2)}
         return list(found)
 
-    def _guarded(self, act: Callable[[Any], object], value: object) -> None:
-        """End the listening, and nothing else, after a fault of the bridge."""
+    def _guarded(self, call: Callable[[Any], object], value: object) -> None:
+        """Call a function; a fault of the bridge ends the listening and nothing else."""
         try:
-            act(value)
+            call(value)
         except (KeyboardInterrupt, SystemExit):
             raise
-        except BaseException as error:  # accesskit's own faults are no `Exception`
+        except BaseException as error:  # panics of accesskit are no `Exception`
             log.warning("no screen reader any more: %r", error)
             self._asked = self.reader.listening = False
 
@@ -314,7 +314,7 @@ def connect(
             adapter = Adapter(Reader(shown), handle)
     except (KeyboardInterrupt, SystemExit):
         raise
-    except BaseException as error:  # accesskit's own faults are no `Exception`
+    except BaseException as error:  # panics of accesskit are no `Exception`
         log.info("no screen reader: %r", error)
         return None
     adapter.serve(

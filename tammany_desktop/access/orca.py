@@ -9,9 +9,9 @@ from typing import Any, Final
 
 log = logging.getLogger(__name__)
 PATIENCE: Final = 1000  # milliseconds for an answer
-CLIENT: Final = 1 | 8  # authenticate, and say hello to the bus
-DEAF: Final = 51  # from this version on all events are dropped of a program with accesskit 0.7
-NO_START: Final = 1  # whoever is asked for is not to be started
+CLIENT: Final = 1 | 8  # flags: authenticate, and say hello to the bus
+DEAF: Final = 51  # from this version on Orca drops all events of accesskit 0.7
+NO_START: Final = 1  # a flag: do not start the program that is called
 # Who is asked: a name on the bus, an object of theirs, an interface of it.
 ORCA: Final = ("org.gnome.Orca1.Service", "/org/gnome/Orca1/Service", "org.gnome.Orca1.Service")
 BUSES: Final = ("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus")
@@ -67,11 +67,11 @@ class Buses:
         return Way.NAME if old else Way.LIVE
 
     def present(self, words: str) -> bool:
-        """Let Orca say something; whether it does."""
+        """Let Orca say something; return True if it does."""
         return "true" in self._call(self._session, ORCA, "PresentMessage", words)
 
     def _text(self, pointer: int | None) -> str:
-        """Return what a string of GLib's holds, which is given back."""
+        """Return the text of a GLib string, and free the string."""
         found = ctypes.string_at(pointer).decode() if pointer else ""
         self._gio.g_free(pointer)
         return found

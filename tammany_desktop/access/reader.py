@@ -1,4 +1,4 @@
-"""Answers to a screen reader; `Scanner` offers in turn what one switch can do."""
+"""Answers to a screen reader; `Scanner` marks in turn what one switch can press."""
 
 import math
 from collections.abc import Iterable
@@ -96,7 +96,7 @@ class Reader:
         scene.handle(event, Act(intent))
 
     def reads(self, act: Act) -> bool:
-        """Move on in a text by a line, by Page Up and Down by a heading; true if so meant."""
+        """Move by a line in a text, or to a heading by Page Up and Down; True if the key did so."""
         top = self.shown.stack.top
         if not self.listening or top is None or top.gui is None:
             return False
@@ -157,7 +157,7 @@ class Reader:
         found: list[str] = []
         scenes = readable(self.shown.stack)
         over = [scene for scene in scenes if scene not in self.shown.stack.scenes]
-        for scene in (*self.shown.stack.scenes, *over):  # what is covered goes on
+        for scene in (*self.shown.stack.scenes, *over):  # covered scenes go on, too
             if scene.logged and self.shown.settings.reader == "brief":
                 scene.news.clear()
             gui = scene.gui if scene in scenes else None
@@ -176,7 +176,7 @@ class Reader:
         return [words for words in found if words]
 
     def _opening(self, tree: Tree, scene: Scene) -> list[str]:
-        """Return what a card says as it comes; whole pages are read by whoever wants to."""
+        """Return what a card says as it comes; a whole page is read only on demand."""
         title, status = title_of(scene), scene.status()
         if status:
             return [] if status.startswith(title) else [title]
@@ -185,14 +185,14 @@ class Reader:
         return [title, *(one.name for one in children if one.role in (Role.TEXT, Role.HEADING))]
 
 
-FEW: Final = 6  # so many are offered one by one
-ROUNDS: Final = 2  # of a group, before all is offered again
+FEW: Final = 6  # up to this number of choices are marked one by one
+ROUNDS: Final = 2  # times round a group before all groups follow again
 BOUNCE: Final = 0.3  # seconds after a press in which another one is none
 FIRST: Final = ("confirm", "end_turn", "start")
 LAST: Final = ("log", "rules", "menu", "hint", "projection", "deals", "undo", "restart_turn")
 
 
-class Offer(NamedTuple):
+class Choice(NamedTuple):
     """A target, or a row of a list."""
 
     gui: Gui
@@ -200,16 +200,16 @@ class Offer(NamedTuple):
     row: int = -1
 
 
-Group = tuple[Offer, ...]
+Group = tuple[Choice, ...]
 
 
 class Scanner:
-    """Offers what the scenes on top have; idle while it has no speed."""
+    """Marks in turn what the scenes on top have to press; idle while it has no speed."""
 
     def __init__(self, stack: SceneStack) -> None:
         self._stack = stack
         self._scenes: list[Scene] = []
-        self._found: list[Offer] = []  # all that could be done when offering began
+        self._found: list[Choice] = []  # all that could be pressed when the round began
         self._groups: list[Group] = []
         self._at = 0
         self._round = 0
@@ -219,7 +219,7 @@ class Scanner:
         self._last = True  # whether what was taken last bears a label: its kind comes last
 
     def tick(self, dt: float, seconds: float) -> None:
-        """Let time pass; each offer stands for some seconds, and 0 seconds is no offer at all."""
+        """Let time pass; each choice stays marked for some seconds, 0 for none at all."""
         if not seconds:
             self._stop()
             return
@@ -231,11 +231,11 @@ class Scanner:
             self._next(seconds)
 
     def step_in(self) -> float | None:
-        """Seconds until the next offer, or None while there is none."""
+        """Seconds until the next choice is marked, or None while there is none."""
         return max(0.0, self._left) if self._groups else None
 
     def press(self) -> bool:
-        """Press the switch: true where it took something that was offered."""
+        """Press the switch; return True if something was marked, and is pressed now."""
         if self._deaf > 0:
             return True
         if not self._groups or not self._stands():
@@ -244,12 +244,12 @@ class Scanner:
         if len(group) > 1:
             self._take_group([(one,) for one in group])
             return True
-        offer = group[0]
-        self._last = bool(offer.target.label)
-        parts, page = offer.target.parts, offer.target.page
-        if parts is not None and parts.pressed and offer.row < 0 and len(parts.words()) > 1:
+        choice = group[0]
+        self._last = bool(choice.target.label)
+        parts, page = choice.target.parts, choice.target.page
+        if parts is not None and parts.pressed and choice.row < 0 and len(parts.words()) > 1:
             rows = range(len(parts.words()))
-            self._take_group(_parted([offer._replace(row=row) for row in rows], FEW))
+            self._take_group(_parted([choice._replace(row=row) for row in rows], FEW))
             return True
         self._groups = []
         if parts is not None and not parts.pressed:
@@ -257,7 +257,7 @@ class Scanner:
         elif parts is None and page is not None:
             page(1)
         else:
-            offer.gui.press(offer.target)
+            choice.gui.press(choice.target)
         return True
 
     def _stop(self) -> None:
@@ -266,7 +266,7 @@ class Scanner:
             self._groups, self._scenes = [], []
 
     def _stands(self) -> bool:
-        """True if what is offered can still be done."""
+        """True if what is marked can still be pressed."""
         if not self._groups:
             return False
         return all(_open(one.gui, one.target) for one in self._groups[self._at])
@@ -277,10 +277,10 @@ class Scanner:
         self._at = self._round = 0
         self._show(seconds)
 
-    def _find(self) -> list[Offer]:
+    def _find(self) -> list[Choice]:
         """All that can be done now."""
         guis = [scene.gui for scene in readable(self._stack) if scene.gui is not None]
-        return [Offer(gui, one) for gui in guis for one in gui.ring.targets if _open(gui, one)]
+        return [Choice(gui, one) for gui in guis for one in gui.ring.targets if _open(gui, one)]
 
     def _take_group(self, groups: list[Group]) -> None:
         self._groups, self._inside = groups, True
@@ -309,7 +309,7 @@ class Scanner:
         if first.row >= 0 and first.target.parts is not None:
             first.target.parts.choose(first.row)
         if len({one.target for one in group}) == 1:
-            first.gui.offer(first.target)
+            first.gui.focus_on(first.target)
 
     def _mark(self, group: Group) -> None:
         """Mark all of a group by rings; the focus goes to a single target alone."""
@@ -317,37 +317,37 @@ class Scanner:
         for gui in {one.gui for one in group} | {g for s in self._scenes if (g := s.gui)}:
             gui.marked = [one.target for one in group if several and one.gui is gui]
             if several:
-                gui.offer(None)
+                gui.focus_on(None)
 
 
 def _open(gui: Gui, target: Target) -> bool:
     """True if a press would do something now; nobody learns whether a secret one is closed."""
     if not target.shown or target.typing or not gui.look.whole.contains(target.rect):
         return False
-    return target.offered() and (target.enabled or target.secret) and not target.spoken().closed
+    return target.usable() and (target.enabled or target.secret) and not target.spoken().closed
 
 
-def _place(offer: Offer) -> int:
+def _place(choice: Choice) -> int:
     """Return 0 for what is wanted most, 2 for what leads away, 1 for the rest."""
-    gui, target = offer.gui, offer.target
+    gui, target = choice.gui, choice.target
     sides = [{id(gui.shortcuts.get(Intent(one))) for one in some} for some in (FIRST, LAST)]
     first = target.wanted or target is gui.ring.home or id(target) in sides[0]
     return 0 if first else 2 if id(target) in sides[1] else 1
 
 
-def _parted(offers: list[Offer], few: int) -> list[Group]:
+def _parted(choices: list[Choice], few: int) -> list[Group]:
     """Few one by one; many in groups, so that neither groups nor what is in them are many."""
-    most = max(FEW - 1, math.ceil(math.sqrt(len(offers))))
-    size = 1 if len(offers) <= few else math.ceil(len(offers) / math.ceil(len(offers) / most))
-    return [tuple(offers[start : start + size]) for start in range(0, len(offers), size)]
+    most = max(FEW - 1, math.ceil(math.sqrt(len(choices))))
+    size = 1 if len(choices) <= few else math.ceil(len(choices) / math.ceil(len(choices) / most))
+    return [tuple(choices[start : start + size]) for start in range(0, len(choices), size)]
 
 
-def _grouped(offers: list[Offer], last: bool) -> list[Group]:
+def _grouped(choices: list[Choice], last: bool) -> list[Group]:
     """Return what is wanted most one by one, then groups of a kind, what leads away last."""
-    first, rest, away = ([one for one in offers if _place(one) == at] for at in range(3))
+    first, rest, away = ([one for one in choices if _place(one) == at] for at in range(3))
     rest.sort(key=lambda one: bool(one.target.label) is last)  # pieces before wards, or after
     runs = [list(run) for _, run in groupby(rest, lambda one: bool(one.target.label))]
-    few = [FEW if run[0].target.label or len(offers) <= FEW else 1 for run in runs]
+    few = [FEW if run[0].target.label or len(choices) <= FEW else 1 for run in runs]
     groups = [(one,) for one in first] + [
         one for run in zip(runs, few, strict=True) for one in _parted(*run)
     ]

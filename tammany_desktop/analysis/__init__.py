@@ -59,7 +59,7 @@ class Election:
     decided_by: int = e.BY_COUNT
 
     def gains(self) -> tuple[int, ...]:
-        """Points scored in it, one entry a seat."""
+        """Points scored in the election, one entry a seat."""
         return tuple(b - a for a, b in zip(self.before, self.after, strict=True))
 
 

@@ -15,7 +15,7 @@ Ballot = e.WardWon | e.WardTied
 
 
 class Later(NamedTuple):
-    """One consequence: its key below `verdict.later`, its values, and the ward to look at or -1."""
+    """One consequence: its key below `decisions.later`, its values, the ward to look at or -1."""
 
     key: str
     values: Values

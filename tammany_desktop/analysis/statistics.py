@@ -1,4 +1,4 @@
-"""Statistics of people's games: read from journals, added up; the file kept only spares reading."""
+"""Statistics of people's games, added up from journals; a file saves reading them again."""
 
 import json
 import logging
@@ -42,7 +42,7 @@ class Reading(NamedTuple):
 
     games: tuple[GameResult, ...]
     unread: tuple[str, ...] = ()
-    damaged: bool = False  # the file of statistics was, and is made again
+    damaged: bool = False  # whether the file of statistics was damaged, and is made again
     lost: Mapping[tuple[str, int], Lost] = MappingProxyType({})  # by game and seat, if weighed
 
 
@@ -67,9 +67,9 @@ def read_kept(path: Path, disk: Disk = REAL_DISK) -> dict[str, Kept]:
 
 
 def write_kept(path: Path, kept: dict[str, Kept], disk: Disk = REAL_DISK) -> None:
-    """Keep what was read, where that can be written."""
+    """Write what was read, if the file can be written."""
     whole = {"format": FORMAT, "judgment": JUDGMENT, "games": form(dict[str, Kept]).write(kept)}
-    # In ASCII, for the bytes of a journal's name may be no text.
+    # In ASCII, because a journal's name may hold bytes that are no UTF-8.
     words = json.dumps(whole, separators=(",", ":")).encode("ascii")
     try:
         disk.overwrite(path, words)
@@ -221,7 +221,7 @@ def level_of(bot: str) -> str:
 
 
 def counted(games: Iterable[GameResult]) -> list[GameResult]:
-    """The games that count, the earliest first: finished, and of a game and its branches one."""
+    """The games that count, earliest first: finished ones, and only one of a game's branches."""
     known = {game.id: game for game in games}
     finished = sorted((one for one in games if one.seats), key=lambda one: (one.made, one.id))
     found: dict[str, GameResult] = {}
@@ -231,7 +231,7 @@ def counted(games: Iterable[GameResult]) -> list[GameResult]:
 
 
 def _root(game: GameResult, known: dict[str, GameResult]) -> str:
-    """The id of the game that everything began with."""
+    """Return the id of the game from which a game and its branches come."""
     seen = {game.id}
     while game.origin and game.origin not in seen:
         seen.add(game.origin)
@@ -306,7 +306,7 @@ def _moments(seat: SeatResult, game: GameResult) -> Iterable[tuple[str, BestMome
 
 
 def _rank(kind: str, moment: BestMoment) -> tuple[int, int]:
-    """The more the better; a vote is the closer the fewer votes it was won by, of many."""
+    """Return what ranks a moment: its value; of close votes a small lead, then many votes."""
     if kind == CLOSE and moment.win is not None:
         return -moment.value, moment.win.votes
     return moment.value, 0
@@ -331,7 +331,7 @@ class Reader:
             lost = coaching.lost_in(counted(reading.games), folder.parent / FOLDER)
             reading = reading._replace(lost=lost)
             found = reading, add_up(reading.games)
-        except Exception:  # whatever it is, the program goes on without statistics
+        except Exception:  # whatever the error, the program goes on without statistics
             log.exception("statistics")
             found = Reading(()), add_up(())
         if not self._stopped:

@@ -31,7 +31,7 @@ class Anchors:
         self.hall = self.point((left + wide / 2, top + high / 2))
 
     def point(self, world: Point) -> tuple[int, int]:
-        """A world point."""
+        """Return the pixel of a world point."""
         return self.camera.point(world)
 
     def card(self, seat: int) -> tuple[int, int]:
@@ -48,12 +48,12 @@ class Anchors:
         return flight_time(math.dist(start, end) / self.look.units.factor)
 
     def sprite(self, name: str, scale: float, exact: bool = False) -> PieceImage:
-        """A piece at `scale` layout units a sprite unit, or at exactly so many pixels."""
+        """A piece at `scale` layout units (`exact`: pixels) for each unit of its sprite."""
         pixels = scale if exact else scale * self.look.units.factor
         return self._flying(piece_images.sprite(self.look, name, pixels))
 
     def _flying(self, found: PieceImage) -> PieceImage:
-        """The same without empty edges, its alpha multiplied in: painted in a sixth of the time."""
+        """The picture without empty edges, alpha multiplied in: it is painted six times as fast."""
         picture = found.picture
         inner = picture.get_bounding_rect() or picture.get_rect()
         made = self.look.once(("flying", picture), picture.subsurface(inner).premul_alpha)
@@ -70,13 +70,13 @@ class Anchors:
         return PieceImage(made, sheet.anchor)
 
     def standing(self, name: str) -> PieceImage:
-        """A piece of a ward, held by the foot it is on."""
+        """A piece as it stands in a ward; its anchor is its foot."""
         found = piece_images.sprite(self.look, name, geometry().scale * self.camera.scale)
         wide, high = found.picture.get_size()
         return self._flying(PieceImage(found.picture, (wide // 2, high - high // 14)))
 
     def lifted(self, name: str, height: float) -> PieceImage:
-        """A piece of a ward held above its place, 1.0 as high as a hand does, held by its foot."""
+        """A ward's piece `height` above its place (1.0: in the hand); its anchor is its foot."""
         look, scale = self.look, geometry().scale * self.camera.scale
         hand = max(GROWN * scale, HELD * look.units.factor)
         found = piece_images.sprite(look, name, scale + (hand - scale) * height)
@@ -97,7 +97,7 @@ class Anchors:
         return self._flying(PieceImage(picture, (wide // 2, high - high // 14)))
 
     def airborne(self, found: PieceImage, step: int) -> tuple[PieceImage, pygame.Surface]:
-        """A piece and its shadow at one of `HIGHER` heights: larger, and less, the higher it is."""
+        """A piece, larger at each of `HIGHER` heights, and its shadow, fainter at each."""
         look, (wide, high) = self.look, found.picture.get_size()
         up = step / (HIGHER - 1)
         spread = 1 - 0.3 * up
@@ -115,7 +115,7 @@ class Anchors:
         return PieceImage(look.once(("grown", found.picture, size), scale), anchor), shade
 
     def walker(self, color: str) -> PieceImage:
-        """A player's figure on the score track, held by its middle."""
+        """A player's figure on the score track; its anchor is its middle."""
         picture = figure(self.look, self.layout.band, color).picture
         middle = picture.get_width() // 2, picture.get_height() // 2
         return self._flying(PieceImage(picture, middle))
@@ -125,8 +125,8 @@ class Anchors:
         return standing_place(self.look.window, self.layout.band, scores, seat)
 
 
-AIRBORNE: Final = 1.16  # a piece at the top of its way, by one that is put down
-GROWN: Final = 1.22  # a piece in the hand, by one that is put down
-HELD: Final = 1.0  # sprites' units to units, of a piece in the hand over a small map
+AIRBORNE: Final = 1.16  # size of a piece at the top of its flight, over one on the board
+GROWN: Final = 1.22  # size of a piece in the hand, over one on the board
+HELD: Final = 1.0  # units a sprite's unit, of a piece in the hand over a small map
 HEIGHT: Final = 0.2  # of a lifted piece's own height, between its foot and its shadow
 SHADOW: Final = 84  # opacity, 0 to 255

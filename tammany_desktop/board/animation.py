@@ -22,7 +22,7 @@ LIFT: Final = 0.14  # of the way: how high a piece is carried
 HIGHER: Final = 5  # pictures of a piece from the ground to the top of its way
 LEAST_LIFT: Final = 0.5  # of its own height, however near its place is
 MOST_LIFT: Final = 1.4  # of its own height, however far
-START_TIME: Final = 0.22  # seconds of a flight however short, and for each unit of its way
+START_TIME: Final = 0.22  # seconds that a flight takes, to which each unit of its way adds
 UNIT_TIME: Final = 0.00025
 LEAST_TIME, MOST_TIME = 0.26, 0.62  # seconds
 STAGGER: Final = BEAT / 2
@@ -86,7 +86,7 @@ class Flight:
         return self.sprite.at((round(x), round(y - lift * height)))
 
     def carried(self, gone: float, part: float) -> tuple[int, int]:
-        """Return its place when so far gone, a `part` of its arc done; 0 is on the ground."""
+        """Return its place after the share `gone` of its way and the share `part` of its arc."""
         dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
         arc = round(LIFT * (abs(dx) + abs(dy)) * 4 * part * (1 - part))
         return self.start[0] + round(dx * gone), self.start[1] + round(dy * gone) - arc
@@ -99,8 +99,8 @@ class Flight:
 
 
 @dataclass
-class Settling(Flight):
-    """A piece released over its place: it sinks there, without an arc; `steps` from high to low."""
+class Sinking(Flight):
+    """A piece released over its place: it sinks straight; `steps` are its pictures, high to low."""
 
     steps: tuple[PieceImage, ...] = ()
 
@@ -111,13 +111,13 @@ class Settling(Flight):
 
 
 def flight_time(units: float) -> float:
-    """Return how many seconds a piece flies so far at normal speed."""
+    """Return how many seconds a piece takes for this distance at normal speed."""
     return min(MOST_TIME, max(LEAST_TIME, START_TIME + UNIT_TIME * units))
 
 
 @dataclass
 class Jolt(Flight):
-    """A piece that gives way in its place: `squeeze` is how much wider at most, by a `wave`."""
+    """A piece squeezed in its place: wider and higher by `squeeze` at most, times a `wave`."""
 
     seconds: float = 1.5 * BEAT
     idle: bool = True
@@ -170,12 +170,12 @@ class Motions:
         return any(not one.idle and one.age < one.delay + one.seconds for one in self.flights)
 
     @property
-    def settling(self) -> bool:
-        """True if something still gives way to what has landed."""
+    def squeezing(self) -> bool:
+        """True if a piece is still squeezed by another that has landed."""
         return any(not flight.done and flight.idle for flight in self.flights)
 
     def start(self, flights: list[Flight], speed: float) -> None:
-        """Let pieces go, over those in the air, at a speed factor; 0 lands them."""
+        """Start flights, above those in the air, at a speed factor; 0 lands them at once."""
         for flight in flights:
             flight.delay *= speed
             flight.seconds *= speed
@@ -209,7 +209,7 @@ class Motions:
         self._end(self.flights)
 
     def rest(self) -> None:
-        """Put what gives way to a landed piece at rest at once."""
+        """End the motion of the pieces that are squeezed."""
         self._end([flight for flight in self.flights if flight.idle])
 
     def _end(self, flights: list[Flight]) -> None:
@@ -233,7 +233,7 @@ class Motions:
         for flight in [flight for flight in self.flights if flight.done and not flight.landed]:
             flight.landed = True
             self.landed(flight)
-        if not self.moving and not self.settling:
+        if not self.moving and not self.squeezing:
             for flight in self.flights:
                 self._damage(flight)
             self.flights = []
@@ -257,12 +257,12 @@ def paint_flying(surface: pygame.Surface, found: PieceImage, place: pygame.Rect)
 
 LANDSLIDE: Final = 3  # votes ahead of the next
 SHAKE_SECONDS: Final = Beats.REST
-SWINGS: Final = 5.0  # to both sides, within that time
+SWINGS: Final = 5.0  # times to both sides, as a ward shakes
 REACH: Final = 9.0  # world units at the strongest
 
 
 def landslide(event: e.Event) -> TypeGuard[e.WardWon]:
-    """True if a ward was won by far."""
+    """True if a ward was won by at least LANDSLIDE votes."""
     if not isinstance(event, e.WardWon):
         return False
     most, *rest = sorted(event.votes, reverse=True)
@@ -282,7 +282,7 @@ class Shake(Flight):
 
 
 TURN_SECONDS: Final = 0.5
-TURN_AFTER: Final = 0.3  # seconds before a ribbon turns that no boss has left before
+TURN_AFTER: Final = 0.3  # seconds before a ribbon turns, if no boss has left first
 RISE: Final = 0.5  # of its height: how far a ribbon comes off the map as it turns
 
 

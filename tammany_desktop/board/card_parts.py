@@ -19,10 +19,10 @@ from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import office_short
 
 Entry = tuple[Sequence[str], str, bool]  # pictures, the words after them, whether it is there
-LEAST: Final = 2  # letters of a name that is cut
-EMBLEM: Final = 34.0  # of an office, the side
-SMALL: Final = 24.0  # and where a name would be cut
-SEAL: Final = 34.0  # the mark of promises
+LEAST: Final = 2  # letters that a shortened name keeps at least
+EMBLEM: Final = 34.0  # units: the side of an office's emblem
+SMALL: Final = 24.0  # units: the same where a name would be cut
+PROMISE_MARK: Final = 34.0  # units: the side of the mark of promises
 
 
 class CardParts(Sprite):
@@ -43,7 +43,7 @@ class CardParts(Sprite):
         return self.rect.left + each * population + each // 2, self.rect.centery
 
     def _score(self, model: ViewModel) -> int:
-        """Points, with those that the figure on the track has walked so far."""
+        """Return the points, with those that the figure on the track has walked so far."""
         return model.state.score[self.seat] + model.flying("points", self.seat, 0)
 
     def _frame(self, surface: pygame.Surface, name: str) -> None:
@@ -55,7 +55,7 @@ class CardParts(Sprite):
         pygame.draw.rect(surface, color, (face.left, face.top, look.px(Gap.S), face.height))
 
     def _figure(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> int:
-        """The boss of the seat's color; where the rest begins."""
+        """Paint the boss of the seat's color; return where the rest begins."""
         look = self.look
         rise, wide = look.px(Gap.XXS), look.px(Gap.XL + Gap.XS * (not look.units.large))
         figure = pygame.Rect(row.left, row.top - rise, wide, row.height + rise)
@@ -74,7 +74,7 @@ class CardParts(Sprite):
     def _points(
         self, surface: pygame.Surface, row: pygame.Rect, points: str, star: bool = True
     ) -> int:
-        """The points at the right; where they begin."""
+        """Paint the points at the right; return where they begin."""
         look = self.look
         wide = look.type.width(points, "number") + look.px(Gap.XXS)
         right = pygame.Rect(row.right - wide, row.top, wide, row.height)
@@ -87,7 +87,7 @@ class CardParts(Sprite):
         return place.left - look.px(Gap.XXS)
 
     def _hand(self, surface: pygame.Surface, row: pygame.Rect, edge: int) -> int:
-        """The first player's hand before `edge`; where it begins."""
+        """Paint the first player's hand before `edge`; return where it begins."""
         look = self.look
         mark = piece_images.icon(look, "pointer", look.px(Gap.L), "ink")
         surface.blit(mark, mark.get_rect(midleft=(edge - look.px(Gap.XL), row.centery)))
@@ -126,7 +126,7 @@ class CardParts(Sprite):
     def _won(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, edge: int = 0
     ) -> int:
-        """The wards won in this election: how many before `edge`, else their numbers too."""
+        """Paint the number of wards won in this election before `edge`, else also which."""
         look, won = self.look, model.won(self.seat)
         strip = pygame.Rect(row.left, 0, look.px(Gap.XL), min(look.px(Gap.L), row.height))
         count = pygame.Rect(0, row.top, look.type.width(str(len(won)), "strong"), row.height)
@@ -170,7 +170,7 @@ class CardParts(Sprite):
             surface.blit(clock, place)
 
     def _led(self, surface: pygame.Surface, box: pygame.Rect, color: str, words: str) -> None:
-        """Paint a ribbon as the wards led have one, and how many they are."""
+        """Paint the ribbon of a leader, and how many wards the seat leads."""
         look = self.look
         strip = pygame.Rect(box.left, 0, look.px(Gap.XL), look.px(Gap.XL))
         strip.centery = box.centery
@@ -222,7 +222,7 @@ class CardParts(Sprite):
         """Paint a seal in the corner for promises that are open, with how many."""
         if not count:
             return
-        look, side = self.look, min(self.look.px(SEAL), surface.get_height() // 2)
+        look, side = self.look, min(self.look.px(PROMISE_MARK), surface.get_height() // 2)
         box = pygame.Rect(look.px(Gap.XXS), look.px(Gap.XXS), side, side)
         piece_images.blit(look, surface, "wax_seal", box)
         look.type.draw(surface, str(count), "small", look.palette["paper_light"], box, "center")

@@ -12,7 +12,7 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.anchors import Anchors
-from tammany_desktop.board.animation import STAGGER, Flight, Jolt, Settling
+from tammany_desktop.board.animation import STAGGER, Flight, Jolt, Sinking
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.gestures import Banner, Hop, Thrown, Toppled, banner
@@ -28,17 +28,17 @@ from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
 from tammany_desktop.ui.tokens import BEAT, Beats
 
 STEP: Final = 0.09  # seconds from one space of the score track to the next
-WALK, MOST_WALK = Beats.REST, Beats.EVENT  # of all of a player's points
-SETTLE: Final = 0.18  # seconds from the hand to the ground
+WALK, MOST_WALK = Beats.REST, Beats.EVENT  # seconds of a figure's walk: least, most
+SINK: Final = 0.18  # seconds from the hand to the ground
 STEPS: Final = 5  # pictures of a piece between the hand and the ground
 CROWNED: Final = Beats.EVENT  # seconds in which the chain of office reaches the new Mayor
 COUNTING: Final = 0.06  # seconds from one cube that is counted to the next
-WEIGHING: Final = Beats.REST + Beats.MOVE  # of each step in which those who are level are compared
+WEIGHING: Final = Beats.REST + Beats.MOVE  # seconds of each comparison of players who are level
 HOP: Final = 20.0  # units: how high a piece jumps that is counted
-# Sprites' units to units, of what strikes a ward.
+# Units a sprite's unit, of what strikes a ward.
 WEIGHTS: Final = {"broadside": 2.6, "whistle": 1.8, "shackle": 1.8, "cart": 1.0}
-FLUNG: Final = Beats.REST  # seconds until it has come
-CHAIN: Final = 2.5  # sprites' units to units
+FLUNG: Final = Beats.REST  # seconds until it strikes
+CHAIN: Final = 2.5  # units a sprite's unit
 # Which of an event's flights, in their order, are heard as they land.
 SOUNDING: Final = {
     When.AT_ONCE: slice(0, 0),
@@ -50,14 +50,14 @@ SOUNDING: Final = {
 
 @dataclass
 class _Departures:
-    """The needs of an event's flights: places, what is shown, and the position it met."""
+    """Makes an event's flights, by the places, what is shown, and the position before the event."""
 
     where: Anchors
     model: ViewModel
     before: State
 
     def boss(self, seat: int, ward: int, more: int) -> tuple[PieceImage, tuple[int, int]]:
-        """A boss, and the foot on which the last of them would stand, were there `more`."""
+        """Return a boss, and the foot of the ward's last boss if there were `more` of them."""
         count = self.before.bosses[ward * MAX_SEATS + seat] + more
         picture = self.where.standing(piece_names.boss(self.model.seats[seat].color))
         return picture, self.where.point(foot_of(ward, BOSS, count, seat))
@@ -100,7 +100,7 @@ class _Departures:
         winners, population = self.before.winners, event.population
         won = [ward for ward in VOTING_ORDER if winners[ward] >= 0]
         hops: list[Flight] = []
-        if self.model.count != (event, False):  # else level with one whose lead was counted
+        if self.model.count != (event, False):  # else its cubes were counted already
             hops = [hop for ward in won for hop in self.counted(ward, population)]
         for nth, hop in enumerate(hops):
             hop.delay = COUNTING * nth
@@ -221,7 +221,7 @@ class _Departures:
         return [self.thrown("shackle", (self.where.card(event.seat), self.lock_foot(event.ward)))]
 
     def resettled(self, event: e.CubeResettled) -> list[Flight]:
-        """The cube on its cart."""
+        """Return the flight of the cube on its cart."""
         start = self.cube_foot(event.from_ward, event.population)
         spot: Spot = ("ward", event.from_ward, event.population)
         cube = self.cube_to_ward(event.to_ward, event.population, start, spot)
@@ -306,7 +306,7 @@ FLY: Final[dict[type, Fly]] = {
 }
 
 
-# What moves there walks, or is handed over.
+# Events of figures that walk, or of what is handed over.
 ON_TRACK: Final = (e.PointsScored, e.MajorityWon, e.MayorNamed)
 PLACED: Final = (e.BossPlaced, e.CubePlaced, e.BonusCubePlaced)
 
@@ -318,13 +318,13 @@ def ward_of(event: Any) -> int:
     return event.ward if isinstance(event, PLACED) else -1
 
 
-def _settling(where: Anchors, model: ViewModel, event: Any, flight: Flight) -> Flight:
-    """The way of a piece that was released over its ward, from the hand that held it."""
+def _sinking(where: Anchors, model: ViewModel, event: Any, flight: Flight) -> Flight:
+    """Return how a piece that was released over its ward sinks from the hand."""
     by_boss = isinstance(event, e.BossPlaced)
     color = model.seats[event.seat].color
     name = piece_names.boss(color) if by_boss else piece_names.cube(event.population)
     steps = tuple(where.lifted(name, 1 - step / (STEPS - 1)) for step in range(STEPS))
-    return Settling(steps[0], flight.start, flight.end, flight.spot, seconds=SETTLE, steps=steps)
+    return Sinking(steps[0], flight.start, flight.end, flight.spot, seconds=SINK, steps=steps)
 
 
 def flights_of(
@@ -338,7 +338,7 @@ def flights_of(
     fly = FLY.get(type(event))
     flights = fly(_Departures(where, model, before or model.state), event) if fly else []
     if dropped is not None and isinstance(event, PLACED):
-        flights[0] = _settling(where, model, event, replace(flights[0], start=dropped))
+        flights[0] = _sinking(where, model, event, replace(flights[0], start=dropped))
     for flight in flights:
         if type(flight) is Flight and not isinstance(event, ON_TRACK):
             flight.rise = cache(partial(where.airborne, flight.sprite))
@@ -350,19 +350,19 @@ def flights_of(
     return flights
 
 
-GIVE: Final = (0.14, -0.22)  # of its size, as a piece lands
-NUDGE: Final = (0.05, -0.09)  # and as another does near it
+GIVE: Final = (0.14, -0.22)  # how much a landing piece is squeezed, of its size
+NUDGE: Final = (0.05, -0.09)  # and how much one near it is
 NEAR: Final = 80.0  # world units
 
 
-WAVES: Final[tuple[Callable[[float], float], ...]] = (  # of who is nudged, and of who lands
+WAVES: Final[tuple[Callable[[float], float], ...]] = (  # of a piece nudged, and of one that lands
     lambda part: (1 - part) * math.sin(2 * math.pi * part),
     lambda part: (1 - part) * math.cos(1.5 * math.pi * part),
 )
 
 
 def jolts_of(where: Anchors, model: ViewModel, event: Any) -> list[Flight]:
-    """Return what gives way when an event's piece has landed in a ward: it, and those near."""
+    """Return how a piece that has landed in a ward is squeezed, and those near it."""
     ward = ward_of(event)
     if ward < 0:
         return []
@@ -376,7 +376,7 @@ def jolts_of(where: Anchors, model: ViewModel, event: Any) -> list[Flight]:
     jolts: list[Flight] = []
     for piece, (cell, count, name) in enumerate(zip(cells, counts, names, strict=True)):
         if count > DRAWN:
-            continue  # under its count
+            continue  # hidden under its count
         for nth, foot in enumerate(cell.feet(count)):
             itself = piece == landed and nth == count - 1
             if itself or math.dist(foot, (x, y)) < NEAR:

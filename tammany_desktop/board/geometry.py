@@ -15,7 +15,7 @@ Box = tuple[float, float, float, float]  # left, top, width, height
 
 
 @dataclass(frozen=True)
-class Token:
+class PieceShape:
     """The visible part of a kind of piece, and how far its count reaches below its feet."""
 
     wide: float
@@ -30,7 +30,7 @@ class WardPlace:
     polygon: tuple[Point, ...]
     numeral: Box
     cubes: tuple[Point, ...]  # feet of the four populations
-    bosses: tuple[Point, ...]  # and of five players, in seat order
+    bosses: tuple[Point, ...]  # feet of the bosses of five players, in seat order
     calm: tuple[Box, ...]  # kept free of drawing for the pieces
     lock: Box
     tally: Box
@@ -44,10 +44,10 @@ class Geometry:
 
     size: tuple[float, float]
     scale: float  # of pieces in wards, over their sprites' own size
-    cube: Token
-    boss: Token
-    huddle: Point  # from a boss to the one behind it, over its width and height
-    stack: float  # from a crate to the one on it, over its height
+    cube: PieceShape
+    boss: PieceShape
+    huddle: Point  # from a boss to the one behind, in widths and heights of a boss
+    stack: float  # from a crate to the one on top, in heights of a crate
     plate: Point  # width and height of a count of two figures
     images: tuple[tuple[float, str], ...]  # pixels a unit, and the picture's name
     wards: tuple[WardPlace, ...]
@@ -122,8 +122,8 @@ def geometry() -> Geometry:
     return Geometry(
         size=_point(data["canvas"]),
         scale=float(data["tokens"]["scale"]),
-        cube=Token(*_point(data["tokens"]["cube"]), float(data["tokens"]["below"][0])),
-        boss=Token(*_point(data["tokens"]["boss"]), float(data["tokens"]["below"][1])),
+        cube=PieceShape(*_point(data["tokens"]["cube"]), float(data["tokens"]["below"][0])),
+        boss=PieceShape(*_point(data["tokens"]["boss"]), float(data["tokens"]["below"][1])),
         huddle=_point(data["tokens"]["huddle"]),
         stack=float(data["tokens"]["stack"]),
         plate=_point(data["tokens"]["plate"]),
@@ -196,13 +196,13 @@ class Camera:
 
 
 def _start(wished: float, seen: float, whole: float, least: float, most: float) -> float:
-    """Return the window's beginning in world units, without the canvas's edge if it can."""
+    """Return where the window begins in world units; the canvas's edge is hidden if possible."""
     free = min(max(0.0, wished), whole - seen) if seen < whole else wished
     return free if least - 1 <= free <= most + 1 else max(least, min(most, free))
 
 
 def fit(view: pygame.Rect, window: pygame.Rect, subject: Box, canvas: Point) -> Camera:
-    """The camera that shows `subject` in `view`, as large as it goes, edges hidden if it can."""
+    """The camera that shows `subject` in `view`, as large as it goes, edges hidden if possible."""
     scale = min(view.width / subject[2], view.height / subject[3])
     x, y, right, bottom = subject[0], subject[1], subject[0] + subject[2], subject[1] + subject[3]
     left = x + subject[2] / 2 - view.centerx / scale
@@ -217,7 +217,7 @@ def fit(view: pygame.Rect, window: pygame.Rect, subject: Box, canvas: Point) -> 
 
 
 STEPS: Final = (1.0, 1.5, 2.2, 3.2)  # times larger
-MARGIN: Final = 30.0  # world units of water that may be seen beyond what there is to see
+MARGIN: Final = 30.0  # world units of water that may be seen around the subject
 
 
 @dataclass(frozen=True)
@@ -228,11 +228,11 @@ class Zoom:
     center: Point = (0.0, 0.0)
 
     def step(self, by: int, center: Point) -> "Zoom":
-        """So many steps nearer, or further, with another middle."""
+        """Return the zoom `by` steps nearer (negative: further), with another center."""
         return Zoom(STEPS[max(0, min(len(STEPS) - 1, STEPS.index(self.factor) + by))], center)
 
     def camera(self, home: Camera, view: pygame.Rect, subject: Box) -> Camera:
-        """The camera that shows it, within the `subject`; `home` where nothing is enlarged."""
+        """Return this zoom's camera, within the `subject`; `home` where nothing is enlarged."""
         if self.factor == 1.0:
             return home
         scale = home.scale * self.factor
@@ -242,6 +242,6 @@ class Zoom:
 
 
 def _within(center: float, seen: float, start: float, size: float) -> float:
-    """A middle at which `seen` units stay within the subject, or the subject's own."""
+    """Return a middle at which `seen` units stay within the subject, else the subject's middle."""
     low, high = start - MARGIN + seen / 2, start + size + MARGIN - seen / 2
     return max(low, min(high, center)) if low < high else start + size / 2

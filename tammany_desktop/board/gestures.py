@@ -1,4 +1,4 @@
-"""Motions of their own: what hops as it is counted, what is thrown, topples, or sweeps across."""
+"""Motions other than flights: pieces hop, are thrown or topple, and banners sweep across."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -47,7 +47,7 @@ class Thrown(Flight):
         return self.sprite.at(self.carried(gone, self.part))
 
 
-FALLS: Final = 0.35  # of its time until a boss that is toppled lies on the ground
+FALLS: Final = 0.35  # share of its time after which a toppled boss lies on the ground
 FALLEN: Final = 80.0  # degrees
 
 
@@ -70,10 +70,10 @@ class Toppled(Flight):
         return self.sprite.at(self.carried(ease(home), home))
 
 
-HIGH: Final = 132.0  # units of a banner
-COMES, GOES = 0.22, 0.84  # shares of its time until it is there, and from which on it leaves
+HIGH: Final = 132.0  # units: the height of a banner
+COMES, GOES = 0.22, 0.84  # shares of its time: a banner has come, and begins to leave
 NIGHTS: Final = 10  # steps in which night falls
-FLICKER: Final = 4.0  # a second: slower than what counts as a flash
+FLICKER: Final = 4.0  # times a second: slower than what counts as a flash
 NIGHT: Final = (70, 84, 128)  # what is left of each color in the dark
 
 

@@ -33,15 +33,15 @@ from tammany_desktop.ui.skin import supersampled, with_alpha
 from tammany_desktop.ui.tokens import Gap
 
 Band = tuple[float, pygame.Color]  # width in world units, and color
-OPEN: Final = "open"  # one of nearly all wards
+OPEN: Final = "open"  # can be chosen, as nearly all wards can
 TARGET: Final = "target"
 POINTED: Final = "pointed"  # a target under the pointer or the focus
 QUIET: Final = "quiet"  # pointed at, but not a target
 VOTING: Final = "voting"
 CHOSEN: Final = "chosen"
-DIM: Final = "dim"  # not to be chosen while others are
+DIM: Final = "dim"  # cannot be chosen, while others can
 LIT: Final = (OPEN, TARGET, POINTED)
-BRIGHT: Final = (*LIT, VOTING)  # what dims all other wards
+BRIGHT: Final = (*LIT, VOTING)  # kinds that dim all other wards
 # Widths in world units of the dark, the golden and the white line inside the border, the one over
 # the other; how far the light reaches in, and its strength at the border, 0 to 255.
 LINES: Final = {
@@ -53,18 +53,18 @@ LINES: Final = {
 }
 COLORS: Final = {CHOSEN: "focus"}
 FILLS: Final = {POINTED: 60, VOTING: 60}  # of light all over the ward, 0 to 255
-PALE: Final = 120  # of paper over a ward that is not to be chosen
+PALE: Final = 120  # 0 to 255: paper over a ward that cannot be chosen
 BORDER: Final = 9.0  # world units inside of a border that light leaves as they are printed
 # Bars over a locked ward, and the hatching of what Black would win: world units from one line to
 # the next and of its width, how far it leans over its height, and its opacity.
 BARS: Final = (38.0, 6.0, 0.0, 150)
 HATCH: Final = (15.0, 3.0, 1.0, 95)
-HATCHED: Final = "black"  # the player's color that as a tint would look like shade
+HATCHED: Final = "black"  # this player's color is hatched: its tint would look like shade
 AROUND: Final = (255, 255, 255, 50)  # how much of the light falls on the number, of 255
 THIN: Final = 5.0  # world units of the line round a ward that cannot be chosen
-COARSE: Final = 3.0  # world units a pixel in which light is worked out: it has no edges
-CORNER: Final = 0.3  # of a numeral's height: the marks at its corners
-ROOM: Final = 0.26  # and the room between them and it
+COARSE: Final = 3.0  # world units a pixel, where light is computed: it has no sharp edges
+CORNER: Final = 0.3  # the marks at a numeral's corners, in heights of the numeral
+ROOM: Final = 0.26  # the gap between these marks and the numeral, likewise
 # How strongly the projection tints a ward, 0 to 255.
 CERTAIN: Final = 44
 OPEN_TO_BIDS: Final = 20
@@ -285,7 +285,7 @@ def _corners(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 
 LEAST: Final = 0.039  # of the window's height: a sign, however small the map is
-WORTH: Final = 18.0  # world units below the hall's name
+WORTH: Final = 18.0  # world units: the height of the hall's sign, below its name
 NEAR: Final = 16.0  # world units round an arrow in which the pointer means it
 
 
@@ -333,15 +333,15 @@ class Sign(Sprite):
         surface.blit(image, image.get_rect(center=box.center))
 
 
-SEAL: Final = 1.05  # of a numeral's height
+PROMISE_MARK: Final = 1.05  # of a numeral's height
 
 
-class Seal(Sprite):
+class PromiseMark(Sprite):
     """The mark of promises that are open about one ward (R12): a seal beside its numeral."""
 
     def __init__(self, look: Look, camera: Camera, ward: int) -> None:
         left, top, wide, high = geometry().wards[ward].numeral
-        side = high * SEAL
+        side = high * PROMISE_MARK
         super().__init__(look, camera.rect((left + wide - side / 5, top - side / 3, side, side)))
         self.camera, self.ward = camera, ward
 

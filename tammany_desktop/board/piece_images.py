@@ -74,12 +74,12 @@ def write(
     surface.blit(image, (left, place.centery + look.type.cap_height(role) // 2 - baseline))
 
 
-GROWTH: Final = 1.08  # layout units a world unit that lettering may take
+GROWTH: Final = 1.08  # most layout units a world unit for lettering
 FIGURES: Final = 1.0628  # layout units a world unit: 26 pixels of height at 1920x1080
 
 
 def map_look(look: Look, camera: Camera) -> Look:
-    """The look for what is drawn on the map, no larger than its wards bear at large UI scales."""
+    """The look for what is drawn on the map, never too large for its wards at large UI scales."""
     factor = camera.scale * GROWTH
     if factor >= look.units.factor:
         return look
@@ -229,7 +229,7 @@ def ribbon(
     return place
 
 
-LEAST_MARK: Final = 0.62  # of a mark's size, where several players are level
+LEAST_MARK: Final = 0.62  # the smallest mark over a usual one, where several players are level
 
 
 def parts_of(look: Look, words: str, role: str) -> list[pygame.Surface]:

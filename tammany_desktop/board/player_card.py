@@ -22,11 +22,11 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import office_name
 
 FULL: Final = 138.0  # units of height from which a card shows three rows
-MIDDLE: Final = 54.0  # and two
-LOW: Final = 92.0  # below this there is less paper around its rows
-ROOMY: Final = 400.0  # of width, from which an opponent's portrait is shown
-TALL: Final = 50.0  # of a row that has room for a second line
-TO: Final = re.compile(r"^(?=[\d ,]+$)")  # before wards: a number alone reads as a count
+MIDDLE: Final = 54.0  # units of height from which a card shows two rows
+LOW: Final = 92.0  # units of height below which less paper is left around the rows
+ROOMY: Final = 400.0  # units of width from which an opponent's portrait is shown
+TALL: Final = 50.0  # units of height of a row with room for a second line
+TO: Final = re.compile(r"^(?=[\d ,]+$)")  # before numbers of wards, which read as counts
 # Where bosses, wards led, slander tokens and the office begin, in shares of the row.
 MEANS: Final = (0.0, 0.215, 0.39, 0.57)
 
@@ -211,7 +211,7 @@ class Card(CardParts):
             won = len(model.won(seat))
             held.append((("rosette",), str(won), won > 0))
         if items := self._told_here(model):
-            surface.fill(self.look.palette["brass_light"], row)  # acts, not what is held
+            surface.fill(self.look.palette["brass_light"], row)  # the row tells of acts
             held = [(one.pictures, TO.sub("→", one.short), True) for one in items]
         elif model.has_projection():
             far = self._projected(surface, row, row.left, model) + self.look.px(Gap.XS)

@@ -20,7 +20,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import supersampled
 from tammany_desktop.ui.tokens import Gap, Line
 
-FINE: Final = 3  # drawn so many times larger, then reduced
+FINE: Final = 3  # times larger than shown: a map is drawn so, then reduced
 MARGIN: Final = 0.04  # of the width
 MARKED: Final = 240  # units: maps at least this wide carry the players' marks
 LEAST: Final = 24  # pixels of a target
@@ -85,14 +85,14 @@ def _mark(
 
 
 def placing(size: tuple[int, int]) -> Camera:
-    """From world units to the pixels of a small map that shows the island whole."""
+    """Return the camera of a small map that shows the whole island."""
     left, top, wide, high = geometry().island
     margin = wide * MARGIN
     return showing(size, (left - margin, top - margin, wide + 2 * margin, high + 2 * margin))
 
 
 def ward_squares(camera: Camera, widest: int) -> list[pygame.Rect]:
-    """A square in the middle of each ward, as large as none touches another, at least LEAST."""
+    """Return squares in the middle of each ward, as large as possible apart, at least LEAST."""
     middles = [camera.point(centroid(spot.polygon)) for spot in geometry().wards]
     centers = [(round(x), round(y)) for x, y in middles]
     found: list[pygame.Rect] = []

@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import TURN_SECONDS, Flight, Jolt, Turning
-from tammany_desktop.board.geometry import Box, Camera, Point, Token, WardPlace, geometry
+from tammany_desktop.board.geometry import Box, Camera, PieceShape, Point, WardPlace, geometry
 from tammany_desktop.board.piece_images import count_plate, ribbon
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.languages import text
@@ -22,8 +22,8 @@ from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
 
 RIBBON: Final = "ribbon"  # the kind of place that a ward's ribbon is, while it turns
-SWELL: Final = (0.22, 0.22)  # of its size, as a ribbon takes notice
-DRAWN: Final = 3  # pieces of a group that are drawn; from one more on a plate shows the count
+SWELL: Final = (0.22, 0.22)  # share of its size by which a ribbon swells when its words change
+DRAWN: Final = 3  # pieces of a group that are drawn; where there are more, a plate shows the count
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Cell:
 
     foot: Point  # of the front boss, or of the lowest crate
     box: Box  # the front boss, or the lowest crate
-    room: Box  # whatever is there with its count, however many
+    room: Box  # all that may be drawn there, with the count
     plate: Box  # where a count of two figures is written
     boss: bool
 
@@ -51,30 +51,30 @@ class Cell:
 @cache
 def cube_cells(place: WardPlace) -> tuple[Cell, ...]:
     """The cells of the four populations."""
-    token = geometry().cube
+    shape = geometry().cube
     tall = 1 + 2 * geometry().stack
-    return tuple(_cell(foot, token, (1.0, tall), False) for foot in place.cubes)
+    return tuple(_cell(foot, shape, (1.0, tall), False) for foot in place.cubes)
 
 
 @cache
 def boss_cells(place: WardPlace) -> tuple[Cell, ...]:
     """The cells of five players, in seat order."""
-    token = geometry().boss
+    shape = geometry().boss
     aside, up = geometry().huddle
-    return tuple(_cell(foot, token, (1 + 2 * aside, 1 + up), True) for foot in place.bosses)
+    return tuple(_cell(foot, shape, (1 + 2 * aside, 1 + up), True) for foot in place.bosses)
 
 
-def _cell(foot: Point, token: Token, crowd: Point, boss: bool) -> Cell:
+def _cell(foot: Point, shape: PieceShape, crowd: Point, boss: bool) -> Cell:
     """`crowd` is the size of the largest crowd over that of one piece."""
-    wide, high = token.wide * geometry().scale, token.high * geometry().scale
+    wide, high = shape.wide * geometry().scale, shape.high * geometry().scale
     x, y = foot
     across, tall = wide * crowd[0], high * crowd[1]
     plate_wide, plate_high = geometry().plate
-    plate = (x - plate_wide / 2, y + token.below - plate_high, plate_wide, plate_high)
+    plate = (x - plate_wide / 2, y + shape.below - plate_high, plate_wide, plate_high)
     return Cell(
         foot=foot,
         box=(x - wide / 2, y - high, wide, high),
-        room=(x - across / 2, y - tall, across, tall + token.below),
+        room=(x - across / 2, y - tall, across, tall + shape.below),
         plate=plate,
         boss=boss,
     )

@@ -29,7 +29,7 @@ HEAD: Final = 40  # units of its heading, and of a candidate
 ROW: Final = 36
 PAD: Final = (44, 34)  # beside and above its words, both sides together
 TAIL: Final = 110  # units of its tail at most
-MOST: Final = (3, 9)  # lines of a sentence
+MOST: Final = (3, 9)  # lines of a sentence at most; the second where text is large
 Stand = Callable[[int, tuple[int, int]], pygame.Rect]
 
 
@@ -41,7 +41,7 @@ class WardCard(Sprite):
         super().__init__(look, pygame.Rect(0, 0, 0, 0))
         self.wide = min(look.px(WIDE[look.units.large]), widest)
         self.area = pygame.Rect(0, 0, 0, 0)  # with its tail
-        self.hidden = False  # what is said beside the ward takes its place
+        self.hidden = False  # words beside the ward take its place
         self._tip = (0, 0)
         self._stand = stand
 
@@ -63,7 +63,7 @@ class WardCard(Sprite):
         paper = body(self.look, self.rect)
         self._tip = tip_in(camera, ward, paper)
         if distance(paper, pygame.Rect(self._tip, (1, 1))) > self.look.px(TAIL):
-            self._tip = paper.center  # no needle across the map
+            self._tip = paper.center  # no tail across the map
         self.area = self.rect.union(tail_area(self.look, paper, self._tip))
 
     def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
@@ -146,7 +146,7 @@ class WardCard(Sprite):
         right = figures.left
         usable = usable_favors(state, now.ward, seat)
         needed = sum(look.px(60) for count in usable if count)
-        narrow = right - needed - icon.right < look.px(NAME)  # the reach then shows enough
+        narrow = right - needed - icon.right < look.px(NAME)  # the votes within reach say enough
         for population in reversed(range(4)):
             count = 0 if narrow or voted else usable[population]
             if count:

@@ -20,7 +20,7 @@ class Reason(NamedTuple):
 
 
 class MoveAnswer(NamedTuple):
-    """A move, why where it is worth a word, and what its turn is to go on with."""
+    """A move, the reason if worth telling, and what its turn is to go on with."""
 
     move: Move
     why: Reason | None = None
@@ -28,7 +28,7 @@ class MoveAnswer(NamedTuple):
 
 
 class BidAnswer(NamedTuple):
-    """A sealed bid, and why where it is worth a word; to be shown after the opening only."""
+    """A sealed bid, and the reason if worth telling; both are shown after the opening only."""
 
     bid: Bid
     why: Reason | None = None
@@ -65,7 +65,7 @@ def played(state: State, moves: Iterable[Move], chance: Random) -> State:
 
 
 class RandomBot:
-    """A yardstick: what chance alone achieves."""
+    """Chooses at random: a yardstick for the others."""
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance

@@ -21,8 +21,8 @@ from tammany_desktop.talk.deals import Pledged
 from tammany_desktop.talk.judging import acts
 
 NODES: Final = 100  # positions of a turn that is searched for a promise
-ROUNDS: Final = 40  # of solving a ballot for one
-SLANDERS: Final = 0.6  # of a seat in a term, on average
+ROUNDS: Final = 40  # of solving a ballot for a promise
+SLANDERS: Final = 0.6  # slanders of a seat in a term, on average
 ENTERS: Final = 0.5  # how likely, in a term, is a boss where it costs nothing to place one,
 DEAR: Final = 0.01  # and the chance to win for which it is less by a factor of e
 
@@ -68,7 +68,7 @@ class Values:
 
     @property
     def state(self) -> State:
-        """The position that it looks at."""
+        """The position in which promises are weighed."""
         return self._state
 
     def _judge(self, state: State) -> Effect:
@@ -193,7 +193,7 @@ class Values:
         return self._mayor[seat]
 
     def _of_office(self, maker: int, promise: Promise) -> Effect:
-        """Only as far as the maker may become Mayor."""
+        """Return the effect of a promised office, times the maker's chance to become Mayor."""
         chance = self.likely_mayor(maker)
         free = self._appointed(maker, states.NOBODY, board.NO_OFFICE)
         held = self._appointed(maker, promise.seat, promise.office)

@@ -14,8 +14,8 @@ from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import usable_favors
 
 ROUND: Final = (1, 2, 5, 10)  # bids that it thinks of
-LIKED: Final = 1.2  # in the coin of the rules of thumb: its own color,
-GRUDGE: Final = 1.5  # and to stand against whoever hurt it last, or to slander it
+LIKED: Final = 1.2  # worth of its own color, in the measure of rules of thumb
+GRUDGE: Final = 1.5  # worth of standing against whoever hurt it last, or of slandering it
 WHIM: Final = 0.9  # how far it sees things differently from one time to the next
 LOOSE: Final = 0.6  # share of the worth of a ward that its whim adds to what it pays
 
@@ -50,7 +50,7 @@ class Beginner(SimpleBot):
         self._last = state.copy()
 
     def _worth(self, state: State, seat: int, move: m.Move) -> float:
-        """Return what the rules of thumb say, and its likings."""
+        """Return the worth of a move by rules of thumb and by what it likes."""
         kind = m.kind_of(move)
         worth = super()._worth(state, seat, move) + WHIM * self._chance.random()
         if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_CUBE, m.BONUS_FAVOR):

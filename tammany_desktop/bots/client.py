@@ -24,8 +24,8 @@ from tammany_desktop.rules.wards import refuse_bid
 
 GRACE_SECONDS: Final = 7.0  # beyond the limit: a busy machine may hardly let it think
 START_SECONDS: Final = 10.0  # a cold start from a slow disk
-MOST_STARTS: Final = 4  # one after the other without an answer
-REST_SECONDS: Final = 60.0  # then, before it is tried again
+MOST_STARTS: Final = 4  # starts in a row without an answer
+REST_SECONDS: Final = 60.0  # pause after so many starts
 LONGEST: Final = 65_536  # bytes of a line; an answer has some hundred
 
 log = logging.getLogger(__name__)
@@ -67,14 +67,14 @@ class ChildProcess:
                     child.start()
                 self._process = child
                 self._hear(child, here)
-        except (OSError, RuntimeError):  # no room for one more, or the program is ending
+        except (OSError, RuntimeError):  # no memory for a process, or the program is ending
             log.exception("no process")
         finally:
             self.lines.put(None)
             self._wake()
 
     def _hear(self, child: BaseProcess, pipe: Connection) -> None:
-        """Take lines off the pipe until the process, or a line that is too long, ends that."""
+        """Read lines from the pipe until the process ends or a line is too long."""
         if child.pid is not None:
             process.be_nice(child.pid)
         writer = threading.Thread(target=self._write, args=(pipe,), daemon=True)
@@ -121,7 +121,7 @@ class WorkerProcess(Generic[Asked, Answered]):
         self._child: ChildProcess | None = None
         self._starts = 0
         self._rested = 0.0  # when it may be started again after too many starts
-        self._number = 0  # of the latest question; never used twice
+        self._number = 0  # of the latest question; no number is used twice
 
     def start(self) -> None:
         """Start the process, unless there is one or it has just failed too often."""
@@ -154,10 +154,10 @@ class WorkerProcess(Generic[Asked, Answered]):
                 if not self.waiting or answer.number != self._number:
                     continue
                 self.check(answer)
-            except ValueError:  # its words are not told: they may hold a bid
+            except ValueError:  # the message is not logged: it may hold a bid
                 self.fail("garbage")
                 break
-            self._starts = 0  # it works: what goes wrong later is another trouble
+            self._starts = 0  # the process works: later failures are counted anew
             self.waiting = not answer.last
             return answer
         return None
@@ -261,14 +261,14 @@ class JudgeClient(WorkerProcess[Inquiry, Finding]):
 
 
 class GameWeigher(WorkerProcess[Order, protocol.WeighedMoment]):
-    """Weighs a game, or its part of one."""
+    """Weighs a game, or part of one."""
 
     def __init__(self, wake: Wake = lambda: None, serve: Serve = process.serve) -> None:
         """`wake` is called, by a thread, when there is something to poll."""
         super().__init__(protocol.WeighedMoment, serve, wake)
 
     def write(self, question: Order) -> bytes:
-        """The line by which kept games are found."""
+        """Return the line of an order; results kept on disk are found by it."""
         return write_order(question)
 
 

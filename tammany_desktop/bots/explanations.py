@@ -17,8 +17,8 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, BIDDING, MAX_SEATS, NOBODY, State
 from tammany_desktop.rules.wards import Prospect, prospect, reach, usable_favors
 
-_WELL_KNOWN: Final = 0.6  # likelihood of one bid, for a habit to be worth a word
-_NOTABLE: Final = 0.12  # of a ward's chance, for a boss to be worth a word
+_WELL_KNOWN: Final = 0.6  # chance of one bid from which on a habit is worth telling
+_NOTABLE: Final = 0.12  # change of a ward's chance from which on a boss is worth telling
 
 
 def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
@@ -73,7 +73,7 @@ def _of_slander(state: State, move: Move, gained: float, share: int, odds: list[
 def _of_cube(
     state: State, move: Move, seat: int, leads: list[float], forecast: Forecast
 ) -> Reason | None:
-    """A cube sent off, moved or brought in: whose lead of the population suffers, or gains."""
+    """Return whose lead of the population gains or suffers by a cube that comes or goes."""
     population = m.population_of(move)
     change = [
         forecast.leads[s * POPULATION_COUNT + population] - leads[s * POPULATION_COUNT + population]
@@ -91,7 +91,7 @@ def _of_cube(
 
 
 def _of_appointment(state: State, move: Move, forecast: Forecast) -> Reason:
-    """Say whether the seat is among the weaker half, or simply what does least harm."""
+    """Return that the seat is among the weaker half, or that the office does least harm."""
     forecast.judge(state)
     given = m.seat_of(move)
     others = [forecast.standing[s] for s in range(state.n) if state.office[s] != 0]
@@ -128,8 +128,8 @@ def _read(leanings: Mapping[int, Leaning]) -> int:
 
 
 TENTHS: Final = 10
-WORTH_A_WORD: Final = 1  # tenths of a point, or hundredths of a chance, below which none is shown
-# What ends something; the only reason is that nothing better is left.
+WORTH_A_WORD: Final = 1  # tenths of a point or hundredths of a chance that are told at least
+# Moves that end something: the only reason is that nothing better is left.
 ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.PLACE_NO_MORE, m.STOP_SPREAD, m.DECLINE)
 
 
@@ -181,7 +181,7 @@ def _whys(state: State, seat: int, move: Move, wards: tuple[int, ...]) -> tuple[
         found += _votes(after, seat, wards[-1])
     if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_FAVOR):
         found += _uses(after, seat, m.population_of(move))
-    found += _promise(state, after, seat, wards)
+    found += _prospects(state, after, seat, wards)
     return tuple(found) or (Reason("nothing_better"),)
 
 
@@ -237,8 +237,8 @@ def _change(
     return _Change(sign * (after - before), reason)
 
 
-def _promise(before: State, after: State, seat: int, wards: tuple[int, ...]) -> list[Reason]:
-    """The chance that the move improves, and the points to expect; no figure contradicts it."""
+def _prospects(before: State, after: State, seat: int, wards: tuple[int, ...]) -> list[Reason]:
+    """Return the chance that the move improves, and the points to expect; none contradicts it."""
     old, new = _judged(before), _judged(after)
     changes: list[_Change] = []
     if APPOINTING not in (before.phase, after.phase):
@@ -271,7 +271,7 @@ MOST_REASONS: Final = 3
 def compare(
     state: State, seat: int, done: Sequence[Move], better: Sequence[Move]
 ) -> tuple[Reason, ...]:
-    """Return what one way promises a seat that another does not, the most telling first."""
+    """Return what a seat may expect of `better` and not of `done`, the most telling first."""
     was, now = (played(state, moves, Random(0)) for moves in (done, better))
     wards = () if APPOINTING in (state.phase, now.phase, was.phase) else tuple(range(WARD_COUNT))
     old, new = _judged(was), _judged(now)
@@ -284,7 +284,7 @@ def compare(
 
 
 def _own_chances(old: Forecast, new: Forecast, seat: int, wards: tuple[int, ...]) -> list[_Change]:
-    """To win the wards of the move."""
+    """Return the changes of the seat's chances to win the wards of the move."""
     places = [(ward, ward * MAX_SEATS + seat) for ward in wards]
     return [_change("chance", (("ward", w),), old.wins[at], new.wins[at]) for w, at in places]
 
@@ -292,7 +292,7 @@ def _own_chances(old: Forecast, new: Forecast, seat: int, wards: tuple[int, ...]
 def _others_chances(
     old: Forecast, new: Forecast, seat: int, wards: tuple[int, ...], seats: int
 ) -> list[_Change]:
-    """Of each rival to win the wards of the move."""
+    """Return the changes of each rival's chances to win the wards of the move."""
     places = [
         (ward, rival, ward * MAX_SEATS + rival)
         for ward in wards
@@ -306,7 +306,7 @@ def _others_chances(
 
 
 def _city(old: Forecast, new: Forecast, seat: int) -> list[_Change]:
-    """To lead a population, and to become Mayor."""
+    """Return the changes of the chances to lead a population, and to become Mayor."""
     places = enumerate(range(seat * POPULATION_COUNT, (seat + 1) * POPULATION_COUNT))
     leads = [
         _change("lead", (("population", p),), old.leads[at], new.leads[at]) for p, at in places

@@ -43,12 +43,12 @@ LEAST_ROUNDS: Final = 4
 PLAYED: Final = 0.8  # share of playouts in the worth of the last election's eve
 ELECTION_NODES: Final = 4  # what one playout of the last election costs, the game's end exact
 DRAWS: Final = 16  # of Castle Garden, for the mean of all
-BEGUN: Final = 4  # of these, for the chances before a term begins
-GLANCE: Final = 100  # positions weighed for the turn after each
-BATCHES: Final = 5  # of these, for the error of their mean
+BEGUN: Final = 4  # of these draws, for the chances before a term begins
+GLANCE: Final = 100  # positions weighed for the turn after a draw
+BATCHES: Final = 5  # parts that an effort is split into, for the error of their mean
 
 DIGITS: Final = 5
-# A number as it is told to another process, and kept.
+# A number, rounded where it is written for another process or a file.
 Figure = Annotated[float, Form(form(float).read, partial(round, ndigits=DIGITS))]
 
 
@@ -117,7 +117,7 @@ class Judge:
         return means
 
     def still(self, state: State) -> Chances:
-        """The same without looking beyond the election, where one is under way, or the turn."""
+        """Each seat's chance to win, without looking beyond the turn, or the election under way."""
         n = state.n
         self.error = (0.0,) * n
         if state.phase == OVER:
@@ -290,7 +290,7 @@ class Judge:
         self._chance.seed(int.from_bytes(key, "big"))
 
     def _rounds(self, end: State, ways: int) -> int:
-        """Return how often so many ways can be played on by the effort."""
+        """Return how often each of so many ways can be played on within the effort."""
         return max(LEAST_ROUNDS, self.effort // (ways * lookahead.playout_nodes(end)))
 
     def _play_out(self, end: State, seed: int) -> Chances:
@@ -307,7 +307,7 @@ class Judge:
         )
 
     def _race(self, seat: int, ways: list[Way], kept: set[int]) -> list[Weighed]:
-        """Turns played on over the same luck, the better half again; `believed` against the net."""
+        """Play ways on with the same luck, and the better half of them again, round after round."""
         alive = sorted(kept | set(range(min(MOST_WAYS, len(ways)))))
         race = lookahead.Race(seat, [tuple(self._net.judge(way.end)[: way.end.n]) for way in ways])
         seeds = Random(self._chance.getrandbits(60))
@@ -366,7 +366,7 @@ class Judge:
 
 
 def _told(race: lookahead.Race, ways: list[Way], alive: list[int]) -> list[Weighed]:
-    """All that went at least one round, best first."""
+    """Return all ways that were played on at least once, best first."""
     seat = race.seat
     best = max(alive, key=lambda at: (race.gap(at, alive[0])[0], -at))
     top = race.blended(best)[0][seat]

@@ -15,9 +15,9 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.talk.deals import Answer, Offer, Talk, TalkSoFar
 
-NICENESS: Final = 15  # where a person waits for what is thought: it goes on beside busy programs
+NICENESS: Final = 15  # where a person waits for an answer, also beside busy programs
 BELOW_NORMAL: Final = 0x4000  # BELOW_NORMAL_PRIORITY_CLASS
-LEAST_NICENESS: Final = 19  # where nobody waits: only time that no other program wants
+LEAST_NICENESS: Final = 19  # where nobody waits: the lowest priority
 IDLE: Final = 0x40  # IDLE_PRIORITY_CLASS
 SET_INFORMATION: Final = 0x200  # PROCESS_SET_INFORMATION
 Brains = dict[tuple[int, str], Bot]  # by seed and level
@@ -30,7 +30,7 @@ def be_nice(pid: int = 0, patient: bool = False) -> None:
     try:
         if hasattr(os, "setpriority"):
             least = LEAST_NICENESS if patient else NICENESS
-            kept = max(least, os.getpriority(os.PRIO_PROCESS, pid))  # it cannot be taken back
+            kept = max(least, os.getpriority(os.PRIO_PROCESS, pid))  # priority only falls
             os.setpriority(os.PRIO_PROCESS, pid, kept)
             if patient and hasattr(os, "sched_setscheduler"):
                 os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
@@ -62,7 +62,7 @@ def serve(pipe: Connection) -> None:
                 pipe.send_bytes(protocol.write(reply))
     except (EOFError, OSError, KeyboardInterrupt):
         return
-    except Exception as error:  # its message may hold a bid, and the console's words are kept
+    except Exception as error:  # the message may hold a bid, and systems keep what is printed
         log.error("opponents: %s", type(error).__name__)
     finally:
         pipe.close()

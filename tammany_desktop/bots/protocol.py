@@ -18,7 +18,7 @@ T = TypeVar("T")
 ACT: Final = "act"  # a move or a bid
 OFFER: Final = "offer"
 ANSWER: Final = "answer"  # to the offer that stands
-WORTH: Final = "worth"  # of that offer to both sides, in `Reply.why`
+WORTH: Final = "worth"  # the worth of that offer to both sides, in `Reply.why`
 About = Annotated[str, (ACT, OFFER, ANSWER, WORTH).__contains__]
 
 

@@ -46,9 +46,9 @@ def pay(state: State, seat: int, total: int) -> Bid:
 
 WHIMS: Final = 60  # steps between the least and the most that a ward is worth to it
 SETTLING: Final = 2.0  # a favor is a vote that comes back: settling is the rule
-# What a character likes (`Character`, in chances to win), in the coin of the rules of thumb.
+# What a character likes (`Character`, in chances to win), in the measure of the rules of thumb.
 FAVOR_LIKED: Final = 40.0
-BID_GRUDGED: Final = 100.0  # favors that a hoarder keeps back of each bid
+BID_GRUDGED: Final = 100.0  # worth, to a hoarder, of each favor that it does not bid
 SLANDER_LIKED: Final = 20.0
 ENVY_LIKED: Final = 2.0
 GRUDGE: Final = 0.4
@@ -97,7 +97,7 @@ class SimpleBot:
         return 0.05  # ending, declining, confirming: when nothing better is left
 
     def _boss_worth(self, state: State, seat: int, ward: int) -> float:
-        """More to who grudges the strongest rival its lead there, or likes to stand against any."""
+        """Return a boss's worth, more against the strongest rival (envy) or any (contest)."""
         worth = _boss_worth(state, seat, ward)
         if self._style.envy:
             leading = state.bosses[ward * MAX_SEATS + _strongest(state, seat)]
@@ -106,7 +106,7 @@ class SimpleBot:
         return worth + CONTEST_LIKED * self._style.contest * against
 
     def _slander_worth(self, state: State, seat: int, ward: int, rival: int) -> float:
-        """Late in the term; more to who likes it, and at the strongest rival for who grudges it."""
+        """Return a slander's worth: late in the term, by what the character likes and envies."""
         style = self._style
         if state.year % YEARS_A_TERM:
             return -1.0
@@ -179,7 +179,7 @@ def _cube_worth(state: State, seat: int, move: m.Move) -> float:
 
 
 def _slander_worth(state: State, seat: int, ward: int, rival: int) -> float:
-    """Most where it turns a ward that the rival would win."""
+    """Return the worth of a slander: most where it turns a ward that the rival would win."""
     own = reach(state, ward, seat)
     theirs = reach(state, ward, rival)
     others = (other for other in range(state.n) if other not in (seat, rival))

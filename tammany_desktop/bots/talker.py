@@ -20,17 +20,17 @@ from tammany_desktop.talk import Promise, deals, is_fresh, says_nothing
 from tammany_desktop.talk.deals import Ledger, Offer, Talk, TalkSoFar, made_by, talk_so_far
 
 OFFERED: Final = 0.002  # chance to win that an offer must gain either side
-ACCEPTED: Final = 0.002  # and that an answer wants
+ACCEPTED: Final = 0.002  # chance to win that an offer must gain a seat that accepts
 THIRD: Final = 0.5  # share of one's own gain that a third seat may have of a deal
 NAME: Final = 0.05  # what a name is worth before the first year, in chance to win
 PRIOR_KEPT: Final = 4.0  # promises that everybody is taken to have kept,
 PRIOR_BROKEN: Final = 1.0  # and to have broken
-FAITH: Final = 0.5  # what a promise kept in this game counts beside those,
-BETRAYAL: Final = 3.0  # and a broken one
+FAITH: Final = 0.5  # how much a promise kept in this game adds to those,
+BETRAYAL: Final = 3.0  # and how much a broken one does
 TEMPTED: Final = 0.004  # chance to win: how little more a broken promise must gain to tempt many
 TRUSTED: Final = 0.6  # trust below which nobody deals with a seat, or reckons with its promises
-HOPELESS: Final = 2.0  # times one's votes in a ward: where another could have so many, all is lost
-ASSURED: Final = 1.5  # times the votes of another: where one could have so many, all is won
+HOPELESS: Final = 2.0  # times one's votes in a ward: lost if a rival could have so many
+ASSURED: Final = 1.5  # times a rival's votes in a ward: won if one could have so many
 LIKELY: Final = 0.27  # chance to be the next Mayor from which on an office is worth promising
 WELCOME: Final = 2  # offices of those that a seat may be promised
 ALIKE: Final = 0.7  # share of the better chance from which on two are as good
@@ -39,7 +39,7 @@ LARGER: Final = 2.7  # times the cubes of a ward: another is worth far more
 CAMPAIGN: Final = 2  # bosses that a turn can place (R5.1)
 GOODWILL: Final = 0.25  # chance to win given for a point of a seat that keeps its word
 ENVY: Final = 0.2  # chance to win given for each point that the stronger of the two loses
-COURTED: Final = 1.5  # times as welcome is an offer to the weaker
+COURTED: Final = 1.5  # how many times as welcome an offer to a weaker seat is
 
 
 @runtime_checkable
@@ -72,7 +72,7 @@ class Gain(NamedTuple):
 
 
 class Talker:
-    """A thinking opponent that makes deals. Of what it is not told, it plays as without."""
+    """A thinking opponent that makes deals. Without `know` it plays as if there were none."""
 
     def __init__(self, thinker: Thinker) -> None:
         self.thinker = thinker
@@ -85,12 +85,12 @@ class Talker:
 
     def choose(self, view: View, moves: list[Move], limit: Limit) -> MoveAnswer:
         """One of the legal moves, keeping promises unless breaking them pays."""
-        self.thinker.word = self._word(view)
+        self.thinker.commitments = self._commitments(view)
         return self.thinker.choose(view, moves, limit)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """A legal bid, keeping promises unless breaking them pays."""
-        self.thinker.word = self._word(view)
+        self.thinker.commitments = self._commitments(view)
         return self.thinker.bid(view, limit)
 
     def trust(self, seat: int) -> float:
@@ -110,7 +110,7 @@ class Talker:
         pays = 1.0 / (1.0 + math.exp((cost - name_worth(self._values.state)) / TEMPTED))
         return min(self.trust(maker), pays)
 
-    def _word(self, view: View) -> Commitments | None:
+    def _commitments(self, view: View) -> Commitments | None:
         """Return what it is held to, and what others are expected to keep."""
         goodwill = self.goodwill(view)
         if not self.known.pledged and not any(goodwill):
@@ -160,7 +160,7 @@ class Talker:
     # Offers
 
     def offer(self, view: View) -> Offer | None:
-        """The offer that gains the less lucky side most, if it gains both enough."""
+        """The offer whose smaller gain is largest, if both sides gain enough."""
         return self._best_offer(view, [seat for seat in range(view.state.n) if seat != view.seat])
 
     def _best_offer(self, view: View, others: Sequence[int]) -> Offer | None:
@@ -170,7 +170,7 @@ class Talker:
         rivals = self.coalition(view) or (NOBODY, NOBODY)
         for other in others:
             welcome = COURTED if other == rivals[1] else 1.0
-            gives, asks = self._sayings(state, seat, other), self._sayings(state, other, seat)
+            gives, asks = self._promises(state, seat, other), self._promises(state, other, seat)
             for mine, theirs in product(gives, asks):
                 offer = Offer(seat, other, (mine,), (theirs,))
                 if _ill_matched(state, offer):
@@ -181,7 +181,7 @@ class Talker:
         return best[1] if best is not None else None
 
     def _worth(self, offer: Offer) -> float:
-        """Return the gain of the less lucky side, as this opponent knows it; 0 for no good deal."""
+        """Return the smaller gain of the two sides as this opponent sees it, 0 for a bad deal."""
         if offer in self.known.offers or self._contradicts(offer):
             return 0.0
         mine, theirs = (self._gain(offer, each) for each in (offer.seat, offer.to))
@@ -213,7 +213,7 @@ class Talker:
                 return True  # one office for two, or two for one
         return False
 
-    def _sayings(self, state: State, maker: int, to: int) -> list[Promise]:
+    def _promises(self, state: State, maker: int, to: int) -> list[Promise]:
         """Return what the maker could promise that might be worth something to the other."""
         found: list[Promise] = []
         if state.phase == APPOINTING:  # the Mayor sells offices, and nobody else deals
@@ -287,7 +287,7 @@ class Talker:
     # Answers
 
     def answer(self, view: View) -> tuple[Talk, Reason | None]:
-        """Yes where it gains enough, else one other offer, else no; and the number behind it."""
+        """Accept what gains enough, else make one counteroffer, else decline; and why."""
         standing = self.known.pending.standing
         assert standing is not None  # noqa: S101
         self._values.look(view.state, self.known.pledged)

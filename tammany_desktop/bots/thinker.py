@@ -77,7 +77,7 @@ class Thinker:
         self._script: dict[Key, m.Move] = {}
         self._thumb = SimpleBot(chance, style)
         self.style = style
-        self.word: Commitments | None = None
+        self.commitments: Commitments | None = None
         self._meetings = Meetings()
         self._replies = Replies()
         self._pair: tuple[int, ...] = ()  # two others that work together, if any
@@ -151,7 +151,7 @@ class Thinker:
 
     def _look_around(self, view: View) -> None:
         """See whether two others work together; the rest then stand against them together."""
-        state, seat, word = view.state, view.seat, self.word
+        state, seat, word = view.state, view.seat, self.commitments
         goodwill = [*(word.goodwill if word is not None else ())] or [0.0] * state.n
         if self.skill.watches:
             dealt = word.dealt if word is not None else frozenset()
@@ -209,7 +209,7 @@ class Thinker:
 
     def _solve(self, ballot: Ballot, seat: int, believed: dict[int, Leaning]) -> None:
         """Solve a ballot, others and itself bound by what was promised of it."""
-        word = self.word
+        word = self.commitments
         most = -1
         for other in ballot.seats if word is not None else ():
             capped = word.most.get((other, ballot.ward), -1) if word is not None else -1
@@ -227,9 +227,9 @@ class Thinker:
 
     def _within_word(self, view: View, bid: Bid) -> Bid:
         """A bid by rule of thumb, no higher than promised."""
-        if self.word is None:
+        if self.commitments is None:
             return bid
-        most = self.word.most.get((view.seat, view.state.voting), sum(bid))
+        most = self.commitments.most.get((view.seat, view.state.voting), sum(bid))
         return bid if sum(bid) <= most else pay(view.state, view.seat, most)
 
     def ballot(self, state: State) -> Ballot:
@@ -249,7 +249,7 @@ class Thinker:
         if state.phase == APPOINTING:
             self._script_plan(state, self._appointments(state, seat))
         elif state.phase == TURN and state.step == NO_STEP:
-            if not state.ward_done and self._uses_rule_of_thumb(self.skill.lapse):
+            if not state.ward_done and self._uses_rule_of_thumb(self.skill.thumb_turns):
                 self._script_rule_of_thumb(state, seat, limit)
                 return
             plans = self._think(state, seat, limit)
@@ -260,13 +260,13 @@ class Thinker:
         ends = time.perf_counter() + (limit.seconds or 3600.0)
         nodes = min(limit.nodes or self.skill.nodes, self.skill.nodes)
         before = self._search.nodes
-        envy = self.word.envy if self.word is not None else 0.0
+        envy = self.commitments.envy if self.commitments is not None else 0.0
         style = self.style.in_term(state.term)
         self._search.style = style._replace(envy=max(style.envy, envy))
         self._search.bound = self._peace
         plans = self._search.plans(state.copy(), seat, width_for(nodes))
-        if self.word is not None and plans:
-            plans = self._held_to(self.word, state, seat, plans, width_for(nodes))
+        if self.commitments is not None and plans:
+            plans = self._held_to(self.commitments, state, seat, plans, width_for(nodes))
         if self._net is not None:
             plans = self._ask_net(self._net, state, seat, plans[:ASKED])
         left = nodes - (self._search.nodes - before)
@@ -328,7 +328,7 @@ class Thinker:
 
     def _script_rule_of_thumb(self, state: State, seat: int, limit: Limit) -> None:
         follow = state.copy()
-        due = list(self.word.bound.wanted) if self.word is not None else []
+        due = list(self.commitments.bound.wanted) if self.commitments is not None else []
         move = -1
         while move != m.END_TURN:
             view = View(seat, follow.copy(), None)
@@ -341,9 +341,9 @@ class Thinker:
 
     def _allowed(self, moves: list[m.Move], due: list[frozenset[m.Move]]) -> list[m.Move]:
         """The moves that keep its word: what is due first, nothing it promised not to do."""
-        if self.word is None and self._peace is FREE:
+        if self.commitments is None and self._peace is FREE:
             return moves
-        barred = self.word.bound.barred if self.word is not None else FREE.barred
+        barred = self.commitments.bound.barred if self.commitments is not None else FREE.barred
         found = [move for move in moves if move not in barred and move not in self._peace.barred]
         wanted = [move for move in found if any(move in each for each in due)]
         return wanted or found or moves
@@ -352,7 +352,7 @@ class Thinker:
         """Return who gets which office: every way is weighed (R9.5)."""
         others = [other for other in range(state.n) if other != seat]
         scratch = state.copy()
-        word = self.word
+        word = self.commitments
         best: tuple[float, tuple[int, ...]] = (-1e9, ())
         for offices in permutations(range(1, len(board.OFFICES)), len(others)):
             given = list(zip(others, offices, strict=True))

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tammany_desktop.languages import Message
 
-MOST_OPENINGS: Final = 1000  # of objects and lists: a position has some 80, a line some 30
+MOST_OPENINGS: Final = 1000  # opening brackets: a position has some 80, a line some 30
 
 
 def _constant(name: str) -> object:
@@ -51,7 +51,7 @@ def dump(words: object) -> bytes:
 
 
 def say(key: str, /, **values: str | int) -> Message:
-    """A sentence; names of files may hold anything, so what cannot be shown becomes `?`."""
+    """A sentence; letters of files' names that cannot be shown become `?`."""
     return Message(key, {name: _shown(value) for name, value in values.items()})
 
 

@@ -235,7 +235,7 @@ class _Reader:
         return True
 
     def _evolve(self, entry: Entry, thorough: bool) -> bool:
-        """Let the work state follow a line; whether it may be shown then."""
+        """Let the work state follow a line; return whether it may be shown then."""
         if entry.back_to != NO_LINE:
             self.work = self.history.state_at(entry.back_to)
             return True
@@ -261,14 +261,14 @@ def _close(reader: _Reader, pieces: list[bytes], end: int) -> Loaded:
 # A crash report is a text with the journal of the game below it, players' names replaced: an empty
 # line stands between them.
 FIRST_WORDS: Final = "Tammany Hall crash report"
-LONGEST_TEXT: Final = 64 * 1024  # bytes, of what stands above the journal
+LONGEST_TEXT: Final = 64 * 1024  # bytes of the text above the journal
 NO_ID: Final = "0" * 32
 NO_TIME: Final = "1970-01-01T00:00:00+00:00"
 MARK: Final = f'{{"journal":"{KIND}"'.encode()
 
 
-def resealed(text: bytes, change: Callable[[dict[str, object]], object]) -> tuple[bytes, bytes]:
-    """A journal with another first line, its sums made anew; and the last of them.
+def reheaded(text: bytes, change: Callable[[dict[str, object]], object]) -> tuple[bytes, bytes]:
+    """A journal with its first line changed, its checksums made anew; and the last checksum.
 
     `change` alters the words of the first line; the lines below are copied as they are. Raises
     ValueError, KeyError for what is no journal, and what `change` raises.
@@ -287,12 +287,12 @@ def resealed(text: bytes, change: Callable[[dict[str, object]], object]) -> tupl
 
 
 def nameless(journal: bytes, last: int) -> bytes:
-    """A journal up to line `last` that tells neither who plays nor when; its sums made anew.
+    """A journal up to line `last` that tells neither who plays nor when; its checksums made anew.
 
     The lines themselves are copied: no rule is asked and no position made, so that it works
     whatever failed. Raises ValueError, KeyError, TypeError for what is no journal.
     """
-    return resealed(b"\n".join(journal.split(b"\n")[: last + 1]), _hide)[0]
+    return reheaded(b"\n".join(journal.split(b"\n")[: last + 1]), _hide)[0]
 
 
 def _hide(first: dict[str, object]) -> None:

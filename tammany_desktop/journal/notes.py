@@ -19,7 +19,7 @@ _Words = Annotated[str, lambda words: len(words) <= LONGEST and words.isprintabl
 
 
 class Notes(NamedTuple):
-    """Of the game with an id; `moves` are by the number of the line in its journal."""
+    """The notes on the game with an id; `moves` has them by numbers of lines in its journal."""
 
     game: str
     favorite: bool = False

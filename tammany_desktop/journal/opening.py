@@ -21,8 +21,8 @@ from tammany_desktop.rules.position_check import PositionError
 from tammany_desktop.rules.state import State
 
 SUFFIX: Final = ".jsonl"
-SENT: Final = ".tammany"  # a game that a desktop opens by us: .jsonl may be anything
-LONGEST: Final = 60  # characters; at most 240 bytes with the suffix and what is set aside
+SENT: Final = ".tammany"  # a game that this program opens from a desktop; .jsonl may be anything
+LONGEST: Final = 60  # characters of a name; with all that is added at most 240 bytes
 _FORBIDDEN: Final = frozenset('<>:"/\\|?*')
 _PORTS: Final = frozenset(f"{kind}{digit}" for kind in ("com", "lpt") for digit in "0123456789¹²³")
 _DEVICES: Final = _PORTS | {"con", "conin$", "conout$", "prn", "aux", "nul"}
@@ -53,7 +53,7 @@ def title_of(path: Path) -> str:
 
 
 def numbered(name: str, number: int) -> str:
-    """The file of a game's name, or its `number`th of the same name."""
+    """The name of the file of a game, or of the `number`th game of that name."""
     return f"{name}{SUFFIX}" if number == 1 else f"{name} {number}{SUFFIX}"
 
 
@@ -230,7 +230,7 @@ def _repair(file: File, data: bytes, text: bytes) -> None:
 
 
 def _set_aside(path: Path, data: bytes, disk: Disk) -> str:
-    """Keep a copy of the file as it is; the name of the copy, which no list of games shows."""
+    """Keep a copy of the file as it is; return its name, which no list of games shows."""
     copies = (path.with_name(f"{path.name}.kept-{number}") for number in count(1))
     return at_first_free(copies, lambda free: disk.create(free, data)).name
 

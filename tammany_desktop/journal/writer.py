@@ -121,10 +121,10 @@ class Journal:
         self._tasks.put(None)
         if self._thread is not None:
             self._thread.join(CLOSING_SECONDS)
-            if self._thread.is_alive():  # a disk that hangs: the file goes with the program
+            if self._thread.is_alive():  # the disk hangs: the file is closed as the program ends
                 log.error("%s is still being written", self.path.name)
                 return
-        self._try_to_clean()  # what was refused must not come back when the game is opened
+        self._try_to_clean()  # a refused line must not come back when the game is opened
         self._file.close()
 
     def _run(self) -> None:
@@ -137,7 +137,7 @@ class Journal:
                     log.exception("wake")
 
     def _keep(self, line: dict[str, object], number: int) -> Message | None:
-        """Write and sync, logging no line; the error or None. A new `number` replaces the file."""
+        """Write and sync, logging no line; return any error. A `number` replaces the file."""
         try:
             words = dump(line)
             trouble = self._ready_for(words)
@@ -192,7 +192,7 @@ class Journal:
     def _write_raised(self, words: bytes, number: int) -> None:
         """Write the game in another format with a line more; keep the old file where that fails."""
         header = self.header._replace(format=number)
-        text, last = loading.resealed(bytes(self._text), lambda first: first.update(format=number))
+        text, last = loading.reheaded(bytes(self._text), lambda first: first.update(format=number))
         line, line_sum = lines.with_checksum(words, last)
         self._raised = text, last, header
         self._file.close()  # Windows replaces no open file

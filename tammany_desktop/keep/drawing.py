@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from tammany_desktop import resources
 from tammany_desktop.board.geometry import Box, Point, WardPlace, geometry
-from tammany_desktop.board.highlights import SEAL, WORTH, gift
+from tammany_desktop.board.highlights import PROMISE_MARK, WORTH, gift
 from tammany_desktop.board.map_layers import GROW, quiet, slots
 from tammany_desktop.board.piece_images import LEAST_MARK
 from tammany_desktop.board.ward import DRAWN, RING, Cell, boss_cells, cube_cells
@@ -204,7 +204,7 @@ def _ward(model: ViewModel, ward: int) -> dict[str, str]:
     found = dict.fromkeys(names.values(), "")
     if any(promise.ward == ward for _, _, promise in model.promised):
         left, top, wide, high = place.numeral
-        side = high * SEAL
+        side = high * PROMISE_MARK
         found[names["s"]] = use("wax_seal", (left + wide - side / 5, top - side / 3, side, side))
     if not state.active >> ward & 1:
         return found

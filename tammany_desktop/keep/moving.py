@@ -20,15 +20,15 @@ from tammany_desktop.ui.intents import KeyMap
 from tammany_desktop.ui.look import Look, palette
 from tammany_desktop.ui.type import Type, Units
 
-BAND: Final = 8  # rows of pixels that are compressed at once: others get their turn in between
-PICTURE: Final = (2560, 1440)  # pixels
-TABLE: Final = (1280, 720)  # as the table is laid out for what moves
-WIDTHS: Final = (800, 720, 640, 560, 480, 400)  # and how wide it is: the first that is light enough
-MOST: Final = 3_000_000  # bytes
+BAND: Final = 8  # rows of pixels compressed at once: other threads run in between
+PICTURE: Final = (2560, 1440)  # pixels of a still picture
+TABLE: Final = (1280, 720)  # pixels of the table in an animation, before it is reduced
+WIDTHS: Final = (800, 720, 640, 560, 480, 400)  # pixels: the first that keeps to MOST is taken
+MOST: Final = 3_000_000  # bytes of an animation
 SHOWN: Final = (e.TurnEnded, e.WardWon, e.WardTied, e.TermBegan, e.GameEnded)
-DELAY, LAST_DELAY = 600, 4000  # milliseconds
+DELAY, LAST_DELAY = 600, 4000  # milliseconds of a frame, and of the last
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-Frame = tuple[pygame.Surface, int]  # and how many milliseconds it stays
+Frame = tuple[pygame.Surface, int]  # a picture, and how many milliseconds it stays
 
 
 def table_look(size: tuple[int, int]) -> Look:
@@ -91,7 +91,7 @@ def _frames(
         progress(place / len(lines))
 
 
-# PNG: pygame's own encoder lets nobody else run meanwhile, for seconds
+# PNG: pygame's own encoder blocks all threads for seconds
 
 
 def encode(surface: pygame.Surface) -> bytes:

@@ -66,7 +66,7 @@ def page_of(
         "points": section("points", say("results.points"), sections.points(history, seats)),
         "deals": section("deals", say("deal.heading"), sections.deals(history, seats)),
         "chances": section(
-            "chances", say("verdict.curve"), sections.chances(history, seats, account)
+            "chances", say("decisions.curve"), sections.chances(history, seats, account)
         ),
         "cards": sections.cards(seats),
         "marks": "".join(_marks(history)),
@@ -101,7 +101,7 @@ def _words(header: Header, history: History, looks: Looks) -> dict[str, str]:
         "language": language(),
         "kinds": " ".join(kinds),
         "title": names,
-        "result": escape(result) if end.phase == OVER else say("afterword.so_far"),
+        "result": escape(result) if end.phase == OVER else say("analysis.so_far"),
         "date": escape(header.made[:10]),
         "made": say("keep.made", version=__version__),
         "last": str(history.line),

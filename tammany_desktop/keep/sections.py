@@ -287,7 +287,7 @@ def deals(history: History, seats: Seats) -> str:
     rows = [[named(seats, s), *map(str, ledger.record(s)[1:])] for s in range(len(seats))]
     items = []
     for line, deal in zip(accepted, ledger.deals, strict=True):
-        year = say("afterword.year", year=history.state_at(line).year)
+        year = say("analysis.year", year=history.state_at(line).year)
         link = f'{icon("wax_seal")}<a href="#{line}">{year}</a>'
         items.append(f"<li>{link} {escape(outcome_words(deal, seats))}</li>")
     return f'{table(heads, rows)}<ul class="told">{"".join(items)}</ul>'
@@ -310,8 +310,8 @@ def points(history: History, seats: Seats) -> str:
     most = max(10, *(max(each) for each in shown))
     ends = [str(year) if year % YEARS_A_TERM == 0 else "" for year in range(len(shown))]
     if told.final is not None:
-        ends[-1] = text("afterword.end")
-    return chart(seats, shown, most, ends, text("afterword.points")) + table(heads, rows)
+        ends[-1] = text("analysis.end")
+    return chart(seats, shown, most, ends, text("analysis.points")) + table(heads, rows)
 
 
 def chart(
@@ -351,7 +351,7 @@ def chances(history: History, seats: Seats, account: Account | None) -> str:
     ]
     dearest = sorted(account.mistakes, key=lambda one: -one[1].cost)[:DEAREST]
     items = "".join(_mistake(history, seats, year, one) for year, one in dearest)
-    words = text("verdict.curve_picture")
+    words = text("decisions.curve_picture")
     return f'{chart(seats, shown, 100.0, ends, words)}<ol class="mistakes">{items}</ol>'
 
 
@@ -360,11 +360,11 @@ def _mistake(history: History, seats: Seats, year: int, one: Decision) -> str:
     return form(
         "mistake",
         line=one.line,
-        head=say(f"verdict.grade.{grade_of(one)}", seat=seats[one.seat].name, year=year),
-        cost=say("verdict.cost", was=round(100 * one.best), now=round(100 * one.chance)),
-        done_label=say("verdict.done"),
+        head=say(f"decisions.grade.{grade_of(one)}", seat=seats[one.seat].name, year=year),
+        cost=say("decisions.cost", was=round(100 * one.best), now=round(100 * one.chance)),
+        done_label=say("decisions.done"),
         done=escape(way_words(one.done, one.bid, seats)),
-        better_label=say("verdict.better"),
+        better_label=say("decisions.better"),
         better=escape(way_words(one.better, one.better_bid, seats)),
         whys=escape(" ".join(whys)),
     )

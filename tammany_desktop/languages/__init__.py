@@ -14,7 +14,7 @@ from typing import Final
 from tammany_desktop import resources
 
 ENGLISH: Final = "en"
-LARGEST: Final = 2_000_000  # bytes; ours have some hundred and fifty thousand
+LARGEST: Final = 2_000_000  # bytes; the program's catalogs have about 150,000
 ZERO: Final = ".zero"  # an entry of its own, for a count of none
 MANY: Final = 1000  # stands for a count that is not known as a number
 _BRACES: Final = re.compile(r"\{\{|\}\}|\{([a-z_][a-z0-9_]*)\}")
@@ -182,7 +182,7 @@ def has(key: str, code: str = "") -> bool:
 
 @cache
 def _report(code: str, key: str) -> None:
-    """Log once for each: a sentence asked for every frame shall not fill the log."""
+    """Log a missing key once: a sentence asked for in every frame shall not fill the log."""
     if code == ENGLISH:
         log.error("no words for %s", key)
     else:

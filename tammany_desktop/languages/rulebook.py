@@ -1,4 +1,4 @@
-"""The rules of the game in our words, by chapter and id; English where a language lacks them."""
+"""The rules of the game in the program's words, by chapter and id; English where one lacks."""
 
 import json
 import re
@@ -76,15 +76,15 @@ TYPED: Final = {
 }
 _PARTS: Final = re.compile("|".join([*TYPED, "."]), re.DOTALL | re.IGNORECASE)
 SHORTEST: Final = 5  # letters of a word that may be spelled in another way
-ALONE: Final = 3  # letters of a word that is looked for only where a word begins, not in "hundred"
-LIKE: Final = 0.75  # how near that must be, of 1
-NEAREST: Final = 3  # words that one may be meant for
+ALONE: Final = 3  # letters of a word that is found only where words begin, not in "hundred"
+LIKE: Final = 0.75  # least likeness, of 1, of a word that is spelled another way
+NEAREST: Final = 3  # words of the book that a misspelled one may stand for
 # Endings of plurals and genders, with the fewest letters that must be left.
 ENDINGS: Final = (("es", 4), ("s", 4), ("en", 5), *((one, 5) for one in "eioa"))
 
 
 def folded(text: str) -> str:
-    """The text without curly apostrophes and accents but umlauts; as long as it was."""
+    """The text without curly apostrophes and accents (umlauts stay), of the same length."""
     return "".join("'" if sign in APOSTROPHES else _plain(sign) for sign in text)
 
 
@@ -127,7 +127,7 @@ def known_as(rule: Rule, words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def meant(book: Book, words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words to look for: without plural endings; one that no rule has as the book has it."""
+    """The words to look for, without plural endings; an unknown word as the book spells it."""
     return tuple(_meant(book, word) for word in words)
 
 

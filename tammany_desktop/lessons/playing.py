@@ -108,7 +108,7 @@ class Progress:
         self._file.write({"done": done, "under_way": under_way})
 
     def solve(self, lesson: Lesson, count: int) -> None:
-        """Remember that so many of the problems of a lesson are done."""
+        """Remember that `count` of the problems of a lesson are done."""
         place = self.place(lesson)
         if place is None or not place.engine.over:
             place = Place(Engine(lesson, ended=True), beginning(lesson).state)
@@ -182,7 +182,7 @@ def choose(turn: Turn, state: State, legal: list[Move]) -> Move | None:
 
 
 class LessonRivals(Opponents):
-    """Answers at once, while `waits()` never; what it promised of its bids it does not keep."""
+    """Answers at once, but not while `waits()`; what it promises of its bids it does not keep."""
 
     def __init__(self, match: Match, lesson: Lesson, waits: Callable[[], bool]) -> None:
         self._match, self._lesson = match, lesson
@@ -216,7 +216,7 @@ class LessonRivals(Opponents):
         return self._brain.choose(match.view(seat), legal, Limit()).move
 
     def _bid(self, seat: int) -> Bid:
-        """A little where the learner runs, nothing elsewhere."""
+        """Return a small bid where the learner runs, and none elsewhere."""
         state = self._match.state
         learner = state.bosses[state.voting * MAX_SEATS + ME] > 0
         return pay(state, seat, 1) if learner else NO_BID

@@ -16,7 +16,7 @@ FORMAT: Final = 1
 SCALE: Final = math.log(10.0) / 400.0
 LEAST: Final = 45.0  # deviations never fall below this, so that ratings can always move
 MOST: Final = 350.0
-SHORT: Final = 1.5  # standard deviations below what is promised that are told
+SHORT: Final = 1.5  # standard deviations below what is predicted, from which on a theme is told
 A_DAY: Final = 8.0  # deviation that a day without problems adds, as its square
 # In files: tenths, and 0 or 1.
 Tenths = Annotated[
@@ -32,7 +32,7 @@ class Rating(NamedTuple):
     deviation: Annotated[Tenths, within(1, MOST)]
 
     def rested(self, days: int) -> "Rating":
-        """The same after some days without a game: less certain."""
+        """The rating after some days without a game: less certain."""
         return Rating(self.value, min(MOST, math.sqrt(self.deviation**2 + A_DAY**2 * max(0, days))))
 
 
@@ -75,16 +75,16 @@ class _Kept(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """Problems of a theme: tried, solved at the first try, and how many a rating promises."""
+    """Problems of a theme: tried, solved at the first try, and how many a rating predicts."""
 
     tried: int
     first: int
     hoped: float
-    spread: float  # the variance of what is promised
+    spread: float  # the variance of what is predicted
 
 
 def behind(themes: Mapping[str, Tried]) -> str:
-    """The theme that falls most short of what the rating promises, beyond chance, or ""."""
+    """The theme that falls most short of what the rating predicts, beyond chance, or ""."""
     short = {
         theme: (one.hoped - one.first) / math.sqrt(one.spread)
         for theme, one in themes.items()
@@ -137,7 +137,7 @@ class Record:
         return name in self.tried and self.tried[name].ever
 
     def keep(self, entry: Entry, right: bool, day: int) -> float:
-        """Remember a try; by how much the person's rating changed: only by a first one."""
+        """Remember a try; return the change of the person's rating: only a first try changes it."""
         before = self.tried.get(entry.name)
         change = 0.0
         if before is None:

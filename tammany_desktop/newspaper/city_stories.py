@@ -96,7 +96,7 @@ def _leaders(press: Press) -> Iterator[Story]:
 def _race(press: Press) -> Iterator[Story]:
     report, names = press.report, press.names
     if report.last:
-        return  # it is over: the stories of the end tell it
+        return  # the game is over: the stories of the end tell of it
     first, was = alone(report.after), alone(report.before)
     points = counted("points", max(report.after))
     if first < 0:

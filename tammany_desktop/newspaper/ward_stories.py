@@ -1,4 +1,4 @@
-"""Stories from the wards: Tammany Hall, the dear, the tied, the free, the routs (R7, R8)."""
+"""Stories from the wards: Tammany Hall; costly, tied and uncontested wards; routs (R7, R8)."""
 
 from collections.abc import Iterator
 

@@ -22,12 +22,12 @@ RETRY: Final = 5.0  # seconds until a line is tried again that nothing else can 
 
 @dataclass(frozen=True)
 class Due:
-    """Nothing: the table itself is played on, or something is still to be shown there."""
+    """Nothing is due: the table itself is played on, or something is still to be shown there."""
 
 
 @dataclass(frozen=True)
 class Reveal(Due):
-    """A ballot is opened, envelope by envelope; `among_bots` at the pace of all that they do."""
+    """A ballot is opened, envelope by envelope; `among_bots` at the speed of rivals."""
 
     opened: e.BallotOpened
     outcome: e.WardWon | e.WardTied
@@ -106,9 +106,9 @@ class Course(Audience):
         self.uncovered = NOBODY  # whose own ballot is open
         self.reopened = -1  # the line at which a game was opened in the midst of bids
         self._asked: _Question = ()  # the question that persons are asked now
-        self._talking = False  # before the bids of a ward everybody looks at the table
-        self._first = False  # nobody was asked for a bid in this ward
-        self._decided: e.MayorNamed | e.NoMayor | None = None  # and not read yet
+        self._talking = False  # whether everybody looks at the table before the bids of a ward
+        self._first = False  # whether nobody was asked for a bid in this ward yet
+        self._decided: e.MayorNamed | e.NoMayor | None = None  # until it was read
         self._revealed: e.BallotOpened | None = None  # the ballot seen last
         self._printed = 0  # the term whose newspaper was seen
         self._counted: FinalCount | None = None  # the final count, once it has come
@@ -199,7 +199,7 @@ class Course(Audience):
         """Note that a line is safe, and that its events wait to be shown."""
 
     def follow(self, due: Due, draft: Draft | None) -> bool:
-        """Hear what lies over the table and what deal is made; whether anything seen differs."""
+        """Note what lies over the table and which deal is made; return whether that differs."""
         return False
 
     def stops(self, event: e.Event) -> bool:
@@ -308,7 +308,7 @@ class Failures:
         self.course = course
         self.match = course.match
         self.asking = False  # whether persons are asked now whether to try again
-        self._told: Message | None = None  # the one that was told last
+        self._told: Message | None = None  # the failure that was told last
         self._at = 0.0
 
     def due(self, now: float) -> Message | None:

@@ -26,7 +26,7 @@ class Step(NamedTuple):
         return [seat for seat, count in self.held.items() if count == most]
 
     def words(self, seats: Sequence[Seat], what: str = "") -> str:
-        """The figures; `what` names them where that is not wards or favors."""
+        """The figures in words; `what` names what is counted, unless that is wards or favors."""
         return text("election.figures", what=what or label(self.by), held=self.figures(seats))
 
     def figures(self, seats: Sequence[Seat]) -> str:
@@ -115,7 +115,7 @@ def hangs(state: State, ward: int) -> list[int] | None:
 
 
 def hanging_words(state: State, ward: int, seats: Sequence[Seat]) -> str:
-    """That the city hangs on a ward about to vote, and who wins the office with it; else ""."""
+    """Say that a ward about to vote decides who is Mayor, and by whose win; else ""."""
     sure = hangs(state, ward)
     if sure is None:
         return ""

@@ -62,7 +62,7 @@ class View:
         return False
 
     @property
-    def settling(self) -> bool:
+    def squeezing(self) -> bool:
         """True if something still gives way to what has landed; nothing waits for it."""
         return False
 
@@ -141,7 +141,7 @@ class Playback:
     @property
     def still(self) -> bool:
         """True if nothing moves and nothing is left to show."""
-        busy = self.view.moving or self.view.settling or self.held or self.stepping
+        busy = self.view.moving or self.view.squeezing or self.held or self.stepping
         return not busy and not self.waiting and self._landing is None and self.rest <= 0
 
     @property
@@ -153,7 +153,7 @@ class Playback:
     @property
     def playing(self) -> bool:
         """True if something moves or will without being asked."""
-        waits = self.audience.pausing and not (self.view.moving or self.view.settling)
+        waits = self.audience.pausing and not (self.view.moving or self.view.squeezing)
         return not self.still and not (self.held or self.stepping or waits)
 
     def ahead(self) -> Iterator[tuple[e.Event, State]]:
@@ -173,7 +173,7 @@ class Playback:
     # What comes in
 
     def hear(self, events: Sequence[e.Event], own: bool = False) -> None:
-        """Queue what happened; after what is not a person's `own` act people may look at it."""
+        """Queue what happened; what is not a person's `own` act is followed by a pause."""
         for event in events:
             self.waiting.append(event)
             if isinstance(event, OUTCOMES) and event is not events[-1]:

@@ -89,7 +89,7 @@ class ProblemSession(Session):
         return None if seat in match.owing() else match.view(seat).own_bid
 
     def look(self) -> None:
-        """Take what was done for the answer, once it is one."""
+        """Take what was done as the answer, once it is complete."""
         if self.answered is not None:
             return
         problem = self.problem
@@ -117,11 +117,11 @@ class ProblemSession(Session):
 
 
 class ProblemCourse(Course):
-    """The ballot, or the offices, come once the task was read; nothing but the verdict after."""
+    """The course of a problem: once the task is read its ballot or offices, then the verdict."""
 
     recaps = False  # nothing has happened before
-    hints = False  # the only one is the solution
-    rewinds = False  # nor is there an earlier moment
+    hints = False  # the solution is the only hint
+    rewinds = False  # there is no earlier moment
 
     def __init__(self, session: ProblemSession, playback: Playback, ballots: Ballots) -> None:
         super().__init__(session, playback, ballots)
@@ -138,7 +138,7 @@ class ProblemCourse(Course):
         return task_words(self.solving.problem)
 
     def due(self) -> Due:
-        """Return what follows from an answer is not shown: it is no part of the problem."""
+        """Return what is due; what follows from an answer is not: it is no part of the problem."""
         answered, given_up = self.solving.answered, self.solving.given_up
         if not self._begun:
             return Task()
@@ -159,7 +159,7 @@ class ProblemCourse(Course):
         self.solving.look()
 
     def stops(self, event: e.Event) -> bool:
-        """Return what follows from an answer is not played, either."""
+        """True for what follows from an answer: it is not played."""
         over = self.solving.answered is not None and not isinstance(event, SHOWN)
         return over or super().stops(event)
 

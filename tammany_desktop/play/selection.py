@@ -25,7 +25,7 @@ ORDER: Final[dict[int, tuple[str, ...]]] = {
 
 @dataclass(frozen=True)
 class Plan:
-    """Immutable: choosing gives another plan."""
+    """A move half chosen; immutable: choosing gives another plan."""
 
     kind: int
     chosen: tuple[tuple[str, int], ...] = ()
@@ -178,7 +178,7 @@ class Selection:
         return kind in self._kinds
 
     def can_take(self, kind: int, field: str = "", value: int = 0) -> bool:
-        """True if any legal move begins so."""
+        """True if any legal move begins with this choice."""
         return bool(_beginning(kind, field, value).matching(self.legal))
 
     def options(self) -> list[int]:

@@ -250,7 +250,7 @@ def refuse_appoint(state: State, move: m.Move) -> Refusal | None:
 
 
 def refuse_confirm(state: State, move: m.Move) -> Refusal | None:
-    """Everybody but the Mayor needs an office first (R9.5)."""
+    """Return why appointments cannot be confirmed: all but the Mayor need an office (R9.5)."""
     if state.phase != APPOINTING:
         return Refusal("R9.5", "no_appointments_now", "become_mayor")
     if board.NO_OFFICE in state.office:

@@ -24,7 +24,7 @@ _WARDS: Final = frozenset(("ward", "from_ward", "to_ward"))
 _SEATS: Final = frozenset(("seat", "rival", "first", "candidates", "winners"))
 _LISTS: Final = frozenset(("populations", "votes", "candidates", "winners", "cubes"))
 _BID_LISTS: Final = frozenset(("bids",))
-_MOST: Final = 1000  # no count in the game comes near
+_MOST: Final = 1000  # the highest count that is read: none in the game comes near
 
 _CLASSES: Final[dict[str, Callable[..., Event]]] = {
     re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in get_args(Event)

@@ -1,4 +1,4 @@
-"""The one place that hides: all is public but sealed bids and future draws.
+"""Hides what a seat may not know: all is public but sealed bids and future draws.
 
 Future draws are never in a state or an event: chance is rolled when a move is decided, and only
 its outcome is known. Sealed bids are held by the match and enter the events at the opening (R7.4).
@@ -21,7 +21,7 @@ class View(NamedTuple):
     opened: tuple[OpenedBid, ...] = ()
 
     def __repr__(self) -> str:
-        """Only whose it is: a view may end up in a log, and a sealed bid may not (R7.4)."""
+        """Name the seat alone: a view may end up in a log, and a sealed bid may not (R7.4)."""
         return f"View(seat={self.seat})"
 
 

@@ -185,7 +185,7 @@ class State:
         return isinstance(other, State) and self.key() == other.key()
 
     def __hash__(self) -> int:
-        """Of the position as it is now: do not keep a state that changes in a set."""
+        """Hash the position as it is now: keep no state in a set that still changes."""
         return hash(self.key())
 
     def actor(self) -> int:

@@ -25,7 +25,7 @@ _CUBE_MOVES: dict[tuple[int, int], list[m.Move]] = {}
 
 
 def refuse_step(state: State) -> Refusal | None:
-    """Refuses whatever would come between the halves of something begun (R4.2)."""
+    """Refuse whatever would come between the two halves of a move that has begun (R4.2)."""
     if state.phase != states.TURN:
         return NOT_IN_A_TURN
     if state.step == states.NO_STEP:
@@ -34,7 +34,7 @@ def refuse_step(state: State) -> Refusal | None:
 
 
 def refuse_placing_in(state: State, ward: int, rule: str = "R5.3") -> Refusal | None:
-    """Refuses a closed or a locked ward to anything that would be placed there (R5.3, RL)."""
+    """Refuse to place anything in a ward that is closed or locked (R5.3, RL)."""
     if not state.active >> ward & 1:
         return ward_refusal(rule, "ward_closed", "choose_an_open_ward", ward)
     if state.locked >> ward & 1:
@@ -93,7 +93,7 @@ def refuse_end_turn(state: State, move: m.Move) -> Refusal | None:
 
 
 def boss_moves(mask: int) -> list[m.Move]:
-    """A boss into each of these wards; the list is shared."""
+    """Return the moves of a boss into each of these wards; the list is shared."""
     found = _BOSS_MOVES.get(mask)
     if found is None:
         found = _BOSS_MOVES[mask] = [m.make(m.PLACE_BOSS, ward) for ward in wards_in(mask)]
@@ -101,7 +101,7 @@ def boss_moves(mask: int) -> list[m.Move]:
 
 
 def cube_moves(mask: int, population: int) -> list[m.Move]:
-    """A cube of a population into each of these wards; the list is shared."""
+    """Return the moves of a cube into each of these wards; the list is shared."""
     found = _CUBE_MOVES.get((mask, population))
     if found is None:
         found = [m.make(m.PLACE_CUBE, ward, population) for ward in wards_in(mask)]
@@ -271,7 +271,7 @@ def refuse_spread(state: State, move: m.Move) -> Refusal | None:
 
 
 def refuse_stop_spread(state: State, move: m.Move) -> Refusal | None:
-    """There must be a spread to decline (R6.3)."""
+    """Return why no spread can be declined: none is open (R6.3)."""
     return _refuse_no_spread(state)
 
 

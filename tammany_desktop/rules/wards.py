@@ -170,7 +170,7 @@ def refuse_bonus_favor(state: State, move: m.Move) -> Refusal | None:
 
 
 def refuse_decline(state: State, move: m.Move) -> Refusal | None:
-    """There must be a bonus to decline (R8.0)."""
+    """Return why no bonus can be declined: none is due (R8.0)."""
     if state.phase == states.PICK_BONUS_CUBE or state.phase == states.PICK_BONUS_FAVOR:
         return None
     return Refusal("R8.0", "no_bonus_now", "win_the_ward")
@@ -298,7 +298,7 @@ def prospect(state: State, ward: int, seat: int) -> Prospect:
     least = max(present, default=0)
     utmost = max((reach(state, ward, rival) for rival in rivals), default=0)
     needed = max(0, utmost - bosses + 1)
-    ties_one = bosses + most == least and present.count(least) == 1  # a tie of others stays one
+    ties_one = bosses + most == least and present.count(least) == 1  # a tie of others stays a tie
     matters = most > 0 and bosses <= utmost and (bosses + most > least or ties_one)
     return Prospect(bosses, usable, least, utmost, needed if needed <= most else -1, matters)
 

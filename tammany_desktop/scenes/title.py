@@ -307,7 +307,7 @@ class TitleScene(SheetScene):
         recent = self.stage.now() - max(self._heard, self.came) < LIVELY
         return seen and recent and self.laid.picture.moves
 
-    def away(self) -> None:
+    def on_focus_lost(self) -> None:
         self._left = True
 
     def paint(self, surface: pygame.Surface) -> None:

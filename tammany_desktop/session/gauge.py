@@ -12,13 +12,13 @@ from tammany_desktop.bots.client import GameWeigher
 from tammany_desktop.bots.review import Order
 from tammany_desktop.languages import text
 
-MOST_WORKERS: Final = 2  # weigh a game together
-LATEST: Final = 15.0  # costs of the moments that tell: what else the machine does changes
-ENOUGH: Final = 10.0  # their costs, or a fifth where they took LONG; less tells too little
-LONG: Final = 2.0  # seconds
-SAMPLE: Final = 16  # moments weighed to tell; the first only warms up
-USUAL: Final = (0.8, 1.5)  # costs of those: neither trifles nor the dearest
-QUICKER: Final = 0.8  # what they take of what their costs say, beside all moments
+MOST_WORKERS: Final = 2  # processes that weigh a game together
+LATEST: Final = 15.0  # costs of the latest moments that count: the machine's load changes
+ENOUGH: Final = 10.0  # the sum of costs that is enough to estimate by; a fifth if it took LONG
+LONG: Final = 2.0  # seconds of all moments that count
+SAMPLE: Final = 16  # moments weighed as a measure; the first only warms up
+USUAL: Final = (0.8, 1.5)  # costs of these moments: neither very low nor very high
+QUICKER: Final = 0.8  # their time over that of a game's moments, for the same costs
 
 
 def processes() -> int:

@@ -55,7 +55,7 @@ class GameSetup:
     options: Options = STANDARD
     language: str = field(default="en", compare=False)
     by_lot: bool = False  # who sits where is drawn when the game begins
-    talk: str = field(default="", compare=False)  # how players talk, where it is not as set
+    talk: str = field(default="", compare=False)  # how players talk, if not as the settings say
     bare: bool = field(default=False, compare=False)  # without hints, votes, poll and forecasts
     evening: tuple[str, ...] = field(default=(), compare=False)  # who won the games before it
 

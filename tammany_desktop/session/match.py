@@ -69,7 +69,7 @@ class Match:
         self._chance = fresh_chance() if chance is None else chance
         self._sealed: dict[int, Bid] = {}
         self._opened: tuple[int, tuple[OpenedBid, ...]] = NO_LINE, ()  # all bids, up to a line
-        self._left: set[int] = set()  # seats whose sealed bid is that of another player
+        self._left: set[int] = set()  # seats whose sealed bid was made by an earlier player
         self.ledger = history.ledger()
         self.moved = history.line  # the last line that moved the game on or back, or the first seen
         self._people = frozenset(n for n, seat in enumerate(self.first_seats) if not seat.is_bot)
@@ -91,7 +91,7 @@ class Match:
         return cls(opened.journal.seats, opened.history, opened.journal, chance)
 
     def __repr__(self) -> str:
-        """Nothing that a bid could change."""
+        """Show nothing that a bid could change."""
         return f"Match(seats={len(self.seats)}, line={self.line})"
 
     @property
@@ -266,7 +266,7 @@ class Match:
         return stop
 
     def pump(self) -> bool:
-        """Take over a finished line, one a call, never waiting; whether anything changed."""
+        """Take over a finished line, one a call, never waiting; return whether anything changed."""
         outcome = self._sink.poll()
         if outcome is None or self._writing is None:
             return False

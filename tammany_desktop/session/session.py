@@ -79,7 +79,7 @@ class BotOpponents(Asking[int], Opponents):
         self._begin()
 
     def _begin(self) -> None:
-        """Bring a process up where bots play; persons may become some in the course of a game."""
+        """Start a process where bots play; bots may take persons' seats in the course of a game."""
         if self._client is None and not self._closed:
             if any(seat.is_bot for seat in self._match.seats):
                 self._client = BotClient()
@@ -143,7 +143,7 @@ class BotOpponents(Asking[int], Opponents):
         return bot if self.boldness == "normal" else f"{bot}:{self.boldness}"
 
     def _ask_to_talk(self, client: Asks) -> bool:
-        """Ask for an answer or an offer; whether one is due, of a person too, who may be slow."""
+        """Ask for an answer or an offer; return whether one is due, also a person's."""
         match = self._match
         if match.failure is not None or match.state.phase == OVER:
             return False
@@ -329,7 +329,7 @@ class Session(Part):
             self._pump()
 
     def say(self, talk: Talk) -> str:
-        """Make or answer an offer (R12), once no line is written; why not, as a key, or ""."""
+        """Make or answer an offer (R12), once no line is written; return why not, a key, or ""."""
         refused = self.match.ledger.refusal(self.match.state, talk)
         if not refused:
             self._unsaid.append(talk)
@@ -377,7 +377,7 @@ class Session(Part):
         while self._players and not self.match.busy:
             seat = min(self._players)
             bot = self._players.pop(seat)
-            with suppress(Busy, ValueError):  # the game has ended, or its seat is played so
+            with suppress(Busy, ValueError):  # the game has ended, or that player has the seat
                 self.match.change_player(seat, bot)
                 self._pump()
 

@@ -1,4 +1,4 @@
-"""The questions to the judge: by a tutor before the only person decides, and about a position."""
+"""Asks the judge: as a tutor before the only person decides, and about a position."""
 
 from typing import Final, NamedTuple
 
@@ -62,7 +62,7 @@ class Study:
         self._client.close()
 
     def poll(self) -> bool:
-        """Take over what was found; whether there was anything, or no more will come."""
+        """Take over what was found; True if there was anything, or no more will come."""
         finding = self._client.poll()
         ended = self.playing and not self.waiting
         self.playing = self.playing and not ended
@@ -74,8 +74,8 @@ class Study:
 
 
 AHEAD: Final = 4000  # positions weighed while the person thinks
-BESIDE: Final = 2000  # and for what was chosen beside the best
-BEST: Final = 3  # ways that it is compared with
+BESIDE: Final = 2000  # positions weighed for a choice that is not among the best
+BEST: Final = 3  # best ways that a choice is compared with
 ALL_WAYS: Final = 10_000  # more than there ever are
 ENDING: Final = (m.BONUS_CUBE, m.BONUS_FAVOR)  # kinds of moves that end a decision by themselves
 
@@ -102,10 +102,10 @@ class Tutor:
         self.seat = NOBODY
         self._match = match
         self._client = client or JudgeClient()
-        self._line = NOBODY  # of the match when it was last looked at
+        self._line = NOBODY  # the match's line when it was last looked at
         self._pending: Pending | None = None
         self._ways: tuple[Weighed, ...] = ()
-        self._beside: tuple[Move, ...] = ()  # what is weighed beside the best just now
+        self._beside: tuple[Move, ...] = ()  # the choice that is weighed now, not among the best
         self._known: dict[tuple[Move, ...], Verdict] = {}
 
     @property

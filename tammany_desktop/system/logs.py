@@ -74,7 +74,7 @@ def start(place: Path | None = None) -> bool:
     root = logging.getLogger("tammany_desktop")
     root.setLevel(logging.INFO)
     root.propagate = False
-    logging.raiseExceptions = False  # a full disk is no news for the console
+    logging.raiseExceptions = False  # a full disk prints nothing on the console
     try:
         place.mkdir(parents=True, exist_ok=True)
         if (place / FILE).exists() and not (place / FILE).is_file():
@@ -155,7 +155,7 @@ def last_words() -> str:
 
 
 def report_fatal(words: str, boxed: bool = False) -> None:
-    """For when there is no window: stderr, and the system's message box where there is one."""
+    """Report an error without a window: on stderr, and in the system's message box if any."""
     if sys.stderr is not None:
         sys.stderr.write(words + "\n")
     if boxed and pygame.display.get_init() and pygame.display.get_driver() not in UNSEEN:
@@ -226,7 +226,7 @@ def _frames(error: BaseException) -> list[str]:
 
 
 def _shown(settings: Settings) -> str:
-    """The settings of the pages but the keys: what was chosen from a list or switched."""
+    """Return the settings that are chosen from a list or switched, without the keys."""
     names = (name for name, one in SETTINGS.items() if one.page and one.page != "keys")
     return " ".join(f"{name}={getattr(settings, name)}".replace(" ", "") for name in names)
 

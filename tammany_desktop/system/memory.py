@@ -1,4 +1,4 @@
-"""Memory that nobody uses goes back to the system."""
+"""Gives memory that nobody uses back to the system."""
 
 import ctypes
 import gc
@@ -14,7 +14,7 @@ def trimming() -> Callable[[int], object] | None:
 
 
 def give_back() -> None:
-    """Collect what is held in circles, and give freed memory back where that can be done."""
+    """Collect reference cycles, and give freed memory back where the system allows it."""
     gc.collect()
     trim = trimming()
     if trim is not None:

@@ -1,4 +1,4 @@
-"""Table talk (R12): promises as data, their words in files, and when one says anything at all."""
+"""Table talk (R12): promises as data, their words in files, and when a promise means anything."""
 
 from collections.abc import Callable, Mapping
 from itertools import product

@@ -110,8 +110,8 @@ PRINTED: Final[dict[str, dict[str, str]]] = {
 }
 FAMILIES: Final = tuple(PRINTED)
 PRESSED: Final = 0.55  # how far a stick or a trigger goes before it counts as a button
-RELEASED: Final = 0.35  # and how far it comes back before it no longer does
-DEAD: Final = 0.2  # of a stick's way, before the map moves
+RELEASED: Final = 0.35  # how far it must come back before it counts as released
+DEAD: Final = 0.2  # share of a stick's way before the map moves
 FULL: Final = 32767
 REPEAT: Final = (0.4, 0.12)  # seconds until a held direction repeats, and between repeats
 REPEATING: Final = frozenset(
@@ -119,7 +119,7 @@ REPEATING: Final = frozenset(
 )
 PAN: Final = 900.0  # units a second, the stick held to its end
 SLOT: Final = 0.35  # seconds from one pulse to the next
-SLOTS: Final = 8  # for any count: what follows in time tells nothing of it
+SLOTS: Final = 8  # slots of any count, so that its time tells nothing
 SHORT: Final = 90  # milliseconds
 LONG: Final = 250
 JOYSTICK: Final = (  # SDL tells each of them twice
@@ -132,7 +132,7 @@ EVENTS: Final = (*INPUTS, pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICER
 
 
 def family_of(name: str, guid: str = "") -> str:
-    """Whose names the buttons of a device bear, by its name and SDL's id of it."""
+    """Return whose names the buttons of a device bear, by its name and SDL's id of it."""
     found = VENDORS.get(guid[8:12].lower())
     words = name.lower()
     named = (family for family, parts in NAMES.items() if any(part in words for part in parts))
@@ -195,7 +195,7 @@ class Controllers:
         self._families: dict[int, str] = {}
         self.axes: dict[int, dict[int, float]] = {}
         self._down: dict[int, set[str]] = {}  # directions of sticks and triggers
-        self.held: tuple[Press, float] | None = None  # and when it repeats next
+        self.held: tuple[Press, float] | None = None  # the press held, and when it repeats
         self.pulses: list[tuple[float, int, int]] = []  # when, the device, milliseconds
 
     def allow(self, wanted: str) -> None:
@@ -237,7 +237,7 @@ class Controllers:
     # Input
 
     def sift(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
-        """Without what says nothing, such as the trembling of a stick at rest."""
+        """Return the events without those that mean nothing, such as a stick's trembling."""
         return [event for event in events if self._matters(event)] if events else []
 
     def _matters(self, event: pygame.event.Event) -> bool:
@@ -251,7 +251,7 @@ class Controllers:
         return _directions(now, down) != down or _tilt(now) != _tilt(axes)
 
     def hear(self, event: pygame.event.Event, now: float) -> list[Press]:
-        """Take notice of an event at a time in seconds; the presses that it is."""
+        """Take notice of an event at a time in seconds; return the presses that it makes."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._add(event)
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:

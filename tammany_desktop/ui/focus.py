@@ -43,7 +43,7 @@ class Picture(str):
 
 
 class Title(str):
-    """A paragraph that others stand under."""
+    """A heading among the paragraphs of a text."""
 
     __slots__ = ()
 
@@ -73,8 +73,8 @@ class Target:
     reach: Callable[[int], object] = lambda line: None
     ask: Callable[[], str] | None = None
     secret: bool = False
-    offered: Callable[[], bool] = lambda: True
-    wanted: bool = False  # offered to one switch before the rest
+    usable: Callable[[], bool] = lambda: True
+    wanted: bool = False  # marked for one switch before the rest
 
     def says(self) -> str:
         """Return what the tooltip beside it reads: why it is closed, or what it is for."""
@@ -187,7 +187,7 @@ def draw_ring(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
 
 CONFIRMS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 LEAVES: Final = (pygame.K_UP, pygame.K_DOWN)  # a line has nothing above or below: the ring moves on
-PASSED: Final = (*WALK, Intent.START)  # what a key may mean while a field has the focus
+PASSED: Final = (*WALK, Intent.START)  # intents that a key may have while a field has the focus
 TYPED: Final = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
 
 
@@ -229,7 +229,7 @@ class Entries(Handler):
 
     def _focus(self, line: UITextEntryLine) -> None:
         self._manager.set_focus_set(line.get_focus_set())
-        if self._ring.visible:  # come to by keyboard: typing replaces what is there
+        if self._ring.visible:  # reached by keyboard: typing replaces what is there
             end = len(line.get_text())
             line.edit_position = end
             line.select_range = [0, end]

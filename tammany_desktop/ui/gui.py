@@ -20,7 +20,7 @@ from tammany_desktop.ui.tooltip import Badges, Tooltip
 
 Paint = Callable[[pygame.Surface], object]
 Find = Callable[[tuple[int, int]], Target | None]
-PULL: Final = Gap.XS  # by which the pointer moves before a press becomes a drag
+PULL: Final = Gap.XS  # units that the pointer moves before a press becomes a drag
 BLINK: Final = 0.2  # seconds between updates while a text field has the focus
 
 
@@ -30,7 +30,7 @@ def moved(look: Look, start: tuple[int, int], place: tuple[int, int]) -> bool:
 
 
 class Gui(Print, Handler, Timed):
-    """See the module's text. `damage(rect)` is called for all pixels that must be painted again."""
+    """The GUI of one scene; `damage(rect)` is called for all pixels that must be painted again."""
 
     def __init__(
         self,
@@ -61,13 +61,13 @@ class Gui(Print, Handler, Timed):
         self._buttons: list[Button] = []
         self.sound = sound or (lambda effect: None)
         self.sign: Find = lambda place: None
-        self.grasp: Callable[[], str] = str  # the hand over what only the scene knows
-        self.hovers: list[Callable[[tuple[int, int]], object]] = []  # hear where the pointer is
+        self.grasp: Callable[[], str] = str  # the pointer's shape over what only the scene knows
+        self.hovers: list[Callable[[tuple[int, int]], object]] = []  # hear the pointer
         self._cite, self._above = cite, above
         self._link = Target(pygame.Rect(0, 0, 0, 0), self._follow_link)
         self._linked = ""  # the rule that the tooltip names where the mouse is
         self._armed: tuple[Target, Hashable] | None = None  # the press of a click under way
-        self.marked: list[Target] = []  # a group that is offered to switch access
+        self.marked: list[Target] = []  # a group that the scanner of one switch marks
         self._ringed: list[pygame.Rect] = []
         self.fresh = True  # laid out, but its buttons cannot be painted before the next update
 
@@ -96,7 +96,7 @@ class Gui(Print, Handler, Timed):
         focusable: bool = True,
         home: bool = False,
     ) -> Button:
-        """A button; `intent` presses it by a key that it shows. With a `why_not` it is closed."""
+        """Add a button; `intent` presses it by a key that it shows. A `why_not` closes it."""
         if kind == PRIMARY and intent is None and not home:
             asked = Intent.START if len(self.entries) else Intent.END_TURN  # E is a letter there
             intent = None if asked in self.shortcuts else asked
@@ -139,13 +139,13 @@ class Gui(Print, Handler, Timed):
         limit: int = 24,
         label: str = "",
     ) -> Target:
-        """A line of text to fill in; `changed` is called with every change."""
+        """Add a line of text to fill in; `changed` is called with every change."""
         field = button_face(self.look, rect)
         self._print.append((frame(self.look, "field", field.size), field))
         return self.entries.add(rect, words, changed, limit, label)
 
     def place(self, target: Target) -> Target:
-        """A plain place to press, such as a ward of the map or a row of a list."""
+        """Add a plain place to press, such as a ward of the map or a row of a list."""
         return self.ring.add(target)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
@@ -200,14 +200,14 @@ class Gui(Print, Handler, Timed):
         return used or armed is not None
 
     def hand(self) -> str:
-        """The hand that the pointer is: it points at what a press does something to."""
+        """Return the pointer's shape: a pointing hand over what a press acts on."""
         if grasped := self.grasp():
             return grasped
         target = self._over(self.pointer) or self._under(self.pointer)
         if target is None or not target.enabled or target.typing:
             return ""
         held = self._armed is not None and self._armed[0] is target
-        return ("grab" if held else "open") if target.drag else "point" if target.offered() else ""
+        return ("grab" if held else "open") if target.drag else "point" if target.usable() else ""
 
     def forget_press(self) -> None:
         """Forget a press that became a drag: its release is no click."""
@@ -241,7 +241,7 @@ class Gui(Print, Handler, Timed):
         return self.ring.at(place) or self.below(place) or near
 
     def _near(self, place: tuple[int, int]) -> Target | None:
-        """Return what a finger means that has just missed it."""
+        """Return the target that a finger has just missed, if any."""
         shown = [one for one in self.ring.targets if one.shown and one.rect]
         close = [one for one in shown if reachable(one.rect, self.look).collidepoint(place)]
         return min(close, key=lambda one: math.dist(place, one.rect.center), default=None)
@@ -318,7 +318,7 @@ class Gui(Print, Handler, Timed):
         if self.ring.current is not before:
             self.sound(Effect.FOCUS)
 
-    def offer(self, target: Target | None) -> None:
+    def focus_on(self, target: Target | None) -> None:
         """Put the focus on a target, or on none, as the keyboard would."""
         if target is not self.ring.current:
             self._walk(lambda: self.ring.give(target))
@@ -355,7 +355,7 @@ class Gui(Print, Handler, Timed):
         old, self.manager.seen = self.manager.seen or [], now
         pictures = {(id(image), tuple(rect)) for image, rect in now}
         before = {(id(image), tuple(rect)) for image, rect in old}  # alive: ids distinguish
-        for image, rect in (*old, *now):  # in their order, which no address decides
+        for image, rect in (*old, *now):  # in order of painting, not of addresses
             if ((id(image), tuple(rect)) in pictures) != ((id(image), tuple(rect)) in before):
                 self.damage(rect)
 

@@ -84,7 +84,7 @@ _BARE_MODIFIERS: Final = frozenset(
 _KEYS: Final = tuple(
     sorted({int(code) for name, code in vars(pygame).items() if name.startswith("K_")})
 )
-# What some do: a step to the right and down, and pages down; a million are all there are.
+# Steps to the right and down, and pages down, of some intents; a million pages: to the end.
 _STEPS: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
 ARROWS: Final = dict(zip((Intent.LEFT, Intent.RIGHT, Intent.UP, Intent.DOWN), _STEPS, strict=True))
 PAGES: Final = {
@@ -100,7 +100,7 @@ FIXED: Final = frozenset((Intent.CONFIRM, Intent.CANCEL, *WALK, *ARROWS, *PAGES)
 
 @dataclass(frozen=True)
 class Act:
-    """An intent as it came in: DIGIT's digit and Shift, a controller's `device`, PAN's units."""
+    """An intent that a person gave: with DIGIT's digit and Shift, its `device`, PAN's units."""
 
     intent: Intent
     digit: int = -1
@@ -114,7 +114,7 @@ class Handler:
     """A hearer of events, from the top of a page down."""
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Use an event, with what it means where it is a key; whether it goes nowhere else."""
+        """Use an event and, of a key, its intent; return True if it must go nowhere else."""
         return False
 
 
@@ -180,7 +180,7 @@ def chords(event: pygame.event.Event) -> list[str]:
     mod, key = int(getattr(event, "mod", 0)), pygame.key.name(event.key)
     held = [part for part, mask in MODIFIERS if mod & mask and part != "shift"]
     signs = [KEYPAD.get(key, key), str(getattr(event, "unicode", ""))]
-    if "ctrl" in held:  # which types no sign, whatever the layout
+    if "ctrl" in held:  # with Ctrl no key types a sign, whatever the layout
         signs.append(PLACES.get(int(getattr(event, "scancode", -1)), ""))
     return [name, *("+".join([*held, sign]) for sign in signs if sign in SIGNS)]
 

@@ -36,7 +36,7 @@ class Palette:
     name: str
     surface: dict[str, pygame.Color]
     players: dict[str, pygame.Color]
-    on_players: dict[str, pygame.Color]  # of words on those
+    on_players: dict[str, pygame.Color]  # colors of words on those
 
     def __getitem__(self, role: str) -> pygame.Color:
         """A surface color: paper, ink, ink_soft, vermilion, focus and so on."""
@@ -68,7 +68,7 @@ class Look:
     keys: KeyMap
     buttons: ButtonMap = field(default_factory=ButtonMap)
     family: str = ""  # of the controller that was used last; "" after keys or the mouse
-    still: bool = False  # motion reduced: show the end of every movement at once
+    still: bool = False  # whether motion is reduced: every movement is shown at its end at once
     made: Shelf[pygame.Surface] = field(default_factory=Shelf)
     pace: float = 1.0  # how long motions of the interface take, as a factor
     patience: float = 1.0  # how long an answer stays, and a finger may rest, as a factor
@@ -117,7 +117,7 @@ class Look:
         return self.buttons.label(intent, self.family) if self.family else self.keys.label(intent)
 
     def named(self, intent: Intent) -> str:
-        """The same for a sentence: a key where the controller has no button for it."""
+        """Return the key or button to name in a sentence: a key where the controller has none."""
         return self.key(intent) or self.keys.label(intent)
 
     def once(self, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
@@ -193,7 +193,7 @@ def _defaults() -> dict[str, Any]:
 
 
 class PlainTheme(UIAppearanceTheme):
-    """The library's theme for our few elements, which have no shadows to be drawn ahead."""
+    """The library's theme for the few elements in use, without shadows to be drawn ahead."""
 
     def _load_default_theme_file(self) -> None:
         self.load_theme(deepcopy(_defaults()))
@@ -203,7 +203,7 @@ class PlainTheme(UIAppearanceTheme):
 
 
 class EntryFont(GUIFontPygame):
-    """The font of text fields: one of ours, stand-ins included, as pygame-gui asks for it."""
+    """The font of text fields: one of the program's, with stand-ins, as pygame-gui asks for it."""
 
     def __init__(self, look: Look, role: str) -> None:
         super().__init__(look.type.path(role), look.type.points(role))
@@ -218,7 +218,7 @@ class EntryFont(GUIFontPygame):
         return pygame.Rect(0, font.ascent + above, font.size(text)[0], high)
 
     def get_metrics(self, text: str) -> list[tuple[int, int, int, int, int]]:
-        """One for each letter; a field refuses letters without any."""
+        """Return one metric for each letter; a field refuses letters that have none."""
         wide = [self._font.size(letter)[0] for letter in text]
         return [(0, one, 0, self._font.ascent, one) for one in wide]
 
@@ -245,7 +245,7 @@ class AtOnce(BlockingThreadedResourceLoader):
     """Loads fonts as soon as a theme names them, without the library's threads."""
 
     def started(self) -> bool:
-        """The library postpones whatever is named before that."""
+        """True: the library postpones whatever is named while this is False."""
         return True
 
 
@@ -265,7 +265,7 @@ class Manager(UIManager):
             resource_loader=AtOnce(),  # type: ignore[no-untyped-call]
             starting_language=language(),
         )
-        if paths:  # it adds its folder again with every manager
+        if paths:  # the library adds its folder again with every manager
             i18n.load_path[:] = paths
         for resource in _THEMES[look].ele_font_res[ELEMENT].values():
             if not isinstance(resource.loaded_font, EntryFont):

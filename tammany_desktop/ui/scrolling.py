@@ -15,7 +15,7 @@ from tammany_desktop.ui.skin import frame
 
 BAR: Final = 26  # units: the width of the scroll bar
 LEAST: Final = 24  # pixels: no target may be smaller
-KNOB: Final = 28  # units: the least height of its handle
+KNOB: Final = 28  # units: the least height of a scroll bar's handle
 
 
 def bar_width(look: Look) -> int:
@@ -60,7 +60,7 @@ class Scrolled(ABC):
         self.scroll_to(self.top + by)
 
     def scroll_to(self, top: int) -> None:
-        """Scroll so many pixels away, as far as there are any below."""
+        """Scroll `top` pixels away, but no further than to the end."""
         before, self.top = self.top, max(0, min(self.longest, top))
         if self.top != before:
             self.gui.touch(self.rect)
@@ -91,7 +91,7 @@ class Scrolled(ABC):
 
 
 class Block(NamedTuple):
-    """A block in pixels; `words` are read aloud, `picture` says what one in it shows, if any."""
+    """A block in pixels; `words` are read aloud, `picture` describes a picture in it, if any."""
 
     height: int
     paint: Callable[[pygame.Surface, pygame.Rect], object]

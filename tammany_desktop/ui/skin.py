@@ -67,11 +67,11 @@ QUIET: Final = "quiet"
 TAB: Final = "tab"
 
 BACKDROP: Final = "skin/title.jpg"
-SMALL_BACKDROP: Final = "skin/title-1x.jpg"  # a fifth of the time to the first picture
+SMALL_BACKDROP: Final = "skin/title-1x.jpg"  # small: the first picture comes in a fifth of the time
 SMALL: Final = (1280, 720)
 PAPER: Final = "skin/paper.jpg"
 GRAIN: Final = "skin/grain.png"
-FAINT: Final = (58, 70, 88)  # of 255, how much of the grain is left in red, green and blue
+FAINT: Final = (58, 70, 88)  # of 255: the grain's share left in red, green and blue
 GRAINED: Final = ("panel", "dialog")  # large enough for the paper's grain to be seen
 _FILES: Final = {HOVERED: "hover", ACTIVE: "pressed"}  # states whose pictures are named otherwise
 
@@ -103,7 +103,7 @@ def _grain(look: Look, surface: pygame.Surface, name: str) -> None:
 
 
 def _faint(grey: pygame.Surface) -> pygame.Surface:
-    """A third of the grain, and warm: words must stay as clear as on flat paper."""
+    """Return a third of the grain in warm colors: words must stay as clear as on flat paper."""
     tile = grey.copy()
     tile.fill(FAINT, special_flags=pygame.BLEND_RGB_MULT)
     tile.fill([255 - part for part in FAINT], special_flags=pygame.BLEND_RGB_ADD)
@@ -155,7 +155,7 @@ def _flat(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 @kept
 def _quiet(look: Look, size: tuple[int, int], state: str) -> pygame.Surface:
-    """No frame at all until it is pointed at."""
+    """Return a button without a frame until it is pointed at."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     fill = {HOVERED: "paper_light", ACTIVE: "paper_dark", SELECTED: "paper_dark"}.get(state)
     if fill is not None:
@@ -308,7 +308,7 @@ def keycap(
     color: pygame.Color,
     filled: bool = False,
 ) -> int:
-    """A key's label in a small box, or a controller's button, that ends at `right`; its left."""
+    """Draw a key's label in a box, or a controller's button, up to `right`; return its left."""
     cap = pygame.Rect((0, 0), keycap_size(look, words))
     cap.midright = right, middle
     button = button_of(look, words)
@@ -341,7 +341,7 @@ def marbled(look: Look) -> pygame.Surface:
     for left in range(0, look.window.width, side):
         for top in range(0, look.window.height, side):
             surface.blit(tile, (left, top))
-    surface.fill((172, 168, 164), special_flags=pygame.BLEND_RGB_MULT)  # by lamplight
+    surface.fill((172, 168, 164), special_flags=pygame.BLEND_RGB_MULT)  # darker, as by lamplight
     lines = (0, Gap.M, "shadow"), (Gap.M, Line.HEAVY, "brass"), (Gap.L, Line.FINE, "brass_light")
     for inset, line, color in lines:
         rect = look.inside(look.window, inset, inset)

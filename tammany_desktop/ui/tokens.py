@@ -61,7 +61,7 @@ class Beats:
 # By the setting: how long motions take, as a factor.
 SPEEDS: Final = {"slow": 1.9, "normal": 1.0, "fast": 0.5, "instant": 0.0, "step": 1.0}
 PATIENT: Final = 3.0  # as long an answer stays, where motions are slow or go step by step
-BACK: Final = 1.70158  # goes a tenth of the way back, or beyond the end
+BACK: Final = 1.70158  # for curves that go back, or beyond the end, by a tenth
 
 
 def _within(part: float) -> float:
@@ -69,18 +69,18 @@ def _within(part: float) -> float:
 
 
 def ease(part: float) -> float:
-    """Slow at both ends: the usual curve, from 0 at the beginning to 1 at the end."""
+    """Return the usual curve, from 0 to 1, slow at both ends."""
     part = _within(part)
     return part * part * (3 - 2 * part)
 
 
 def anticipate(part: float, back: float = BACK) -> float:
-    """Draws back first, then goes faster and faster: for what is thrown, or leaves."""
+    """Return a curve that draws back first, then gets faster: for what is thrown, or leaves."""
     part = _within(part)
     return part * part * (part - back * (1 - part))
 
 
 def overshoot(part: float, back: float = BACK) -> float:
-    """Goes beyond the end, then comes back to it: for what lands, or arrives."""
+    """Return a curve that goes beyond the end and comes back: for what lands, or arrives."""
     left = 1 - _within(part)
     return 1 - left * left * (left - back * (1 - left))

@@ -15,13 +15,13 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Beats, Gap, Line
 
-DELAY: Final = Beats.MOVE  # of hovering before the tooltip comes
+DELAY: Final = Beats.MOVE  # seconds of hovering before the tooltip comes
 WIDTH: Final = 460  # units
-READING: Final = (1.6, 0.055)  # seconds that something said stays, and more for each character
+READING: Final = (1.6, 0.055)  # seconds that an answer stays, and more for each character
 GRACE: Final = 0.7  # seconds in which the pointer may come over to the rule that is named
 
 NONE: Final = pygame.Rect(0, 0, 0, 0)
-Place = Callable[[tuple[int, int]], pygame.Rect]  # where a tooltip of a size is
+Place = Callable[[tuple[int, int]], pygame.Rect]  # finds the place of a tooltip of a size
 
 
 class Tooltip(Timed):
@@ -43,11 +43,11 @@ class Tooltip(Timed):
         self.words = ""  # what the tooltip reads now; "" while it is hidden
         self._left = 0.0
         self._leaving = 0.0
-        self._line = pygame.Rect(0, 0, 0, 0)  # of the rule, inside the tooltip
+        self._line = pygame.Rect(0, 0, 0, 0)  # the line that names the rule, inside the tooltip
         self.rule = ""  # the rule that the tooltip names
-        self.said: Target | None = None  # shown because it was said: it stays while it is read
+        self.said: Target | None = None  # the target of an answer, which stays while it is read
         self._place: Place | None = None
-        self.answers: deque[str] = deque(maxlen=8)  # to presses, for screen readers
+        self.answers: deque[str] = deque(maxlen=8)  # answers to presses, for screen readers
 
     def link(self, place: tuple[int, int]) -> str:
         """The rule whose name is under a pixel, or ""."""
@@ -189,7 +189,7 @@ class Tooltip(Timed):
         return surface
 
     def _beside(self, rect: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-        """Below its target, or where it covers least of the other targets, inside the window."""
+        """Return a place below the target, or where least of other targets is covered."""
         window, gap = self.look.window, self.look.px(Gap.XXS)
         room = rect.inflate(2 * gap, 2 * gap)
         places = [pygame.Rect((0, 0), size) for _ in range(8)]
@@ -207,7 +207,7 @@ class Tooltip(Timed):
         inside = [place for place in places if window.contains(place)]
 
         def covered(place: pygame.Rect) -> float:
-            """In targets: a button completely hidden is worse than the corner of a ward."""
+            """Return how many targets are covered: a hidden button is worse than part of one."""
             shared = [(place.clip(rect), rect) for rect in taken]
             return sum(both.w * both.h / (rect.w * rect.h) for both, rect in shared)
 
@@ -225,9 +225,9 @@ class Badges:
     def __init__(self, look: Look, ring: FocusRing) -> None:
         self._look, self._ring = look, ring
         self._buttons: list[tuple[Button, Intent | None]] = []
-        self._lent: Button | None = None  # shows Enter only while it has the focus
+        self._lent: Button | None = None  # the button that shows Enter only while it has the focus
         self._shown: tuple[Target | None, int, bool] = (None, 0, True)
-        self.taken = False  # something that is over all this hears Enter first
+        self.taken = False  # whether something over all this hears Enter first
 
     def add(self, button: Button, intent: Intent | None) -> None:
         """Add a button, with the intent whose key it shows."""

@@ -18,7 +18,7 @@ MIN_SCALE: Final = 100
 # Below this text would be too small to read: small windows show fewer units instead.
 FLOOR: Final = 0.62
 LARGE: Final = 160  # the UI scale from which text is large,
-LITTLE: Final = (1100, 620)  # as it is in windows with fewer units
+LITTLE: Final = (1100, 620)  # and the units of windows below which it is large, too
 
 
 @dataclass(frozen=True)
@@ -62,8 +62,8 @@ class Units:
         return pixels / self.factor
 
 
-NARROW: Final = 0.8  # of their width: how far letters are condensed where room is short
-SMALLER: Final = 0.7  # of their size: how far they are then made smaller,
+NARROW: Final = 0.8  # share of their width to which letters are condensed at most
+SMALLER: Final = 0.7  # share of their size to which they are then made smaller,
 LEAST: Final = 11  # but not below so many pixels of capitals
 CACHED_PIXELS: Final = 12_000_000  # about 48 MB of rendered text
 LINE: Final = 1.12  # line height over the font's own
@@ -89,7 +89,7 @@ ROLES: Final[dict[str, Role]] = {
     "strong": Role("text-bold", "plain-bold", Size.BODY),
     "italic": Role("text-italic", "plain-italic", Size.BODY),
     "small": Role("text-regular", "plain-regular", Size.SMALL),
-    "report": Role("plain-regular", "plain-regular", Size.BODY),  # told letter by letter
+    "report": Role("plain-regular", "plain-regular", Size.BODY),  # letters are told apart
     "number": Role("text-bold", "plain-bold", Size.LEAD),
     "lead": Role("text-bold", "plain-bold", Size.LEAD),  # what several read from one laptop, bold
     "figure": Role("text-bold", "plain-bold", Size.LEAD),  # on the map
@@ -145,7 +145,7 @@ class Type:
         return round(self.font(role).height * LINE)
 
     def close(self, role: str) -> int:
-        """Pixels from one line to the next of the few that are set close."""
+        """Pixels from one line to the next where a few lines are set close."""
         return min(self.font(role).height, round(self.cap_height(role) * CLOSE))
 
     def width(self, text: str, role: str) -> int:
@@ -195,7 +195,7 @@ class Type:
             self._pixels -= old.get_width() * old.get_height()
 
     def drop(self, role: str) -> int:
-        """From the middle of a line down to its baseline; that of body for what is smaller."""
+        """Return the way from a line's middle to its baseline; smaller roles take body's."""
         return round(max(ROLES[role].caps, Size.BODY) * self.units.factor / 2)
 
     def sink(self, role: str) -> int:
@@ -245,7 +245,7 @@ class Type:
         rect: pygame.Rect,
         align: str = "left",
     ) -> pygame.Rect:
-        """Draw a line in `rect`, condensed or cut, centered by its capitals; the pixels covered."""
+        """Draw a line in `rect`, condensed or cut, centered by capitals; return pixels covered."""
         image, baseline = self.line(text, role, color, rect.width)
         place = image.get_rect()
         if align == "center":

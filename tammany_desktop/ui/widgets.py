@@ -75,7 +75,7 @@ class Segments:
         self.changed(value)
 
     def move(self, by: int) -> None:
-        """Go on by some values, around the end; from none to the first or the last."""
+        """Go on by some values, from the last to the first; from none to the first or the last."""
         index = self.values.index(self.value) if self.value in self.values else min(0, -by)
         self.choose(self.values[(index + by) % len(self.values)])
 
@@ -253,7 +253,7 @@ class Meter:
         self.note = pygame.Rect(more.right, rect.top, note, rect.height)
         self.target = Target(rect.copy(), label=label, nudge=self._nudge, drag=self._drag)
         self.target.spoken = lambda: Spoken(value=self.words(self.value))
-        # Behind the small buttons, so that those keep their clicks.
+        # Added after the small buttons, so that those keep their clicks.
         gui.ring.add(self.target)
         gui.live(self.bar, self._paint)
         gui.live(self.note, self._paint_note)

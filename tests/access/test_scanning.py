@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tammany_desktop.access.reader import Offer
+from tammany_desktop.access.reader import Choice
 from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import YEARS_A_TERM
@@ -56,9 +56,9 @@ def test_a_game_to_its_end_by_one_switch(tmp_path: Path, whole: bool) -> None:
     table.close()
 
 
-def offered_before(person: OneSwitch, target: Target) -> list[tuple[Offer, ...]]:
+def offered_before(person: OneSwitch, target: Target) -> list[tuple[Choice, ...]]:
     """What is offered until a target is, alone."""
-    found: list[tuple[Offer, ...]] = []
+    found: list[tuple[Choice, ...]] = []
     for _ in range(400):
         group = person.offered()
         if [one.target for one in group] == [target]:

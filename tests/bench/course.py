@@ -98,7 +98,7 @@ class Course:
     def kind(self) -> str:
         """What the time now is spent on."""
         playback, match = self.table.playback, self.table.match
-        if playback.view.moving or playback.view.settling or self.app.stack.transition is not None:
+        if playback.view.moving or playback.view.squeezing or self.app.stack.transition is not None:
             return "motion"
         if not playback.still:
             return "pause" if playback.rest > 0 else "motion"

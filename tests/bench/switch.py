@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from tammany_desktop.access.reader import Offer
+from tammany_desktop.access.reader import Choice
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.scenes.election.ballot import BallotScene
@@ -36,10 +36,10 @@ class Patient(OneSwitch):
         super().__init__(table)
         self.driver.app.apply(scanning=offer)
         self.half = offer / 2000
-        self._group: tuple[Offer, ...] = ()
+        self._group: tuple[Choice, ...] = ()
         self._since = 0.0
 
-    def rested(self, group: tuple[Offer, ...]) -> bool:
+    def rested(self, group: tuple[Choice, ...]) -> bool:
         if group != self._group or self.pressed > self._since:
             self._group, self._since = group, self.driver.time
         return self.driver.time - self._since >= self.half

@@ -15,8 +15,8 @@ from tammany_desktop.talk.deals import Answer, Offer, Talk
 class Breaks(Talker):
     """Makes deals, relies on what others promise, and never heeds what it promised itself."""
 
-    def _word(self, view: View) -> Commitments | None:
-        word = super()._word(view)
+    def _commitments(self, view: View) -> Commitments | None:
+        word = super()._commitments(view)
         if word is None:
             return None
         others = {key: most for key, most in word.most.items() if key[0] != view.seat}

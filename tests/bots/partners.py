@@ -34,10 +34,10 @@ class Partner:
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
         state = view.state
-        self.thinker.word = self._word(state, view.seat)
+        self.thinker.commitments = self._commitments(state, view.seat)
         if state.phase == TURN and state.step == NO_STEP and not state.ward_done:
             self._left = []
-            thumb = self.thinker._chance.random() < self.thinker.skill.lapse
+            thumb = self.thinker._chance.random() < self.thinker.skill.thumb_turns
             plan = None if thumb else self._plan(state, view.seat, limit)
             if plan is not None:
                 self._left = moves_of(plan)
@@ -70,7 +70,7 @@ class Partner:
             barred |= {m.SLANDER | ward << 5 | self.friend << 9 | p << 13 for p in range(4)}
         return Bound(barred=frozenset(barred))
 
-    def _word(self, state: State, seat: int) -> Commitments:
+    def _commitments(self, state: State, seat: int) -> Commitments:
         return Commitments(self._bound(state, seat), {}, {self.friend: DEPUTY_MAYOR}, inf)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
@@ -124,7 +124,7 @@ class Friend(Partner):
     """
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
-        self.thinker.word = self._word(view.state, view.seat)
+        self.thinker.commitments = self._commitments(view.state, view.seat)
         return self.thinker.choose(view, moves, limit)
 
     def _bound(self, state: State, seat: int) -> Bound:

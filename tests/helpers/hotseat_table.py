@@ -93,7 +93,7 @@ class HotSeatTable(TableView):
         self.hub = Hub()
         self._opened = patch("pygame._sdl2.controller.Controller", self.hub.open)
         self._opened.start()
-        self._watched = [self._watch_last(name) for name in ("away", "_seal")]
+        self._watched = [self._watch_last(name) for name in ("on_focus_lost", "_seal")]
         app.controllers = Controllers()
         self.chance = Random(party.seed)
         who = ["" if n < party.people else "simple" for n in range(party.people + party.bots)]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tammany_desktop.access.reader import BOUNCE, Offer, Scanner
+from tammany_desktop.access.reader import BOUNCE, Choice, Scanner
 from tammany_desktop.ui.focus import Target
 from tests.helpers.table import Mouse
 from tests.helpers.table_view import TableView
@@ -26,7 +26,7 @@ class OneSwitch(Mouse):
         assert scanner is not None
         return scanner
 
-    def offered(self) -> tuple[Offer, ...]:
+    def offered(self) -> tuple[Choice, ...]:
         scanner = self.scanner
         return scanner._groups[scanner._at] if scanner._groups and scanner._at >= 0 else ()
 
@@ -34,7 +34,7 @@ class OneSwitch(Mouse):
         self.presses, self.pressed = self.presses + 1, self.driver.time
         self.driver.key("space")
 
-    def rested(self, group: tuple[Offer, ...]) -> bool:
+    def rested(self, group: tuple[Choice, ...]) -> bool:
         """Whether it is long enough since the last press for another one."""
         return self.driver.time - self.pressed > 2 * BOUNCE  # long frames count for less
 

@@ -31,7 +31,7 @@ def test_a_page(journal: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str
     out = tmp_path / "ring.html"
     assert run(capsys, journal, "--html", out)[::2] == (0, "")
     assert out.read_text("utf-8").startswith("<!DOCTYPE html>")
-    assert text("verdict.curve") not in out.read_text("utf-8")
+    assert text("decisions.curve") not in out.read_text("utf-8")
 
 
 def test_a_weighed_game_has_its_chances(
@@ -44,7 +44,7 @@ def test_a_weighed_game_has_its_chances(
     weighing._keep(path, weighed(4, 6))
     out = tmp_path / "ring.html"
     assert run(capsys, journal, "--html", out)[0] == 0
-    assert text("verdict.curve") in out.read_text("utf-8")
+    assert text("decisions.curve") in out.read_text("utf-8")
 
 
 def test_a_file_that_is_there_is_asked_for(

@@ -202,7 +202,7 @@ def test_a_game_just_begun_has_a_page_too() -> None:
     words = page_of(games.header_of(match), match.history, progress=shares.append)
     assert shares == sorted(shares)
     assert 'id="papers"' not in words
-    assert text("afterword.so_far") in words
+    assert text("analysis.so_far") in words
 
 
 def test_mistakes_are_told_where_the_game_was_weighed() -> None:
@@ -210,6 +210,6 @@ def test_mistakes_are_told_where_the_game_was_weighed() -> None:
     header = new_header(games.seats(4), history.start)
     account = account_of(weighed(4, 6), 4)
     words = Reader(page_of(header, history, account)).words
-    assert text("verdict.curve") in words
-    assert words.count(f"{text('verdict.better')}:") == sections.DEAREST
-    assert text("verdict.curve") not in Reader(page_of(header, history)).words
+    assert text("decisions.curve") in words
+    assert words.count(f"{text('decisions.better')}:") == sections.DEAREST
+    assert text("decisions.curve") not in Reader(page_of(header, history)).words

@@ -125,7 +125,7 @@ def board(studio: Studio, page: str, moment: str = "five", ward: int = NOBODY) -
 
 REVIEWS: Final = (
     *(Page(f"analysis-{name}", partial(analysis, page=name)) for name in ANALYSIS),
-    Page("analysis-weighed", partial(analysis, page="verdict", known=True)),
+    Page("analysis-weighed", partial(analysis, page="decisions", known=True)),
     Page("mistakes", mistakes, frozenset(("leader",))),
     Page("mistakes-weighed", progress),
     Page("replay", replay, ALL),

@@ -66,7 +66,7 @@ def spoken(log: Path, wanted: Sequence[str], seats: Sequence[Seat]) -> list[str]
 
 def utterances(log: Path) -> Iterator[str]:
     """Yield what was spoken, without pages that tell again what has happened."""
-    again = {text("table.log"), text("access.replay"), text("afterword.page")}
+    again = {text("table.log"), text("access.replay"), text("analysis.page")}
     page = ""
     for line in log.read_text("utf-8").splitlines():
         told = json.loads(line)

@@ -14,7 +14,7 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.dialog import Prompt
 from tammany_desktop.scenes.review.analysis import PAGES, SIGNS, AnalysisScene
 from tammany_desktop.scenes.review.blocks import PARTS, Page
-from tammany_desktop.scenes.review.verdict import Chart
+from tammany_desktop.scenes.review.decisions import Chart
 from tammany_desktop.ui.type import Type
 from tests.helpers import games
 from tests.helpers.cards import finish
@@ -38,11 +38,11 @@ def test_keyboard_and_mouse_reach_every_page(window: Driver) -> None:
     scene = opened(window)
     seen = [window.picture()]
     for page in PAGES[1:]:
-        window.tab_to(text(f"afterword.{page}"))
+        window.tab_to(text(f"analysis.{page}"))
         window.key("return")
         assert scene.model == page
         seen.append(window.picture())
-    window.click_on(text("afterword.points"))
+    window.click_on(text("analysis.points"))
     assert scene.model == "points"
     assert len(set(seen)) == len(PAGES)
     window.key("escape")
@@ -56,12 +56,12 @@ def test_every_kind_of_turning_point_has_words_and_a_sign(window: Driver) -> Non
         for other in (1, NOBODY) if kind in (LEAD, FINALE) else (1,):
             for amount in (1, 4):
                 words = scene.turning_words(Turning(kind, 2, 0, other, 3, amount))
-                assert not words.startswith("afterword.")
+                assert not words.startswith("analysis.")
                 assert "{" not in words
                 assert scene.seats[0].name in words
     for wards in ((3,), (3, 5)):
         words = scene.missed_words(Missed(2, 0, 1, wards, 2, 1))
-        assert not words.startswith("afterword.")
+        assert not words.startswith("analysis.")
         assert "{" not in words
 
 
@@ -86,7 +86,7 @@ def test_a_game_that_has_hardly_begun(window: Driver) -> None:
         scene.resize()
         window.frames(2)
         assert window.gui.overfull == []
-    assert scene._heading() == text("afterword.so_far")
+    assert scene._heading() == text("analysis.so_far")
 
 
 @pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
@@ -162,7 +162,7 @@ def test_heads_of_columns_do_not_touch(
     """In Spanish and large text they read "PujadosNecesarios"."""
     window.app.apply(language=language, ui_scale=200)
     names = ("bid", "needed", "overpaid", "lost", "elsewhere", "held")
-    heads = [text(f"afterword.spent.{name}") for name in names]
+    heads = [text(f"analysis.spent.{name}") for name in names]
     look, covered, draw = window.app.look, list[pygame.Rect](), Type.draw
 
     def spied(self: Type, *parts: Any) -> pygame.Rect:

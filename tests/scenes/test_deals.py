@@ -12,7 +12,7 @@ from tammany_desktop import talk as p
 from tammany_desktop.app import App
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.game_log import DEALS, lines_of
-from tammany_desktop.board.highlights import Seal
+from tammany_desktop.board.highlights import PromiseMark
 from tammany_desktop.bots.bargain import Values
 from tammany_desktop.bots.levels import make
 from tammany_desktop.bots.talker import Talker, talking
@@ -444,7 +444,7 @@ def test_wards_that_something_is_promised_about_are_sealed_and_tell_it(table: Ta
     offer = Offer(0, 2, sides(state, 0), sides(state, 2))
     wards = {one.ward for one in (*offer.gives, *offer.asks)}
     sprites = table.tabletop.map.sprites
-    seals = {one.ward: one for one in sprites if isinstance(one, Seal)}
+    seals = {one.ward: one for one in sprites if isinstance(one, PromiseMark)}
     before = table.driver.picture()
     table.deal(offer)
     marked = {ward for ward, seal in seals.items() if seal.shows(table.model)}

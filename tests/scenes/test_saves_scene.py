@@ -168,7 +168,7 @@ def test_a_damaged_journal_says_so_and_cannot_be_played(window: Driver) -> None:
     problem = message_words(said)
     assert ".jsonl" not in problem
     assert "Broken" in problem
-    for name in ("continue", "replay", "afterword", "export"):
+    for name in ("continue", "replay", "analysis", "export"):
         assert window.target(text(f"saves.{name}")).why_not == problem
     window.tab_to(text("saves.games"))
     window.key("return")
@@ -297,7 +297,7 @@ def test_replay_and_analysis_open(window: Driver) -> None:
     window.click_on(text("saves.replay"))
     assert isinstance(window.scene, ReplayScene)
     window.key("escape")
-    window.click_on(text("saves.afterword"))
+    window.click_on(text("saves.analysis"))
     assert isinstance(window.scene, AnalysisScene)
     window.key("escape")
     assert isinstance(window.scene, SavesScene)

@@ -13,7 +13,7 @@ from tammany_desktop.bots.review import MOMENT
 from tammany_desktop.journal.header import Seat, new_header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.review import board, verdict
+from tammany_desktop.scenes.review import board, decisions
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.blocks import Page
 from tammany_desktop.scenes.review.mistakes import MistakesScene
@@ -44,14 +44,14 @@ def opened(window: Driver, people: int = 4, seed: int = 0) -> AnalysisScene:
     scene = AnalysisScene(window.app, seats, history, new_header(seats, history.start))
     window.app.stack.push(scene)
     window.frames(2)
-    window.tab_to(text("afterword.verdict"))
+    window.tab_to(text("analysis.decisions"))
     window.key("return")
     return scene
 
 
 def weigh(window: Driver, people: int = 4) -> AnalysisScene:
     scene = opened(window, people)
-    window.tab_to(text("verdict.start"))
+    window.tab_to(text("decisions.start"))
     window.key("return")
     Slow.made[-1].finish()
     window.frames(2)
@@ -60,7 +60,7 @@ def weigh(window: Driver, people: int = 4) -> AnalysisScene:
 
 def test_the_page_says_how_long_rating_takes_here(window: Driver) -> None:
     scene = opened(window)
-    assert text("verdict.measured") in shown(scene)
+    assert text("decisions.measured") in shown(scene)
     clock = iter(range(0, 100_000, 30))
     scene.weighing.gauge._clock = lambda: float(next(clock))
     dear = max(range(len(scene.weighing.gauge.costs)), key=scene.weighing.gauge.costs.__getitem__)
@@ -69,7 +69,7 @@ def test_the_page_says_how_long_rating_takes_here(window: Driver) -> None:
     window.frames(2)
     seconds = scene.weighing.seconds
     assert seconds is not None
-    assert text("verdict.takes", time=about(seconds)) in shown(scene)
+    assert text("decisions.takes", time=about(seconds)) in shown(scene)
 
 
 def shown(scene: AnalysisScene) -> list[str]:
@@ -85,10 +85,10 @@ def labels(window: Driver) -> list[str]:
 def test_the_weighing_is_asked_for_shown_and_called_off(window: Driver) -> None:
     scene = opened(window)
     assert not Slow.made
-    window.click_on(text("verdict.start"))
+    window.click_on(text("decisions.start"))
     window.frames(1)
     assert scene.weighing.under_way
-    assert scene.status() == text("verdict.under_way")
+    assert scene.status() == text("decisions.under_way")
     before = window.picture()
     weigher = Slow.made[0]
     weigher.coming = 5
@@ -102,7 +102,7 @@ def test_the_weighing_is_asked_for_shown_and_called_off(window: Driver) -> None:
     assert not scene.weighing.under_way
     assert scene.account is None
     window.settle()
-    window.click_on(text("verdict.go_on"))
+    window.click_on(text("decisions.go_on"))
     assert len(Slow.made[1].asked) == len(weigher.all) - 5
 
 
@@ -164,7 +164,7 @@ def test_figures_of_a_part_that_cannot_be_are_left_out(window: Driver, place: An
     scene = opened(window)
     window.frames(2)
     assert window.expect(AnalysisScene) is scene
-    window.click_on(text("verdict.go_on"))
+    window.click_on(text("decisions.go_on"))
     assert 60 < len(Slow.made[-1].asked) <= len(weighed()) - 40
     Slow.made[-1].finish()
     window.frames(3)
@@ -173,7 +173,7 @@ def test_figures_of_a_part_that_cannot_be_are_left_out(window: Driver, place: An
 
 def test_leaving_the_page_keeps_it_going(window: Driver) -> None:
     opened(window)
-    window.click_on(text("verdict.start"))
+    window.click_on(text("decisions.start"))
     (weigher,) = Slow.made
     window.key("escape")
     assert window.app.stack.top is window.app.stack.scenes[0]  # the title
@@ -185,7 +185,7 @@ def test_leaving_the_page_keeps_it_going(window: Driver) -> None:
     assert not weigher.closed
     again = opened(window)
     assert len(again.weighing.found) == 30
-    assert again.status() == text("verdict.under_way")
+    assert again.status() == text("decisions.under_way")
     window.key("escape")
     weigher.finish()
     window.frames(2)
@@ -211,7 +211,7 @@ def test_a_program_that_ended_goes_on_with_what_is_left(tmp_path: Path) -> None:
         window = Driver(tmp_path)
         scene = opened(window)
         if not Slow.made:
-            window.click_on(text("verdict.start"))
+            window.click_on(text("decisions.start"))
         weigher = Slow.made[-1]
         known = len(weigher.all) - len(weigher.asked)
         assert scene.weighing.under_way
@@ -224,7 +224,7 @@ def test_a_program_that_ended_goes_on_with_what_is_left(tmp_path: Path) -> None:
 def test_what_was_called_off_waits_for_its_button(tmp_path: Path) -> None:
     window = Driver(tmp_path)
     opened(window)
-    window.click_on(text("verdict.start"))
+    window.click_on(text("decisions.start"))
     Slow.made[0].coming = 12
     window.frames(1)
     window.click_on(text("common.cancel"))
@@ -232,8 +232,8 @@ def test_what_was_called_off_waits_for_its_button(tmp_path: Path) -> None:
     window = Driver(tmp_path)
     scene = opened(window)
     assert not scene.weighing.under_way
-    assert text("verdict.start") not in labels(window)
-    window.click_on(text("verdict.go_on"))
+    assert text("decisions.start") not in labels(window)
+    window.click_on(text("decisions.go_on"))
     assert len(Slow.made[1].asked) == len(weighed()) - 12
     window.close()
 
@@ -241,12 +241,12 @@ def test_what_was_called_off_waits_for_its_button(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("painted")
 def test_while_it_is_weighed_a_mark_stands_on_the_tab(window: Driver) -> None:
     opened(window)
-    for page in ("points", "verdict"):
-        window.tab_to(text(f"afterword.{page}"))
+    for page in ("points", "decisions"):
+        window.tab_to(text(f"analysis.{page}"))
         window.key("return")
-        window.tab_to(text("afterword.story"))
+        window.tab_to(text("analysis.story"))
         window.frames(30)  # no button is turning from state to state
-        tab = window.target(text("afterword.verdict")).rect.copy()
+        tab = window.target(text("analysis.decisions")).rect.copy()
         bare = tab_pixels(window, tab)
         scene: Any = window.scene
         scene._weigh()
@@ -263,18 +263,18 @@ def tab_pixels(window: Driver, tab: pygame.Rect) -> bytes:
 
 def test_a_second_game_takes_its_turn(window: Driver) -> None:
     first = opened(window)
-    window.click_on(text("verdict.start"))
+    window.click_on(text("decisions.start"))
     window.key("escape")
     second = opened(window, seed=1)
-    window.click_on(text("verdict.start"))
+    window.click_on(text("decisions.start"))
     assert len(Slow.made) == 1
     assert second.weighing.under_way
-    assert second.status() == text("verdict.waiting")
+    assert second.status() == text("decisions.waiting")
     Slow.made[0].finish()
     window.frames(2)
     assert len(first.weighing.moments) == len(weighed())
     assert second.weighing.under_way
-    assert second.status() == text("verdict.under_way")
+    assert second.status() == text("decisions.under_way")
     Slow.made[1].finish()
     window.frames(2)
     assert second.account is not None
@@ -297,40 +297,40 @@ def test_a_game_that_waits_can_be_called_off_and_so_can_the_one_before_it(window
 
 def test_the_curve_is_shown_as_far_as_it_is_known_but_no_totals(window: Driver) -> None:
     scene = opened(window)
-    window.click_on(text("verdict.start"))
+    window.click_on(text("decisions.start"))
     weigher = Slow.made[0]
     years = [one.year for one in weighed()]
     weigher.coming = years.index(2) + 1
     window.frames(2)
-    assert text("verdict.so_far", year=1) in shown(scene)
+    assert text("decisions.so_far", year=1) in shown(scene)
     weigher.coming = years.index(7) - years.index(2)
     window.frames(2)
-    assert text("verdict.so_far", year=6) in shown(scene)
-    assert text("verdict.luck") not in shown(scene)
-    assert text("verdict.mistakes") not in labels(window)
+    assert text("decisions.so_far", year=6) in shown(scene)
+    assert text("decisions.luck") not in shown(scene)
+    assert text("decisions.mistakes") not in labels(window)
     window.click_on(text("common.cancel"))
-    assert text("verdict.so_far", year=6) in shown(scene)
-    window.click_on(text("verdict.go_on"))
+    assert text("decisions.so_far", year=6) in shown(scene)
+    window.click_on(text("decisions.go_on"))
     Slow.made[1].finish()
     window.frames(2)
-    assert text("verdict.luck") in shown(scene)
+    assert text("decisions.luck") in shown(scene)
 
 
 def test_a_failure_is_said_and_can_be_tried_again(window: Driver) -> None:
     scene = opened(window)
-    window.click_on(text("verdict.start"))
+    window.click_on(text("decisions.start"))
     Slow.made[0].trouble = "died"
     window.frames(2)
     assert not scene.weighing.under_way
-    assert text("verdict.failed") in [block.words for block in scene.page.blocks]
-    window.click_on(text("verdict.start"))
+    assert text("decisions.failed") in [block.words for block in scene.page.blocks]
+    window.click_on(text("decisions.start"))
     assert len(Slow.made) == 2
 
 
 def test_what_was_weighed_is_remembered(window: Driver) -> None:
     scene = weigh(window)
     assert scene.account is not None
-    assert scene.status() == text("verdict.done_aloud")
+    assert scene.status() == text("decisions.done_aloud")
     words = " ".join(block.words for block in scene.page.blocks)
     for name in NAMES[:4]:
         assert name in words
@@ -366,25 +366,25 @@ def test_a_pipe_in_the_place_of_what_was_weighed_keeps_nobody_waiting(tmp_path: 
 def test_a_game_under_way_is_not_weighed(window: Driver) -> None:
     match = finished(4, 0)
     scene = AnalysisScene(window.app, match.seats, History(match.history.start))
-    scene.model = "verdict"
+    scene.model = "decisions"
     window.app.stack.push(scene)
     window.frames(2)
-    assert [block.words for block in scene.page.blocks] == [text("verdict.not_over")]
-    assert text("verdict.start") not in [target.label for target in window.gui.ring.targets]
+    assert [block.words for block in scene.page.blocks] == [text("decisions.not_over")]
+    assert text("decisions.start") not in [target.label for target in window.gui.ring.targets]
 
 
 def test_mistakes_are_turned_seen_on_the_map_and_played_on_from(window: Driver) -> None:
     scene = weigh(window)
-    window.click_on(text("verdict.mistakes"))
+    window.click_on(text("decisions.mistakes"))
     window.frames(2)
     page = window.expect(MistakesScene)
     costs = [one.cost for _, one in page.mistakes]
     assert costs == sorted(costs, reverse=True)
-    assert page.status().startswith(text("verdict.which", number=1, count=len(costs)))
-    window.tab_to(text("verdict.next"))
+    assert page.status().startswith(text("decisions.which", number=1, count=len(costs)))
+    window.tab_to(text("decisions.next"))
     window.key("return")
     assert page.at == 1
-    window.tab_to(text("verdict.on_map"))
+    window.tab_to(text("decisions.on_map"))
     window.key("return")
     window.frames(2)
     shown = window.expect(SnapshotScene)
@@ -402,7 +402,7 @@ def test_a_mistake_is_taken_to_the_analysis_board(
 ) -> None:
     monkeypatch.setattr(board, "Study", studied)
     weigh(window)
-    window.click_on(text("verdict.mistakes"))
+    window.click_on(text("decisions.mistakes"))
     page = window.expect(MistakesScene)
     page.turn(1)
     window.frames(2)
@@ -432,7 +432,7 @@ def test_every_mistake_has_words_signs_and_room(window: Driver) -> None:
         page.tell(told, page.state())
         words = [block.words for block in told.blocks]
         assert all(words)
-        assert not any("{" in one or "verdict." in one or "hint." in one for one in words)
+        assert not any("{" in one or "decisions." in one or "hint." in one for one in words)
         one = page.decision
         assert wards_of(one, 1) or one.kind in ("appoint", "bonus_favor") or one.better
     kinds = {one.kind: at for at, (_, one) in enumerate(page.mistakes)}
@@ -455,6 +455,6 @@ def test_the_scale_is_whole_in_every_language(window: Driver, language: str) -> 
     for scale in (100, 200):
         window.app.apply(ui_scale=scale, language=language)
         account, size = scene.account, (900, 400)
-        chart = verdict.ChanceChart(scene.look, scene.seats, scene.told, size, account)
+        chart = decisions.ChanceChart(scene.look, scene.seats, scene.told, size, account)
         room = scene.look.px(chart.left - 14)
-        assert scene.look.type.whole(chart.scale_words(verdict.TENTHS), "small", room)
+        assert scene.look.type.whole(chart.scale_words(decisions.TENTHS), "small", room)

@@ -52,7 +52,7 @@ BACK: Final = ("Rules", "Log", "Newspaper", "Settings", "Snapshot", "Name", "Men
 AWAY: Final = (
     *("table.menu.leave", "table.menu.quit", "table.menu.settings", "table.menu.picture"),
     *("table.menu.rewind", "picture.keep", "picture.hint", "results.rematch", "results.title"),
-    *("saves.afterword", "learn.leave", "learn.to_title", "learn.start_game", "learn.to_lessons"),
+    *("saves.analysis", "learn.leave", "learn.to_title", "learn.start_game", "learn.to_lessons"),
     *("replay.branch", "replay.branch_short", "replay.analyze", "problems.to_list"),
 )
 KEYS: Final = (

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tammany_desktop.board.animation import Settling
+from tammany_desktop.board.animation import Sinking
 from tammany_desktop.board.geometry import STEPS
 from tammany_desktop.board.map_layers import slots
 from tammany_desktop.rules.board import WARD_INDEX, ZONES
@@ -156,7 +156,7 @@ def test_the_dropped_piece_settles_from_where_it_was_dropped(table: Table) -> No
         assert table.loose_piece is not None  # it lies there until it is placed
         table.driver.frames(1)
     (flight,) = table.flights
-    assert isinstance(flight, Settling)
+    assert isinstance(flight, Sinking)
     high = flight.steps[0].picture.get_height()
     assert abs(flight.start[0] - end[0]) <= high
     assert abs(flight.start[1] - end[1]) <= high

@@ -35,7 +35,7 @@ def test_one_person_against_two_bots(tmp_path: Path, hands: type, whole: bool) -
     for turn in range(40):  # through the last newspaper and no further
         table.driver.key("space" if turn % 4 == 3 else "return")
     assert isinstance(table.top, FinalScene)
-    assert not table.top.offered
+    assert not table.top.paper_unread
     assert table.match.line == line
     assert table.driver.recorded.started == []
     table.close()

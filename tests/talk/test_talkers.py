@@ -163,7 +163,7 @@ def test_who_never_breaks_its_word_keeps_whatever_can_be_kept(level: str) -> Non
         ledger, state = promised(number)
         chosen = thinkers("brave" if level == "simple" else level)
         if level == "simple":
-            thumbs = chosen[0].skill._replace(lapse=1.0, thumb_bids=1.0)
+            thumbs = chosen[0].skill._replace(thumb_turns=1.0, thumb_bids=1.0)
             chosen = [Thinker(thumbs, Random(1)) for _ in chosen]
         brains: list[Bot] = [Keeps(bot) for bot in chosen]
         parley = Parley(brains, ledger)
@@ -205,12 +205,12 @@ def test_R12_3_a_word_is_broken_only_where_that_gains_more_than_the_name_is_wort
     seat = state.turn
     view = redact(state, {}, seat)
     free = thinkers("sachem")[0]
-    bot = Talker(Thinker(free.skill._replace(lapse=0.0), Random(1)))
+    bot = Talker(Thinker(free.skill._replace(thumb_turns=0.0), Random(1)))
     best = bot.thinker._think(state.copy(), seat, Limit(0.0, 100))[0]
     ward = next(m.target_ward(move) for move in best.action if m.kind_of(move) == m.PLACE_BOSS)
     placed = []
     for price in (inf, -inf):
-        bot = Talker(Thinker(free.skill._replace(lapse=0.0), Random(1)))
+        bot = Talker(Thinker(free.skill._replace(thumb_turns=0.0), Random(1)))
         bot.know(pledge(state, seat, Promise("no_boss", ward=ward)))
         bot.price = lambda state, price=price: price  # type: ignore[method-assign,misc]
         bot.choose(view, game.legal(state), Limit(0.0, 100))
@@ -230,11 +230,11 @@ def test_a_bid_is_capped_by_its_own_word_and_by_those_it_trusts() -> None:
     for _ in range(5):
         assert sum(bot.bid(redact(state, {}, seat), Limit()).bid) == 0
     bot.know(pledge(state, other, Promise("bid_at_most", ward=state.voting, most=0)))
-    bot.thinker.word = bot._word(redact(state, {}, seat))
+    bot.thinker.commitments = bot._commitments(redact(state, {}, seat))
     bot.thinker._solve(ballot, seat, {})
     assert [len(bids) for bids in ballot.bids] == [long[0], 1, *long[2:]]
     bot.know(bot.known._replace(broken=(9, 9, 9, 9)))
-    assert bot._word(redact(state, {}, seat)) == bot.thinker.word._replace(most={})  # type: ignore[union-attr]
+    assert bot._commitments(redact(state, {}, seat)) == bot.thinker.commitments._replace(most={})  # type: ignore[union-attr]
 
 
 def test_trust_falls_with_every_broken_word_and_rises_slowly() -> None:
@@ -409,15 +409,15 @@ def test_a_coalition_that_would_win_is_answered() -> None:
     assert bot.coalition(view) is None
     bot.know(TalkSoFar((Pledged(3, 1, promise),), (0,) * 4, (0,) * 4))
     assert bot.coalition(view) == (1, 3)
-    word = bot._word(view)
+    word = bot._commitments(view)
     assert word is not None
     assert word.envy > 0
     for seat in (1, 3):
         assert bot.coalition(redact(state, {}, seat)) is None, "it is one of the two"
-    bot.thinker.word = word
+    bot.thinker.commitments = word
     bot.thinker._think(state.copy(), 0, Limit(0.0, 60))
     assert bot.thinker._search.style.envy == word.envy
-    bot.thinker.word = None
+    bot.thinker.commitments = None
     bot.thinker._think(state.copy(), 0, Limit(0.0, 60))
     assert bot.thinker._search.style == bot.thinker.style
     state.score = [30, 0, 0, 0]
@@ -431,7 +431,7 @@ def test_the_odd_ones_of_the_measurements_do_as_they_say() -> None:
     known = pledge(state, 1, mine)
     for odd, held in ((Breaks(thinkers()[0]), False), (AcceptsAll(thinkers()[0]), True)):
         odd.know(known)
-        word = odd._word(view)
+        word = odd._commitments(view)
         assert word is not None
         assert bool(word.bound.barred) == held
     colludes = Colludes(thinkers()[0], [1, 3])
@@ -494,7 +494,7 @@ def sayings() -> list[tuple[State, int, int, Promise]]:
             state.locked = 1 << chance.randrange(15) & state.active
         bot._values.look(state)
         for maker, to in permutations(range(4), 2):
-            made = bot._sayings(state, maker, to)
+            made = bot._promises(state, maker, to)
             found += [(state, maker, to, one) for one in made]
     return found
 
@@ -608,7 +608,7 @@ def test_who_keeps_its_word_is_spared_but_for_the_strongest() -> None:
     broken[weak] = 3
     bot.know(TalkSoFar(kept=(4, 4, 4, 4), broken=tuple(broken)))
     assert [seat for seat in range(4) if bot.goodwill(view)[seat]] == [weaker]
-    word = bot._word(view)
+    word = bot._commitments(view)
     assert word is not None
     search = bot.thinker._search
     plain = search.worth(state, 0)

@@ -237,7 +237,7 @@ def after(page: str) -> Callable[[Any], Any]:
 def after_weighing(stage: Any) -> AnalysisScene:
     history = history_of()
     scene = AnalysisScene(stage, SEATS[:4], history, new_header(SEATS[:4], history.start))
-    scene.model, scene.account = "verdict", account_of(weighed(), 4)
+    scene.model, scene.account = "decisions", account_of(weighed(), 4)
     return scene
 
 
@@ -246,7 +246,7 @@ def weighed_in_part(waiting: bool) -> Callable[[Any], Any]:
 
     def make(stage: Any) -> AnalysisScene:
         scene = AnalysisScene(stage, SEATS[:4], history_of())
-        scene.model, scene.weighing.under_way = "verdict", waiting
+        scene.model, scene.weighing.under_way = "decisions", waiting
         scene.weighing.found = dict(enumerate(weighed()[:60]))
         return scene
 

@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 from tammany_desktop.rules.wards import Choice, OpenedBid
 
 PLAIN_WAYS: Final = 12
-SLIP: Final = 0.2  # share of bids in which somebody does not keep to a way
+SLIP: Final = 0.2  # share of bids in which somebody does not keep to a habit
 THOUGHTFUL: Final = 0.5  # belief, at first, in a thoughtful player
-MOST_BELIEF: Final = 0.6  # in all ways together, ever
+MOST_BELIEF: Final = 0.6  # the highest belief in all habits together
 PARTS: Final = 5  # none, little, half, much, and all of what could be bid
-FIRST_COUNT: Final = 0.6  # of each part, before a person has shown any
+FIRST_COUNT: Final = 0.6  # how often each part counts before a person has bid
 
 
 class Leaning(NamedTuple):
@@ -124,7 +124,7 @@ class Solver:
         self.top = max([own + len(each) for own, each in zip(bosses, price, strict=True)])
         self.worth: list[list[float]] = [[0.0] * len(each) for each in price]  # before its price
         self._met: list[list[float]] = [[0.0] * self.top for _ in price]  # chance of each vote
-        self._below: list[list[float]] = [[0.0] * (self.top + 1) for _ in price]  # of fewer
+        self._below: list[list[float]] = [[0.0] * (self.top + 1) for _ in price]  # of fewer votes
         self._lost: list[float] = [0.0] * (self.top + 1)
 
     def mixes(self, rounds: int) -> list[list[float]]:
@@ -202,7 +202,7 @@ class Solver:
 
 
 def normal(sums: list[float]) -> list[float]:
-    """The same in proportion, together 1; all alike where there is nothing."""
+    """Return the numbers in proportion, together 1; all equal if all of them are 0."""
     total = sum(sums)
     if total <= 0.0:
         return [1.0 / len(sums)] * len(sums)

@@ -39,9 +39,9 @@ class Skill(NamedTuple):
     nodes: int  # positions weighed in a whole turn, at most
     seconds: float  # for a whole turn, at most
     rounds: int  # of solving a ballot
-    plans: int = 0  # plans of its own that it follows into the rivals' turns
+    plans: int = 0  # of its own plans, how many it looks at through the rivals' turns
     insight: float = 1.0  # share of what self-play taught about how to win
-    lapse: float = 0.0  # share of turns that it plays by rules of thumb
+    thumb_turns: float = 0.0  # share of turns that it plays by rules of thumb
     thumb_bids: float = 0.0  # share of ballots in which it bids by rules of thumb
     counted: int = 0  # times that a ballot of the last election is played out to the end
     thrift: float = 1.0  # how many times its forecast worth a favor is when it bids
@@ -51,8 +51,8 @@ class Skill(NamedTuple):
 
 
 SKILLS: Final[dict[str, Skill]] = {
-    "brave": Skill(60, 0.3, 30, insight=0.0, lapse=0.86, thumb_bids=0.86),
-    "alderman": Skill(200, 0.3, 120, insight=0.0, lapse=0.45, thumb_bids=0.45),
+    "brave": Skill(60, 0.3, 30, insight=0.0, thumb_turns=0.86, thumb_bids=0.86),
+    "alderman": Skill(200, 0.3, 120, insight=0.0, thumb_turns=0.45, thumb_bids=0.45),
     "sachem": Skill(
         2500, 1.0, 150, insight=0.2, counted=32, thrift=1.8, net_bids=1.0, watches=True
     ),
@@ -80,7 +80,7 @@ class Character(NamedTuple):
     envy: float = 0.0  # for each point of chance that the strongest rival loses
     honor: float = 1.0  # how many times the usual price of its name it wants for breaking its word
     contest: float = 0.0  # for each ward where it stands against somebody
-    nerve: float = 0.0  # share of what a favor is worth that it does not mind when it bids
+    nerve: float = 0.0  # share of a favor's worth that it disregards when it bids
 
     def in_term(self, term: int) -> "Character":
         """Return what it likes in a term: in the last one, favors are there to be spent."""

@@ -12,7 +12,7 @@ from tammany_desktop.rules.offices import add_benefits
 from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.turn import add_slanders, boss_moves, cube_moves, spread_wards
 
-PITY: Final = 0.02  # chance to win that a slander must be worth more if it hits the last of all
+PITY: Final = 0.02  # chance to win that a slander of the last seat must be worth beyond others
 
 
 class Plan(NamedTuple):
@@ -26,7 +26,7 @@ class Plan(NamedTuple):
 
 
 class Width(NamedTuple):
-    """The numbers of plans that stay for the next round of the search."""
+    """The numbers of plans that each round of the search keeps for the next."""
 
     singles: int
     pairs: int
@@ -79,7 +79,7 @@ class TurnSearch:
         self.goodwill: list[float] = []  # by seat, if any: what its chance to win is worth here
         self.quick = Quick(forecast)
         self.nodes = 0
-        self.patience = 0.02  # chance to win that keeping a slander is worth, a turn left
+        self.patience = 0.02  # chance to win that keeping a slander is worth, for each turn left
         self.bound = FREE
 
     def worth(self, state: State, seat: int) -> float:
@@ -120,14 +120,14 @@ class TurnSearch:
     def _best(
         self, state: State, seat: int, found: list[m.Move], most: int, times: int
     ) -> list[m.Move]:
-        """The best benefits or slanders, of `times` as many that promised most."""
+        """The best benefits or slanders, of `times` as many that looked best."""
         if self.bound is not FREE:
             found = self._held(found)
         found = self._promising(state, seat, found, times * most)
         return _first([(self._after(state, seat, move), move) for move in found], most)
 
     def _held(self, found: list[m.Move]) -> list[m.Move]:
-        """Those that are not barred; where some are wanted, only these."""
+        """Return the moves that are not barred; if some are wanted, only these."""
         open_to = [move for move in found if move not in self.bound.barred]
         every = frozenset[m.Move]().union(*self.bound.wanted)
         wanted = [move for move in open_to if move in every]

@@ -1,4 +1,4 @@
-"""A game kept as a web page: asking where it should go, and writing it there."""
+"""Asks where the web page of a game should go, and writes it there."""
 
 from functools import partial
 from pathlib import Path
@@ -27,7 +27,7 @@ def keep_page(stage: Stage, header: Header, history: History) -> None:
 
 
 def _begin(stage: Stage, header: Header, history: History, path: Path, replace: bool) -> str:
-    """Return why not, or "". A path that was typed replaces nothing."""
+    """Begin to write; return why not, or "". A path that was typed replaces nothing."""
     target = path if path.suffix else path.with_name(path.name + SUFFIX)
     if target.exists() and not (replace and target == path):
         return text("journal.name_taken", name=target.name)

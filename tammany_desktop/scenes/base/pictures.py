@@ -1,4 +1,4 @@
-"""Pictures to show around: drawn at a fixed size, kept as PNG files where people keep theirs."""
+"""Pictures to share: drawn at a fixed size, saved as PNG in the person's folder of pictures."""
 
 import logging
 import threading
@@ -32,12 +32,12 @@ from tammany_desktop.wording import message_words
 log = logging.getLogger(__name__)
 SIZE: Final = (2560, 1440)  # pixels of the window that pictures are laid out for
 SUFFIX: Final = ".png"
-POLL: Final = 0.05  # seconds between looks for the end
+POLL: Final = 0.05  # seconds between two looks whether a file is written
 PATIENCE: Final = 10.0  # seconds after which nobody has to wait for a disk that hangs
 
 
 def game_title(stage: Stage, seats: Sequence[Seat]) -> str:
-    """Return what the game under way is called, if these play it; any other by its players."""
+    """Return what the game under way is called, if these play it; of any other game, who plays."""
     session = stage.games.session
     names = [seat.name for seat in seats]
     if session is not None and [seat.name for seat in session.match.seats] == names:
@@ -140,7 +140,7 @@ def keep_surface(
 
 
 def _paths(folder: Path, name: str) -> Iterator[Path]:
-    """`name.png`, `name 2.png` and so on, without end."""
+    """Yield `name.png`, `name 2.png` and so on, without end."""
     names = (name if number == 1 else f"{name} {number}" for number in count(1))
     return (folder / f"{one}{SUFFIX}" for one in names)
 
@@ -159,7 +159,7 @@ def _refused(error: OSError, folder: Path) -> Message:
     return Message("picture.failed", {"reason": reason_of(error)})
 
 
-Making = Callable[[Callable[[], object]], Keeper]  # begins it; what is called at the end
+Making = Callable[[Callable[[], object]], Keeper]  # begins; is given what to call at the end
 
 
 class PictureScene(FileMade):
@@ -226,7 +226,7 @@ class PictureScene(FileMade):
 
 
 def keep_picture(stage: Stage) -> bool:
-    """Keep what the scene on top shows around, if it does; whether it does."""
+    """Save the picture that the scene on top gives; False if it gives none."""
     top, private = stage.stack.top, any(scene.private for scene in stage.stack.scenes)
     picture = top.picture_to_keep() if top is not None and not private else None
     if picture is not None:

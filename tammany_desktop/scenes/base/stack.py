@@ -141,7 +141,7 @@ class Scene(Handler, Timed):
     def uncover(self) -> None:
         """Called when the scene is on top again."""
 
-    def away(self) -> None:
+    def on_focus_lost(self) -> None:
         """Called when the window lost the focus or was minimized, whatever is on top."""
 
     def resize(self) -> None:
@@ -357,7 +357,7 @@ class SceneStack(Handler, Timed):
             self.transition.end()  # what is pressed is where it will be
         if event.type in AWAY:
             for scene in tuple(self.scenes):
-                scene.away()
+                scene.on_focus_lost()
         if self.over is not None and self.over.handle(event, act):
             return True
         for scene in reversed(self.scenes):

@@ -107,7 +107,7 @@ class AppointmentsScene(WithTools):
         """Return what a player has, for who cannot see the cards below."""
         state = self.match.state
         held = sum(state.favors[seat * POPULATION_COUNT : (seat + 1) * POPULATION_COUNT])
-        figures = (("results.points", state.score[seat]), ("afterword.favors", held))
+        figures = (("results.points", state.score[seat]), ("analysis.favors", held))
         return series([f"{text(key)} {count}" for key, count in figures])
 
     def _lay_offices(

@@ -46,16 +46,16 @@ from tammany_desktop.ui.skin import PRIMARY, marbled
 from tammany_desktop.ui.tokens import Gap, High
 
 WIDE: Final = 1340.0  # units
-PLAIN_WIDE: Final = 1080.0  # and without the map
+PLAIN_WIDE: Final = 1080.0  # units, without the map
 ROOMY: Final = 1250.0  # windows of fewer units have no room for the map
-BESIDE: Final = 34.0  # between the numbers, what they come to, and the map
+BESIDE: Final = 34.0  # units between the numbers, the totals and the map
 HEADS: Final = 30.0
 ROW: Final = 52.0
 STEP: Final = 60.0
-NOTE: Final = 62.0  # two lines
+NOTE: Final = 62.0  # units: the height of a note, two lines
 BOX: Final = 130.0  # the width that the ballot box takes
 HEADING: Final = 82.0
-WORDS: Final = 36.0  # what bidding means, and its rule
+WORDS: Final = 36.0  # units: the height of what bidding means, and its rule
 FOOT: Final = 86.0
 LETTER: Final = (900.0, 560.0)  # the envelope that closes over the bid
 TIGHT: Final = 0.62  # of the rows' height: below it headings and words give way
@@ -211,7 +211,7 @@ class BallotScene(InputGuard, WithTools):
         space = Space(x, y + used + size(Gap.S), inner, size(STEP) * small)
         numbers, totals = self._lay_bid(gui, size, space, full)
         certain = self._lay_foot(gui, size, (x, top + high - size(FOOT), inner), numbers)
-        self._lay_header(gui, size, x, top, inner)  # last: the keyboard begins at the numbers
+        self._lay_header(gui, size, x, top, inner)  # last, as Tab begins at the numbers
         standing = units.rect(x, y, inner, used)
         self.lay_holdings(gui, self.match, standing)
         return Laid(table, standing, numbers, totals, certain)
@@ -256,7 +256,7 @@ class BallotScene(InputGuard, WithTools):
     def _lay_bid(
         self, gui: Gui, size: SheetScale, space: Space, full: bool
     ) -> tuple[BidRows, Totals]:
-        """The numbers, what they come to, and the map; `space.high` is a row's."""
+        """Lay the numbers, the totals, and the map; `space.high` is the height of a row."""
         left, top, wide, step = space
         roomy = self.look.units.area[0] >= ROOMY
         bid, changed = self.bid, self._changed
@@ -285,7 +285,7 @@ class BallotScene(InputGuard, WithTools):
     def _lay_foot(
         self, gui: Gui, size: SheetScale, place: tuple[float, float, float], numbers: BidRows
     ) -> Button:
-        """Three bids at once and the seal; the button of the bid that wins for certain."""
+        """Lay the buttons that set or seal a bid; return that of the bid that wins for certain."""
         units, now, (left, top, wide) = self.look.units, self.outlook, place
         gap, seal, certain, each = size(Gap.XS), size(294), size(282), size(196)
         part = min(1.0, (wide - 3 * gap) / (2 * each + certain + seal))
@@ -310,7 +310,7 @@ class BallotScene(InputGuard, WithTools):
         return buttons[1]
 
     def _quick_words(self, key: str, bid: Bid) -> tuple[str, str, str]:
-        """Of a button that sets a bid: its caption, why it is closed, its hint."""
+        """Return the caption of a button that sets a bid, why it is closed, and its hint."""
         now, words = self.outlook, text(f"ballot.{key}", count=sum(bid))
         if key != "certain":
             return words, "", ""
@@ -388,13 +388,13 @@ class BallotScene(InputGuard, WithTools):
     def in_motion(self) -> bool:
         return self.done
 
-    def away(self) -> None:
+    def on_focus_lost(self) -> None:
         if self.opaque and not self.done:
             self.hide()
 
     def open_over(self, opens: Callable[[], object]) -> None:
         """Open another page: over a cover where others may look."""
-        self.away()
+        self.on_focus_lost()
         opens()
 
     def secretly(self, device: int) -> bool:

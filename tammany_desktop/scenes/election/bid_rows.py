@@ -24,7 +24,7 @@ from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import population_words
 
 HEAD: Final = 30.0  # units of the headings
-HELD: Final = (140.0, 104.0)  # of the column of cubes, and of that of favors; in little room
+HELD: Final = (140.0, 104.0)  # units of two columns; the second in little room
 STEPPER: Final = 220.0
 PULL: Final = 18.0  # units of a drag up or down that are worth a favor
 TYPED: Final = 1.5  # seconds in which a second digit joins the first
@@ -75,7 +75,7 @@ class BidRows:
     # Laying out
 
     def lay_rows(self, left: float, top: float, step: float, headed: bool) -> float:
-        """Lay the rows out, `step` units each, `headed` by a line of headings; the width used."""
+        """Lay the rows out, `step` units each, `headed` by a line of headings; return the width."""
         units, size = self.look.units, self.size
         less = 2 * self.held
         if headed:
@@ -107,7 +107,7 @@ class BidRows:
             whole = units.rect(left, top, size(2 * self.held + STEPPER), high)
             self.gui.wheels.append((whole, partial(self.add_favors, population)))
             return
-        self.gui.tell(place, tuple)  # its target says why
+        self.gui.tell(place, tuple)  # its target says aloud why
         why, short = self._never(population)
         self.gui.label(place, short, self.size.role("small"), "ink_soft", "center")
         target = Target(place, label=why, enabled=False, why_not=why)
@@ -196,7 +196,7 @@ class BidRows:
     # Changes
 
     def set(self, bid: Bid) -> None:
-        """Bid so much of each color."""
+        """Bid these favors, one number a color."""
         self.bid[:] = bid
         self.refresh()
 
@@ -264,7 +264,7 @@ class BidRows:
         look.type.draw(surface, words, self.size.role("number"), ink, rect, "center")
 
 
-BESIDE: Final = 1.35  # a line of figures over the capitals of the largest
+BESIDE: Final = 1.35  # the height of a line of figures over that of its capitals
 LESS: Final = ("strong", "small")
 ROOM: Final = 4  # small lines that should be left for three figures
 
@@ -308,7 +308,7 @@ class Totals:
         look.type.draw_lines(surface, words, role, look.palette["ink"], place)
 
     def verdict_lines(self) -> tuple[str, list[str], int]:
-        """The role of the verdict, its lines, and the height of each line of figures above."""
+        """Return the verdict's role and lines, and the height of each line of figures above it."""
         type_, area = self.look.type, self.area
         most, least = self.look.px(self.size(50)), type_.line_height(self.size.role("small"))
         strong, condensed = self.size.role("strong"), type_.room("small", area.width)

@@ -113,9 +113,9 @@ class BlindBids:
         self.stage.controllers.pulse(device, long=same)
 
 
-ESSENTIAL: Final = 3  # things that buttons do: the rest is left out where there is no room
+ESSENTIAL: Final = 3  # explanations that are always shown: others only where there is room
 FOOT: Final = 10.0  # units below a legend
-HEAD: Final = 6.0  # and above it
+HEAD: Final = 6.0  # units above a legend
 
 
 class Legend:

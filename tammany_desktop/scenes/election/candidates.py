@@ -25,7 +25,7 @@ from tammany_desktop.ui.type import NARROW
 from tammany_desktop.wording import favor_name, row_words
 
 SHAPE: Final = 0.78  # the map's height over its width
-LEAST: Final = 230.0  # units of its width
+LEAST: Final = 230.0  # units: the least width of the map
 NUMBER: Final = 44.0  # units of the disc with the number of the ward that votes
 
 
@@ -68,15 +68,15 @@ def _won(state: State) -> State:
 
 
 HEAD: Final = 32.0  # units of the line of headings
-BOSS: Final = 56.0  # and of a candidate's boss
-GAP: Final = 26.0  # between columns
+BOSS: Final = 56.0  # units of a candidate's boss
+GAP: Final = 26.0  # units between columns
 NAME: Final = (120.0, 240.0)  # the narrowest and the widest column of names
-HAND: Final = 30.0  # the hand of the first player beside a name
+HAND: Final = 30.0  # units of the first player's hand beside a name
 DISC: Final = 38.0
 BARS: Final = (110.0, 330.0)  # the narrowest and the widest column of bars
 BAR: Final = 0.4  # of a row's height
 HATCH: Final = 9.0  # units between the strokes of what may still be bid
-LAST: Final = "could_reach"  # is at the end of the bars
+LAST: Final = "could_reach"  # the column at the end of the bars
 # What is left out first where there is little room.
 SPARED: Final = ("points", "wards_won")
 
@@ -120,7 +120,7 @@ class Candidates:
         bid: Callable[[], int] = lambda: 0,
         bare: bool = False,
     ) -> None:
-        """`bid` is how many favors `own` bids as it is; `touch` lets the bars look again."""
+        """`bid` tells how many favors `own` bids now; `touch` has the bars painted anew."""
         self.bare, self.gui = bare, gui
         self.look = gui.look
         self.match, self.size = match, size
@@ -179,7 +179,7 @@ class Candidates:
     def _columns_at(
         self, columns: list[Column], right: float, bars: float
     ) -> list[tuple[Column, float]]:
-        """Each column and where it begins; the last is behind the bars."""
+        """Each column and where it begins; the last is to the right of the bars."""
         found = []
         for column in reversed(columns):
             right -= column.wide
@@ -213,7 +213,7 @@ class Candidates:
         return columns, count, min(left - discs, wanted)
 
     def _discs(self, count: float, narrow: float = 1.0) -> float:
-        """The width of the favors of who has most colors, each count so wide, or their heading."""
+        """The width of the longest row of favors, each count so wide, or of their heading."""
         most = max((sum(map(bool, bid)) for bid in self.favors), default=0)
         head = self._wide([text("ballot.that_count")], self._small)
         return max(head * narrow + self.size(GAP), most * (self.size(DISC + Gap.S) + count))

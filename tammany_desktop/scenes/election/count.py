@@ -86,7 +86,7 @@ def why(state: State, seats: Sequence[Seat]) -> str:
 
 ROW: Final = 68.0  # units of a row of the result
 NARROW: Final = 1000.0  # units: below this the portrait is beside the headline
-NAMES: Final = 0.3  # of a row's width
+NAMES: Final = 0.3  # share of a row's width for the name
 KEYS: Final = ("wards", "mayor", "favors", "slander", "total")
 
 
@@ -111,7 +111,7 @@ class ResultTable:
             left = start + place * column if place else space.left  # no head over the names
             rect = units.rect(left, space.top, start + (place + 1) * column - Gap.XXS - left, head)
             gui.label(rect, _head(key), size.role("small"), "ink_soft", "right")
-        gui.tell(units.rect(space.left, space.top, space.wide, head), tuple)  # in every row
+        gui.tell(units.rect(space.left, space.top, space.wide, head), tuple)  # every row says it
         row = min((space.high - head) / self.state.n, size(ROW))
         moment = self.count.moment(age)
         for line, seat in enumerate(self.count.order):

@@ -218,7 +218,7 @@ class CoverScene(InputGuard, WithTools):
     def in_motion(self) -> bool:
         return self.opens
 
-    def away(self) -> None:
+    def on_focus_lost(self) -> None:
         if self.opens:
             self.opens, self.shut = False, 1.0
             self.damage(slip_area(self.envelope))

@@ -17,7 +17,7 @@ OVAL: Final = (0.66, 0.82)  # of the picture's height
 FIGURE: Final = 0.84  # a boss's height over the oval's
 LINES: Final = 92  # engraved lines to the picture's height
 WASH: Final = 120  # how far the tint is lightened, of 255
-LEAVES: Final = 11  # to a side
+LEAVES: Final = 11  # on each side of a laurel
 DARK, LIGHT = pygame.Color("#5d8038"), pygame.Color("#86a953")
 Point = tuple[float, float]
 
@@ -169,13 +169,13 @@ def _bow(look: Look, surface: pygame.Surface, at: Point, reach: float, line: int
 
 SLIP_TIME: Final = 0.18  # seconds until a slip is in its envelope
 SLIP_OUT: Final = 0.3  # of an envelope's height: how far its slip comes out
-FALL: Final = 0.4  # and how far broken wax falls
+FALL: Final = 0.4  # of an envelope's height: how far broken wax falls
 FLAP_TIME: Final = 0.3  # seconds until a flap is shut, or open
-PRESSED: Final = 0.12  # until the wax is pressed
-SEALED: Final = 0.12  # that the sealed envelope is seen
-POSTED: Final = 0.24  # until it is in the ballot box
-CLOSED: Final = SLIP_TIME + FLAP_TIME + PRESSED + SEALED + POSTED  # after which it goes on
-SLOT: Final = 0.4  # of the ballot box's width: an envelope that is put in
+PRESSED: Final = 0.12  # seconds until the wax is pressed
+SEALED: Final = 0.12  # seconds that the sealed envelope is seen
+POSTED: Final = 0.24  # seconds until it is in the ballot box
+CLOSED: Final = SLIP_TIME + FLAP_TIME + PRESSED + SEALED + POSTED  # seconds until all is done
+SLOT: Final = 0.4  # the width of an envelope that is put in, over the ballot box's
 HEIGHTS: Final = (1.0, 1.2, 1.45, 1.75)  # of the wax over its place, by its size there
 SEAL: Final = 0.19  # of the envelope's height
 FLAP: Final = 0.31  # of the envelope's height: how far its flap comes down
@@ -337,7 +337,7 @@ def paint_posted(
 
 
 def letter_parts(age: float) -> tuple[float, float, float]:
-    """Return how far flap, wax and slip are shut, up and inside, so long after a bid was sealed."""
+    """Return how far the flap is shut, the wax up, the slip inside, `age` seconds after sealing."""
     if age < SLIP_TIME:
         return 0.0, 1.0, ease(age / SLIP_TIME)
     age -= SLIP_TIME

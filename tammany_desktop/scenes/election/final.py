@@ -68,7 +68,7 @@ class FinalScene(Unhurried):
         self.winners = winners_of(self.state)
         self.catch_up = catch_up
         self.age = 0.0 if catch_up is not None else OVER
-        self.offered = catch_up is not None  # the newspaper is still to be read
+        self.paper_unread = catch_up is not None  # the newspaper is still to be read
         self._challenges: tuple[str, ...] | None = None  # those met, once they were looked for
 
     @property
@@ -253,13 +253,13 @@ class FinalScene(Unhurried):
         units, wide = self.look.units, space.wide
         columns = 5 if wide >= IN_A_ROW else 3
         tall = self.size(High.USUAL) if columns == 5 else High.LOW
-        room = wide - 2 * tall - Gap.M if columns == 5 else wide  # what keeps the game are squares
+        room = wide - 2 * tall - Gap.M if columns == 5 else wide  # those that save are squares
         each = (room - 12 * (columns - 1)) / columns
         no_paper = "" if self._paper() is not None else text("table.menu.no_paper")
-        first = self.offered and not no_paper
+        first = self.paper_unread and not no_paper
         acts = (
             ("results.newspaper", self._read, Intent.CONFIRM if first else None, no_paper),
-            ("saves.afterword", self._story, None, ""),
+            ("saves.analysis", self._story, None, ""),
             ("results.look", self.back, Intent.CANCEL, ""),
             ("results.rematch", lambda: self.stage.open_table(self.session.rematch()), None, ""),
             ("results.title", self.stage.to_title, None, ""),
@@ -306,7 +306,7 @@ class FinalScene(Unhurried):
 
     def _read(self) -> None:
         paper = self._paper()
-        self.offered = False
+        self.paper_unread = False
         if paper is not None:
             self.stack.push(paper)
 

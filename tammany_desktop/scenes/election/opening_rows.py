@@ -30,7 +30,7 @@ FRAMES: Final = (
     "envelope_opening_3",
     "envelope_open",
 )
-TALLEST: Final = "envelope_open"  # its flap stands up
+TALLEST: Final = "envelope_open"  # the tallest picture in a row, as its flap stands up
 
 
 class Rows:
@@ -56,7 +56,7 @@ class Rows:
         return self.opening.stage.look
 
     def wide(self, low: bool) -> int:
-        """The width of the widest bids that could be, so it tells nothing; one line if `low`."""
+        """Return the width of the widest possible bids, which tells nothing; one line if `low`."""
         px = self.px
         name, standing = self._name(), self.opening.standing
         counts = max(len(self._numbers(seat)) for seat in standing) * self._each()
@@ -204,7 +204,7 @@ class Rows:
 
 @kept
 def _shade(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """Return what a lifted envelope casts."""
+    """Return the shadow of a lifted envelope."""
     made = pygame.Surface(size, pygame.SRCALPHA)
     color = pygame.Color(look.palette["ink"])
     color.a = 70

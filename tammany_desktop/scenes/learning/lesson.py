@@ -69,7 +69,7 @@ def open_lesson_problem(stage: Stage, lesson: Lesson, number: int) -> None:
     count, leave = len(lesson.problems), partial(open_page, stage, lesson)
 
     def go_on() -> None:
-        """Go on to the next one; after the last the lesson is done."""
+        """Go on to the next problem; after the last the lesson is done."""
         progress_of(stage).solve(lesson, number + 1)
         if number + 1 < count:
             open_lesson_problem(stage, lesson, number + 1)
@@ -109,8 +109,8 @@ def _start_game(stage: Stage) -> None:
 ROW: Final = 62.0
 BUTTON: Final = 62.0
 GAP: Final = Gap.S
-SIDE: Final = 130.0  # of a lesson's picture
-ROOMY: Final = 330.0  # height from which on the page says what it is for
+SIDE: Final = 130.0  # units of a lesson's picture
+ROOMY: Final = 330.0  # units of height from which on the page says what it is for
 PICTURES: Final = {
     "first_term": "ballot_box",
     "second_term": "office_chief_of_police",
@@ -121,10 +121,10 @@ PICTURES: Final = {
     "deals_made": "wax_seal",
 }
 MINUTES: Final = {"first_term": 5, "second_term": 3}
-SHORT: Final = 5  # minutes of the other lessons, with their problems
+SHORT: Final = 5  # minutes that each other lesson takes, with its problems
 NEW, UNDER_WAY, DONE = "new", "under_way", "done"
 SIGNS: Final = {NEW: "icon_minus", UNDER_WAY: "icon_play", DONE: "icon_confirm"}
-COLUMNS: Final = 4  # of buttons at the foot
+COLUMNS: Final = 4  # columns of buttons at the foot
 Ways = list[tuple[str, Callable[[], object]]]
 
 
@@ -138,7 +138,7 @@ class LearnScene(PageScene):
         self.chosen = chosen or next(iter(open_ones), LESSONS[0])
 
     def enter(self) -> None:
-        """Learn from the file if a lesson was played: settings of older versions do not tell."""
+        """Read in the file whether a lesson was played: settings of older versions do not tell."""
         super().enter()
         progress = progress_of(self.stage)
         if any(progress.done(one) or progress.place(one) is not None for one in LESSONS):
@@ -209,7 +209,7 @@ class LearnScene(PageScene):
             self.resize()
 
     def _lay_chosen(self, gui: Gui, space: Space, state: str) -> None:
-        """Lay a picture where there is room, what it is about, how far one came."""
+        """Lay a picture where there is room, what it is about, how far the learner came."""
         units, type_, lesson = self.look.units, self.look.type, self.chosen
         left, top, wide, high = space
         x, y, inner = left, top, wide
@@ -238,7 +238,7 @@ class LearnScene(PageScene):
         self.stack.push(ProblemsScene(self.stage))
 
     def _rows(self, lesson: Lesson, state: str, wide: int, high: int) -> list[tuple[str, str, str]]:
-        """Title, what the lesson is about, how far one came: as much of it as there is room."""
+        """Title, what the lesson is about, and progress, as far as there is room."""
         type_ = self.look.type
         title = text(f"learn.{lesson.name}.title")
         heads = [(line, "heading", "ink") for line in type_.wrap(title, "heading", wide)]

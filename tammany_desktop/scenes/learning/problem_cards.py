@@ -28,12 +28,12 @@ WIDE: Final = 700.0  # units
 PAD: Final = 28.0
 GAP: Final = 10.0
 BUTTON: Final = 56.0
-KEY: Final = 84.0  # of a button beside its words, for its key
+KEY: Final = 84.0  # units of a button beside its words, for its key
 OTHERS: Final = 3  # wrong answers shown with their chances
 
 
 class Row(NamedTuple):
-    """A line of a card; `figure` is at its right; what is `spare` goes where room is short."""
+    """A line of a card; `figure` is at its right; a `spare` one is left out where room is short."""
 
     words: str
     role: str = "body"
@@ -61,7 +61,7 @@ def captions(session: ProblemSession) -> tuple[str, str]:
 
 
 def task_lines(session: ProblemSession) -> list[str]:
-    """Return when it is and which one it is, whom the person plays, and what is to be found."""
+    """Return the lines of the task: when it is, which problem, whom one plays, what to find."""
     seat = session.match.seats[session.problem.seat]
     when = [when_words(session.problem.state)]
     if session.place is not None:
@@ -89,7 +89,7 @@ class ProblemCard(SheetScene):
         raise NotImplementedError
 
     def rows(self) -> list[Row]:
-        """Return what is said below it."""
+        """Return what is said below the heading."""
         raise NotImplementedError
 
     def buttons(self) -> list[Way]:
@@ -124,7 +124,7 @@ class ProblemCard(SheetScene):
         self.card = card.lay(self._card_at)
 
     def _lay_row(self, gui: Gui, row: Row, beside: int, place: pygame.Rect) -> None:
-        """Lay one row, its figure beside the first line, after so many pixels less of words."""
+        """Lay one row, its figure beside the first line; words are `beside` pixels narrower."""
         if row.ruled:
             edge = self.look.px(Gap.XS)
             line = pygame.Rect(place.left, place.top + self.look.px(Gap.XXS), place.width, 1)
@@ -146,7 +146,7 @@ class ProblemCard(SheetScene):
         return self.look.type.width(figure, row.role) + self.look.px(Gap.M)
 
     def _card_at(self, size: tuple[int, int]) -> pygame.Rect:
-        """Clear of the wards that matter, and of the bar where that can be."""
+        """Return the card's place, clear of the wards that matter, and if possible of the bar."""
         window, gap = self.look.window, self.look.px(Gap.XS)
         layout = self.flow.tabletop.layout
         if layout.large:
@@ -249,7 +249,7 @@ class VerdictCard(ProblemCard):
         return [Row(words, "strong", figure=self._figure(best.chance))]
 
     def _whys(self) -> list[str]:
-        """Return why, as a hint would say it, of the first move."""
+        """Return the reasons for the solution's first move, as a hint words them."""
         problem = self.problem
         view = View(problem.seat, problem.state, None)
         if problem.bids is not None:

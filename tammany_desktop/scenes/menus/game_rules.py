@@ -17,7 +17,7 @@ from tammany_desktop.ui.widgets import Choice, Segments
 
 CUSTOM: Final = "custom"
 OWN: Final = "own:"  # before the name of rules that a person saved
-CONTROL: Final = 46.0  # units
+CONTROL: Final = 46.0  # units: the height of a control
 GUTTER: Final = 40.0
 ARROW: Final = 40.0
 NAME_GAP: Final = 2.0  # between a choice and its name above
@@ -134,13 +134,13 @@ def lay_rules(
             _lay_choice(gui, Space(left, space.top + title + row * step, half, step), choice, fits)
 
 
-Columns = list[tuple[str, list[GameChoice]]]  # each with its heading, or ""
+Columns = list[tuple[str, list[GameChoice]]]  # the choices of a column, with its heading, or ""
 
 
 def _columns(
     whole: list[GameChoice], single: list[GameChoice], settings: list[GameChoice], most: int
 ) -> Columns | None:
-    """Return what is printed (left) and custom (right); None for more than `most` rows."""
+    """Return choices of printed rules (left) and of custom ones; None for over `most` rows."""
     if max(len(whole) + len(settings), len(single)) > most:
         return None
     custom = text("new_game.preset.custom")

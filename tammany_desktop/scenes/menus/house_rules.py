@@ -54,7 +54,7 @@ def name_of(stage: Stage, rules: HouseRules) -> str:
 
 
 def ask_name(stage: Stage, rules: HouseRules, then: Callable[[], object]) -> None:
-    """Ask for a name, and save the rules under it, and then do something else."""
+    """Ask for a name, save the rules under it, then call `then`."""
 
     def keep(words: str) -> str:
         name = tidy_name(words)
@@ -75,7 +75,7 @@ class RulesPage(SeatsScene):
     def __init__(self, stage: Stage, seats: tuple[SeatChoice, ...]) -> None:
         super().__init__(stage, seats)
         self.options: Options = STANDARD
-        self.talk = stage.settings.talk  # of this game only
+        self.talk = stage.settings.talk  # how players talk, in this game only
         self.bare = False  # nobody is helped in this game
 
     @property

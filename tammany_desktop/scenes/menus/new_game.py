@@ -142,7 +142,7 @@ class NewGameScene(RulesPage):
         return self._lay_foot(gui, left, foot, wide)
 
     def _lay_count(self, gui: Gui, right: float, top: float, count: float) -> None:
-        """Lay how many seats, between heading and Back."""
+        """Lay the number of seats, between heading and Back."""
         units, type_ = self.look.units, self.look.type
         top += (High.USUAL - seat_card.CONTROL) / 2
         Segments(
@@ -282,7 +282,7 @@ class NewGameScene(RulesPage):
         return bool(self.look.family or self.stage.settings.scanning or touch.get_num_devices())
 
     def spell_name(self, index: int) -> None:
-        """Offer letters and names to choose from; a name that nobody gave begins empty."""
+        """Open a page of letters and names; a name that nobody gave begins empty."""
         seat = self.seats[index]
         name = "" if line_up.is_default_name(index + 1, seat) else seat.name
         self.stack.push(NameScene(self.stage, name, partial(self._named, index)))

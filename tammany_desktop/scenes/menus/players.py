@@ -100,7 +100,7 @@ class PlayersScene(SeatsScene):
     # What is done
 
     def changes(self) -> Sequence[tuple[int, str]]:
-        """The seats in which somebody else shall play, with who."""
+        """The seats in which somebody else shall play, each with that player."""
         pairs = enumerate(zip(self.begun, self.seats, strict=True))
         return [(seat, bot_of(new)) for seat, (old, new) in pairs if bot_of(old) != bot_of(new)]
 
@@ -179,7 +179,7 @@ class NameScene(OverSheet):
     def _lay_rows(
         self, gui: Gui, place: Space, words: list[str], a_row: int, press: Callable[[str], object]
     ) -> Space:
-        """Buttons in rows; the row that follows."""
+        """Lay buttons in rows; return the place of the row below."""
         for index, word in enumerate(words):
             rect = self.look.units.rect(*place.cell(index, a_row, LETTER_GAP))
             gui.button(rect, word, partial(press, word), role="body")

@@ -139,11 +139,11 @@ def _office_panels() -> Sequence[Panel]:
 
 
 STRUCK, NEXT = board.WARD_INDEX[6], board.WARD_INDEX[14]  # where a slander strikes and spreads
-SCENE: Final = (930.0, 525.0, 660.0, 290.0)  # of the map: where their pieces stand
+SCENE: Final = (930.0, 525.0, 660.0, 290.0)  # of the map: where the pieces of both wards stand
 
 
 def slandered(spread: bool) -> State:
-    """Before a slander of Black by Red, or before its spread to the ward next door."""
+    """Return the position before Red slanders Black, or before that slander spreads."""
     happened = [
         *placed(6, (RED, BLACK), board.IRISH),
         *placed(14, (RED, BLACK, RED), board.IRISH),
@@ -186,7 +186,7 @@ BIDS: Final[tuple[Bid, ...]] = ((1, 0, 0, 0), (1, 0, 2, 0), (0, 0, 0, 0))
 
 
 def ballot(counted: bool) -> State:
-    """Ward 6 before its ballot or after it."""
+    """Return the position before the ballot of ward 6, or after it."""
     held = [
         (seat, population)
         for seat, bid in enumerate(BIDS)
@@ -265,7 +265,7 @@ def won() -> State:
 
 
 def leader_panels() -> Sequence[Panel]:
-    """The wards won, and whose cubes are most."""
+    """Show the wards won, and of which population most cubes are in each player's."""
     box, state = _around(board.ZONES[0]), won()
     names = [text(f"color.{color}") for color in COLORS]
     rows = [[Cell(()), *(Cell((piece_names.chip(color),)) for color in COLORS)]]

@@ -160,7 +160,7 @@ class SavesScene(PageScene):
 
     def _lay_buttons(self, gui: Gui, space: Space, columns: int) -> None:
         each = space.cell(0, columns, Gap.XS).wide
-        wanted = "afterword" if self._over() else "continue"
+        wanted = "analysis" if self._over() else "continue"
         acts = sorted(self._acts(), key=lambda act: act[0] == wanted)
         for index, (name, sign, act, why_not) in enumerate(acts):
             end = -(-len(acts) // columns) * columns - 1
@@ -194,7 +194,7 @@ class SavesScene(PageScene):
         games: list[tuple[str, str, Callable[[Save], object], str]] = [
             ("continue", "play", lambda save: self.stage.open_table(save.path), broken or over),
             ("replay", "rewind", lambda save: self._look(partial(self._replay, save)), broken),
-            ("afterword", "projection", lambda save: self._look(self._afterword), broken or bare),
+            ("analysis", "projection", lambda save: self._look(self._analysis), broken or bare),
             ("rename", "edit", self._ask_name, none),
             ("unfavorite" if marked else "favor", "star", self._mark, broken),
             ("note", "log", self._ask_note, broken),
@@ -266,7 +266,7 @@ class SavesScene(PageScene):
         """Enter continues a game; a click only chooses it."""
         if self.gui.ring.visible and self.saves[index].problem is None:
             if self._over():
-                self._look(self._afterword)
+                self._look(self._analysis)
             else:
                 self.stage.open_table(self.saves[index].path)
 
@@ -288,7 +288,7 @@ class SavesScene(PageScene):
     def _replay(self, save: Save, seen: opening.Seen) -> None:
         self.stack.push(ReplayScene(self.stage, seen.header, seen.history, save.path))
 
-    def _afterword(self, seen: opening.Seen) -> None:
+    def _analysis(self, seen: opening.Seen) -> None:
         self.stack.push(AnalysisScene(self.stage, seen.header.seats, seen.history, seen.header))
 
     def _ask_name(self, save: Save) -> None:

@@ -27,10 +27,10 @@ from tammany_desktop.wording import when
 ROW: Final = 112  # units
 PICTURE: Final = (130, 96)  # units
 HEADED: Final = 76.0  # units of the two lines above the players
-TRASH: Final = 330.0  # units of its button
+TRASH: Final = 330.0  # units of the button of the trash
 FIND: Final = 330.0  # units of the field to search in
-SORT: Final = 400.0  # of the choice of an order
-GLASS: Final = 50.0  # of the picture before the field
+SORT: Final = 400.0  # units of the choice of an order
+GLASS: Final = 50.0  # units of the magnifying glass before the field
 LIMIT: Final = 40  # characters of a search
 
 

@@ -24,7 +24,7 @@ from tammany_desktop.ui.window import dim
 
 WIDEST: Final = 1700.0  # units
 EDGE: Final = Gap.XS
-STRIP: Final = 54.0  # below the page, for its buttons
+STRIP: Final = 54.0  # units below the page, for its buttons
 BUTTON: Final = (248.0, High.LOW)
 STEP: Final = 90.0  # units that an arrow key scrolls
 SHADOW: Final = 16.0

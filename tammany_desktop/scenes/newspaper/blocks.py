@@ -113,7 +113,7 @@ class Blocks:
         return self.centered(text(f"press.box.{key}").upper(), Face(typesetting.DISPLAY, 18.5))
 
     def portrait(self) -> list[Piece]:
-        """The Mayor or the winners in ovals, or the hat that nobody wears."""
+        """The Mayor or the winners in ovals; without a Mayor an empty hat."""
         look, page = self.look, self.page
         sprites = [sitter(self.seats, seat) for seat in page.shown] or ["office_mayor"]
         columns = len(sprites) if len(sprites) < 3 else (len(sprites) + 1) // 2
@@ -132,7 +132,7 @@ class Blocks:
         return [Piece(each[1] * rows + look.px(4), paint), *caption, self.rule("thin", 26)]
 
     def map(self) -> list[Piece]:
-        """The island with the wards as they were carried."""
+        """The island with the wards in their winners' colors."""
         colors = [seat.color for seat in self.seats]
         picture = ward_map(self.look, self.cases, self.page.wards, colors, self.width)
         high = picture.get_height() + self.look.px(6)
@@ -167,7 +167,7 @@ class Blocks:
         return cut
 
     def ward_table(self) -> list[Piece]:
-        """Every ward: its number, who carried it, the votes, the favors spent."""
+        """Every ward: its number, who won it, the votes, the favors spent."""
         cases, plain, small = self.cases, Face(typesetting.TEXT), Face(typesetting.ITALIC)
         number = max(cases.width(line.number, Face(typesetting.BOLD)) for line in self.page.wards)
         votes = max((cases.width(line.votes, plain) for line in self.page.wards), default=0)
@@ -187,7 +187,7 @@ class Blocks:
         return self._table("wards", self.page.wards, paint)
 
     def race(self) -> list[Piece]:
-        """The race for the city: wards carried, points gained, points in all."""
+        """The race for the city: wards won, points gained, points in all."""
         cases, plain = self.cases, Face(typesetting.TEXT)
         units, race = self.look.units.units, self.page.race
         gained = max(cases.width(line.gained, plain) for line in race)
@@ -204,7 +204,7 @@ class Blocks:
         return self._table("final" if self.page.ended else "race", race, paint)
 
     def leaders(self) -> list[Piece]:
-        """Return who leads each people."""
+        """Return who leads each population."""
         return [*self.head("leaders"), *self._posts(self.page.leaders, piece_names.cube)]
 
     def offices(self) -> list[Piece]:

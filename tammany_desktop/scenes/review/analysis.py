@@ -22,9 +22,8 @@ from tammany_desktop.scenes.base.page_file import keep_page
 from tammany_desktop.scenes.base.pages import BACK, PageScene, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks as set_in
-from tammany_desktop.scenes.review import verdict
+from tammany_desktop.scenes.review.decisions import Chart, paint_progress, tell
 from tammany_desktop.scenes.review.mistakes import MistakesScene
-from tammany_desktop.scenes.review.verdict import Chart
 from tammany_desktop.session.gauge import about
 from tammany_desktop.session.weighing import DealsWeighed
 from tammany_desktop.talk.judging import ENDS
@@ -33,7 +32,7 @@ from tammany_desktop.ui.scrolling import Column
 from tammany_desktop.ui.skin import PRIMARY, icon
 from tammany_desktop.ui.tokens import Gap, High
 
-PAGES: Final = ("points", "story", "favors", "power", "verdict")
+PAGES: Final = ("points", "story", "favors", "power", "decisions")
 CHART: Final = 520  # units of height, where there is room
 LOWEST: Final = 330
 FOOT: Final = 74.0
@@ -85,12 +84,12 @@ class AnalysisScene(PageScene):
         self._lay_winners(gui, space)
         room = self._crowned() + self._lay_keeping(gui, space)
         space = self.lay_head(gui, space, self._heading(), room, False)
-        names = [(name, text(f"afterword.{name}")) for name in PAGES]
-        busy = "verdict" if self.weighing.under_way else ""
+        names = [(name, text(f"analysis.{name}")) for name in PAGES]
+        busy = "decisions" if self.weighing.under_way else ""
         left, top, wide, high = lay_tabs(gui, space, names, self.model, self._turn, busy)
         foot = self._lay_foot(gui, Space(left, top + high - FOOT, wide, FOOT))
         rect = units.rect(left, top, wide, high - foot)
-        self.page = Column(gui, rect, [], self.look.px(60), label=text("afterword.page"))
+        self.page = Column(gui, rect, [], self.look.px(60), label=text("analysis.page"))
         told = set_in.Page(self.look, self.page.view.width - self.look.px(Gap.M))
         self._pages()[self.model](told)
         self.page.show(told.blocks)
@@ -98,7 +97,7 @@ class AnalysisScene(PageScene):
 
     def _lay_foot(self, gui: Gui, space: Space) -> float:
         """Lay what can be done about decisions, below their page; return its height."""
-        if self.model != "verdict" or not self.told.winners:
+        if self.model != "decisions" or not self.told.winners:
             return 0.0
         left, top, wide, high = space
         units = self.look.units
@@ -106,14 +105,14 @@ class AnalysisScene(PageScene):
         button = units.rect(left + wide - each, top + Gap.S, each, high - Gap.S)
         if self.weighing.under_way:
             self.bar = units.rect(left, top + Gap.S, wide - each - Gap.L, high - Gap.S)
-            gui.live(self.bar, partial(verdict.paint_progress, self.look, self.bar, self.weighing))
+            gui.live(self.bar, partial(paint_progress, self.look, self.bar, self.weighing))
             gui.button(button, text("common.cancel"), self._cancel)
         elif self.account is None:
-            words = text("verdict.go_on" if self.weighing.found else "verdict.start")
+            words = text("decisions.go_on" if self.weighing.found else "decisions.start")
             gui.button(button, words, self._weigh, kind=PRIMARY)
         else:
-            why_not = "" if self._mistakes() else text("verdict.no_mistakes")
-            words = text("verdict.mistakes")
+            why_not = "" if self._mistakes() else text("decisions.no_mistakes")
+            words = text("decisions.mistakes")
             gui.button(button, words, self._show_mistakes, kind=PRIMARY, why_not=why_not)
         return high
 
@@ -142,7 +141,7 @@ class AnalysisScene(PageScene):
     @property
     def _asks(self) -> bool:
         """True if the page says how long a weighing would take."""
-        open_ = self.model == "verdict" and bool(self.told.winners)
+        open_ = self.model == "decisions" and bool(self.told.winners)
         return open_ and not (self.weighing.under_way or self.weighing.moments)
 
     def _state(self) -> tuple[object, ...]:
@@ -169,7 +168,7 @@ class AnalysisScene(PageScene):
             if self.weighing.moments:
                 self.account = account_of(self.weighing.moments, len(self.seats))
             self.resize()
-        elif self.seen != before and self.model == "verdict":
+        elif self.seen != before and self.model == "decisions":
             self.gui.touch(self.bar)
 
     def wait(self) -> float | None:
@@ -179,15 +178,15 @@ class AnalysisScene(PageScene):
 
     def status(self) -> str:
         if self.weighing.under_way:
-            return text("verdict.under_way" if self.weighing.workers else "verdict.waiting")
-        return text("verdict.done_aloud") if self.account is not None else ""
+            return text("decisions.under_way" if self.weighing.workers else "decisions.waiting")
+        return text("decisions.done_aloud") if self.account is not None else ""
 
     def _heading(self) -> str:
         if not self.told.winners:
-            return text("afterword.so_far")
+            return text("analysis.so_far")
         words = text("saves.won", names=wording.names(self.seats, self.told.winners))
         fits = self.look.type.width(words, "title") <= self.look.window.width // 2
-        return words if fits else text("saves.afterword")
+        return words if fits else text("saves.analysis")
 
     def _crowned(self) -> float:
         return (FIGURE + Gap.XS) * len(self.told.winners)
@@ -232,7 +231,7 @@ class AnalysisScene(PageScene):
             "story": self._story,
             "favors": self._favors,
             "power": self._power,
-            "verdict": self._verdict,
+            "decisions": self._decisions,
         }
 
     def _points(self, page: set_in.Page) -> None:
@@ -243,47 +242,48 @@ class AnalysisScene(PageScene):
         rows = [[*(str(points) for points in one), str(sum(one))] for one in self.books.sources]
         page.table(self.seats, [*heads, text("results.total")], rows, strong=4)
 
-    def _verdict(self, page: set_in.Page) -> None:
+    def _decisions(self, page: set_in.Page) -> None:
         """Tell of the decisions that are rated; until there are any what that would be."""
         account, some = self.account, self.weighing.so_far
         if account is None and some:
             account = account_of(some, len(self.seats))
         if account is not None:
             high = min(self.look.px(CHART), max(self.look.px(LOWEST), self.page.rect.height // 2))
-            verdict.tell(page, self.seats, self.told, account, high)
+            tell(page, self.seats, self.told, account, high)
         else:
-            page.say(text("verdict.invite" if self.told.winners else "verdict.not_over"))
+            page.say(text("decisions.invite" if self.told.winners else "decisions.not_over"))
         if self._asks:
             left = self.weighing.seconds
-            page.say(text("verdict.takes", time=about(left)) if left else text("verdict.measured"))
+            words = text("decisions.takes", time=about(left)) if left else ""
+            page.say(words or text("decisions.measured"))
         if self.weighing.failed:
-            page.say(text("verdict.failed"))
+            page.say(text("decisions.failed"))
 
     def _story(self, page: set_in.Page) -> None:
-        page.heading(text("afterword.turnings"))
+        page.heading(text("analysis.turnings"))
         if not self.turnings:
-            page.say(text("afterword.no_turnings"))
+            page.say(text("analysis.no_turnings"))
         for one in self.turnings:
-            label = text("afterword.term", term=one.term)
+            label = text("analysis.term", term=one.term)
             page.item(SIGNS[one.kind], label, self.turning_words(one))
         if self.players:
-            page.heading(text("afterword.players"))
+            page.heading(text("analysis.players"))
         for year, words in self.players:
-            page.item("icon_crowd", text("afterword.year", year=year), words)
-        page.heading(text("afterword.missed"))
+            page.item("icon_crowd", text("analysis.year", year=year), words)
+        page.heading(text("analysis.missed"))
         found = [one for one in self.missed if one is not None]
         for miss in found:
-            label = text("afterword.term", term=miss.term)
+            label = text("analysis.term", term=miss.term)
             page.item("icon_slander", label, self.missed_words(miss))
         if found:
-            page.note(text("afterword.missed_note"))
+            page.note(text("analysis.missed_note"))
         else:
-            page.say(text("afterword.no_missed"))
+            page.say(text("analysis.no_missed"))
 
     def turning_words(self, one: Turning) -> str:
         """A turning point as a sentence."""
         alone = one.other == NOBODY and one.kind in (LEAD, FINALE)
-        key = f"afterword.turning.{one.kind}_alone" if alone else f"afterword.turning.{one.kind}"
+        key = f"analysis.turning.{one.kind}_alone" if alone else f"analysis.turning.{one.kind}"
         return text(
             key,
             seat=self._name(one.seat),
@@ -296,7 +296,7 @@ class AnalysisScene(PageScene):
         """A slander not made as a sentence."""
         both = len(one.wards) > 1
         return text(
-            "afterword.missed_both" if both else "afterword.missed_one",
+            "analysis.missed_both" if both else "analysis.missed_one",
             seat=self._name(one.seat),
             rival=self._name(one.rival),
             ward=WARD_NUMBERS[one.wards[0]],
@@ -306,41 +306,41 @@ class AnalysisScene(PageScene):
 
     def _favors(self, page: set_in.Page) -> None:
         names = ("bid", "needed", "overpaid", "lost", "elsewhere", "held")
-        heads = [text(f"afterword.spent.{name}") for name in names]
+        heads = [text(f"analysis.spent.{name}") for name in names]
         spent = [
             (one.bid, one.needed, one.overpaid, one.lost, one.elsewhere, held)
             for one, held in zip(self.books.spending, self.books.held, strict=True)
         ]
         rows = [[str(number) for number in numbers] for numbers in spent]
         page.table(self.seats, heads, rows, strong=3)
-        page.note(text("afterword.favors_note"))
-        page.heading(text("afterword.favors_where"))
+        page.note(text("analysis.favors_note"))
+        page.heading(text("analysis.favors_where"))
         page.bars(self.seats, heads[1:], [numbers[1:] for numbers in spent])
 
     def _power(self, page: set_in.Page) -> None:
-        page.heading(text("afterword.offices"))
+        page.heading(text("analysis.offices"))
         terms = self.told.offices
         if terms:
-            heads = [text("afterword.term", term=term) for term, _ in terms]
+            heads = [text("analysis.term", term=term) for term, _ in terms]
             cells = [
                 [self._office(term, seat, held) for term, held in terms]
                 for seat in range(len(self.seats))
             ]
             page.offices(self.seats, heads, cells)
-            page.note(text("afterword.used_note"))
+            page.note(text("analysis.used_note"))
         else:
-            page.say(text("afterword.no_offices"))
-        page.heading(text("afterword.slanders"))
+            page.say(text("analysis.no_offices"))
+        page.heading(text("analysis.slanders"))
         if not self.told.slanders:
-            page.say(text("afterword.no_slanders"))
+            page.say(text("analysis.no_slanders"))
         for one in self.told.slanders:
             words = text(
-                "afterword.spread" if one.spread else "afterword.slander",
+                "analysis.spread" if one.spread else "analysis.slander",
                 seat=self._name(one.seat),
                 rival=self._name(one.rival),
                 ward=WARD_NUMBERS[one.ward],
             )
-            page.item("icon_slander", text("afterword.year", year=one.year), words)
+            page.item("icon_slander", text("analysis.year", year=one.year), words)
         if self.deals.deals:
             self._deals(page)
 
@@ -352,7 +352,7 @@ class AnalysisScene(PageScene):
         rows = [[str(count) for count in ledger.record(s)[1:]] for s in range(len(self.seats))]
         page.table(self.seats, heads, rows, strong=0)
         for place, (line, deal) in enumerate(self.deals.deals):
-            label = text("afterword.year", year=self.history.state_at(line).year)
+            label = text("analysis.year", year=self.history.state_at(line).year)
             words = outcome_words(deal, self.seats, self.deals.worth.get(place))
             page.item("icon_crowd", label, words)
         if self.deals.under_way:
@@ -366,5 +366,5 @@ class AnalysisScene(PageScene):
         words = text(f"office.{name}")
         uses = sum(one.term == term and one.seat == seat for one in self.told.uses)
         if uses:
-            words = text("afterword.used", office=words, count=uses)
+            words = text("analysis.used", office=words, count=uses)
         return f"office_{name}", words

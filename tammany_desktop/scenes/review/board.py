@@ -62,7 +62,7 @@ class BoardScene(BoardLists):
     ) -> None:
         super().__init__(stage, seats, state)
         self.study = study or Study()
-        self.trouble = ""  # why something was refused, or what was done
+        self.trouble = ""  # the message shown: why something was refused, or what was done
         self.targets: list[Target] = []  # of the wards
         self.line = self.bar = pygame.Rect(0, 0, 0, 0)
 
@@ -135,7 +135,7 @@ class BoardScene(BoardLists):
         self.resize()
 
     def take_text(self, words: bytes, name: str) -> str:
-        """Show a file's position; why not, or ""."""
+        """Show the position that a text holds; return why not, or ""."""
         try:
             state = parse_position(words, name)
         except JournalError as error:

@@ -332,7 +332,7 @@ def move_words(move: Move, state: State, seats: Sequence[Seat]) -> str:
 
 def percent(share: float) -> str:
     """A chance, rounded."""
-    return text("verdict.percent", number=round(100 * share))
+    return text("decisions.percent", number=round(100 * share))
 
 
 def tell_standing(page: set_in.Page, seats: Sequence[Seat], found: Finding) -> None:

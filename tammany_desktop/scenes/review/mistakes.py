@@ -74,10 +74,10 @@ class MistakesScene(PageScene):
     def heading(self) -> str:
         """Its grade, whose and when."""
         year, one = self.mistakes[self.at]
-        return text(f"verdict.grade.{grade_of(one)}", seat=self.seats[one.seat].name, year=year)
+        return text(f"decisions.grade.{grade_of(one)}", seat=self.seats[one.seat].name, year=year)
 
     def status(self) -> str:
-        number = text("verdict.which", number=self.at + 1, count=len(self.mistakes))
+        number = text("decisions.which", number=self.at + 1, count=len(self.mistakes))
         return sentences([number, self.heading()])
 
     def lay(self, gui: Gui) -> None:
@@ -94,7 +94,7 @@ class MistakesScene(PageScene):
             place = self.look.units.rect(left + wide - side, top, side, SHAPE * side)
             gui.picture(self._map(state, place.size), place)
         rect = self.look.units.rect(left, top, text_wide, room)
-        self.page = Column(gui, rect, [], self.look.px(60), label=text("afterword.page"))
+        self.page = Column(gui, rect, [], self.look.px(60), label=text("analysis.page"))
         told = set_in.Page(self.look, self.page.view.width - self.look.px(Gap.M))
         self.tell(told, state)
         self.page.show(told.blocks)
@@ -102,15 +102,15 @@ class MistakesScene(PageScene):
 
     def _lay_buttons(self, gui: Gui, space: Space, rows: int) -> None:
         left, top, wide, _ = space
-        first = "" if self.at else text("verdict.first")
-        no_branch = "" if self.header is not None else text("verdict.no_branch")
-        last = "" if self.at + 1 < len(self.mistakes) else text("verdict.last")
+        first = "" if self.at else text("decisions.first")
+        no_branch = "" if self.header is not None else text("decisions.no_branch")
+        last = "" if self.at + 1 < len(self.mistakes) else text("decisions.last")
         ways = (
-            (text("verdict.previous"), lambda: self.turn(-1), PLAIN, first),
-            (text("verdict.on_map"), self.show_map, PLAIN, ""),
+            (text("decisions.previous"), lambda: self.turn(-1), PLAIN, first),
+            (text("decisions.on_map"), self.show_map, PLAIN, ""),
             (text("replay.analyze"), self.analyze, PLAIN, ""),
             (text("replay.branch"), self.branch, PLAIN, no_branch),
-            (text("verdict.next"), lambda: self.turn(1), PRIMARY, last),
+            (text("decisions.next"), lambda: self.turn(1), PRIMARY, last),
         )
         for row, some in enumerate((ways,) if rows == 1 else (ways[:3], ways[3:])):
             each = (wide - 12 * (len(some) - 1)) / len(some)
@@ -123,24 +123,24 @@ class MistakesScene(PageScene):
         """Tell what is said of the mistake."""
         one = self.decision
         done, better = (way_words(way, bid, self.seats) for way, bid in _ways(one))
-        page.say(text("verdict.cost", was=round(100 * one.best), now=round(100 * one.chance)))
+        page.say(text("decisions.cost", was=round(100 * one.best), now=round(100 * one.chance)))
         if one.error >= 0.005:
-            page.note(text("verdict.error", number=round(100 * one.error)))
+            page.note(text("decisions.error", number=round(100 * one.error)))
         if one.kind == "bidding":
-            page.say(text("verdict.bid", ward=WARD_NUMBERS[one.ward]))
-        labels = (text("verdict.done"), text("verdict.better"))
+            page.say(text("decisions.bid", ward=WARD_NUMBERS[one.ward]))
+        labels = (text("decisions.done"), text("decisions.better"))
         for sign, label, way in zip((DONE, BETTER), labels, (done, better), strict=True):
             page.item(sign, label, way, labels)
         whys = self._whys(state)
         if whys:
-            page.heading(text("verdict.why"))
+            page.heading(text("decisions.why"))
         for words in whys:
             page.say(words)
         after = later(self.history, one)
         if after:
-            page.heading(text("verdict.later"))
+            page.heading(text("decisions.later"))
         for fact in after:
-            page.say(text(f"verdict.later_{fact.key}", **values_of(fact.values, self.seats)))
+            page.say(text(f"decisions.later_{fact.key}", **values_of(fact.values, self.seats)))
 
     def _whys(self, state: State) -> list[str]:
         """Return why the other way is better, said to a person alone."""
@@ -175,7 +175,7 @@ class MistakesScene(PageScene):
         """Show the whole board as it was."""
         wards = wards_of(self.decision, 1) or wards_of(self.decision, 0)
         on = self.branch if self.header is not None else None
-        back, lit = text("verdict.back"), wards[0] if wards else NOBODY
+        back, lit = text("decisions.back"), wards[0] if wards else NOBODY
         self.stack.push(
             SnapshotScene(self.stage, self.seats, self.state(), self.heading(), on, back, lit)
         )

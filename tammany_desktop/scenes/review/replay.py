@@ -41,11 +41,11 @@ BUTTON: Final = 58  # units
 SPEED: Final = 236
 TALL: Final = 110  # units: from here on there is room for a sentence of two lines
 LITTLE: Final = 1100  # units: a bar that is less wide has smaller buttons
-NARROW: Final = 360  # units: where the tools have less room they say less
+NARROW: Final = 360  # units: tools with less room have shorter words
 
 
 class Laid(NamedTuple):
-    """The game as a line, and what begins a new game where it is."""
+    """The timeline, and the button that begins a new game at this moment."""
 
     timeline: Timeline
     branch: Button
@@ -115,7 +115,7 @@ class ReplayScene(SheetScene, Audience):
         )
 
     def _lay_steps(self, gui: Gui, row: pygame.Rect, wide: float) -> int:
-        """The buttons that move along the game; where they end."""
+        """Lay the buttons that move along the game; return where they end."""
         look, left = self.look, row.left
         buttons: tuple[tuple[str, str, Callable[[], object]], ...] = (
             ("before", "rewind", lambda: self._jump(self.cursor.landmark(-1))),
@@ -277,7 +277,7 @@ class ReplayScene(SheetScene, Audience):
         self.stack.push(HeldScene(self.stage, self.model.seats, state, heading))
 
     def _ask_note(self) -> None:
-        """Ask what is to be known of this move."""
+        """Ask for a note on this move."""
         self._pause()
         ask_note(self.stage, text("replay.note_words"), self.notes.at(self.cursor.line), self._note)
 

@@ -67,13 +67,13 @@ class GameCursor:
         return self.history.entry(self.line) if self.at else None
 
     def go_to(self, at: int) -> bool:
-        """Go somewhere, as near as there is; whether that is somewhere else."""
+        """Go to a place, or the nearest there is; return whether the replay moved."""
         before = self.at
         self.at = max(0, min(at, self.last))
         return self.at != before
 
     def step(self) -> Notification | None:
-        """Go one line on; what it shows, or None at the end."""
+        """Go one line on; return what it shows, or None at the end."""
         if not self.go_to(self.at + 1):
             return None
         entry = self.history.entry(self.line)
@@ -95,7 +95,7 @@ class GameCursor:
 
     @property
     def election_line(self) -> int:
-        """The number of the line before that."""
+        """The number of the line before the last election."""
         return self.lines[self.election - 2] if self.election > 1 else 0
 
     def landmark(self, by: int) -> int:
@@ -120,7 +120,7 @@ def sentence(entry: Entry | None, seats: Sequence[Seat], said: Said | None = Non
 
 SIGN: Final = 24  # units: a ballot box
 KNOB: Final = 22
-SEAL: Final = 15  # a deal, below the line; crossed out where a promise was broken
+DEAL: Final = 15  # units: the mark of a deal, crossed out where a promise was broken
 
 
 class Timeline:
@@ -205,7 +205,7 @@ class Timeline:
             surface.blit(sign, sign.get_rect(midbottom=(self.x(one), track.top - look.px(Gap.XXS))))
             tick = pygame.Rect(self.x(one), track.top, look.px(Line.EDGE), track.height)
             pygame.draw.rect(surface, ink, tick)
-        edit = look.pieces.icon("icon_edit", look.px(SEAL), look.palette["vermilion_dark"])
+        edit = look.pieces.icon("icon_edit", look.px(DEAL), look.palette["vermilion_dark"])
         for place in self.noted:
             surface.blit(edit, edit.get_rect(midbottom=(self.x(place), track.top)))
         self._paint_deals(surface)
@@ -214,7 +214,7 @@ class Timeline:
     def _paint_deals(self, surface: pygame.Surface) -> None:
         """Paint a seal for each deal, a cross for each broken promise, both below the line."""
         look, track = self.gui.look, self._track
-        seal = pygame.Rect(0, track.bottom + look.px(Line.EDGE), look.px(SEAL), look.px(SEAL))
+        seal = pygame.Rect(0, track.bottom + look.px(Line.EDGE), look.px(DEAL), look.px(DEAL))
         cross = look.pieces.icon("icon_close", seal.height, look.palette["vermilion_dark"])
         for place in self.cursor.deals:
             seal.centerx = self.x(place)

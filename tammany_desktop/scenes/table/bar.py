@@ -36,7 +36,7 @@ from tammany_desktop.wording import BENEFITS, placing, population_words
 STRIPE: Final = 9.0  # units of the player's color at the bar's edge
 # Units of the tab with a number of pieces; the second in large text.
 COUNT: Final = ((21.0, 27.0), (17.0, 22.0))
-CITY: Final = "ballot_box"  # who acts while the wards vote
+CITY: Final = "ballot_box"  # the picture shown while the wards vote
 
 
 @dataclass(frozen=True)

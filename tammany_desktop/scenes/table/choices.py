@@ -22,9 +22,9 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import favor_name, population_name, standing_alone
 
 BESIDE: Final = 150  # units beside the words of a choice: picture, key and margins
-TIGHT: Final = 100  # in the bar of large text
+TIGHT: Final = 100  # units likewise, in the bar of large text
 BACK: Final = "icon_undo"
-CLEAR: Final = 20.0  # by the cell, for a card over wards that may be chosen; see `placement`
+CLEAR: Final = 20.0  # cost a cell of a card over wards that may be chosen; see `placement`
 REACH: Final = 170  # units: a card farther from its button has no tail
 
 
@@ -44,7 +44,7 @@ class Form(NamedTuple):
         return not name or (self.words and (name != BACK or self.beside == BESIDE))
 
 
-# From the one that is easiest to read to the one that takes the least room.
+# Forms, from the easiest to read to the smallest.
 FORMS: Final = (
     Form(True, 62, 102, 118, 6, 20),
     Form(False, 62, 102, 118, 6, 20),
@@ -206,7 +206,7 @@ class Choices:
         return anchor.rect.centerx, anchor.rect.top
 
     def _widths(self, choices: list[Choice], form: Form, columns: int) -> list[int]:
-        """Of each column."""
+        """Return the width of each column."""
         look = self.look
         wide = [
             look.px(form.lone_back if name == BACK else form.lone)

@@ -29,11 +29,11 @@ from tammany_desktop.ui.widgets import Segments
 WIDE: Final = 1240.0  # units of the sheet
 HIGH: Final = 760.0
 PAD: Final = Gap.XL
-CONTROL: Final = 48.0  # the height of a row of players
+CONTROL: Final = 48.0  # units: the height of a row of players
 FOOT: Final = High.USUAL
 GAP: Final = Gap.XS
-CHIP: Final = 60.0  # a player's mark in a row of them
-LABELED: Final = 500.0  # what a row of players needs to say what it is
+CHIP: Final = 60.0  # units: a player's mark in such a row
+LABELED: Final = 500.0  # units that a row of players needs for its label
 ROW: Final = 62.0  # the least height of a promise, in two lines at most
 REMOVE: Final = 52.0
 POLL: Final = 0.03  # seconds between looks for a suggestion
@@ -55,7 +55,7 @@ class DealScene(PageScene):
         self.match = session.match
         self.seat, self.rival = seat, rival
         self.sides: tuple[list[Promise], list[Promise]] = ([], [])
-        self.counters = False  # it answers an offer that stands
+        self.counters = False  # whether it answers an offer with another
         self.note = ""
         self.waiting: Offer | None = None  # offered, and not answered yet
         self.showing_ledger = False
@@ -126,7 +126,7 @@ class DealScene(PageScene):
         self._lay_foot(gui, left, top + high - FOOT, wide)
 
     def _lay_head(self, gui: Gui, space: Space) -> float:
-        """The heading, or what is to be chosen; beside it the way to what is promised so far."""
+        """Lay the heading, or what is to be chosen, and the way to what is promised so far."""
         units, words = self.look.units, text("deal.promised")
         if self.steps is not None:
             return self.lay_head(gui, space, self.steps.question(), ruled=False).top

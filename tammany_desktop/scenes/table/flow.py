@@ -56,7 +56,7 @@ from tammany_desktop.session.tutor import Verdict, ends
 from tammany_desktop.talk.judging import OPEN
 from tammany_desktop.wording import message_words, names
 
-FIRST_GAMES: Final = 3  # of this computer, in which the tutor comes unasked
+FIRST_GAMES: Final = 3  # games on this computer in which the tutor comes unasked
 
 
 def tutored(stage: Stage, session: Session) -> int:
@@ -107,8 +107,8 @@ class Flow:
         self.tools = Tools(
             self.open_menu, self.open_log, self.open_deals, lambda: self.session.opponents.talks
         )
-        self.opened = NOTHING  # what is due that is open
-        self.page: Scene | None = None  # which shows it
+        self.opened = NOTHING  # what is due and open now
+        self.page: Scene | None = None  # the scene that shows it
         self.deal: DealScene | None = None  # the page of deals that was opened last
         self._advice: list[Scene] = []  # cards that go with the person who is asked
         self._offer: OfferScene | None = None
@@ -190,7 +190,7 @@ class Flow:
         self._push(self.deal)
 
     def _unfold_offer(self) -> bool:
-        """Show the offer that waits for its answer in full; whether there is one."""
+        """Show the offer that waits for its answer in full; return whether there is one."""
         if self._offer is None or self._offer not in self.stage.stack.scenes:
             return False
         self._offer.unfold()
@@ -203,7 +203,7 @@ class Flow:
 
     @property
     def outcome(self) -> str:
-        """Return what a ballot among opponents that lies counted on the map came to, else ""."""
+        """Return the outcome of a ballot among opponents that is counted on the map, else ""."""
         page = self.page
         if not isinstance(page, RivalBallot) or page not in self.stage.stack.scenes:
             return ""
@@ -232,7 +232,7 @@ class Flow:
             asked = front is self.page and isinstance(self.opened, ASKING)
             shown = asked and front is not None and not front.in_motion
         if shown and front is not None:
-            front.away()
+            front.on_focus_lost()
             self._offer = OfferScene(self.under, offered)
             self._push(self._offer)
             self.stage.call(Effect.OFFER)
@@ -285,7 +285,7 @@ class Flow:
             stack.replace(scene, before)
 
     def call_of(self, seat: int) -> Effect:
-        """Return what calls a person: where several share the window a sound of each one's own."""
+        """Return the sound that calls a person: one for each where several share the window."""
         alone = seat == NOBODY or len(self.session.people) < 2
         return Effect.TURN if alone else Effect(f"turn_{self.match.seats[seat].color}")
 

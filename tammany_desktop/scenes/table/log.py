@@ -1,4 +1,4 @@
-"""The record as a drawer over the table: lines by year, filters, and the moment of any line."""
+"""The game log as a drawer over the table: lines by year, filters, and the moment of any line."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -29,7 +29,7 @@ from tammany_desktop.ui.window import aligned
 
 WHEEL: Final = 3  # rows a step of the wheel
 OPEN: Final = 3  # the latest years and elections lie open
-EDGES: Final = 40  # units: of the paper, left and right with its shadow, what covers nothing
+EDGES: Final = 40  # units of the paper's shadow, left and right, which covers nothing
 LEADING: Final = 5  # units between two lines
 STEPS: Final = {
     Intent.UP: -1,
@@ -196,7 +196,7 @@ class LogScene(OverSheet):
         self._changed()
 
     def _changed(self) -> None:
-        """Print the rows in view again, as they are others."""
+        """Print the rows in view again, as others are shown."""
         self._leaf = None
         self.damage(self.laid.area)
 

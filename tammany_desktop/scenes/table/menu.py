@@ -32,7 +32,7 @@ WIDE: Final = 560.0
 STEP: Final = 82.0
 GAP: Final = Gap.M
 HEAD: Final = 134.0
-FOOT: Final = 40.0  # units below them
+FOOT: Final = 40.0  # units below the tools
 TOOL_ICON: Final = 52  # units of a tool beside its word: the picture and the edges
 Row = tuple[str, Callable[[], object], Intent | None, str]
 Press = Callable[[], object]
@@ -79,12 +79,12 @@ def lay_cards(
         name, points = model.seats[seat].name, model.state.score[seat]
         return Spoken(name=text("table.card.points", name=name, count=points))
 
-    def offered(seat: int) -> bool:
+    def usable(seat: int) -> bool:
         return deal(seat) is not None
 
     for seat, target in enumerate(targets):
         target.press, target.spoken = partial(press, seat), partial(spoken, seat)
-        target.offered = partial(offered, seat)
+        target.usable = partial(usable, seat)
     return targets
 
 
@@ -151,7 +151,7 @@ class MenuScene(OverSheet):
         return text(f"table.menu.{key}")
 
     def _acts(self) -> list[Row]:
-        """Return what can be done: key of its words, the act, its key, why not."""
+        """Return the rows: key of the words, what a press does, key to press, why not."""
         session, stage, push = self.session, self.stage, self.stack.push
         match, shown = session.match, self.shown
         ended = session.over and shown.phase == OVER
@@ -199,7 +199,7 @@ class MenuScene(OverSheet):
 
 
 def rewind(stage: Stage, session: Session) -> None:
-    """Back to where something was last asked of the person; the game left stays as it is."""
+    """Go back to where the person was last asked; the game that is left stays as it is."""
     why, line = session.rewind_why_not(), session.rewind_line()
     if why is not None:
         stage.stack.push(Notice(stage, text("table.rewind.heading"), why.text()))

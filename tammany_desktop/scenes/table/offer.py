@@ -163,7 +163,7 @@ class OfferScene(LightingCard):
         """Fold or unfold the card; nobody reads it over a ballot that others must not see."""
         front = self.stack.front
         if self.folded and front is not None:
-            front.away()
+            front.on_focus_lost()
         self.folded = not self.folded
         self.resize()
 

@@ -60,7 +60,7 @@ class MapPointer:
                 focus=partial(self._focused, ward),
                 blur=partial(self.point, -1),
                 spoken=partial(self._spoken, ward),
-                offered=partial(self._offered, ward),
+                usable=partial(self._usable, ward),
             )
             self.targets.append(gui.place(target))
         self.place_targets()
@@ -100,7 +100,7 @@ class MapPointer:
         value = f"{words} {text('access.open')}" if open_ and few else words
         return Spoken(value, " ".join(one for one in (why, near) if one), closed=bool(why))
 
-    def _offered(self, ward: int) -> bool:
+    def _usable(self, ward: int) -> bool:
         return ward in self.selection.open_wards()
 
     def _words(self, ward: int) -> tuple[str, str]:

@@ -46,7 +46,7 @@ from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.tokens import Beats
 from tammany_desktop.wording import tell
 
-CALLING: Final = (e.TurnBegan, e.BonusOffered)  # a person must act, if it is theirs
+CALLING: Final = (e.TurnBegan, e.BonusOffered)  # events after which their seat must act
 ENDED: Final = {KEPT: Effect.KEPT, BROKEN: Effect.BROKEN}  # promises (R12)
 CARD: Final = 330  # units of the width of a ward's card at least, else as wide as the players'
 # With these what was pointed at is past.
@@ -54,7 +54,7 @@ PASSING: Final = (e.TurnEnded, e.TurnBegan, e.ElectionBegan, e.BallotCalled, e.B
 
 
 def play_street(sounds: Player, state: State) -> None:
-    """Let the street grow louder towards the election, with tunes of its own then."""
+    """Play the sounds of the street: louder towards the election, with tunes of its own."""
     within = (state.year - 1) % YEARS_A_TERM + 1
     voting = state.turn == NOBODY
     sounds.ambience(1.0 if voting else within / (YEARS_A_TERM + 1))
@@ -64,7 +64,7 @@ def play_street(sounds: Player, state: State) -> None:
 class Laid(NamedTuple):
     """The result of a layout: widgets, and what handles input for them."""
 
-    way_on: Target  # the first of what is offered to who has one switch
+    way_on: Target  # the first button that one switch marks
     news: Target
     hint: Button
     cards: list[Target]
@@ -404,14 +404,14 @@ class TableScene(Scene, Watcher):
         self.tabletop.refresh()
 
     def _finish_motion(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Finish what is shown, by a click or a key; whether the event is to do no more."""
+        """Finish what is shown, by a click or a key; return whether that uses the event up."""
         if self.playback.still or self.playback.held:
             return False
         clicked = is_press(event)
         pressed = act is not None and act.intent in (Intent.CONFIRM, Intent.SKIP) and not act.repeat
         if self.playback.rival_acts:
             meant = pressed
-        else:  # any act is meant for the position that its own end of motion leads to
+        else:  # any key is meant for the position after the motion
             meant = act is not None and not act.repeat
         if not clicked and not meant:
             return False

@@ -22,12 +22,12 @@ from tammany_desktop.ui.tokens import Gap, Line
 FINE: Final = 2  # lines are drawn so many times larger, then reduced
 CLEAR: Final = pygame.Color(0, 0, 0, 0)
 LEFT: Final = 60  # units, for the numbers of points
-FOOT: Final = 66  # for the years
+FOOT: Final = 66  # units, for the years
 NAMES: Final = 330
 CHIP: Final = 28
-APART: Final = 34  # between two names at the right
+APART: Final = 34  # units between two names at the right
 END: Final = LAST_YEAR + 1  # the column of what is scored when the game ends
-WIDTHS: Final = END + 1  # of a year, in the whole chart: the last column is apart
+WIDTHS: Final = END + 1  # widths of a year in the chart: the last column stands apart
 
 Points = tuple[tuple[int, ...], ...]
 
@@ -136,14 +136,14 @@ class Chart:
                 sign = look.pieces.icon("icon_ballot", look.px(Gap.L), look.palette["ink"])
                 made.blit(sign, sign.get_rect(midtop=(at, self.plot.bottom + look.px(Gap.XL))))
             box.midtop = (at, self.plot.bottom + look.px(Gap.XXS))
-            words = text("afterword.end") if column == END else str(column)
+            words = text("analysis.end") if column == END else str(column)
             if self._room(column, words):
                 role, color = ("strong", "ink") if election else ("small", "ink_soft")
                 wide = box.inflate(look.px(Gap.XL), 0) if column == END else box
                 look.type.draw(made, words, role, look.palette[color], wide, "center")
 
     def _room(self, column: int, words: str) -> bool:
-        """Return where years stand close only those of elections have a number."""
+        """True if a year has room for its number; where they stand close, only elections' do."""
         close = self.x(1) - self.x(0) < self.look.type.width("16", "small") + self.look.px(Gap.XXS)
         return column == END or column % YEARS_A_TERM == 0 or not close
 
@@ -250,10 +250,10 @@ class ChanceChart(Chart):
         return self.plot.left + round(self.plot.width * column / columns)
 
     def scale_words(self, points: int) -> str:
-        return text("verdict.percent", number=points * 100 // TENTHS)
+        return text("decisions.percent", number=points * 100 // TENTHS)
 
     def end_words(self, points: int) -> str:
-        return text("verdict.percent", number=round(points * 100 / TENTHS))
+        return text("decisions.percent", number=round(points * 100 / TENTHS))
 
     def place(self, column: int, seat: int) -> tuple[int, int]:
         return self.x(column), self.y(self.shown[column][seat])
@@ -292,26 +292,26 @@ def tell(
 ) -> None:
     """Tell the curve, then rows of decisions and luck; only the curve while not all is rated."""
     chart = ChanceChart(page.look, seats, told, (page.width, high), account)
-    page.heading(text("verdict.curve"))
-    page.add(high, chart.paint, picture=text("verdict.curve_picture"))
+    page.heading(text("decisions.curve"))
+    page.add(high, chart.paint, picture=text("decisions.curve_picture"))
     if chart.years < LAST_YEAR:
-        page.say(text("verdict.so_far", year=chart.years))
+        page.say(text("decisions.so_far", year=chart.years))
         return
-    heads = [text(f"verdict.head.{name}") for name in ("level", "loss", "mistakes", "blunders")]
+    heads = [text(f"decisions.head.{name}") for name in ("level", "loss", "mistakes", "blunders")]
     rows = [
         [levels_words(mark.levels), hundredths(mark.loss), str(mark.counts[3]), str(mark.counts[4])]
         for mark in account.marks
     ]
-    page.heading(text("verdict.decisions"))
+    page.heading(text("decisions.decisions"))
     page.table(seats, heads, rows, strong=0)
-    lucky = [text(f"verdict.head.{name}") for name in ("draws", "bids", "own")]
+    lucky = [text(f"decisions.head.{name}") for name in ("draws", "bids", "own")]
     luck = [
         [signed(draw), signed(bid), signed(-mark.lost)]
         for draw, bid, mark in zip(account.draws, account.bids, account.marks, strict=True)
     ]
-    page.heading(text("verdict.luck"))
+    page.heading(text("decisions.luck"))
     page.table(seats, lucky, luck)
-    page.note(text("verdict.note"))
+    page.note(text("decisions.note"))
 
 
 def levels_words(levels: tuple[str, ...]) -> str:
@@ -330,7 +330,7 @@ def hundredths(value: float) -> str:
 def signed(value: float) -> str:
     """A change of chance in hundredths, with its sign."""
     rounded = round(100.0 * value)
-    key = "verdict.more" if rounded > 0 else "verdict.less" if rounded < 0 else "verdict.none"
+    key = "decisions.more" if rounded > 0 else "decisions.less" if rounded < 0 else "decisions.none"
     return text(key, number=abs(rounded))
 
 
@@ -338,8 +338,8 @@ def paint_progress(
     look: Look, rect: pygame.Rect, weighing: Weighing, surface: pygame.Surface
 ) -> None:
     """Paint a bar of how far the rating is, with words over it, or that it waits for its turn."""
-    percent = text("verdict.percent", number=int(100 * weighing.share))
-    words = text("verdict.progress" if weighing.workers else "verdict.waiting", share=percent)
+    percent = text("decisions.percent", number=int(100 * weighing.share))
+    words = text("decisions.progress" if weighing.workers else "decisions.waiting", share=percent)
     if weighing.workers and (seconds := weighing.seconds) is not None:
-        words = text("verdict.progress_left", share=percent, time=about(seconds))
+        words = text("decisions.progress_left", share=percent, time=about(seconds))
     set_in.paint_progress(look, surface, rect, words, weighing.share)
