@@ -1,6 +1,6 @@
-"""What a naive player or a child wins among three opponents of a level; an even share is 25 %.
+"""What a naive player, a child or a solid one wins among three of a level; even is 25 %.
 
-python -m tests.bench.people --level beginner --kinds naive,child --games 400 --keep people.jsonl
+python -m tests.bench.people --level beginner --kinds naive,solid --games 400 --keep people.jsonl
 """
 
 import argparse
@@ -15,10 +15,10 @@ from versions import make
 
 from tammany_desktop.bots import Bot, Limit
 from tests.bench.keeping import ROTATIONS, Task, Told, add_options, play_asked, share_told
-from tests.bots.people import Child, Naive
+from tests.bots.people import Child, Naive, Solid
 
 SEATS: Final = 4
-KINDS: Final = {"naive": Naive, "child": Child}
+KINDS: Final = {"naive": Naive, "child": Child, "solid": Solid}
 
 
 def play_game(task: Task) -> Told:

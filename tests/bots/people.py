@@ -10,11 +10,12 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.wards import usable_favors
 
 ACTS: Final = frozenset({m.PLACE_BOSS, m.PLACE_CUBE})
+GIFTS: Final = frozenset({m.TAKE_FAVOR, m.BONUS_CUBE, m.BONUS_FAVOR, m.APPOINT})
 ENDS: Final = frozenset({m.END_TURN, m.CONFIRM, m.STOP_SPREAD})
 
 
 class Naive:
-    """Places pieces where it leads or may lead, takes what is open, and bids half by chance."""
+    """Places pieces where it leads or comes to lead; bids about half, in half of the ballots."""
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
@@ -23,19 +24,18 @@ class Naive:
         return MoveAnswer(max(moves, key=lambda move: self._liking(view, move)))
 
     def _liking(self, view: View, move: m.Move) -> float:
-        whim = self.chance.random()
-        if m.kind_of(move) not in ACTS:
-            return whim + (1.0 if m.kind_of(move) in ENDS else 0.0)
+        whim, kind = self.chance.random(), m.kind_of(move)
+        if kind not in ACTS:
+            return whim + (1.0 if kind in ENDS else 1.5 if kind in GIFTS else 0.0)
         bosses = view.state.bosses_in(m.target_ward(move))
         rivals = max(b for seat, b in enumerate(bosses) if seat != view.seat)
-        more = m.kind_of(move) == m.PLACE_BOSS
-        leads = bosses[view.seat] + more > rivals
-        return whim + 2.0 + leads + (leads and sum(bosses) > bosses[view.seat])
+        own = bosses[view.seat]
+        return whim + 2.0 + (own == rivals if kind == m.PLACE_BOSS else own > rivals)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
-        usable = sum(usable_favors(view.state, view.state.voting, view.seat))
-        half = (usable + 1) // 2
-        return BidAnswer(pay(view.state, view.seat, half if self.chance.random() < 0.5 else 0))
+        wanted = sum(self.chance.random() < 0.5 for _ in range(usable(view)))
+        total = wanted if self.chance.random() < 0.5 else 0
+        return BidAnswer(pay(view.state, view.seat, total))
 
 
 class Child(Naive):
@@ -47,5 +47,20 @@ class Child(Naive):
         return super().choose(view, moves, limit)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
-        usable = sum(usable_favors(view.state, view.state.voting, view.seat))
-        return BidAnswer(pay(view.state, view.seat, self.chance.randint(0, usable)))
+        return BidAnswer(pay(view.state, view.seat, self.chance.randint(0, usable(view))))
+
+
+class Solid(Naive):
+    """Some games behind: bids half, or more where its rivals' bosses ask for it, else nothing."""
+
+    def bid(self, view: View, limit: Limit) -> BidAnswer:
+        most, bosses = usable(view), view.state.bosses_in(view.state.voting)
+        own = bosses.pop(view.seat)
+        needed = max(bosses) + 1 - own
+        total = 0 if needed > most else max(needed, (most + 1) // 2)
+        return BidAnswer(pay(view.state, view.seat, total))
+
+
+def usable(view: View) -> int:
+    """The favors that it could bid in the ward now voting."""
+    return sum(usable_favors(view.state, view.state.voting, view.seat))
