@@ -492,10 +492,7 @@ def test_names_of_rivals_are_whole_where_their_acts_can_be_told_shorter(tmp_path
     table.show_seats(
         tuple(one._replace(name=name) for one, name in zip(table.match.seats, names, strict=True))
     )
-    acts = (
-        Item(("boss_red",), "a boss in a ward", "9"),
-        Item(("boss_red",), "a cube in a ward", "11"),
-    )
+    acts = (Item(("boss_red",), "a boss in a ward, the 9th", "9"),)
     with watching() as drawn:
         table.model.brief((Line(1, acts), Line(2, acts)))
         table.refresh()
