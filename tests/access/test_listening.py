@@ -429,7 +429,7 @@ def test_by_the_window_s_name_the_same_is_heard_twice(driver: Driver, adapter: A
     driver.frames(40)
     told = Told(Way.NAME)
     assert announced(driver, adapter, told, "No.") == ["name: ", "name: No."]
-    assert announced(driver, adapter, told, "No.") == ["name: ", "name: No."]
+    assert announced(driver, adapter, told, "No.") == ["name: ", "name: No. "]
     driver.frame(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     before = len(adapter._bridge.updates)
     driver.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
