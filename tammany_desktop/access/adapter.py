@@ -52,7 +52,6 @@ class Adapter:
         self._held: list[str] = []  # what is to be announced
         self._focus_told, self._speak_at, self._fresh = ROOT, 0.0, 0.0
         self._root = Node(ROOT, Role.WINDOW, "", (0, 0, 0, 0))
-        self._last = ""  # what was announced last: the same again is to be new
         self._read: list[str] = []  # what Orca reads by itself of the pages that came last
         self._name: str | None = None  # the window's name, changed to announce something
         self._buses: Buses | None = None  # opened by the first announcement
@@ -159,8 +158,7 @@ class Adapter:
         way = self._way()
         asked = self._buses is not None and way in (Way.MESSAGE, Way.ALL)
         if self._buses is None or not asked or not self._buses.present(words):
-            # Orca 43 may have read the new name with a focus: only another one makes it new again.
-            self._last = words = f"{words} " if words == self._last else words
+            words = f"{words} " if words == self._name else words
             for one in ("", words) if way is Way.NAME else (words,):
                 self._send(partial(self._announcement, one, way))
 
