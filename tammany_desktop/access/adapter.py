@@ -44,7 +44,7 @@ class Adapter:
 
         self.kit: Any = accesskit
         self.reader = reader
-        self._requests: SimpleQueue[Any] = SimpleQueue()  # a request, or whether one listens
+        self._requests: SimpleQueue[Any] = SimpleQueue()  # or if a reader listens
         self._asked = False
         self._focused = False  # whether the window has the focus, as last passed on
         self._sent: dict[int, Node] = {}
@@ -219,7 +219,7 @@ class Adapter:
         return update
 
     def _quiet(self, heard: Heard) -> dict[int, Node]:
-        """The nodes; lists without the focus name what is chosen, and no row is selected."""
+        """Return the nodes, with lists out of focus by their value: Orca would read their rows."""
         nodes, focus = dict(heard.tree.nodes), heard.tree.focus
         last, moves = self._focus_told, focus != self._focus_told
         sent = self._sent.get(last) if self._at_spi else None

@@ -89,7 +89,7 @@ class Reader:
             self._key(scene, Intent.RIGHT if want is Want.MORE else Intent.LEFT)
 
     def _key(self, scene: Scene, intent: Intent) -> None:
-        """Act as the key would: what must not be done in haste is not done here either."""
+        """Send a key through the scene's `handle`: its guard against hasty presses holds here."""
         key = {Intent.CONFIRM: pygame.K_RETURN, Intent.RIGHT: pygame.K_RIGHT}
         code = key.get(intent, pygame.K_LEFT)
         event = pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
@@ -219,7 +219,7 @@ class Scanner:
         self._last = True  # whether what was taken last bears a label: its kind comes last
 
     def tick(self, dt: float, seconds: float) -> None:
-        """Let time pass; each choice stays marked for some seconds, 0 for none at all."""
+        """Let `dt` seconds pass; each choice stays marked for `seconds`; 0 stops the scanner."""
         if not seconds:
             self._stop()
             return
@@ -321,7 +321,7 @@ class Scanner:
 
 
 def _open(gui: Gui, target: Target) -> bool:
-    """True if a press would do something now; nobody learns whether a secret one is closed."""
+    """True if a press does something now; also for a closed secret target, to tell nobody."""
     if not target.shown or target.typing or not gui.look.whole.contains(target.rect):
         return False
     return target.usable() and (target.enabled or target.secret) and not target.spoken().closed

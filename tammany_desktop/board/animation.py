@@ -31,7 +31,7 @@ SPEEDS: Final = tokens.SPEEDS
 
 @dataclass
 class Flight:
-    """One piece on its way. `spot` is the place of the position that it leaves as it takes off."""
+    """One piece on its way. `spot` is where it stands in the position until it takes off."""
 
     sprite: PieceImage
     start: tuple[int, int]
@@ -49,7 +49,7 @@ class Flight:
     rise: Callable[[int], tuple[PieceImage, pygame.Surface]] | None = None
     below: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))  # its shadow
     shade: pygame.Surface | None = None
-    counts: Spot | None = None  # what is seen to be counted as it takes off
+    counts: Spot | None = None  # what the model notes as counted at its take-off
 
     @property
     def done(self) -> bool:
@@ -117,7 +117,7 @@ def flight_time(units: float) -> float:
 
 @dataclass
 class Jolt(Flight):
-    """A piece squeezed in its place: wider and higher by `squeeze` at most, times a `wave`."""
+    """A piece whose width and height change in place, by the shares `squeeze` times `wave`."""
 
     seconds: float = 1.5 * BEAT
     idle: bool = True

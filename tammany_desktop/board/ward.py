@@ -181,7 +181,7 @@ class Ward(Sprite):
     def turned(
         self, old: pygame.Surface, model: ViewModel, after: float, voted: bool = True
     ) -> list[Flight]:
-        """The ribbon turns, in `after` seconds, if it changes, or swells where nobody `voted`."""
+        """Return the flight of a changed ribbon: it turns `after` a delay, or swells unvoted."""
         new = self.face(model)
         if pygame.image.tobytes(old, "RGBA") == pygame.image.tobytes(new, "RGBA"):
             return []

@@ -99,7 +99,7 @@ def play_on(state: State, brains: Sequence[Bot], chance: Random) -> State:
 
 
 def games(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
-    """Games of `effort`, told as they grow, until `stop`; the same for the same position."""
+    """Play `effort` games, or until `stop`; yield the wins so far after each batch of games."""
     state, chance = inquiry.state, Random(inquiry.effort)
     brains = [levels.make(LEVEL, chance.getrandbits(30)) for _ in range(state.n)]
     wins = [0.0] * state.n

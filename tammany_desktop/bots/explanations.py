@@ -53,7 +53,7 @@ def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
 
 
 def of_pair(key: str, pair: Sequence[int], *more: tuple[str, int]) -> Reason:
-    """Return why a seat answers two that work together; keys `bid_yields`, `hurt_pair`."""
+    """Return the reason to act against two allied rivals; keys `bid_yields`, `hurt_pair`."""
     return Reason(key, (("rival", pair[0]), ("seat", pair[1]), *more))
 
 
@@ -128,7 +128,7 @@ def _read(leanings: Mapping[int, Leaning]) -> int:
 
 
 TENTHS: Final = 10
-WORTH_A_WORD: Final = 1  # tenths of a point or hundredths of a chance that are told at least
+WORTH_A_WORD: Final = 1  # tenths of a point told at least; a chance must gain more hundredths
 # Moves that end something: the only reason is that nothing better is left.
 ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.PLACE_NO_MORE, m.STOP_SPREAD, m.DECLINE)
 
@@ -231,14 +231,14 @@ class _Change(NamedTuple):
 def _change(
     key: str, values: tuple[tuple[str, int], ...], was: float, now: float, sign: int = 1
 ) -> _Change:
-    """A change that is welcome where it rises, with `sign` -1 where it falls."""
+    """The change of a chance that the seat wants high, or low with `sign` -1."""
     before, after = round(100 * was), round(100 * now)
     reason = Reason(key, (*values, ("was", before), ("now", after)))
     return _Change(sign * (after - before), reason)
 
 
 def _prospects(before: State, after: State, seat: int, wards: tuple[int, ...]) -> list[Reason]:
-    """Return the chance that the move improves, and the points to expect; none contradicts it."""
+    """Return the chance that gains most by the move, and the points gained; no losses."""
     old, new = _judged(before), _judged(after)
     changes: list[_Change] = []
     if APPOINTING not in (before.phase, after.phase):

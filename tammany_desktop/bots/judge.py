@@ -40,7 +40,7 @@ EFFORT: Final = SKILLS[LEVEL].nodes  # positions weighed for a decision
 MOST_WAYS: Final = 8  # turns that are played on
 BEAM: Final = 12  # turns half done that are finished in every way
 LEAST_ROUNDS: Final = 4
-PLAYED: Final = 0.8  # share of playouts in the worth of the last election's eve
+PLAYED: Final = 0.8  # weight of playouts before the last election; the net's is the rest
 ELECTION_NODES: Final = 4  # what one playout of the last election costs, the game's end exact
 DRAWS: Final = 16  # of Castle Garden, for the mean of all
 BEGUN: Final = 4  # of these draws, for the chances before a term begins
@@ -53,7 +53,7 @@ Figure = Annotated[float, Form(form(float).read, partial(round, ndigits=DIGITS))
 
 
 class Weighed(NamedTuple):
-    """One way to decide, and where it leads."""
+    """A way to decide, the chances after it, its cost against the best way, and the errors."""
 
     moves: tuple[MoveWords, ...]
     bid: BidWords | None
@@ -159,7 +159,7 @@ class Judge:
             found.append((way, self.still(way.end), self.error))
         top = max(found, key=lambda each: each[1][view.seat])
         best, rise = top[1], (0.0,) * state.n
-        if state.phase == APPOINTING:  # the net alone holds a new Mayor's chance for too low
+        if state.phase == APPOINTING:  # the net alone underrates a new Mayor's chance
             term = self._appointed(state, top[0].moves)
             rise = tuple(one - other for one, other in zip(term, best, strict=True))
         rows: list[Weighed] = []
@@ -290,7 +290,7 @@ class Judge:
         self._chance.seed(int.from_bytes(key, "big"))
 
     def _rounds(self, end: State, ways: int) -> int:
-        """Return how often each of so many ways can be played on within the effort."""
+        """Return how many playouts each of `ways` ways can have within the effort."""
         return max(LEAST_ROUNDS, self.effort // (ways * lookahead.playout_nodes(end)))
 
     def _play_out(self, end: State, seed: int) -> Chances:
@@ -323,7 +323,7 @@ class Judge:
         return _told(race, ways, alive)
 
     def _weigh_bids(self, state: State, seat: int, bid: Bid | None) -> list[Weighed]:
-        """Each total by its mean against the others' solved mixes; the mix itself is the level."""
+        """Weigh each total: the seat's chance, and what the total earns beyond its solved mix."""
         self._reseed(state)
         ballots = [self._solved(state) for _ in range(BATCHES if state.term == TERMS else 1)]
         if seat not in ballots[0].seats:

@@ -55,7 +55,7 @@ def name_is_fit(name: str) -> bool:
     return bool(name) and tidy_name(name) == name
 
 
-FORMAT: Final = TALKING  # the newest; a journal is written in the first that has all its lines
+FORMAT: Final = TALKING  # the newest; journals use the oldest that knows all their lines
 KIND: Final = "tammany-hall"
 
 

@@ -136,7 +136,7 @@ class Loaded(NamedTuple):
 
 
 def load(data: bytes, name: str) -> Loaded:
-    """The game in a journal's bytes, as far as it is good. Raises JournalError for none."""
+    """The game in a journal, as far as it is good. Raises JournalError for a bad header."""
     if len(data) > LARGEST:
         raise JournalError("journal.too_large", file=name)
     pieces = data.split(b"\n")
@@ -245,7 +245,7 @@ class _Reader:
 
 
 def _close(reader: _Reader, pieces: list[bytes], end: int) -> Loaded:
-    """Return what was valid, a last line without newline too, and the damage (power cut: zeros)."""
+    """Return the good part and its state; TORN if the last line is cut or ends in zeros."""
     good = pieces[: end + 1]
     rest = pieces[end + 1 :]
     state = WHOLE if not any(rest) and len(rest) < 2 else DAMAGED

@@ -137,7 +137,7 @@ class Journal:
                     log.exception("wake")
 
     def _keep(self, line: dict[str, object], number: int) -> Message | None:
-        """Write and sync, logging no line; return any error. A `number` replaces the file."""
+        """Write and sync a line; return any error. A newer format `number` replaces the file."""
         try:
             words = dump(line)
             trouble = self._ready_for(words)

@@ -312,7 +312,7 @@ def _count(press: Press, end: Ending) -> Iterator[Story]:
 
 
 def _moments(press: Press, end: Ending) -> Iterator[Story]:
-    """The best election of the game, and the worst purse."""
+    """Yield the game's best election, and who lost most favors without winning by them."""
     if end.haul is not None:
         term, seat, gained = end.haul
         year, points = wording.morning_after(term).year, counted("points", gained)

@@ -20,7 +20,7 @@ LOST = 3  # favors
 
 def ward_stories(press: Press) -> Iterator[Story]:
     """Every true story from the wards."""
-    for find in (_hall, _dear, _ties, _unopposed, _margins, _crowds, _zones, _purses, _fallen):
+    for find in (_hall, _dear, _ties, _unopposed, _margins, _crowds, _zones, _favors, _fallen):
         yield from find(press)
 
 
@@ -112,7 +112,7 @@ def _zones(press: Press) -> Iterator[Story]:
             return
 
 
-def _purses(press: Press) -> Iterator[Story]:
+def _favors(press: Press) -> Iterator[Story]:
     report, names, mayor = press.report, press.names, press.report.mayor
     total, contested = sum(vote.favors for vote in report.votes), len(_contested(press))
     if not total and contested >= CONTESTED:

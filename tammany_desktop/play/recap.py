@@ -119,7 +119,7 @@ def _ward(ward: int) -> str:
 def with_ends(
     lines: tuple[Line, ...], ended: Iterable[Pledge], seats: Sequence[Seat], viewer: int
 ) -> tuple[Line, ...]:
-    """The lines with the promises that rivals kept or broke meanwhile, in their own order (R12)."""
+    """The lines, with the promises that each rival kept or broke, in order of their end (R12)."""
     found = {line.seat: line for line in lines}
     for pledge in ended:
         if pledge.end in (KEPT, BROKEN) and pledge.maker != viewer:

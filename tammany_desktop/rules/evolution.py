@@ -1,4 +1,4 @@
-"""The one function that changes a state: it never rolls and never refuses; a small one an event."""
+"""The function that changes a state: it draws and refuses nothing; it has a part for each event."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""A new game's setup as plain data, and who is at it first: names, default and preset tables."""
+"""A new game's setup as plain data; default names, default players, and preset tables."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace

@@ -40,7 +40,7 @@ class Gui(Print, Handler, Timed):
         cite: Callable[[str], object] | None = None,
         above: Find = lambda place: None,
     ) -> None:
-        """`cite` opens a tooltip's rule; `above` finds what only the mouse reaches, above all."""
+        """`cite` opens a tooltip's rule; `above` finds a target on top, for the mouse alone."""
         super().__init__(look)
         self.damage = damage
         self.manager = Manager(look)
@@ -76,7 +76,7 @@ class Gui(Print, Handler, Timed):
         self._live.append((rect, paint))
 
     def touch(self, rect: pygame.Rect) -> None:
-        """Note that a live print has changed; one without a place takes no pixels."""
+        """Have what `live` paints at `rect` painted again; an empty `rect` damages nothing."""
         if rect:
             self.damage(self.look.inside(rect, -Line.EDGE, -Gap.XS))  # round ends, accents
 
@@ -354,7 +354,7 @@ class Gui(Print, Handler, Timed):
             return
         old, self.manager.seen = self.manager.seen or [], now
         pictures = {(id(image), tuple(rect)) for image, rect in now}
-        before = {(id(image), tuple(rect)) for image, rect in old}  # alive: ids distinguish
+        before = {(id(image), tuple(rect)) for image, rect in old}  # kept, so no id is reused
         for image, rect in (*old, *now):  # in order of painting, not of addresses
             if ((id(image), tuple(rect)) in pictures) != ((id(image), tuple(rect)) in before):
                 self.damage(rect)

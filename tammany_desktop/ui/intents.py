@@ -100,7 +100,7 @@ FIXED: Final = frozenset((Intent.CONFIRM, Intent.CANCEL, *WALK, *ARROWS, *PAGES)
 
 @dataclass(frozen=True)
 class Act:
-    """An intent that a person gave: with DIGIT's digit and Shift, its `device`, PAN's units."""
+    """What a person gave: `digit` for DIGIT, `pan` in units for PAN, `device` a controller."""
 
     intent: Intent
     digit: int = -1
@@ -130,7 +130,7 @@ class Timed:
 
 
 def by_finger(event: pygame.event.Event) -> bool:
-    """True if a mouse event is SDL's word for a finger."""
+    """True if SDL made this mouse event from a touch."""
     return bool(getattr(event, "touch", False))
 
 
@@ -257,7 +257,7 @@ class Bindings:
         return next(iter(self.intents_of(name)), None)
 
     def losers(self, intent: Intent, *names: str) -> list[Intent]:
-        """The intents that lose a chord to `intent`, but those that share it by default."""
+        """The intents that lose a chord to `intent`, except those that share it by default."""
         own = self._defaults.get(intent, ())
         return [
             other

@@ -1,4 +1,4 @@
-"""Lengths in layout units and durations in seconds at normal speed: all that the UI uses."""
+"""Lengths in layout units, and durations in seconds at normal speed, that the UI shares."""
 
 from typing import Final
 

@@ -201,7 +201,7 @@ class Tooltip(Timed):
         places[6].bottomleft, places[7].bottomright = room.topleft, room.topright
         taken = [target.rect for target in self.targets() if target.shown and target.rect]
         buttons = [other for other in taken if other.height < 2 * size[1]]
-        for place in (places[2], places[6], places[7]):  # and over a row of buttons above
+        for place in (places[2], places[6], places[7]):  # also above covered buttons
             over = [buttons[n].top for n in place.collidelistall(buttons)]
             places += [place.move(0, min(over) - gap - place.bottom)] if over else []
         inside = [place for place in places if window.contains(place)]

@@ -63,8 +63,8 @@ class Units:
 
 
 NARROW: Final = 0.8  # share of their width to which letters are condensed at most
-SMALLER: Final = 0.7  # share of their size to which they are then made smaller,
-LEAST: Final = 11  # but not below so many pixels of capitals
+SMALLER: Final = 0.7  # share of their size to which letters are then made smaller
+LEAST: Final = 11  # pixels: height of capitals below which letters are not made smaller
 CACHED_PIXELS: Final = 12_000_000  # about 48 MB of rendered text
 LINE: Final = 1.12  # line height over the font's own
 CLOSE: Final = 1.45  # a close line over its capitals
@@ -218,7 +218,7 @@ class Type:
         return all(self.width(part.words + part.hyphen, role) <= width for part in parts)
 
     def wrap_within(self, text: str, role: str, size: tuple[int, int], high: int) -> list[str]:
-        """Lines of a width, `high` pixels each; condensed where only so all of them have room."""
+        """Lines that fit `size`, each `high` pixels; condensed if they all fit only then."""
         lines = self.wrap(text, role, size[0])
         if len(lines) * high > size[1]:
             fewer = self.wrap(text, role, int(size[0] / NARROW))

@@ -1,7 +1,7 @@
 """Numbers found by programs, not by hand: each part is written by one of `build/opponents`.
 
 `TABLE` by `training.py`, from games between opponents; `parameters` tells rows and columns.
-`TUNED` by `tuning.py`, from games won: the same with a share of what it found. `PACKED` by
+`TUNED` by `tuning.py`, from games won: `TABLE` with each share of its changes. `PACKED` by
 `train_net.py`: the weights of the nets by kind of moment and term, 16-bit integers in base 85.
 """
 

@@ -15,7 +15,7 @@ from tammany_desktop.ui.devices import LegendItem, legend_rows
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import ARROWS, Act, Intent
 
-# Pages that show nothing of a bid, and what else their buttons mean elsewhere.
+# Intents that open a page without any bid, and other intents that the same buttons have.
 PUBLIC: Final = (*(Intent.MENU, Intent.LOG, Intent.RULES), *(Intent.START, Intent.LESSON_NEXT))
 COUNT: Final = Intent.END_TURN
 
@@ -27,7 +27,7 @@ class BlindBids:
         self.stage, self.ballots = stage, ballots
         self.match = ballots.match
         self._claims: dict[int, int] = {}  # the seat of a device
-        self._lost: dict[int, tuple[int, int]] = {}  # seats without their controllers, since when
+        self._lost: dict[int, tuple[int, int]] = {}  # (year, ward) of lost controllers
 
     @property
     def claimed(self) -> bool:
@@ -80,7 +80,7 @@ class BlindBids:
     # Entering
 
     def takes(self, act: Act | None) -> bool:
-        """True if an act is part of somebody's secret, and no scene's."""
+        """True if an act goes to somebody's unseen bid, and to no scene."""
         return act is not None and act.intent not in PUBLIC and self.seat_of(act.device) != NOBODY
 
     def hear(self, act: Act) -> None:
@@ -157,7 +157,7 @@ class Legend:
         return range(len(self.items), min(len(self.items), ESSENTIAL) - 1, -1)
 
     def explain(self, count: int, wide: float) -> None:
-        """Explain so many things, in lines of at most so many units."""
+        """Explain the first `count` buttons, in lines of at most `wide` units."""
         look, self.shown = self.stage.look, self.items[:count]
         self.rows = legend_rows(look, self.family, self.shown, look.px(wide))
 

@@ -100,7 +100,7 @@ def held_words(counts: Iterable[int]) -> str:
 
 
 def opened_words(name: str, bosses: int, bid: Bid | None) -> str:
-    """A candidate as the ballot is opened, to be read aloud; None for a sealed bid."""
+    """A candidate as ballots open, to be read aloud; `bid` is None while it is sealed."""
     if bid is None:
         return text("access.sealed", name=name, count=bosses)
     votes = bosses + sum(bid)
@@ -213,7 +213,7 @@ class Candidates:
         return columns, count, min(left - discs, wanted)
 
     def _discs(self, count: float, narrow: float = 1.0) -> float:
-        """The width of the longest row of favors, each count so wide, or of their heading."""
+        """The width in units of the longest row of favors or its heading; `count` a number's."""
         most = max((sum(map(bool, bid)) for bid in self.favors), default=0)
         head = self._wide([text("ballot.that_count")], self._small)
         return max(head * narrow + self.size(GAP), most * (self.size(DISC + Gap.S) + count))

@@ -83,7 +83,7 @@ def open_lesson_problem(stage: Stage, lesson: Lesson, number: int) -> None:
 
 
 class LessonEnd(Dialog):
-    """The end of a lesson: its problems, or a game or the next lesson; none of them by default."""
+    """A lesson's end: its problems, or a game and the next lesson; no button is the default."""
 
     default = NO_DEFAULT
 
@@ -209,7 +209,7 @@ class LearnScene(PageScene):
             self.resize()
 
     def _lay_chosen(self, gui: Gui, space: Space, state: str) -> None:
-        """Lay a picture where there is room, what it is about, how far the learner came."""
+        """Lay the lesson: a picture where there is room, its subject, how far the learner is."""
         units, type_, lesson = self.look.units, self.look.type, self.chosen
         left, top, wide, high = space
         x, y, inner = left, top, wide

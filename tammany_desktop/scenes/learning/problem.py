@@ -34,7 +34,7 @@ def problem_table(stage: Stage, session: ProblemSession, onward: Onward) -> Tabl
 def open_problem(
     stage: Stage, round_: Round, record: Record, day: int, leave: Callable[[Chosen], object]
 ) -> None:
-    """Open the table of a round's problem; `leave` opens the page of problems, of those chosen."""
+    """Open the table of a round's problem; `leave` opens the page of problems as it was chosen."""
     again = partial(open_problem, stage, record=record, day=day, leave=leave)
     to_list = partial(leave, round_.chosen)
 

@@ -300,7 +300,7 @@ def lay_players(gui: Gui, space: Space, save: Save) -> None:
 
 
 def lay_trash(gui: Gui, line: Space, away: int, press: Callable[[], object]) -> pygame.Rect:
-    """A button at the right end of a line where games are in the trash; the rest of the line."""
+    """Lay the trash's button, for `away` games, right in `line`; return the rest, in pixels."""
     left, top, wide, high = line
     own = min(TRASH, wide / 2) if away else 0.0
     if away:

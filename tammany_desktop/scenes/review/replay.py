@@ -205,7 +205,7 @@ class ReplayScene(SheetScene, Audience):
                 return
         high = look.type.line_height("small")
         lines = look.type.wrap(words, "small", room.width)[: max(1, room.height // high)]
-        clear = look.px(Gap.XXS) if lines[1:] else 0  # of the buttons
+        clear = look.px(Gap.XXS) if lines[1:] else 0  # pixels above the buttons
         above = high * len(lines) // 2 + clear
         place = pygame.Rect(room.left, room.centery - above, room.width, high)
         look.type.draw_lines(surface, lines, "small", ink, place)

@@ -92,7 +92,7 @@ class Flow:
         opens: Mapping[type[Due], Opener] = NO_OTHERS,
         menu: Callable[["Flow"], Scene] | None = None,
     ) -> None:
-        """`advise` lights a hint's wards; `opens` is for what no game has due, `menu` its own."""
+        """`advise` lights a hint's wards; `opens` opens other due things, `menu` another menu."""
         self.stage, self.table = stage, table
         self.course = course
         self.session = course.session
@@ -178,7 +178,7 @@ class Flow:
         self._push(LogScene(self.stage, self.session, sum(1 for _ in self.playback.ahead())))
 
     def open_deals(self, rival: int = NOBODY) -> None:
-        """Open a deal with a rival, else the next player, by the person who acts or the first."""
+        """Open a deal of the person who acts, else the first person, with `rival` or the next."""
         people, actor = self.session.people, self.match.state.actor()
         actor = self.opened.seat if isinstance(self.opened, Ask) else actor
         if self._unfold_offer() or not people or self.match.state.phase == OVER:
@@ -367,7 +367,7 @@ class Flow:
         self.sync()
 
     def seat_player(self, seat: int) -> None:
-        """Note another player in a seat: nobody's controller is theirs, and advice goes."""
+        """Note a seat's new player: release the seat's controller, and close cards of advice."""
         self.blind.release(self.blind.device_of(seat))
         self._drop_advice()
 

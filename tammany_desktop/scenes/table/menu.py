@@ -65,7 +65,7 @@ def lay_tools(gui: Gui, look: Look, area: pygame.Rect, wanted: Sequence[Tool]) -
 def lay_cards(
     gui: Gui, cards: Sequence[pygame.Rect], model: ViewModel, deal: Callable[[int], Press | None]
 ) -> list[Target]:
-    """A place on the card of each player: it tells, or does what `deal` has for that seat."""
+    """Return a target on each player's card; a press does `deal(seat)`, else shows the tooltip."""
     targets = [gui.place(Target(rect)) for rect in cards]
 
     def press(seat: int) -> None:
@@ -151,7 +151,7 @@ class MenuScene(OverSheet):
         return text(f"table.menu.{key}")
 
     def _acts(self) -> list[Row]:
-        """Return the rows: key of the words, what a press does, key to press, why not."""
+        """Return rows: catalog key, what a press does, intent whose key is shown, why closed."""
         session, stage, push = self.session, self.stage, self.stack.push
         match, shown = session.match, self.shown
         ended = session.over and shown.phase == OVER
