@@ -68,7 +68,7 @@ class Art:
         self._missing: set[str] = set()
 
     def fit(self, window: int) -> None:
-        """Keep as many pictures as a window of so many pixels needs."""
+        """Keep as many pictures as a window of `window` pixels needs."""
         self.kept.most = max(LEAST, WINDOWS * window)
 
     def rest(self) -> None:
@@ -278,11 +278,11 @@ class Pieces:
         self._icons: Shelf[pygame.Surface] = Shelf()
 
     def fit(self, window: int) -> None:
-        """Keep as many pieces as a window of so many pixels needs."""
+        """Keep as many pieces as a window of `window` pixels needs."""
         self._made.most = max(LEAST, PIECES * window)
 
     def size(self, name: str) -> tuple[float, float]:
-        """The size of a sprite in its own units; a small square where there is none."""
+        """The size of a sprite in its own units; a small square for an unknown sprite."""
         entry = self._sprites.get(name)
         return (float(entry["size"][0]), float(entry["size"][1])) if entry else (24.0, 24.0)
 

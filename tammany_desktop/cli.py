@@ -141,7 +141,7 @@ def _flag(option: Option) -> str:
 
 
 def _options(arguments: argparse.Namespace) -> Options:
-    """Return the options of the edition and the switch, replaced by those given one by one."""
+    """Return the edition's and the switch's options, replaced by options given one by one."""
     given = {option.name: getattr(arguments, option.name) for option in DECLARED}
     named = {name: value for name, value in given.items() if value is not None}
     edition = STANDARD.change(PRESETS.get(arguments.preset, {}))

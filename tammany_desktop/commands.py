@@ -210,7 +210,7 @@ def read(path: Path) -> Source:
 
 
 def _state(source: Source, at: int | None) -> tuple[int, State]:
-    """The line asked for, else the last, with its position. Raises JournalError for none."""
+    """The line asked for, else the last, and its position. Raises JournalError for no such line."""
     line = source.history.line if at is None else at
     if not 0 <= line <= source.history.line:
         last = source.history.line

@@ -25,7 +25,7 @@ class Finder(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return where the module of that name is compiled; None for all others."""
+        """Return where the module of that name is compiled; None for a module that is not."""
         if fullname not in self.files:
             return None
         file = str(self.files[fullname])

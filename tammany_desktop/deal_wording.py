@@ -1,4 +1,4 @@
-"""Deals in the words of the language in use: promises, offers, answers, and what became of them."""
+"""Deals in the words of the language in use: promises, offers, answers, and how promises ended."""
 
 from collections.abc import Iterable, Sequence
 

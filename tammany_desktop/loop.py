@@ -29,7 +29,7 @@ LONGEST_STEP: Final = 0.1  # seconds: after a sleep nothing leaps
 NAP: Final = 1 / 120
 LONG_NAP: Final = 1 / 66  # what is done with the mouse or the keys waits no longer
 CALM: Final = 1.0  # seconds after the last event from which naps are long
-AFTERMATH: Final = 2  # the library takes so many frames to show what the pointer did
+AFTERMATH: Final = 2  # frames that the library takes to show what the pointer did
 IDLE: Final = 60.0  # seconds between looks around while nothing happens
 STILL: Final = 0.4  # seconds without event or frame: memory can be given back unnoticed
 MANY: Final = 8  # pages that came or went, after which it is given back in any case
@@ -162,7 +162,7 @@ class Loop:
             return 0.0
 
     def frame(self, events: Sequence[pygame.event.Event]) -> list[pygame.Rect]:
-        """Hear events, let time pass, paint; how many pixels. Raises NoDisplayError and others."""
+        """Hear events, let time pass, paint; return the painted areas. Raises NoDisplayError."""
         try:
             return self._frame(events)
         except NoDisplayError:

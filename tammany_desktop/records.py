@@ -31,7 +31,7 @@ class Form(NamedTuple, Generic[T]):
 
 
 def within(least: float, most: float) -> Callable[[float], bool]:
-    """The condition that a number is at least and at most so much."""
+    """The condition that a number is at least `least` and at most `most`."""
     return lambda value: least <= value <= most
 
 

@@ -195,7 +195,7 @@ class SelfTest:
     """One run in a folder that is thrown away afterwards."""
 
     def __init__(self, folder: Path, say: Callable[[str], None]) -> None:
-        """Open the window. Raises NoDisplayError where there is none."""
+        """Open the window. Raises NoDisplayError where there is no display."""
         self.say = say
         self.games = Games(folder / "games")
         self.app = App(self.games, folder=folder / "settings", bots=known_bots(), size=SIZE)
@@ -284,7 +284,7 @@ class SelfTest:
         self.app.close()
 
     def sit(self, seats: int, bot: str) -> None:
-        """Open a table of so many persons, or opponents of a level."""
+        """Open a table of `seats` players: persons, or opponents of the level `bot`."""
         chosen = tuple(
             SeatChoice(name, color, bot)
             for name, color in zip(NAMES[:seats], COLORS[:seats], strict=True)

@@ -181,7 +181,7 @@ def told_aloud(event: e.Event, seats: Sequence[Seat], words: str) -> str:
     """Return the `words` of an event to be read aloud: shorter for what comes in every turn."""
     key = f"access.did.{key_of(event)}"
     aloud = text(key, **_values(event, seats)) if has(key) else words
-    return "" if isinstance(event, e.TurnBegan | e.GameEnded) else aloud  # what comes next says it
+    return "" if isinstance(event, e.TurnBegan | e.GameEnded) else aloud  # the next event says it
 
 
 def sweep(swept: Iterable[e.Event], seats: Sequence[Seat]) -> str:
@@ -314,7 +314,7 @@ def closed_end(state: State) -> tuple[str, int]:
 
 
 def bot_words(bot: str) -> str:
-    """An opponent by its name: the level, and the character if it has one."""
+    """An opponent by its name: the level, and the character if any."""
     level, _, character = bot.partition(":")
     words = text(f"bot.level.{level}")
     if not character:

@@ -82,7 +82,7 @@ class Buses:
         return made
 
     def _call(self, bus: int | None, who: tuple[str, str, str], method: str, *words: str) -> str:
-        """The answer as GLib prints it; "" for none."""
+        """The answer as GLib prints it; "" without an answer."""
         if bus is None:
             return ""
         gio = self._gio

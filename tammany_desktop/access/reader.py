@@ -185,9 +185,9 @@ class Reader:
         return [title, *(one.name for one in children if one.role in (Role.TEXT, Role.HEADING))]
 
 
-FEW: Final = 6  # up to this number of choices are marked one by one
+FEW: Final = 6  # up to this number of choices, the scanner marks each alone
 ROUNDS: Final = 2  # times round a group before all groups follow again
-BOUNCE: Final = 0.3  # seconds after a press in which another one is none
+BOUNCE: Final = 0.3  # seconds after a press in which another press is ignored
 FIRST: Final = ("confirm", "end_turn", "start")
 LAST: Final = ("log", "rules", "menu", "hint", "projection", "deals", "undo", "restart_turn")
 
@@ -231,7 +231,7 @@ class Scanner:
             self._next(seconds)
 
     def step_in(self) -> float | None:
-        """Seconds until the next choice is marked, or None while there is none."""
+        """Seconds until the next choice is marked, or None while there is no choice."""
         return max(0.0, self._left) if self._groups else None
 
     def press(self) -> bool:
@@ -336,14 +336,14 @@ def _place(choice: Choice) -> int:
 
 
 def _parted(choices: list[Choice], few: int) -> list[Group]:
-    """Few one by one; many in groups, so that neither groups nor what is in them are many."""
+    """Return few choices singly, and many in groups: about as many groups as choices in each."""
     most = max(FEW - 1, math.ceil(math.sqrt(len(choices))))
     size = 1 if len(choices) <= few else math.ceil(len(choices) / math.ceil(len(choices) / most))
     return [tuple(choices[start : start + size]) for start in range(0, len(choices), size)]
 
 
 def _grouped(choices: list[Choice], last: bool) -> list[Group]:
-    """Return what is wanted most one by one, then groups of a kind, what leads away last."""
+    """Return groups: what is wanted most singly, then groups of a kind, what leads away last."""
     first, rest, away = ([one for one in choices if _place(one) == at] for at in range(3))
     rest.sort(key=lambda one: bool(one.target.label) is last)  # pieces before wards, or after
     runs = [list(run) for _, run in groupby(rest, lambda one: bool(one.target.label))]

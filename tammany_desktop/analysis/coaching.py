@@ -167,7 +167,7 @@ def mean_lost(games: Sequence[Lost]) -> dict[str, float]:
 
 
 def most_lost(games: Sequence[Lost]) -> tuple[str, ...]:
-    """The theme that costs most, with those within a standard error of it; () for too little."""
+    """The theme that costs most, and themes within a standard error; () for too few moments."""
     if len(games) < LEAST_GAMES:
         return ()
     means = mean_lost(games)

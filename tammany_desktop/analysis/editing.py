@@ -181,7 +181,7 @@ def _clear(state: State, zone: int, wards: tuple[int, ...]) -> None:
 
 
 def _take_bosses(state: State, ward: int, seat: int, left: int) -> None:
-    """Remove bosses of a seat from a ward until so many remain."""
+    """Remove bosses of a seat from a ward until `left` remain."""
     place = ward * states.MAX_SEATS + seat
     state.supply[seat] += state.bosses[place] - left
     state.bosses[place] = left
@@ -269,7 +269,7 @@ class Board:
         self.show(game.fold(state, game.decide(state, OpenBallot(tuple(found)), self.chance)))
 
     def undo(self) -> None:
-        """Take the last step back, where there is one."""
+        """Take the last step back, if there is any step."""
         if len(self.past) > 1:
             self.past.pop()
 

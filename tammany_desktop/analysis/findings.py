@@ -183,7 +183,7 @@ def _lead_by(points: tuple[int, ...]) -> int:
 
 
 def turning_points(told: GameRecord) -> list[Turning]:
-    """At most MOST of them, the weightiest, in the order in which they happened."""
+    """At most MOST turning points, the weightiest, in the order in which they happened."""
     held = [one for one in told.elections if one.after]
     found = [*_leads(told, held), *_hauls(held)]
     for election in held:

@@ -68,7 +68,7 @@ def _sachems(told: GameRecord, seat: int, levels: Levels) -> bool:
 
 
 def _leads(told: GameRecord, seat: int) -> list[int]:
-    """By how many points a seat was ahead of each other."""
+    """Return by how many points a seat was ahead of each other seat."""
     final = told.final or ()
     return [final[seat] - points for other, points in enumerate(final) if other != seat]
 
@@ -142,7 +142,7 @@ class SeatResult(NamedTuple):
 
     @property
     def is_bot(self) -> bool:
-        """True if an opponent played it, and no person."""
+        """True if an opponent played the seat, and no person."""
         return bool(self.bot)
 
 

@@ -47,7 +47,7 @@ class Reading(NamedTuple):
 
 
 def read_kept(path: Path, disk: Disk = REAL_DISK) -> dict[str, Kept]:
-    """Read the file, by journals' names; {} for none or an old one. Raises ValueError, OSError."""
+    """Read the file, by journals' names; {} if missing or old. Raises ValueError, OSError."""
     try:
         data = disk.read(path, LARGEST)
     except FileNotFoundError:
@@ -155,7 +155,7 @@ NONE: Final = Tally()
 
 
 class BestMoment(NamedTuple):
-    """The best of its kind; `value` is what counts, `win` the ward where it is about one."""
+    """The best of its kind; `value` is what counts, `win` the ward if the moment has a ward."""
 
     seat: SeatResult
     game: GameResult
@@ -283,7 +283,7 @@ VICTORY, POINTS, WARDS, MAYOR, CLOSE, BID = "victory", "points", "wards", "mayor
 
 
 def _note(moments: dict[str, BestMoment], seat: SeatResult, game: GameResult) -> None:
-    """Keep what is better than all before it; of equals the earliest."""
+    """Keep each moment better than all before it; of equal moments the earliest."""
     for kind, moment in _moments(seat, game):
         best = moments.get(kind)
         if best is None or _rank(kind, moment) > _rank(kind, best):

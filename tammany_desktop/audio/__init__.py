@@ -134,7 +134,7 @@ class Device:
 _LONGEST_STEP: Final = 0.25
 STEP: Final = 0.2  # seconds between calls of `stream` while nothing waits to be heard
 DUCKED: Final = 0.5  # of their volume: music and ambience under an effect that means something
-_DUCKING: Final = (0.1, 0.6)  # seconds in which they go down so far, and come back
+_DUCKING: Final = (0.1, 0.6)  # seconds in which music and ambience fade, and come back
 _CUT: Final = 60  # milliseconds in which an effect ends that another takes the place of
 
 

@@ -23,7 +23,7 @@ class Kind(IntEnum):
     EVENT = 2  # what was done on the table; waits a little, then it is no news
     CALL = 3  # what somebody should know of; waits until it is heard
     ANSWER = 4  # to what a person has just done: at once
-    FANFARE = 5  # at once, and nothing else is heard under it
+    FANFARE = 5  # played at once, while no other music is heard
 
 
 class Effect(StrEnum):

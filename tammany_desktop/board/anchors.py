@@ -1,4 +1,4 @@
-"""The places where flights start and end in one layout, and the pictures of them."""
+"""The places where flights start and end in one layout, and the pictures that fly."""
 
 import math
 from functools import partial
@@ -60,7 +60,7 @@ class Anchors:
         return PieceImage(made, (found.anchor[0] - inner.left, found.anchor[1] - inner.top))
 
     def printed(self, sheet: PieceImage, words: tuple[str, str]) -> PieceImage:
-        """A broadside with a word over its picture and one under it."""
+        """A broadside with a word over its picture and another word under it."""
         made, ink, type_ = sheet.picture.copy(), self.look.palette["ink"], self.look.type
         wide, high = made.get_size()
         for said, top in zip(words, (0.08, 0.79), strict=True):

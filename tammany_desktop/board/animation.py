@@ -157,7 +157,7 @@ class Fading(Flight):
 
 @dataclass(eq=False)
 class Motions:
-    """The flights under way, and those that have landed before the last of them."""
+    """The flights under way, and landed flights until the last flight has landed."""
 
     damage: Callable[[pygame.Rect], object]
     took_off: Callable[[Flight], object]

@@ -18,7 +18,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import office_short
 
-Entry = tuple[Sequence[str], str, bool]  # pictures, the words after them, whether it is there
+Entry = tuple[Sequence[str], str, bool]  # pictures, the words after them, if the player has any
 LEAST: Final = 2  # letters that a shortened name keeps at least
 EMBLEM: Final = 34.0  # units: the side of an office's emblem
 SMALL: Final = 24.0  # units: the same where a name would be cut

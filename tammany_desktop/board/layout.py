@@ -25,7 +25,7 @@ STRIP: Final = (92.0, 568.0)  # the height of the strip above the bar, and what 
 NEWS: Final = (500.0, 300.0)  # a wider one would lie on ward 7
 LOW_NEWS: Final = 780.0  # the width in low windows, where the bag's counts leave no height
 FEW_NEWS: Final = 132.0  # the least height that is kept for news beside the map,
-MIDDLE: Final = 138.0  # where a player's card keeps this one
+MIDDLE: Final = 138.0  # the same height where a player's card keeps it
 EDGE: Final = 4.0  # world units of water over and under the island
 BETTER: Final = 1.05  # how much larger another arrangement must show the map to be taken
 
@@ -118,7 +118,7 @@ class _Lines:
         self.bar: Box = (self.left, self.bar_top, self.right - self.left, self.sizes.bar)
 
     def cards(self, place: Box, columns: int, most: float) -> list[Box]:
-        """The players' cards in a place, in so many columns, each so high at most."""
+        """The players' cards in a place, in `columns`, each card `most` high at most."""
         left, top, wide, high = place
         each = (wide - self.gap * (columns - 1)) / columns
         rows = -(-self.seats // columns)
@@ -129,7 +129,7 @@ class _Lines:
         ]
 
     def spare(self, left: float, high: float) -> float:
-        """The width that the map leaves at the right, as large as it is in so much height."""
+        """The width that the map leaves at the right, when it is `high` (or the least size)."""
         return self.right - left - self.gap - (subject()[2] * max(self.least, high / subject()[3]))
 
     def low_news(self, view: Box) -> Box:

@@ -223,7 +223,7 @@ def slots(counts: tuple[int, ...]) -> list[tuple[int, Point]]:
 
 
 def slot_of(state: State, population: int) -> Point:
-    """The place of the last cube of a population, or the middle where there is none."""
+    """The place of the last cube of a population, or the middle where there is no cube."""
     found = [place for p, place in slots(tuple(state.garden)) if p == population]
     return found[-1] if found else geometry().garden
 
@@ -306,7 +306,7 @@ HEAD: Final = 12.0
 
 
 def plain_ground(look: Look, camera: Camera) -> pygame.Surface:
-    """Return what the window shows of it; read-only."""
+    """Return what the window shows of the plain ground; read-only."""
     result = pygame.Surface(look.window.size)
     result.fill(look.palette["sea"])
     _land(look, result, camera)

@@ -128,7 +128,7 @@ def set_page(
 def _set(
     look: Look, wide: int, told: Notification, head: Head, short: bool, columns: int, share: float
 ) -> Page | None:
-    """The page in so many columns, names cut to a share of theirs; None where acts find no room."""
+    """The page in `columns`, names cut to a `share` of a column; None where acts find no room."""
     pad, row = look.px(PAGE_PAD), look.px(PAGE_ROW)
     top = look.px(HEAD) + pad if head is not None else pad
     names = [look.type.width(seat.name, "strong") for seat, _ in told]

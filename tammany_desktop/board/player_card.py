@@ -195,7 +195,7 @@ class Card(CardParts):
         self._name(surface, place, model)
 
     def _shown_office(self, model: ViewModel) -> bool:
-        """True if there is an office to tell of: not where what an election gives is beside it."""
+        """True if the card names an office: not where it shows an election's points beside it."""
         elected = not self.look.units.large and (model.has_projection() or model.has_tally())
         return model.state.office[self.seat] != NO_OFFICE and not elected
 

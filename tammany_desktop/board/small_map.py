@@ -74,7 +74,7 @@ def _wash(look: Look, seats: tuple[Seat, ...], leader: int) -> pygame.Color:
 def _mark(
     look: Look, surface: pygame.Surface, seats: tuple[Seat, ...], leaders: tuple[int, ...]
 ) -> None:
-    """Mark each ward that has a leader by the player's sign: color is never the only one."""
+    """Mark each ward that has a leader by the player's sign: color is never the only mark."""
     place = placing(surface.get_size())
     side = look.px(Gap.L)
     for ward, spot in enumerate(geometry().wards):

@@ -59,7 +59,7 @@ class Panels(NamedTuple):
     home: Layout  # with the camera that shows the map whole
     cards: list[Card]
     note: NewsPanel
-    sprites: list[Sprite]  # all of them
+    sprites: list[Sprite]  # every sprite of the map
     board: pygame.Surface  # the map and everything on it, composed
 
 

@@ -67,7 +67,7 @@ class YearTrack(Sprite):
         strip = pygame.Rect(label.right, inner.top, inner.right - label.right, inner.height)
         least = look.px(LEAST)
         terms = list(range(1, TERMS + 1))
-        if strip.width / TERMS / YEARS < least:  # the present term alone, or none
+        if strip.width / TERMS / YEARS < least:  # the present term alone, or no term
             terms = [state.term] if strip.width / YEARS >= least else []
         each = strip.width / max(1, len(terms))
         for n, term in enumerate(terms):

@@ -65,7 +65,7 @@ def played(state: State, moves: Iterable[Move], chance: Random) -> State:
 
 
 class RandomBot:
-    """Chooses at random: a yardstick for the others."""
+    """Chooses at random: a yardstick for the other opponents."""
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance

@@ -42,7 +42,7 @@ class Inquiry(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """Ways to decide, best first, with what was done among them; or what else was asked."""
+    """An answer: ways to decide, best first, among them what was done; or another inquiry's."""
 
     number: int
     ways: tuple[Weighed, ...] = ()

@@ -243,7 +243,7 @@ class _Contest:
         self.before = self.outcome(caps)
 
     def outcome(self, caps: Mapping[int, int]) -> Effect:
-        """Return how each seat stands on average if these bid no more than that."""
+        """Return how each seat stands on average if the seats in `caps` bid no more than these."""
         ballot, pairs = self._ballot, list(enumerate(self._ballot.seats))
         price = [ballot.price[at][: caps.get(seat, MOST_BID) + 1] for at, seat in pairs]
         mixes = Solver(ballot.bosses, ballot.prize, price, [None] * len(price)).mixes(ROUNDS)

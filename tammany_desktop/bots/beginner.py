@@ -34,7 +34,7 @@ class Beginner(SimpleBot):
         return super().choose(view, moves, limit)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
-        """A round number, if the ward seems worth it."""
+        """Bid a round number of favors, if the ward seems worth as much."""
         self._remember(view.state, view.seat)
         return super().bid(view, limit)
 

@@ -25,7 +25,7 @@ from tammany_desktop.rules.wards import refuse_bid
 GRACE_SECONDS: Final = 7.0  # beyond the limit: a busy machine may hardly let it think
 START_SECONDS: Final = 10.0  # a cold start from a slow disk
 MOST_STARTS: Final = 4  # starts in a row without an answer
-REST_SECONDS: Final = 60.0  # pause after so many starts
+REST_SECONDS: Final = 60.0  # pause after that number of starts
 LONGEST: Final = 65_536  # bytes of a line; an answer has some hundred
 
 log = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ Wake = Callable[[], object]  # called by a thread when there is something to pol
 
 
 class ChildProcess:
-    """One process and the pipe to it. Threads start it, write to it, hear it and see it end."""
+    """A process and its pipe. Threads start it, write to it, read from it, and see it end."""
 
     def __init__(self, serve: Serve, wake: Wake = lambda: None) -> None:
         """Let a thread start it, for that can take longer than a frame."""
@@ -144,7 +144,7 @@ class WorkerProcess(Generic[Asked, Answered]):
             self._child.send(partial(self.write, question._replace(number=self._number)))
 
     def poll(self) -> Answered | None:
-        """The next answer, None while there is none, or where there is `trouble`."""
+        """The next answer; None while there is no answer, or where there is `trouble`."""
         while self._child is not None and not self._child.lines.empty():
             if (line := self._child.lines.get()) is None:
                 self.fail("died")

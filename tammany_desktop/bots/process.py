@@ -69,7 +69,7 @@ def serve(pipe: Connection) -> None:
 
 
 def answer(line: bytes, brains: Brains, pipe: Connection) -> protocol.Reply | None:
-    """The reply to one line, or None where it calls off the question before it."""
+    """The reply to one line, or None if the line calls off the question before it."""
     if line == protocol.STOP:
         return None
     words = decode(line)

@@ -61,7 +61,7 @@ class Question(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """A move, a bid, words or none; `trouble`: why a simpler bot answered, such as `died`."""
+    """A move, a bid, words or no words; `trouble`: why a simpler bot answered, as `died`."""
 
     number: int
     move: MoveWords | None = None

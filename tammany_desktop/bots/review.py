@@ -28,7 +28,7 @@ END: Final = "end"
 EFFORT: Final = 10_000  # positions weighed for a decision of a game
 
 # How long moments take to weigh, compared with each other (measured: docs/coach.md).
-TURNS: Final = (5.0, 1.3, 0.9, 0.5)  # with no, one, two, more turns left to the election
+TURNS: Final = (5.0, 1.3, 0.9, 0.5)  # with no, one, two, or more turns left to the election
 LAST_TERM: Final = 1.6  # times as long
 A_BID: Final = 0.12  # of the last election, for each ward still to vote
 LATE: Final = {"bonus_cube": 6.5, "bonus_favor": 0.6}  # in the last election
@@ -131,14 +131,14 @@ def weigh(due: Due, judge: Judge) -> Moment:
 
 
 def cost_of(due: Due) -> float:
-    """About how long a moment takes to weigh, compared with others."""
+    """Return about how long a moment takes to weigh, compared with other moments."""
     state = due.before
     last = state.term == TERMS
     if due.bids and last:
         wards = VOTING_ORDER[::-1].index(state.voting) + 1
         return A_BID * len(bidders(state)) * wards
     if state.phase == APPOINTING and due.drawn is None:
-        return TURNS[-1]  # the first turn of the next term is weighed with them
+        return TURNS[-1]  # the next term's first turn is weighed with the appointments
     if state.phase != TURN or due.drawn is not None:
         return LATE.get(PHASES[state.phase], LITTLE) if last else LITTLE
     left = playout_nodes(state) // NODES_A_TURN
@@ -215,7 +215,7 @@ def write_order(order: Order) -> bytes:
 
 
 def read_order(words: Mapping[str, Any]) -> Order:
-    """The order of a line's words. Raises ValueError or KeyError for a wrong one."""
+    """The order in a line's words. Raises ValueError or KeyError for a wrong order."""
     effort, seed, part, parts = (int(number) for number in words["effort"])
     entries = tuple(lines.read({**line, "sum": ""}) for line in words["lines"])
     start, bots = position.read(words["start"]), tuple(map(str, words["bots"]))

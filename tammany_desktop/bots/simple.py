@@ -44,7 +44,7 @@ def pay(state: State, seat: int, total: int) -> Bid:
     return bid[0], bid[1], bid[2], bid[3]
 
 
-WHIMS: Final = 60  # steps between the least and the most that a ward is worth to it
+WHIMS: Final = 60  # steps between the least and the most that a ward is worth to a bot
 SETTLING: Final = 2.0  # a favor is a vote that comes back: settling is the rule
 # What a character likes (`Character`, in chances to win), in the measure of the rules of thumb.
 FAVOR_LIKED: Final = 40.0

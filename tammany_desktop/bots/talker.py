@@ -23,14 +23,14 @@ OFFERED: Final = 0.002  # chance to win that an offer must gain either side
 ACCEPTED: Final = 0.002  # chance to win that an offer must gain a seat that accepts
 THIRD: Final = 0.5  # share of one's own gain that a third seat may have of a deal
 NAME: Final = 0.05  # what a name is worth before the first year, in chance to win
-PRIOR_KEPT: Final = 4.0  # promises that everybody is taken to have kept,
-PRIOR_BROKEN: Final = 1.0  # and to have broken
-FAITH: Final = 0.5  # how much a promise kept in this game adds to those,
-BETRAYAL: Final = 3.0  # and how much a broken one does
+PRIOR_KEPT: Final = 4.0  # promises that everybody is taken to have kept
+PRIOR_BROKEN: Final = 1.0  # promises that everybody is taken to have broken
+FAITH: Final = 0.5  # how much a promise kept in this game adds to the kept promises
+BETRAYAL: Final = 3.0  # how much a broken promise adds to the broken promises
 TEMPTED: Final = 0.004  # chance to win: how little more a broken promise must gain to tempt many
 TRUSTED: Final = 0.6  # trust below which nobody deals with a seat, or reckons with its promises
-HOPELESS: Final = 2.0  # times one's votes in a ward: lost if a rival could have so many
-ASSURED: Final = 1.5  # times a rival's votes in a ward: won if one could have so many
+HOPELESS: Final = 2.0  # times its own votes in a ward: lost if a rival could have as many
+ASSURED: Final = 1.5  # times a rival's votes in a ward: won if it could have as many itself
 LIKELY: Final = 0.27  # chance to be the next Mayor from which on an office is worth promising
 WELCOME: Final = 2  # offices of those that a seat may be promised
 ALIKE: Final = 0.7  # share of the better chance from which on two are as good
@@ -56,7 +56,7 @@ class Speaks(Protocol):
         """Return what it says for the offer that it has just made, if anything."""
 
     def worth(self, view: View) -> Reason | None:
-        """Return what the offer that stands gains either side, if both keep it."""
+        """Return the gain of either side from the offer that stands, if both keep the deal."""
 
     def answer(self, view: View) -> tuple[Talk, Reason | None]:
         """The answer to the offer that stands, made to the view's seat, and why."""
@@ -72,7 +72,7 @@ class Gain(NamedTuple):
 
 
 class Talker:
-    """A thinking opponent that makes deals. Without `know` it plays as if there were none."""
+    """A thinking opponent that makes deals. Without `know` it plays as if there were no deals."""
 
     def __init__(self, thinker: Thinker) -> None:
         self.thinker = thinker
@@ -210,11 +210,11 @@ class Talker:
                 return True
             offices = [(one.seat, one.office) for one in (*old, *new) if one.kind == p.OFFICE]
             if any(len(set(side)) < len(offices) for side in zip(*offices, strict=True)):
-                return True  # one office for two, or two for one
+                return True  # one office for two offices, or two for one
         return False
 
     def _promises(self, state: State, maker: int, to: int) -> list[Promise]:
-        """Return what the maker could promise that might be worth something to the other."""
+        """Return what the maker could promise that might be worth something to the other side."""
         found: list[Promise] = []
         if state.phase == APPOINTING:  # the Mayor sells offices, and nobody else deals
             if state.office[maker] == MAYOR:

@@ -40,7 +40,7 @@ ASKED: Final = 24  # best turns that the net judges
 SEEMLY: Final = 0.015  # chance to win that offices and bids may cost which a person understands
 EVEN: Final = 0.1  # and the chance to win that such a win may cost by the numbers
 CHEAP: Final = 2  # favors for which a sure win is not let go
-LEAST_PLAYOUTS: Final = 3  # of each plan, for looking ahead to be worth it
+LEAST_PLAYOUTS: Final = 3  # of each plan; with fewer it does not look ahead
 
 
 class Commitments(NamedTuple):
@@ -208,7 +208,7 @@ class Thinker:
         return [share * one + (1.0 - share) * other for one, other in pairs]
 
     def _solve(self, ballot: Ballot, seat: int, believed: dict[int, Leaning]) -> None:
-        """Solve a ballot, others and itself bound by what was promised of it."""
+        """Solve a ballot, itself and all rivals bound by what was promised for this ballot."""
         word = self.commitments
         most = -1
         for other in ballot.seats if word is not None else ():

@@ -55,7 +55,7 @@ def open_shared(path: Path, access: int, how: int) -> int:
 
 
 def lock(handle: int) -> bool:
-    """Lock an open file until it is closed; False where another holds it."""
+    """Lock an open file until it is closed; False where another process holds the lock."""
     ctypes: Any = import_module("ctypes")
     msvcrt: Any = import_module("msvcrt")
     kernel = ctypes.WinDLL("kernel32", use_last_error=True)
@@ -68,7 +68,7 @@ def lock(handle: int) -> bool:
 
 
 def patiently(act: Callable[[], T]) -> T:
-    """Do it, up to three times where somebody else holds the file. Raises OSError."""
+    """Call `act`, up to three times if another program holds the file. Raises OSError."""
     for pause in PAUSES:
         try:
             return act()
@@ -145,7 +145,7 @@ class File:
         return True
 
     def close(self) -> None:
-        """Close it, and let the lock go; nothing where it is closed."""
+        """Close the file and release the lock; do nothing if it is closed already."""
         handle, self._handle = self._handle, CLOSED
         if handle != CLOSED:
             if self._locked:
@@ -202,7 +202,7 @@ class Disk:
         os.replace(part, path)
 
     def remove(self, path: Path) -> None:
-        """Remove a file; nothing where there is none."""
+        """Remove a file; do nothing if it is missing."""
         path.unlink(missing_ok=True)
 
     def make_folder(self, folder: Path) -> None:
@@ -350,7 +350,7 @@ def reason_of(error: OSError) -> str:
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a damaged file to a free name and return that; leave it if renaming fails."""
+    """Rename a damaged file to a free name and return its path; leave it if renaming fails."""
     names = (f"{path.stem}.damaged-{number}{path.suffix}" for number in count(1))
     aside = next(there for name in names if not os.path.lexists(there := path.with_name(name)))
     try:

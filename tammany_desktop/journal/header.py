@@ -26,7 +26,7 @@ class Seat(NamedTuple):
 
     @property
     def is_bot(self) -> bool:
-        """True if an opponent plays it, and no person."""
+        """True if an opponent plays the seat, and no person."""
         return bool(self.bot)
 
 
@@ -36,7 +36,7 @@ def tidy_name(name: str) -> str:
 
 
 def seated(seats: tuple[Seat, ...], history: History, line: int = NO_LINE) -> tuple[Seat, ...]:
-    """Return who plays after a line, else the last, of a game that began with `seats`."""
+    """Return who plays after a line, by default the last, of a game begun with `seats`."""
     found = list(seats)
     for number in history.path_to(line):
         change = history.entry(number).player

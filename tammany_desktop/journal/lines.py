@@ -63,11 +63,11 @@ class History:
 
     @property
     def line(self) -> int:
-        """The number of the last line; 0 before the first."""
+        """The number of the last line; 0 before the first line."""
         return len(self._entries)
 
     def after(self, entry: Entry) -> State:
-        """The position that the next line leads to. Raises ValueError for one out of place."""
+        """The position that the next line leads to. Raises ValueError for a line out of place."""
         number, _, events, back_to, *_ = entry
         if number != len(self._tips) or not NO_LINE <= back_to < number:
             raise ValueError("line")
@@ -90,12 +90,12 @@ class History:
         self.state = self.state_at(self.line)
 
     def _append(self, entry: Entry) -> bool:
-        """Append a line; whether its position should be kept."""
+        """Append a line; return whether its position should be kept."""
         number, _, events, back_to, *_ = entry
         self._entries.append(entry)
         if back_to != NO_LINE:
             self._tips.append(self._tips[back_to])
-            self._since.append(0)  # never asked for: no line follows from this one
+            self._since.append(0)  # never read: no line follows from this line
             return False
         since = self._since[self._tips[-1]] + len(events)
         self._tips.append(number)
@@ -103,7 +103,7 @@ class History:
         return since >= CHECKPOINT_EVERY
 
     def entry(self, line: int) -> Entry:
-        """The line of this number, from 1. Raises IndexError where there is none."""
+        """The line of this number, from 1. Raises IndexError for a number without a line."""
         if line < 1:
             raise IndexError(line)
         return self._entries[line - 1]
@@ -128,7 +128,7 @@ class History:
         return self._tips[line]
 
     def path_to(self, line: int = NO_LINE) -> tuple[int, ...]:
-        """Lines that led to the position after `line`, else the last. Raises IndexError."""
+        """Lines that led to the position after `line`, by default the last. Raises IndexError."""
         tip = self._tips[self.line if line == NO_LINE else line]
         found: list[int] = []
         while tip:
@@ -137,7 +137,7 @@ class History:
         return tuple(reversed(found))
 
     def ledger(self, line: int = NO_LINE) -> Ledger:
-        """All deals on the way to a line, else to the last, and how each promise stands."""
+        """All deals up to a line, by default the last, and how each promise stands."""
         return self._talk(line)[0]
 
     def said(self) -> list[Said]:

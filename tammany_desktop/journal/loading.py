@@ -182,7 +182,7 @@ class _Reader:
         self.sum = sum_so_far
         self.history = History(header.start)
         self.work = header.start.copy()  # one state, changed line by line
-        self.said: dict[int, deals.Pending] = {}  # by line of talk: what stands after it
+        self.said: dict[int, deals.Pending] = {}  # by line: the deals pending after it
 
     def read(self, pieces: list[bytes]) -> int:
         """Return how many of the pieces are valid lines; the position after the last is checked."""
@@ -225,7 +225,7 @@ class _Reader:
         return True
 
     def _may_say(self, entry: Entry) -> bool:
-        """True if talk fits, and an undo removes none. Raises ValueError for a lone answer."""
+        """True if talk fits, and an undo removes no talk. Raises ValueError for a lone answer."""
         if entry.talk is None:
             return entry.back_to == NO_LINE or entry.back_to >= max(self.said, default=0)
         if len(self.said) >= deals.MOST_LINES:

@@ -1,4 +1,4 @@
-"""Notes of a person on a saved game: in a file beside its journal, which knows of none."""
+"""Notes of a person on a saved game, in a file beside the journal, which never names it."""
 
 import logging
 from collections.abc import Mapping
@@ -52,7 +52,7 @@ def _opened(journal: Path) -> tuple[JsonFile, Notes]:
 
 
 def read(journal: Path, game: str) -> Notes:
-    """The notes of a game; empty where there are none, or those of another game."""
+    """The notes of a game; empty if there are no notes, or if they are of another game."""
     _, found = _opened(journal)
     return found if found.game == game else Notes(game)
 

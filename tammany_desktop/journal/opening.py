@@ -29,7 +29,7 @@ _DEVICES: Final = _PORTS | {"con", "conin$", "conout$", "prn", "aux", "nul"}
 
 
 def fit(name: str) -> str:
-    """A name for a game that all systems allow. Raises JournalError where nothing is left of it."""
+    """A name for a game that all systems allow. Raises JournalError if no letter is left."""
     words = " ".join("".join(mark if _fits(mark) else " " for mark in name).split()).strip(". ")
     while len(words) > LONGEST or len(words.encode()) > 3 * LONGEST:
         words = words[:-1].rstrip(". ")
@@ -167,7 +167,7 @@ def _journal(
 
 
 def look(path: Path, *, disk: Disk = REAL_DISK) -> Seen:
-    """The game of a journal, to look at; nothing is written. Raises JournalError for none."""
+    """The game of a journal, to look at; nothing is written. Raises JournalError if unreadable."""
     loaded = load(read_file(path, disk), path.name)
     return Seen(loaded.header, loaded.history, notes_of(loaded, path))
 
@@ -248,7 +248,7 @@ def notes_of(loaded: Loaded, path: Path, aside: str = "") -> tuple[Message, ...]
 
 
 def path_entries(history: History, line: int) -> list[Entry]:
-    """The lines that led to the position after `line`, renumbered; no undo among them."""
+    """The lines that led to the position after `line`, renumbered, without any undo."""
     return [
         history.entry(old)._replace(number=new)
         for new, old in enumerate(history.path_to(line), start=1)

@@ -39,7 +39,7 @@ class Save(NamedTuple):
 
 
 def listing(folder: Path) -> list[Save]:
-    """The games in a folder, the last played first; none where there is no such folder.
+    """The games in a folder, the last played first; no games where there is no such folder.
 
     Games not on the record of what was played stand by their dates. Reads the first and the last
     line of each, never the complete file. Raises JournalError where the folder cannot be read.
@@ -69,7 +69,7 @@ def _changed(path: Path) -> float:
 
 
 def _in_order(found: list[Save], record: list[str]) -> list[Save]:
-    """As on record; the others where their dates put them, but never before the last played."""
+    """Return games in the record's order, others by their dates, but after the last played."""
     rank = {name: place for place, name in enumerate(record)}
     known = [save for save in found if save.path.name in rank]
     if not known:
@@ -165,7 +165,7 @@ def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
 
 
 def delete(path: Path, *, disk: Disk = REAL_DISK) -> Path:
-    """Move a game to the trash next to it; its path. Raises JournalInUse, JournalError."""
+    """Move a game to its folder's trash; return the path. Raises JournalInUse, JournalError."""
     with _locked(path, disk):
         return _move_to(path, path.parent / TRASH, disk)
 
@@ -236,7 +236,7 @@ def export(path: Path, target: Path, *, replace: bool = False, disk: Disk = REAL
 
 
 def put(data: bytes, target: Path, *, replace: bool = False, disk: Disk = REAL_DISK) -> None:
-    """Write a file where a person wants it. Raises JournalError, also for one already there."""
+    """Write a file where a person wants it. Raises JournalError, also if the file exists."""
     try:
         if replace:
             disk.overwrite(target, data)
@@ -269,7 +269,7 @@ def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
 
 
 def _copy(text: bytes, target: Path, disk: Disk) -> None:
-    """Write a new file, or keep the same one. Raises FileExistsError for another, OSError."""
+    """Write a new file, or keep an equal one. Raises FileExistsError if it differs, OSError."""
     if not (target.is_file() and disk.read(target, LARGEST) == text):
         disk.create(target, text)
 

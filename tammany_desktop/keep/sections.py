@@ -68,7 +68,7 @@ def form(which: str, /, **values: str | int) -> str:
 
 
 def section(name: str, heading: str, inner: str) -> str:
-    """A part of the page under its heading; nothing where there is nothing in it."""
+    """A part of the page under its heading; "" for a part without contents."""
     return form("section", name=name, heading=heading, inner=inner) if inner else ""
 
 

@@ -15,7 +15,7 @@ from tammany_desktop import resources
 
 ENGLISH: Final = "en"
 LARGEST: Final = 2_000_000  # bytes; the program's catalogs have about 150,000
-ZERO: Final = ".zero"  # an entry of its own, for a count of none
+ZERO: Final = ".zero"  # an entry of its own, for a count of zero
 MANY: Final = 1000  # stands for a count that is not known as a number
 _BRACES: Final = re.compile(r"\{\{|\}\}|\{([a-z_][a-z0-9_]*)\}")
 

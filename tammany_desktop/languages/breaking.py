@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 ELLIPSIS: Final = "…"
-ENDS: Final = frozenset("!?.,:;%…")  # no line begins so
-AFTER_SPACE: Final = frozenset("!?:;»\u203a%")  # French sets a space before them
+ENDS: Final = frozenset("!?.,:;%…")  # no line begins with one of these
+AFTER_SPACE: Final = frozenset("!?:;»\u203a%")  # French sets a space before these signs
 DASHES: Final = frozenset("-\u2010\u2013\u2014")
 SOFT: Final = "\u00ad"  # a place to break that takes no room, with a hyphen where the line breaks
 LONGEST: Final = 40  # letters of a word; what is longer is no word, and gets no hyphen

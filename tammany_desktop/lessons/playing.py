@@ -141,7 +141,7 @@ RIVAL_BOT: Final = "simple"  # what the seats of a lesson say they are
 
 
 def seats_of(players: int) -> tuple[Seat, ...]:
-    """The learner and the rivals, so many in all."""
+    """The learner and the rivals, `players` in all."""
     names = [text("learn.name"), *(text(f"new_game.bot_name.{number}") for number in RIVALS)]
     return tuple(
         Seat(names[seat], color, "" if seat == ME else RIVAL_BOT)

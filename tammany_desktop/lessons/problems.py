@@ -101,7 +101,7 @@ class Problem(NamedTuple):
         return self.kind != APPOINT and bool(flags.get(self.kind, state.office_done))
 
     def solved(self, moves: Iterable[Move]) -> bool:
-        """True if the moves made solve it."""
+        """True if the moves made solve the problem."""
         made = sorted(self.asked(moves))
         if self.part:
             return any(_within(answer, made) for answer in self.answers)
@@ -117,7 +117,7 @@ class Problem(NamedTuple):
         return next((one.chance for one in self.tries if sorted(one.answer) == made), None)
 
     def chance_of_bid(self, total: int) -> float | None:
-        """The chance that was found for so many favors, if any was."""
+        """The chance that was found for a bid of `total` favors, if any was found."""
         return next((one.chance for one in self.tries if one.bid == total), None)
 
     def best(self) -> Weighed:
@@ -157,7 +157,7 @@ class Book:
         return order[place]
 
     def next(self, rating: float, among: Iterable[Entry], chance: Random) -> Entry | None:
-        """One of those nearest to a rating, or None where there is none."""
+        """One of the problems nearest to a rating, or None where no problem is left."""
         near = sorted(among, key=lambda entry: (abs(entry.rating - rating), entry.name))[:NEAR]
         return chance.choice(near) if near else None
 

@@ -208,7 +208,7 @@ class Engine:
 
     @property
     def part(self) -> int:
-        """The act that the step shown belongs to, from 1; 0 where the lesson has none."""
+        """The act that the step shown belongs to, from 1; 0 in a lesson without acts."""
         due, steps = self.shown, self.lesson.steps
         keys = [step.key for step in steps[: steps.index(due.step) + 1]] if due else []
         return sum(act in keys for act in self.lesson.acts)
@@ -265,7 +265,7 @@ class Engine:
                     self._line_up(DueStep(step, values))
 
     def _line_up(self, due: DueStep) -> None:
-        """Insert it among the others, in the order of the lesson."""
+        """Insert a due step among the other due steps, in the order of the lesson."""
         self.due.append(due)
         self.due.sort(key=lambda one: self.lesson.steps.index(one.step))
 

@@ -292,7 +292,7 @@ def _winner(press: Press, end: Ending) -> Story:
 
 
 def _favors(end: Ending) -> str:
-    """The favors that broke the tie: of all colors, or of one."""
+    """The favors that broke the tie: of all colors, or of one color."""
     if end.decided_by == e.BY_FAVORS:
         return text("press.favors_in_all")
     return people_words(POPULATIONS[end.decided_by - e.BY_IRISH])["favor_many"]

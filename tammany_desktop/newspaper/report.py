@@ -124,7 +124,7 @@ class Report(NamedTuple):
         return self.term == TERMS
 
     def vote(self, ward: int) -> WardVote | None:
-        """Return how a ward voted, or None for a closed one."""
+        """Return how a ward voted, or None for a closed ward."""
         return next((one for one in self.votes if one.ward == ward), None)
 
     def wasted_by(self, seat: int) -> int:

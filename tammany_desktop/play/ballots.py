@@ -124,7 +124,7 @@ class Ballots(Part):
     # Sealing
 
     def seal(self, seat: int, bid: Bid, hopeless: bool = False) -> bool:
-        """Seal a person's bid, wherever from; false where none is due. The next tick opens it."""
+        """Seal a person's bid, from any page; False if no bid is due. The next tick opens it."""
         if not self.owes(seat):
             return False
         try:

@@ -233,7 +233,7 @@ class Narrator:
         self._hear_reason(actor)
 
     def _hear_reason(self, actor: int) -> None:
-        """Take in an opponent's own reason for what it just did, if it has a new one."""
+        """Take in an opponent's own reason for what it just did, if the reason is new."""
         reason = self.session.opponents.why(actor)
         new = reason is not None and reason is not self.reason
         self.reason = reason or self.reason

@@ -43,7 +43,7 @@ class Task(Due):
 
 @dataclass(frozen=True)
 class Verdict(Due):
-    """The worth of an answer; `given_up` where the solution was asked for instead of one."""
+    """The worth of an answer; `given_up` if the solution was asked for instead of an answer."""
 
     answered: Answered
     given_up: bool = False
@@ -155,7 +155,7 @@ class ProblemCourse(Course):
         super().read(due)
 
     def heard(self, told: Notification) -> None:
-        """Judge a line if it is an answer; hold what follows from one."""
+        """Judge a line if it is an answer; hold what follows from an answer."""
         self.solving.look()
 
     def stops(self, event: e.Event) -> bool:
@@ -164,7 +164,7 @@ class ProblemCourse(Course):
         return over or super().stops(event)
 
     def arrive(self) -> None:
-        """Bring up what asks for an answer while there is none."""
+        """Bring up what asks for an answer while there is no answer."""
         if self.due() == NOTHING:
             super().arrive()
 

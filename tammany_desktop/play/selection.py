@@ -73,7 +73,7 @@ class Plan:
         return plan
 
     def back(self) -> "Plan | None":
-        """The plan before the last choice, or None where there was none."""
+        """The plan before the last choice, or None where there was no choice."""
         return Plan(self.kind, self.chosen[:-1]) if self.chosen else None
 
     def move(self) -> m.Move | None:

@@ -47,7 +47,7 @@ class TableSettings(Protocol):
 
 
 class Watcher:
-    """Whoever looks at a table: a scene; or this, which looks at nothing."""
+    """A scene that looks at a table; or this class itself, which looks at nothing."""
 
     def heard(self, told: Notification) -> None:
         """Called when a line is safe, and about to be shown."""

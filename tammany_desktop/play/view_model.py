@@ -117,7 +117,7 @@ class ViewModel:
         self.seats = seats
 
     def point(self, ward: int) -> None:
-        """Point at a ward, or with -1 at none."""
+        """Point at a ward, or with -1 at no ward."""
         self.pointed = ward
 
     def explain(self, why_not: str) -> None:
@@ -129,7 +129,7 @@ class ViewModel:
         self.highlight, self.picked = highlight, picked
 
     def advise(self, wards: tuple[int, ...]) -> None:
-        """Light the wards that a hint mentions, or none."""
+        """Light the wards that a hint mentions, or no ward."""
         self.advised = wards
 
     def promise(self, promised: tuple[Pledged, ...]) -> None:

@@ -59,7 +59,7 @@ def write(event: Event) -> dict[str, Json]:
 
 
 def fits(field: str, value: int, players: int) -> bool:
-    """True if an event at a table of so many may have a number in a field."""
+    """True if an event at a table of `players` may have a number in a field."""
     if field in _WARDS:
         most = len(WARD_NUMBERS)
     else:

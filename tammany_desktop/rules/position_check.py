@@ -33,7 +33,7 @@ class Value:
     def fields(
         self, required: tuple[str, ...], optional: tuple[str, ...] = ()
     ) -> "dict[str, Value]":
-        """The fields of an object that has these and no others."""
+        """The fields of an object that has these and no other fields."""
         data = self.data
         if not isinstance(data, dict):
             raise PositionError(self.path or "position", "must_be_an_object")

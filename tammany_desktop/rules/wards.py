@@ -267,7 +267,7 @@ def reach(state: State, ward: int, seat: int) -> int:
 
 
 def leader_of(state: State, ward: int) -> int:
-    """The seat with the most bosses in a ward; NOBODY where several have them, or nobody any."""
+    """The seat with most bosses in a ward; NOBODY if several are level, or nobody has a boss."""
     votes = state.bosses_in(ward)
     most = max(votes)
     return votes.index(most) if most > 0 and votes.count(most) == 1 else states.NOBODY
@@ -304,7 +304,7 @@ def prospect(state: State, ward: int, seat: int) -> Prospect:
 
 
 def spread_bid(usable: Bid, total: int) -> Bid:
-    """A bid of so many favors, each of the color of which most are left."""
+    """A bid of `total` favors, each of the color of which most are left."""
     bid = [0, 0, 0, 0]
     for _ in range(total):
         left = [most - count for most, count in zip(usable, bid, strict=True)]

@@ -52,7 +52,7 @@ class Games:
         self._looked = False
 
     def start(self, setup: "GameSetup", kept: bool = True) -> "Session":
-        """A new random game, in a new journal if `kept`. Raises JournalError for a refused one."""
+        """A new random game, in a new journal if `kept`. Raises JournalError if that is refused."""
         from tammany_desktop.rules.game import new_game
         from tammany_desktop.session.match import Match, fresh_chance
         from tammany_desktop.session.session import Session
@@ -105,7 +105,7 @@ class Games:
 
     @property
     def under_way(self) -> "Session | None":
-        """The session that is not over, if there is one."""
+        """The session whose game is not over, if any."""
         return None if self.session is None or self.session.over else self.session
 
     @property

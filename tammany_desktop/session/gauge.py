@@ -60,7 +60,7 @@ class Gauge:
         return sum(took), sum(known)
 
     def measure(self) -> None:
-        """Weigh some moments as all would be, polled by this: a few tell, more tell it better."""
+        """Weigh sample moments to learn how long a game takes; each call takes in the results."""
         if not self.measuring:
             return None
         places = sample(self.costs)

@@ -23,7 +23,7 @@ class BotLevel:
 
 
 def known_bots() -> tuple[BotLevel, ...]:
-    """The opponents that can be chosen, weakest first; they are imported for that."""
+    """The opponents that can be chosen, weakest first; the call imports their modules."""
     from tammany_desktop.bots import levels
 
     return tuple(
@@ -43,7 +43,7 @@ class SeatChoice:
 
     @property
     def is_bot(self) -> bool:
-        """True if an opponent plays it, and no person."""
+        """True if an opponent plays the seat, and no person."""
         return bool(self.bot)
 
 
@@ -57,7 +57,7 @@ class GameSetup:
     by_lot: bool = False  # who sits where is drawn when the game begins
     talk: str = field(default="", compare=False)  # how players talk, if not as the settings say
     bare: bool = field(default=False, compare=False)  # without hints, votes, poll and forecasts
-    evening: tuple[str, ...] = field(default=(), compare=False)  # who won the games before it
+    evening: tuple[str, ...] = field(default=(), compare=False)  # who won the games before this
 
     @property
     def people(self) -> int:
@@ -181,7 +181,7 @@ def default_character(number: int, level: str, bots: Sequence[BotLevel]) -> str:
 
 
 def default_level(bots: Sequence[BotLevel]) -> str:
-    """The level of a bot nobody has chosen: the balanced table's, else the middle; "" for none."""
+    """The level of a bot not chosen: the balanced table's, else the middle; "" without levels."""
     if any(bot.level == BALANCED for bot in bots):
         return BALANCED
     return bots[len(bots) // 2].level if bots else ""

@@ -398,7 +398,7 @@ def moments(history: History, seat: int) -> list[int]:
 
 
 def earlier(history: History, seat: int) -> int | None:
-    """The last such line before now, or the turn's own beginning; None where there is none."""
+    """The last line before the present one that `moments` finds for a seat, or None."""
     tip = history.tip(history.line)
     past = [line for line in moments(history, seat) if line < tip]
     return past[-1] if past else None

@@ -90,7 +90,7 @@ class BotOpponents(Asking[int], Opponents):
 
     @property
     def asked(self) -> bool:
-        """True if one of them is expected to make an offer, or to answer one."""
+        """True if an opponent is expected to make an offer, or to answer one."""
         return self._asked is not None and self._about != ACT
 
     def why(self, seat: int) -> Reason | None:
@@ -271,7 +271,7 @@ class Session(Part):
         self.troubled = True
 
     def transcript(self) -> bytes:
-        """The journal of the game, one made for it where it lies in none."""
+        """The game's journal as bytes, made anew if the game has no journal."""
         if self._journal is not None:
             return self._journal.text
         history = self.match.history
@@ -351,19 +351,19 @@ class Session(Part):
         return standing
 
     def undo(self) -> None:
-        """Take the last step back, where there is one."""
+        """Take the last step back, if there is any step."""
         if self.match.can_undo() and not self.match.busy:
             self.match.undo()
             self._pump()
 
     def take_back(self) -> None:
-        """Give a turn ended by mistake back, where the table may still do so."""
+        """Give a turn ended by mistake back, where the table still may."""
         if self.match.takes_back() != NOBODY:
             self.match.take_back()
             self._pump()
 
     def restart_turn(self) -> None:
-        """Take back every step of the turn, where there is one."""
+        """Take back every step of the turn, if there is any step."""
         if self.match.can_undo() and not self.match.busy:
             self.match.restart_turn()
             self._pump()

@@ -32,7 +32,7 @@ FOLDER: Final = "weighed"  # beside the folder of games
 MAX_FILES: Final = 100  # files kept; a game has some 60 KB
 LARGEST: Final = 4_000_000  # bytes
 PART: Final = ".jsonl"  # of a game not weighed to its end: a line a moment, with its sum
-SUM: Final = 32  # letters of one
+SUM: Final = 32  # letters of a line's checksum
 _WRONG: Final = (OSError, ValueError, TypeError, KeyError, AttributeError, OverflowError)
 
 log = logging.getLogger(__name__)
@@ -46,7 +46,7 @@ class Weighing:
         self.order = request_for(history, seats)
         self.path = shelf / f"{name_of(self.order)}.json"
         players = self.order.start.n
-        self.moments = read_moments(self.path, players)  # all of them, or none
+        self.moments = read_moments(self.path, players)  # all moments, or no moment
         self.part = self.path.with_suffix(PART)
         # Those known by place until then; whether it was asked for, and not called off.
         self.found, self.wanted = ({}, False) if self.moments else read_part(self.part, players)
@@ -126,7 +126,7 @@ class Weighings:
         return self._asked.get(new.path, new)
 
     def start(self, weighing: Weighing) -> None:
-        """Weigh a game, or go on with it, once those asked for before are done."""
+        """Weigh a game, or go on with it, once the games asked for before it are done."""
         if not (weighing.under_way or weighing.moments):
             weighing.failed, weighing.under_way, weighing.wanted = False, True, True
             self._asked[weighing.path] = weighing
@@ -190,7 +190,7 @@ def name_of(order: Order) -> str:
 
 
 def _fits(moment: Moment, players: int) -> bool:
-    """True if its figures are of so many seats, in a year that there is."""
+    """True if a moment's figures are of `players` seats, in a year of the game."""
     seats = all(0 <= one.seat < players for one in moment.decisions)
     shares = {len(moment.chances), len(moment.luck)} <= {0, players}
     return seats and shares and 1 <= moment.year <= LAST_YEAR
@@ -341,7 +341,7 @@ class Asking(Generic[Asked]):
 
 
 class Suggestion(NamedTuple):
-    """The offer that a strong player would make now, or None where it would make none."""
+    """The offer that a strong player would make now, or None for no offer."""
 
     offer: Offer | None
 

@@ -48,7 +48,7 @@ UNTRANSLATED: Final = frozenset(("C", "POSIX"))
 
 
 def set_locale(language: str = "") -> str:
-    """Use a language that was chosen, else the system's, else English; the code of it."""
+    """Use a chosen language, else the system's, else English; return the language's code."""
     if language and set_language(language):
         return language
     spoken = system_language()

@@ -67,7 +67,7 @@ OPEN: Final = "open"
 ZENITIES: Final = ("zenity", "qarma", "matedialog")
 UNSEEN: Final = ("dummy", "offscreen")  # drivers of SDL without a screen
 CANCELED: Final = 3  # how our PowerShell script ends where nothing was chosen
-NOT_ON_MAC: Final = "-128"  # osascript's number for that
+NOT_ON_MAC: Final = "-128"  # osascript's error number where nothing was chosen
 PROMPT, NAME, FOLDER = "TAMMANY_PROMPT", "TAMMANY_NAME", "TAMMANY_FOLDER"
 MAC: Final = {
     SAVE: "choose file name with prompt (item 1 of argv) default name (item 2 of argv)",
@@ -156,7 +156,7 @@ class Chooser:
         )
 
     def poll(self) -> Answer | None:
-        """The answer once there is one."""
+        """The person's answer, or None while the window is open."""
         code = self._process.poll()
         if code is None:
             return None

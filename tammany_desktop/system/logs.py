@@ -184,7 +184,7 @@ class SpareFiles:
                 self._held.append(os.open(os.devnull, os.O_RDONLY))
 
     def release(self) -> None:
-        """Close all of them, so that as many other files can be opened."""
+        """Close all log files, so that as many other files can be opened."""
         while self._held:
             os.close(self._held.pop())
 
@@ -262,7 +262,7 @@ def describe(
 
 
 def with_game(text: str, session: "Session | None") -> str:
-    """A report with the journal of a game below it; without, where the journal is what failed."""
+    """A report with a game's journal below it; the report alone if the journal is what failed."""
     from tammany_desktop.journal import loading  # when needed: it knows the rules
 
     if session is None:

@@ -30,8 +30,8 @@ TALKS: Final = ("auto", "off", "asked", "lively")
 MOST_TALKS: Final = 50  # games whose own choice is remembered
 BOLDNESS: Final = ("cautious", "normal", "bold")  # of bots
 ORDERS: Final = ("played", "favorites", "name", "length", "margin")  # of saved games
-CONTROLLERS: Final = ("off", "still", "on")  # not at all, without rumble, with it
-BACKGROUNDS: Final = ("all", "calls", "none")  # what is heard while the window is behind others
+CONTROLLERS: Final = ("off", "still", "on")  # no controllers, without rumble, with rumble
+BACKGROUNDS: Final = ("all", "calls", "none")  # the sounds while the window is behind
 VOLUME_STEP: Final = 10
 MIN_WINDOW: Final = (1024, 600)
 SIZES: Final = (  # of windows, to choose from
@@ -271,7 +271,7 @@ class SettingsFile:
         if self._unreadable:  # it may become readable again
             self._set_aside()
             self._unreadable = False
-        path = Path(os.path.realpath(self.path))  # a link stays one
+        path = Path(os.path.realpath(self.path))  # a link stays a link
         try:
             REAL_DISK.make_folder(path.parent)
             REAL_DISK.overwrite(path, f"{words}\n".encode())

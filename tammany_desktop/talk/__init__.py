@@ -29,7 +29,7 @@ OFFICE: Final = "office"
 
 # The fields of each kind, in the order in which files have them.
 KINDS: Final[Mapping[str, tuple[str, ...]]] = {
-    BID_AT_MOST: ("ward", "most"),  # in the coming election I bid at most so many there
+    BID_AT_MOST: ("ward", "most"),  # in the coming election I bid at most `most` there
     NO_BOSS: ("ward",),  # no boss of mine goes there before the election
     BOSS: ("ward",),  # my next turn puts a boss there
     CUBE: ("ward", "population"),  # my next turn settles that there
@@ -90,7 +90,7 @@ def read(words: object) -> Promise:
 
 
 def fits(promise: Promise, players: int) -> bool:
-    """True if the seat that a promise is about sits at a table of so many."""
+    """True if the seat that a promise is about sits at a table of `players`."""
     return promise.seat < players
 
 
@@ -150,7 +150,7 @@ def _range(state: State, field: str) -> range:
 
 
 def _votes_later(state: State, maker: int, ward: int) -> bool:
-    """True if the ward is still to vote in the coming election, another voting now or none."""
+    """True if the ward is still to vote in the coming election, and does not vote now."""
     if not state.active >> ward & 1:
         return False
     if state.phase == states.TURN:
@@ -205,7 +205,7 @@ _POSSIBLE: Final[Mapping[str, Callable[[State, int, Promise], bool]]] = {
 
 
 def talk_among(talk: str, people: int) -> str:
-    """Return how a game with so many people talks: by the setting, or if they can talk aloud."""
+    """Return how a game with `people` persons talks: by the setting, or if they can talk aloud."""
     if talk == "auto":
         return "asked" if people > 1 else "lively"
     return talk

@@ -72,7 +72,7 @@ def read(words: object) -> Talk:
 
 
 def fits(talk: Talk, players: int) -> bool:
-    """True if all seats that are named sit at a table of so many."""
+    """True if all seats that are named sit at a table of `players`."""
     if isinstance(talk, Answer):
         return talk.seat < players
     named = all(promises.fits(promise, players) for promise in (*talk.gives, *talk.asks))

@@ -141,7 +141,7 @@ class Button(UIButton):
         change()
 
     def spoken(self) -> Spoken:
-        """Return what stands below the caption, and whether it is the chosen one."""
+        """Return what stands below the caption, and whether the button is chosen."""
         return Spoken(value=self.under, on=self.is_selected or None)
 
     def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
@@ -245,7 +245,7 @@ class Button(UIButton):
 
     @property
     def explains(self) -> bool:
-        """True if `under` is shown: false too where there is none."""
+        """True if there is an `under` and it is shown."""
         inside = skin.button_body(self.look, self.rect.size, self.kind)
         return bool(self.caption and self._room(inside)[2])
 

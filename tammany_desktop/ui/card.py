@@ -1,4 +1,4 @@
-"""A card that measures itself: each part says once how high it is, and is placed by that."""
+"""A card that measures itself: each part tells its height once, and is placed by its height."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -39,7 +39,7 @@ class Part(NamedTuple):
 
 
 class Card:
-    """The parts of a card, from top to bottom; `inner` is the width of all of it, in pixels."""
+    """The parts of a card, from top to bottom; `inner` is the width of each part, in pixels."""
 
     def __init__(self, gui: Gui, wide: int, pad: int) -> None:
         """Begin a card `wide` pixels wide, or two thirds of a window of large text."""
@@ -67,7 +67,7 @@ class Card:
         gaps: tuple[int, int],
         left: bool = False,
     ) -> None:
-        """Add buttons from the right, or the `left`, in rows; `gaps` within one, between rows."""
+        """Add buttons from the right, or the `left`, in rows; `gaps` in a row and between rows."""
         room, rows = -1, list[list[tuple[int, Way]]]()
         for way, wide in zip(ways, widths, strict=True):
             if wide > room:

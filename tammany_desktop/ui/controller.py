@@ -316,7 +316,7 @@ class Controllers:
         return [press]
 
     def pan(self, dt: float) -> tuple[int, tuple[float, float]] | None:
-        """By how many units right sticks move the map in so many seconds, and which device's."""
+        """Return whose right stick moves the map, and the units right and down in `dt` seconds."""
         for device, axes in self.axes.items():
             x, y = _tilt(axes)
             if x or y:

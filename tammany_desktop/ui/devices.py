@@ -124,7 +124,7 @@ def _shape(
         pygame.draw.rect(made, color, rect, 0, FINE, top, top, foot, foot)
     else:
         pygame.draw.rect(made, color, rect, border_radius=rect.height // 2)
-        if button in STICKS and len(letters(family, button)) == 1:  # two have no room beside it
+        if button in STICKS and len(letters(family, button)) == 1:  # two letters leave it no room
             pygame.draw.ellipse(made, CUT, rect.inflate(-2 * line, -2 * line), line // 2)
         picture = _PICTURES[family].get(button)
         if picture is not None:
@@ -249,7 +249,7 @@ Events = list[pygame.event.Event]
 
 
 def reachable(rect: pygame.Rect, look: Look) -> pygame.Rect:
-    """A place as large as a finger needs it."""
+    """A place grown to the size that a finger needs."""
     reach = max(REACH, math.ceil(look.whole.height / SHARE))
     return rect.inflate(max(0, reach - rect.width), max(0, reach - rect.height))
 

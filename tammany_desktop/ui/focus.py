@@ -108,7 +108,7 @@ class FocusRing:
         return [target for target in self.targets if target.shown]
 
     def give(self, target: Target | None) -> None:
-        """Move the focus to a target, or to none."""
+        """Move the focus to a target, or to no target."""
         if target is self.current:
             return
         old, self.current = self.current, target
@@ -131,7 +131,7 @@ class FocusRing:
             self.give(ring[0] if by > 0 else ring[-1])
 
     def move(self, dx: int, dy: int) -> bool:
-        """Move by an arrow to the nearest target that way; False where there is none."""
+        """Move by an arrow to the nearest target that way; False if no target is there."""
         if self.current is None:
             self.walk(1)
             return self.current is not None
@@ -250,7 +250,7 @@ class Entries(Handler):
             line.edit_position, line.select_range = was.edit_position, list(was.select_range)
 
     def words(self, target: Target) -> str:
-        """Return what a field holds now. Raises KeyError for a target that is none."""
+        """Return what a field holds now. Raises KeyError for a target that is no field."""
         return str(self._lines[target][0].get_text())
 
     def notify_owner(self) -> None:

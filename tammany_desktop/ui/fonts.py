@@ -76,7 +76,7 @@ def face_file(name: str) -> Path | None:
 
 @cache
 def letters(name: str) -> frozenset[str]:
-    """The letters that a face holds; none for an unknown or damaged one."""
+    """The letters that a face holds; no letters for an unknown or damaged face."""
     try:
         ranges = [tuple(int(end, 16) for end in one.split("-")) for one in _letters(name)]
         return frozenset(chr(code) for first, last in ranges for code in range(first, last + 1))
@@ -89,7 +89,7 @@ def _letters(name: str) -> list[str]:
 
 
 def _capital(font: pygame.font.Font) -> int:
-    """Pixels of a capital H; 0 for a font that has none."""
+    """The height in pixels of a capital H; 0 for a font without it."""
     metrics = font.metrics("H")
     return metrics[0][3] if metrics and metrics[0] else 0
 
@@ -145,7 +145,7 @@ class Font:
         return self._letters.issuperset(words) or not self._letters
 
     def runs(self, words: str) -> Sequence[Run]:
-        """The words in parts, each in the font that draws it; none of a text without letters."""
+        """The words in parts, each in the font that draws it; no parts of an empty text."""
         if self._simple(words):
             return (Run(self._own, words),)
         return self._split(words)
@@ -169,7 +169,7 @@ class Font:
         return [Run(self._font(face), part) for face, part in joined if part]
 
     def _face_for(self, signs: str) -> str:
-        """The first face that has every letter; "" for none."""
+        """The first face that has every letter; "" if no face has."""
         faces = (self.face, *STAND_INS.get(self.face, ()))
         return next((face for face in faces if letters(face).issuperset(signs)), "")
 
@@ -218,7 +218,7 @@ class Font:
 
     @cached_property
     def capital(self) -> int:
-        """The height in pixels of a capital; 0 for a font that has none."""
+        """The height in pixels of a capital; 0 for a font without capitals."""
         return _capital(self._own)
 
     @property
@@ -228,7 +228,7 @@ class Font:
 
     @property
     def headroom(self) -> int:
-        """Pixels more that capitals with accents need above them."""
+        """Pixels above a capital that an accent on it needs."""
         return max(0, round(ACCENTED * self.capital) - self.ascent)
 
     @property

@@ -319,7 +319,7 @@ class Gui(Print, Handler, Timed):
             self.sound(Effect.FOCUS)
 
     def focus_on(self, target: Target | None) -> None:
-        """Put the focus on a target, or on none, as the keyboard would."""
+        """Put the focus on a target, or on no target, as the keyboard would."""
         if target is not self.ring.current:
             self._walk(lambda: self.ring.give(target))
 

@@ -36,7 +36,7 @@ class Palette:
     name: str
     surface: dict[str, pygame.Color]
     players: dict[str, pygame.Color]
-    on_players: dict[str, pygame.Color]  # colors of words on those
+    on_players: dict[str, pygame.Color]  # colors of words on players' colors
 
     def __getitem__(self, role: str) -> pygame.Color:
         """A surface color: paper, ink, ink_soft, vermilion, focus and so on."""
@@ -111,13 +111,13 @@ class Look:
         return self.pieces.sprite(name, high, self.high_contrast).picture
 
     def key(self, intent: Intent | None) -> str:
-        """The key or the controller's button to show for an intent; "" for none."""
+        """The key or the controller's button to show for an intent; "" for an unbound intent."""
         if intent is None:
             return ""
         return self.buttons.label(intent, self.family) if self.family else self.keys.label(intent)
 
     def named(self, intent: Intent) -> str:
-        """Return the key or button to name in a sentence: a key where the controller has none."""
+        """Return the button to name in a sentence, or the key if the controller has no button."""
         return self.key(intent) or self.keys.label(intent)
 
     def once(self, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:

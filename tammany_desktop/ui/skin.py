@@ -78,7 +78,7 @@ _FILES: Final = {HOVERED: "hover", ACTIVE: "pressed"}  # states whose pictures a
 
 @kept
 def frame(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
-    """A frame of the skin at `size` pixels, shadow included; a plain card where it has none."""
+    """A frame of the skin at `size` pixels, shadow included; a plain card for an unknown frame."""
     made = look.frames.frame(name, size, look.units.factor, look.high_contrast)
     if made is None:
         return _plain(look, size)

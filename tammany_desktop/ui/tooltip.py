@@ -55,7 +55,7 @@ class Tooltip(Timed):
         return self.rule if self.shown is not None and line.collidepoint(place) else ""
 
     def point(self, target: Target | None, place: tuple[int, int] | None = None) -> None:
-        """Note that the pointer is over a target, or over none; `place` says where."""
+        """Note that the pointer is over a target, or over no target; `place` says where."""
         if place is not None and self.link(place):
             self._hovered, self._left, self._leaving = self.shown, 0.0, 0.0
             return

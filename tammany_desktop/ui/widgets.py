@@ -75,7 +75,7 @@ class Segments:
         self.changed(value)
 
     def move(self, by: int) -> None:
-        """Go on by some values, from the last to the first; from none to the first or the last."""
+        """Go on by `by` values, from last to first; without a value go to the first or last."""
         index = self.values.index(self.value) if self.value in self.values else min(0, -by)
         self.choose(self.values[(index + by) % len(self.values)])
 

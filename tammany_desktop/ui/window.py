@@ -32,7 +32,7 @@ class Window:
     def __init__(
         self, title: str, size: tuple[int, int], place: tuple[int, int] | None, full: bool
     ) -> None:
-        """Open it. Raises NoDisplayError where there is no display."""
+        """Open the window. Raises NoDisplayError where there is no display."""
         set_hints(os.environ)
         try:
             pygame.display.init()
@@ -153,7 +153,7 @@ class Window:
         self._handle.size = self._fitted(size)
 
 
-# Parts of it, in rectangles.
+# Parts of the window, in rectangles.
 
 MANY_RECTS: Final = 24  # that cost as much as painting everything
 SPARE: Final = 6000  # pixels that cost less than one more rectangle
@@ -187,7 +187,7 @@ def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
         pygame.Rect(outer.left, inner.top, inner.left - outer.left, inner.height),
         pygame.Rect(inner.right, inner.top, outer.right - inner.right, inner.height),
     )
-    return [part for part in parts if part]  # a fill would take an empty clip for none
+    return [part for part in parts if part]  # a fill would take an empty clip for no clip
 
 
 def merge(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
@@ -208,7 +208,7 @@ def merge(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
 
 
 def _near(rect: pygame.Rect, others: list[pygame.Rect]) -> int:
-    """The first of the others that overlaps, or is better painted together with it; or -1."""
+    """The first of the others that overlaps, or is better painted with `rect`; or -1."""
     for number, other in enumerate(others):
         both = rect.union(other)
         spare = both.w * both.h - rect.w * rect.h - other.w * other.h

@@ -1,4 +1,4 @@
-"""Finds who work together without a word, by what all can see: two who never harm each other."""
+"""Finds pairs who work together without a word: by what all see, they never harm each other."""
 
 import math
 from collections.abc import Sequence
@@ -13,22 +13,19 @@ APART: Final = 0.02  # how many times as often as by chance those meet who work 
 ALOOF: Final = 0.6  # and those who play for themselves, at least
 DOUBT: Final = 0.5  # logarithm of the odds against any two, before a boss is placed
 LEAST_SEATS: Final = 4  # players for the rest to be two at least
-COALITION: Final = 0.6  # chance to win of two with a deal, from which on the others answer it
-HARMFUL: Final = 0.4  # and of two without one that are believed to work together
+COALITION: Final = 0.6  # a pair's chance to win from which on the other seats answer its deal
+HARMFUL: Final = 0.4  # the same for a pair without a deal that is believed to work together
 DOUBTED: Final = 0.2  # belief up to which two who may work together change nothing
 AHEAD: Final = 0.1  # chance to win by which a seat must stand better to be spared by nobody
 SURE: Final = 0.8  # belief from which a pair is answered openly
-# How often none, one, both of two bid in a ward where both stand and could, by term: of two who
-# play for themselves, of two who work together. Counted in games of Sachems and of `Friend`s.
+# How often neither, one, both of a pair bid in a ward where both stand and could, by term: of a
+# pair that plays apart, of one that works together. Counted in games of Sachems and `Friend`s.
 APART_BID: Final = ((0.42, 0.34, 0.24), (0.16, 0.58, 0.26), (0.12, 0.52, 0.36), (0.05, 0.42, 0.53))
 TOGETHER_BID: Final = (
     *((0.65, 0.33, 0.02), (0.55, 0.43, 0.02), (0.46, 0.52, 0.02), (0.15, 0.83, 0.02)),
 )
 BOTH: Final = 2
-QUIET: Final = (
-    0.8,
-    2.0,
-)  # ballots without a bid, of so many, that each seat is first taken to have
+QUIET: Final = (0.8, 2.0)  # ballots without a bid, and all ballots, that each seat starts with
 FAITHFUL: Final = 0.95  # how often a friend is spared where it is slandered or favored by chance
 
 
@@ -199,7 +196,7 @@ class Meetings:
         looking: int,
         dealt: frozenset[tuple[int, int]],
     ) -> None:
-        """Count a choice of one of so many; a friend makes it with the chance `faithful`."""
+        """Count a choice of one of `among`; a friend makes it with the chance `faithful`."""
         if among < BOTH:
             return
         even = 1.0 / among

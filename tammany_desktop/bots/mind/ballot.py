@@ -48,7 +48,7 @@ class Ballot(ABC):
         """The best total of a candidate against the others' mixes, at each of `PRICES`."""
 
     def cap(self, seat: int, most: int) -> None:
-        """Let a candidate bid no more than so many."""
+        """Let a candidate bid no more than `most` favors."""
         place = self.seats.index(seat)
         self.bids[place] = self.bids[place][: most + 1]
 

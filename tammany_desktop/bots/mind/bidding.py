@@ -9,7 +9,7 @@ PLAIN_WAYS: Final = 12
 SLIP: Final = 0.2  # share of bids in which somebody does not keep to a habit
 THOUGHTFUL: Final = 0.5  # belief, at first, in a thoughtful player
 MOST_BELIEF: Final = 0.6  # the highest belief in all habits together
-PARTS: Final = 5  # none, little, half, much, and all of what could be bid
+PARTS: Final = 5  # nothing, little, half, much, and all of what could be bid
 FIRST_COUNT: Final = 0.6  # how often each part counts before a person has bid
 
 

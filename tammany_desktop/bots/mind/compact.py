@@ -87,7 +87,7 @@ class Cell:
         self.prize = 0.0  # of the ward, in chance to win the game for the seat that looks
 
     def raise_to(self, logit: float) -> float:
-        """Set `power` to the exponential of a logit, which often is the same as the last."""
+        """Set `power` to the exponential of a logit, which often equals the logit before it."""
         if logit != self.logit:
             self.logit = logit
             self.raised = math.exp(logit)
@@ -95,7 +95,7 @@ class Cell:
         return self.power
 
     def use(self, more: float) -> None:
-        """Note that so many more favors can be bid there."""
+        """Note that `more` favors can be bid there in addition."""
         self.usable += more
         self.log = LOG[int(self.usable)]
 
@@ -121,7 +121,7 @@ class Ward:
         self.second = 0.0
         self.best_reach = 0.0  # most bosses and favors
         self.second_reach = 0.0
-        self.value = 0.0  # of the whole chance to win it
+        self.value = 0.0  # of the whole chance to win the ward
 
 
 class Compact:

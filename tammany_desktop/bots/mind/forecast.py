@@ -95,7 +95,7 @@ class Forecast:
         self.standing[seat.number] = chance
 
     def _count_turns(self, state: State) -> int:
-        """The turns left to each seat, and to the one with most of them."""
+        """Count the turns left to each seat, and to the seat with most turns."""
         n, first, stage = state.n, state.first, 0
         years = 3 - (state.year - 1) % 4
         here = (state.turn - first) % n

@@ -82,13 +82,13 @@ class LastBallot(Ballot):
         return [max(range(len(worth)), key=lambda bid: worth[bid])] * len(PRICES)
 
     def _drawn(self, mix: list[float], habit: Leaning | None) -> int:
-        """A total by a mix, or by a habit where there is one, as often as that is followed."""
+        """Draw a total by a mix, or by a candidate's habit as often as the habit is followed."""
         if habit is not None and self._chance.random() < habit.share:
             return min(len(mix) - 1, choice_at(habit.totals, self._chance.random()))
         return choice_at(mix, self._chance.random())
 
     def _play_out(self, place: int, met: list[int], totals: list[int], point: float) -> list[float]:
-        """Return what these bids of a candidate come to against those, a point worth so much."""
+        """Return the worth of a candidate's bids against `met` bids; a point is worth `point`."""
         last, seat, friends, own = self._last, self.seats[place], self.friends[place], met[place]
         found: list[float] = []
         for total in totals:

@@ -139,7 +139,7 @@ class LastElection:
         return reach
 
     def judge(self, state: State, times: int) -> list[float]:
-        """Return what the position is worth to each seat, by so many playouts."""
+        """Return what the position is worth to each seat, by `times` playouts."""
         n, mean = state.n, self._mean
         self.load(state)
         for seat in range(n):

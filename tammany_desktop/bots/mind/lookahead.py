@@ -16,7 +16,7 @@ from tammany_desktop.rules.state import State
 
 NODES_A_TURN: Final = 4  # a quick turn takes about as long as four forecasts
 NOISE: Final = 0.15  # of quick turns, so that no plan hangs on one guess at the answers
-ELECTIONS: Final = 4  # playouts of the last election from one eve of it
+ELECTIONS: Final = 4  # playouts of the last election from one position before it
 TRUST: Final = 15.0  # playouts that the search's own worth counts for
 Chances = tuple[float, ...]
 

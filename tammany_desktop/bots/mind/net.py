@@ -179,7 +179,7 @@ class Features:
                 values[at + 9] += wanted / stake.need if stake.need > 1.0 else wanted
 
     def _add_slanders(self, state: State, ward: Ward, cell: Cell) -> None:
-        """Add the rivals that it may slander there, and those that may slander it."""
+        """Add the rivals that the seat may slander there, and the rivals that may slander it."""
         values, at = self.values, cell.seat.number * FEATURES + _WARDS
         mine = _can_slander(state, cell)
         for other in ward.cells:

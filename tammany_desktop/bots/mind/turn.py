@@ -314,7 +314,7 @@ def _still(state: State, benefit: m.Move) -> bool:
 
 
 def _shuts_in(state: State, seat: int, benefit: m.Move) -> bool:
-    """True if a benefit locks a ward in which one rival stands alone: a gift to it."""
+    """True if a benefit locks a ward where one rival stands alone: a gift to the rival."""
     if benefit & 31 != m.LOCK:
         return False
     row, others = (benefit >> 5 & 15) * MAX_SEATS, 0

@@ -37,7 +37,7 @@ class Dialog(SheetScene):
     dims = True
     has_rules_key = False  # a question comes first
     default = 0
-    leads = True  # whether the first button is the red one
+    leads = True  # whether the first button is red
     keyed = True  # whether the first button shows a key of its own
     trouble = ""  # why what was entered is refused
 

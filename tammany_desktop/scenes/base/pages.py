@@ -27,10 +27,10 @@ class SheetScene(Scene):
     slides = True
     silent_widgets = False  # how often something is pressed could tell others what is secret
     table_menu: Callable[[], object] | None = None  # opens the menu of the table below
-    has_rules_key = True  # whether F1 opens the rules where nothing names one
+    has_rules_key = True  # whether F1 opens the rules where nothing names a rule
 
     def lay(self, gui: Gui) -> object:
-        """Fill the GUI; what of the layout is needed again is returned."""
+        """Fill the GUI; return what of the layout is needed again."""
         raise NotImplementedError
 
     def back(self) -> bool:
@@ -63,7 +63,7 @@ class SheetScene(Scene):
                 self.gui.ring.give(self.gui.ring.targets[index])
 
     def open_rule(self, rule: str) -> None:
-        """Open the rules at one of them, or at their beginning where `rule` is empty."""
+        """Open the rules at `rule`, or at their beginning if it is empty."""
         self.stage.open_rules(rule)
 
     def rule_named(self) -> str:
@@ -110,7 +110,7 @@ class Space(NamedTuple):
     high: float
 
     def cell(self, index: int, columns: int, gap: float, high: float = 0.0) -> "Space":
-        """A place of a grid of columns, all with `gap` between; a row is `high`, or all of it."""
+        """A place in a grid of columns, `gap` units apart; a row is `high`, or the full height."""
         row, column = divmod(index, columns)
         each, high = (self.wide - gap * (columns - 1)) / columns, high or self.high
         return Space(self.left + column * (each + gap), self.top + row * (high + gap), each, high)
@@ -142,7 +142,7 @@ class SheetScale:
         return self.factor > 1
 
     def role(self, role: str) -> str:
-        """The role of type to use for one."""
+        """The role of type to use instead of a role."""
         return ROLES.get(role, role) if self.large else role
 
     def __call__(self, units: float) -> float:
@@ -151,7 +151,7 @@ class SheetScale:
 
 
 def sheet_scale(look: Look, wide: float, high: float) -> SheetScale:
-    """The size for a sheet of `wide` x `high` units: the larger one where the window holds it."""
+    """The scale for a sheet of `wide` x `high` units: the larger if the window holds the sheet."""
     room_wide, room_high = look.area[0] - Gap.M, look.area[1] - Gap.XS
     holds = wide * LARGE <= room_wide and high * LARGE <= room_high
     factor = LARGE if holds else 1.0
@@ -276,7 +276,7 @@ class PageScene(SheetScene):
     def lay_head(
         self, gui: Gui, space: Space, heading: str, room: float = 0.0, ruled: bool = True
     ) -> Space:
-        """Heading and Back, `room` units free before it, a line if `ruled`; the room below."""
+        """Lay heading and Back, `room` units before Back, a line if `ruled`; return the rest."""
         units = self.look.units
         left, top, wide, high = space
         words = units.rect(left, top, wide - BACK - Gap.M - room, High.USUAL)

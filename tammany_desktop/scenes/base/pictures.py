@@ -99,7 +99,7 @@ class Keeper:
         wake: Callable[[], object],
     ) -> None:
         """`make` says where the file is, `refused` why the system did not write it."""
-        self.path: Path | None = None  # where it is, once it is there
+        self.path: Path | None = None  # where the file is, once it is written
         self.trouble: Message | None = None
         self._acts = make, refused, wake
         self._thread = threading.Thread(target=self._run, name="keeper", daemon=True)
@@ -212,7 +212,7 @@ class PictureScene(FileMade):
         self.resize()
 
     def close(self, act: Callable[[], object]) -> None:
-        """Close, but not before it is saved or refused: somebody should hear of it."""
+        """Close, but not before the file is saved or refused: somebody should hear of that."""
         if self.said or self.stage.now() - self.came > PATIENCE:
             super().close(act)
 

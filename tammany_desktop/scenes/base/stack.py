@@ -54,7 +54,7 @@ class Stage(Protocol):
         """Seconds by a clock that never goes back; tests bring their own."""
 
     def call(self, effect: Effect) -> None:
-        """Call a person: be heard, and mark the task bar while the window is behind others."""
+        """Call a person by a sound, and in the task bar while the window is behind others."""
 
     def wake(self) -> None:
         """Make the waiting loop run a frame; may be called from any thread."""
@@ -63,7 +63,7 @@ class Stage(Protocol):
         """Change settings by name, keep them, and let everything show the change."""
 
     def open_table(self, game: "GameSetup | Path | Moment | None" = None) -> None:
-        """Open the table of a game, else the last; a journal is copied in, a moment played on."""
+        """Open the table of a game, by default the last; copy a journal in, play a moment on."""
 
     def resume_why_not(self) -> Message | None:
         """Return why no game can be continued, or None where one can."""
@@ -190,7 +190,7 @@ class Scene(Handler, Timed):
         return False
 
     def stray(self, event: pygame.event.Event, act: Act | None = None) -> bool:
-        """True if a press, or a key that hurries things on, came too soon to be meant for this."""
+        """True if a press, or a key that hurries things on, came too soon for this scene."""
         if self.stage.now() - self.came >= GUARD:
             return False
         return is_press(event) or (act is not None and act.intent in HURRYING)
@@ -274,11 +274,11 @@ class SceneStack(Handler, Timed):
         self._queue.append(lambda: self._swap(scene, old))
 
     def reset(self, scene: Scene) -> None:
-        """Leave every scene and begin with this one."""
+        """Leave every scene and begin with `scene`."""
         self._queue.append(lambda: self._reset(scene))
 
     def lay_over(self, scene: Scene | None) -> None:
-        """Keep a scene over all others from now on, or none."""
+        """Keep a scene over all other scenes from now on, or no scene."""
         if self.over is not None:
             self.over.leave()
         self.over = scene

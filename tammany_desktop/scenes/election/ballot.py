@@ -151,7 +151,7 @@ class BallotScene(InputGuard, WithTools):
         go_on: Callable[[], object],
         note: str = "",
     ) -> None:
-        """`blind` hears the controllers of others, who bid at the same time."""
+        """`blind` hears the controllers of other persons, who bid at the same time."""
         WithTools.__init__(self, stage, tools)
         self.ballots = ballots
         self.match = ballots.match

@@ -59,7 +59,7 @@ class BidRows:
         *,
         narrow: bool,
     ) -> None:
-        """`narrow` where little room is left beside them."""
+        """`narrow` where little room is left beside the rows."""
         self.gui = gui
         self.look = gui.look
         self.state = match.state
@@ -114,7 +114,7 @@ class BidRows:
         self.rows.append(BidRow(place, self.gui.place(target)))
 
     def _lay_count(self, name: str, count: int, box: pygame.Rect, place: pygame.Rect) -> None:
-        """Lay a piece and how many; faint where there is none."""
+        """Lay a piece and its number; faint if the number is 0."""
         found, at = piece_images.fitted(self.look, name, box)
         picture = found.picture
         if not count:
@@ -174,7 +174,7 @@ class BidRows:
         return Spoken(name=name[:1].upper() + name[1:])
 
     def _bidding(self, population: int) -> str:
-        """Return what is bid of a color, to whom asks for it."""
+        """Return what is bid of a color, for a reader that asks."""
         return text("access.bidding", count=self.bid[population], **population_words(population))
 
     # Why not
@@ -201,7 +201,7 @@ class BidRows:
         self.refresh()
 
     def set_favors(self, population: int, count: int) -> None:
-        """Bid so many favors of a color, as far as there are."""
+        """Bid `count` favors of a color, or as many as the candidate can."""
         self.bid[population] = max(0, min(self.usable[population], count))
         self.refresh()
 

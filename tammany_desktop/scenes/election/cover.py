@@ -90,7 +90,7 @@ class WithTools(SheetScene):
     def lay_tools(
         self, gui: Gui, right: float, top: float, factor: float = 1.0, more: tuple[Tool, ...] = ()
     ) -> float:
-        """A row of buttons that ends at `right`, `more` before the others; where it begins."""
+        """Lay a row of buttons that ends at `right`, `more` before the rest; return its left."""
         log, menu = (partial(self.open_over, one) for one in (self.tools.log, self.tools.menu))
         tools: tuple[Tool, ...] = (
             *more,
@@ -126,8 +126,8 @@ CORNER: Final = 225.0  # beside which the flap is free of the edges it hangs fro
 # Name and sentence, the largest first.
 SIZES: Final = (("display", "prompt"), ("title", "prompt"), ("title", "body"), ("heading", "small"))
 SMALLEST: Final = ("strong", "small")
-RULED: Final = 30.0  # units between them, with a rule
-BARE: Final = 8.0  # and where there is no room for one
+RULED: Final = 30.0  # units between name and sentence, with a rule
+BARE: Final = 8.0  # the same without room for a rule
 
 Room = tuple[float, float, float, float]
 

@@ -271,7 +271,7 @@ def _pocket(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _paint_slip(look: Look, surface: pygame.Surface, rect: pygame.Rect, inside: float) -> None:
-    """Paint a blank slip behind an envelope's pocket, so far inside: no bid is on it."""
+    """Paint a blank slip, `inside` an envelope's pocket from 0 to 1: no bid is on it."""
     body = rect.inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
     slip = pygame.Rect(0, 0, round(body.width * 0.8), round(body.height * 0.75))
     slip.midtop = body.centerx, body.top - round(SLIP_OUT * rect.height * (1 - inside))

@@ -53,7 +53,7 @@ def framed_scale(look: Look, wide: float, high: float) -> SheetScale:
 
 
 class FinalScene(Unhurried):
-    """The final page. With `catch_up` the points are counted first; it is called after that."""
+    """The final page. With `catch_up` the points are counted first; then `catch_up` is called."""
 
     acts = True  # whether there are buttons
 
@@ -165,7 +165,7 @@ class FinalScene(Unhurried):
         self._lay_buttons(gui, Space(x, top + high - foot, inner, foot))
 
     def _lay_portraits(self, gui: Gui, box: pygame.Rect) -> None:
-        """Lay the winners, or an oval that still waits for one."""
+        """Lay the winners, or an oval that still waits for a winner."""
         if not self.over:
             (place,) = lay_out(1, box)
             gui.picture(portrait(self.look, "", place.height), place)
@@ -175,7 +175,7 @@ class FinalScene(Unhurried):
             gui.picture(picture, picture.get_rect(center=place.center))
 
     def _lay_head(self, gui: Gui, space: Space) -> None:
-        """Lay who has won, and what decided it; until then only what decides."""
+        """Lay who has won, and what decided the game; until then only what will decide it."""
         units, size, moment = self.look.units, self.size, self.count.moment(self.age)
         left, top, wide, _ = space
         tall, line = (size(56), size(Gap.XL)) if size.wide > NARROW else (42.0, 27.0)

@@ -117,13 +117,13 @@ class Opening:
     # How far a candidate's row has come
 
     def dealt(self, seat: int) -> float:
-        """Return how large its envelope is, one after the other; it overshoots and rests."""
+        """Return how large a seat's envelope is; they grow in turn, overshoot, and rest."""
         return overshoot(
             (self.age - (DEALT * self.standing.index(seat))) / (SEALED - MAX_SEATS * DEALT)
         )
 
     def opened(self, seat: int) -> bool:
-        """True if a candidate's bid is out, or there never was one."""
+        """True if a candidate's bid is out, or there never was a bid."""
         return self.age >= self.starts.get(seat, 0.0) + FLAP
 
     def flap(self, seat: int) -> float:

@@ -54,7 +54,7 @@ class Coach(Scene):
         super().__init__(lesson.stage)
         self.lesson, self.engine = lesson, engine
         self.held = False  # a press began on the card
-        self.beside = False  # or outside of it, and is not over yet
+        self.beside = False  # a press began outside of the card, and is not over yet
         self.pointer = (0, 0)  # where the mouse rests
         self.card = pygame.Rect(0, 0, 0, 0)
         self.hand: tuple[pygame.Surface, pygame.Rect] | None = None

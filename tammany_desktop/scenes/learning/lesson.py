@@ -224,7 +224,7 @@ class LearnScene(PageScene):
             y += tall
 
     def _lay_foot(self, gui: Gui, space: Space, ways: Ways) -> None:
-        """Lay the ways to problems and analysis board; at the end those into the lesson."""
+        """Lay the buttons of problems and analysis board, then, at the end, the lesson's."""
         others = [(text("problems.open"), self._problems), (text("board.heading"), self._board)]
         for number, (caption, act) in enumerate([*others, *reversed(ways)]):
             cell = number if number < len(others) else COLUMNS - len(others) - len(ways) + number

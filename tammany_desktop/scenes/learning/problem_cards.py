@@ -40,7 +40,7 @@ class Row(NamedTuple):
     color: str = "ink"
     figure: str = ""
     spare: bool = False
-    ruled: bool = False  # a hairline above it
+    ruled: bool = False  # a hairline above the line
 
 
 class Onward(NamedTuple):

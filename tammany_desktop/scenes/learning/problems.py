@@ -1,4 +1,4 @@
-"""The page of problems: that of the day, themes and how hard, one's rating, the next one."""
+"""The page of problems: the day's problem, themes and how hard, the rating, the next problem."""
 
 import time
 from collections.abc import Callable

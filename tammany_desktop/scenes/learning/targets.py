@@ -77,7 +77,7 @@ def _row(table: TableScene, which: str, due: DueStep, row: int) -> Rect:
 
 
 def _favors(table: TableScene, which: str, due: DueStep) -> Rect:
-    """A card's row of favors; of the event's population alone where it has one."""
+    """A card's row of favors; only the event's population if the event has a population."""
     row, population = _row(table, which, due, 1), dict(due.values).get("population")
     if row is None or population is None or row.height == table.tabletop.layout.cards[0].height:
         return row

@@ -1,4 +1,4 @@
-"""The page of Settings that binds keys and buttons, and the card that asks for one."""
+"""The page of Settings that binds keys and buttons, and the card that asks for a key."""
 
 from collections.abc import Callable, Iterable
 from typing import Final

@@ -198,7 +198,7 @@ class NewGameScene(RulesPage):
             OwnCard(gui, self, index, seat_card.portrait(box, self.look, 5 if self.can_deal else 3))
 
     def _lay_narrow(self, gui: Gui, space: Space) -> None:
-        """Lay a row of seats, and the card of the one chosen below it."""
+        """Lay a row of seats, and the card of the chosen seat below the row."""
         self.chosen = min(self.chosen, self.count - 1)
         under, high = self.lay_row(gui, space, MAX_SEATS)
         for index in range(self.count, MAX_SEATS):

@@ -17,11 +17,11 @@ Size = tuple[int, int]
 PAD: Final = 20  # units inside the frame
 GUTTER: Final = 24  # between panels
 BETWEEN: Final = 18  # between rows of panels
-TALLEST: Final = 480  # a picture's height at most,
-OF_WINDOW: Final = 0.62  # and of the window's
+TALLEST: Final = 480  # units: a picture's height at most
+OF_WINDOW: Final = 0.62  # share of the window's height, likewise
 NEAR: Final = 6  # from a head or label to its picture
 APART: Final = 14  # from the panels to the caption
-WIDEST: Final = 1.6  # of its least width: a panel in a row with others
+WIDEST: Final = 1.6  # times its least width: a panel in a row with other panels
 
 
 class Panel(NamedTuple):
@@ -74,7 +74,7 @@ def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tu
 
 
 def place_panels(look: Look, panels: Sequence[Panel], width: int) -> tuple[list[PlacedPanel], int]:
-    """Every panel in its place, in a figure so wide; the height in pixels."""
+    """Return each panel in its place, in a figure `width` pixels wide, and the figure's height."""
     made: list[PlacedPanel] = []
     top = 0
     for row in rows_of(look, panels, width):
@@ -103,7 +103,7 @@ def _row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list[Place
 
 
 def _size(look: Look, panel: Panel, wide: int) -> Size:
-    """A panel's picture in a place so wide: neither too high nor blown up."""
+    """The size of a panel's picture in `wide` pixels: neither too high nor blown up."""
     tallest = min(look.px(TALLEST), round(look.window.height * OF_WINDOW))
     own = min(wide, round(look.px(panel.least) * WIDEST))
     high = min(tallest, round(own * panel.share))

@@ -90,7 +90,7 @@ class SavesScene(PageScene):
 
     @property
     def save(self) -> Save | None:
-        """The game chosen, or None where there is none."""
+        """The game chosen, or None where there is no game."""
         return self.saves[self.chosen] if self.chosen < len(self.saves) else None
 
     @property
@@ -320,7 +320,7 @@ class SavesScene(PageScene):
         return ""
 
     def _import(self) -> None:
-        """Ask for a file, and take the game in it among the others."""
+        """Ask for a file, and copy its game into the folder of games."""
         start = choosers.documents()
         ask_for_file(self.stage, choosers.OPEN, _said("import"), start, self._take_in, SUFFIX)
 

@@ -64,7 +64,7 @@ class SeatsScene(PageScene):
         self._seat(index, level, line_up.default_character(index + 1, level, self.stage.bots))
 
     def set_level(self, index: int, level: object) -> None:
-        """Take another level; the character stays if that level has it."""
+        """Take another level; the character stays if the level has it."""
         self._levels[index] = str(level)
         self._seat(index, str(level), self.seats[index].character)
 
@@ -86,7 +86,7 @@ class SeatsScene(PageScene):
         self.resize()
 
     def lay_row(self, gui: Gui, space: Space, places: int) -> tuple[Space, float]:
-        """A row with so many places, a tab in each that is taken; the card below, its height."""
+        """Lay a row of `places`, a tab in each taken; return the card's room, the row's height."""
         units = self.look.units
         line = units.units(self.look.type.line_height("small"))
         high = max(ROW[0] + line - Gap.XL, min(ROW[1], space.high * 0.3))
@@ -120,7 +120,7 @@ def least_width(look: Look, bots: Sequence[BotLevel]) -> float:
 
 
 def portrait(box: Space, look: Look, lines: int = 3) -> Places:
-    """One below the other, so many lines at the bottom, the portrait as large as there is room."""
+    """The places one below the other, `lines` of text last, and the portrait as large as can be."""
     left, top, wide, high = box
     x, inner, bottom = left + PAD, wide - 2 * PAD, top + high - PAD
     line = look.units.units(look.type.line_height("small"))
@@ -271,7 +271,7 @@ def balanced(look: Look, words: str, width: int) -> list[str]:
 def paint_likeness(
     look: Look, surface: pygame.Surface, rect: pygame.Rect, portrait: str, color: str
 ) -> None:
-    """Paint a portrait with the boss of the color before it; without one the boss alone."""
+    """Paint a portrait with the color's boss before it; without a portrait the boss alone."""
     boss = piece_names.boss(color)
     if not portrait:
         piece_images.blit(look, surface, boss, rect)

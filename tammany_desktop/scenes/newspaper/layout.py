@@ -290,7 +290,7 @@ class Maker:
     def _set(
         self, articles: Sequence[Sequence[Piece]], height: int, tight: bool
     ) -> tuple[list[Column], int] | None:
-        """The columns, and how many articles stand in them; None where too few have room."""
+        """The columns and the number of articles in them; None if too few articles have room."""
         for led in (True, False)[: 1 + tight]:
             for standing in self.furniture:
                 columns = [Column(pieces) for pieces in standing]

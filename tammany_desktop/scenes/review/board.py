@@ -210,7 +210,7 @@ class BoardScene(BoardLists):
         return text("board.weighing" if self.study.waiting else "board.failed")
 
     def _paint_line(self, surface: pygame.Surface) -> None:
-        """Paint a chip and a percentage each, or why there are none."""
+        """Paint a chip and a percentage for each seat, or why there are no percentages."""
         look, ink, found = self.look, self.look.palette["ink"], self.study.found
         if found is None:
             words = look.type.fit(self._line_words(), "small", self.line.width)

@@ -232,7 +232,7 @@ class BoardLists(PageScene):
         self.set(key, int(str(to)))
 
     def _moves(self) -> list[Move]:
-        """The moves listed: those in the ward chosen, and those in none."""
+        """The moves listed: moves in the chosen ward, and moves in no ward."""
         found = self.board.legal()
         if self.ward == NOBODY:
             return found

@@ -19,7 +19,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import supersampled
 from tammany_desktop.ui.tokens import Gap, Line
 
-FINE: Final = 2  # lines are drawn so many times larger, then reduced
+FINE: Final = 2  # times: lines are drawn larger, then reduced
 CLEAR: Final = pygame.Color(0, 0, 0, 0)
 LEFT: Final = 60  # units, for the numbers of points
 FOOT: Final = 66  # units, for the years
@@ -207,7 +207,7 @@ class Chart:
 
 
 def spread(wanted: list[int], apart: int, bottom: int) -> list[int]:
-    """Heights as near as may be to those wanted, ascending, at least `apart` from each other."""
+    """Heights as near as may be to the `wanted`, ascending, at least `apart` from each other."""
     found: list[int] = []
     for height in wanted:
         found.append(max(height, found[-1] + apart) if found else height)

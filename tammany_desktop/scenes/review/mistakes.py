@@ -43,7 +43,7 @@ BUTTON: Final = 58.0
 
 
 class MistakesScene(PageScene):
-    """One page a mistake; previous and next turn them."""
+    """A page for each mistake; Previous and Next turn the pages."""
 
     page: Column
 

@@ -128,7 +128,7 @@ class SnapshotScene(SheetScene):
         self.point(ward_at(self.tabletop.layout.camera.world(place)) if on_map else NOBODY)
 
     def point(self, ward: int) -> None:
-        """Show the card of a ward, or of none."""
+        """Show the card of a ward, or no card."""
         self.model.point(ward)
         self.model.light(({ward: QUIET} if ward != NOBODY else {}) | {self.lit: VOTING})
         self.tabletop.refresh()
@@ -138,7 +138,7 @@ class SnapshotScene(SheetScene):
             self.damage(self.laid.area)
 
     def _stand(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
-        """Return where the card of a ward is: beside it, clear of the one that is lit."""
+        """Return where the card of a ward is: beside the ward, clear of the lit ward."""
         top, layout = self.tabletop, self.tabletop.layout
         crowd = Avoid([self.lit], range(WARD_COUNT), (), self.lit, layout.cards)
         room = layout.view.unionall(layout.cards)

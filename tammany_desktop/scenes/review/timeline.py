@@ -80,7 +80,7 @@ class GameCursor:
         return Notification(entry.number, entry.move, entry.events, False, entry.player, entry.talk)
 
     def said(self) -> Said | None:
-        """The offer or answer of the line seen last, or the promises that ended by it."""
+        """The offer or answer of the line seen last, or the promises that ended in that line."""
         return self._said.get(self.line)
 
     def promised(self) -> tuple[Pledged, ...]:
@@ -99,7 +99,7 @@ class GameCursor:
         return self.lines[self.election - 2] if self.election > 1 else 0
 
     def landmark(self, by: int) -> int:
-        """The next election one way or the other, else the start or the end."""
+        """The next election forward (`by` > 0) or back, else the end or the start."""
         marks = [0, *self.elections, self.last]
         place = bisect_right(marks, self.at) if by > 0 else bisect_left(marks, self.at) - 1
         return marks[max(0, min(place, len(marks) - 1))]

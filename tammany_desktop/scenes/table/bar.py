@@ -303,7 +303,7 @@ class Bar:
         return (*pieces, *[""] * (most - placed))
 
     def _with_reasons(self, sentence: tuple[str, str]) -> tuple[str, str]:
-        """Return why acts are closed, where their buttons have no room to say so."""
+        """Return why acts are closed, where their buttons have no room for the reasons."""
         parts = [text("table.shut.named", act=act, why=why) for act, why in self.buttons.untold()]
         return sentence[0], sentences((sentence[1], *parts))
 

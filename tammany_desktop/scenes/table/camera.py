@@ -13,8 +13,8 @@ from tammany_desktop.ui.tokens import ease
 
 KEYS: Final = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
 PANS: Final = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE)
-TRAVEL: Final = 0.45  # seconds in which the map slides to where something happens,
-GIVE: Final = 0.1  # and of most of the way that it gives to a card over it, faster at first
+TRAVEL: Final = 0.45  # seconds in which the map slides to where something happens
+GIVE: Final = 0.1  # seconds: most of the way aside for a card over the map, faster at first
 MARGIN: Final = 12.0  # world units around a ward that should be seen with it
 
 
@@ -33,7 +33,7 @@ class MapCamera:
 
     @property
     def now(self) -> Zoom:
-        """Return the zoom that was asked for, or else the present one."""
+        """Return the zoom that was asked for, or else the present zoom."""
         return self.requested or self.tabletop.zoom
 
     @property
@@ -93,7 +93,7 @@ class MapCamera:
             self.requested = Zoom(self.now.factor, _middle(ward))
 
     def ask(self, ward: int) -> None:
-        """Move the map to the ward that is asked about, or to none, once."""
+        """Move the map to the ward that is asked about, or to no ward, once."""
         if ward != self.tabletop.asked:
             self.tabletop.asked = ward
             if ward >= 0:
@@ -168,7 +168,7 @@ class MapCamera:
         return True
 
     def drag(self, event: pygame.event.Event) -> bool:
-        """Drag the map; true where the event was used. A press alone is left to others."""
+        """Drag the map; True if the event was used. A press alone is left to other handlers."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in PANS:
             self.let_go()
             if self.enlarged and self.tabletop.on_map(event.pos):

@@ -254,7 +254,7 @@ class Choices:
             paint_tail(self.look, surface, body(self.look, self.card), self._tip)
 
     def press_number(self, number: int) -> bool:
-        """Press a button by the number it shows; false where none shows it."""
+        """Press a button by the number it shows; False if no button shows the number."""
         for button in self.buttons:
             if button.key == str(number):
                 button.fire()

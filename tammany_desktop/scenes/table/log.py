@@ -143,7 +143,7 @@ class LogScene(OverSheet):
         self._refilter()
 
     def _by_ward(self) -> None:
-        """Filter by the next ward that anything happened in, then by none."""
+        """Filter by the next ward that anything happened in, after the last by no ward."""
         there = sorted({ward for line in self.lines for ward in line.wards})
         later = [ward for ward in there if ward > self.ward]
         self.ward = later[0] if later else NOBODY

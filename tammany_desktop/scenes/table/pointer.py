@@ -112,7 +112,7 @@ class MapPointer:
         return self._known[ward][1]
 
     def point(self, ward: int) -> None:
-        """Note that the pointer or the focus is on a ward, or on none."""
+        """Note that the pointer or the focus is on a ward, or on no ward."""
         if ward != self.tabletop.model.pointed:
             self.tabletop.model.point(ward)
             self._pointed()
@@ -169,7 +169,7 @@ class MapPointer:
         return place
 
     def _at_side(self, ward: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-        """Over the players' cards where the ward is clear of it, else at the left."""
+        """The card's place over the players' cards if the ward is clear of it, else at the left."""
         layout, garden = self.tabletop.layout, self.tabletop.map.garden.rect
         room = self.look.window.inflate(-2 * layout.band, -2 * layout.band)
         place = pygame.Rect((room.right - size[0], ward.centery - size[1] // 2), size)

@@ -30,7 +30,7 @@ LEAST: Final = 58.0  # the height of a button
 HIGHEST: Final = 72.0
 MAP: Final = 0.55  # of the width, where a ward is chosen
 MAPPED: Final = 190.0  # of height from which there is a map
-COLUMNS: Final = 5  # of the wards' buttons beside it
+COLUMNS: Final = 5  # of the wards' buttons beside the map
 KIND: Final = "kind"
 # The picture of each kind of promise; bosses are the maker's.
 PICTURES: Final = {

@@ -62,7 +62,7 @@ def play_street(sounds: Player, state: State) -> None:
 
 
 class Laid(NamedTuple):
-    """The result of a layout: widgets, and what handles input for them."""
+    """The result of a layout: widgets, and the handlers of their input."""
 
     way_on: Target  # the first button that one switch marks
     news: Target
@@ -194,7 +194,7 @@ class TableScene(Scene, Watcher):
         self.stack.push(HeldScene(self.stage, self.match.seats, shown, deal=deal))
 
     def _map_moved(self) -> None:
-        """Move what is beside wards with them; the pointer may be over another ward."""
+        """Move what stands beside wards with the map; the pointer may be over another ward."""
         self.laid.map_pointer.place_targets()
         self.laid.bar.choices.lay_again()
         self.gui.tooltip.hide()
@@ -223,7 +223,7 @@ class TableScene(Scene, Watcher):
             self.flow.open_hint(self.model.actor())
 
     def advise(self, wards: tuple[int, ...]) -> None:
-        """Light the wards that a hint mentions, or none."""
+        """Light the wards that a hint mentions, or no ward."""
         self.model.advise(wards)
         self.play.refresh()
 
@@ -339,7 +339,7 @@ class TableScene(Scene, Watcher):
         self.tabletop.refresh()
 
     def _repoint(self) -> None:
-        """Note another ward pointed at: nothing but the map and its card tells of that."""
+        """Note another ward pointed at, which only the map and the ward's card show."""
         self._look_at_map()
         self._show_card()
 
