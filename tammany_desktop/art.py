@@ -15,8 +15,8 @@ from tammany_desktop import resources
 log = logging.getLogger(__name__)
 LEAST: Final = 2_000_000  # pixels of pictures that are kept, however small the window
 WINDOWS: Final = 4  # times the window's pixels, of the pictures from files that are kept
-PIECES: Final = 2  # the same of pieces
-PAINTED: Final = 6  # the same of what was painted for a look
+PIECES: Final = 2  # times the window's pixels, of the pieces that are kept
+PAINTED: Final = 6  # times the window's pixels, of the pictures painted for a look
 LARGE: Final = 2  # times the window's pixels: a larger picture is dropped by `rest`
 Held = TypeVar("Held")
 

@@ -61,7 +61,7 @@ _FIELDS: Final = {"argument": "argument_name", "reason": "message"}
 
 
 def _translate(message: str) -> str:
-    """Argparse's message in our words, still with the fields that argparse fills in."""
+    """Return argparse's message in our words, with the fields that argparse fills in."""
     if message not in _ARGPARSE:
         return message
     key, name = _ARGPARSE[message]
@@ -255,7 +255,7 @@ def _speak_to_any_terminal() -> None:
 
 
 def main(argv: list[str]) -> int:
-    """Run the command in `argv` (without the program's name); the exit code."""
+    """Run the command in `argv` (without the program's name); return the exit code."""
     _speak_to_any_terminal()
     try:
         code = _answer(argv)

@@ -135,7 +135,7 @@ def _keep(match: Match, folder: Path, number: int) -> None:
 
 
 def simulate(order: Order, as_json: bool) -> int:
-    """Play them all and print how they ended. Raises JournalError where one cannot be kept."""
+    """Play games, print how they ended, return the exit code. Raises JournalError if unwritable."""
     results: list[Result] = []
     for number in range(1, order.games + 1):
         result, match = one_game(order, number)
@@ -226,7 +226,7 @@ def _open(path: Path) -> Source:
 
 
 def replay(path: Path, at: int | None, as_json: bool) -> int:
-    """Print the position after a line, in the position format."""
+    """Print the position after a line, in the position format; return the exit code."""
     _, state = _state(_open(path), at)
     if as_json:
         print_json(position.write(state))

@@ -43,7 +43,7 @@ def side_words(maker: int, made: Iterable[Promise], seats: Sequence[Seat]) -> st
 
 
 def deal_words(offer: Offer, seats: Sequence[Seat]) -> str:
-    """Both sides of a deal."""
+    """Return both sides of a deal in words."""
     return sentences(
         [side_words(offer.seat, offer.gives, seats), side_words(offer.to, offer.asks, seats)]
     )

@@ -51,7 +51,7 @@ class Program(Stage, Protocol):
     listener: "Adapter | None"  # who passes on to a screen reader what is shown
 
     def obey(self, act: Act) -> bool:
-        """Do what a key asks of the program itself; false where that is a matter of scenes."""
+        """Do what a key asks of the program itself; return False if scenes must handle it."""
         ...
 
     def attend(self, front: bool) -> None:
@@ -114,7 +114,7 @@ class Loop:
             self._spare.release()
 
     def sleep(self) -> list[pygame.event.Event]:
-        """Sleep until an event, a signal, or until a scene wants to move; the events that came."""
+        """Sleep until an event, a signal, or a scene's next motion; return the events."""
         wait = self.next_frame_in()
         begun = self.clock()
         left = IDLE if wait is None else max(wait, FRAME - (begun - self.last))
@@ -222,7 +222,7 @@ class Loop:
         return rects
 
     def _point(self, moving: bool) -> None:
-        """Make the pointer the hand of the topmost scene that has one, but not while it moves."""
+        """Make the pointer the hand of the topmost scene that has a hand, unless it moves."""
         stack = self._program.stack
         scenes = () if moving else (stack.over, stack.top)
         hands = [one.gui.hand() for one in scenes if one is not None and one.gui is not None]

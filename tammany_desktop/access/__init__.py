@@ -115,7 +115,7 @@ def sentences(gui: Gui) -> Iterator[tuple[Printed, str]]:
 
 
 def _goes_on(last: Printed, one: Printed) -> bool:
-    """True if a line is the next of the same sentence."""
+    """True if a line goes on with the sentence of the line before it."""
     same = (last.role, last.color, last.rect.left) == (one.role, one.color, one.rect.left)
     return same and last.role not in HEADS and abs(one.rect.top - last.rect.bottom) <= CLOSE
 
@@ -187,7 +187,7 @@ class Builder:
     def _texts(
         self, scene: Scene, gui: Gui | None, known: set[str], size: tuple[int, int]
     ) -> list[int]:
-        """Return what is printed and told, but for what the nodes of the page say already."""
+        """Return what is printed and told, except what the nodes of the page say already."""
         about = f"access.about.{NAMES.sub('_', type(scene).__name__).lower()}"
         told = has(about) and scene.stage.settings.reader == "full"
         first = (*((text(about),) if told else ()), *scene.aloud())

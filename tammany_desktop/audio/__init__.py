@@ -69,7 +69,7 @@ class Device:
             self._thread.start()
 
     def wait_until_read(self, seconds: float) -> bool:
-        """Wait until reading has ended; whether the device is open."""
+        """Wait until reading has ended; return whether the device is open."""
         if self._thread is not None:
             self._thread.join(seconds)
         return self.open

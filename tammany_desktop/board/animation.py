@@ -135,7 +135,7 @@ class Jolt(Flight):
         return self.sprite.at(self.end)
 
 
-FADES: Final = 16  # steps
+FADES: Final = 16  # steps of opacity
 
 
 @dataclass
@@ -255,7 +255,7 @@ def paint_flying(surface: pygame.Surface, found: PieceImage, place: pygame.Rect)
     surface.blit(found.picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-LANDSLIDE: Final = 3  # votes ahead of the next
+LANDSLIDE: Final = 3  # votes ahead of the next candidate
 SHAKE_SECONDS: Final = Beats.REST
 SWINGS: Final = 5.0  # times to both sides, as a ward shakes
 REACH: Final = 9.0  # world units at the strongest

@@ -126,7 +126,7 @@ class CardParts(Sprite):
     def _won(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, edge: int = 0
     ) -> int:
-        """Paint the number of wards won in this election before `edge`, else also which."""
+        """Paint the number of wards won before `edge`, else also which; return the left edge."""
         look, won = self.look, model.won(self.seat)
         strip = pygame.Rect(row.left, 0, look.px(Gap.XL), min(look.px(Gap.L), row.height))
         count = pygame.Rect(0, row.top, look.type.width(str(len(won)), "strong"), row.height)
@@ -146,7 +146,7 @@ class CardParts(Sprite):
     def _counted(
         self, surface: pygame.Surface, box: pygame.Rect, name: str, words: str, there: bool = True
     ) -> pygame.Rect:
-        """Paint a picture and how many, faint where there are none; return the picture's place."""
+        """Paint a picture and a count, faint unless `there`; return the picture's place."""
         look = self.look
         wide, gap = look.type.width(words, "strong"), look.px(Gap.XXS)
         slot = max(look.px(Gap.S), min(look.px(Gap.XL + Gap.XS), box.width - wide - gap))

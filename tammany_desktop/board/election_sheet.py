@@ -20,11 +20,11 @@ from tammany_desktop.wording import row_words
 
 ROW: Final = (28.0, 36.0)  # units: a row, at least where there is little height, and as usual
 PAD: Final = 18.0
-MARK: Final = 34.0  # a player's chip and the room after it
+MARK: Final = 34.0  # units: a player's chip and the room after it
 FIGURE: Final = 40.0
 SLOT: Final = 26.0  # of a ward in the order of the vote
-BESIDE: Final = 318.0  # all that a player's row holds beside the name
-CUBE: Final = 15.0  # from one cube that is counted to the next
+BESIDE: Final = 318.0  # units: all that a player's row holds beside the name
+CUBE: Final = 15.0  # units from one counted cube to the next cube
 STEP: Final = 54.0  # a column of the Mayor's election
 GAIN: Final = 64.0  # the favors of a leader, the chain of the Mayor
 
@@ -133,7 +133,7 @@ class ElectionSheet:
     def _slot(self, surface: pygame.Surface, box: pygame.Rect, ward: int, winner: int) -> None:
         look, ink = self.look, self.look.palette["ink_soft"]
         if winner >= 0:
-            color, plain = self.model.seats[winner].color, look.high_contrast  # then only an edge
+            color, plain = self.model.seats[winner].color, look.high_contrast  # plain: an edge
             pygame.draw.rect(surface, look.palette.players[color], box, plain * look.px(Line.HEAVY))
             ink = look.palette["ink"] if plain else look.palette.on_players[color]
         elif winner == NOBODY:

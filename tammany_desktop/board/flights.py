@@ -96,7 +96,7 @@ class _Departures:
         ]
 
     def earned(self, event: e.LeaderNamed) -> list[Flight]:
-        """Cubes are counted in the wards won, then the favors come from those of the leader."""
+        """Return the hops of cubes counted in the wards won, then the leader's favors' flights."""
         winners, population = self.before.winners, event.population
         won = [ward for ward in VOTING_ORDER if winners[ward] >= 0]
         hops: list[Flight] = []
@@ -257,7 +257,7 @@ class _Departures:
         ]
 
     def scored(self, event: e.PointsScored | e.MajorityWon) -> list[Flight]:
-        """Space by space along the track; the card follows as each step but the last is done."""
+        """Return the flights along the track, by spaces; the card follows step by step."""
         points = event.points if isinstance(event, e.PointsScored) else MAJORITY_POINTS
         where, seat, scores = self.where, event.seat, list(self.before.score[: self.before.n])
         places = [where.track(scores, seat)]
@@ -351,7 +351,7 @@ def flights_of(
 
 
 GIVE: Final = (0.14, -0.22)  # how much a landing piece is squeezed, of its size
-NUDGE: Final = (0.05, -0.09)  # and how much one near it is
+NUDGE: Final = (0.05, -0.09)  # how much a piece near it is squeezed
 NEAR: Final = 80.0  # world units
 
 

@@ -102,7 +102,7 @@ class Line(NamedTuple):
 
 
 def _told(history: History, unshown: int) -> Iterable[tuple[int, e.Event | None]]:
-    """The events with their lines, but for the last; None for a line without, as of a player."""
+    """The events and their lines, less `unshown` at the end; None for a line without events."""
     found: list[tuple[int, e.Event | None]] = []
     for number in history.path_to():
         found += [(number, event) for event in history.entry(number).events or (None,)]

@@ -148,7 +148,7 @@ class Highlights(Sprite):
     def _ruled(
         self, color: pygame.Color, step: float, wide: float, lean: float, strength: int
     ) -> pygame.Surface:
-        """Lines side by side all over the ward, but for its number."""
+        """Lines side by side all over the ward, except on its number."""
         more, size, scale = 2, self.rect.size, self.camera.scale
         number = self.camera.rect(geometry().wards[self.index].numeral)
         number.topleft = self._local(number.topleft)

@@ -11,9 +11,9 @@ from tammany_desktop.ui.type import Units
 
 # All in units.
 LOW: Final = 1720.0  # below this width news are wide and low
-NARROW: Final = 1500.0  # below this cards are narrower
+NARROW: Final = 1500.0  # units of the window's width below which cards are narrower
 CARDS: Final = (410.0, 330.0, 210.0)  # the width of a card in a column: usual, narrow, large text
-PAD: Final = 18.0  # inside the bar
+PAD: Final = 18.0  # units inside the bar's edge
 FEW_TOOLS: Final = 250.0  # the width of the tools where the cards below are narrower
 TITLED: Final = 392.0  # of width that the map's title takes at the upper left
 FEW_WORDS: Final = 520.0  # of width for the year track where it shows the year in words alone
@@ -22,10 +22,10 @@ TOOLS: Final = 640.0  # the width of the tools where they carry words
 TRAY: Final = (396.0, 0.34, 0.42)  # the width of the tray at most, and its share
 DRAWER: Final = 700.0
 STRIP: Final = (92.0, 568.0)  # the height of the strip above the bar, and what is free left of it
-NEWS: Final = (500.0, 300.0)  # a wider one would lie on ward 7
+NEWS: Final = (500.0, 300.0)  # units; a wider note would lie on ward 7
 LOW_NEWS: Final = 780.0  # the width in low windows, where the bag's counts leave no height
-FEW_NEWS: Final = 132.0  # the least height that is kept for news beside the map,
-MIDDLE: Final = 138.0  # the same height where a player's card keeps it
+FEW_NEWS: Final = 132.0  # the least height kept for news beside the map, if cards keep MIDDLE
+MIDDLE: Final = 138.0  # the height of a card from which news are given room
 EDGE: Final = 4.0  # world units of water over and under the island
 BETTER: Final = 1.05  # how much larger another arrangement must show the map to be taken
 
@@ -36,21 +36,21 @@ class Sizes(NamedTuple):
     band: float  # the score track along the window's edge
     gap: float
     tool: float  # the height of the tools and the year track
-    bar: float  # its height,
-    line: float  # of this the sentence,
-    head: float  # the width of whoever acts, or of a turn's pieces, beside it
-    panel_bar: float  # the height of the bar below cards in two columns,
-    words: float  # of this the sentence
+    bar: float  # the bar's height
+    line: float  # the height of the bar's sentence
+    head: float  # the width of whoever acts, or of a turn's pieces, beside the sentence
+    panel_bar: float  # the height of the bar below cards in two columns
+    words: float  # the height of the sentence in that bar
     card: float  # the height of a player's card at most
-    folded: float  # and where all of them are in one row or column
+    folded: float  # a card's height at most where all are in one row or column
     panel: tuple[float, float]  # the least and greatest width of two columns over the bar
 
 
 USUAL: Final = Sizes(40, 8, 56, 116, 34, 112, 220, 72, 190, 190, (828, 1000))
 LARGE: Final = Sizes(20, 4, 40, 102, 52, 68, 176, 84, 92, 56, (442, 640))
 COLUMN: Final = (200.0, 420.0)  # the least and greatest width of the column of large text
-HEAD: Final = 80.0  # the height of the year in it
-PANEL_HEAD: Final = 60.0  # and over two columns
+HEAD: Final = 80.0  # the height of the year in that column
+PANEL_HEAD: Final = 60.0  # the height of the year over two columns
 
 
 class Frame(NamedTuple):

@@ -29,7 +29,7 @@ from tammany_desktop.ui.skin import frame, smooth_polygon, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line
 
 FADE: Final = 7  # the sheet's smaller side over the width of its faded edge
-FADE_STEPS: Final = 64  # of opacity
+FADE_STEPS: Final = 64  # steps of opacity
 STEP: Final = 16.0  # world units: how finely a quiet place is looked for
 
 Source = tuple[float, pygame.Surface | None]  # pixels a world unit, and a picture of the map
@@ -238,7 +238,7 @@ class Garden(Sprite):
         super().__init__(look, camera.rect((x - radius, y - radius, 2 * radius, 2 * radius)))
 
     def counts(self, model: ViewModel) -> tuple[int, ...]:
-        """Cubes by population without those still flying there."""
+        """Cubes by population, without cubes that still fly there."""
         return tuple(
             count - model.flying("garden", 0, p) for p, count in enumerate(model.state.garden)
         )

@@ -28,11 +28,11 @@ PAGE_PAD: Final = Gap.M
 PAGE_ROW: Final = 30.0  # units from one row to the next
 PIECE: Final = 30.0  # the side of a piece in a row
 CHIP: Final = 28.0  # the side of a player's chip
-MARK: Final = 34.0  # a rival's mark and the room after it
+MARK: Final = 34.0  # units: a rival's mark and the room after it
 GAP: Final = Gap.L  # between acts
 WHOLE, CUT, NONE = 1.0, 0.25, 0.0  # of its column a name may take all, a quarter, or nothing
 HEAD: Final = 36.0  # the band of a hand-over
-BESIDE: Final = 96.0  # what a banner takes beside its words
+BESIDE: Final = 96.0  # units that a banner takes beside its words
 Notification = Sequence[tuple[Seat, Line]]
 Head = tuple[str, str] | None  # words and color
 

@@ -89,8 +89,8 @@ class Tabletop(View):
         self.dropped: tuple[int, int] | None = None  # where a piece was let go, until it is placed
         self._own_bar = own_bar
         self.asked = -1  # the ward about which something is asked, or -1
-        self.aside = 0, 0  # pixels that the map is to give way to a card over it,
-        self.given = 0.0, 0.0  # and has given
+        self.aside = 0, 0  # pixels that the map is to give way to a card over it
+        self.given = 0.0, 0.0  # pixels that it has given way
         self.floating = pygame.Rect(0, 0, 0, 0)  # what is over the map and is no panel
         self.zoom = Zoom()
         self._footprints: Footprints | None = None
@@ -159,7 +159,7 @@ class Tabletop(View):
         return Camera(found.scale, left / found.scale, top / found.scale)
 
     def aim(self, zoom: Zoom) -> bool:
-        """Show another part of the map; what was in the air lands. False where nothing moved."""
+        """Show another part of the map, and land what flies; return False if nothing moved."""
         self.zoom = zoom
         old, new = self.layout.camera, self._camera()
         if new == old:
@@ -174,7 +174,7 @@ class Tabletop(View):
         return True
 
     def give_way(self, part: float) -> bool:
-        """Go this part of the way on to where a card lets the map be; True if it moves."""
+        """Go `part` of the way to where a card lets the map be; return True if the map moves."""
         before = self.given
         if before == self.aside:
             return False

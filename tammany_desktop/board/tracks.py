@@ -141,8 +141,8 @@ STATURE: Final = 0.9  # a figure's height over the band's
 # From one figure to the next over the band: along the top, up the sides, and where it is crowded.
 FIGURE_WIDE: Final = 0.66
 FIGURE_HIGH: Final = 0.86
-CLOSEST: Final = 0.58  # no figure hides another
-CLEAR: Final = 0.74  # from the middle of a number to that of the first figure after it
+CLOSEST: Final = 0.58  # the least distance of figures, so that no figure hides another
+CLEAR: Final = 0.74  # from the middle of a number to the middle of the first figure after it
 CHECK: Final = 5.0  # units: how thick the checks along the map are
 
 

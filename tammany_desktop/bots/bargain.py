@@ -21,10 +21,10 @@ from tammany_desktop.talk.deals import Pledged
 from tammany_desktop.talk.judging import acts
 
 NODES: Final = 100  # positions of a turn that is searched for a promise
-ROUNDS: Final = 40  # of solving a ballot for a promise
+ROUNDS: Final = 40  # rounds in which a ballot is solved for a promise
 SLANDERS: Final = 0.6  # slanders of a seat in a term, on average
-ENTERS: Final = 0.5  # how likely, in a term, is a boss where it costs nothing to place one,
-DEAR: Final = 0.01  # and the chance to win for which it is less by a factor of e
+ENTERS: Final = 0.5  # chance in a term of a boss where placing a boss costs nothing
+DEAR: Final = 0.01  # chance to win at whose cost ENTERS is less by a factor of e
 
 Effect = tuple[float, ...]  # by seat
 Caps = tuple[int, tuple[tuple[int, int], ...]]  # a ward, and the most that seats bid there
@@ -61,7 +61,7 @@ class Values:
         if seen == self._seen:
             return
         self._seen, self._state, self._pledged = seen, state.copy(), pledged
-        self._due = p.coming(self._state)  # for all promises but those of offices
+        self._due = p.coming(self._state)  # for all promises except promises of offices
         self._effects, self._bids, self._plans, self._contests = {}, {}, {}, {}
         self.forecast.judge(state)
         self._mayor = self.forecast.mayor[: state.n]

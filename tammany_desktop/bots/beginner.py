@@ -16,7 +16,7 @@ from tammany_desktop.rules.wards import usable_favors
 ROUND: Final = (1, 2, 5, 10)  # bids that it thinks of
 LIKED: Final = 1.2  # worth of its own color, in the measure of rules of thumb
 GRUDGE: Final = 1.5  # worth of standing against whoever hurt it last, or of slandering it
-WHIM: Final = 0.9  # how far it sees things differently from one time to the next
+WHIM: Final = 0.9  # how far it judges alike things differently each time
 LOOSE: Final = 0.6  # share of the worth of a ward that its whim adds to what it pays
 
 

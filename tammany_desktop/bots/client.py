@@ -196,7 +196,7 @@ class Asks(Protocol):
         """Ask; a question before is called off. Its number comes back with the answer."""
 
     def poll(self) -> protocol.Reply | None:
-        """The answer, if there is one."""
+        """The answer, or None before it comes."""
 
     def cancel(self) -> None:
         """Call the question off."""

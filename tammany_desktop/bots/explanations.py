@@ -212,7 +212,7 @@ def _votes(after: State, seat: int, ward: int) -> list[Reason]:
 
 
 def _uses(after: State, seat: int, population: int) -> list[Reason]:
-    """In how many wards where the seat has a boss a favor of this color would count."""
+    """Return in how many wards with a boss of the seat a favor of this color would count."""
     count = sum(
         usable_favors(after, ward, seat)[population] > 0
         for ward in range(WARD_COUNT)

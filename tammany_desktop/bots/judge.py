@@ -43,7 +43,7 @@ LEAST_ROUNDS: Final = 4
 PLAYED: Final = 0.8  # weight of playouts before the last election; the net's is the rest
 ELECTION_NODES: Final = 4  # what one playout of the last election costs, the game's end exact
 DRAWS: Final = 16  # of Castle Garden, for the mean of all
-BEGUN: Final = 4  # of these draws, for the chances before a term begins
+BEGUN: Final = 4  # draws of these used for the chances before a term begins
 GLANCE: Final = 100  # positions weighed for the turn after a draw
 BATCHES: Final = 5  # parts that an effort is split into, for the error of their mean
 

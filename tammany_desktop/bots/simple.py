@@ -21,7 +21,7 @@ from tammany_desktop.rules.wards import candidates, prospect, reach, usable_favo
 
 
 def uses_to_come(state: State, seat: int) -> tuple[int, int, int, int]:
-    """By population: the contested wards still to vote where `seat` could bid such a favor."""
+    """Return by population in how many contested wards still to vote `seat` could bid a favor."""
     uses = [0, 0, 0, 0]
     voted = VOTING_ORDER.index(state.voting) + 1 if state.voting >= 0 else 0
     for ward in VOTING_ORDER[voted:]:
@@ -57,7 +57,7 @@ MENACE: Final = (0.0, 0.8, 1.0, 0.5, 0.7)  # harm that an office does in strong 
 
 
 def ward_worth(state: State, ward: int) -> float:
-    """About what winning a ward is worth, in points: itself, its cubes, its bonus."""
+    """Return about what a ward is worth in points: the win itself, its cubes, its bonus."""
     worth = 1.0 + 0.15 * min(state.crowd[ward], 8)
     if ward == TAMMANY_HALL:
         worth += 1.0
@@ -160,7 +160,7 @@ def _boss_worth(state: State, seat: int, ward: int) -> float:
 
 
 def _uses(state: State, seat: int, population: int) -> int:
-    """Wards where a favor of this color could be bid by the seat."""
+    """Return in how many wards the seat could bid a favor of this color."""
     bosses, cubes = state.bosses[seat::MAX_SEATS], state.cubes[population::POPULATION_COUNT]
     return sum([1 for boss, cube in zip(bosses, cubes, strict=True) if boss and cube])
 

@@ -32,7 +32,7 @@ TRUSTED: Final = 0.6  # trust below which nobody deals with a seat, or reckons w
 HOPELESS: Final = 2.0  # times its own votes in a ward: lost if a rival could have as many
 ASSURED: Final = 1.5  # times a rival's votes in a ward: won if it could have as many itself
 LIKELY: Final = 0.27  # chance to be the next Mayor from which on an office is worth promising
-WELCOME: Final = 2  # offices of those that a seat may be promised
+WELCOME: Final = 2  # offices at most that a seat may be promised
 ALIKE: Final = 0.7  # share of the better chance from which on two are as good
 THREAT: Final = 0.6  # share of the votes of another from which on a third is a rival
 LARGER: Final = 2.7  # times the cubes of a ward: another is worth far more
@@ -129,7 +129,7 @@ class Talker:
         return Commitments(bound_by(own), caps, offices, price, envy, goodwill, dealt)
 
     def goodwill(self, view: View) -> tuple[float, ...]:
-        """Return what others are spared for: those who keep their word, but for the strongest."""
+        """Return by seat what its chance is worth: friends are spared, except the strongest."""
         standing = self.thinker.forecast.judge(view.state)[: view.state.n]
         others = [seat for seat in range(view.state.n) if seat != view.seat]
         strong = max(others, key=lambda seat: standing[seat])
@@ -145,7 +145,7 @@ class Talker:
         return (made or kept) and self.trust(seat) > TRUSTED
 
     def coalition(self, view: View) -> tuple[int, int] | None:
-        """Two others with a deal that would win together: the strongest of all seats, its ally."""
+        """Two rivals with a deal who would win together: the strongest of all seats, its ally."""
         standing = self.thinker.forecast.judge(view.state)[: view.state.n]
         strong = max(range(view.state.n), key=lambda seat: standing[seat])
         pairs = {(each.maker, each.to) for each in self.known.pledged}
@@ -287,7 +287,7 @@ class Talker:
     # Answers
 
     def answer(self, view: View) -> tuple[Talk, Reason | None]:
-        """Accept what gains enough, else make one counteroffer, else decline; and why."""
+        """Accept what gains enough, else make one counteroffer, else decline; return also why."""
         standing = self.known.pending.standing
         assert standing is not None  # noqa: S101
         self._values.look(view.state, self.known.pledged)

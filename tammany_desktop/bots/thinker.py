@@ -38,7 +38,7 @@ PLAYED: Final = 0.8  # share of playouts in the worth of a position in or before
 LAST_PLANS: Final = 6  # plans of its own that are followed to the last election in its year
 ASKED: Final = 24  # best turns that the net judges
 SEEMLY: Final = 0.015  # chance to win that offices and bids may cost which a person understands
-EVEN: Final = 0.1  # and the chance to win that such a win may cost by the numbers
+EVEN: Final = 0.1  # chance to win that an understandable win may cost
 CHEAP: Final = 2  # favors for which a sure win is not let go
 LEAST_PLAYOUTS: Final = 3  # of each plan; with fewer it does not look ahead
 
@@ -80,8 +80,8 @@ class Thinker:
         self.commitments: Commitments | None = None
         self._meetings = Meetings()
         self._replies = Replies()
-        self._pair: tuple[int, ...] = ()  # two others that work together, if any
-        self._friends: list[int] = []  # then the rest, whose chance to win counts like its own
+        self._pair: tuple[int, ...] = ()  # two rivals that work together, if any
+        self._friends: list[int] = []  # the other seats beside such a pair, valued like itself
         self._peace = FREE  # with those who stand against two that work together, as it does
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:

@@ -16,13 +16,13 @@ from tammany_desktop.journal import JournalError, decode, say
 from tammany_desktop.languages import Message
 
 TO_READ: Final = 0x80000000  # GENERIC_READ
-TO_WRITE: Final = TO_READ | 0x40000000  # and GENERIC_WRITE
+TO_WRITE: Final = TO_READ | 0x40000000  # GENERIC_READ and GENERIC_WRITE
 SHARE_ALL: Final = 0x1 | 0x2 | 0x4  # read, write, delete; a rename is a deletion here
 CREATE_NEW: Final = 1
 OPEN_EXISTING: Final = 3
 NORMAL: Final = 0x80  # FILE_ATTRIBUTE_NORMAL
 LOCK_NOW: Final = 0x1 | 0x2  # LOCKFILE_FAIL_IMMEDIATELY, LOCKFILE_EXCLUSIVE_LOCK
-BEYOND: Final = 1 << 30  # locks keep others from reading too: lock a byte that no file has
+BEYOND: Final = 1 << 30  # a lock bars readers too: lock a byte that no file has
 HELD: Final = frozenset((33, 158))  # ERROR_LOCK_VIOLATION, ERROR_NOT_LOCKED
 BUSY: Final = frozenset((5, 32, 33))  # ERROR_ACCESS_DENIED, _SHARING_VIOLATION, _LOCK_VIOLATION
 PAUSES: Final = (0.05, 0.15)  # seconds between three tries
@@ -134,7 +134,7 @@ class File:
             return False
 
     def lock(self) -> bool:
-        """Become the only writer, until closed; False where another is."""
+        """Become the only writer, until closed; False if another program is the writer."""
         import fcntl  # Windows has none
 
         try:

@@ -42,7 +42,7 @@ class Entry(NamedTuple):
     talk: Talk | None = None
 
     def __repr__(self) -> str:
-        """Only the number: until it is written, the rest may hold sealed bids."""
+        """Show only the number: until the line is written, the rest may hold sealed bids."""
         return f"Entry({self.number})"
 
 
@@ -81,7 +81,7 @@ class History:
         self.state = state
 
     def add_in_place(self, entry: Entry, after: State) -> None:
-        """Append the next of many lines, unchecked; the caller changes `after`."""
+        """Append the next line of many, unchecked; the caller changes `after`."""
         if self._append(entry):
             self._checkpoints[entry.number] = after.copy()
 
@@ -210,8 +210,8 @@ _PLAYER_FORM: Final = named(PlayerChange)
 _EVENTS_FORM: Final = form(tuple[Annotated[Event, Form(codec.read, codec.write)], ...])
 _BIDS_FORM: Final = form(tuple[BidWords, ...])
 PLAIN: Final = 1  # the format of a journal whose lines are moves and ways back
-PLAYERS: Final = 2  # and of one in which players change
-TALKING: Final = 3  # and of one in which offers are made
+PLAYERS: Final = 2  # the format of a journal in which players change
+TALKING: Final = 3  # the format of a journal in which offers are made
 
 
 def format_of(entry: Entry) -> int:

@@ -106,7 +106,7 @@ def _phase_holds(state: State) -> bool:
 
 
 def holds_fully(state: State) -> bool:
-    """True if a position passes every check of position files, but for a finished game's result."""
+    """True if a position passes all checks of position files, except a finished game's result."""
     try:
         check(state)
     except PositionError as error:
@@ -121,7 +121,7 @@ LONGEST_HEADER: Final = 65_536
 LONGEST_LINE: Final = 32_768
 
 WHOLE: Final = 0
-TORN: Final = 1  # only the last line is unfinished
+TORN: Final = 1  # a state: only the last line is unfinished
 DAMAGED: Final = 2
 
 
@@ -175,7 +175,7 @@ def _read_header_words(line: bytes, name: str) -> dict[str, object]:
 
 
 class _Reader:
-    """Reads lines one after another into a history, up to the first that is not good."""
+    """Reads lines one after another into a history, up to the first damaged line."""
 
     def __init__(self, header: Header, sum_so_far: bytes) -> None:
         self.header = header
@@ -185,7 +185,7 @@ class _Reader:
         self.said: dict[int, deals.Pending] = {}  # by line: the deals pending after it
 
     def read(self, pieces: list[bytes]) -> int:
-        """Return how many of the pieces are valid lines; the position after the last is checked."""
+        """Return how many pieces are valid lines; the position after the last line is checked."""
         start = self.sum
         count = self._read(pieces, thorough=False)
         if not holds_fully(self.history.state):

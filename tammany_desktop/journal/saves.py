@@ -54,7 +54,7 @@ def listing(folder: Path) -> list[Save]:
 
 
 def _newest(there: list[Path], record: list[str]) -> list[Path]:
-    """At most `MOST_LISTED` of the files: those on record first, then the last changed."""
+    """At most `MOST_LISTED` of the files: the files on record first, then the last changed."""
     if len(there) <= MOST_LISTED:
         return there
     known = frozenset(record)
@@ -116,7 +116,7 @@ def _summary(save: Save) -> Save:
 
 
 def _last_line(tail: bytes, players: int) -> tuple[int, int, tuple[int, ...]] | None:
-    """Number, year and points of the last complete line."""
+    """Return the number, year, and points of the last complete line."""
     for piece in reversed(tail.split(b"\n")):
         if len(piece) < lines.SHORTEST:
             continue
@@ -207,7 +207,7 @@ def in_trash(folder: Path) -> int:
 
 
 def empty_trash(folder: Path, *, disk: Disk = REAL_DISK) -> int:
-    """Remove for good what is in the trash of a folder; how many games. Raises JournalError."""
+    """Remove a folder's trash for good; return the number of games. Raises JournalError."""
     games = list((folder / TRASH).glob(f"*{opening.SUFFIX}"))
     for path in games:
         try:

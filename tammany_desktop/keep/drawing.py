@@ -33,8 +33,8 @@ DIGIT: Final = 0.6  # the width of a figure over its size
 FIGURE: Final = 0.84  # the size of a ribbon's figures over its height
 COUNT: Final = 0.86  # the size of a count's figures over the height of its plate
 SLIP: Final = (24.0, 116.0, 70.0)  # of a closed zone: its letters, its height, room for a cube
-PLAIN: Final = "hc"  # the class of what is seen in high contrast alone
-PICTURE: Final = "pic"  # and of what is not
+PLAIN: Final = "hc"  # the class of what is seen only in high contrast
+PICTURE: Final = "pic"  # the class of what is not seen in high contrast
 Drawn = dict[tuple[object, ...], dict[str, str]]  # the parts of wards by what they depend on
 
 
@@ -237,7 +237,7 @@ def _groups(model: ViewModel, ward: int) -> Iterator[Group]:
 
 
 def _pieces(groups: Sequence[Group]) -> str:
-    """Draw pieces from the back to the front, and their number where not all are drawn."""
+    """Return pieces from back to front as SVG, and their number where not all are drawn."""
     feet = [
         (foot[1] if cell.boss else cell.foot[1], place, name, foot)
         for name, _, cell, count in groups

@@ -26,7 +26,7 @@ TABLE: Final = (1280, 720)  # pixels of the table in an animation, before it is 
 WIDTHS: Final = (800, 720, 640, 560, 480, 400)  # pixels: the first that keeps to MOST is taken
 MOST: Final = 3_000_000  # bytes of an animation
 SHOWN: Final = (e.TurnEnded, e.WardWon, e.WardTied, e.TermBegan, e.GameEnded)
-DELAY, LAST_DELAY = 600, 4000  # milliseconds of a frame, and of the last
+DELAY, LAST_DELAY = 600, 4000  # milliseconds of a frame, and of the last frame
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 Frame = tuple[pygame.Surface, int]  # a picture, and how many milliseconds it stays
 

@@ -243,7 +243,7 @@ def _softenings(code: str) -> tuple[Softening, ...]:
 
 
 def _softening(word: str, soft: str, *starts: str) -> Softening:
-    """A word and what takes its place before some beginnings, but not before those with a "-"."""
+    """A word and its substitute before some beginnings, except beginnings with a "-"."""
     some = "|".join(re.escape(start) for start in starts if start[0] != "-")
     none = "".join(f"(?!{re.escape(start[1:])})" for start in starts if start[0] == "-")
     pattern = rf"(?<!\w){re.escape(word)}(?=\s{MARK}{none}(?:{some}))"

@@ -128,7 +128,7 @@ def _written(dues: Iterable[DueStep]) -> _Dues:
 
 
 def _dues(lesson: Lesson, written: _Dues, players: int) -> list[DueStep]:
-    """Steps by their keys. Raises KeyError for one that the lesson does not have, ValueError."""
+    """Steps by their keys. Raises KeyError for a step the lesson does not have, ValueError."""
     steps = {step.key: step for step in lesson.steps}
     found = [DueStep(steps[key], values) for key, values in written]
     if not all(codec.fits(*one, players) for due in found for one in due.values):
@@ -182,7 +182,7 @@ def choose(turn: Turn, state: State, legal: list[Move]) -> Move | None:
 
 
 class LessonRivals(Opponents):
-    """Answers at once, but not while `waits()`; what it promises of its bids it does not keep."""
+    """Answers at once, except while `waits()`; it does not keep promises about its bids."""
 
     def __init__(self, match: Match, lesson: Lesson, waits: Callable[[], bool]) -> None:
         self._match, self._lesson = match, lesson

@@ -43,7 +43,7 @@ BANDS: Final = {
     "middle": (1300, 1600),
     "hard": (1600, 9999),
 }  # of ratings
-NEAR: Final = 12  # problems of much the same rating among which the next is drawn
+NEAR: Final = 12  # problems of about the same rating among which the next problem is drawn
 Answer = tuple[Move, ...]
 ASKED: Final[Mapping[str, frozenset[int]]] = {
     BID: frozenset(),

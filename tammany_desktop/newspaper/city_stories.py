@@ -260,7 +260,7 @@ def _deeds(press: Press) -> Iterator[Story]:
         yield story("moved", 25, families=counted("families", report.resettled))
 
 
-FAR: Final = 8  # points ahead of the next
+FAR: Final = 8  # points ahead of the next player
 CLOSE: Final = 2
 WASTED: Final = 3  # favors
 # One of these heads the last newspaper; the others may be its decks.

@@ -65,7 +65,7 @@ class WardVote(NamedTuple):
 
     @property
     def margin(self) -> int:
-        """Votes of the first over the second; 0 for a tie."""
+        """Votes of the first candidate over the second; 0 for a tie."""
         most = sorted(self.votes, reverse=True)
         return most[0] - most[1]
 

@@ -48,12 +48,12 @@ def short(name: str) -> str:
 
 
 def number(count: int) -> str:
-    """A number in words, as far as the paper has them."""
+    """A number in words if the paper has words for it, else in figures."""
     return text(f"press.number.{count}") if has(f"press.number.{count}") else str(count)
 
 
 def counted(thing: str, count: int) -> str:
-    """So many of a thing, in words: wards, votes, favors, cubes, points."""
+    """A `count` of a thing in words: wards, votes, favors, cubes, points."""
     return text(f"press.count.{thing}", count=count, number=number(count))
 
 

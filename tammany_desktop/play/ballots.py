@@ -15,7 +15,7 @@ class BidSource(Protocol):
     """A place where persons bid outside this window, such as a telephone; it never waits."""
 
     def seats(self) -> Collection[int]:
-        """The seats whose persons bid there now: the window does not ask them."""
+        """The seats whose persons bid by controllers now: the window does not ask them."""
 
     def poll(self) -> tuple[int, Bid] | None:
         """A seat and its bid that have come, each once; None where none has."""
@@ -76,7 +76,7 @@ class Ballots(Part):
         return [one for one in self.match.owing() if self.session.here(one) and one not in away]
 
     def ahead(self) -> int:
-        """Return how many ballots persons have in this election at most, after the next."""
+        """Return how many ballots persons have at most in this election after the next ballot."""
         state = self.match.state
         open_ = [w for w in VOTING_ORDER if state.active >> w & 1 and w != state.voting]
         later = [candidates(state, w) for w in open_ if state.winners[w] == NOT_VOTED]
@@ -100,7 +100,7 @@ class Ballots(Part):
         return self._begun.setdefault((seat, unseen), Begun())
 
     def put_away(self, seat: int) -> None:
-        """Put the sheet away: what is begun there is kept, but not where the sheet had it."""
+        """Put the sheet away: what is begun there is kept, but not the color that it was at."""
         before = self._begun.get((seat, False))
         if before is not None:
             self._begun[seat, False] = kept = Begun()
@@ -114,7 +114,7 @@ class Ballots(Part):
             begun.wipe()
 
     def _heard(self, told: Notification) -> None:
-        """Begin another ballot or player: nothing is begun, but on others' controllers."""
+        """Forget begun bids as a ballot or player changes, except on others' controllers."""
         if told.talk is not None:
             return
         for seat, unseen in tuple(self._begun):
@@ -138,7 +138,7 @@ class Ballots(Part):
         return True
 
     def seal_begun(self, seat: int, unseen: bool = False) -> bool:
-        """Seal what a person has begun; false where it was wiped, or is not due."""
+        """Seal a bid that a person has begun; False if it was wiped, or no bid is due."""
         begun = self._begun.get((seat, unseen))
         return begun is not None and self.seal(seat, begun.whole())
 

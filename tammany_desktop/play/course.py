@@ -199,7 +199,7 @@ class Course(Audience):
         """Note that a line is safe, and that its events wait to be shown."""
 
     def follow(self, due: Due, draft: Draft | None) -> bool:
-        """Note what lies over the table and which deal is made; return whether that differs."""
+        """Note what lies over the table and which deal is made; return whether either changed."""
         return False
 
     def stops(self, event: e.Event) -> bool:

@@ -59,7 +59,7 @@ def page_of(due: Due) -> str:
 
 
 class LessonCourse(Course):
-    """The course of a lesson; nothing of its game is kept but the learner's place."""
+    """The course of a lesson; of its game only the learner's place is kept."""
 
     recaps = False  # the coach shows what matters
     skips = False  # whoever learns has every ballot
@@ -118,7 +118,7 @@ class LessonCourse(Course):
         return self._show_step()
 
     def _turn(self) -> str:
-        """Say whether it is the learner's turn, and untouched."""
+        """Return "turn" if it is the learner's turn, and untouched, else ""."""
         state = self.playback.model.state
         mine = state.phase == TURN and state.turn == ME and self.mine and self.playback.still
         return "turn" if mine and not state.ward_done and state.step == NO_STEP else ""
@@ -136,7 +136,7 @@ class LessonCourse(Course):
         return ["agreed"] if deals and due == NOTHING else []
 
     def _show_step(self) -> bool:
-        """Light the ward of the step that is due, and keep the place, where it is another."""
+        """Light the due step's ward and keep the learner's place; return if the step is new."""
         due = self.engine.shown
         if due is self._step:
             return False

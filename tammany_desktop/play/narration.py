@@ -33,7 +33,7 @@ from tammany_desktop.wording import (
 
 
 def now(match: Match, state: State, plan: Plan | None) -> str:
-    """Whose turn it is and what to do."""
+    """Return whose turn it is and what to do, in words."""
     if state.phase == states.OVER:
         return text("table.now.over")
     if state.phase == states.BIDDING:
@@ -134,7 +134,7 @@ class Narrator:
         self.reason: Reason | None = None
         self.reason_words = ""
         self._swept: list[e.Event] = []  # wards counted together since the last contest
-        self._asked: tuple[str, str] | tuple[()] = ()  # the last that was asked of anybody
+        self._asked: tuple[str, str] | tuple[()] = ()  # the last question asked of anybody
         self._told_since = False  # something was told since then
         self.silence = 0.0  # seconds since something was told
         self._offer: Offer | None = None  # the one that was made last, until it is answered
@@ -168,7 +168,7 @@ class Narrator:
         return self._asked
 
     def pass_time(self, dt: float) -> bool:
-        """Let `dt` seconds pass; whether it is now to be said that an opponent is thinking."""
+        """Let `dt` seconds pass; return True if the page should now say that an opponent thinks."""
         before, self.silence = self.silence, self.silence + dt
         return before < SILENCE <= self.silence and self._opponent_next()
 
@@ -242,7 +242,7 @@ class Narrator:
     # What a person should know at the beginning of a turn
 
     def handed(self) -> int:
-        """Whose turn has just come, where several persons share the window."""
+        """Return whose turn has just come, if several persons share the window."""
         state = self.match.state
         come = len(self.session.people) > 1 and recap.due(state, self.match.seats)
         return state.turn if come else NOBODY

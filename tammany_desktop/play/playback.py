@@ -27,7 +27,7 @@ RESTS: Final = {
     e.MajorityWon: 1.0,
     e.ZonePopulated: 2.0,
 }
-READING: Final = 4.0  # pauses to read what was counted together
+READING: Final = 4.0  # beats of a pause in which to read what was counted together
 Pause = float  # seconds
 
 
@@ -166,7 +166,7 @@ class Playback:
 
     @property
     def following(self) -> e.Event | None:
-        """The event after the first that waits, where it waits and no pause is between."""
+        """The second event that waits, or None if a pause comes before it."""
         second = self.waiting[1] if len(self.waiting) > 1 else None
         return None if isinstance(second, Pause) else second
 

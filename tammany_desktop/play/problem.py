@@ -173,7 +173,7 @@ class ProblemCourse(Course):
 
 
 def seats_of(problem: Problem) -> tuple[Seat, ...]:
-    """The players of a problem; all but one are bots that never act."""
+    """The players of a problem; all except one are bots that never act."""
     return tuple(
         Seat(
             text(f"new_game.bot_name.{seat + 1}"),

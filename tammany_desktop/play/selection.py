@@ -264,7 +264,7 @@ class Selection:
         return result
 
     def put_back(self) -> bool:
-        """Undo the last choice, or else the plan; false if nothing was begun."""
+        """Undo the last choice, or else the plan; return False if nothing was begun."""
         begun = self.begun()
         if begun and self.plan is not None:
             earlier = self.plan.back() if self.plan.kind != m.PLACE_CUBE else None

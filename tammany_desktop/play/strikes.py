@@ -23,7 +23,7 @@ class Strike(NamedTuple):
 
 
 def struck_by(event: Striking, state: State) -> tuple[int, ...]:
-    """Whom an act strikes: the slandered, else whoever else stands in the ward."""
+    """Return whom an act strikes: the slandered seat, else other seats in the ward."""
     if isinstance(event, e.Slandered | e.SlanderSpread):
         return (event.rival,)
     ward = Strike(event, ()).ward

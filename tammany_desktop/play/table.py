@@ -39,7 +39,7 @@ class TableSettings(Protocol):
         """True if one of some games is played as at the table."""
 
     def talk_in(self, *games: str) -> str:
-        """Return how players talk in the first of some games that has a choice of its own."""
+        """Return how players talk in the first game that has a choice of its own."""
 
     @property
     def boldness(self) -> str:
@@ -156,7 +156,7 @@ class TablePlay(Audience):
         return self.playback.caught_up and not self.playback.rival_acts
 
     def begin_step(self) -> None:
-        """Begin a new position: select nothing but what it offers."""
+        """Begin a new position: select only what it offers."""
         self._begun = self._shown()
         self.selection.reset()
         if self.course.mine and self._begun:

@@ -143,7 +143,7 @@ def ward_points(state: State) -> list[int]:
 
 
 def leader_counts(state: State, population: int) -> list[int]:
-    """Cubes of a population in the wards each seat has won (R9.1)."""
+    """Return, by seat, the cubes of a population in the wards it has won (R9.1)."""
     counts = [0] * state.n
     for ward in range(board.WARD_COUNT):
         if state.winners[ward] >= 0:

@@ -241,7 +241,7 @@ def _return_markers(state: State, rows: int) -> None:
 
 
 def _end_leaders(state: State) -> None:
-    """End the leads of the last election before the first of this one is named (RM.2)."""
+    """End the last election's leads before this election's first leader is named (RM.2)."""
     if not state.leaders_named:
         _return_markers(state, LEADER_ROWS)
 

@@ -82,7 +82,7 @@ def fields_of(move: Move) -> dict[str, int]:
 
 
 def _shifts(*fields: str) -> tuple[int, ...]:
-    """By kind, how far to shift a move for one of these fields; past its end where none is."""
+    """Return by kind the shift of a move for one of these fields; past its end if absent."""
     return tuple(
         next((5 + 4 * place for place, one in enumerate(kind.fields) if one in fields), 17)
         for kind in KINDS.values()

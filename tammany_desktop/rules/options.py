@@ -15,7 +15,7 @@ PLACING_ONLY: Final = "placing_only"  # a lock bars only placing (RL.2)
 OWN: Final = "own"  # markers of leaders and offices use up no boss (RM.1)
 BOSSES: Final = "bosses"  # each is one of the player's own bosses (RM.2)
 
-SHARED: Final = "shared"  # the last tie shares the victory, but for a Mayor in it (RT.1)
+SHARED: Final = "shared"  # the last tie shares the victory, unless a Mayor is in it (RT.1)
 MAYOR_WINS: Final = "mayor"  # the last tie goes to the Mayor, tied or not (RT.2)
 
 

@@ -159,7 +159,7 @@ def decide_place_no_more(state: State, move: m.Move, chance: Chance) -> list[e.E
 
 
 def decide_end_turn(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """On to the next seat, the next year, or the election (R3.1, R3.2)."""
+    """Go on to the next seat, the next year, or the election (R3.1, R3.2)."""
     ended = e.TurnEnded(state.turn)
     following = (state.turn + 1) % state.n
     if following != state.first:

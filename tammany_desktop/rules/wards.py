@@ -63,7 +63,7 @@ def _vote_after(draft: Draft, ward: int) -> None:
 
 
 def _must_wait(draft: Draft, ward: int) -> bool:
-    """Let one ward vote; true where a person must bid or choose a bonus first."""
+    """Let one ward vote; return True if a person must bid or choose a bonus first."""
     state = draft.state
     standing = candidates(state, ward)
     if not standing:
@@ -207,7 +207,7 @@ def decide_bonus_favor(state: State, move: m.Move, chance: Chance) -> list[e.Eve
 
 
 def decide_decline(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """No bonus; the next ward votes (R8.0)."""
+    """Decline the bonus; the next ward votes (R8.0)."""
     return _after_bonus(state, e.BonusDeclined(state.actor()), chance)
 
 

@@ -154,7 +154,7 @@ class Settings:
     )
 
     def talk_in(self, *games: str) -> str:
-        """Return how players talk in the first of some games that has a choice of its own."""
+        """Return how players talk in the first game that has a choice of its own."""
         return next((self.game_talk[game] for game in games if game in self.game_talk), self.talk)
 
     def bare_in(self, *games: str) -> bool:

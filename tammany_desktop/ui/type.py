@@ -17,8 +17,8 @@ REFERENCE: Final = (1920, 1080)
 MIN_SCALE: Final = 100
 # Below this text would be too small to read: small windows show fewer units instead.
 FLOOR: Final = 0.62
-LARGE: Final = 160  # the UI scale from which text is large,
-LITTLE: Final = (1100, 620)  # and the units of windows below which it is large, too
+LARGE: Final = 160  # the UI scale from which text is large
+LITTLE: Final = (1100, 620)  # units: in a smaller window text is large, too
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from tammany_desktop.rules.board import DEPUTY_MAYOR, MAYOR, VOTING_ORDER, WARD_
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import OpenedBid
 
-APART: Final = 0.02  # how many times as often as by chance those meet who work together
-ALOOF: Final = 0.6  # and those who play for themselves, at least
+APART: Final = 0.02  # how many times as often as by chance pairs meet that work together
+ALOOF: Final = 0.6  # the same for seats that play for themselves, at least
 DOUBT: Final = 0.5  # logarithm of the odds against any two, before a boss is placed
 LEAST_SEATS: Final = 4  # players for the rest to be two at least
 COALITION: Final = 0.6  # a pair's chance to win from which on the other seats answer its deal
@@ -52,7 +52,7 @@ def _nothing() -> _Known:
 
 
 class Meetings:
-    """The record of what one seat has seen of the others, from one of its decisions to the next."""
+    """The record of what one seat has seen of the other seats, kept between its decisions."""
 
     def __init__(self) -> None:
         self._known = _nothing()
@@ -67,7 +67,7 @@ class Meetings:
         dealt: frozenset[tuple[int, int]] = frozenset(),
         opened: Sequence[OpenedBid] = (),
     ) -> None:
-        """Count what was done since the last look, but in `dealt` pairs (lower seat first)."""
+        """Count what was done since the last look, except in `dealt` pairs (lower seat first)."""
         last = self._last
         bidding = state.phase == BIDDING  # only then the bids opened so far are told
         if last is not None and (state.year < last.year or (bidding and len(opened) < self._heard)):
@@ -116,7 +116,7 @@ class Meetings:
         for at, ballot in enumerate(ballots):
             here = [bid.seat for bid in ballot]
             later = any(one > other for one, other in pairwise(order[at:]))
-            held = term - later  # bids of the last term's end are told with the first of this one
+            held = term - later  # bids of the last term's end are told with this term's first
             for one, other in combinations(ballot, 2):
                 self._met(one, other, held, seat, dealt)
             for bid in ballot:

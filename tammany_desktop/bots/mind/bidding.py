@@ -68,7 +68,7 @@ class Person:
             self._ways[way] /= whole
 
     def _usual_totals(self, most: int) -> list[float]:
-        """Chance of each total for somebody who keeps to parts as often as before."""
+        """Return the chance of each total if somebody keeps to parts as often as before."""
         there = [0] * PARTS
         for total in range(most + 1):
             there[part_of(total, most)] += 1

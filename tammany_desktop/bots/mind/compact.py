@@ -19,8 +19,8 @@ class Stake:
         self.share = 0.0  # favors for each of these
         self.held = 0.0  # cubes won, expected
         self.lead = 0.0  # chance to lead
-        self.prize = 0.0  # of one more cube won, in points to the seat
-        self.gain = 0.0  # the same in chance to win, for the seat that looks (`Quick`)
+        self.prize = 0.0  # points to the seat for one more cube won
+        self.gain = 0.0  # chance to win for one more cube won, for the seat that looks (`Quick`)
 
     def split(self) -> None:
         """Split the favors among the wards that want them."""
@@ -149,7 +149,7 @@ class Compact:
         self.load_rest(state)
 
     def load_rest(self, state: State) -> None:
-        """Read everything but cubes, bosses and favors, where these are as they were."""
+        """Read everything except cubes, bosses, and favors, where these are as they were."""
         self.term = state.term
         self.slanders = slanders_begun(state)
         self._load_seats(state)

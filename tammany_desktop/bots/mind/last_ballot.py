@@ -13,7 +13,7 @@ from tammany_desktop.rules.state import NOBODY, State
 
 WEIGHED: Final = 200  # playouts of each bid, to say what it earns
 ROUNDS: Final = 2  # times those of a ballot solved exactly, for luck is in each
-SELDOM: Final = 4  # rounds from one trial of a bid that is out of favor to the next
+SELDOM: Final = 4  # rounds between two trials of a bid that is out of favor
 POINT: Final = 0.01  # worth to a solver, so that seats without a chance spend their favors too
 
 

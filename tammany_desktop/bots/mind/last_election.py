@@ -25,7 +25,7 @@ from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED, State
 MAJORITY_POINTS: Final = 2
 # Quick bids, set so that playouts foretell who wins among Sachems.
 ALL: Final = 0.8  # share of bids that spend all there is where it is of no other use
-SPARING: Final = 0.5  # share of bids that spend nothing of use later, but to win surely and cheaply
+SPARING: Final = 0.5  # share of bids that spend nothing useful later, unless they win surely
 SMOOTH: Final = 0.25  # how much of the worth are points and not the win, so that bids differ
 SLOPE: Final = 0.35  # of that part, for a point
 _FAVORS: Final = MAX_SEATS * POPULATION_COUNT

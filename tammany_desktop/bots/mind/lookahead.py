@@ -14,7 +14,7 @@ from tammany_desktop.bots.mind.turn import Plan, TurnSearch
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.state import State
 
-NODES_A_TURN: Final = 4  # a quick turn takes about as long as four forecasts
+NODES_A_TURN: Final = 4  # a quick turn takes about as long as judging four positions
 NOISE: Final = 0.15  # of quick turns, so that no plan hangs on one guess at the answers
 ELECTIONS: Final = 4  # playouts of the last election from one position before it
 TRUST: Final = 15.0  # playouts that the search's own worth counts for
@@ -88,7 +88,7 @@ class Ahead:
         return after
 
     def _judge(self, search: TurnSearch, end: State, seat: int) -> float:
-        """Judge the eve of an election; the last one is played out too (`LastElection`)."""
+        """Judge a position before an election; the last election is played (`LastElection`)."""
         worth = search.worth(end, seat)
         if self.counted and end.term == TERMS:
             self.nodes += ELECTIONS

@@ -225,7 +225,7 @@ def _can_slander(state: State, cell: Cell) -> bool:
 
 FIRST: Final = 24  # units of the first layer
 SECOND: Final = 16
-NODES_A_LOOK: Final = 3  # a look takes about as long as three forecasts
+NODES_A_LOOK: Final = 3  # a look takes about as long as judging three positions
 _FIRST_BIAS: Final = FIRST * FEATURES
 _SECOND: Final = _FIRST_BIAS + FIRST
 _SHARED: Final = _SECOND + SECOND * FIRST

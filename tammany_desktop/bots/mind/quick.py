@@ -22,7 +22,7 @@ class Quick:
         self._led = 0.0  # points for leading a population
 
     def look(self, state: State, seat: int) -> float:
-        """Judge the state and find every slope; the seat's chance to win."""
+        """Judge the state and find every slope; return the seat's chance to win."""
         self.position.load(state)
         return self._look(state, seat)
 
@@ -152,7 +152,7 @@ class Quick:
         return pile.gain + pile.color.favor
 
     def extra_gain(self, seat: int, move: m.Move) -> float:
-        """Roughly what a benefit or a slander adds."""
+        """Return roughly what a benefit or a slander adds to the chance to win."""
         kind, a, b, c = move & 31, move >> 5 & 15, move >> 9 & 15, move >> 13 & 15
         if kind == m.SLANDER:
             return self.boss_gain(seat, a, b) - self.position.colors[c].favor

@@ -58,7 +58,7 @@ FREE: Final = Bound()
 
 
 def _contested(state: State, seat: int) -> int:
-    """In how many wards the seat stands against somebody."""
+    """Return in how many wards the seat stands against somebody."""
     count = 0
     for ward in range(WARD_COUNT):
         row = ward * MAX_SEATS
@@ -327,7 +327,7 @@ def _shuts_in(state: State, seat: int, benefit: m.Move) -> bool:
 
 
 def _is_last(state: State, seat: int, rival: int) -> bool:
-    """True if a rival is behind all others but the seat, by points and then by favors."""
+    """True if a rival is behind all others except the seat, by points and then by favors."""
     score, held = state.score[rival], state.favors_held(rival)
     for other in range(state.n):
         if other != seat and other != rival:

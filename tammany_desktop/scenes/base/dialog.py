@@ -21,7 +21,7 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import Gap, High
 
 WIDTH = 760  # units
-WIDE: Final = 900  # and with three buttons, whose keys need room
+WIDE: Final = 900  # units: the width with three buttons, whose keys need room
 MARGIN: Final = Gap.XXL
 HEAD: Final = 104.0  # units with the heading, above what is said
 FOOT: Final = Gap.L + High.USUAL + Gap.XL  # with the buttons

@@ -121,7 +121,7 @@ INPUT: Final = (  # key releases still pass: a held key would repeat for ever
 HOT_PLUG: Final = (pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED)
 MARGIN: Final = 40.0  # units within an envelope's edge
 BUTTON: Final = 76.0  # units of height
-TALK: Final = 250.0  # and the width of the one that lets people talk first
+TALK: Final = 250.0  # units: the width of the button that lets people talk first
 CORNER: Final = 225.0  # beside which the flap is free of the edges it hangs from
 # Name and sentence, the largest first.
 SIZES: Final = (("display", "prompt"), ("title", "prompt"), ("title", "body"), ("heading", "small"))

@@ -17,8 +17,8 @@ from tammany_desktop.ui.widgets import Choice, Meter, toggle
 
 ROW = 64.0  # units
 CONTROL: Final = 520.0  # the widest control
-EXPLAINED = 98  # units: rows as high as this say what they do below
-CLOSE = 70  # and rows as high as this say it beside their control
+EXPLAINED = 98  # units: a row this high says below its control what it does
+CLOSE = 70  # units: a row this high says it beside its control
 Place = tuple[float, float, float, float]
 
 

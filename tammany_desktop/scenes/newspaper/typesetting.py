@@ -45,7 +45,7 @@ class Word(NamedTuple):
     words: str
     face: Face
     width: int
-    gap: bool = True  # whether a space stands before it, but at the beginning of a line
+    gap: bool = True  # whether a space stands before it, unless it begins a line
     hyphen: str = ""  # what it ends in where a line breaks after it
 
     @property

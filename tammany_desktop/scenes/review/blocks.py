@@ -87,8 +87,8 @@ def _part(look: Look, surface: pygame.Surface, rect: pygame.Rect, part: int) -> 
     pygame.draw.rect(surface, look.palette["ink"], rect, look.px(Line.EDGE))
 
 
-NAME: Final = 0.32  # of a table's width,
-NARROW: Final = 0.2  # and where heads need more
+NAME: Final = 0.32  # share of a table's width for names
+NARROW: Final = 0.2  # the same where heads need more
 ROW: Final = 46  # units
 PAD: Final = 10
 NUMBER: Final = re.compile(r"\d+")
