@@ -27,7 +27,7 @@ RESTS: Final = {
     e.MajorityWon: 1.0,
     e.ZonePopulated: 2.0,
 }
-READING: Final = 4.0  # beats of a pause in which to read what was counted together
+READING: Final = 4.0  # pauses: the time to read what was counted together
 Pause = float  # seconds
 
 
