@@ -150,7 +150,7 @@ def simulate(order: Order, as_json: bool) -> int:
 
 
 def _wins(results: list[Result], seat: int) -> float:
-    """Games won; a shared victory counts in shares."""
+    """The number of games won; a shared victory counts in shares."""
     return sum(1 / len(result.winners) for result in results if seat in result.winners)
 
 

@@ -73,7 +73,7 @@ LOADERS: Final[dict[str, Callable[[Path], object]]] = {
 
 
 def load_assets() -> int:
-    """Load every file among the assets; how many. Raises RuntimeError naming one that is bad."""
+    """Load every asset file; return how many. Raises RuntimeError that names a bad file."""
     kinds: Counter[str] = Counter()
     for path in sorted(one for one in resources.assets().rglob("*") if one.is_file()):
         try:
@@ -220,7 +220,7 @@ class SelfTest:
         return text("selftest.assets", count=load_assets())
 
     def menus(self) -> str:
-        """The pages that need no game, and controllers."""
+        """Test the pages that need no game, and controllers; return what was done."""
         app = self.app
         self.person.frame()
         app.find_controllers()

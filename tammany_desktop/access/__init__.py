@@ -167,7 +167,7 @@ class Builder:
         return self._used.get((scene, -1), 0)
 
     def _page(self, scene: Scene, size: tuple[int, int]) -> int:
-        """A scene with all that is in it; 0 where there is nothing."""
+        """Add a scene's node and all in it; return its id, or 0 for an empty scene."""
         title = title_of(scene)
         if not title:
             return 0

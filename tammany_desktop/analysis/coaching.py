@@ -47,7 +47,7 @@ class Mark(NamedTuple):
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The levels that lose as much, as far as one game can tell, weakest first; or none."""
+        """The levels that lose as much, as far as one game tells, weakest first; maybe no level."""
         if not sum(self.counts):
             return ()
         ends = (self.loss + self.error, self.loss - self.error)

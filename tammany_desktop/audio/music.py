@@ -62,7 +62,7 @@ class Effect(StrEnum):
     REFUSE = "refuse", Kind.ANSWER, 1, 0.35
     FOCUS = "focus"
     TURN = "turn", Kind.CALL, 1, 0.6
-    TURN_RED = "turn_red", Kind.CALL, 1, 0.6  # of those who share a window, by color
+    TURN_RED = "turn_red", Kind.CALL, 1, 0.6  # of persons who share a window, by color
     TURN_YELLOW = "turn_yellow", Kind.CALL, 1, 0.6
     TURN_PURPLE = "turn_purple", Kind.CALL, 1, 0.6
     TURN_BLACK = "turn_black", Kind.CALL, 1, 0.6
@@ -76,12 +76,12 @@ class Effect(StrEnum):
 
 
 class Floor:
-    """The choice of who is heard when effects come together: one that means something at a time."""
+    """The choice of what is heard when effects come together: one meaningful effect at a time."""
 
     def __init__(self) -> None:
-        self.held = 0.0  # until when one that means something is heard
+        self.held = 0.0  # until when an effect that means something is heard
         self._holder: Effect | None = None
-        self._waiting: dict[Effect, float] = {}  # since when
+        self._waiting: dict[Effect, float] = {}  # since when each effect waits
 
     def admits(self, effect: Effect, now: float) -> bool:
         """True if an effect may be heard at once; if not, it waits, or is never heard."""
@@ -108,7 +108,7 @@ class Floor:
         return found
 
     def due_in(self, now: float) -> float:
-        """Seconds until one that waits may be heard; far off where none does."""
+        """Seconds until an effect that waits may be heard; infinite if no effect waits."""
         return max(0.0, self.held - now) if self._waiting else math.inf
 
 

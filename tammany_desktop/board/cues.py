@@ -24,7 +24,7 @@ class Cue(NamedTuple):
 
 
 def _thud(cause: Effect, when: When = When.LAST) -> tuple[Cue, ...]:
-    """The cause at once, and a piece as it lands."""
+    """The cues of a cause at once, and of a piece as it lands."""
     return Cue(cause), Cue(Effect.PIECE_SET, when)
 
 

@@ -124,7 +124,7 @@ class _Departures:
         return [Hop(picture, foot, foot, spot, counts=counts, height=high) for foot in feet]
 
     def weighed(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
-        """Return the hops of what each step compares on the cards of those level, and the chain."""
+        """Return the hops of what each step compares on the cards of level seats, and the chain."""
         where, hops, after = self.where, list[Flight](), 0.0
         for nth, step in enumerate(election.mayor_steps(self.before)):
             for name, at in (one for seat in step.held for one in self.compared(step.by, seat)):
@@ -189,7 +189,7 @@ class _Departures:
         return flight
 
     def smeared(self, event: e.Slandered | e.SlanderSpread, start: tuple[int, int]) -> list[Flight]:
-        """A broadside on the ward; it can be read, then the boss topples and is carried home."""
+        """The flights of a broadside onto the ward, then of the boss that is carried home."""
         rival, seats = event.rival, self.model.seats
         boss = self.boss_from_ward(rival, event.ward)
         sheet = self.thrown("broadside", (start, boss.start))
@@ -362,7 +362,7 @@ WAVES: Final[tuple[Callable[[float], float], ...]] = (  # of a piece nudged, and
 
 
 def jolts_of(where: Anchors, model: ViewModel, event: Any) -> list[Flight]:
-    """Return how a piece that has landed in a ward is squeezed, and those near it."""
+    """Return how a piece that has landed in a ward is squeezed, and the pieces near it."""
     ward = ward_of(event)
     if ward < 0:
         return []

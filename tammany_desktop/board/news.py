@@ -257,7 +257,7 @@ class NewsPanel(Sprite):
         page.draw_page(surface.subsurface(self._paper(surface, page.size)))
 
     def _paper(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Rect:
-        """A sheet of paper in the lower left corner; its place on the surface."""
+        """Paint a sheet of paper in the lower left corner; return its place on the surface."""
         card = pygame.Rect(0, 0, min(size[0], self.rect.width), min(size[1], self.rect.height))
         card.bottom = self.rect.height
         surface.blit(frame(self.look, "slip", card.size), card)

@@ -95,7 +95,7 @@ class Footprints:
     def beside(
         self, sizes: Sequence[tuple[int, int, int]], anchor: Anchor, room: pygame.Rect, crowd: Avoid
     ) -> tuple[int, pygame.Rect]:
-        """The best of several sizes, by its index, and where a note of it is in `room`."""
+        """Return the index of the best of several sizes, and a note's place in `room`."""
         asked = self.union(ward for ward in (anchor.ward, crowd.asked) if ward >= 0)
         open_ = self.union(ward for ward in crowd.open if ward != anchor.ward)
         rest = self.union(ward for ward in crowd.settled if ward != anchor.ward)

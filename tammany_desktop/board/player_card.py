@@ -44,7 +44,7 @@ class Card(CardParts):
         self._told: tuple[object, str] = None, ""
 
     def words(self, model: ViewModel) -> str:
-        """Everything on the card, as sentences; put together again where any of it differs."""
+        """Everything on the card, as sentences; composed anew when any of it differs."""
         now = self.shows(model), model.state.markers_of(self.seat), language()
         if now != self._told[0]:
             self._told = now, card_words(model, self.seat)

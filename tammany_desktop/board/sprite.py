@@ -25,7 +25,7 @@ class Sprite(ABC):
         """Draw onto a transparent surface of the sprite's size."""
 
     def refresh(self, model: ViewModel) -> bool:
-        """Note what is to be shown; true where the picture is no longer right."""
+        """Note what is to be shown; return True if the picture is no longer right."""
         now = self.shows(model)
         if now == self._seen:
             return False

@@ -163,7 +163,7 @@ def place_of(window: pygame.Rect, band: int, points: float) -> tuple[int, int]:
 
 
 def standing_place(window: pygame.Rect, band: int, scores: list[int], seat: int) -> tuple[int, int]:
-    """The middle of a figure: those on one space stand in a row, and leave its number free."""
+    """The middle of a figure: figures on one space stand in a row, and leave its number free."""
     points = scores[seat] % SPACES
     here = [one for one, score in enumerate(scores) if score % SPACES == points]
     x, y = place_of(window, band, points)

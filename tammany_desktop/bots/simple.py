@@ -166,7 +166,7 @@ def _uses(state: State, seat: int, population: int) -> int:
 
 
 def _cube_worth(state: State, seat: int, move: m.Move) -> float:
-    """A cube belongs where the seat leads and already has such favors; its favor is the point."""
+    """Return a cube's worth: the lead and the favors held there, and the favor it gains."""
     ward, population = m.target_ward(move), m.population_of(move)
     lead = _lead(state, ward, seat)
     worth = 0.4 * ((lead > 0) - (lead < 0))

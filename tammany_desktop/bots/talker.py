@@ -363,7 +363,7 @@ def _ahead_of_thirds(state: State, ward: int, seat: int, beside: int) -> bool:
 
 
 def _stays_out(state: State, ward: int, maker: int, to: int) -> bool:
-    """True if the maker could become a rival of `to` there, and no third could outbid `to`."""
+    """True if the maker could become a rival of `to` there, and no third seat could outbid `to`."""
     if not _stands(state, to, ward):
         return False
     held = state.bosses[ward * MAX_SEATS + maker] + CAMPAIGN
@@ -394,7 +394,7 @@ class Openings:
         self.left: list[int] = []  # the seats that may make one now, in order
 
     def look(self, state: State) -> list[int]:
-        """The seats that may still make an offer in this position; take those off that did."""
+        """The seats that may still make an offer in this position; take off seats that did."""
         now = None
         if state.phase == TURN and is_fresh(state, state.turn):
             now = (state.year, state.phase, state.turn)

@@ -379,7 +379,7 @@ class Thinker:
         return max(scored)[1]
 
     def _after(self, state: State, seat: int) -> float:
-        """The worth of a position; in the last election by playing it out."""
+        """The worth of a position; in the last election it is played out."""
         worth = self._search.worth(state, seat)
         if self.skill.counted and state.term == board.TERMS and state.phase not in (TURN, OVER):
             played = self._last.judge(state, self.skill.counted)[seat]

@@ -369,7 +369,7 @@ class JsonFile:
         self._foreign = False
 
     def read(self) -> dict[str, Any]:
-        """The object but for its format; empty where there is no file, or none of this format."""
+        """The object without its format; empty if the file is missing or of another format."""
         self._foreign = False
         try:
             words = decode(REAL_DISK.read(self.path, LARGEST_JSON)[:LARGEST_JSON])

@@ -157,7 +157,7 @@ class History:
 
 
 def bids_so_far(history: History, people: Iterable[int]) -> tuple[OpenedBid, ...]:
-    """All bids opened on the way to the last line; `people` are the first seats of persons."""
+    """All bids opened up to the last line; `people` are the persons' seats at the start."""
     state, seats, found = history.start, set(people), list[OpenedBid]()
     for line in history.path_to():
         entry = history.entry(line)
@@ -186,7 +186,7 @@ def checksum(text: bytes, before: bytes) -> bytes:
 
 
 def with_checksum(words: bytes, before: bytes) -> tuple[bytes, bytes]:
-    """A JSON object with its sum added, ended by a newline; and the sum."""
+    """Return a JSON object with its sum added, ended by a newline, and the sum."""
     text = words[:-1]
     found = checksum(text, before)
     return text + _MARK + found + _END + b"\n", found

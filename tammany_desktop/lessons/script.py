@@ -195,7 +195,7 @@ class Engine:
 
     @property
     def place(self) -> tuple[int, int]:
-        """The number of the step shown, and of how many; what can come no more counts as passed."""
+        """The number of the step shown, and of all; a step that cannot come counts as passed."""
         steps = self.lesson.steps
         seen = [*self.past, *self.due[:1]]
         if self.back:

@@ -125,7 +125,7 @@ class _Editor:
         self.told = Counter(story.kind for one in before for story in stories(one))
 
     def ranked(self) -> list[Story]:
-        """Every true story with words left, the greatest news first; those on the Mayor stay."""
+        """Every true story with words left, the greatest news first; the Mayor's stories stay."""
         found = [one for one in stories(self.press) if one.mayor or self.fresh(one)]
         return sorted(found, key=lambda one: (-one.rank - self.jitter(one), one.kind))
 
@@ -158,7 +158,7 @@ class _Editor:
         return Article(story.kind, slug, self.words("item", story))
 
     def chosen(self, ranked: list[Story]) -> tuple[Story, list[Story]]:
-        """The story of the headline, and those of the decks: one names the Mayor, or the winner."""
+        """Return the headline's story and the decks' stories: one names the Mayor or winner."""
         lead = next(
             (story for story in ranked if story.kind in ENDINGS),
             next(story for story in ranked if story.kind in HEADLINED),
@@ -282,7 +282,7 @@ def _leaders(press: Press) -> tuple[PostLine, ...]:
 
 
 def _offices(report: Report, names: tuple[str, ...]) -> tuple[PostLine, ...]:
-    """The four offices with their holders; empty where none were given."""
+    """The four offices with their holders; empty if no office was given."""
     if not any(office > 0 for office in report.offices):
         return ()
     found = []

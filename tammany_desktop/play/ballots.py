@@ -18,7 +18,7 @@ class BidSource(Protocol):
         """The seats whose persons bid by controllers now: the window does not ask them."""
 
     def poll(self) -> tuple[int, Bid] | None:
-        """A seat and its bid that have come, each once; None where none has."""
+        """A seat and its bid that have come, each once; None if no bid has come."""
 
     def answer(self, seat: int, taken: bool) -> None:
         """Hear whether a bid was sealed; it is final then."""

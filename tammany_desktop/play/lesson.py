@@ -47,7 +47,7 @@ def ward_of(due: DueStep, which: str = "") -> int:
 
 
 def page_of(due: Due) -> str:
-    """The moment that begins with what lies over the table; "" where none does."""
+    """The moment that begins with what lies over the table; "" if no moment begins."""
     match due:
         case Sheet():
             return "ballot"

@@ -152,7 +152,7 @@ class TablePlay(Audience):
             self.refresh()  # a person's own act is shown before anybody is asked for another
 
     def _shown(self) -> bool:
-        """True if all was shown, and what others did was looked at."""
+        """True if all was shown, and what other players did was looked at."""
         return self.playback.caught_up and not self.playback.rival_acts
 
     def begin_step(self) -> None:

@@ -76,7 +76,7 @@ def _must_wait(draft: Draft, ward: int) -> bool:
 
 
 def _declare(draft: Draft, ward: int, votes: tuple[int, ...]) -> bool:
-    """Name the winner or the tie (R7.5); true where a bonus is now to be chosen (R8)."""
+    """Name the winner or the tie (R7.5); return True if a bonus is now to be chosen (R8)."""
     most = max(votes)
     if votes.count(most) > 1:
         draft.happen(e.WardTied(ward, votes))

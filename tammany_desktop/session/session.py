@@ -397,7 +397,7 @@ class Session(Part):
         return GameSetup(turned, self.match.state.options, language(), evening=won)
 
     def evening_so_far(self) -> tuple[str, ...]:
-        """Return who won each game of this evening's table; a shared one is each's."""
+        """Return who won each game of this evening's table; a shared win is each winner's."""
         won = [n for n in range(len(self.match.seats)) if self.match.state.winners_mask >> n & 1]
         return (*self.evening, *(self.match.seats[seat].name for seat in won))
 

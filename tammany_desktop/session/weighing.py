@@ -197,7 +197,7 @@ def _fits(moment: Moment, players: int) -> bool:
 
 
 def read_moments(path: Path, players: int) -> tuple[Moment, ...]:
-    """Return what was kept of a game weighed to its end; nothing where that is damaged."""
+    """Return what was kept of a game weighed to its end; nothing from a damaged file."""
     try:
         total, _, words = REAL_DISK.read(path, LARGEST).partition(b"\n")
         if total != _sum(words):
@@ -214,7 +214,7 @@ def read_moments(path: Path, players: int) -> tuple[Moment, ...]:
 
 
 def read_part(part: Path, players: int) -> tuple[dict[int, Moment], bool]:
-    """The moments kept so far by place, without damaged lines; whether it was not called off."""
+    """Return the moments kept so far by place, and whether the weighing was not called off."""
     found, wanted, damaged = dict[int, Moment](), False, 0
     try:
         for line in REAL_DISK.read(part, LARGEST).split():
@@ -302,7 +302,7 @@ class DealsWeighed:
         client.ask(Question(line, LEVEL, view, talk=known, about=WORTH))
 
     def poll(self) -> bool:
-        """Take over what was counted; whether there was anything. Never waits."""
+        """Take over what was counted; return whether there was anything. Never waits."""
         if self._client is None or (reply := self._client.poll()) is None:
             return False
         values = dict(reply.why.values) if reply.why is not None else {}

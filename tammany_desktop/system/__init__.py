@@ -74,7 +74,7 @@ def chosen(wanted: Iterable[str], codes: tuple[str, ...]) -> str:
 
 
 def from_environment(variables: Mapping[str, str]) -> list[str] | None:
-    """The locales that the environment asks for, best first, as in gettext; None for nothing."""
+    """The locales that the environment asks for, best first, as in gettext; None without a wish."""
     locale = next((variables[name] for name in CATEGORIES if variables.get(name)), "")
     listed = [one for one in variables.get("LANGUAGE", "").split(":") if one]
     if not locale:

@@ -81,7 +81,7 @@ class Pledge:
 
 
 def _of_office(maker: int, promise: Promise, state: State, event: Event) -> int:
-    """An office is given when the Mayor confirms; who is not the next Mayor owes none (R9.5)."""
+    """Judge an office at the Mayor's confirmation; only the next Mayor owes an office (R9.5)."""
     if isinstance(event, e.AppointmentsConfirmed) and event.seat == maker:
         return KEPT if state.office[promise.seat] == promise.office else BROKEN
     if isinstance(event, e.NoMayor) or (isinstance(event, e.MayorNamed) and event.seat != maker):
@@ -140,7 +140,7 @@ _NEXT_TURN: Final = frozenset((p.BOSS, p.CUBE, p.SPARE, p.SEND))
 
 
 def acts(promise: Promise) -> list[m.Move]:
-    """Return the moves that a promise is about; none for bids and appointments."""
+    """Return the moves that a promise is about; no moves for bids and appointments."""
     populations = range(POPULATION_COUNT) if promise.population == p.NONE else (promise.population,)
     wards = range(WARD_COUNT) if promise.ward == p.NONE else (promise.ward,)
     if promise.kind in (p.BOSS, p.NO_BOSS):

@@ -100,7 +100,7 @@ FIXED: Final = frozenset((Intent.CONFIRM, Intent.CANCEL, *WALK, *ARROWS, *PAGES)
 
 @dataclass(frozen=True)
 class Act:
-    """What a person gave: `digit` for DIGIT, `pan` in units for PAN, `device` a controller."""
+    """An intent and its data: `digit` for DIGIT, `pan` in units for PAN, `device` a controller."""
 
     intent: Intent
     digit: int = -1

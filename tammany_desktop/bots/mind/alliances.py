@@ -10,11 +10,11 @@ from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, NOT_VOTED, S
 from tammany_desktop.rules.wards import OpenedBid
 
 APART: Final = 0.02  # how many times as often as by chance pairs meet that work together
-ALOOF: Final = 0.6  # the same for seats that play for themselves, at least
+ALOOF: Final = 0.6  # the least number of times for seats that play for themselves
 DOUBT: Final = 0.5  # logarithm of the odds against any two, before a boss is placed
 LEAST_SEATS: Final = 4  # players for the rest to be two at least
 COALITION: Final = 0.6  # a pair's chance to win from which on the other seats answer its deal
-HARMFUL: Final = 0.4  # the same for a pair without a deal that is believed to work together
+HARMFUL: Final = 0.4  # a believed pair's chance to win from which on others answer it
 DOUBTED: Final = 0.2  # belief up to which two who may work together change nothing
 AHEAD: Final = 0.1  # chance to win by which a seat must stand better to be spared by nobody
 SURE: Final = 0.8  # belief from which a pair is answered openly

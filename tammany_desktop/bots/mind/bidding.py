@@ -202,7 +202,7 @@ class Solver:
 
 
 def normal(sums: list[float]) -> list[float]:
-    """Return the numbers in proportion, together 1; all equal if all of them are 0."""
+    """Return the numbers in proportion, together 1; equal shares if every number is 0."""
     total = sum(sums)
     if total <= 0.0:
         return [1.0 / len(sums)] * len(sums)

@@ -27,7 +27,7 @@ MAJORITY_POINTS: Final = 2
 ALL: Final = 0.8  # share of bids that spend all there is where it is of no other use
 SPARING: Final = 0.5  # share of bids that spend nothing useful later, unless they win surely
 SMOOTH: Final = 0.25  # how much of the worth are points and not the win, so that bids differ
-SLOPE: Final = 0.35  # of that part, for a point
+SLOPE: Final = 0.35  # how much of that part a point adds
 _FAVORS: Final = MAX_SEATS * POPULATION_COUNT
 
 
@@ -49,7 +49,7 @@ class LastElection:
         self.cubes: list[int] = [0] * (WARD_COUNT * POPULATION_COUNT)  # by ward
         self.uses: list[int] = [0] * ((WARD_COUNT + 1) * _FAVORS)  # from a place on
         self.luck: list[float] = [0.0] * (WARD_COUNT * MAX_SEATS)
-        self._favors: list[int] = [0] * _FAVORS  # as loaded, likewise the next three
+        self._favors: list[int] = [0] * _FAVORS  # as loaded, like the next three fields
         self._points: list[int] = [0] * MAX_SEATS
         self._won: list[int] = [0] * MAX_SEATS
         self._held: list[int] = [0] * _FAVORS
@@ -87,7 +87,7 @@ class LastElection:
         self._count_uses()
 
     def _add(self, state: State, ward: int) -> int:
-        """A ward to be played out; the winner of one where nothing is left to play, if any."""
+        """Add a ward to be played out; return the winner if nothing is left to play, or NOBODY."""
         place = self.count
         standing = 0
         winner = NOBODY
@@ -193,7 +193,7 @@ class LastElection:
             favors[at] = favors[at] - 1
 
     def cheapest(self, base: int, cube: int, place: int) -> int:
-        """The color to pay one favor in; one must be there."""
+        """Return the color to pay one favor in; the seat must have a favor."""
         favors, cubes, uses, row = self.favors, self.cubes, self.uses, place * _FAVORS + base
         best, least = 0, 1 << 20
         for p in range(POPULATION_COUNT):
@@ -260,7 +260,7 @@ class LastElection:
         self._best_reach, self._second_reach = reach, second_reach
 
     def _bid(self, place: int, seat: int, held: int, over: int, behind: int) -> int:
-        """A guess at a bid: rivals reach `over` more votes than its bosses, and hold `behind`."""
+        """Guess a seat's bid: rivals reach `over` more votes than its bosses, and hold `behind`."""
         if over < 0 or held < behind:
             return 0  # sure already, or hopeless
         cap = min(held, over + 1)
@@ -320,7 +320,7 @@ class LastElection:
                     to[at] = to[at] + gift
 
     def _lead(self, count: list[int]) -> int:
-        """Return who leads: by a count, favors in all, color; a mask (R9.3, R10.3)."""
+        """Return a mask of who leads: by a count, favors in all, color (R9.3, R10.3)."""
         n, favors = self.n, self.favors
         tied = _most((1 << n) - 1, n, count)
         if tied & (tied - 1):

@@ -189,7 +189,7 @@ class Race:
         self.played: list[list[Chances]] = [[] for _ in still]
 
     def gap(self, at: int, other: int) -> tuple[float, float]:
-        """Return how much better `at` is than `other` in their common rounds; its error."""
+        """Return how much better `at` is than `other` in their common rounds, and the error."""
         seat, mine, theirs = self.seat, self.played[at], self.played[other]
         rounds = min(len(mine), len(theirs))
         plain = self.still[at][seat] - self.still[other][seat]
@@ -201,7 +201,7 @@ class Race:
         return plain + share * (mean - plain), share * error
 
     def better_half(self, alive: list[int], kept: set[int]) -> list[int]:
-        """The better half of those in the running, the best first, and those kept anyway."""
+        """The better half of the ways in the race, best first, and the ways kept anyway."""
         order = sorted(alive, key=lambda at: -self.gap(at, alive[0])[0])
         half = order[: (len(order) + 1) // 2]
         return half + [at for at in order if at in kept and at not in half]

@@ -37,9 +37,9 @@ class Skill(NamedTuple):
     """The effort and the sloppiness of one level."""
 
     nodes: int  # positions weighed in a whole turn, at most
-    seconds: float  # for a whole turn, at most
-    rounds: int  # of solving a ballot
-    plans: int = 0  # of its own plans, how many it looks at through the rivals' turns
+    seconds: float  # seconds for a whole turn, at most
+    rounds: int  # rounds of solving a ballot
+    plans: int = 0  # plans of its own that it looks at through the rivals' turns
     insight: float = 1.0  # share of what self-play taught about how to win
     thumb_turns: float = 0.0  # share of turns that it plays by rules of thumb
     thumb_bids: float = 0.0  # share of ballots in which it bids by rules of thumb

@@ -49,7 +49,7 @@ class Bound(NamedTuple):
     barred: frozenset[m.Move] = frozenset()
 
     def shortfall(self, plan: Plan) -> int:
-        """Return how many of the wanted acts a plan leaves out, and of the barred ones it has."""
+        """Return how many wanted acts a plan leaves out, plus how many barred acts it has."""
         acts = {*plan.action, plan.benefit, plan.slander}
         return sum([not acts & each for each in self.wanted]) + len(acts & self.barred)
 

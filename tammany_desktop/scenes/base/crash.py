@@ -66,7 +66,7 @@ class CrashScene(PageScene):
         return top + tall + Gap.S
 
     def _buttons(self) -> list[tuple[str, Act, str]]:
-        """Captions, what they do, and why not."""
+        """Return each button's caption, its act, and why it is closed, or ""."""
         why = self.stage.resume_why_not()
         return [
             (text("crash.resume"), self.stage.open_table, why.text() if why else ""),
@@ -77,7 +77,7 @@ class CrashScene(PageScene):
         ]
 
     def _lay_buttons(self, gui: Gui, left: float, bottom: float, wide: float) -> float:
-        """Lay the buttons, that which goes on last; return their top."""
+        """Lay the buttons, the one that goes on last; return their top."""
         buttons = self._buttons()
         wanted = buttons.pop(1 if buttons[0][2] else 0)
         columns = 3 if wide > 800 else 2

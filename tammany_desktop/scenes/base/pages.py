@@ -34,7 +34,7 @@ class SheetScene(Scene):
         raise NotImplementedError
 
     def back(self) -> bool:
-        """Do what Escape does here; False where it does nothing."""
+        """Do what Escape does here; return False if it does nothing."""
         return False
 
     def go_back(self) -> bool:
@@ -159,7 +159,7 @@ def sheet_scale(look: Look, wide: float, high: float) -> SheetScale:
 
 
 def lay_sheet(gui: Gui, size: SheetScale, margin: float = 48.0, high: float = 0.0) -> Space:
-    """Print an overlay's sheet in the middle of the window; the room inside its margins."""
+    """Print an overlay's sheet in the window's middle; return the room inside its margins."""
     units, high = gui.look.units, high or size.high
     left, top = (units.area[0] - size.wide) / 2, max(4.0, (units.area[1] - high) / 2)
     gui.card(units.rect(left, top, size.wide, high), "dialog" if size.large else "card")
@@ -228,7 +228,7 @@ def lay_tabs(
     turn: Callable[[str], object],
     busy: str = "",
 ) -> Space:
-    """Tabs along the top, a page and its words each, that of `busy` marked; the room below."""
+    """Lay tabs along the top, one a page, the `busy` page's marked; return the room below."""
     units, (left, top, wide, high) = gui.look.units, space
     line = units.rect(left - Gap.S, top + High.USUAL - 2, wide + Gap.L, 2)
     gui.live(line, partial(_paint_line, gui, line, open_at := pygame.Rect(0, 0, 0, 0)))
@@ -263,7 +263,7 @@ class PageScene(SheetScene):
     back = SheetScene.go_back
 
     def lay_page(self, gui: Gui) -> Space:
-        """Print the page; the room in its margins."""
+        """Print the page; return the room in its margins."""
         wide, high = self.look.units.area
         low = high < SHORT
         outer, rim, margin = (Gap.XXS, Gap.M, Gap.XL) if low else (Gap.L, Gap.XL, Gap.XXL)

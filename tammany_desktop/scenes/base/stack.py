@@ -287,7 +287,7 @@ class SceneStack(Handler, Timed):
         self._whole = True
 
     def apply_changes(self) -> bool:
-        """Make the queued changes; whether there were any."""
+        """Make the queued changes; return whether there were any."""
         changed = bool(self._queue)
         while self._queue:
             self._queue.pop(0)()

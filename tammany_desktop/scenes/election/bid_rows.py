@@ -187,7 +187,7 @@ class BidRows:
         return text("ballot.none_held", **words), text("ballot.none_held_short")
 
     def _why_not(self, population: int) -> tuple[str, str]:
-        """Return why a favor cannot be taken back, and why none can be added; "" if it can."""
+        """Return why a favor cannot be taken back, and why no favor can be added; or ""."""
         words = population_words(population)
         bid, most = self.bid[population], self.usable[population]
         none = "" if bid > 0 else text("ballot.none_bid", **words)

@@ -163,7 +163,7 @@ class Legend:
 
     @property
     def high(self) -> float:
-        """The height used, in units; nothing where nothing is explained."""
+        """The height used, in units; 0 where nothing is explained."""
         high = sum(self.stage.look.units.units(row.get_height()) for row in self.rows)
         return high + FOOT + HEAD if self.rows else 0.0
 

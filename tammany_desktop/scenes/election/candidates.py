@@ -132,7 +132,7 @@ class Candidates:
         self.favors = [usable_favors(match.state, match.state.voting, one) for one in self.seats]
 
     def lay_rows(self, left: float, top: float, wide: float) -> float:
-        """Lay all of them out; returns the height used, in units."""
+        """Lay all candidates out; return the height used, in units."""
         size, units = self.size, self.look.units
         columns, favors, name = self._fit(wide)
         start = left + size(BOSS) + name

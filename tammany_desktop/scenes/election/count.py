@@ -18,7 +18,7 @@ from tammany_desktop.wording import row_words
 
 # Seconds at the normal speed.
 NEXT: Final = 0.75  # from one row of the result to the next
-TIED: Final = 2.2  # to read how a tie is broken
+TIED: Final = 2.2  # seconds to read how a tie is broken
 
 
 def winners_of(state: State) -> list[int]:

@@ -127,7 +127,7 @@ CORNER: Final = 225.0  # beside which the flap is free of the edges it hangs fro
 SIZES: Final = (("display", "prompt"), ("title", "prompt"), ("title", "body"), ("heading", "small"))
 SMALLEST: Final = ("strong", "small")
 RULED: Final = 30.0  # units between name and sentence, with a rule
-BARE: Final = 8.0  # the same without room for a rule
+BARE: Final = 8.0  # units between name and sentence without a rule
 
 Room = tuple[float, float, float, float]
 

@@ -18,9 +18,9 @@ from tammany_desktop.ui.tokens import ease, overshoot
 Outcome = e.WardWon | e.WardTied
 # Seconds at the normal speed.
 SEALED: Final = 0.5  # until the first envelope opens
-DEALT: Final = 0.06  # from one that is laid down to the next
+DEALT: Final = 0.06  # from one envelope laid down to the next
 NEXT: Final = 0.5  # from one envelope to the next
-HELD: Final = 0.9  # more before the one that decides
+HELD: Final = 0.9  # more before the envelope that decides
 FLAP: Final = 0.3  # until a flap is back
 RISING: Final = 0.3  # until the favors have come out
 COUNTING: Final = 0.3  # until the votes have counted up
@@ -89,7 +89,7 @@ class Opening:
             self.age = max(self.age, self.resting_at)
 
     def let_pass(self, dt: float) -> list[int]:
-        """Let time pass, as far as the next stop; the seats whose rows look different now."""
+        """Let time pass, up to the next stop; return the seats whose rows look different now."""
         before = self.age
         self.age += dt / max(0.1, SPEEDS[self.stage.settings.speed])
         if self.stepping:

@@ -260,7 +260,7 @@ class VerdictCard(ProblemCard):
         return [reason_words("why", why, self.seats) for why in hint.whys[:2]]
 
     def _compared(self) -> list[Row]:
-        """The person's own answer where it was wrong, and the best wrong ones."""
+        """The person's own answer if it was wrong, and the best wrong answers."""
         answered, rows = self.answered, list[Row]()
         others = [(self._answer_words(one), one.chance) for one in self.problem.others()]
         own = bool(answered.words) and not answered.right

@@ -38,7 +38,7 @@ class HouseRules(NamedTuple):
 
 
 def saved(stage: Stage) -> dict[str, HouseRules]:
-    """The rules that were saved, by their names; those that are damaged are left out."""
+    """The rules that were saved, by their names; damaged rules are left out."""
     found = {}
     for name, words in stage.settings.house_rules.items():
         with suppress(ValueError, KeyError, TypeError, AttributeError):

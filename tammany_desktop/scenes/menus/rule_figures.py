@@ -84,7 +84,7 @@ def place_panels(look: Look, panels: Sequence[Panel], width: int) -> tuple[list[
 
 
 def _row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list[PlacedPanel], int]:
-    """A row of panels with their widths, from `top` on; and where it ends."""
+    """Return a row of panels with their widths, from `top` on, and where the row ends."""
     strong, small = look.type.line_height("strong"), look.type.line_height("small")
     heads = [look.type.wrap(panel.head, "strong", wide) for panel, wide in row]
     labels = [look.type.wrap(panel.label, "small", wide) for panel, wide in row]

@@ -325,7 +325,7 @@ class SavesScene(PageScene):
         ask_for_file(self.stage, choosers.OPEN, _said("import"), start, self._take_in, SUFFIX)
 
     def _take_in(self, source: Path, replace: bool = False) -> str:
-        """Import a game; why not, or "". What was repaired in it is shown."""
+        """Import a game; return why not, or "". What was repaired in the game is shown."""
         try:
             path = saves.bring_in(source, self.stage.games.folder)
             mended = opening.look(source).notes
@@ -362,7 +362,7 @@ class SavesScene(PageScene):
             self._tell(text("saves.copied", name=path.name.removesuffix(SUFFIX)), path)
 
     def _write(self, save: Save, written: notes.Notes) -> str:
-        """Keep a mark or a note beside a game; why not, or ""."""
+        """Keep a mark or a note beside a game; return why not, or ""."""
         trouble = notes.write(save.path, written)
         words = message_words(trouble) if trouble else ""
         self._tell(words)

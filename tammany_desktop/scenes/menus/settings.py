@@ -71,7 +71,7 @@ class SettingsScene(PageScene):
         self.resize()
 
     def _label(self, gui: Gui, name: str, place: Place) -> pygame.Rect:
-        """The name of a setting, what it does below it if there is room; where the rest goes."""
+        """Lay a setting's name, below it what it does if there is room; return the rest's place."""
         units, (left, top, wide, high) = self.look.units, place
         share = wide - self._control()
         words, hint = text(f"settings.{name}"), self._meaning(name)

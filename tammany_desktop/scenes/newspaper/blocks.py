@@ -208,7 +208,7 @@ class Blocks:
         return [*self.head("leaders"), *self._posts(self.page.leaders, piece_names.cube)]
 
     def offices(self) -> list[Piece]:
-        """Return who was given each office; nothing where none was."""
+        """Return who was given each office; nothing if no office was given."""
         if not self.page.offices:
             return []
         return [*self.head("offices"), *self._posts(self.page.offices, piece_names.emblem)]

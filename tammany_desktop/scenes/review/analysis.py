@@ -192,7 +192,7 @@ class AnalysisScene(PageScene):
         return (FIGURE + Gap.XS) * len(self.told.winners)
 
     def _lay_keeping(self, gui: Gui, space: Space) -> float:
-        """The button that keeps the game as a web page, beside Back; how wide it is."""
+        """Lay the button that keeps the game as a web page, beside Back; return its width."""
         header = self.header
         if header is None:
             return 0.0

@@ -88,7 +88,7 @@ def _part(look: Look, surface: pygame.Surface, rect: pygame.Rect, part: int) -> 
 
 
 NAME: Final = 0.32  # share of a table's width for names
-NARROW: Final = 0.2  # the same where heads need more
+NARROW: Final = 0.2  # share of the width for names where heads need more
 ROW: Final = 46  # units
 PAD: Final = 10
 NUMBER: Final = re.compile(r"\d+")

@@ -46,7 +46,7 @@ def scale_of(shown: Points) -> tuple[int, int]:
 
 
 def rank_among_equals(points: tuple[int, ...], seat: int) -> tuple[int, int]:
-    """Return which of those with the same points a seat is, and how many they are."""
+    """Return a seat's rank among the seats with the same points, and how many these are."""
     equal = [each for each, value in enumerate(points) if value == points[seat]]
     return equal.index(seat), len(equal)
 
@@ -99,7 +99,7 @@ class Chart:
         return str(points)
 
     def place(self, column: int, seat: int) -> tuple[int, int]:
-        """Return where a seat's line passes a year; equal ones run side by side."""
+        """Return where a seat's line passes a year; equal lines run side by side."""
         rank, many = rank_among_equals(self.shown[column], seat)
         points = self.shown[column][seat]
         middle = (many - 1) / 2 if points else many - 0.5  # none sinks below the ground line

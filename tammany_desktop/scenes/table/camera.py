@@ -78,7 +78,7 @@ class MapCamera:
         self.requested = Zoom() if self.enlarged else Zoom(STEPS[2], self._aim())
 
     def leave(self) -> bool:
-        """Show the whole map again; false where it is seen already."""
+        """Show the whole map again; return False if it is seen already."""
         if not self.enlarged:
             return False
         self._stop()
@@ -100,7 +100,7 @@ class MapCamera:
                 self.follow(ward)
 
     def follow(self, ward: int) -> bool:
-        """Slide to a ward in which something happens; true while the map is on its way there."""
+        """Slide to a ward in which something happens; return True while the map is on its way."""
         if self._path is not None or self.tabletop.given != self.tabletop.aside:
             return True
         self._left = self._left and ward == self._followed
@@ -129,7 +129,7 @@ class MapCamera:
     # Input
 
     def handle(self, event: pygame.event.Event, act: Act | None, pointer: tuple[int, int]) -> bool:
-        """Use the wheel at the pointer, and keys; true where the event was used."""
+        """Use the wheel at the pointer, and keys; return True if the event was used."""
         if act is not None and act.intent in KEYS:
             self.by(KEYS[act.intent])
             return True
@@ -158,7 +158,7 @@ class MapCamera:
             self._pan(-event.rel[0], -event.rel[1])
 
     def _pan(self, dx: float, dy: float) -> bool:
-        """Move the map by pixels; false where all of it is seen."""
+        """Move the map by pixels; return False if the whole map is seen."""
         if not self.enlarged:
             return False
         self._stop()
@@ -197,7 +197,7 @@ class MapCamera:
     # Time
 
     def apply(self, dt: float) -> bool:
-        """Slide on, and take the wish over; true where the map was moved."""
+        """Slide on, and take the wish over; return True if the map was moved."""
         if self._path is not None:
             self._slide(dt)
         zoom, self.requested = self.requested, None

@@ -93,7 +93,7 @@ class Dragging:
     # From the press to the release
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Lift, carry, release; true where the event was used."""
+        """Lift, carry, release a piece; return True if the event was used."""
         if is_press(event):
             return self._press(event.pos)
         if self.piece is None:

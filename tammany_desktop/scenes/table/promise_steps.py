@@ -84,7 +84,7 @@ class PromiseSteps:
         return text("common.labeled", label=gives, words=kind)
 
     def back(self) -> bool:
-        """Go one choice back; false where none was made."""
+        """Go one choice back; return False if no choice was made."""
         if self.chosen:
             self.chosen.popitem()
         elif self.kind != KIND:
