@@ -75,7 +75,7 @@ class App(Program):
         self._bots = None if bots is None else tuple(bots)
         self.sounds = sounds or Silence()
         self.controllers = Controllers()
-        self._family = ""  # of the controller used last
+        self._family = ""  # the family of the controller used last
         self.stack = SceneStack()
         self.stack.pace = lambda: self.look.pace
         self.running = True
@@ -83,7 +83,7 @@ class App(Program):
         self.listener: Adapter | None = None
         self.loop = Loop(self, clock, sounding=sounds is not None)
         self._question: Scene | None = None  # before the end, where a game would be lost
-        self._notified = False  # that the settings cannot be saved
+        self._notified = False  # True once a notice told that the settings cannot be saved
         self.window = self._open_window(size)
         self.art = Art(resources.assets())
         self.pieces = Pieces(self.art)

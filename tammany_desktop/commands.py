@@ -77,7 +77,7 @@ class Order(NamedTuple):
     start: State | None = None
     journals: Path | None = None
     nodes: int = NODES
-    options: Options = STANDARD  # of games without a given position
+    options: Options = STANDARD  # the options of games without a given position
     talk: bool = False  # whether those bots that can make deals
 
 

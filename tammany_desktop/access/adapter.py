@@ -110,7 +110,7 @@ class Adapter:
 
     def tell(self, now: float, changed: bool) -> None:
         """Pass on what may have `changed`, where somebody listens; `now` in seconds."""
-        left = not (self._name is None or self._focused)  # who comes back hears the own name
+        left = not (self._name is None or self._focused)  # who comes back hears its own name
         self._name = None if left else self._name
         heard = self.reader.look(now, changed or left)
         if heard is not None:

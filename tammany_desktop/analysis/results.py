@@ -106,7 +106,7 @@ Text = Annotated[str, lambda text: len(text) <= LONGEST]
 class Win(NamedTuple):
     """A ward won against rivals: the winner's votes and favors bid, and the next player's votes."""
 
-    ward: Count  # by its number
+    ward: Count  # the ward's number
     term: Count
     votes: Count
     next: Count

@@ -20,8 +20,8 @@ from tammany_desktop.ui.window import around
 
 LIFT: Final = 0.14  # of the way: how high a piece is carried
 HIGHER: Final = 5  # pictures of a piece from the ground to the top of its way
-LEAST_LIFT: Final = 0.5  # of its own height, however near its place is
-MOST_LIFT: Final = 1.4  # of its own height, however far
+LEAST_LIFT: Final = 0.5  # times its own height, however near its place is
+MOST_LIFT: Final = 1.4  # times its own height, however far its place is
 START_TIME: Final = 0.22  # seconds that a flight takes, to which each unit of its way adds
 UNIT_TIME: Final = 0.00025
 LEAST_TIME, MOST_TIME = 0.26, 0.62  # seconds
@@ -283,7 +283,7 @@ class Shake(Flight):
 
 TURN_SECONDS: Final = 0.5
 TURN_AFTER: Final = 0.3  # seconds before a ribbon turns, if no boss has left first
-RISE: Final = 0.5  # of its height: how far a ribbon comes off the map as it turns
+RISE: Final = 0.5  # times its height: how far a ribbon comes off the map as it turns
 
 
 @dataclass

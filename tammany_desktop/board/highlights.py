@@ -42,8 +42,8 @@ CHOSEN: Final = "chosen"
 DIM: Final = "dim"  # cannot be chosen, while others can
 LIT: Final = (OPEN, TARGET, POINTED)
 BRIGHT: Final = (*LIT, VOTING)  # kinds that dim all other wards
-# Widths in world units of the dark, the golden and the white line inside the border, the one over
-# the other; how far the light reaches in, and its strength at the border, 0 to 255.
+# Widths in world units of the dark, the golden, and the white line inside the border, painted in
+# this order; how far the light reaches in, and its strength at the border, 0 to 255.
 LINES: Final = {
     OPEN: (0.0, 0.0, 0.0, 34.0, 235),
     TARGET: (10.0, 8.5, 4.0, 40.0, 220),
@@ -55,8 +55,8 @@ COLORS: Final = {CHOSEN: "focus"}
 FILLS: Final = {POINTED: 60, VOTING: 60}  # of light all over the ward, 0 to 255
 PALE: Final = 120  # 0 to 255: paper over a ward that cannot be chosen
 BORDER: Final = 9.0  # world units inside of a border that light leaves as they are printed
-# Bars over a locked ward, and the hatching of what Black would win: world units from one line to
-# the next and of its width, how far it leans over its height, and its opacity.
+# Bars over a locked ward, and the hatching of what Black would win: in world units the distance
+# and the width of the lines, then how far they lean over their height, and their opacity.
 BARS: Final = (38.0, 6.0, 0.0, 150)
 HATCH: Final = (15.0, 3.0, 1.0, 95)
 HATCHED: Final = "black"  # this player's color is hatched: its tint would look like shade
@@ -333,7 +333,7 @@ class Sign(Sprite):
         surface.blit(image, image.get_rect(center=box.center))
 
 
-PROMISE_MARK: Final = 1.05  # of a numeral's height
+PROMISE_MARK: Final = 1.05  # times a numeral's height
 
 
 class PromiseMark(Sprite):

@@ -56,7 +56,7 @@ PANEL_HEAD: Final = 60.0  # the height of the year over two columns
 class Frame(NamedTuple):
     """An arrangement, in units."""
 
-    view: Box  # what panels leave to the map
+    view: Box  # the room that panels leave to the map
     ribbon: Box
     tools: Box
     cards: list[Box]

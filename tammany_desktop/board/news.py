@@ -204,7 +204,7 @@ def projection_words(model: ViewModel) -> Iterator[str]:
 
 
 PAD: Final = Gap.M
-WIDE: Final = 520.0  # of the projection
+WIDE: Final = 520.0  # units: the width of the projection
 ROW: Final = 38.0  # units from one row of the projection to the next
 
 

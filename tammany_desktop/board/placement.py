@@ -14,7 +14,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
 from tammany_desktop.ui.tokens import Gap, Line
 
-CELLS: Final = 320  # of the masks, across the window
+CELLS: Final = 320  # cells of the masks across the window
 # What it costs to cover a cell: of the ward of the note, of another note, of a ward that may be
 # chosen now, and of any other that is open.
 OWN: Final = 100_000.0
@@ -22,7 +22,7 @@ TAKEN: Final = 3000.0
 COST_CHOICE: Final = 6.0  # a cell of a ward that may be chosen, under a prompt
 COST_NOTE: Final = 1.5  # under a mere note
 OTHER: Final = 1.0
-PANEL: Final = 0.8  # of the window's panels
+PANEL: Final = 0.8  # the cost of a pixel of the window's panels
 FAR: Final = (20.0, 0.3)  # what distance costs by the cell, and by its square
 TOUCH: Final = 10.0  # units between a note and the box of its ward
 WORSE: Final = 12_000.0  # what it costs to take a size that is worse to read
@@ -49,7 +49,7 @@ class Avoid(NamedTuple):
     taken: Sequence[pygame.Rect]
     asked: int = -1  # the ward about which something is asked
     panels: Sequence[pygame.Rect] = ()
-    cost: float = COST_CHOICE  # of a cell of what may be chosen
+    cost: float = COST_CHOICE  # the cost of a cell of what may be chosen
 
 
 class Footprints:

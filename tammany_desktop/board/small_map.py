@@ -21,7 +21,7 @@ from tammany_desktop.ui.skin import supersampled
 from tammany_desktop.ui.tokens import Gap, Line
 
 FINE: Final = 3  # times larger than shown: a map is drawn so, then reduced
-MARGIN: Final = 0.04  # of the width
+MARGIN: Final = 0.04  # share of the width
 MARKED: Final = 240  # units: maps at least this wide carry the players' marks
 LEAST: Final = 24  # pixels of a target
 CLOSED: Final = -3

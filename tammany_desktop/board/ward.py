@@ -95,7 +95,7 @@ EDGE: Final = 24.0  # world units by which hats and counts may lie beyond the wa
 class Group:
     """The pieces of one owner in a ward."""
 
-    name: str  # of the sprite
+    name: str  # the sprite's name
     owner: str  # whose colors its count has: a player's color or a population
     cell: Cell
     count: int

@@ -26,7 +26,7 @@ SLANDERS: Final = 0.6  # slanders of a seat in a term, on average
 ENTERS: Final = 0.5  # chance in a term of a boss where placing a boss costs nothing
 DEAR: Final = 0.01  # chance to win at whose cost ENTERS is less by a factor of e
 
-Effect = tuple[float, ...]  # by seat
+Effect = tuple[float, ...]  # how each seat stands
 Caps = tuple[int, tuple[tuple[int, int], ...]]  # a ward, and the most that seats bid there
 
 

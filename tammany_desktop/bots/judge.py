@@ -77,7 +77,7 @@ class Judge:
 
     def __init__(self, seed: int = 0, effort: int = EFFORT) -> None:
         self.seed, self.effort = seed, effort
-        self.error: Chances = ()  # of the last `chances`, by seat
+        self.error: Chances = ()  # the error of the last `chances`, by seat
         self._chance = Random(seed)
         self._thinker = Thinker(SKILLS[LEVEL], self._chance)
         self.forecast = self._thinker.forecast

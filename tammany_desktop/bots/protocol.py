@@ -70,7 +70,7 @@ class Reply(NamedTuple):
     trouble: str = ""
     about: About = ACT
     talk: TalkWords | None = None
-    last: bool = True  # no other follows
+    last: bool = True  # no other reply follows
     then: tuple[MoveWords, ...] = ()  # the rest of the turn
 
 

@@ -31,7 +31,7 @@ EFFORT: Final = 10_000  # positions weighed for a decision of a game
 TURNS: Final = (5.0, 1.3, 0.9, 0.5)  # with no, one, two, or more turns left to the election
 LAST_TERM: Final = 1.6  # times as long
 A_BID: Final = 0.12  # of the last election, for each ward still to vote
-LATE: Final = {"bonus_cube": 6.5, "bonus_favor": 0.6}  # in the last election
+LATE: Final = {"bonus_cube": 6.5, "bonus_favor": 0.6}  # costs in the last election
 LITTLE: Final = 0.05  # the cost of all other moments
 
 Share = Annotated[Figure, within(-1.0, 1.0)]

@@ -42,7 +42,7 @@ BANDS: Final = {
     "easy": (0, 1300),
     "middle": (1300, 1600),
     "hard": (1600, 9999),
-}  # of ratings
+}  # the least and greatest rating of each
 NEAR: Final = 12  # problems of about the same rating among which the next problem is drawn
 Answer = tuple[Move, ...]
 ASKED: Final[Mapping[str, frozenset[int]]] = {

@@ -75,7 +75,7 @@ class LessonCourse(Course):
         super().__init__(session, playback, ballots)
         self.engine, self.progress = engine, progress
         self._moment = ""
-        self._step = engine.shown  # that the table shows
+        self._step = engine.shown  # the step that the table shows
         self._over = False  # the end was seen
         engine.arrive("start", playback.model.state)
 

@@ -125,7 +125,7 @@ class TitleScene(SheetScene):
     sound = None  # at the start no device is opened
 
     laid: Laid
-    _heard = 0.0  # when somebody did something
+    _heard = 0.0  # the time when somebody last did something
     _left = False  # the window has lost the focus, or is hidden
     opening = False  # Continue was pressed: its sign is painted first, then the table is opened
     _painted = False

@@ -68,7 +68,7 @@ class Match:
         self._sink: Sink = MemorySink() if sink is None else sink
         self._chance = fresh_chance() if chance is None else chance
         self._sealed: dict[int, Bid] = {}
-        self._opened: tuple[int, tuple[OpenedBid, ...]] = NO_LINE, ()  # all bids, up to a line
+        self._opened: tuple[int, tuple[OpenedBid, ...]] = NO_LINE, ()  # bids up to a line
         self._left: set[int] = set()  # seats whose sealed bid was made by an earlier player
         self.ledger = history.ledger()
         self.moved = history.line  # the last line that moved the game on or back, or the first seen

@@ -241,7 +241,7 @@ class Session(Part):
         self.evening: tuple[str, ...] = ()  # who won the games before this one, as rematches
         self.header = header or new_header(match.first_seats, match.history.start)
         self.saved = header is not None
-        self.parts: list[Part] = []  # what else is ticked
+        self.parts: list[Part] = []  # other parts that are ticked
         self._journal = journal
         self._players: dict[int, str] = {}  # who shall take a seat once no line is being written
         self._unsaid: list[Talk] = []  # what persons said while a line was being written

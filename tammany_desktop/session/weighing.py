@@ -111,7 +111,7 @@ class Weighings:
 
     def __init__(self, shelf: Path, wake: Callable[[], object] = lambda: None) -> None:
         """Keep what is found in the folder `shelf`; `wake` asks for a poll, from any thread."""
-        self.ended = 0  # how many were weighed to their end
+        self.ended = 0  # games weighed to their end
         self.shelf = shelf
         self.queue: list[Weighing] = []
         self._wake = wake
@@ -163,7 +163,7 @@ class Weighings:
 
     def close(self) -> None:
         """End the processes; what they found is written, and gone on from another time."""
-        del self.queue[1:]  # no other is to begin
+        del self.queue[1:]  # no other game is to begin
         self.poll()
         for one in self.queue:
             one.stop()

@@ -28,13 +28,13 @@ TUTOR: Final = ("off", "first_games", "always")  # when it asks before a mistake
 # By who plays; no deals; bots answer only; bots offer deals too.
 TALKS: Final = ("auto", "off", "asked", "lively")
 MOST_TALKS: Final = 50  # games whose own choice is remembered
-BOLDNESS: Final = ("cautious", "normal", "bold")  # of bots
-ORDERS: Final = ("played", "favorites", "name", "length", "margin")  # of saved games
+BOLDNESS: Final = ("cautious", "normal", "bold")  # how bold bots are in deals
+ORDERS: Final = ("played", "favorites", "name", "length", "margin")  # orders of saved games
 CONTROLLERS: Final = ("off", "still", "on")  # no controllers, without rumble, with rumble
 BACKGROUNDS: Final = ("all", "calls", "none")  # the sounds while the window is behind
 VOLUME_STEP: Final = 10
 MIN_WINDOW: Final = (1024, 600)
-SIZES: Final = (  # of windows, to choose from
+SIZES: Final = (  # sizes of windows to choose from
     (1024, 600),
     (1280, 720),
     (1366, 768),
@@ -126,7 +126,7 @@ class Settings:
     talk: str = _word("play", TALKS, "auto")
     scanning: int = _setting(0, Setting(_Scanning, "play", "scanning", SCANNING))
     controllers: str = _word("play", CONTROLLERS, "on")
-    volume: int = _volume(100)  # of all
+    volume: int = _volume(100)  # percent of all sounds
     effects: int = _volume(70)
     music: int = _volume(40)
     ambience: int = _volume(40)

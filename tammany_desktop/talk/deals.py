@@ -12,7 +12,7 @@ from tammany_desktop.rules.state import MAX_SEATS, OVER, State
 from tammany_desktop.talk import Promise
 from tammany_desktop.talk.judging import BROKEN, KEPT, OPEN, Pledge
 
-MOST_PROMISES: Final = 3  # of each side
+MOST_PROMISES: Final = 3  # promises of each side
 MOST_LINES: Final = 1000  # of talk in a game: several times those of the liveliest
 
 
@@ -205,7 +205,7 @@ class Said(NamedTuple):
         return isinstance(self.talk, Answer) and self.talk.accepts
 
 
-Line = tuple[int, Talk | None, Sequence[Event]]  # its number, and what it holds
+Line = tuple[int, Talk | None, Sequence[Event]]  # the line's number, and what it holds
 
 
 def follow(start: State, lines: Iterable[Line]) -> tuple[Ledger, list[Said]]:

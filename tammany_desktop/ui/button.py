@@ -24,9 +24,9 @@ class PaintedShape:
         self.paint = paint
         self.state = "normal"
         self.fresh = True
-        self.seconds = 0.0  # that a change takes
+        self.seconds = 0.0  # seconds that a change takes
         self._left = 0.0  # seconds of the change under way
-        self._before: pygame.Surface | None = None  # what it began with
+        self._before: pygame.Surface | None = None  # the picture that a change began with
         self._painted: dict[str, pygame.Surface] = {}
 
     def set_active_state(self, state: str) -> None:

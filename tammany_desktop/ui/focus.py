@@ -88,7 +88,7 @@ class FocusRing:
     targets: list[Target] = field(default_factory=list)
     current: Target | None = None
     home: Target | None = None
-    first: Target | None = None  # where Tab begins, if not at `home`
+    first: Target | None = None  # the target where Tab begins, if not at `home`
     visible: bool = False  # the ring is drawn once the keyboard has been used
 
     def add(self, target: Target) -> Target:

@@ -41,14 +41,14 @@ class Seat:
         self.favors = 0.0  # in all
         self.office = NO_OFFICE
         self.slandered = 0  # 1 once it has slandered in this term
-        self.turns = 0.0  # left in this term
+        self.turns = 0.0  # turns left in this term
         self.sure = 0.0  # points on the track, and tokens
-        self.wards = 0.0  # won in this election, expected
-        self.mayor = 0.0  # chance
-        self.points = 0.0  # at the end of the game, expected
+        self.wards = 0.0  # wards won in this election, expected
+        self.mayor = 0.0  # chance to be Mayor
+        self.points = 0.0  # points at the end of the game, expected
         self.standing = 0.0  # chance to win the game
         self.weight = 0.0  # what one point for it does to the seat that looks
-        self.prize = 0.0  # of an empty ward, in points
+        self.prize = 0.0  # points for an empty ward
         self.power = 0.0  # within a sum of several seats
 
 
@@ -79,7 +79,7 @@ class Cell:
         self.seat = seat
         self.bosses = 0.0
         self.usable = 0.0  # favors that it could bid there
-        self.log = 0.0  # of one more than these
+        self.log = 0.0  # logarithm of one favor more
         self.win = 0.0  # chance to win the ward
         self.power = 0.0  # that chance before it is divided by the sum of all
         self.logit = 0.0  # the last one raised, and its exponential

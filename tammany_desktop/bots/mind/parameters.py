@@ -7,7 +7,7 @@ from tammany_desktop.rules.board import TERMS
 
 WIDTH: Final = 32
 STAGES: Final = 5
-ROWS: Final = 4 * STAGES  # for one count of players
+ROWS: Final = 4 * STAGES  # rows for one count of players
 
 MAYOR: Final = 26  # column of what the office of Mayor is worth; the other four follow
 
@@ -74,9 +74,9 @@ SKILLS: Final[dict[str, Skill]] = {
 class Character(NamedTuple):
     """The share of its chance to win that a character would give for what it likes."""
 
-    slander: float = 0.0  # for each boss slandered away
-    favor: float = 0.0  # for each favor held
-    ward: float = 0.0  # for each ward expected
+    slander: float = 0.0  # chance for each boss slandered away
+    favor: float = 0.0  # chance for each favor held
+    ward: float = 0.0  # chance for each ward expected
     envy: float = 0.0  # for each point of chance that the strongest rival loses
     honor: float = 1.0  # how many times the usual price of its name it wants for breaking its word
     contest: float = 0.0  # for each ward where it stands against somebody

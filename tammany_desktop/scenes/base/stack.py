@@ -114,7 +114,7 @@ class Scene(Handler, Timed):
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.damaged: list[pygame.Rect] = []
-        self.came = 0.0  # when what is shown came
+        self.came = 0.0  # when the page that is shown came
         self.news: deque[str] = deque(maxlen=40)  # what happened, for screen readers
 
     @property

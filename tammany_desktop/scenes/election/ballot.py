@@ -57,7 +57,7 @@ BOX: Final = 130.0  # the width that the ballot box takes
 HEADING: Final = 82.0
 WORDS: Final = 36.0  # units: the height of what bidding means, and its rule
 FOOT: Final = 86.0
-LETTER: Final = (900.0, 560.0)  # the envelope that closes over the bid
+LETTER: Final = (900.0, 560.0)  # units: the envelope that closes over the bid
 TIGHT: Final = 0.62  # of the rows' height: below it headings and words give way
 
 

@@ -70,11 +70,11 @@ def _won(state: State) -> State:
 HEAD: Final = 32.0  # units of the line of headings
 BOSS: Final = 56.0  # units of a candidate's boss
 GAP: Final = 26.0  # units between columns
-NAME: Final = (120.0, 240.0)  # the narrowest and the widest column of names
+NAME: Final = (120.0, 240.0)  # units: the narrowest and the widest column of names
 HAND: Final = 30.0  # units of the first player's hand beside a name
 DISC: Final = 38.0
-BARS: Final = (110.0, 330.0)  # the narrowest and the widest column of bars
-BAR: Final = 0.4  # of a row's height
+BARS: Final = (110.0, 330.0)  # units: the narrowest and the widest column of bars
+BAR: Final = 0.4  # share of a row's height
 HATCH: Final = 9.0  # units between the strokes of what may still be bid
 LAST: Final = "could_reach"  # the column at the end of the bars
 # What is left out first where there is little room.

@@ -122,7 +122,7 @@ HOT_PLUG: Final = (pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED)
 MARGIN: Final = 40.0  # units within an envelope's edge
 BUTTON: Final = 76.0  # units of height
 TALK: Final = 250.0  # units: the width of the button that lets people talk first
-CORNER: Final = 225.0  # beside which the flap is free of the edges it hangs from
+CORNER: Final = 225.0  # units: beside it the flap is free of its edges
 # Name and sentence, the largest first.
 SIZES: Final = (("display", "prompt"), ("title", "prompt"), ("title", "body"), ("heading", "small"))
 SMALLEST: Final = ("strong", "small")

@@ -13,7 +13,7 @@ from tammany_desktop.ui.tokens import Gap, Line, ease
 
 SUPER: Final = 2
 SHARE: Final = 0.86  # the picture's width over its height
-OVAL: Final = (0.66, 0.82)  # of the picture's height
+OVAL: Final = (0.66, 0.82)  # shares of the picture's height
 FIGURE: Final = 0.84  # a boss's height over the oval's
 LINES: Final = 92  # engraved lines to the picture's height
 WASH: Final = 120  # how far the tint is lightened, of 255
@@ -177,7 +177,7 @@ POSTED: Final = 0.24  # seconds until it is in the ballot box
 CLOSED: Final = SLIP_TIME + FLAP_TIME + PRESSED + SEALED + POSTED  # seconds until all is done
 SLOT: Final = 0.4  # the width of an envelope that is put in, over the ballot box's
 HEIGHTS: Final = (1.0, 1.2, 1.45, 1.75)  # of the wax over its place, by its size there
-SEAL: Final = 0.19  # of the envelope's height
+SEAL: Final = 0.19  # share of the envelope's height
 FLAP: Final = 0.31  # of the envelope's height: how far its flap comes down
 EDGE: Final = 18.0  # units round an envelope for its shadow
 TEETH: Final = 11.0  # units from one hole of a stamp's edge to the next

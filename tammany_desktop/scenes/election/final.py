@@ -55,7 +55,7 @@ def framed_scale(look: Look, wide: float, high: float) -> SheetScale:
 class FinalScene(Unhurried):
     """The final page. With `catch_up` the points are counted first; then `catch_up` is called."""
 
-    acts = True  # whether there are buttons
+    acts = True  # whether the page has buttons
 
     def __init__(
         self, stage: Stage, session: Session, catch_up: Callable[[], object] | None = None

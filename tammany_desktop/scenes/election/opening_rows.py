@@ -21,7 +21,7 @@ NAME: Final = (120.0, 230.0)
 PIECE: Final = 32.0  # of a boss or a favor beside its count
 LETTER: Final = 84.0
 VOTES: Final = 64.0
-MARK: Final = 48.0  # of a rosette
+MARK: Final = 48.0  # units: the width of a rosette
 GAP: Final = 10.0
 FRAMES: Final = (
     "envelope_sealed",

@@ -53,7 +53,7 @@ class ElectionScene(Unhurried):
         place = units.rect(x, top + size(Gap.L), inner, size(50))
         gui.label(place, heading, size.role("title"))
         y, columns = top + size(98), self._columns(x, inner)
-        gui.tell(units.rect(x, y, inner, size(Gap.XL)), tuple)  # in every row
+        gui.tell(units.rect(x, y, inner, size(Gap.XL)), tuple)  # every row says it
         for key, (at, width, align) in columns.items():
             if key != "name":
                 place = units.rect(at, y, width, size(Gap.XL))

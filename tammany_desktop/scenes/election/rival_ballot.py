@@ -16,9 +16,9 @@ from tammany_desktop.ui.skin import frame
 
 # All in units.
 PAD: Final = 20.0
-HEAD: Final = 40.0  # the heading, and the outcome
+HEAD: Final = 40.0  # units: the height of the heading, and of the outcome
 ROW: Final = 62.0
-REACH: Final = 90.0  # from the panel to a ward that its tail points at
+REACH: Final = 90.0  # units at most from the panel to a ward that its tail points at
 HASTE: Final = 1.6  # times as fast as a ballot in which a person stands
 SHOWN: Final = 1.6  # seconds that the outcome stays
 

@@ -30,7 +30,7 @@ UNCERTAIN = 100.0  # a deviation above which the rating's error is told
 class ProblemsScene(PageScene):
     """Themes at the left, what to solve now at the right. `clock`: seconds since 1970."""
 
-    laid: ListView  # of themes
+    laid: ListView  # the list of themes
 
     def __init__(
         self, stage: Stage, chosen: Chosen | None = None, clock: Callable[[], float] = time.time

@@ -20,8 +20,8 @@ OWN: Final = "own:"  # before the name of rules that a person saved
 CONTROL: Final = 46.0  # units: the height of a control
 GUTTER: Final = 40.0
 ARROW: Final = 40.0
-NAME_GAP: Final = 2.0  # between a choice and its name above
-STEP: Final = 158.0  # from one choice to the next, at most
+NAME_GAP: Final = 2.0  # units between a choice and its name above
+STEP: Final = 158.0  # units at most from one choice to the next choice
 Change = Callable[[Mapping[str, Value]], object]
 
 

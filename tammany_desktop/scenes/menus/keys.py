@@ -35,7 +35,7 @@ class KeysPage:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.chosen = 0
-        self.said = ""  # from which act a key was taken
+        self.said = ""  # the act from which a key was taken
 
     @property
     def _buttons(self) -> bool:

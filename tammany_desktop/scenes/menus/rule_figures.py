@@ -15,12 +15,12 @@ from tammany_desktop.ui.tokens import Gap, Line
 Size = tuple[int, int]
 
 PAD: Final = 20  # units inside the frame
-GUTTER: Final = 24  # between panels
-BETWEEN: Final = 18  # between rows of panels
+GUTTER: Final = 24  # units between panels
+BETWEEN: Final = 18  # units between rows of panels
 TALLEST: Final = 480  # units: a picture's height at most
 OF_WINDOW: Final = 0.62  # share of the window's height, likewise
-NEAR: Final = 6  # from a head or label to its picture
-APART: Final = 14  # from the panels to the caption
+NEAR: Final = 6  # units from a head or label to its picture
+APART: Final = 14  # units from the panels to the caption
 WIDEST: Final = 1.6  # times its least width: a panel in a row with other panels
 
 
@@ -54,7 +54,7 @@ class PlacedPanel(NamedTuple):
     panel: Panel
     left: int
     wide: int
-    head: tuple[int, list[str]]  # its top and its lines
+    head: tuple[int, list[str]]  # the head's top and its lines
     picture: pygame.Rect
     label: tuple[int, list[str]]
 

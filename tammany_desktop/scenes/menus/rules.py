@@ -174,8 +174,8 @@ def paint_row(
 
 WIDE: Final = 1150  # units: below this the contents become a choice of chapters
 CONTENTS: Final = 450
-WIDEST: Final = 560  # contents of long words
-MEASURE: Final = 1000  # the widest line that is easy to read
+WIDEST: Final = 560  # units: the width of contents with long words
+MEASURE: Final = 1000  # units: the widest line that is easy to read
 ROW: Final = 46
 LIMIT: Final = 40  # characters of a search
 

@@ -47,7 +47,7 @@ class NewspaperScene(Unhurried):
         super().__init__(stage)
         self.seats = tuple(seats)
         self.report, self.salt = report, salt
-        self.share = 0.0  # of the page scrolled away
+        self.share = 0.0  # share of the page scrolled away
         self.sheet = pygame.Rect(0, 0, 0, 0)
 
     def lay(self, gui: Gui) -> Laid:

@@ -37,8 +37,8 @@ CHART: Final = 520  # units of height, where there is room
 LOWEST: Final = 330
 FOOT: Final = 74.0
 LOOK_EVERY: Final = 0.1  # seconds, while deals are counted
-FIGURE: Final = 64.0  # of a winner
-KEEP: Final = 60.0  # of the button that keeps the game
+FIGURE: Final = 64.0  # units: the width of a winner's figure
+KEEP: Final = 60.0  # units: the width of the button that keeps the game
 SIGNS: Final = {
     LEAD: "icon_pointer",
     FINALE: "icon_star",
@@ -63,7 +63,7 @@ class AnalysisScene(PageScene):
         self.weighings = stage.in_background()
         self.weighing = self.weighings.of(history, seats)
         self.account: Account | None = None
-        self.bar = pygame.Rect(0, 0, 0, 0)  # of the weighing's progress
+        self.bar = pygame.Rect(0, 0, 0, 0)  # pixels: the bar of the weighing's progress
         if self.weighing.moments:
             self.account = account_of(self.weighing.moments, len(seats))
         self.told = game_record(history)

@@ -23,7 +23,7 @@ PARTS: Final = (
     ("paper_light", "", 0),
 )
 STEP: Final = 9  # units between two hatches
-BOX: Final = 26  # of a sign in the key
+BOX: Final = 26  # units: the side of a sign in the key
 
 
 def _key(look: Look, words: Sequence[str], width: int) -> Block:

@@ -38,7 +38,7 @@ from tammany_desktop.ui.skin import PLAIN
 from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.wording import message_words
 
-BESIDE: Final = 1150.0  # from here on the map is beside the pages
+BESIDE: Final = 1150.0  # units of width from which the map is beside the pages
 UNDO: Final = 170.0
 POLL: Final = 0.05  # seconds between looks while something is weighed
 SUFFIX: Final = ".json"
@@ -63,7 +63,7 @@ class BoardScene(BoardLists):
         super().__init__(stage, seats, state)
         self.study = study or Study()
         self.trouble = ""  # the message shown: why something was refused, or what was done
-        self.targets: list[Target] = []  # of the wards
+        self.targets: list[Target] = []  # the wards' targets
         self.line = self.bar = pygame.Rect(0, 0, 0, 0)
 
     # Life of the scene

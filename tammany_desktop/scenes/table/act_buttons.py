@@ -39,7 +39,7 @@ class ActButtons:
         self.match = selection.match
         self.office = NO_OFFICE  # the one whose emblem is shown
         self.asked = ""
-        self.ask_nod: Callable[[int], object] = lambda seat: None  # for a turn that was ended
+        self.ask_nod: Callable[[int], object] = lambda seat: None  # called as a turn is ended
         self.buttons: dict[str, Button] = {}
         self._lay()
 

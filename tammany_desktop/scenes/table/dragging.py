@@ -43,7 +43,7 @@ class Dragging:
         self.piece: Piece | None = None
         self.carrying = False
         self.start = self.at = (0, 0)
-        self._open: list[int] = []  # where what is carried may go
+        self._open: list[int] = []  # wards where the carried piece may go
         # A piece in the hand: the layout that it was drawn for, its name, and its picture.
         self._drawn: tuple[object, str, PieceImage] | None = None
         self._before: Plan | None = None  # the selection when the piece was lifted

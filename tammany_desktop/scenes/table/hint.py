@@ -58,7 +58,7 @@ class LightingCard(SheetScene):
         self.session = table.session
         self.tabletop = table.tabletop
         self.advise = table.advise
-        self.line = self.session.match.line  # when it came
+        self.line = self.session.match.line  # the line after which the hint came
         self.card = pygame.Rect(0, 0, 0, 0)
 
     def wards(self) -> tuple[int, ...]:

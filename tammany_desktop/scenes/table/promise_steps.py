@@ -28,9 +28,9 @@ from tammany_desktop.wording import office_name, population_name, standing_alone
 GAP: Final = 10.0  # units
 LEAST: Final = 58.0  # the height of a button
 HIGHEST: Final = 72.0
-MAP: Final = 0.55  # of the width, where a ward is chosen
-MAPPED: Final = 190.0  # of height from which there is a map
-COLUMNS: Final = 5  # of the wards' buttons beside the map
+MAP: Final = 0.55  # share of the width for the map, where a ward is chosen
+MAPPED: Final = 190.0  # units of height from which there is a map
+COLUMNS: Final = 5  # columns of the wards' buttons beside the map
 KIND: Final = "kind"
 # The picture of each kind of promise; bosses are the maker's.
 PICTURES: Final = {
