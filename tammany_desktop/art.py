@@ -26,7 +26,7 @@ def _pixels(surface: pygame.Surface) -> int:
 
 
 class Shelf(Generic[Held]):
-    """Pictures by key, read-only; beyond `most` pixels those not used for longest give way."""
+    """Pictures by key, read-only; beyond `most` pixels the longest unused pictures give way."""
 
     def __init__(
         self,
@@ -259,7 +259,7 @@ def own_portraits(known: Mapping[str, Any]) -> tuple[dict[str, pygame.Surface], 
             wrong.append(path.name)
             continue
         wide, high = known[name]["size"]
-        frame = pygame.Rect(0, 0, wide, high).fit(picture.get_rect())  # the middle of it
+        frame = pygame.Rect(0, 0, wide, high).fit(picture.get_rect())  # the middle of the picture
         found[name] = picture.convert_alpha().subsurface(frame)
     return found, tuple(wrong)
 

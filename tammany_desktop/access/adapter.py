@@ -154,7 +154,7 @@ class Adapter:
             self._asked = self.reader.listening = False
 
     def _announce(self, words: str) -> None:
-        """Announce something to those who listen, in one way."""
+        """Announce something to the reader in use, in one way."""
         way = self._way()
         asked = self._buses is not None and way in (Way.MESSAGE, Way.ALL)
         if self._buses is None or not asked or not self._buses.present(words):
@@ -163,7 +163,7 @@ class Adapter:
                 self._send(partial(self._announcement, one, way))
 
     def _reached(self, before: dict[int, Node], focus: int) -> list[str]:
-        """Return what is new from the page to what is in focus, for those who hear no events."""
+        """Return what is new from the page to the focus, for readers that hear no events."""
         nodes, found = self._sent, list[str]()
         parents = {child: one for one in nodes.values() for child in one.children}
         path = [nodes[focus]]
@@ -183,7 +183,7 @@ class Adapter:
         return [words for words in found if words]
 
     def _way(self) -> Way:
-        """Return how those who listen hear what is announced."""
+        """Return the way by which the reader in use hears what is announced."""
         if self._at_spi and self._buses is None:
             self._buses = buses()
         return self._buses.way() if self._buses is not None else Way.LIVE

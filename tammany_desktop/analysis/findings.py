@@ -98,7 +98,7 @@ class Missed(NamedTuple):
 
 
 def best_missed(told: GameRecord, seat: int) -> Missed | None:
-    """The one that would have gained most, the earliest of several; None where none gains."""
+    """The missed chance that would have gained most, the earliest if level; None if none gains."""
     found: list[Missed] = []
     for election in told.elections:
         state = election.last_turns.get(seat)

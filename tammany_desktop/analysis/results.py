@@ -119,7 +119,7 @@ class Win(NamedTuple):
 
 
 def _known(met: object) -> tuple[str, ...]:
-    """The challenges that there are, of those that were met."""
+    """Return the challenges among `met` that this version knows."""
     names = form(tuple[str, ...]).read(met)
     return tuple(name for name in CHALLENGES if name in names)
 

@@ -38,7 +38,7 @@ class Kept(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """All journals of a folder; `unread` are the names of those that could not be read."""
+    """All journals of a folder; `unread` are the names of journals that could not be read."""
 
     games: tuple[GameResult, ...]
     unread: tuple[str, ...] = ()

@@ -183,7 +183,7 @@ class Player:
             self._silence_on_error(lambda: self._sound(effect))
 
     def music(self, playlist: Sequence[Tune]) -> None:
-        """Play tunes in turn, with rests; none fades out, those already playing just go on."""
+        """Play tunes in turn, with rests; no tune fades out, and a tune already playing goes on."""
         self._tunes.choose(playlist)
 
     def ambience(self, level: float) -> None:
@@ -243,7 +243,7 @@ class Player:
         take = takes[turn % len(takes)]
         self._make_room(effect)
         take.set_volume(self._volumes.effects)
-        take.play()  # finds a free channel beside the ambience's, or none and then stays silent
+        take.play()  # finds a free channel beside the ambience's, or stays silent
 
     def _make_room(self, effect: Effect) -> None:
         """End what is not to be heard under an effect."""

@@ -175,7 +175,7 @@ class Motions:
         return any(not flight.done and flight.idle for flight in self.flights)
 
     def start(self, flights: list[Flight], speed: float) -> None:
-        """Start flights, above those in the air, at a speed factor; 0 lands them at once."""
+        """Start flights, above flights in the air, at a speed factor; 0 lands them at once."""
         for flight in flights:
             flight.delay *= speed
             flight.seconds *= speed

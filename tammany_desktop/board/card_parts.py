@@ -31,7 +31,7 @@ class CardParts(Sprite):
     def __init__(self, look: Look, rect: pygame.Rect, seat: int) -> None:
         super().__init__(look, rect)
         self.seat = seat
-        self.likeness = self.boss_rect()  # the portrait, or the figure of whoever has none
+        self.likeness = self.boss_rect()  # the portrait, or the figure of a seat without a portrait
 
     def boss_rect(self) -> pygame.Rect:
         """Return where the player's bosses wait: the figure on the card."""
@@ -43,7 +43,7 @@ class CardParts(Sprite):
         return self.rect.left + each * population + each // 2, self.rect.centery
 
     def _score(self, model: ViewModel) -> int:
-        """Return the points, with those that the figure on the track has walked so far."""
+        """Return the points, with the points that the figure on the track has walked so far."""
         return model.state.score[self.seat] + model.flying("points", self.seat, 0)
 
     def _frame(self, surface: pygame.Surface, name: str) -> None:

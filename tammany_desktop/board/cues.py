@@ -28,7 +28,7 @@ def _thud(cause: Effect, when: When = When.LAST) -> tuple[Cue, ...]:
     return Cue(cause), Cue(Effect.PIECE_SET, when)
 
 
-# Of each event the sounds, those of its cause first. A person who must act is called elsewhere.
+# The sounds of each event, its cause's first. A person who must act is called elsewhere.
 CUES: Final[dict[type[e.Event], tuple[Cue, ...]]] = {
     e.BossPlaced: (Cue(Effect.PIECE_SET, When.FIRST),),
     e.CubePlaced: (Cue(Effect.PIECE_SET, When.FIRST),),

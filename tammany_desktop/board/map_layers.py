@@ -212,7 +212,7 @@ class Fog(Sprite):
             look.type.draw(surface, str(aside[population]), "strong", look.palette["ink"], count)
 
 
-GROW: Final = 1.75  # cubes of Castle Garden over those of the wards
+GROW: Final = 1.75  # size of cubes of Castle Garden over cubes of the wards
 
 
 def slots(counts: tuple[int, ...]) -> list[tuple[int, Point]]:

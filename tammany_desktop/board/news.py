@@ -66,7 +66,7 @@ class Page:
     pieces: tuple[Piece, ...]
 
     def draw_page(self, surface: pygame.Surface) -> None:
-        """Draw everything but the paper."""
+        """Draw everything except the paper."""
         look, ink = self.look, self.look.palette["ink"]
         if self.head is not None:
             self._banner(surface, *self.head)

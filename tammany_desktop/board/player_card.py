@@ -174,7 +174,7 @@ class Card(CardParts):
     def _short_head(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
     ) -> None:
-        """Paint everything but favors and means in one row."""
+        """Paint everything except favors and means in one row."""
         look, state, seat = self.look, model.state, self.seat
         left = self._figure(surface, row, model)
         star, name = rows > 1 and not look.units.large, model.seats[seat].name

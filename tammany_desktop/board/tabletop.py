@@ -336,7 +336,7 @@ class Tabletop(View):
         self.motions.start(flights, self.pace)
 
     def _flinch(self, struck: Sequence[int]) -> list[Flight]:
-        """The portraits of those who are struck answer as it comes down."""
+        """Return how the portraits of struck players answer as the blow comes down."""
         found: list[Flight] = []
         for place in (self.panels.cards[seat].likeness for seat in struck):
             picture = self.panels.board.subsurface(place.clip(self.look.window)).convert_alpha()

@@ -56,7 +56,7 @@ class Threads(Sprite):
         for color, line in (("paper_light", Line.HEAVY + Line.EDGE), ("vermilion", Line.EDGE)):
             pygame.draw.aaline(surface, look.palette[color], start, at, look.px(line))
         side = max(look.px(Gap.XL), round(SIDE * self.camera.scale))
-        at.x += nth * side * 2 // 3  # beside those of the same ward
+        at.x += nth * side * 2 // 3  # beside threads of the same ward
         mark = pygame.Surface((side, side), pygame.SRCALPHA)
         piece_images.blit(look, mark, MARKS[type(strike.event)], mark.get_rect())
         turned = pygame.transform.rotozoom(mark, SLANT, 1.0)

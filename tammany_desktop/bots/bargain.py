@@ -165,7 +165,7 @@ class Values:
         return tuple(sum(each) / max(1, len(found) - 1) for each in zip(*found, strict=True))
 
     def _of_bids(self, caps: Caps) -> Effect:
-        """Bids that are promised for one ward, beside those that were promised before."""
+        """Return what bids promised for one ward do, beside the bids promised before."""
         if caps not in self._bids:
             self._bids[caps] = self._weigh_bids(*caps)
         return self._bids[caps]

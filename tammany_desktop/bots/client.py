@@ -44,7 +44,7 @@ class ChildProcess:
         self._process: BaseProcess | None = None
         self._closed = False
         self._unsent: SimpleQueue[Callable[[], bytes] | None] = SimpleQueue()
-        self.lines: SimpleQueue[bytes | None] = SimpleQueue()  # those heard; None: it has ended
+        self.lines: SimpleQueue[bytes | None] = SimpleQueue()  # lines heard; None: it has ended
         threading.Thread(target=self._run, name="process", daemon=True).start()
 
     def send(self, write: Callable[[], bytes]) -> None:

@@ -121,7 +121,7 @@ def of_bid(
 
 
 def _read(leanings: Mapping[int, Leaning]) -> int:
-    """The rival whose way to bid is known best, or NOBODY where none is known well."""
+    """The rival whose way to bid is known best, or NOBODY if no rival's is known well."""
     sure = {seat: max(held.totals) for seat, held in leanings.items() if held.share >= MOST_BELIEF}
     best = max(sure, key=lambda seat: sure[seat], default=NOBODY)
     return best if best != NOBODY and sure[best] > _WELL_KNOWN else NOBODY

@@ -260,7 +260,7 @@ class Judge:
         return found
 
     def _appointments(self, state: State) -> list[Way]:
-        """Every way to give the offices to those who have none yet (R9.5)."""
+        """Every way to give the offices to the seats without an office (R9.5)."""
         others = [seat for seat in range(state.n) if state.office[seat] == NO_OFFICE]
         taken = set(state.office)
         offices = [office for office in range(1, len(OFFICES)) if office not in taken]

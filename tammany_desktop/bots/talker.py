@@ -246,7 +246,7 @@ class Talker:
         return self._welcome(maker, to) if fewer >= most - 1 else []
 
     def _welcome(self, maker: int, to: int) -> list[Promise]:
-        """The offices that the other wants most, of those that nobody was promised."""
+        """The offices that the other side wants most, of offices that nobody was promised."""
         given = [one for one in self.known.by(maker) if one.kind == p.OFFICE]
         free = set(range(1, len(OFFICES))) - {one.office for one in given}
         if not free or any(one.seat == to for one in given):
@@ -357,7 +357,7 @@ def _makes_way(state: State, ward: int, maker: int, to: int) -> bool:
 
 
 def _ahead_of_thirds(state: State, ward: int, seat: int, beside: int) -> bool:
-    """True if nobody but `beside` could outbid a seat in a ward, if the election were now."""
+    """True if only `beside` could outbid a seat in a ward, if the election were now."""
     thirds = [third for third in candidates(state, ward) if third != beside]
     return all(reach(state, ward, seat) >= reach(state, ward, third) for third in thirds)
 

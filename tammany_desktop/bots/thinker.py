@@ -82,10 +82,10 @@ class Thinker:
         self._replies = Replies()
         self._pair: tuple[int, ...] = ()  # two rivals that work together, if any
         self._friends: list[int] = []  # the other seats beside such a pair, valued like itself
-        self._peace = FREE  # with those who stand against two that work together, as it does
+        self._peace = FREE  # peace with seats that, like itself, stand against a pair
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
-        """The next move of the plan; a new plan where there is none for this position."""
+        """The next move of the plan; a new plan if the old plan does not fit the position."""
         state = view.state
         if state.phase == TURN and state.step == NO_STEP and not state.ward_done:
             self._look_around(view)

@@ -31,7 +31,7 @@ class Notes(NamedTuple):
         return self.moves.get(str(line), "")
 
     def write_at(self, line: int, words: str) -> "Notes":
-        """The notes with other words at a line; none with ""."""
+        """The notes with other words at a line; no note there with ""."""
         moves: Mapping[str, str] = {**self.moves, str(line): words}
         return self._replace(moves={at: one for at, one in moves.items() if one})
 

@@ -75,7 +75,7 @@ def available() -> tuple[str, ...]:
 
 @cache
 def own_catalogs() -> tuple[dict[str, Path], tuple[Message, ...]]:
-    """The user's own catalogs by language, and what is wrong with those that are not used."""
+    """The user's own catalogs by language, and what is wrong with catalogs not used."""
     found: dict[str, Path] = {}
     wrong: list[Message] = []
     for path in sorted(resources.own("languages").glob("*.mo")):
@@ -261,7 +261,7 @@ def _in_case(soft: str, found: re.Match[str]) -> str:
 
 
 def series(words: Sequence[str]) -> str:
-    """Things in a row, none of them last: "1, 4, 7"."""
+    """Things in a row without an "and": "1, 4, 7"."""
     return text("list.join").join(words)
 
 

@@ -86,7 +86,7 @@ class Problem(NamedTuple):
     levels: tuple[int, ...]
 
     def asked(self, moves: Iterable[Move]) -> Answer:
-        """Of the moves made, those that the problem is about."""
+        """Return the moves of those made that the problem is about."""
         return tuple(move for move in moves if m.kind_of(move) in ASKED[self.kind])
 
     def done(self, state: State, moves: Sequence[Move]) -> bool:
@@ -146,7 +146,7 @@ class Book:
         self._places = {entry.name: place for place, entry in enumerate(self.entries)}
 
     def problem(self, name: str) -> Problem:
-        """A problem. Raises KeyError where there is none of that name."""
+        """The problem of a name. Raises KeyError for an unknown name."""
         place = self._places[name]
         return read(self.entries[place], json.loads(self._lines[place]))
 

@@ -66,7 +66,7 @@ class Solved(NamedTuple):
 
 
 class _Kept(NamedTuple):
-    """The content of the file; `day` is that of the last rated try."""
+    """The content of the file; `day` is the day of the last rated try."""
 
     rating: Rating
     day: Annotated[int, within(0, date.max.toordinal())]
@@ -177,7 +177,7 @@ class Round(NamedTuple):
     chance: Random
 
     def following(self, record: Record, day: int) -> "Round | None":
-        """Another problem of those chosen, near to the person's rating."""
+        """Another problem of the chosen ones, near to the person's rating."""
         return begin(self.book, self.chosen, record, day, self.chance, self.problem.entry.name)
 
 

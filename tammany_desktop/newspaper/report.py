@@ -269,7 +269,7 @@ def broken_promises(history: History) -> dict[int, tuple[tuple[int, int], ...]]:
 
 
 def seats_then(history: History, seats: tuple[Seat, ...], term: int) -> tuple[Seat, ...]:
-    """Return who played when a term's election was held, of those who began: faces go by it."""
+    """Return who played when a term's election was held; the game began with `seats`."""
     for line in history.path_to():
         for event in history.entry(line).events:
             if isinstance(event, e.ElectionBegan) and event.term == term:

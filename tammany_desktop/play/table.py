@@ -21,7 +21,7 @@ class TableSettings(Protocol):
     """The settings that a table follows; they may be others at any time."""
 
     def pace(self, rivals: bool) -> str:
-        """The speed at which acts are shown: a person's own, or those of `rivals`."""
+        """The speed at which acts are shown: a person's own acts, or the acts of `rivals`."""
 
     @property
     def quick_count(self) -> bool:
@@ -104,7 +104,7 @@ class TablePlay(Audience):
         self.attended = False  # whether the table is on top; only then what happened is shown
 
     def _unasked(self) -> tuple[bool, bool]:
-        """Return which bids are sealed unasked: those that change nothing, those that only tie."""
+        """Return if bids that change nothing, and bids that only tie, are sealed unasked."""
         now = self.settings()
         return (now.seal_zero, now.zero_ahead) if self.course.skips else (False, False)
 

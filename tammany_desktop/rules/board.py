@@ -91,7 +91,7 @@ def zones_at_start(players: int) -> int:
 
 
 def zone_opening_after(players: int, term: int) -> int:
-    """The zone populated when `term` ends, as an index, or -1 for none (R9.6)."""
+    """The zone populated when `term` ends, as an index, or -1 for no zone (R9.6)."""
     zone = zones_at_start(players) + term - 1
     return zone if zone < len(ZONES) else -1
 

@@ -84,7 +84,7 @@ class Options:
         return next(wrong, "")
 
     def change(self, values: Mapping[str, Value]) -> "Options":
-        """The same options but for these."""
+        """The same options except for these values."""
         return replace(self, **values)  # type: ignore[arg-type]
 
     @property

@@ -24,7 +24,7 @@ _NO_BALLOT: Final = Refusal("R7.4", "no_ballot_open", "wait_for_the_election")
 
 
 def candidates(state: State, ward: int) -> list[int]:
-    """The seats that stand in a ward: those with a boss there (R7.3)."""
+    """The seats that stand in a ward: the seats with a boss there (R7.3)."""
     base = ward * states.MAX_SEATS
     return [seat for seat in range(state.n) if state.bosses[base + seat]]
 
@@ -38,7 +38,7 @@ def usable_favors(state: State, ward: int, seat: int) -> m.Bid:
 
 
 def bidders(state: State) -> list[int]:
-    """Candidates with a favor to bid, in seat order, sealed or not; none between ballots (R7.4)."""
+    """Candidates with a favor to bid, in seat order, sealed or not; [] between ballots (R7.4)."""
     if state.phase != states.BIDDING:
         return []
     ward = state.voting

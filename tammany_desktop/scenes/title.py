@@ -36,7 +36,7 @@ class Thing:
 
 
 class LivingBackdrop:
-    """The backdrop of a look with its moving things; those that `hidden` covers stay away."""
+    """The backdrop of a look with its moving things; things that `hidden` covers stay away."""
 
     def __init__(self, look: Look, hidden: pygame.Rect) -> None:
         self.look = look

@@ -72,7 +72,7 @@ class GameSetup:
 
 
 def problems(setup: GameSetup, bots: tuple[BotLevel, ...]) -> list[Message]:
-    """Return why the game cannot start, as sentences; none where it can."""
+    """Return why the game cannot start, as sentences; no sentence if it can."""
     found: list[Message] = []
     if not MIN_SEATS <= len(setup.seats) <= MAX_SEATS:
         found.append(Message("setup.problem.seats", {"low": MIN_SEATS, "high": MAX_SEATS}))

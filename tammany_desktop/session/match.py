@@ -157,7 +157,7 @@ class Match:
         self._put(ballot, game.decide(self.state, ballot, self._chance))
 
     def waiting_for(self) -> tuple[int, ...]:
-        """The seats that must act or owe a bid; none when over or while `failure` waits."""
+        """The seats that must act or owe a bid; () when over or while `failure` waits."""
         if self.failure is not None:
             return ()
         if self.state.phase == BIDDING:
@@ -249,7 +249,7 @@ class Match:
         self._writing, self._failed, self.failure = entry, None, None
 
     def retry(self) -> None:
-        """Write the refused line again. Raises Busy; does nothing where none was refused."""
+        """Write the refused line again. Raises Busy; does nothing if no line was refused."""
         if self.busy:
             raise Busy
         if self._failed is not None:

@@ -230,7 +230,7 @@ class Session(Part):
         kept: bool = True,
         journal: Journal | None = None,
     ) -> None:
-        """`header` is that of the match's `journal`, None if it has none."""
+        """`header` is the header of the match's `journal`, None without a journal."""
         self.match = match
         self.troubled = False  # whether an opponent failed and a simpler one answered instead
         self.opponents = opponents or BotOpponents(match, on_trouble=self._in_trouble)

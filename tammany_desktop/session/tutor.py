@@ -95,7 +95,7 @@ class Verdict(NamedTuple):
 
 
 class Tutor:
-    """Weighs the decisions of one `seat`, none while that is NOBODY; `tick` it each frame."""
+    """Weighs the decisions of one `seat`, nothing for NOBODY; call `tick` each frame."""
 
     def __init__(self, match: Match, client: JudgeClient | None = None) -> None:
         """Prepare the process, which starts at the first decision."""

@@ -186,7 +186,7 @@ def answer_of(code: int, out: str, err: str, platform: str = sys.platform) -> An
 
 
 def ask(kind: str, prompt: str, start: Path) -> Chooser | None:
-    """Show the window that asks for a file; None where this system has none to show."""
+    """Show the window that asks for a file; return None if this system has no such window."""
     import pygame
 
     if not pygame.display.get_init() or pygame.display.get_driver() in UNSEEN:

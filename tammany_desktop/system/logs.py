@@ -69,7 +69,7 @@ def folder() -> Path:
 
 
 def start(place: Path | None = None) -> bool:
-    """Log to files in `place` (the system's own by default); False where none can be written."""
+    """Log to files in `place` (the system's by default); return False if that fails."""
     place = place or folder()
     root = logging.getLogger("tammany_desktop")
     root.setLevel(logging.INFO)

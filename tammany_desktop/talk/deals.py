@@ -13,7 +13,7 @@ from tammany_desktop.talk import Promise
 from tammany_desktop.talk.judging import BROKEN, KEPT, OPEN, Pledge
 
 MOST_PROMISES: Final = 3  # promises of each side
-MOST_LINES: Final = 1000  # of talk in a game: several times those of the liveliest
+MOST_LINES: Final = 1000  # lines of talk in a game: several times the liveliest game's
 
 
 def _is_side(given: tuple[Promise, ...]) -> bool:
@@ -276,7 +276,7 @@ class TalkSoFar(NamedTuple):
 
 
 def talk_so_far(ledger: Ledger, players: int) -> TalkSoFar:
-    """The public part of a ledger, which is all of it but how promises are followed."""
+    """The public part of a ledger: all of it except how promises are followed."""
     records = [ledger.record(seat) for seat in range(players)]
     return TalkSoFar(
         tuple(Pledged(one.maker, one.to, one.promise) for one in ledger.open_pledges()),

@@ -276,7 +276,7 @@ class Button(UIButton):
         return True, True, []
 
     def _whole(self, words: str, role: str, wide: int) -> list[str]:
-        """The words in lines of that width, none where one of them would be cut."""
+        """The words in lines of that width, no lines if a word would be cut."""
         type_ = self.look.type
         return type_.wrap(words, role, wide) if type_.whole(words, role, wide) else []
 

@@ -152,7 +152,7 @@ class ButtonMap(Bindings):
         super().__init__(DEFAULTS | dict.fromkeys(UNBOUND, ()), FIXED, changes)
 
     def label(self, intent: Intent, family: str) -> str:
-        """The button to show for an intent, or "" where none is bound."""
+        """The button to show for an intent, or "" if no button is bound."""
         buttons = self.chords(intent)
         return printed(family, buttons[0]) if buttons else ""
 
@@ -184,7 +184,7 @@ class Device:
 
 
 class Controllers:
-    """All controllers; `hear` makes presses of events, `due` those of buttons still held."""
+    """All controllers; `hear` makes presses of events, `due` repeats of buttons still held."""
 
     def __init__(self, opens: Callable[[int], Device] = Device) -> None:
         """`opens` is replaced in tests."""
@@ -205,7 +205,7 @@ class Controllers:
             self._stop() if self.started else self._start()
 
     def _start(self) -> None:
-        """Start pygame's controllers; where the system has no such thing, there are none."""
+        """Start pygame's controllers; do nothing where the system has no such thing."""
         begun = time.perf_counter()
         try:
             from pygame._sdl2 import controller
@@ -237,7 +237,7 @@ class Controllers:
     # Input
 
     def sift(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
-        """Return the events without those that mean nothing, such as a stick's trembling."""
+        """Return the events without noise, such as a stick's trembling."""
         return [event for event in events if self._matters(event)] if events else []
 
     def _matters(self, event: pygame.event.Event) -> bool:
@@ -362,7 +362,7 @@ def _tilt(axes: Mapping[int, float]) -> tuple[float, float]:
 
 
 def _directions(axes: Mapping[int, float], before: set[str]) -> set[str]:
-    """Return which directions and triggers count as pressed, given those that did before."""
+    """Return the directions and triggers that count as pressed, given the ones `before`."""
     found = {
         name
         for axis, name in TRIGGERS.items()

@@ -260,7 +260,7 @@ class Touch:
     def __init__(self, look: Callable[[], Look]) -> None:
         """`look` gives the look in use, whose window the fingers are on."""
         self._look = look
-        self.fingers: dict[int, Place] = {}  # those on the glass, and where
+        self.fingers: dict[int, Place] = {}  # fingers on the glass, and where
         self._moved: dict[int, float] = {}  # when each came or moved last
         self._start = (0.0, 0.0)
         self._due: float | None = None  # when the only finger has rested long enough
@@ -270,7 +270,7 @@ class Touch:
         self._middle = (0.0, 0.0)
 
     def read(self, events: Iterable[pygame.event.Event], now: float) -> Events:
-        """The events, those of fingers replaced by what they mean."""
+        """Return the events, with finger events replaced by what they mean."""
         found: Events = []
         for event in events:
             found += self._lost(event, now) if self.fingers else ()
@@ -281,7 +281,7 @@ class Touch:
         return found + self._rested(now)
 
     def rests_in(self, now: float) -> float | None:
-        """Seconds until a finger has rested long enough, or None where none does."""
+        """Seconds until a finger has rested long enough, or None if no finger rests."""
         return None if self._due is None else max(0.0, self._due - now)
 
     def _lost(self, event: pygame.event.Event, now: float) -> Events:

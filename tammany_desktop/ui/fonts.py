@@ -63,7 +63,7 @@ def _index() -> dict[str, Any]:
 
 @cache
 def face_file(name: str) -> Path | None:
-    """The file of a face, or None where none is usable (pygame's own font then serves)."""
+    """The file of a face, or None if no file is usable (pygame's own font then serves)."""
     pygame.font.init()
     try:
         path: Path = resources.assets() / "fonts" / _index()[name]["file"]

@@ -257,7 +257,7 @@ class Bindings:
         return next(iter(self.intents_of(name)), None)
 
     def losers(self, intent: Intent, *names: str) -> list[Intent]:
-        """The intents that lose a chord to `intent`, except those that share it by default."""
+        """The intents that lose a chord to `intent`, except intents that share it by default."""
         own = self._defaults.get(intent, ())
         return [
             other
@@ -292,7 +292,7 @@ class KeyMap(Bindings):
         super().__init__(DEFAULTS, FIXED, changes)
 
     def label(self, intent: Intent) -> str:
-        """The key to show for an intent, or "" where none is bound."""
+        """The key to show for an intent, or "" if no key is bound."""
         chords = self.chords(intent)
         return key_label(chords[0]) if chords else ""
 

@@ -218,7 +218,7 @@ class EntryFont(GUIFontPygame):
         return pygame.Rect(0, font.ascent + above, font.size(text)[0], high)
 
     def get_metrics(self, text: str) -> list[tuple[int, int, int, int, int]]:
-        """Return one metric for each letter; a field refuses letters that have none."""
+        """Return one metric for each letter; a field refuses letters without a metric."""
         wide = [self._font.size(letter)[0] for letter in text]
         return [(0, one, 0, self._font.ascent, one) for one in wide]
 

@@ -39,7 +39,7 @@ class _Known(NamedTuple):
     places: list[float]
     acts: list[float]
     ballots: list[float]  # of the first in the other's absence; both ways
-    quiet: list[float]  # those of them in which it bid nothing
+    quiet: list[float]  # the ballots of these in which it bid nothing
 
     def copy(self) -> "_Known":
         return _Known(*(each[:] for each in self))
@@ -134,7 +134,7 @@ class Meetings:
         seat: int,
         dealt: frozenset[tuple[int, int]],
     ) -> None:
-        """Count two who could have bid in one ward, allowing for those who seldom bid at all."""
+        """Count a pair that could have bid in one ward, allowing for seats that seldom bid."""
         count = int(one.total > 0) + int(other.total > 0)
         apart = APART_BID[term - 1][count]
         if count < BOTH:
@@ -152,7 +152,7 @@ class Meetings:
     def _slanders(
         self, last: State, state: State, looking: int, dealt: frozenset[tuple[int, int]]
     ) -> None:
-        """Count whom each slandered of those it could, where the board tells who it was."""
+        """Count whom each seat slandered of the rivals it could, if the board tells who did it."""
         lost = [
             (ward, seat)
             for ward in range(WARD_COUNT)

@@ -29,7 +29,7 @@ def plain_bids(choice: Choice) -> list[int]:
 
 
 def part_of(total: int, most: int) -> int:
-    """Return which part of what could be bid a total is: 0 for none to 4 for all."""
+    """Return which part of what could be bid a total is: 0 for nothing to 4 for all."""
     if total <= 0:
         return 0
     if total >= most:

@@ -118,7 +118,7 @@ class Forecast:
         return self._weigh(ward, self._row(w.row(position.n, position.term, 0)), False)
 
     def weigh_ward(self, ward: Ward) -> float:
-        """A logit over those who stand, those who may come, and nobody: `power`, and their sum."""
+        """Set `power` over seats that stand, seats that may come, and nobody; return the sum."""
         return self._weigh(ward, self.row, True)
 
     def _weigh(self, ward: Ward, row: Row, awake: bool) -> float:
@@ -275,7 +275,7 @@ def _share_out(ward: Ward, total: float) -> None:
 
 
 def _rank(ward: Ward) -> None:
-    """Find the two with most bosses, and the two with most reach, of those who stand."""
+    """Find the two standing seats with most bosses, and the two with most reach."""
     best = second = best_reach = second_reach = standing = 0.0
     for cell in ward.cells:
         count = cell.bosses

@@ -12,7 +12,7 @@ from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import NOBODY, State
 
 WEIGHED: Final = 200  # playouts of each bid, to say what it earns
-ROUNDS: Final = 2  # times those of a ballot solved exactly, for luck is in each
+ROUNDS: Final = 2  # times the rounds of a ballot solved exactly, for luck is in each
 SELDOM: Final = 4  # rounds between two trials of a bid that is out of favor
 POINT: Final = 0.01  # worth to a solver, so that seats without a chance spend their favors too
 
@@ -30,7 +30,7 @@ class LastBallot(Ballot):
         self._paid = [[list(bid) for bid in bids] for bids in self.bids]
 
     def _list_bids(self, place: int, seat: int) -> list[Bid]:
-        """The colors for each total: those of least use in the wards to come."""
+        """The colors for each total: the colors of least use in the wards to come."""
         last, base, cube = self._last, seat * POPULATION_COUNT, self.ward * POPULATION_COUNT
         last.begin()
         bid = [0, 0, 0, 0]

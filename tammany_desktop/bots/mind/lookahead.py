@@ -145,7 +145,7 @@ class Ahead:
 
 
 class _Race:
-    """The findings of playouts on each plan, by place; those still in the running are `alive`."""
+    """The findings of playouts on each plan, by place; plans still in the race are `alive`."""
 
     def __init__(self, plans: list[Plan], liking: list[float]) -> None:
         level = sum(plan.worth for plan in plans) / len(plans)
@@ -157,7 +157,7 @@ class _Race:
         self.rounds = 0
 
     def halve(self) -> None:
-        """Keep the better half of those in the running, the best first."""
+        """Keep the better half of the plans in the race, the best first."""
         times, alive, means = max(1, self.rounds), self.alive, self.means
         middle = sum(self.totals[at] for at in alive) / (len(alive) * times)
         belief = believed(self.rounds)
@@ -167,7 +167,7 @@ class _Race:
         alive.sort(key=lambda at: -means[at])
         kept = (len(alive) + 1) // 2
         for at in alive[kept:]:
-            means[at] -= 1.0  # out of the running: behind those that go on
+            means[at] -= 1.0  # out of the race: behind the plans that go on
         self.alive = alive[:kept]
 
 

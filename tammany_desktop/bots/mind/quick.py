@@ -290,7 +290,7 @@ class Quick:
 
 
 def _more(ward: Ward, total: float) -> float:
-    """Return the worth of the ward's new chances over that of the old ones, by their powers."""
+    """Return the worth of the ward's new chances over the old chances' worth, by powers."""
     gain = 0.0
     for cell in ward.cells:
         gain += cell.prize * (cell.power / total - cell.win)

@@ -39,7 +39,7 @@ class CrashScene(PageScene):
         self.said = ""
 
     def back(self) -> bool:
-        """Refuse to go back: nothing is sound but the title."""
+        """Refuse to go back: only the title is sound."""
         return False
 
     def lay(self, gui: Gui) -> None:
@@ -139,7 +139,7 @@ class CrashScene(PageScene):
 
 
 def _wrapped(look: Look, line: str, width: int) -> list[str]:
-    """A line of the report, its indent kept; those of the journal have no blanks to break at."""
+    """A line of the report, its indent kept; the journal's lines have no blanks to break at."""
     if line.startswith(MARK[:2].decode()):
         most = max(1, width // look.type.width("m", "report"))
         return [line[start : start + most] for start in range(0, len(line), most)]

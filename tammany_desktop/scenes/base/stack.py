@@ -236,7 +236,7 @@ class SceneStack(Handler, Timed):
         self.over: Scene | None = None  # is over whatever is on top, and hears first
         self.painted = False  # whether what is open now was painted, so that a person saw it
         self._queue: list[Callable[[], None]] = []
-        self._coming: list[Scene] = []  # those that the queue will put on the stack
+        self._coming: list[Scene] = []  # scenes that the queue will put on the stack
         self._whole = True
         self.backdrop = Backdrop()
         self.pace: Callable[[], float] = lambda: 0.0  # how long motions take, as a factor
@@ -250,7 +250,7 @@ class SceneStack(Handler, Timed):
 
     @property
     def front(self) -> Scene | None:
-        """The scene on top but for cards that are not modal, or None."""
+        """The scene on top, except cards that are not modal, or None."""
         return next((scene for scene in reversed(self.scenes) if scene.modal or scene.opaque), None)
 
     def holds(self, scene: Scene) -> bool:

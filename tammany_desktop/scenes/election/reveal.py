@@ -109,7 +109,7 @@ class RevealScene(WithTools):
         )
 
     def _fixed(self, inner: int) -> int:
-        """The height of everything but the rows."""
+        """The height of everything except the rows."""
         px = self.look.px
         note = self._note_height(inner) + px(Gap.XXS) if self.note else 0
         return px(HEADING) + px(Gap.M) + note + px(Gap.XXS) + px(RESULT) + px(FOOT) + px(Gap.L)

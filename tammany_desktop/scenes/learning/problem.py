@@ -39,7 +39,7 @@ def open_problem(
     to_list = partial(leave, round_.chosen)
 
     def go_on() -> None:
-        """Go on to another problem, as chosen; back to the list where none is left."""
+        """Go on to another problem, as chosen; back to the list if no problem is left."""
         following = round_.following(record, day)
         if following is None:
             to_list()

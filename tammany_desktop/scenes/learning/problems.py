@@ -132,7 +132,7 @@ class ProblemsScene(PageScene):
             self.resize()
 
     def _lay_ways(self, gui: Gui, space: Space) -> None:
-        """Lay the difficulty, the next problem and that of the day."""
+        """Lay the difficulty, the next problem, and the day's problem."""
         units, type_ = self.look.units, self.look.type
         left, top, wide, high = space
         step = min(BUTTON, (high - 2 * GAP) / 4)

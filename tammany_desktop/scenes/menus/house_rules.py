@@ -70,7 +70,7 @@ def ask_name(stage: Stage, rules: HouseRules, then: Callable[[], object]) -> Non
 
 
 class RulesPage(SeatsScene):
-    """The part of a new game that chooses its rules; `seats` are those at the table."""
+    """The part of a new game that chooses its rules; `seats` are the table's seats."""
 
     def __init__(self, stage: Stage, seats: tuple[SeatChoice, ...]) -> None:
         super().__init__(stage, seats)

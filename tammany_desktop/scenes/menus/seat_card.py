@@ -293,7 +293,7 @@ def about(seat: SeatChoice) -> str:
 
 
 def dealing(seat: SeatChoice) -> str:
-    """Return how a bot keeps its word, by its character; only those that think make deals."""
+    """Return how a bot keeps its word, by its character; only bots that think make deals."""
     key = seat.character or "none" if seat.bot in SKILLS else "never"
     return text(f"bot.dealing.{key}")
 

@@ -204,7 +204,7 @@ class AnalysisScene(PageScene):
         return KEEP + Gap.XS
 
     def _lay_winners(self, gui: Gui, space: Space) -> None:
-        """Lay the bosses of those who won, in a laurel, beside Back."""
+        """Lay the winners' bosses, in a laurel, beside Back."""
         units = self.look.units
         kept = KEEP + Gap.XS if self.header is not None else 0.0
         left = space.left + space.wide - BACK - Gap.S - kept - self._crowned()

@@ -135,7 +135,7 @@ class Page:
         self.say(words, "small", "ink_soft")
 
     def item(self, sign: str, label: str, words: str, others: Sequence[str] = ()) -> None:
-        """Add an icon, a short label and a sentence beside them, in line with those of `others`."""
+        """Add an icon, a label, and a sentence, in line with the sentences of labels `others`."""
         look, mark = self.look, self.look.px(56)
         widest = NUMBER.sub("00", label)  # so that sentences under each other begin in line
         wide = max(look.type.width(one, "strong") for one in (label, widest, *others))

@@ -60,7 +60,7 @@ class ReplayScene(SheetScene, Audience):
     def __init__(
         self, stage: Stage, header: Header, history: History, path: Path | None = None
     ) -> None:
-        """`path` is that of the journal, beside which notes are kept."""
+        """`path` is the journal's, beside which notes are kept."""
         super().__init__(stage)
         self.header = header
         self.journal = path

@@ -360,7 +360,7 @@ class DealScene(PageScene):
         self.resize()
 
     def _told(self, told: Notification) -> None:
-        """Take in the answer, or a position in which there is none any more."""
+        """Take in the answer, or a position in which no answer can come any more."""
         if isinstance(told.talk, Answer) and self.waiting is not None:
             self._answered(told.talk)
         elif told.talk is None and told.player is None:

@@ -233,7 +233,7 @@ class LogScene(OverSheet):
         self._changed()
 
     def _words(self) -> list[str]:
-        """Return each line, for those who listen."""
+        """Return each line, for screen readers."""
         found = [line for line, _, starts in self.rows if starts]
         return [Title(one.words) if one.heading else one.words for one in found]
 
