@@ -274,12 +274,10 @@ def _corners(look: Look, size: tuple[int, int]) -> pygame.Surface:
             inset = (line - thick) // 2
             area = large.get_rect().inflate(-2 * inset, -2 * inset)
             reach = long - 2 * inset
-            for x in (area.left, area.right - reach):
-                for y in (area.top, area.bottom - thick):
-                    pygame.draw.rect(large, look.palette[color], (x, y, reach, thick))
-            for x in (area.left, area.right - thick):
-                for y in (area.top, area.bottom - reach):
-                    pygame.draw.rect(large, look.palette[color], (x, y, thick, reach))
+            for wide, high in ((reach, thick), (thick, reach)):
+                across, down = (area.left, area.right - wide), (area.top, area.bottom - high)
+                for place in ((x, y) for x in across for y in down):
+                    pygame.draw.rect(large, look.palette[color], (place, (wide, high)))
 
     return supersampled(size, more, with_alpha(look.palette["glow"], 0), paint)
 
@@ -305,7 +303,9 @@ class Sign(Sprite):
         self.gift = gift(ward)
         hall = box[0], box[1] + box[3] - WORTH, box[2], WORTH
         rect = camera.rect(hall if self.gift == "hall" else box)
-        super().__init__(look, rect.scale_by(max(1.0, least / rect.height)))
+        large = rect.scale_by(max(1.0, least / rect.height))
+        large.top = rect.top if self.gift == "hall" else large.top  # below the hall's name
+        super().__init__(look, large)
         self.captions = caption_look(look, camera)
         self.camera = camera
 
