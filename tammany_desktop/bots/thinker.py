@@ -38,7 +38,7 @@ PLAYED: Final = 0.8  # share of playouts in the worth of a position in or before
 LAST_PLANS: Final = 6  # plans of its own that are followed to the last election in its year
 ASKED: Final = 24  # best turns that the net judges
 SEEMLY: Final = 0.015  # chance to win that offices and bids may cost which a person understands
-EVEN: Final = 0.1  # chance to win that an understandable win may cost
+EVEN: Final = 0.1  # chance to win that surely winning a ward may cost
 CHEAP: Final = 2  # favors for which a sure win is not let go
 LEAST_PLAYOUTS: Final = 3  # of each plan; with fewer it does not look ahead
 

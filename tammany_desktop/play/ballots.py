@@ -15,7 +15,7 @@ class BidSource(Protocol):
     """A place where persons bid outside this window, such as a telephone; it never waits."""
 
     def seats(self) -> Collection[int]:
-        """The seats whose persons bid by controllers now: the window does not ask them."""
+        """The seats whose persons bid at this place now: the window does not ask them."""
 
     def poll(self) -> tuple[int, Bid] | None:
         """A seat and its bid that have come, each once; None if no bid has come."""
