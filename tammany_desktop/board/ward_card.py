@@ -140,7 +140,7 @@ class WardCard(Sprite):
         voted = state.winners[now.ward] != NOT_VOTED
         if now.reach[seat] > now.votes[seat] and not voted and not model.bare:
             votes = interval(votes, str(now.reach[seat]))
-        wide = look.type.width("00 00 00", "strong") + look.px(Gap.XS)
+        wide = look.type.width(interval("0", "00"), "strong") + look.px(Gap.XS)
         figures = pygame.Rect(row.right - wide, row.top, wide, row.height)
         look.type.draw(surface, votes, "strong", look.palette["ink"], figures, "right")
         right = figures.left

@@ -132,7 +132,7 @@ class Narrator:
         self.latest = ""
         self.teller = NOBODY
         self.reason: Reason | None = None
-        self.reason_words = ""
+        self.reason_words = self._due_reason = ""  # of the act told last, of the next one
         self._swept: list[e.Event] = []  # wards counted together since the last contest
         self._asked: tuple[str, str] | tuple[()] = ()  # the last question asked of anybody
         self._told_since = False  # something was told since then
@@ -185,6 +185,7 @@ class Narrator:
         if words:
             aloud = wording.told_aloud(event, self.match.seats, words)
             self._tell(words, getattr(event, "seat", NOBODY), aloud)
+            self.reason_words = self._due_reason
         if isinstance(event, e.ElectionBegan | e.BallotCalled):
             self._swept = []
         if part_of(event) is not None or isinstance(event, e.BallotCalled):
@@ -233,11 +234,11 @@ class Narrator:
         self._hear_reason(actor)
 
     def _hear_reason(self, actor: int) -> None:
-        """Take in an opponent's own reason for what it just did, if the reason is new."""
-        reason = self.session.opponents.why(actor)
-        new = reason is not None and reason is not self.reason
-        self.reason = reason or self.reason
-        self.reason_words = wording.why(reason, self.match.seats) if reason and new else ""
+        """Take in an opponent's reason for what it did, if it is new; it is told with the act."""
+        reason, before = self.session.opponents.why(actor), self.reason
+        self.reason = reason or before
+        new = reason is not None and reason is not before
+        self._due_reason = wording.why(reason, self.match.seats) if reason and new else ""
 
     # What a person should know at the beginning of a turn
 

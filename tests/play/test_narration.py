@@ -5,6 +5,8 @@ from typing import cast
 
 import pytest
 
+from tammany_desktop import wording
+from tammany_desktop.bots import Reason
 from tammany_desktop.languages import text
 from tammany_desktop.play import narration
 from tammany_desktop.play.narration import Narrator
@@ -75,3 +77,27 @@ def test_before_anything_was_shown_nothing_is_told_of_how_it_ends() -> None:
     playback.hear(match.history.entry(match.line).events)
     assert match.state.phase == OVER or match.state != playback.model.state
     assert narrator.sentence(None, "")[0] != text("table.now.over")
+
+
+def test_a_reason_is_told_with_its_act_and_not_with_the_one_before() -> None:
+    """What an opponent gives as its reason comes with its act, however early it is known."""
+    match = Match.in_memory(games.seats(3, "simple"), games.fresh(3, 1).state)
+    opponents = SimpleOpponents(match)
+    narrator = Narrator(
+        Session(match, cast(Opponents, opponents)), Playback(ViewModel(match.seats, match.state))
+    )
+    told: list[str] = []
+    for ward in (3, 4):
+        reason = Reason("bid_surely", (("ward", ward),))
+        opponents.why = lambda seat, reason=reason: reason  # type: ignore[method-assign, misc]
+        before = narrator.reason_words
+        games.step(match, Random(ward))
+        games.settle(match)
+        events = match.history.entry(match.line).events
+        narrator.hear(events)
+        assert narrator.reason_words == before
+        for event in events:
+            narrator.play(event)
+        assert narrator.reason_words == wording.why(reason, match.seats)
+        told.append(narrator.reason_words)
+    assert told[0] != told[1]

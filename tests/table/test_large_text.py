@@ -219,7 +219,7 @@ def test_a_card_of_a_player_opens_all_of_them(tmp_path: Path) -> None:
     table.driver.frames(3)
     assert isinstance(table.top, HeldScene)
     assert table.top.gui.overfull == []
-    assert table.top.heading == text("players.heading")
+    assert table.top.heading == text("held.heading")
     table.driver.key("escape")
     table.driver.frames(3)
     assert table.uncovered

@@ -46,8 +46,8 @@ def _picture(look: Look, match: Match, size: tuple[int, int]) -> pygame.Surface:
 
     def paint(large: pygame.Surface) -> None:
         points = [(x * FINE, y * FINE) for x, y in ring]
-        red = look.palette["vermilion"]
-        pygame.draw.lines(large, red, True, points, look.px(Line.HEAVY) * FINE)
+        ink = look.palette["ink"]
+        pygame.draw.lines(large, ink, True, points, look.px(Line.HEAVY) * FINE)
 
     made.blit(supersampled(size, FINE, with_alpha(look.palette["ink"], 0), paint), (0, 0))
     disc = pygame.Rect(0, 0, look.px(NUMBER), look.px(NUMBER))
@@ -55,8 +55,7 @@ def _picture(look: Look, match: Match, size: tuple[int, int]) -> pygame.Surface:
     pygame.draw.aacircle(made, look.palette["paper_light"], disc.center, disc.width // 2)
     ink, line = look.palette["ink"], look.px(Line.EDGE)
     pygame.draw.aacircle(made, ink, disc.center, disc.width // 2, line)
-    number = str(WARD_NUMBERS[match.state.voting])
-    look.type.draw(made, number, "strong", look.palette["ink"], disc, "center")
+    look.type.draw(made, str(WARD_NUMBERS[match.state.voting]), "strong", ink, disc, "center")
     return made
 
 

@@ -18,7 +18,7 @@ from tammany_desktop.ui.widgets import Choice, Meter, toggle
 ROW = 64.0  # units
 CONTROL: Final = 520.0  # units: the width of the widest control
 EXPLAINED = 98  # units: a row this high says below its control what it does
-CLOSE = 70  # units: a row this high says it beside its control
+CLOSE: Final = 70  # units: a row this high says it beside its control
 Place = tuple[float, float, float, float]
 
 

@@ -37,7 +37,7 @@ class HeldScene(OverSheet):
         """`deal` has what begins a deal with a seat; `alone` hides what is below."""
         super().__init__(stage)
         self.opaque, self.dims = alone, not alone
-        self.heading = heading or text("players.heading")
+        self.heading = heading or text("held.heading")
         self.deal = deal
         self.model = ViewModel(tuple(seats), state)
 
