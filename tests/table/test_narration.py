@@ -52,17 +52,23 @@ def test_the_end_of_the_persons_turn_is_told(telling: Narrator) -> None:
     assert telling.playback.rival_acts
 
 
+def _happens(telling: Narrator, event: e.Event) -> None:
+    """An act is heard, and shown, which is when its reason is told."""
+    telling.hear([event])
+    telling.play(event)
+
+
 def test_a_reason_is_said_once(telling: Narrator, monkeypatch: pytest.MonkeyPatch) -> None:
     reasons: list[Reason | None] = [Reason("take_ward", (("ward", 3),))]
     monkeypatch.setattr(telling.session.opponents, "why", lambda seat: reasons[0])
     telling.model.state.turn = 1
-    telling.hear([e.BossPlaced(1, 3)])
+    _happens(telling, e.BossPlaced(1, 3))
     assert reasons[0] is not None
     assert telling.reason_words == wording.why(reasons[0], telling.match.seats)
-    telling.hear([e.BossPlaced(1, 4)])
+    _happens(telling, e.BossPlaced(1, 4))
     assert telling.reason_words == "", "it has no new one"
     reasons[0] = None
-    telling.hear([e.BossPlaced(1, 5)])
+    _happens(telling, e.BossPlaced(1, 5))
     assert telling.reason_words == ""
 
 
