@@ -301,11 +301,12 @@ class Pieces:
         size = (max(1, round(wide_units * scale)), high)
         cut = size[1] > entry["size"][1] * self._scale  # some sprites have a larger drawing
         file = entry.get("large", entry["file"]) if cut else entry["file"]
-        own = self._own.get(name)
-        picture = pygame.transform.smoothscale(own, size) if own is not None else None
-        picture = picture or self.art.picture(f"{FOLDER}/{file}", size)
-        if picture is None:
-            picture = pygame.Surface(size, pygame.SRCALPHA)
+        picture = self.art.picture(f"{FOLDER}/{file}", size) or pygame.Surface(size, pygame.SRCALPHA)
+        if own := self._own.get(name):
+            picture = picture.copy()
+            picture.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)  # only its shape
+            own = pygame.transform.smoothscale(own, size)
+            picture.blit(own, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         anchor_x, anchor_y = entry["anchor"]
         return PieceImage(picture, (round(anchor_x * scale), round(anchor_y * scale)))
 
