@@ -258,8 +258,7 @@ def own_portraits(known: Mapping[str, Any]) -> tuple[dict[str, pygame.Surface], 
             log.warning("own portrait %s", path.name)
             wrong.append(path.name)
             continue
-        wide, high = known[name]["size"]
-        frame = pygame.Rect(0, 0, wide, high).fit(picture.get_rect())  # the middle of the picture
+        frame = pygame.Rect(0, 0, *known[name]["size"]).fit(picture.get_rect())  # its middle
         found[name] = picture.convert_alpha().subsurface(frame)
     return found, tuple(wrong)
 
@@ -305,8 +304,8 @@ class Pieces:
         if own := self._own.get(name):
             picture = picture.copy()
             picture.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)  # only its shape
-            own = pygame.transform.smoothscale(own, size)
-            picture.blit(own, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            framed = pygame.transform.smoothscale(own, size)
+            picture.blit(framed, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         anchor_x, anchor_y = entry["anchor"]
         return PieceImage(picture, (round(anchor_x * scale), round(anchor_y * scale)))
 
