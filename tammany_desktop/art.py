@@ -299,8 +299,8 @@ class Pieces:
         scale = high / high_units
         size = (max(1, round(wide_units * scale)), high)
         cut = size[1] > entry["size"][1] * self._scale  # some sprites have a larger drawing
-        file = entry.get("large", entry["file"]) if cut else entry["file"]
-        picture = self.art.picture(f"{FOLDER}/{file}", size) or pygame.Surface(size, pygame.SRCALPHA)
+        file = f"{FOLDER}/{entry.get('large', entry['file']) if cut else entry['file']}"
+        picture = self.art.picture(file, size) or pygame.Surface(size, pygame.SRCALPHA)
         if own := self._own.get(name):
             picture = picture.copy()
             picture.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)  # only its shape
