@@ -204,7 +204,7 @@
 
   function write(element, text) {
     if (element.localName === "i") {
-      element.className = text && `ic ic-${text}`;
+      element.className = `ic ic-${text}`;
       return;
     }
     const only = element.firstChild;
@@ -224,6 +224,20 @@
     for (const ward of data.wards[line]) $("ward" + ward).classList.add("lit");
   }
 
+  // What stands below those first seen comes after the picture, as does the log's place.
+  const SEEN = 6;
+  let more = () => {};
+  let later = 0;
+
+  function settle() {
+    cancelAnimationFrame(later);
+    later = requestAnimationFrame(() => setTimeout(() => {
+      more();
+      more = () => {};
+      reveal();
+    }));
+  }
+
   // What happened last: some lines, as the end of a turn, have nothing to tell.
   function toldAt(line) {
     while (line > 0 && !told.has(line)) line--;
@@ -233,19 +247,23 @@
   function tell(before, line) {
     for (const item of toldAt(before)) item.classList.remove("here");
     const items = toldAt(line);
-    const copies = items.filter((item) => !item.classList.contains("head"));
-    $("now").replaceChildren(...copies.map((item) => {
-      const copy = item.cloneNode(true);
-      copy.removeAttribute("data-at");
-      return copy;
-    }));
+    const lists = [[$("voted"), items.filter((item) => item.matches(".vote"))],
+                   [$("told"), items.filter((item) => !item.matches(".vote, .head"))]];
     if (!trunk.has(line)) {
-      const item = document.createElement("li");
-      item.textContent = data.undone;
-      $("now").replaceChildren(item);
+      lists[1][1] = [document.createElement("li")];
+      lists[1][1][0].textContent = data.undone;
     }
-    $("now").className = copies.some((item) => item.matches(".vote")) ? "votes" : "";
+    for (const [list, told] of lists) list.replaceChildren(...told.slice(0, SEEN).map(copy));
+    more = () => {
+      for (const [list, told] of lists) list.append(...told.slice(SEEN).map(copy));
+    };
     for (const item of items) item.classList.add("here");
+  }
+
+  function copy(item) {
+    const found = item.cloneNode(true);
+    found.removeAttribute("data-at");
+    return found;
   }
 
   function reveal(again = true) {
@@ -290,7 +308,7 @@
     $("moment").textContent = data.moment.replace("{at}", line).replace("{last}", last);
     for (const id of ["before", "back"]) $(id).disabled = line === 0;
     for (const id of ["step", "after"]) $(id).disabled = line === last;
-    reveal();
+    settle();
     if (link && !timer) remember();
   }
 

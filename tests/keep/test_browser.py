@@ -3,6 +3,7 @@
 import base64
 import json
 import os
+from collections import Counter
 from collections.abc import Iterator
 from io import BytesIO
 from itertools import product
@@ -13,7 +14,7 @@ import pygame
 import pytest
 
 from tammany_desktop.journal.lines import History
-from tammany_desktop.keep import drawing
+from tammany_desktop.keep import drawing, sections
 from tammany_desktop.keep.page import Looks, page_of
 from tammany_desktop.play.view_model import ViewModel
 from tests.helpers import games
@@ -278,5 +279,22 @@ INSIDE = """(() => {
 def test_the_log_shows_where_the_game_is(tab: Tab, page: Path) -> None:
     tab.open(page)
     for line in (150, 20, 300, 151):
-        tab.ask(f"game.show({line}), new Promise(requestAnimationFrame)")
+        tab.ask(f"game.show({line}), {LATER}")
         assert tab.ask(INSIDE), line
+
+
+OVERLAPPING = """(() => {
+  const votes = [...document.querySelectorAll('#now .vote')];
+  const boxes = votes.map(one => one.getBoundingClientRect());
+  return boxes.slice(1).filter((box, i) => box.top < boxes[i].bottom).length;
+})()"""
+
+
+def test_ballots_of_one_line_stand_below_each_other(tab: Tab, page: Path) -> None:
+    """Wards without a contest vote in one line with the one before, and all are told of."""
+    told = Counter(vote.line for vote in sections.votes(friendly()[1]))
+    line, most = told.most_common(1)[0]
+    assert most > 4
+    tab.open(page, f"#{line}")
+    assert tab.ask(f"{LATER}.then(() => document.querySelectorAll('#now .vote').length)") == most
+    assert tab.ask(OVERLAPPING) == 0
