@@ -247,12 +247,13 @@
   function tell(before, line) {
     for (const item of toldAt(before)) item.classList.remove("here");
     const items = toldAt(line);
-    const lists = [[$("voted"), items.filter((item) => item.matches(".vote"))],
-                   [$("told"), items.filter((item) => !item.matches(".vote, .head"))]];
+    const votes = items.filter((item) => item.matches(".vote"));
+    const lists = [[$("told"), items.filter((item) => !item.matches(".vote, .head"))], [$("voted"), votes]];
     if (!trunk.has(line)) {
-      lists[1][1] = [document.createElement("li")];
-      lists[1][1][0].textContent = data.undone;
+      lists[0][1] = [document.createElement("li")];
+      lists[0][1][0].textContent = data.undone;
     }
+    $("now").className = votes.length ? "votes" : "";
     for (const [list, told] of lists) list.replaceChildren(...told.slice(0, SEEN).map(copy));
     more = () => {
       for (const [list, told] of lists) list.append(...told.slice(SEEN).map(copy));
