@@ -230,12 +230,12 @@
   let later = 0;
 
   function settle() {
-    cancelAnimationFrame(later);
-    later = requestAnimationFrame(() => setTimeout(() => {
+    clearTimeout(later);
+    later = setTimeout(() => {
       more();
       more = () => {};
       reveal();
-    }));
+    }, 60);
   }
 
   // What happened last: some lines, as the end of a turn, have nothing to tell.
