@@ -2,6 +2,7 @@
 
 import gc
 import logging
+import math
 import threading
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, Protocol
@@ -12,6 +13,7 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system.logs import SpareFiles
 from tammany_desktop.system.memory import give_back
+from tammany_desktop.system.settings import SECOND
 from tammany_desktop.ui import controller
 from tammany_desktop.ui.controller import Press
 from tammany_desktop.ui.devices import FINGERS, HELD, PINCHED, Events, Touch
@@ -269,7 +271,7 @@ class Loop:
             act = program.look.keys.read(event, repeat)
             reads = program.listener is not None and program.listener.reader.reads
             if act is None or not (
-                program.obey(act) or self._switched(act) or (reads and reads(act))
+                program.obey(act) or self._switched(act, event) or (reads and reads(act))
             ):
                 program.stack.handle(event, act)
 
@@ -281,13 +283,17 @@ class Loop:
 
             self._scanner = Scanner(self._program.stack)
         if self._scanner is not None:
-            self._scanner.tick(dt, pause / 1000)
+            self._scanner.tick(dt, math.inf if pause == SECOND else pause / 1000)
 
-    def _switched(self, act: Act) -> bool:
-        """True if a key was the one switch, and took what was offered."""
-        if self._scanner is None or act.intent is not Intent.CONFIRM:
+    def _switched(self, act: Act, event: pygame.event.Event) -> bool:
+        """True if a key was a switch: it took what was offered, or was the second and moved on."""
+        moves = act.intent is Intent.NEXT or getattr(event, "key", 0) == pygame.K_SPACE
+        moves = moves and self._program.settings.scanning == SECOND
+        if self._scanner is None or (act.intent is not Intent.CONFIRM and not moves):
             return False
-        return act.repeat or self._scanner.press()
+        if moves and not act.repeat:
+            self._scanner.move_on()
+        return moves or act.repeat or self._scanner.press()
 
     def _press(self, press: Press) -> None:
         """Press a button of a controller: the first of its meanings that can be used."""
@@ -298,7 +304,7 @@ class Loop:
         intents = program.look.buttons.intents_of(press.button)
         for intent in intents:
             act = Act(intent, repeat=press.repeat, device=press.device)
-            if program.obey(act) or (not secret and self._switched(act)):
+            if program.obey(act) or (not secret and self._switched(act, event)):
                 return
             if program.stack.handle(event, act):
                 return

@@ -228,9 +228,7 @@ def _value(field: str, value: object, seats: Sequence[Seat]) -> dict[str, str | 
         return {"name": seats[value].name}
     if field == "zone":
         return {"zone": board.ZONE_NAMES[value]}
-    if field in ("points", "favors"):
-        return {"count": value}
-    return values_of([(field, value)], seats)
+    return {"count": value} if field in ("points", "favors") else values_of([(field, value)], seats)
 
 
 def placing(state: State) -> tuple[int, int]:

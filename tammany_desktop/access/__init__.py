@@ -205,10 +205,8 @@ class Builder:
 
     def _target(self, scene: Scene, target: Target) -> int:
         id_, spoken = self._id(target), target.spoken()
-        name = (
-            spoken.name or target.label or (target.hint if target.enabled or target.secret else "")
-        )
-        name = name or target.hint or target.says()
+        hint = target.hint if target.enabled or target.secret else ""
+        name = spoken.name or target.label or hint or target.hint or target.says()
         closed = (not target.enabled or spoken.closed) and not target.secret
         told = "" if target.secret and not target.enabled else target.says()
         told = told.removeprefix(f"{name} · ")  # a card begins with what names it

@@ -11,7 +11,7 @@ import pygame
 from tammany_desktop.access import Builder, Place, Role, Tree, readable, title_of
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Scene, SceneStack, Stage
-from tammany_desktop.ui.focus import Target, Title
+from tammany_desktop.ui.focus import AREA, AWAY, FIRST, LOOK, USUAL, Target, Title
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 
@@ -188,7 +188,7 @@ class Reader:
 FEW: Final = 6  # up to this number of choices, the scanner marks each alone
 ROUNDS: Final = 2  # times round a group before all groups follow again
 BOUNCE: Final = 0.3  # seconds after a press in which another press is ignored
-FIRST: Final = ("confirm", "end_turn", "start")
+MOST: Final = ("confirm", "end_turn", "start")
 LAST: Final = ("log", "rules", "menu", "hint", "projection", "deals", "undo", "restart_turn")
 
 
@@ -216,10 +216,11 @@ class Scanner:
         self._inside = False  # a group was taken
         self._left = 0.0
         self._deaf = 0.0  # seconds
-        self._last = True  # whether what was taken last bears a label: its kind comes last
+        self._last = AREA  # the order of what was taken last, which comes last of its like
+        self._way_out = -1  # where a group, as a whole, offers the way out of it
 
     def tick(self, dt: float, seconds: float) -> None:
-        """Let `dt` seconds pass; each choice stays marked for `seconds`; 0 stops the scanner."""
+        """Let `dt` pass; a choice stays marked for `seconds`: 0 stops, infinity leaves it there."""
         if not seconds:
             self._stop()
             return
@@ -232,7 +233,12 @@ class Scanner:
 
     def step_in(self) -> float | None:
         """Seconds until the next choice is marked, or None while there is no choice."""
-        return max(0.0, self._left) if self._groups else None
+        return max(0.0, self._left) if self._groups and self._left < math.inf else None
+
+    def move_on(self) -> None:
+        """Mark the next choice with the next frame, as a second switch asks."""
+        if self._deaf <= 0:
+            self._left, self._deaf = 0.0, BOUNCE
 
     def press(self) -> bool:
         """Press the switch; return True if something was marked, and is pressed now."""
@@ -241,15 +247,18 @@ class Scanner:
         if not self._groups or not self._stands():
             return False
         group, self._deaf = self._groups[self._at], BOUNCE
+        if self._at == self._way_out:
+            self._groups = []
+            return True
         if len(group) > 1:
-            self._take_group([(one,) for one in group])
+            self._take_group([(one,) for one in group], group)
             return True
         choice = group[0]
-        self._last = bool(choice.target.label)
+        self._last = choice.target.order
         parts, page = choice.target.parts, choice.target.page
         if parts is not None and parts.pressed and choice.row < 0 and len(parts.words()) > 1:
             rows = range(len(parts.words()))
-            self._take_group(_parted([choice._replace(row=row) for row in rows], FEW))
+            self._take_group(_parted([choice._replace(row=row) for row in rows], FEW), group)
             return True
         self._groups = []
         if parts is not None and not parts.pressed:
@@ -274,7 +283,7 @@ class Scanner:
     def _begin(self, seconds: float) -> None:
         self._scenes, self._found = readable(self._stack), self._find()
         self._groups, self._inside = _grouped(self._found, self._last), False
-        self._at = self._round = 0
+        self._at, self._round, self._way_out = 0, 0, -1
         self._show(seconds)
 
     def _find(self) -> list[Choice]:
@@ -282,8 +291,9 @@ class Scanner:
         guis = [scene.gui for scene in readable(self._stack) if scene.gui is not None]
         return [Choice(gui, one) for gui in guis for one in gui.ring.targets if _open(gui, one)]
 
-    def _take_group(self, groups: list[Group]) -> None:
-        self._groups, self._inside = groups, True
+    def _take_group(self, groups: list[Group], whole: Group) -> None:
+        """Offer what is in a group, and after it the whole again: that leads back out of it."""
+        self._groups, self._inside, self._way_out = [*groups, whole], True, len(groups)
         self._at, self._round = -1, 0
         self._left = 0.0  # the first of it comes with the next frame
 
@@ -327,12 +337,13 @@ def _open(gui: Gui, target: Target) -> bool:
     return target.usable() and (target.enabled or target.secret) and not target.spoken().closed
 
 
-def _place(choice: Choice) -> int:
-    """Return 0 for what is wanted most, 2 for what leads away, 1 for the rest."""
+def _order(choice: Choice) -> int:
+    """Return when a choice is offered: one of `FIRST` to `AWAY`."""
     gui, target = choice.gui, choice.target
-    sides = [{id(gui.shortcuts.get(Intent(one))) for one in some} for some in (FIRST, LAST)]
-    first = target.wanted or target is gui.ring.home or id(target) in sides[0]
-    return 0 if first else 2 if id(target) in sides[1] else 1
+    sides = [{id(gui.shortcuts.get(Intent(one))) for one in some} for some in (MOST, LAST)]
+    if target is gui.ring.home or id(target) in sides[0]:
+        return FIRST
+    return AWAY if id(target) in sides[1] else target.order
 
 
 def _parted(choices: list[Choice], few: int) -> list[Group]:
@@ -342,13 +353,13 @@ def _parted(choices: list[Choice], few: int) -> list[Group]:
     return [tuple(choices[start : start + size]) for start in range(0, len(choices), size)]
 
 
-def _grouped(choices: list[Choice], last: bool) -> list[Group]:
+def _grouped(choices: list[Choice], last: int) -> list[Group]:
     """Return groups: what is wanted most singly, then groups of a kind, what leads away last."""
-    first, rest, away = ([one for one in choices if _place(one) == at] for at in range(3))
-    rest.sort(key=lambda one: bool(one.target.label) is last)  # pieces before wards, or after
-    runs = [list(run) for _, run in groupby(rest, lambda one: bool(one.target.label))]
-    few = [FEW if run[0].target.label or len(choices) <= FEW else 1 for run in runs]
-    groups = [(one,) for one in first] + [
-        one for run in zip(runs, few, strict=True) for one in _parted(*run)
-    ]
+    by = {order: [one for one in choices if _order(one) == order] for order in range(AWAY + 1)}
+    groups: list[Group] = [(one,) for one in by[FIRST]]
+    for order in (AREA, USUAL, LOOK) if last == USUAL else (USUAL, AREA, LOOK):
+        for named, run in groupby(by[order], lambda one: bool(one.target.label)):
+            few = FEW if named or len(choices) <= FEW else 1
+            groups += _parted(list(run), few)
+    away = by[AWAY]
     return groups + ([tuple(away)] if groups and away else [(one,) for one in away])

@@ -60,9 +60,7 @@ def value(state: State, key: Key) -> int:
     if name == MOMENT:
         return BALLOTS + state.voting if state.phase == states.BIDDING else state.turn
     single = {YEAR: state.year, FIRST: state.first, LOCKED: state.locked >> one & 1}
-    if name in single:
-        return single[name]
-    return int(_row(state, name)[_place(key)])
+    return single[name] if name in single else int(_row(state, name)[_place(key)])
 
 
 def values(state: State, key: Key) -> list[int]:

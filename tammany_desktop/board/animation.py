@@ -302,9 +302,8 @@ class Turning(Flight):
         turn = math.pi * ease(self.part)
         face = self.faces[turn > math.pi / 2]
         wide, high = face.get_size()
-        picture = pygame.transform.smoothscale(
-            face, (wide, max(1, round(high * abs(math.cos(turn)))))
-        )
+        size = wide, max(1, round(high * abs(math.cos(turn))))
+        picture = pygame.transform.smoothscale(face, size)
         self.sprite = PieceImage(picture, (wide // 2, picture.get_height() // 2))
         return self.sprite.at((self.start[0], self.start[1] - round(high * RISE * math.sin(turn))))
 

@@ -135,9 +135,8 @@ class CardParts(Sprite):
         strip.centery, count.left = row.centery, strip.right + look.px(Gap.XXS)
         ribbon(look, surface, strip, (model.seats[self.seat].color,), "", "strong")
         look.type.draw(surface, str(len(won)), "strong", look.palette["ink"], count)
-        rest = pygame.Rect(
-            count.right + look.px(Gap.XS), row.top, row.right - count.right, row.height
-        )
+        left = count.right + look.px(Gap.XS)
+        rest = pygame.Rect(left, row.top, row.right - count.right, row.height)
         if won and not edge:
             words = " ".join(map(str, won))
             look.type.draw(surface, words, "small", look.palette["ink_soft"], rest)
@@ -164,9 +163,8 @@ class CardParts(Sprite):
         if tokens and state.slandered[self.seat]:
             clock = piece_images.icon(self.look, "clock", icon.height // 2, "vermilion_dark")
             place = clock.get_rect(bottomright=icon.bottomright)
-            pygame.draw.aacircle(
-                surface, self.look.palette["paper_light"], place.center, place.w // 2
-            )
+            paper = self.look.palette["paper_light"]
+            pygame.draw.aacircle(surface, paper, place.center, place.w // 2)
             surface.blit(clock, place)
 
     def _led(self, surface: pygame.Surface, box: pygame.Rect, color: str, words: str) -> None:

@@ -89,11 +89,9 @@ class _Departures:
         return [Flight(picture, own, where.bag, delay=delay, stays=False) for delay in delays]
 
     def taken(self, event: Any, starts: list[tuple[int, int]], count: int = 1) -> list[Flight]:
-        picture = self.where.sprite(piece_names.favor(event.population), 1.0)
+        face = self.where.sprite(piece_names.favor(event.population), 1.0)
         own = self.where.favor(event.seat, event.population)
-        return [
-            Flight(picture, starts[n % len(starts)], own, delay=STAGGER * n) for n in range(count)
-        ]
+        return [Flight(face, starts[n % len(starts)], own, delay=STAGGER * n) for n in range(count)]
 
     def earned(self, event: e.LeaderNamed) -> list[Flight]:
         """Return the hops of cubes counted in the wards won, then the leader's favors' flights."""

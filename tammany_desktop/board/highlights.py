@@ -69,6 +69,7 @@ ROOM: Final = 0.26  # the gap between these marks and the numeral, likewise
 CERTAIN: Final = 44
 OPEN_TO_BIDS: Final = 20
 WASH: Final = ((34, 90), (22, 150), (12, 230))  # along its border, as an atlas tints a ward
+DASH: Final = 24.0  # world units of a dash, and between two, where bids can still change a ward
 
 
 class Highlights(Sprite):
@@ -132,18 +133,42 @@ class Highlights(Sprite):
         return [((x - self.rect.left) * more, (y - self.rect.top) * more) for x, y in points]
 
     def _make_tint(self, name: str, certain: bool) -> pygame.Surface:
-        """A thin tint, strong along the border where the outcome is certain; hatching for Black."""
+        """A thin tint, strong along its border, dashed unless certain; hatching for Black."""
         color = self.look.palette.players[name]
         plain = name == HATCHED
         shade = with_alpha(color, 0 if plain else CERTAIN if certain else OPEN_TO_BIDS)
-        bands = [(wide, with_alpha(color, alpha)) for wide, alpha in WASH if certain or wide < 20]
+        bands = [(wide, with_alpha(color, alpha)) for wide, alpha in WASH]
         made = self._lined(shade, bands)
         if plain:
-            step, wide, lean, strength = HATCH
-            made.blit(
-                self._ruled(color, step if certain else 2 * step, wide, lean, strength), (0, 0)
-            )
+            step, wide, lean, alpha_ = HATCH
+            made.blit(self._ruled(color, step if certain else 2 * step, wide, lean, alpha_), (0, 0))
+        if not certain:
+            made.blit(self._dashed(), (0, 0))
         return made
+
+    def _dashed(self) -> pygame.Surface:
+        """Dashes of ink on paper along the border, which all eyes tell from none."""
+        more, points = 2, self._ring(2)
+        step, paper, ink = (self.camera.px(one) * more for one in (DASH, 16.0, 8.0))
+        paint, done, dashes = self.look.palette, 0.0, list[tuple[pygame.Vector2, pygame.Vector2]]()
+        for one, other in zip(points, [*points[1:], points[0]], strict=True):
+            parts = max(1, round(math.dist(one, other) / step))
+            for at in range(parts):
+                done += math.dist(one, other) / parts
+                if int(done / step) % 2:
+                    start = pygame.Vector2(one)
+                    dashes.append(
+                        (start.lerp(other, at / parts), start.lerp(other, (at + 1) / parts))
+                    )
+
+        def draw(large: pygame.Surface) -> None:
+            for shade, line in ((paint["paper_light"], paper), (paint["ink"], ink)):
+                for ends in dashes:
+                    pygame.draw.line(large, shade, *ends, line)
+            mask = _mask(large.get_size(), points)
+            large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+        return supersampled(self.rect.size, more, with_alpha(paint["paper_light"], 0), draw)
 
     def _ruled(
         self, color: pygame.Color, step: float, wide: float, lean: float, strength: int

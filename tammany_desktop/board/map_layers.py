@@ -91,9 +91,8 @@ def _fade(look: Look, surface: pygame.Surface, sheet: pygame.Rect) -> None:
     ):
         if not free:
             continue
-        steps = pygame.Surface(
-            (abs(dx) * FADE_STEPS or 1, abs(dy) * FADE_STEPS or 1), pygame.SRCALPHA
-        )
+        size = abs(dx) * FADE_STEPS or 1, abs(dy) * FADE_STEPS or 1
+        steps = pygame.Surface(size, pygame.SRCALPHA)
         for step in range(FADE_STEPS):
             share = (1 + math.cos(math.pi * (step + 0.5) / FADE_STEPS)) / 2
             place = step if dx + dy > 0 else FADE_STEPS - 1 - step
@@ -239,9 +238,7 @@ class Garden(Sprite):
 
     def counts(self, model: ViewModel) -> tuple[int, ...]:
         """Cubes by population, without cubes that still fly there."""
-        return tuple(
-            count - model.flying("garden", 0, p) for p, count in enumerate(model.state.garden)
-        )
+        return tuple(n - model.flying("garden", 0, p) for p, n in enumerate(model.state.garden))
 
     def shows(self, model: ViewModel) -> object:
         return self.counts(model), model.picked

@@ -162,19 +162,17 @@ def _set(
     return Page(look, size, head, band, tuple(rivals), tuple(pieces))
 
 
-def _acts(
-    look: Look, line: Line, short: bool, place: tuple[int, int], end: int
-) -> tuple[Piece, ...]:
-    """Return what a line tells, one act beside the other from a place on, in rows up to `end`."""
-    x, y = place
+def _acts(look: Look, line: Line, short: bool, at: tuple[int, int], end: int) -> tuple[Piece, ...]:
+    """Return what a line tells, one act beside the other from a at on, in rows up to `end`."""
+    x, y = at
     row = look.px(PAGE_ROW)
     found: list[Piece] = []
     for item in line.items:
         words = item.short if short else item.words
         need = look.px(Gap.XXS) + look.type.width(words, "body")
         need += len(item.pictures) * look.px(PIECE)
-        if x > place[0] and x + need > end:
-            x, y = place[0], y + row
+        if x > at[0] and x + need > end:
+            x, y = at[0], y + row
         found.append(Piece(item.pictures, words, pygame.Rect(x, y, need, row)))
         x += need + look.px(GAP)
     return tuple(found)

@@ -81,9 +81,7 @@ FIGURES: Final = 1.0628  # layout units a world unit: 26 pixels of height at 192
 def map_look(look: Look, camera: Camera) -> Look:
     """The look for what is drawn on the map, never too large for its wards at large UI scales."""
     factor = camera.scale * GROWTH
-    if factor >= look.units.factor:
-        return look
-    return _in_units(look, _sized(Units, factor))
+    return look if factor >= look.units.factor else _in_units(look, _sized(Units, factor))
 
 
 @dataclass(frozen=True)
@@ -271,10 +269,8 @@ def _sign(look: Look, high: int, words: str) -> pygame.Surface:
     return supersampled((side + gap, side), FINE, with_alpha(ink, 0), paint)
 
 
-def _strip(
-    look: Look, size: tuple[int, int], colors: tuple[str, ...], block: int
-) -> pygame.Surface:
-    """A strip of paper with a forked end; its first `block` pixels in the players' colors."""
+def _strip(look: Look, size: tuple[int, int], hues: tuple[str, ...], block: int) -> pygame.Surface:
+    """A strip of paper with a forked end; its first `block` pixels in the players' hues."""
     wide, high = size[0] * FINE, size[1] * FINE
     lift = look.px(Line.EDGE)
     fork = high // 4
@@ -289,8 +285,8 @@ def _strip(
         pygame.draw.polygon(large, ink, outline)
         large.set_clip((line, line, wide, high - 2 * line))
         pygame.draw.polygon(large, look.palette["paper_light"], inner)
-        each = (block * FINE - line) / max(1, len(colors))
-        for nth, name in enumerate(colors):
+        each = (block * FINE - line) / max(1, len(hues))
+        for nth, name in enumerate(hues):
             part = line + round(nth * each), line, round(each), high - 2 * line
             large.fill(look.palette.players[name], part)
         large.set_clip(None)

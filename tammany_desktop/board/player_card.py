@@ -248,9 +248,7 @@ class Card(CardParts):
     def _shares(self, row: pygame.Rect) -> list[pygame.Rect]:
         """The parts of the third row."""
         edges = [row.left + round(row.width * share) for share in (*MEANS, 1.0)]
-        return [
-            pygame.Rect(left, row.top, right - left, row.height) for left, right in pairwise(edges)
-        ]
+        return [pygame.Rect(x, row.top, end - x, row.height) for x, end in pairwise(edges)]
 
     def means(self) -> list[pygame.Rect]:
         """Return where bosses, wards led, slander tokens and the office are, on the window."""

@@ -118,17 +118,15 @@ class YearTrack(Sprite):
             line = look.px(Line.HEAVY)
             pygame.draw.aacircle(surface, ring, (x, box.centery), look.px(Gap.L), line)
 
-    def _year(
-        self, surface: pygame.Surface, place: tuple[int, int], year: int, state: State
-    ) -> None:
+    def _year(self, surface: pygame.Surface, at: tuple[int, int], year: int, state: State) -> None:
         look = self.look
         box = pygame.Rect(0, 0, look.px(Gap.XXL), 2 * look.px(Gap.M))
-        box.center = place
+        box.center = at
         current = year == state.year and not electing(state) and state.phase != OVER
         past = year < state.year or electing(state) or state.phase == OVER
         ink = look.palette["ink_soft" if past and not current else "ink"]
         if current:
-            pygame.draw.aacircle(surface, look.palette["vermilion"], place, look.px(Gap.M))
+            pygame.draw.aacircle(surface, look.palette["vermilion"], at, look.px(Gap.M))
             ink = look.palette["on_vermilion"]
         look.type.draw(surface, str(year_of_term(year)), "small", ink, box, "center")
 

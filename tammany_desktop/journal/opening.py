@@ -242,9 +242,7 @@ def notes_of(loaded: Loaded, path: Path, aside: str = "") -> tuple[Message, ...]
         return (say("journal.torn", file=name, line=line),)
     if loaded.state == DAMAGED and aside:
         return (say("journal.damaged_kept", file=name, line=line, aside=aside),)
-    if loaded.state == DAMAGED:
-        return (say("journal.damaged", file=name, line=line),)
-    return ()
+    return (say("journal.damaged", file=name, line=line),) if loaded.state == DAMAGED else ()
 
 
 def path_entries(history: History, line: int) -> list[Entry]:

@@ -71,9 +71,8 @@ def use(name: str, box: Box) -> str:
     wide, high = manifest()[name]["size"]
     scale = min(box[2] / wide, box[3] / high)
     wide, high = wide * scale, high * scale
-    x, y, wide, high = map(
-        n, (box[0] + (box[2] - wide) / 2, box[1] + (box[3] - high) / 2, wide, high)
-    )
+    left, top = box[0] + (box[2] - wide) / 2, box[1] + (box[3] - high) / 2
+    x, y, wide, high = map(n, (left, top, wide, high))
     return f'<use href="#{name}" x="{x}" y="{y}" width="{wide}" height="{high}"/>'
 
 

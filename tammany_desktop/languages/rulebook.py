@@ -108,9 +108,7 @@ def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 
 def spans(text: str, words: tuple[str, ...]) -> list[tuple[int, int]]:
     """Return where any of the words is, without overlap; accents and apostrophes are alike."""
-    if not words:
-        return []
-    return [found.span() for found in _pattern(words).finditer(folded(text))]
+    return [] if not words else [found.span() for found in _pattern(words).finditer(folded(text))]
 
 
 def matches(rule: Rule, words: tuple[str, ...]) -> bool:

@@ -256,9 +256,7 @@ def _ward_line(vote: WardVote, names: tuple[str, ...]) -> WardLine:
 
 def _race(report: Report, names: tuple[str, ...]) -> tuple[RaceLine, ...]:
     won = report.end.winners if report.end is not None else ()
-    order = sorted(
-        range(report.players), key=lambda seat: (seat not in won, -report.after[seat], seat)
-    )
+    order = sorted(range(report.players), key=lambda s: (s not in won, -report.after[s], s))
     return tuple(
         RaceLine(
             seat,

@@ -125,9 +125,7 @@ class Course(Audience):
         """Return what lies over the table, or has to come there as soon as nothing else does."""
         if self._counted is not None and not self._left:
             return self._counted
-        if self.playback.held:
-            return self._before(self.playback.waiting[0])
-        return self._asking()
+        return self._before(self.playback.waiting[0]) if self.playback.held else self._asking()
 
     def _before(self, event: e.Event | float) -> Due:
         """Return what is to be read before an event is shown."""

@@ -31,10 +31,8 @@ class Step(NamedTuple):
 
     def figures(self, seats: Sequence[Seat]) -> str:
         """Return how much each has, the largest first."""
-        order = sorted(self.held, key=lambda seat: -self.held[seat])
-        return series(
-            [text("saves.player", name=seats[s].name, points=self.held[s]) for s in order]
-        )
+        best = sorted(self.held, key=lambda seat: -self.held[seat])
+        return series([text("saves.player", name=seats[s].name, points=self.held[s]) for s in best])
 
 
 def label(by: int) -> str:
@@ -49,10 +47,8 @@ def steps(state: State, counts: Sequence[int]) -> list[Step]:
         level = found[-1].best
         if len(level) == 1:
             break
-        color = by - e.BY_IRISH
-        held = [
-            state.favors_held(s) if by == e.BY_FAVORS else state.favors_of(s)[color] for s in level
-        ]
+        p = by - e.BY_IRISH
+        held = [state.favors_held(s) if by == e.BY_FAVORS else state.favors_of(s)[p] for s in level]
         found.append(Step(by, dict(zip(level, held, strict=True))))
     return found
 

@@ -63,10 +63,8 @@ def recap(happened: Iterable[e.Event], seats: Sequence[Seat], viewer: int) -> tu
     return tuple(line for line in lines if line.items)
 
 
-def _items(
-    seat: int, events: list[e.Event], seats: Sequence[Seat], viewer: int
-) -> tuple[Item, ...]:
-    placed = sorted(WARD_NUMBERS[one.ward] for one in events if isinstance(one, e.BossPlaced))
+def _items(seat: int, acts: list[e.Event], seats: Sequence[Seat], viewer: int) -> tuple[Item, ...]:
+    placed = sorted(WARD_NUMBERS[one.ward] for one in acts if isinstance(one, e.BossPlaced))
     items: list[Item] = []
     boss = piece_names.boss(seats[seat].color)
     counts = Counter(placed)
@@ -79,7 +77,7 @@ def _items(
         if count > 1:
             words = text("table.recap.bosses_there", count=count, ward=str(number))
             items.append(Item((boss,) * count, words, str(number)))
-    return (*items, *(item for item in (_item(one, seats, viewer) for one in events) if item))
+    return (*items, *(item for item in (_item(one, seats, viewer) for one in acts) if item))
 
 
 def _item(event: e.Event, seats: Sequence[Seat], viewer: int) -> Item | None:

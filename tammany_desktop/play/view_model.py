@@ -31,9 +31,7 @@ def marks_after(marks: Marks, event: e.Event) -> Marks:
         return marks | {(event.ward, event.seat)}
     if isinstance(event, e.TurnBegan):
         return frozenset(one for one in marks if one[1] != event.seat)
-    if isinstance(event, e.ElectionBegan):
-        return frozenset()
-    return marks
+    return frozenset() if isinstance(event, e.ElectionBegan) else marks
 
 
 BOSS: Final = 4  # in keys of pieces: populations are 0 to 3

@@ -108,6 +108,8 @@ class LivingBackdrop:
 
 NO_GAME: Final = "title.no_game"
 SIGHT: Final = "access.settings"  # at the first start, before anything else
+SOFA: Final = "title.sofa"
+FAR: Final = 120  # percent: type for three meters
 BACK: Final = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
 LIVELY: Final = 120.0  # seconds after the last input in which the picture moves
 
@@ -176,25 +178,21 @@ class TitleScene(SheetScene):
         )
         return Laid(LivingBackdrop(self.look, card), resume)
 
-    def _lay_buttons(
-        self, gui: Gui, place: tuple[float, float, float, float], columns: int
-    ) -> Button:
-        x, y, inner, step = place
-        each = 480 if columns == 1 else (inner - Gap.M) / 2
+    def _lay_buttons(self, gui: Gui, box: tuple[float, float, float, float], count: int) -> Button:
+        x, y, inner, step = box
+        each = 480 if count == 1 else (inner - Gap.M) / 2
         choices = self._choices()
-        first = next(key for key, _, why_not in choices if not why_not and key != SIGHT)
+        first = next(key for key, _, why_not in choices if not why_not and key not in (SIGHT, SOFA))
         gap = 12 if step > 60 else 7 if step > 45 else 5
-        for index, (key, act, why_not) in enumerate(choices):
-            column, row = index % columns, index // columns
-            left = x + (inner - 480) / 2 if columns == 1 else x + column * (each + Gap.M)
+        for index, (key, act, why) in enumerate(choices):
+            column, row = index % count, index // count
+            left = x + (inner - 480) / 2 if count == 1 else x + column * (each + Gap.M)
             home = key == first
             kind = PRIMARY if home else PLAIN
             rect = self.look.units.rect(left, y + row * step, each, step - gap)
             intent = Intent.RULES if key == "title.rules" else None
             words = text("title.opening" if self.opening and key == "title.resume" else key)
-            button = gui.button(
-                rect, words, act, kind=kind, why_not=why_not, intent=intent, home=home
-            )
+            button = gui.button(rect, words, act, kind=kind, why_not=why, intent=intent, home=home)
             if key == "title.resume":
                 resume = button
             if key == SIGHT:
@@ -207,6 +205,7 @@ class TitleScene(SheetScene):
         learn = ("title.learn", self._learn, "")
         fresh = not stage.settings.lesson_played
         first = fresh and why is not None and why.key == NO_GAME  # nobody has played here yet
+        far = bool(self.look.family) and stage.settings.ui_scale < FAR
         resume = ("title.resume", self._resume, why.text() if why else "")
         leading = [learn, resume] if fresh else [resume]
         more = [
@@ -216,6 +215,7 @@ class TitleScene(SheetScene):
         ]
         return [
             *([(SIGHT, lambda: self._settings("reading"), "")] if first else []),
+            *([(SOFA, lambda: stage.apply(ui_scale=FAR), "")] if first and far else []),
             *(leading if why else leading[::-1]),  # a game under way is what most would press
             ("title.play", lambda: self._new_game(hot_seat=False), ""),
             ("title.hot_seat", lambda: self._new_game(hot_seat=True), ""),

@@ -346,9 +346,7 @@ class Session(Part):
     def offered(self) -> Offer | None:
         """The offer that waits for the answer of a person at this window, or None."""
         standing = self.match.ledger.pending.standing
-        if standing is None or not self.here(standing.to):
-            return None
-        return standing
+        return None if standing is None or not self.here(standing.to) else standing
 
     def undo(self) -> None:
         """Take the last step back, if there is any step."""

@@ -79,9 +79,7 @@ def from_environment(variables: Mapping[str, str]) -> list[str] | None:
     listed = [one for one in variables.get("LANGUAGE", "").split(":") if one]
     if not locale:
         return listed or None
-    if locale.split(".")[0] in UNTRANSLATED:
-        return []
-    return [*listed, locale]
+    return [] if locale.split(".")[0] in UNTRANSLATED else [*listed, locale]
 
 
 def _from_system() -> list[str]:

@@ -8,9 +8,7 @@ from collections.abc import Callable
 
 def trimming() -> Callable[[int], object] | None:
     """The C library's function that gives memory back; None where there is no such function."""
-    if sys.platform != "linux":
-        return None
-    return getattr(ctypes.CDLL(None), "malloc_trim", None)
+    return None if sys.platform != "linux" else getattr(ctypes.CDLL(None), "malloc_trim", None)
 
 
 def give_back() -> None:

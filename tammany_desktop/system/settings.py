@@ -23,7 +23,8 @@ PACES: Final = ("step", "slow", "normal", "fast", "instant")  # from the slowest
 CONTRASTS: Final = ("normal", "high_contrast")
 SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)
 READERS: Final = ("full", "brief", "off")  # what a screen reader hears unasked
-SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000)  # milliseconds; 0 for off
+SECOND: Final = 10_000  # in the place of milliseconds: a second switch moves on
+SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000, SECOND)  # milliseconds; 0 is off
 TUTOR: Final = ("off", "first_games", "always")  # when it asks before a mistake is done
 # By who plays; no deals; bots answer only; bots offer deals too.
 TALKS: Final = ("auto", "off", "asked", "lively")
@@ -95,6 +96,10 @@ def _word(page: str, choices: tuple[str, ...], default: str, look: bool = False)
     return _setting(default, Setting(kind, page, "word", choices, look))
 
 
+def _kept(setting: Setting) -> Any:
+    return field(default_factory=dict, metadata={"setting": setting})
+
+
 def _volume(percent: int) -> Any:
     return _setting(percent, Setting(_Percent, "sound", "volume"))
 
@@ -132,26 +137,18 @@ class Settings:
     ambience: int = _volume(40)
     mute: bool = _tick("sound")
     background: str = _word("sound", BACKGROUNDS, "all")
-    keys: dict[str, tuple[str, ...]] = field(
-        default_factory=dict, metadata={"setting": Setting(_Keys, "keys", "keys", look=True)}
-    )
-    buttons: dict[str, tuple[str, ...]] = field(
-        default_factory=dict, metadata={"setting": Setting(_Keys, look=True)}
-    )
+    keys: dict[str, tuple[str, ...]] = _kept(Setting(_Keys, "keys", "keys", look=True))
+    buttons: dict[str, tuple[str, ...]] = _kept(Setting(_Keys, look=True))
     page: str = _setting("window", Setting(_Page))  # of the Settings scene, where it was left
     saves_order: str = _setting("played", Setting(Annotated[str, ORDERS.__contains__]))
     # Games that talk otherwise than `talk` says, by their ids; the last one begun stands last.
-    game_talk: dict[str, str] = field(default_factory=dict, metadata={"setting": Setting(_Talks)})
+    game_talk: dict[str, str] = _kept(Setting(_Talks))
     bare_games: tuple[str, ...] = _setting((), Setting(_Games))  # played as at the table
-    house_rules: dict[str, Any] = field(
-        default_factory=dict, metadata={"setting": Setting(_Object)}
-    )
+    house_rules: dict[str, Any] = _kept(Setting(_Object))
     lesson_played: bool = _setting(False, Setting(bool))
     # The last set-ups: of one person against bots, and of several persons at one computer.
-    last_setup: dict[str, Any] = field(default_factory=dict, metadata={"setting": Setting(_Object)})
-    last_hot_seat: dict[str, Any] = field(
-        default_factory=dict, metadata={"setting": Setting(_Object)}
-    )
+    last_setup: dict[str, Any] = _kept(Setting(_Object))
+    last_hot_seat: dict[str, Any] = _kept(Setting(_Object))
 
     def talk_in(self, *games: str) -> str:
         """Return how players talk in the first game that has a choice of its own."""
@@ -170,9 +167,7 @@ class Settings:
         return dict([*self.game_talk.items(), (game, talk)][-MOST_TALKS:])
 
 
-SETTINGS: Final[dict[str, Setting]] = {
-    one.name: one.metadata["setting"] for one in fields(Settings)
-}
+SETTINGS: Final[dict[str, Setting]] = {s.name: s.metadata["setting"] for s in fields(Settings)}
 LOOKS: Final = {name for name, setting in SETTINGS.items() if setting.look}
 PAGES: Final = tuple(dict.fromkeys(one.page for one in SETTINGS.values() if one.page))
 

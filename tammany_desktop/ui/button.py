@@ -317,16 +317,14 @@ class Button(UIButton):
     def _key_width(self) -> int:
         return skin.keycap_size(self.look, self.key)[0]
 
-    def _paint_caption(
-        self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color
-    ) -> None:
+    def _paint_caption(self, surface: pygame.Surface, box: pygame.Rect, ink: pygame.Color) -> None:
         type_ = self.look.type
-        role = self.role if type_.width(self.caption, self.role) <= inside.width else "small"
+        role = self.role if type_.width(self.caption, self.role) <= box.width else "small"
         lines, high = [self.caption], type_.line_height(role)
-        self.cut = self._cut_in(inside)
-        if type_.width(self.caption, role) > inside.width:
-            lines = self._caption_lines(role, inside, high)[: max(1, inside.height // high)]
-        self._paint_lines(surface, lines, role, high, inside, ink)
+        self.cut = self._cut_in(box)
+        if type_.width(self.caption, role) > box.width:
+            lines = self._caption_lines(role, box, high)[: max(1, box.height // high)]
+        self._paint_lines(surface, lines, role, high, box, ink)
 
     def _cut_in(self, inside: pygame.Rect) -> bool:
         """True if the caption would lose or part a word there."""

@@ -50,13 +50,14 @@ DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
     Intent.LOG: ("back",),
     Intent.LESSON_BACK: ("leftstick",),
     Intent.HINT: ("leftstick",),
+    Intent.SETTLE: ("rightstick",),
     Intent.RULES: ("rightstick",),
     Intent.ZOOM_IN: ("righttrigger",),
     Intent.ZOOM_OUT: ("lefttrigger",),
 }
 # Without a button until a person binds one: whatever they do can be reached by the focus too.
 UNBOUND: Final = (
-    *(Intent.SKIP, Intent.RESTART_TURN, Intent.REWIND, Intent.CAMPAIGN, Intent.SETTLE),
+    *(Intent.SKIP, Intent.RESTART_TURN, Intent.REWIND, Intent.CAMPAIGN),
     *(Intent.SLANDER, Intent.OFFICE, Intent.DECLINE, Intent.PROJECTION, Intent.INSPECT),
     *(Intent.DEALS, Intent.ACCEPT, Intent.HOLDINGS),
     *(Intent.FULL_SCREEN, Intent.LARGER, Intent.SMALLER, Intent.PICTURE, Intent.MUTE),

@@ -364,12 +364,10 @@ class Touch:
 
 def _release() -> pygame.event.Event:
     """The press under way ends where nothing is."""
-    return pygame.event.Event(
-        pygame.MOUSEBUTTONUP, pos=NOWHERE, button=pygame.BUTTON_LEFT, touch=True
-    )
+    where = {"pos": NOWHERE, "button": pygame.BUTTON_LEFT, "touch": True}
+    return pygame.event.Event(pygame.MOUSEBUTTONUP, where)
 
 
 def _motion(place: tuple[int, int]) -> pygame.event.Event:
-    return pygame.event.Event(
-        pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=True
-    )
+    where = {"pos": place, "rel": (0, 0), "buttons": (0, 0, 0), "touch": True}
+    return pygame.event.Event(pygame.MOUSEMOTION, where)

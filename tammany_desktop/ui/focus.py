@@ -12,6 +12,9 @@ from tammany_desktop.ui.intents import KEY_REPEAT, WALK, Act, Handler, Intent, c
 from tammany_desktop.ui.look import Look, Manager
 from tammany_desktop.ui.tokens import Gap, Line
 
+# What one switch is offered in this order; an area lights up itself, a look changes nothing.
+FIRST, USUAL, AREA, LOOK, AWAY = range(5)
+
 
 def _nothing(place: tuple[int, int] = (0, 0)) -> None:
     return None
@@ -74,7 +77,8 @@ class Target:
     ask: Callable[[], str] | None = None
     secret: bool = False
     usable: Callable[[], bool] = lambda: True
-    wanted: bool = False  # marked for one switch before the rest
+    order: int = USUAL  # for one switch: one of `FIRST` to `AWAY`
+    passed: Callable[[], bool] = lambda: False  # whether an arrow goes past it
 
     def says(self) -> str:
         """Return what the tooltip beside it reads: why it is closed, or what it is for."""
@@ -138,7 +142,7 @@ class FocusRing:
         here = self.current.rect
         best, least = None, 0.0
         for target in self.reachable():
-            if target is not self.current:
+            if target is not self.current and not target.passed():
                 cost = _cost(here, target.rect, dx, dy)
                 if cost is not None and (best is None or cost < least):
                     best, least = target, cost
@@ -146,6 +150,11 @@ class FocusRing:
             return False
         self.give(best)
         return True
+
+    def alone(self, target: Target) -> bool:
+        """True if nothing else is in the row of a target."""
+        row = [one for one in self.reachable() if one is not target and one.rect.size != (0, 0)]
+        return all(not one.rect.top < target.rect.centery < one.rect.bottom for one in row)
 
     def at(self, place: tuple[int, int]) -> Target | None:
         """The topmost target under a point."""
@@ -165,9 +174,7 @@ def _cost(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | No
         ahead = (there.centery - here.centery) * dy
         aside = max(0, there.left - here.right, here.left - there.right)
         skew = abs(there.centerx - here.centerx)
-    if ahead <= 0:
-        return None
-    return ahead + 3 * aside + skew / 8
+    return None if ahead <= 0 else ahead + 3 * aside + skew / 8
 
 
 def ring_rect(look: Look, rect: pygame.Rect) -> pygame.Rect:

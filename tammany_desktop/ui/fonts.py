@@ -146,9 +146,7 @@ class Font:
 
     def runs(self, words: str) -> Sequence[Run]:
         """The words in parts, each in the font that draws it; no parts of an empty text."""
-        if self._simple(words):
-            return (Run(self._own, words),)
-        return self._split(words)
+        return (Run(self._own, words),) if self._simple(words) else self._split(words)
 
     def _parted(self, words: str) -> list[Run]:
         """Each word in one face, if one has all of its letters, else letter by letter."""

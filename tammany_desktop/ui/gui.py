@@ -10,7 +10,7 @@ import pygame
 from tammany_desktop.audio import Effect
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.devices import HELD, reachable
-from tammany_desktop.ui.focus import Entries, FocusRing, Target, draw_ring, ring_rect
+from tammany_desktop.ui.focus import AREA, Entries, FocusRing, Target, draw_ring, ring_rect
 from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Handler, Intent, Timed, by_finger
 from tammany_desktop.ui.look import Look, Manager
 from tammany_desktop.ui.printing import Print
@@ -289,7 +289,10 @@ class Gui(Print, Handler, Timed):
             return True
         if act.intent in ARROWS:
             dx, dy = ARROWS[act.intent]
-            if current is not None and current.nudge is not None and current.nudge(dx, dy):
+            nudge = current.nudge if current is not None else None
+            if current is not None and current.parts and act.device >= 0:
+                nudge = nudge if self.ring.alone(current) else None  # in a row, A changes a value
+            if nudge is not None and nudge(dx, dy):
                 self.sound(Effect.FOCUS)
                 return True
             self._walk(lambda: self.ring.move(dx, dy))
@@ -362,7 +365,8 @@ class Gui(Print, Handler, Timed):
     def _damage_ring(self) -> None:
         current = self.ring.current
         focused = [current] if self.ring.visible and current is not None else []
-        rings = [one.rect.copy() for one in (*self.marked, *focused) if one.shown]
+        marked = [one for one in self.marked if one.order != AREA]
+        rings = [one.rect.copy() for one in (*marked, *focused) if one.shown]
         if rings != self._ringed:
             for rect in (*rings, *self._ringed):
                 self.damage(ring_rect(self.look, rect))

@@ -253,9 +253,8 @@ def check(look: Look, on: bool) -> Painter:
         box.center = rect.center
         pygame.draw.rect(surface, color, box, look.px(Line.EDGE))
         if on:
-            pygame.draw.rect(
-                surface, look.palette["vermilion"], box.inflate(-side // 2, -side // 2)
-            )
+            box.inflate_ip(-side // 2, -side // 2)
+            pygame.draw.rect(surface, look.palette["vermilion"], box)
 
     return paint
 
@@ -316,9 +315,8 @@ def keycap(
         draw_glyph(look, surface, button, cap, color)
         return cap.left
     if filled:
-        pygame.draw.rect(
-            surface, look.palette["paper_light"], cap, border_radius=look.px(Line.ROUND)
-        )
+        paper = look.palette["paper_light"]
+        pygame.draw.rect(surface, paper, cap, border_radius=look.px(Line.ROUND))
     edge = look.px(Line.EDGE)
     surface.fill(color, (cap.left + edge, cap.bottom - edge, cap.width - 2 * edge, edge))
     pygame.draw.rect(surface, color, cap, look.px(Line.FINE), border_radius=look.px(Line.ROUND))

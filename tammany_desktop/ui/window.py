@@ -202,9 +202,7 @@ def merge(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
             joined = quick(joined.union(apart.pop(hit))).clip(window)
         apart.append(joined)
     area = sum(rect.w * rect.h for rect in apart)
-    if area > 0.8 * window.w * window.h or len(apart) > MANY_RECTS:
-        return [window]
-    return apart
+    return [window] if area > 0.8 * window.w * window.h or len(apart) > MANY_RECTS else apart
 
 
 def _near(rect: pygame.Rect, others: list[pygame.Rect]) -> int:
@@ -273,11 +271,12 @@ def _from_edge(sheet: pygame.Rect, window: pygame.Rect, way: int) -> tuple[int, 
 # What lies below an overlay.
 
 LEFT: Final = (98, 122, 168)  # of 255: what light is left, as on a clear night
+EVENING: Final = (214, 224, 236)  # the same where motion is reduced: eyes need not adapt
 
 
-def dim(surface: pygame.Surface) -> None:
+def dim(surface: pygame.Surface, still: bool = False) -> None:
     """Darken everything within the surface's clip: one fill, a tenth of a blend's time."""
-    surface.fill(LEFT, special_flags=pygame.BLEND_RGB_MULT)
+    surface.fill(EVENING if still else LEFT, special_flags=pygame.BLEND_RGB_MULT)
 
 
 class Backdrop:

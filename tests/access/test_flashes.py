@@ -1,6 +1,7 @@
 """Nothing flashes more than three times a second, but for what is small, as a piece that flies."""
 
 from functools import cache, partial
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -112,6 +113,26 @@ def test_what_comes_over_the_table(tmp_path: Path, phase: int) -> None:
         assert watch(table, 5).most() < LARGE, type(scene).__name__
         table.driver.app.stack.pop(scene)
         table.driver.frames(1)
+    table.close()
+
+
+def test_an_opening_ends_in_no_leap_of_light_where_motion_is_reduced(tmp_path: Path) -> None:
+    """The mean light of the window, from one frame to the next: 0.37 where the table is dark."""
+    table = Table(tmp_path, 1, state=rich_ballot(3, 6), size=SIZE, speed="normal")
+    table.driver.app.apply(reduce_motion=True)
+    table.rest()
+    seen: list[float] = []
+    for frame in range(120):
+        if frame == 1:
+            table.driver.key("e")
+        if frame in (60, 90):
+            table.driver.key("return")
+        table.driver.frames(1)
+        small = pygame.transform.smoothscale(table.driver.app.window.surface, (16, 9))
+        cells = [small.get_at((x, y)) for x in range(16) for y in range(9)]
+        seen.append(sum(light_of(tuple(cell)[:3]) for cell in cells) / len(cells))
+    leaps = [abs(one - other) for one, other in pairwise(seen)]
+    assert 0.05 < max(leaps) < 0.2
     table.close()
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tammany_desktop.access.reader import Choice
+from tammany_desktop.board.highlights import POINTED
 from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import YEARS_A_TERM
@@ -18,9 +19,11 @@ from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.scenes.review.held import HeldScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
+from tammany_desktop.system.settings import SECOND
 from tammany_desktop.ui.focus import Target
 from tests.helpers.ballots import ballot_of_two
 from tests.helpers.games import last_term
@@ -269,3 +272,80 @@ def test_a_controllers_button_is_a_switch_too(driver: Driver) -> None:
     person.press(text("title.rules"))
     driver.frames(2)
     assert isinstance(driver.scene, RulesScene)
+
+
+@pytest.fixture
+def crowded(tmp_path: Path) -> Iterator[Table]:
+    """A table in the last term: all wards are open."""
+    made = Table(tmp_path, people=1, seats=3, seed=4, state=last_term(3, 4), speed="instant")
+    made.rest()
+    yield made
+    made.close()
+
+
+def group_of_wards(table: Table, person: OneSwitch) -> set[int]:
+    """Wait until a group of wards is offered; the wards."""
+    for _ in range(400):
+        targets = [one.target for one in person.offered()]
+        if len(targets) > 1 and targets[0] in table.ward_targets:
+            return {table.ward_targets.index(one) for one in targets}
+        table.driver.wait(0.1)
+    raise AssertionError("no group of wards")
+
+
+def test_wards_of_a_group_are_lit_whole_and_their_figures_stay_free(crowded: Table) -> None:
+    wards = group_of_wards(crowded, OneSwitch(crowded))
+    crowded.driver.frames(1)
+    lit = {ward for ward, kind in crowded.tabletop.model.highlight.items() if kind == POINTED}
+    assert lit == wards
+    assert not crowded.gui._ringed, "no ring over a figure"
+
+
+def test_after_its_last_choice_a_group_offers_the_way_out_of_it(crowded: Table) -> None:
+    person = OneSwitch(crowded)
+    group_of_wards(crowded, person)
+    whole = person.offered()
+    person.switch()
+    crowded.driver.wait(0.4)
+    while len(person.offered()) == 1:
+        crowded.driver.wait(0.1)
+    assert person.offered() == whole
+    crowded.driver.wait(0.4)
+    line = crowded.match.line
+    person.switch()
+    crowded.driver.frames(2)
+    assert crowded.match.line == line
+    assert not person.scanner._inside
+
+
+def test_a_second_switch_moves_on_and_nothing_else_does(table: Table) -> None:
+    person = OneSwitch(table)
+    table.driver.app.apply(scanning=SECOND)
+    table.driver.wait(1)
+    first = person.offered()
+    table.driver.wait(20)
+    assert person.offered() == first
+    table.driver.key("space")
+    table.driver.wait(0.4)
+    assert person.offered() not in ((), first)
+    table.driver.key("tab")
+    table.driver.wait(0.4)
+    third = person.offered()
+    table.driver.key("return")
+    table.driver.wait(0.4)
+    assert len(third) == 1 or person.scanner._inside
+
+
+def test_what_rivals_hold_is_offered_where_their_cards_are_too_small(tmp_path: Path) -> None:
+    """At 200% a press on a card shows what everybody holds; it comes before the tools."""
+    table = Table(tmp_path, people=1, seats=5, seed=4, speed="instant", size=(1280, 720))
+    table.driver.app.apply(ui_scale=200)
+    table.rest()
+    person = OneSwitch(table)
+    groups = [[one.target for one in group] for group in person.scanner._groups]
+    cards = table.table.laid.cards
+    assert groups[-2] == cards
+    person.take(cards[1])
+    table.driver.frames(2)
+    assert isinstance(table.top, HeldScene)
+    table.close()

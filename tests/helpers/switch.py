@@ -42,7 +42,8 @@ class OneSwitch(Mouse):
         """Wait for the target and press; groups are taken on the way."""
         for _ in range(3000):
             group = self.offered()
-            if any(one.target is target for one in group) and self.rested(group):
+            out = self.scanner._at == self.scanner._way_out
+            if not out and any(one.target is target for one in group) and self.rested(group):
                 self.switch()
                 if len(group) == 1:
                     return

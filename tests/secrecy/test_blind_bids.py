@@ -13,6 +13,7 @@ from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.wards import NO_BID, bidders, usable_favors
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.blind import BlindBids
+from tammany_desktop.scenes.election.candidates import held_words
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.ui.controller import LONG, SHORT, SLOT, SLOTS
@@ -317,11 +318,11 @@ def test_a_controller_that_was_out_tells_nobody_else_a_bid(tables: Tables) -> No
     first.detach()
     heard(driver)
     assert blind.device_of(owner) < 0
-    assert text("cover.lost") in cover._words()
+    assert text("cover.lost") in cover._words("")
     again = Virtual(driver)
     heard(driver)
     again.press("x")
-    assert text("cover.lost") not in cover._words()
+    assert text("cover.lost") not in cover._words("")
     assert (blind.seat_of(again.id), blind.seat_of(other.id)) == (owner, rival)
     shaken = other.shaken
     most = usable_favors(state, state.voting, owner)[0]
@@ -375,3 +376,26 @@ def test_one_controller_is_one_persons(seats: Seats) -> None:
     assert blind.device_of(first) < 0
     assert blind.seat_of(pad.id) == second
     pygame.event.clear()
+
+
+def test_who_bids_unseen_sees_what_all_may_know_of_the_ward(seats: Seats) -> None:
+    """Bosses, cubes and the favors that count, while nothing tells what is bid."""
+    words = text("ballot.that_count")
+    assert not any(words in one.words for one in seats.cover.gui.printed)
+    seat, pad = seats.seat, seats.claim()
+    said = " ".join(one.words for one in seats.cover.gui.printed)
+    assert f"{words}: {held_words(seats.usable(seat))}" in said
+    assert text("access.cubes", cubes="").strip(" .") in said
+    enter_blind(pad, seats.usable(seat), seats.usable(seat))
+    assert " ".join(one.words for one in seats.cover.gui.printed) == said
+
+
+@pytest.mark.parametrize("scale", [150, 200])
+def test_where_room_is_short_the_cover_says_less_and_cuts_nothing(
+    tables: Tables, scale: int
+) -> None:
+    table = tables()
+    table.driver.app.apply(ui_scale=scale)
+    seats = Seats(table)
+    seats.claim()
+    assert not seats.cover.gui.overfull

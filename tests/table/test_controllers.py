@@ -9,6 +9,7 @@ from random import Random
 import pygame
 import pytest
 
+from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.events import BallotOpened
 from tammany_desktop.rules.state import OVER
@@ -21,10 +22,11 @@ from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.session.games import Games
 from tammany_desktop.ui.intents import Act, Intent
 from tests.helpers.ballots import ballot_of_two
 from tests.helpers.games import last_term
-from tests.helpers.pads import NINTENDO, PLAYSTATION, XBOX, Buttons, OwnButtons, Pad, plug
+from tests.helpers.pads import NINTENDO, PLAYSTATION, XBOX, Buttons, OwnButtons, Pad, plug, step_to
 from tests.helpers.table import Table, play_game
 from tests.helpers.window import Driver
 
@@ -84,11 +86,12 @@ def pad_at(table: Table) -> Pad:
     return pad
 
 
-def test_every_ward_is_reached_by_directions(tmp_path: Path) -> None:
+def test_every_ward_that_can_be_chosen_is_reached_by_directions(tmp_path: Path) -> None:
+    """Closed wards are passed; the shoulder buttons go to each of them."""
     table = Table(tmp_path, people=3)
     pad = pad_at(table)
-    wards, ring = table.ward_targets, table.driver.gui.ring
-    reached, waiting = {0}, [0]
+    wards, ring, start = table.ward_targets, table.driver.gui.ring, table.open_wards[0]
+    reached, waiting = {start}, [start]
     while waiting:
         ward = waiting.pop()
         for way in ("dpleft", "dpright", "dpup", "dpdown"):
@@ -99,7 +102,36 @@ def test_every_ward_is_reached_by_directions(tmp_path: Path) -> None:
                 if found not in reached:
                     reached.add(found)
                     waiting.append(found)
-    assert reached == set(range(WARD_COUNT))
+    assert reached == set(table.open_wards) < set(range(WARD_COUNT))
+    table.close()
+
+
+def test_a_cube_is_settled_in_few_presses(tmp_path: Path) -> None:
+    """One button picks a cube up and goes to the map; then the way to each open ward, and A."""
+    table = Table(tmp_path, people=3, state=last_term(3, 5))
+    pad, ring = pad_at(table), table.driver.gui.ring
+    ring.give(table.ward_target(table.open_wards[0]))
+    pad.press("rightstick")
+    wards = table.ward_targets
+    assert ring.current in wards, "the focus comes to the map with the cube"
+    steps, waiting = {wards.index(ring.current): 0}, [wards.index(ring.current)]
+    while waiting:
+        ward = waiting.pop(0)
+        for way in ("dpleft", "dpright", "dpup", "dpdown"):
+            ring.give(wards[ward])
+            pad.press(way)
+            found = wards.index(ring.current) if ring.current in wards else ward
+            if found not in steps:
+                steps[found] = steps[ward] + 1
+                waiting.append(found)
+    assert set(steps) == set(table.open_wards)
+    assert max(steps.values()) + 2 <= 8
+    assert sum(steps.values()) / len(steps) + 2 <= 6
+    ring.give(wards[table.open_wards[0]])
+    line = table.match.line
+    pad.press("a")
+    table.rest()
+    assert table.match.line > line
     table.close()
 
 
@@ -117,7 +149,7 @@ def test_every_panel_is_reached_by_directions_from_the_map(tmp_path: Path) -> No
             if ring.current is not None and ring.current not in reached:
                 reached.append(ring.current)
                 waiting.append(ring.current)
-    missing = [one.label for one in ring.reachable() if one not in reached]
+    missing = [one.label for one in ring.reachable() if not (one in reached or one.passed())]
     assert not missing
     table.close()
 
@@ -246,3 +278,18 @@ def test_a_cover_has_room_for_what_buttons_do(
         hand.press("a")
         table.driver.frames(2)
     table.close()
+
+
+def test_larger_type_is_offered_to_who_comes_with_a_controller(tmp_path: Path) -> None:
+    window = Driver(tmp_path, games=Games(tmp_path / "games"))
+    window.frames(2)
+    offers = [one.label for one in window.gui.ring.reachable()]
+    assert text("title.sofa") not in offers
+    (own,) = plug(window, XBOX)
+    own.press("rightshoulder")
+    step_to(own, lambda one: one.label == text("title.sofa"))
+    own.press("a")
+    window.frames(2)
+    assert window.app.settings.ui_scale == 120
+    assert text("title.sofa") not in [one.label for one in window.gui.ring.reachable()]
+    window.close()

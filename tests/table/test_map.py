@@ -20,9 +20,10 @@ from tammany_desktop.board.highlights import (
 from tammany_desktop.board.map_layers import ground
 from tammany_desktop.board.piece_images import ribbon
 from tammany_desktop.board.tracks import TurnLine
+from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX
-from tests.helpers.light import luminance
+from tests.helpers.light import luminance, ratio
 from tests.helpers.table import Table
 
 WARD = WARD_INDEX[13]  # its tint is pink
@@ -153,6 +154,28 @@ def test_what_black_would_win_is_hatched_and_no_shade(tmp_path: Path) -> None:
         clear = pygame.mask.from_surface(black.subsurface(middle), 8).count()
         assert 0 < clear < 0.75 * 60 * 60, "lines with the map between them"
         assert pygame.mask.from_surface(red.subsurface(middle), 8).count() == 60 * 60
+    table.close()
+
+
+@pytest.mark.parametrize("color", COLORS)
+def test_what_bids_can_still_change_has_a_dashed_edge_for_all_eyes(
+    tmp_path: Path, color: str
+) -> None:
+    """A part of the edge differs in light by 3 to 1 from that of a ward that is certain."""
+    table = Table(tmp_path, 5, 5, size=(1280, 720))
+    sprite = table.tabletop.map.sprites[3 + WARD]
+    assert isinstance(sprite, Highlights)
+    apart = 0
+    pictures = [pygame.Surface(sprite.rect.size) for _ in range(2)]
+    for picture, certain in zip(pictures, (True, False), strict=True):
+        picture.fill("#e8dcc0")
+        picture.blit(sprite._make_tint(color, certain), (0, 0))
+    for x, y in map(sprite._local, map(table.camera.point, geometry().wards[WARD].polygon)):
+        near = [(round(x) + dx, round(y) + dy) for dx in range(-4, 5) for dy in range(-4, 5)]
+        near = [spot for spot in near if pictures[0].get_rect().collidepoint(spot)]
+        lights = [[luminance(one.get_at(spot)) for spot in near] for one in pictures]
+        apart += any(ratio(one, other) >= 3 for one, other in zip(*lights, strict=True))
+    assert apart >= len(geometry().wards[WARD].polygon) / 4
     table.close()
 
 

@@ -126,7 +126,7 @@ def test_a_cover_says_who_is_next_and_how_many_ballots_may_come(tmp_path: Path) 
     ballots = table.table.play.ballots
     due = ballots.due()
     assert len(due) > 1
-    said = cover._words()
+    said = cover._words("")
     assert text("cover.next", names=table.model.seats[due[1]].name) in said
     assert text("cover.ahead", count=ballots.ahead()) in said
     assert ballots.ahead() >= len(due) - 1

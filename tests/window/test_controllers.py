@@ -13,6 +13,7 @@ from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.menus.keys import BUTTONS as ROWS
 from tammany_desktop.scenes.menus.keys import KeyDialog
+from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
@@ -317,3 +318,32 @@ def test_a_reveal_goes_on_by_the_button_of_going_on(window: Driver, pad: Pad) ->
         window.wait(0.5)
         pad.press("a")
     raise AssertionError("it never goes on")
+
+
+def test_directions_change_nothing_of_a_new_game_that_they_pass(window: Driver, pad: Pad) -> None:
+    window.app.stack.push(NewGameScene(window.app, hot_seat=False))
+    window.frames(2)
+    scene = window.expect(NewGameScene)
+    before, ring = scene.setup, scene.gui.ring
+    lists = [one for one in ring.reachable() if one.parts is not None]
+    assert len(lists) > 8
+    for target in lists:
+        for way in ("dpleft", "dpright"):
+            ring.visible = True
+            ring.give(target)
+            pad.press(way)
+            assert scene.setup == before
+    assert ring.current is not lists[-1], "the focus moves on"
+    count = next(one for one in lists if one.label == text("new_game.seats_label"))
+    ring.give(count)
+    pad.press("a")
+    assert scene.count != len(before.seats), "the button that confirms takes the next value"
+
+
+def test_a_value_alone_in_its_row_is_still_changed_by_directions(window: Driver, pad: Pad) -> None:
+    window.app.stack.push(SettingsScene(window.app, page="play"))
+    window.frames(2)
+    scene, before = window.expect(SettingsScene), window.app.settings.speed
+    scene.gui.ring.give(window.target(text("settings.speed")))
+    pad.press("dpright")
+    assert window.app.settings.speed != before

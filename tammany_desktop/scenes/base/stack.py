@@ -475,7 +475,7 @@ def _under_veil(seen: list[Scene]) -> int:
 def _paint(scenes: list[Scene], surface: pygame.Surface) -> None:
     for scene in scenes:
         if scene.dims:
-            dim(surface)
+            dim(surface, scene.look.still)
         scene.paint_under(surface)
         scene.paint(surface)
 
@@ -483,5 +483,5 @@ def _paint(scenes: list[Scene], surface: pygame.Surface) -> None:
 def _paint_below(scenes: list[Scene], picture: pygame.Surface) -> None:
     """Paint all but the last scene, dimmed, and what stays of the last."""
     _paint(scenes[:-1], picture)
-    dim(picture)
+    dim(picture, scenes[-1].look.still)
     scenes[-1].paint_under(picture)

@@ -169,10 +169,8 @@ class AppointmentsScene(WithTools):
     def _lay_acts(self, gui: Gui, left: float, top: float, wide: float) -> None:
         units, match = self.look.units, self.match
         undo = "" if match.can_undo() else text("refusal.nothing_to_undo")
-        acts = (
-            ("undo", self.session.undo, Intent.UNDO),
-            ("restart", self.session.restart_turn, None),
-        )
+        own = self.session
+        acts = (("undo", own.undo, Intent.UNDO), ("restart", own.restart_turn, None))
         for place, (key, act, intent) in enumerate(acts):
             x, each = left + place * wide * 0.23, wide * 0.23 - Gap.XS
             rect = units.rect(x, top, each, self.size(60))

@@ -15,7 +15,7 @@ from tammany_desktop.rules.wards import Prospect, usable_favors
 from tammany_desktop.scenes.base.pages import SheetScale
 from tammany_desktop.session.match import Match
 from tammany_desktop.ui.button import Button
-from tammany_desktop.ui.focus import Spoken, Target
+from tammany_desktop.ui.focus import FIRST, Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import key_label
 from tammany_desktop.ui.look import Look
@@ -150,7 +150,8 @@ class BidRows:
         row.less = self._lay_step(ends[0], population, -1)
         gui.place(number)
         row.more = self._lay_step(ends[1], population, 1)
-        row.less.target.secret = row.more.target.secret = row.more.target.wanted = True
+        row.less.target.secret = row.more.target.secret = True
+        row.more.target.order = FIRST
         row.less.target.nudge = row.more.target.nudge = nudge
         gui.picture(frame(self.look, "field", value.size), value)
         gui.live(value, partial(self._paint_number, population, value))

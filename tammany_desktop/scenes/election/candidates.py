@@ -136,10 +136,9 @@ class Candidates:
         columns, favors, name = self._fit(wide)
         start = left + size(BOSS) + name
         room = wide - size(BOSS) - name - sum(one.wide for one in columns)
-        if self.look.type.fits(
-            text("ballot.candidate"), self._small, self.look.px(size(BOSS) + name)
-        ):
-            self._head(left, top, size(BOSS) + name, text("ballot.candidate"), "left")
+        words = text("ballot.candidate")
+        if self.look.type.fits(words, self._small, self.look.px(size(BOSS) + name)):
+            self._head(left, top, size(BOSS) + name, words, "left")
         self._head(start, top, room, text("ballot.that_count"), "left")
         spare = room - self._discs(favors)
         roomy = spare >= size(BARS[0]) and not self.bare

@@ -7,13 +7,17 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.board.animation import SPEEDS
+from tammany_desktop.board.ward_card import ward_words
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.play import piece_names
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.scenes.base.pages import SheetScene, lay_sprite
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.blind import BlindBids, Legend
+from tammany_desktop.scenes.election.candidates import held_words
 from tammany_desktop.scenes.election.drawings import (
     FALL,
     FLAP,
@@ -185,7 +189,7 @@ class CoverScene(InputGuard, WithTools):
     ) -> None:
         """`note` is public, `talk` shown to all before bids; `blind` hears persons' controllers."""
         WithTools.__init__(self, stage, tools)
-        self.match = session.match
+        self.match, self.bare = session.match, session.bare
         self.seat, self.ready = seat, ready
         self.note, self.talk = note, talk
         self.blind = blind
@@ -282,10 +286,13 @@ class CoverScene(InputGuard, WithTools):
         side = over * 0.19
         button = top + tall - MARGIN - BUTTON
         start = top + tall * (FLAP + SEAL / 2) + Gap.XS
-        words = self._words()
         legend = Legend(self.stage, self.blind, self.seat)
         box = (left, start, over, button - start)
-        room, sides, fitting = self._room(legend, box, side, (name, words))
+        for facts in self._facts() if self.held else ("",):  # as many as there is room for
+            words = self._words(facts)
+            room, sides, fitting = self._room(legend, box, side, (name, words))
+            if fitting is not None:
+                break
         if sides:
             self._lay_sides(gui, (left, start, over, tall * 0.96 - start + top), side, number)
         if fitting is None:
@@ -322,9 +329,17 @@ class CoverScene(InputGuard, WithTools):
         name, number = self.match.seats[self.seat].name, WARD_NUMBERS[self.match.state.voting]
         return text("cover.blind" if self.held else "cover.words", name=name, ward=number)
 
-    def _words(self) -> str:
+    def _facts(self) -> tuple[str, ...]:
+        """Return what who bids unseen needs: the ward and what may be bid there, less, nothing."""
+        state, model = self.match.state, ViewModel(self.match.seats, self.match.state)
+        model.bare = self.bare
+        count = held_words(usable_favors(state, state.voting, self.seat))
+        least = f"{text('ballot.that_count')}: {count}."
+        return f"{ward_words(model, state.voting)} {least}", least, ""
+
+    def _words(self, facts: str) -> str:
         """Return who must do something, what everybody should know, and who has sealed."""
-        blind, said = self.blind, [self._who(), self.note]
+        blind, said = self.blind, [self._who(), facts, self.note]
         if blind.lost(self.seat):
             said.append(text("cover.lost"))
         if (blind.claimed or blind.ballots.sources) and (seats := blind.ballots.sealed()):

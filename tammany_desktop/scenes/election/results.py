@@ -126,9 +126,8 @@ class ElectionScene(Unhurried):
             "points": f"+{self._points()[seat]}",
             "total": str(self.state.score[seat]),
         }
-        return [
-            row_words(self.seats[seat].name, {text(f"results.{k}"): v for k, v in parts.items()})
-        ]
+        cells = {text(f"results.{key}"): words for key, words in parts.items()}
+        return [row_words(self.seats[seat].name, cells)]
 
     def _row(
         self,
@@ -139,9 +138,8 @@ class ElectionScene(Unhurried):
         columns: dict[str, tuple[float, float, str]],
     ) -> None:
         units, size = self.look.units, self.size
-        row = units.rect(
-            columns["name"][0], top, sum(columns["total"][:2]) - columns["name"][0], high
-        )
+        left, end = columns["name"][0], sum(columns["total"][:2])
+        row = units.rect(left, top, end - left, high)
         gui.tell(row, partial(self._sentence, seat))
         self._name(gui, seat, top, high, columns["name"])
         at, width, _ = columns["wards"]

@@ -180,19 +180,17 @@ class LearnScene(PageScene):
         """A lesson's title, and whether it was begun or done."""
         return text(f"learn.{lesson.name}.title"), self._state(lesson)[0]
 
-    def _paint_row(
-        self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
-    ) -> None:
+    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, at: int, chosen: bool) -> None:
         look, type_ = self.look, self.look.type
         if chosen:
             pygame.draw.rect(surface, look.palette["paper_dark"], rect)
         inner = look.inside(rect, Gap.S)
-        how = self._progress(LESSONS[index])
+        how = self._progress(LESSONS[at])
         color = look.palette["ink_soft" if how == NEW else "vermilion"]
         picture = look.pieces.icon(SIGNS[how], look.px(Gap.L), color)
         surface.blit(picture, picture.get_rect(midleft=inner.midleft))
         inner.left, inner.width = inner.left + look.px(Gap.XL), inner.width - look.px(Gap.XL)
-        title, role = text(f"learn.{LESSONS[index].name}.title"), "strong" if chosen else "body"
+        title, role = text(f"learn.{LESSONS[at].name}.title"), "strong" if chosen else "body"
         lines = [title] if type_.whole(title, role, inner.width) else []
         if not lines:
             role = "small"

@@ -62,9 +62,7 @@ def _numeral(table: TableScene, ward: int) -> Rect:
 
 def _card(table: TableScene, which: str, due: DueStep) -> Rect:
     cards = table.tabletop.layout.cards
-    if which == "others":
-        return cards[1].unionall(list(cards[2:]))
-    return cards[_seat(which, due)]
+    return cards[1].unionall(list(cards[2:])) if which == "others" else cards[_seat(which, due)]
 
 
 def _row(table: TableScene, which: str, due: DueStep, row: int) -> Rect:

@@ -95,15 +95,13 @@ class KeysPage:
     def _chose(self, index: int) -> None:
         self.chosen = index
 
-    def _paint_row(
-        self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
-    ) -> None:
+    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, at: int, chosen: bool) -> None:
         look = self.stage.look
         line = pygame.Rect(rect.left, rect.bottom - 1, rect.width, 1)
         pygame.draw.rect(surface, look.palette["ink_soft"], line)
         inner = look.inside(rect, Gap.S)
         words = pygame.Rect(inner.left, inner.top, inner.width * 3 // 5, inner.height)
-        caption, keys, fixed = self.row(index)
+        caption, keys, fixed = self.row(at)
         look.type.draw(surface, caption, "body", look.palette["ink"], words)
         color = look.palette["ink_soft" if fixed else "ink"]
         right = inner.right

@@ -68,11 +68,9 @@ def _around(wards: Iterable[int]) -> Box:
     return left - MARGIN, top - MARGIN, wide + 2 * MARGIN, high + 2 * MARGIN
 
 
-def _table(
-    box: Box, state: State, lit: Mapping[int, str], look: Look, size: Size
-) -> pygame.Surface:
+def _table(box: Box, now: State, lit: Mapping[int, str], look: Look, size: Size) -> pygame.Surface:
     """A part of the map as the table shows it, with a line of ink round it."""
-    made = map_part(look, showing(size, box), size, SEATS, state, lit)
+    made = map_part(look, showing(size, box), size, SEATS, now, lit)
     pygame.draw.rect(made, look.palette["ink"], made.get_rect(), look.px(Line.EDGE))
     return made
 

@@ -278,10 +278,8 @@ class RulesScene(PageScene):
             gui, rect, options, "", self._go_to_chapter, label=text("rules_scene.chapter")
         )
 
-    def _paint_row(
-        self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
-    ) -> None:
-        paint_row(self.look, self.lines[index], surface, rect, first=not index, chosen=chosen)
+    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, at: int, chosen: bool) -> None:
+        paint_row(self.look, self.lines[at], surface, rect, first=not at, chosen=chosen)
 
     def _paint_none(self, surface: pygame.Surface) -> None:
         if not self.lines:

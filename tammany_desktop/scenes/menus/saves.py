@@ -213,10 +213,8 @@ class SavesScene(PageScene):
         if self.save is not None:
             act(self.save)
 
-    def _paint_row(
-        self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
-    ) -> None:
-        save, now = self.saves[index], self.clock()
+    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, at: int, chosen: bool) -> None:
+        save, now = self.saves[at], self.clock()
         saves_list.paint_row(self.look, surface, rect, save, self._glimpse(save), chosen, now)
 
     def _unseen(self) -> Save | None:

@@ -58,14 +58,12 @@ def _ornament(look: Look, surface: pygame.Surface, place: pygame.Rect) -> None:
     )
 
 
-def smooth(
-    surface: pygame.Surface, points: Sequence[tuple[float, float]], color: pygame.Color
-) -> None:
+def smooth(surface: pygame.Surface, ends: Sequence[tuple[float, float]], ink: pygame.Color) -> None:
     """Draw a filled polygon with soft edges."""
-    left, top, wide, high = bounds(tuple(points))
+    left, top, wide, high = bounds(tuple(ends))
     x, y = int(left) - 1, int(top) - 1
-    local = [(px - x, py - y) for px, py in points]
-    surface.blit(smooth_polygon((int(wide) + 4, int(high) + 4), local, color, FINE), (x, y))
+    local = [(px - x, py - y) for px, py in ends]
+    surface.blit(smooth_polygon((int(wide) + 4, int(high) + 4), local, ink, FINE), (x, y))
 
 
 def sitter(seats: Sequence[Seat], seat: int) -> str:

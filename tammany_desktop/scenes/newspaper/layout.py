@@ -128,14 +128,12 @@ def _arrangements(
     return [[decks + portrait + map_ + race + leaders + wards + offices]]
 
 
-def place(
-    columns: list[Column], article: Sequence[Piece], height: int, tight: bool = False
-) -> bool:
-    """Set a whole article in the first column with room, by less white if `tight`."""
-    need = sum(piece.height for piece in article if not piece.soft)
+def place(columns: list[Column], story: Sequence[Piece], height: int, tight: bool = False) -> bool:
+    """Set a whole story in the first column with room, by less white if `tight`."""
+    need = sum(piece.height for piece in story if not piece.soft)
     for column in columns:
         if column.taken(tight) + need <= height:
-            column.add(article)
+            column.add(story)
             return True
     return False
 

@@ -234,9 +234,7 @@ class BoardLists(PageScene):
     def _moves(self) -> list[Move]:
         """The moves listed: moves in the chosen ward, and moves in no ward."""
         found = self.board.legal()
-        if self.ward == NOBODY:
-            return found
-        return [one for one in found if self._in_ward(one)]
+        return found if self.ward == NOBODY else [one for one in found if self._in_ward(one)]
 
     def _in_ward(self, move: Move) -> bool:
         wards = [each for field, each in m.fields_of(move).items() if field.endswith("ward")]

@@ -334,12 +334,10 @@ def signed(value: float) -> str:
     return text(key, number=abs(rounded))
 
 
-def paint_progress(
-    look: Look, rect: pygame.Rect, weighing: Weighing, surface: pygame.Surface
-) -> None:
+def paint_progress(look: Look, rect: pygame.Rect, task: Weighing, surface: pygame.Surface) -> None:
     """Paint a bar of how far the rating is, with words over it, or that it waits for its turn."""
-    percent = text("decisions.percent", number=int(100 * weighing.share))
-    words = text("decisions.progress" if weighing.workers else "decisions.waiting", share=percent)
-    if weighing.workers and (seconds := weighing.seconds) is not None:
+    percent = text("decisions.percent", number=int(100 * task.share))
+    words = text("decisions.progress" if task.workers else "decisions.waiting", share=percent)
+    if task.workers and (seconds := task.seconds) is not None:
         words = text("decisions.progress_left", share=percent, time=about(seconds))
-    set_in.paint_progress(look, surface, rect, words, weighing.share)
+    set_in.paint_progress(look, surface, rect, words, task.share)

@@ -145,9 +145,7 @@ class MistakesScene(PageScene):
     def _whys(self, state: State) -> list[str]:
         """Return why the other way is better, said to a person alone."""
         one = self.decision
-        if self.seats[one.seat].is_bot:
-            return []
-        return better_words(one, state, self.seats)
+        return [] if self.seats[one.seat].is_bot else better_words(one, state, self.seats)
 
     def _map(self, state: State, size: tuple[int, int]) -> pygame.Surface:
         """The wards of both ways, each with its sign."""

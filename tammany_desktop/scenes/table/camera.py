@@ -180,9 +180,8 @@ class MapCamera:
             if self.dragging:
                 dx, dy = event.pos[0] - start[0], event.pos[1] - start[1]
                 scale = self.tabletop.layout.camera.scale
-                self.requested = Zoom(
-                    self.now.factor, (center[0] - dx / scale, center[1] - dy / scale)
-                )
+                middle = center[0] - dx / scale, center[1] - dy / scale
+                self.requested = Zoom(self.now.factor, middle)
             return self.dragging
         elif event.type == pygame.MOUSEBUTTONUP and event.button in PANS:
             dragged = self.dragging

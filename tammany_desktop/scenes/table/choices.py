@@ -275,9 +275,8 @@ class Choices:
             if field == "rival":
                 found.append((seats[value].name, press, piece_names.chip(seats[value].color)))
             elif plan is not None and plan.kind in (m.ARREST, m.RESETTLE):
-                found.append(
-                    (standing_alone(population_name(value)), press, piece_names.cube(value))
-                )
+                words = standing_alone(population_name(value))
+                found.append((words, press, piece_names.cube(value)))
             else:
                 found.append((standing_alone(favor_name(value)), press, piece_names.favor(value)))
         for kind, key in (

@@ -213,9 +213,7 @@ class Dragging:
         return place[0] + found.anchor[0] - wide // 2, place[1] + found.anchor[1] - high // 2
 
     def _seen(self) -> tuple[Piece, Place] | None:
-        if self.piece is not None and self.carrying:
-            return self.piece, self.at
-        return self.resting
+        return (self.piece, self.at) if self.piece is not None and self.carrying else self.resting
 
     def _damage(self) -> None:
         seen = self._seen()

@@ -21,7 +21,7 @@ from tammany_desktop.scenes.newspaper import open_paper
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button
-from tammany_desktop.ui.focus import Spoken, Target
+from tammany_desktop.ui.focus import LOOK, Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
@@ -66,7 +66,7 @@ def lay_cards(
     gui: Gui, cards: Sequence[pygame.Rect], model: ViewModel, deal: Callable[[int], Press | None]
 ) -> list[Target]:
     """Return a target on each player's card; a press does `deal(seat)`, else shows the tooltip."""
-    targets = [gui.place(Target(rect)) for rect in cards]
+    targets = [gui.place(Target(rect, order=LOOK)) for rect in cards]
 
     def press(seat: int) -> None:
         begin = deal(seat)

@@ -18,7 +18,7 @@ from tammany_desktop.play.selection import Selection
 from tammany_desktop.rules.board import NEIGHBORS, WARD_COUNT, WARD_INDEX, WARD_NUMBERS
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.table.camera import MapCamera
-from tammany_desktop.ui.focus import Spoken, Target
+from tammany_desktop.ui.focus import AREA, Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.tooltip import Place
@@ -50,6 +50,7 @@ class MapPointer:
         self.typed_at = -TYPED
         self.said: tuple[int, Target] | None = None  # the ward that the tooltip is about
         self._open: list[int] | None = None  # found when it is read aloud
+        self._last = 0  # the ward that had the focus last
         self._known: dict[int, tuple[object, tuple[str, str]]] = {}
         for ward in range(WARD_COUNT):
             target = Target(
@@ -61,6 +62,8 @@ class MapPointer:
                 blur=partial(self.point, -1),
                 spoken=partial(self._spoken, ward),
                 usable=partial(self._usable, ward),
+                order=AREA,
+                passed=partial(self._passed, ward),
             )
             self.targets.append(gui.place(target))
         self.place_targets()
@@ -102,6 +105,11 @@ class MapPointer:
 
     def _usable(self, ward: int) -> bool:
         return ward in self.selection.open_wards()
+
+    def _passed(self, ward: int) -> bool:
+        """True if directions of a controller go past a ward: others can be chosen, it cannot."""
+        open_ = self.selection.open_wards() if self.look.family else []
+        return bool(open_) and ward not in open_
 
     def _words(self, ward: int) -> tuple[str, str]:
         """The sentences of a ward and of its neighbors, made once while it stays as it is."""
@@ -208,6 +216,7 @@ class MapPointer:
     # Keyboard
 
     def _focused(self, ward: int) -> None:
+        self._last = ward
         self.point(ward)
         if self.gui.ring.visible:  # the mouse has it in view
             self.camera.see(ward)
@@ -220,20 +229,28 @@ class MapPointer:
         self.point(ward)  # the focus may have been there all along, unseen
         self.gui.tooltip.hide()
 
+    def come(self) -> None:
+        """Put the focus on the open ward nearest to the last one, for a piece just picked up."""
+        near = partial(math.dist, self._middle(self._last))
+        if open_ := self.selection.open_wards():
+            self.give(min(open_, key=lambda ward: near(self._middle(ward))))
+
     def _middle(self, ward: int) -> tuple[float, float]:
         x, y, width, height = geometry().wards[ward].numeral
         return x + width / 2, y + height / 2
 
     def _nudge(self, ward: int, dx: int, dy: int) -> bool:
-        """Move the focus to the neighbor nearest to the arrow's direction."""
-        best, least = -1, SPREAD
+        """Move the focus to the neighbor nearest to the arrow's direction, or to an open ward."""
+        best, least = -1, math.inf
         x, y = self._middle(ward)
-        for other in NEIGHBORS[ward]:
+        near = (self.selection.open_wards() if self.look.family else []) or NEIGHBORS[ward]
+        for other in near:
             there = self._middle(other)
             angle = math.degrees(math.atan2(there[1] - y, there[0] - x) - math.atan2(dy, dx))
             off = abs((angle + 180) % 360 - 180)
-            if off < least:
-                best, least = other, off
+            cost = off if near is NEIGHBORS[ward] else (1 + off / SPREAD) * math.dist((x, y), there)
+            if off < SPREAD and other != ward and cost < least:
+                best, least = other, cost
         if best < 0:
             return False
         self.give(best)

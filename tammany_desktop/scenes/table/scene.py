@@ -8,7 +8,7 @@ import pygame
 
 from tammany_desktop.audio import ELECTION_TUNES, TABLE_TUNES, Effect, Player
 from tammany_desktop.board.gestures import banner
-from tammany_desktop.board.highlights import lit_wards, picked_piece
+from tammany_desktop.board.highlights import POINTED, lit_wards, picked_piece
 from tammany_desktop.board.news import board_words, projection_words
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.ward_card import WardCard
@@ -107,6 +107,7 @@ class TableScene(Scene, Watcher):
         self.companion: Scene | None = None
         self._again: list[Strike] = []  # what struck whoever acts, to be shown once more
         self._outcome = ""  # of a ballot among opponents, in the bar
+        self._lit: list[Target] = []  # a group of wards that one switch is offered
         self.camera = MapCamera(self.tabletop)
         self._lay()
 
@@ -156,15 +157,13 @@ class TableScene(Scene, Watcher):
 
     def _lay(self) -> None:
         """Lay widgets over the table."""
-        look, layout = self.look, self.tabletop.layout
-        cite, above = self.stage.open_rules, self._news_under
-        self.gui = gui = Gui(look, self.damage, self.stage.sounds.play, cite, above)
+        stage, look, layout = self.stage, self.look, self.tabletop.layout
+        cite, above = stage.open_rules, self._news_under
+        self.gui = gui = Gui(look, self.damage, stage.sounds.play, cite, above)
         gui.grasp = self._grasp
         way_on = Target(layout.sentence, self._go_on, text("ballot.go_on"), shown=False)
         gui.ring.add(way_on)
-        pointer = MapPointer(
-            self.stage, gui, self.tabletop, self.selection, self.camera, self._repoint
-        )
+        pointer = MapPointer(stage, gui, self.tabletop, self.selection, self.camera, self._repoint)
         bar = Bar(gui, self.tabletop, self.selection, pointer.crowd)
         bar.buttons.ask_nod = self._ask_nod
         self.laid = Laid(
@@ -308,6 +307,8 @@ class TableScene(Scene, Watcher):
     def chosen(self, result: ChoiceResult) -> None:
         if result.lifted:
             self.stage.sounds.play(Effect.PIECE_LIFT)
+            if self.look.family:
+                self.laid.map_pointer.come()
         if result.move is None:
             self.play.refresh()
 
@@ -334,6 +335,8 @@ class TableScene(Scene, Watcher):
         """Let the map follow the selection and the ward pointed at."""
         model = self.model
         lit = lit_wards(self.selection, model.state, model.pointed, model.advised)
+        wards = enumerate(self.laid.map_pointer.targets)
+        lit |= {ward: POINTED for ward, one in wards if one in self._lit}
         model.light(lit, picked_piece(self.selection))
         self.laid.map_pointer.refresh()
         self.tabletop.refresh()
@@ -409,10 +412,8 @@ class TableScene(Scene, Watcher):
             return False
         clicked = is_press(event)
         pressed = act is not None and act.intent in (Intent.CONFIRM, Intent.SKIP) and not act.repeat
-        if self.playback.rival_acts:
-            meant = pressed
-        else:  # any key is meant for the position after the motion
-            meant = act is not None and not act.repeat
+        key = act is not None and not act.repeat  # meant for the position after the motion
+        meant = pressed if self.playback.rival_acts else key
         if not clicked and not meant:
             return False
         used = self.playback.rival_acts and not (clicked and self._on_open_button(event.pos))
@@ -450,7 +451,8 @@ class TableScene(Scene, Watcher):
             elif not self.camera.leave():
                 self.flow.open_menu()
             return True
-        if act.intent in (Intent.SETTLE, Intent.HOLDINGS) and not act.repeat:
+        cites = act.device >= 0 and self.gui.tooltip.rule  # the same button opens the rule
+        if act.intent in (Intent.SETTLE, Intent.HOLDINGS) and not (act.repeat or cites):
             self.laid.bar.next_cube() if act.intent is Intent.SETTLE else self._show_holdings()
             return True
         if act.intent is Intent.REWIND and not act.repeat:
@@ -477,6 +479,9 @@ class TableScene(Scene, Watcher):
         if followed or self.flow.outcome != self._outcome:
             self.play.refresh()
         self._show_card()
+        if self._lit != self.gui.marked:
+            self._lit = self.gui.marked
+            self._look_at_map()
         self.laid.way_on.shown = self.stage.settings.scanning > 0 and self._waiting.waits
         self.gui.update(dt)  # last: whatever changed above is seen in this frame
 
