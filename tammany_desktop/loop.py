@@ -130,7 +130,9 @@ class Loop:
                 sound = now + sounds.due_in()
             still = min(now - self._heard, end - now) > STILL
             if self._turned >= (1 if still else MANY):
-                self._give_back()
+                self._turned = 0
+                self._program.look.art.rest()
+                give_back()
             nap = NAP if now - self._heard < CALM else LONG_NAP
             if events:
                 self._heard = now
@@ -139,11 +141,6 @@ class Loop:
             if events or now >= end or called or self.signal.wait(min(end - now, nap)):
                 self.signal.clear()
                 return events
-
-    def _give_back(self) -> None:
-        self._turned = 0
-        self._program.look.art.rest()
-        give_back()
 
     def next_frame_in(self) -> float | None:
         """Seconds until the next frame; None to sleep, once all that follows is on the screen."""

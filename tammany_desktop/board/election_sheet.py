@@ -64,13 +64,20 @@ class ElectionSheet:
         names = [width(seat.name, "strong") for seat in model.seats]
         self.name = min(max(px(90), *names) + px(Gap.XXS), max(px(60), room[0] - px(BESIDE)))
         self.edges, (least, usual) = px(2 * PAD - Gap.XS), map(px, ROW)
-        wide, self.rows = px(BESIDE) + self.name, len(model.seats) + 1
+        wide, self.rows, self.lines = px(BESIDE) + self.name, len(model.seats) + 1, 1
         if self.event is None:
-            slots, title = px(SLOT) * len(self.slots), width(text("ballot.so_far"), "strong")
-            wide = max(slots, title) + 2 * px(PAD)
-            self.rows = 2 if room[1] >= 2 * least + self.edges else 1  # without its title
+            most, title = (room[1] - self.edges) // least, width(text("ballot.so_far"), "strong")
+            slot = max(px(SLOT), width("17", "small") + px(Gap.XS))
+            tight = slot * len(self.slots) > room[0] - 2 * px(PAD)
+            self.lines = 2 if tight and most > 1 else 1
+            wide = max(slot * self._across, title) + 2 * px(PAD)
+            self.rows = max(1, min(self.lines + 1, most))  # the last that goes is the title
         high = min(usual, max(least, (room[1] - self.edges) // self.rows))
         self.size = min(room[0], wide), high * self.rows + self.edges
+
+    @property
+    def _across(self) -> int:
+        return -(-len(self.slots) // self.lines)
 
     @property
     def _weighs(self) -> bool:
@@ -82,10 +89,10 @@ class ElectionSheet:
         inner = look.inside(surface.get_rect(), PAD, PAD)
         high = (surface.get_height() - self.edges) // self.rows
         line = pygame.Rect(inner.left, inner.top - px(Gap.XXS), inner.width, high)
-        if self.rows > 1:
+        if self.rows > self.lines:
             self._title(surface, line)
         if self.event is None:
-            self._order(surface, line.move(0, (self.rows - 1) * high))
+            self._order(surface, line.move(0, (self.rows - self.lines) * high))
             return
         row = self._compared if self._weighs else self._counted
         for seat, who in enumerate(self.model.seats):
@@ -119,10 +126,11 @@ class ElectionSheet:
     def _order(self, surface: pygame.Surface, line: pygame.Rect) -> None:
         """Draw a slot for each ward in the order of the vote, in the color of who won it."""
         look, px, state = self.look, self.look.px, self.state
-        each = line.width / len(self.slots)
+        each = line.width / self._across
         for place, ward in enumerate(self.slots):
-            x, wide = round(line.left + place * each), int(each) - px(Line.EDGE)
-            box = pygame.Rect(x, line.top, wide, 0)
+            row, column = divmod(place, self._across)
+            x, wide = round(line.left + column * each), int(each) - px(Line.EDGE)
+            box = pygame.Rect(x, line.top + row * line.height, wide, 0)
             box.height = line.height - px(Gap.XS)
             self._slot(surface, box, ward, state.winners[ward])
             if ward == state.voting:

@@ -307,7 +307,9 @@ def plain_ground(look: Look, camera: Camera) -> pygame.Surface:
     result = pygame.Surface(look.window.size)
     result.fill(look.palette["sea"])
     _land(look, result, camera)
-    _borders(look, result, camera)
+    for wide, color in zip(ZONE, ("ink", "paper_light"), strict=True):
+        for zone in geometry().zones:
+            _line(result, look.palette[color], _ring(camera, zone), camera.px(wide))
     _plazas(look, result, camera)
     for arrow in geometry().arrows:
         _arrow(look, result, camera, arrow)
@@ -343,12 +345,6 @@ def _land(look: Look, surface: pygame.Surface, camera: Camera) -> None:
         ring = _ring(camera, ward.polygon)
         pygame.draw.polygon(surface, look.palette["paper_light"], ring)
         _line(surface, look.palette["ink"], ring, camera.px(BORDER))
-
-
-def _borders(look: Look, surface: pygame.Surface, camera: Camera) -> None:
-    for wide, color in zip(ZONE, ("ink", "paper_light"), strict=True):
-        for zone in geometry().zones:
-            _line(surface, look.palette[color], _ring(camera, zone), camera.px(wide))
 
 
 def _plazas(look: Look, surface: pygame.Surface, camera: Camera) -> None:

@@ -184,7 +184,8 @@ class Card(CardParts):
         elif not look.units.large and model.has_tally():
             edge = self._won(surface, row, model, edge)
         room = edge - left - look.px(Gap.XXS)
-        if self._shown_office(model):
+        elected = not look.units.large and (model.has_projection() or model.has_tally())
+        if model.state.office[self.seat] != NO_OFFICE and not elected:
             wide = self._office_wide(state.office[seat], room - look.type.width(name, "strong"))
             box = pygame.Rect(edge - wide, row.top, wide, row.height)
             self._office(surface, box, model)
@@ -193,11 +194,6 @@ class Card(CardParts):
             edge = self._hand(surface, row, edge)
         place = pygame.Rect(left, row.top, edge - left - look.px(Gap.XXS), row.height)
         self._name(surface, place, model)
-
-    def _shown_office(self, model: ViewModel) -> bool:
-        """True if the card names an office: not where it shows an election's points beside it."""
-        elected = not self.look.units.large and (model.has_projection() or model.has_tally())
-        return model.state.office[self.seat] != NO_OFFICE and not elected
 
     def _low_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         """Paint the one row of large text: what is held, or what a note says elsewhere."""

@@ -95,6 +95,10 @@ class WardCard(Sprite):
         inner = card.inflate(-look.px(PAD[0]), -look.px(PAD[1]))
         head = pygame.Rect(inner.left, inner.top, inner.width, look.px(HEAD))
         heading = text("table.ward_heading", number=board.WARD_NUMBERS[ward])
+        kinds = sum(1 for count in state.cubes_in(ward) if count)
+        room = head.width - look.px(Gap.M) - look.px(2 * Gap.XL) * kinds
+        if look.type.width(heading, "heading") > room:
+            heading = str(board.WARD_NUMBERS[ward])  # cubes and their numbers go first
         drawn = look.type.draw(surface, heading, "heading", look.palette["ink"], head)
         self._cubes(surface, head, drawn.right + look.px(Gap.M), state, ward)
         line = pygame.Rect(inner.left, head.bottom, inner.width, look.px(ROW))

@@ -101,7 +101,7 @@ class Judge:
         if not state.ward_done or state.step != NO_STEP:
             end = self.ways(state)[0].end
         self._reseed(end)
-        rounds = self._rounds(end, parts)
+        rounds = max(LEAST_ROUNDS, self.effort // (parts * lookahead.playout_nodes(end)))
         found = [self._play_out(end, self._chance.getrandbits(30)) for _ in range(rounds)]
         means, errors = lookahead.means_of(found)
         share = lookahead.believed(rounds)
@@ -288,10 +288,6 @@ class Judge:
         """Seed new luck, the same for the same position."""
         key = blake2b(repr((self.seed, state.key())).encode(), digest_size=8).digest()
         self._chance.seed(int.from_bytes(key, "big"))
-
-    def _rounds(self, end: State, ways: int) -> int:
-        """Return how many playouts each of `ways` ways can have within the effort."""
-        return max(LEAST_ROUNDS, self.effort // (ways * lookahead.playout_nodes(end)))
 
     def _play_out(self, end: State, seed: int) -> Chances:
         self._ahead.reseed(seed)

@@ -127,10 +127,6 @@ class Report(NamedTuple):
         """Return how a ward voted, or None for a closed ward."""
         return next((one for one in self.votes if one.ward == ward), None)
 
-    def wasted_by(self, seat: int) -> int:
-        """Favors a seat bid in wards it did not carry."""
-        return sum(one.spent[seat] for one in self.votes if one.winner != seat)
-
 
 def _is_first_day(start: State) -> bool:
     first_year = (start.year - 1) % YEARS_A_TERM == 0

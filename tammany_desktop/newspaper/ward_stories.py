@@ -119,7 +119,10 @@ def _favors(press: Press) -> Iterator[Story]:
         yield story("free_election", 68, contested=counted("wards", contested))
     if total >= SPREE:
         yield story("spree", 26, favors=counted("favors", total))
-    wasted = [report.wasted_by(seat) for seat in range(report.players)]
+    wasted = [  # favors that a seat bid in wards it did not carry
+        sum(one.spent[seat] for one in report.votes if one.winner != seat)
+        for seat in range(report.players)
+    ]
     seat = alone(wasted)
     if seat >= 0 and wasted[seat] >= LOST:
         yield story("wasted", 35, name=names[seat], favors=counted("favors", wasted[seat]))

@@ -102,7 +102,12 @@ SIZES = (
 )
 LOOKS = ((100, False), (150, True), (200, False), (200, True))
 SAMPLE = (((1024, 600), 200, False), ((1024, 768), 150, True), ((1920, 1080), 100, False))
-TRANSLATED = (*SAMPLE, ((1024, 600), 100, True), ((1280, 720), 130, False))
+TRANSLATED = (
+    *SAMPLE,
+    ((1024, 600), 100, True),
+    ((1280, 720), 130, False),
+    ((1280, 720), 200, False),
+)
 MADE_SIZES = ((1024, 600), (1280, 960), (1920, 1080), (2560, 1080), (3840, 2160))
 LONG = "Traceback (most recent call last):\n" + "  File, line, in a function\n" * 40
 NAMES = ("Annabel Lee", "Boyd", "Clarissa", "Dan", "Edith Wharton")
@@ -572,8 +577,8 @@ def set_locale(window: Driver) -> Iterator[Callable[[str], None]]:
 
 
 def test_everything_fits_in_german(window: Driver, set_locale: Callable[[str], None]) -> None:
-    set_locale("de")  # the longest words
-    assert check(window, (1024, 600), 100, False) == []
+    set_locale("de")  # the longest words, in the largest type
+    assert check(window, (1280, 720), 200, False) == []
 
 
 @pytest.mark.long

@@ -10,7 +10,7 @@ from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import language, sentences, text
 from tammany_desktop.rules.options import STANDARD
 from tammany_desktop.rules.state import MAX_SEATS
-from tammany_desktop.scenes.base.pages import BACK, Space
+from tammany_desktop.scenes.base.pages import BACK, HEADS, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus import seat_card
 from tammany_desktop.scenes.menus.house_rules import RulesPage
@@ -132,7 +132,7 @@ class NewGameScene(RulesPage):
             end = left + wide - BACK - Gap.M
             self.lay_house(gui, self.look.units.rect(end - HOUSE, page.top, HOUSE, FOOT))
             return self._lay_foot(gui, left, foot, wide)
-        self._lay_count(gui, left + wide - BACK - Gap.M - count, page.top, count)
+        self._lay_count(gui, page, count)
         self._lay_tables(gui, Space(left, top, wide, seat_card.CONTROL))
         top += seat_card.CONTROL + air
         box = Space(left, top, wide, foot - air - top)
@@ -141,10 +141,11 @@ class NewGameScene(RulesPage):
         (self._lay_cards if is_upright else self._lay_narrow)(gui, box)
         return self._lay_foot(gui, left, foot, wide)
 
-    def _lay_count(self, gui: Gui, right: float, top: float, count: float) -> None:
+    def _lay_count(self, gui: Gui, page: Space, count: float) -> None:
         """Lay the number of seats, between heading and Back."""
         units, type_ = self.look.units, self.look.type
-        top += (High.USUAL - seat_card.CONTROL) / 2
+        right = page.left + page.wide - BACK - Gap.M - count
+        top = page.top + (High.USUAL - seat_card.CONTROL) / 2
         Segments(
             gui,
             units.rect(right, top, count, seat_card.CONTROL),
@@ -156,7 +157,8 @@ class NewGameScene(RulesPage):
         )
         words = text("new_game.seats_label")
         named = units.units(type_.width(words, "strong")) + Gap.XXS
-        if right > units.area[0] / 2:
+        heading = units.units(type_.width(text("new_game.heading"), HEADS[0]))
+        if right - named - 2 * Gap.M > page.left + heading:
             place = units.rect(right - named - Gap.M, top, named, seat_card.CONTROL)
             gui.label(place, words, "strong")
 

@@ -17,7 +17,8 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import ARROWS, WALK, Act, Intent
 from tammany_desktop.ui.skin import PRIMARY
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.type import LITTLE
 
 WIDE: Final = 760.0  # units
 PAD: Final = 26.0
@@ -101,20 +102,20 @@ class OfferScene(LightingCard):
             self._lay_folded(gui)
             return
         look, type_, gap = self.look, self.look.type, self.look.px(GAP)
-        pad = look.px(PAD)
-        card = Card(gui, look.px(WIDE), pad)
-        card.words(self.heading(), "heading")
-        for said in self.rows():
-            card.words(*said)
+        low = look.units.area[1] < LITTLE[1]
+        pad = look.px(Gap.S if low else PAD)
+        card = Card(gui, look.px(WIDE + 2 * Gap.XXL if low else WIDE), pad)
+        card.words(self.heading(), "strong" if low else "heading")
+        for said in self.rows()[: -1 if low else None]:
+            card.words(*said)  # where there is little height, without the last
         card.add(pad)
         ways = self._ways()
         wider = max(type_.width(way.words, "button") for way in ways) + look.px(90)
         columns = len(ways) if wider <= (card.inner + gap) // len(ways) - gap else 2
         each = (card.inner + gap) // columns - gap
-        high = look.px(BUTTON)
-        below = look.px(BUTTON + Gap.XS) - high
-        card.ways(ways, [each] * len(ways), high, (gap, below), left=True)
-        card.add(below)
+        high = look.px(High.LOW if low else BUTTON)
+        card.ways(ways, [each] * len(ways), high, (gap, look.px(Gap.XS)), left=True)
+        card.add(look.px(Gap.XS))
         self.card = card.lay(self.place)
         inside = Target(self.card)  # a click on the paper is none on the map below
         gui.below = lambda place: inside if self.card.collidepoint(place) else None
