@@ -213,11 +213,8 @@ def _votes(after: State, seat: int, ward: int) -> list[Reason]:
 
 def _uses(after: State, seat: int, population: int) -> list[Reason]:
     """Return in how many wards with a boss of the seat a favor of this color would count."""
-    count = sum(
-        usable_favors(after, ward, seat)[population] > 0
-        for ward in range(WARD_COUNT)
-        if after.bosses[ward * MAX_SEATS + seat]
-    )
+    standing = [ward for ward in range(WARD_COUNT) if after.bosses[ward * MAX_SEATS + seat]]
+    count = sum(usable_favors(after, ward, seat)[population] > 0 for ward in standing)
     return [Reason("favor", (("population", population), ("count", count)))] if count else []
 
 
@@ -293,12 +290,7 @@ def _others_chances(
     old: Forecast, new: Forecast, seat: int, wards: tuple[int, ...], seats: int
 ) -> list[_Change]:
     """Return the changes of each rival's chances to win the wards of the move."""
-    places = [
-        (ward, rival, ward * MAX_SEATS + rival)
-        for ward in wards
-        for rival in range(seats)
-        if rival != seat
-    ]
+    places = [(w, r, w * MAX_SEATS + r) for w in wards for r in range(seats) if r != seat]
     return [
         _change("rival_chance", (("ward", w), ("rival", r)), old.wins[at], new.wins[at], -1)
         for w, r, at in places

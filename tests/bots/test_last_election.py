@@ -78,6 +78,21 @@ def test_favors_that_are_worth_nothing_later_are_bid() -> None:
     assert bids == [3] * 8
 
 
+def test_every_bid_has_the_idle_favors_but_where_a_majority_needs_them_or_the_ward_is_lost() -> (
+    None
+):
+    """(R10.1) A favor that is worth nothing later costs nothing, whatever the mix says."""
+    mix = [0.4, 0.3, 0.2, 0.1]
+    needed, hopeless = last_ward(), last_ward()
+    for population in range(POPULATION_COUNT):
+        needed.favors[2 * POPULATION_COUNT + population] = 0
+    hopeless.bosses[hopeless.voting * MAX_SEATS + 1] = 9
+    for state, drawn in ((last_ward(), [0.0, 0.0, 0.0, 1.0]), (needed, mix), (hopeless, mix)):
+        ballot = LastBallot(state, Random(2))
+        ballot.mix[0] = mix
+        assert ballot.drawn_from(0) == pytest.approx(drawn)
+
+
 def test_colors_needed_later_are_kept() -> None:
     state = last_ballots(2)[0]
     last = LastElection(Random(1))

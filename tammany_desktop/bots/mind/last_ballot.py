@@ -25,6 +25,7 @@ class LastBallot(Ballot):
         self._last = LastElection(chance)
         self._last.load(state, self.ward)
         self.friends: list[list[int]] = [[] for _ in self.seats]  # whose wins are as good, by place
+        self._idle = [0] * len(self.seats)  # favors that nobody needs later, by place
         self.bids = [self._list_bids(place, seat) for place, seat in enumerate(self.seats)]
         # As lists, which are faster to index where compiled.
         self._paid = [[list(bid) for bid in bids] for bids in self.bids]
@@ -35,12 +36,21 @@ class LastBallot(Ballot):
         last.begin()
         bid = [0, 0, 0, 0]
         found: list[Bid] = [(0, 0, 0, 0)]
+        idle = self.bosses[place] + self.most[place] >= max(self.bosses)
         for _ in range(self.most[place]):
             color = last.cheapest(base, cube, 0)
+            idle = idle and last.is_idle(seat, color)
+            self._idle[place] += idle
             last.favors[base + color] -= 1
             bid[color] += 1
             found.append((bid[0], bid[1], bid[2], bid[3]))
         return found
+
+    def drawn_from(self, seat: int) -> list[float]:
+        """The seat's mix, in which every bid has at least the favors that are of no use later."""
+        mix, place = super().drawn_from(seat), self.seats.index(seat)
+        least = min(self._idle[place], len(mix) - 1)
+        return [0.0] * least + [sum(mix[: least + 1])] + mix[least + 1 :]
 
     def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
         """Solve by a playout a round for every bid in favor; later rounds count more."""

@@ -204,6 +204,15 @@ class LastElection:
                     best, least = p, cost
         return best
 
+    def is_idle(self, seat: int, color: int) -> bool:
+        """True if a favor decides no ward loaded, and its majority is the same without it."""
+        favors, uses, mine = self.favors, self.uses, seat * POPULATION_COUNT + color
+        rivals = list(range(color, self.n * POPULATION_COUNT, POPULATION_COUNT))
+        rivals.remove(mine)
+        behind = any(favors[at] > favors[mine] and not uses[at] for at in rivals)
+        ahead = all(favors[at] < favors[mine] - 1 for at in rivals)
+        return not uses[mine] and (behind or ahead)
+
     def finish(self) -> None:
         """Play the wards loaded and score the game: `points` and `worth`."""
         for place in range(self.count):

@@ -12,7 +12,7 @@ from tammany_desktop.rules.offices import add_benefits
 from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.turn import add_slanders, boss_moves, cube_moves, spread_wards
 
-PITY: Final = 0.02  # chance to win that a slander of the last seat must be worth beyond others
+PITY: Final = 0.03  # chance to win that a slander of the last seat must be worth beyond others
 
 
 class Plan(NamedTuple):
@@ -317,25 +317,15 @@ def _shuts_in(state: State, seat: int, benefit: m.Move) -> bool:
     """True if a benefit locks a ward where one rival stands alone: a gift to the rival."""
     if benefit & 31 != m.LOCK:
         return False
-    row, others = (benefit >> 5 & 15) * MAX_SEATS, 0
-    for other in range(state.n):
-        if state.bosses[row + other]:
-            if other == seat:
-                return False
-            others += 1
-    return others == 1
+    bosses = state.bosses_in(benefit >> 5 & 15)
+    return not bosses[seat] and sum([count > 0 for count in bosses]) == 1
 
 
 def _is_last(state: State, seat: int, rival: int) -> bool:
     """True if a rival is behind all others except the seat, by points and then by favors."""
-    score, held = state.score[rival], state.favors_held(rival)
-    for other in range(state.n):
-        if other != seat and other != rival:
-            if state.score[other] < score:
-                return False
-            if state.score[other] == score and state.favors_held(other) <= held:
-                return False
-    return True
+    others = [other for other in range(state.n) if other not in (seat, rival)]
+    own = state.score[rival], state.favors_held(rival)
+    return all((state.score[other], state.favors_held(other)) > own for other in others)
 
 
 def _can_slander(state: State, seat: int, slander: m.Move) -> bool:
