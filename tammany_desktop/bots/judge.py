@@ -207,7 +207,7 @@ class Judge:
             luck[seat] = now[seat] - mean_prize(outcome(ballot.bosses, met), prizes)[seat]
         self._chance.seed(seed)
         after = game.fold(state, game.decide(state, m.OpenBallot(tuple(bids)), self._chance))
-        return self.still(after), tuple(luck)
+        return self.chances(after), tuple(luck)
 
     def ways(self, state: State) -> list[Way]:
         """Ways to decide for the seat to act, the most promising first."""

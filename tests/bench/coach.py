@@ -2,6 +2,7 @@
 
 python -m tests.bench.coach grades --games 60 --seed 1     # mean loss of each level, and the marks
 python -m tests.bench.coach calibration --games 2000 --seed 1
+python -m tests.bench.coach told --games 200 --seed 1      # chances against games played on
 python -m tests.bench.coach luck --games 500 --seed 7 --effort 2000
 python -m tests.bench.coach teach --games 200 --seed 1 --percent 10
 python -m tests.bench.coach time --games 3 --seed 1
@@ -16,6 +17,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -25,7 +27,7 @@ from tournament import limit_for, mean_of, next_move
 from tammany_desktop.bots import Bot, levels, review
 from tammany_desktop.bots.judge import Judge
 from tammany_desktop.journal.lines import Entry
-from tammany_desktop.rules import game
+from tammany_desktop.rules import game, position
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Move, OpenBallot
 from tammany_desktop.rules.redact import redact
@@ -35,16 +37,17 @@ from tests.helpers.games import finished
 
 LADDER: Final = ("brave", "alderman", "sachem", "grand_sachem")
 Row = dict[str, Any]
+Played = tuple[State, list[Entry], State]
 
 
 def _say(words: str) -> None:
     print(words, flush=True)  # noqa: T201
 
 
-def play(names: Sequence[str], seed: int, effort: float) -> tuple[State, list[Entry], State]:
-    """A game among these: its start, its lines, its end."""
+def play(names: Sequence[str], seed: int, effort: float, begun: State | None = None) -> Played:
+    """A game among these, or one begun played on: its start, its lines, its end."""
     chance = Random(seed)
-    state = game.new_game(len(names), chance)
+    state = game.new_game(len(names), chance) if begun is None else begun.copy()
     start, lines = state.copy(), list[Entry]()
     brains: list[Bot] = [levels.make(name, seed * 64 + seat) for seat, name in enumerate(names)]
     limits = [limit_for(name, effort) for name in names]
@@ -136,6 +139,47 @@ def calibrated(options: argparse.Namespace, number: int) -> Row:
     shares = [(end.winners_mask >> seat & 1) / won for seat in range(4)]
     chances = Judge(0, options.effort).chances(state)
     return {"term": state.term, "phase": state.phase, "chances": chances, "shares": shares}
+
+
+TOLD: Final = "turn", "bidding", "appoint"
+PLAYED_ON: Final = 4  # games from each position
+
+
+@lru_cache(1)
+def _positions(seed: int, effort: float) -> dict[str, list[State]]:
+    """The positions of a game of four Sachems, by phase."""
+    start, lines, _ = play(["sachem"] * 4, seed, effort)
+    state, found = start.copy(), defaultdict[str, list[State]](list)
+    for entry in lines:
+        found[PHASES[state.phase]].append(state.copy())
+        for event in entry.events:
+            game.evolve(state, event)
+    return found
+
+
+def told(options: argparse.Namespace, number: int) -> Row:
+    """A position of each phase of a game in turn, and who won from there."""
+    effort, seed = options.percent / 100, options.seed * 1_000_003 + number // 3
+    state, shares = Random(number).choice(_positions(seed, effort)[TOLD[number % 3]]), []
+    for again in range(PLAYED_ON):
+        end = play(["sachem"] * 4, seed * 64 + again, effort, state)[2].winners_mask
+        shares.append([(end >> seat & 1) / end.bit_count() for seat in range(4)])
+    return {"position": position.write(state), "shares": shares}
+
+
+def errors(rows: Sequence[Row], effort: int = review.EFFORT) -> None:
+    """How far chances are off, root mean square, what few games played on add taken away."""
+    squares: dict[str, list[float]] = defaultdict(list)
+    for row in rows:
+        state, off = position.read(row["position"]), 0.0
+        for seat, chance in enumerate(Judge(0, effort).chances(state)):
+            won, _, high = mean_of([each[seat] for each in row["shares"]])
+            off += (chance - won) ** 2 - ((high - won) / 1.96) ** 2
+        for kind in ("all", PHASES[state.phase], f"term {state.term}"):
+            squares[kind].append(off / state.n)
+    for kind, each in sorted(squares.items()):
+        low, mean, high = (max(0.0, x) ** 0.5 for x in sorted(mean_of(each)))
+        _say(f"{kind}: off by {mean:.3f} ({low:.3f} to {high:.3f}), {len(each)} positions")
 
 
 BIN: Final = 200
@@ -318,6 +362,7 @@ WHAT: Final[dict[str, tuple[Callable[[argparse.Namespace, int], Row], Callable[.
     "grades": (graded, grades),
     "luck": (lucky, luck),
     "calibration": (calibrated, calibration),
+    "told": (told, errors),
     "teach": (taught, teach),
     "time": (timed, times),
     "even": (costly, evenness),
@@ -326,7 +371,8 @@ WHAT: Final[dict[str, tuple[Callable[[argparse.Namespace, int], Row], Callable[.
 
 def gathered(options: argparse.Namespace) -> Iterator[Row]:
     """A row a game: those kept before, then new ones."""
-    kept = [json.loads(line) for line in options.out.open()] if _there(options.out) else []
+    there = options.out is not None and options.out.exists()
+    kept = [json.loads(line) for line in options.out.open()] if there else []
     yield from kept[: options.games]
     for number in range(len(kept), options.games):
         row = WHAT[options.what][0](options, number)
@@ -334,10 +380,6 @@ def gathered(options: argparse.Namespace) -> Iterator[Row]:
             with options.out.open("a") as file:
                 file.write(json.dumps(row) + "\n")
         yield row
-
-
-def _there(path: Path | None) -> bool:
-    return path is not None and path.exists()
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -167,6 +167,17 @@ def test_who_has_nothing_to_decide_is_refused() -> None:
         Judge().weigh(redact(state, {}, (state.turn + 1) % 4))
 
 
+def test_the_last_ballot_of_a_term_tells_what_is_told_before_offices_are_given() -> None:
+    judge, met = Judge(0, 400), 0
+    for state, move in moments(2):
+        if isinstance(move, OpenBallot):
+            after = game.fold(state, game.decide(state, move, Random(0)))
+            if after.phase == APPOINTING:
+                assert judge.after_bids(state, move.bids, {})[0] == judge.chances(after)
+                met += 1
+    assert met
+
+
 def test_offices_confirmed_decide_nothing() -> None:
     """A Mayor has the same chance before and after (R9.5); the net alone is five points off."""
     judge, gaps = Judge(0, 4000), list[float]()
