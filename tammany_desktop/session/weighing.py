@@ -27,7 +27,7 @@ from tammany_desktop.session.gauge import Gauge, processes
 from tammany_desktop.session.match import Match
 from tammany_desktop.talk.deals import Answer, Deal, Offer, talk_so_far
 
-JUDGMENT: Final = 2  # to be raised when the judge says something else: nothing old is read then
+JUDGMENT: Final = 3  # to be raised when the judge says something else: nothing old is read then
 FOLDER: Final = "weighed"  # beside the folder of games
 MAX_FILES: Final = 100  # files kept; a game has some 60 KB
 LARGEST: Final = 4_000_000  # bytes

@@ -12,6 +12,7 @@ from tammany_desktop.bots.review import MOMENT, Decision, Moment
 from tammany_desktop.lessons.ratings import Record, Solved
 from tammany_desktop.records import Form, form, named, within
 from tammany_desktop.rules import moves as m
+from tammany_desktop.session.weighing import JUDGMENT
 from tests.helpers.build import W
 
 
@@ -140,7 +141,7 @@ def test_statistics_kept_by_an_older_version_are_read(tmp_path: Path) -> None:
     ]
     whole = {
         "format": 2,
-        "judgment": 2,
+        "judgment": JUDGMENT,
         "games": {
             "a\udcff.jsonl": [10, 20, ["i" * 32, "", 1.5, seats, "w"]],
             "b.jsonl": [1, 2, None],
