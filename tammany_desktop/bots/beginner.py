@@ -62,20 +62,19 @@ class Beginner(SimpleBot):
         return worth
 
     def _bid(self, state: State, seat: int, whim: float) -> Bid:
-        """The round number that beats the bosses it sees, if it is not too dear."""
+        """The round number that beats the bosses it sees and that the ward seems worth."""
         ward = state.voting
         bosses = state.bosses_in(ward)
         usable = sum(usable_favors(state, ward, seat))
         missing = max(b for rival, b in enumerate(bosses) if rival != seat) + 1 - bosses[seat]
         budget = ward_worth(state, ward) * (1.0 - LOOSE + 2.0 * LOOSE * whim)
-        if state.term == TERMS:
-            budget *= 2.0
+        budget *= 1.0 + (state.term == TERMS)
         wanted = next(number for number in ROUND if number >= missing or number == ROUND[-1])
-        if missing > usable or (missing > 0 and wanted > budget + 1.0):
+        trusts = missing <= 0 and whim < LOOSE / 2  # it leads, and holds that to be enough
+        if trusts or missing > usable or (missing > 0 and wanted > budget + 1.0):
             return 0, 0, 0, 0
-        if missing <= 0 and whim < LOOSE / 2:
-            return 0, 0, 0, 0  # it leads, and trusts that to be enough
-        return pay(state, seat, min(wanted, usable))
+        fair = [number for number in ROUND if number <= budget]
+        return pay(state, seat, min(max([wanted, *fair]), usable))
 
 
 def _hurt(last: State, state: State, seat: int, ward: int) -> bool:

@@ -9,6 +9,7 @@ from tammany_desktop.bots import Bot, Limit, levels
 from tammany_desktop.bots.beginner import GRUDGE, ROUND, Beginner
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.rules.wards import bidders, usable_favors
@@ -32,6 +33,16 @@ def test_it_bids_round_numbers_as_far_as_it_has_them() -> None:
             tells = beginner(number).totals(redact(state, {}, seat))
             assert abs(sum(tells) - 1.0) < 1e-9
     assert {0, 1, 2} <= totals
+
+
+def test_it_pays_what_a_ward_seems_worth_where_fewer_would_beat_the_bosses() -> None:
+    totals = []
+    for state in contested():
+        state.term, state.favors = TERMS, [3] * len(state.favors)
+        for seat in bidders(state):
+            state.bosses[state.voting * MAX_SEATS + seat] = 1
+        totals.append(sum(beginner(1)._bid(state, bidders(state)[0], 1.0)))
+    assert totals.count(5) > len(totals) / 2
 
 
 def test_it_forgets_what_rivals_could_bid() -> None:

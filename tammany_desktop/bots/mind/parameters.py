@@ -52,7 +52,7 @@ class Skill(NamedTuple):
 
 SKILLS: Final[dict[str, Skill]] = {
     "brave": Skill(60, 0.3, 30, insight=0.0, thumb_turns=0.86, thumb_bids=0.86),
-    "alderman": Skill(200, 0.3, 120, insight=0.0, thumb_turns=0.45, thumb_bids=0.45),
+    "alderman": Skill(200, 0.3, 120, insight=0.0, thumb_turns=0.75, thumb_bids=0.75),
     "sachem": Skill(
         2500, 1.0, 150, insight=0.2, counted=32, thrift=1.8, net_bids=1.0, watches=True
     ),
