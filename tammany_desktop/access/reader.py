@@ -254,7 +254,7 @@ class Scanner:
             self._take_group([(one,) for one in group], group)
             return True
         choice = group[0]
-        self._last = choice.target.order
+        self._last = AREA if choice.target.label else choice.target.order
         parts, page = choice.target.parts, choice.target.page
         if parts is not None and parts.pressed and choice.row < 0 and len(parts.words()) > 1:
             rows = range(len(parts.words()))

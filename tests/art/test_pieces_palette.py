@@ -104,3 +104,26 @@ def test_no_color_of_a_piece_is_typed_anywhere_else() -> None:
     for path in (path for folder in folders for path in folder.rglob("*.py")):
         typed = set(re.findall(r"#[0-9a-f]{6}\b", path.read_text(encoding="utf-8").lower()))
         assert not typed & (shades - plain), path
+
+
+# What DaltonLens 0.1.5 makes of every color of a piece: a library that has stood still since 2021
+# and brings 80 MB of others along, so its answers are kept in its place.
+SEEN: dict[str, dict[str, str]] = json.loads((ROOT / "tests" / "data" / "sights.json").read_text())
+
+
+@pytest.mark.parametrize("sight", ["protan", "deutan", "tritan"])
+def test_simulations_agree_with_a_library(sight: str) -> None:
+    for color, seen in SEEN.items():
+        ours = colorlab.seen(color, sight)
+        parts = [[int(one[at : at + 2], 16) for at in (1, 3, 5)] for one in (ours, seen[sight])]
+        assert all(abs(one - other) <= 1 for one, other in zip(*parts, strict=True)), color
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("group", sorted(PIECES))
+def test_colors_stay_apart_for_another_model_of_tritan_sight(group: str, theme: str) -> None:
+    """Brettel, Vienot and Mollon 1997; the simulations elsewhere are Machado's of 2009."""
+    colors = [one["base"] for one in PALETTE[theme][group].values()]
+    seen = [SEEN[color]["tritan, Brettel"] for color in colors]
+    apart = [colorlab.difference(one, other) for one, other in combinations(seen, 2)]
+    assert min(apart) >= APART, sorted(apart)[:2]

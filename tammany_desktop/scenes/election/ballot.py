@@ -375,7 +375,7 @@ class BallotScene(InputGuard, WithTools):
 
     def landmark(self, name: str) -> Target | pygame.Rect | None:
         if name == "ballot:seal":
-            return self.gui.shortcuts[Intent.END_TURN]
+            return self.gui.shortcuts.get(Intent.END_TURN)  # none in the closed envelope
         return self.laid.certain.rect if name == "ballot:certain" else self.laid.standing
 
     @property
