@@ -267,7 +267,7 @@
     return found;
   }
 
-  function reveal(again = true) {
+  function reveal(tries = 5) {
     const item = toldAt(at).findLast((one) => one.closest("#log-list"));
     if (!item) return;
     const log = $("log-view");
@@ -276,7 +276,7 @@
     if (top >= inside.top && bottom <= inside.bottom) return;
     log.scrollTop += top - inside.top - log.clientHeight / 2;
     // What comes into sight may be higher than was thought.
-    if (again) requestAnimationFrame(() => reveal(false));
+    if (tries) requestAnimationFrame(() => reveal(tries - 1));
   }
 
   function show(line, link = true) {
