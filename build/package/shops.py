@@ -25,8 +25,9 @@ LOCALES = {"": "en-US", "de": "de-DE", "es": "es-ES", "fr": "fr-FR", "it": "it-I
 LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 ICONS = (16, 24, 32, 48, 64, 128, 256, 512)
 # As few as the game needs: a window, its sound, the graphics card, controllers, and the two folders it keeps files in
-# when somebody asks for that. No network.
+# when somebody asks for that. No network. Flatpaks older than 1.16 do not know controllers as a device of their own.
 PERMISSIONS = (
+    "--require-version=1.16.0",
     "--share=ipc",
     "--socket=wayland",
     "--socket=fallback-x11",
