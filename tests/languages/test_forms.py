@@ -60,7 +60,7 @@ def test_plurals_follow_the_count() -> None:
     assert text("new_game.seats", count=1) == "1 seat"
     assert text("new_game.seats", count=4) == "4 seats"
     assert text("new_game.seats", count=0) == "0 seats"
-    assert text("table.card.tokens", count=0) == "no slander token"
+    assert text("table.card.tokens", count=0) == "no slander tokens"
 
 
 def test_a_language_says_which_counts_are_singular(catalogs: Path) -> None:

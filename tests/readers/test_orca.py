@@ -24,8 +24,8 @@ LOGGED = re.compile(r"(Big Tim|Deacon Hayes|Colonel Pike) (places|settles one) (
 MOST = 60  # words of a turn of three rivals
 pytestmark = pytest.mark.long
 START = ("Tab", "Return=panel.")  # New game, against bots
-BEGIN = "ctrl+Return=place 1 of 2"
-TURN = ("1=Ward 1:", "Return=place 2 of 2", "6=Ward 6:", "Return=end your turn", "e=place 1 of 2")
+BEGIN = "ctrl+Return=(1 of 2)"
+TURN = ("1=Ward 1:", "Return=(2 of 2)", "6=Ward 6:", "Return=end your turn", "e=(1 of 2)")
 
 
 class Heard(NamedTuple):
@@ -93,5 +93,5 @@ def test_a_turn_is_heard_and_pages_that_were_left_leave_nobody_mute(tmp_path: Pa
     assert theirs
     assert RIVAL_ACTS.findall(rivals) == theirs[-len(RIVAL_ACTS.findall(rivals)) :]
     assert len(rivals.partition("Player 1, place")[0].split()) <= MOST
-    assert "Player 1, place 1 of 2: a boss or a cube." in rivals
+    assert "Player 1, place a boss or a cube (1 of 2)." in rivals
     assert not heard.cut
