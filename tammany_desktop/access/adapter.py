@@ -125,10 +125,11 @@ class Adapter:
                 self._focus_told, self._speak_at = heard.tree.focus, now
                 self._speak_at += 0.0 if deaf else FOCUS_PAUSE + PAGE_PAUSE * bool(read)
         if self._held and self.reader.listening and now >= self._speak_at:
-            words, self._held = " ".join(self._held), []  # one text keeps its order
             there = {one.name for one in self._sent.values()}  # a page that went was not heard
-            for one in sorted(self._read, key=len, reverse=True):
-                words = words.replace(one, "") if one in there else words
+            read = sorted(there.intersection(self._read), key=len, reverse=True)
+            words, self._held = " ".join(one for one in self._held if one not in read), []
+            for one in read:  # whole sentences: the name of a cover's person is in many others
+                words = words.replace(one, "") if one.endswith((".", "!", "?")) else words
             if words := " ".join(words.split()).lstrip(". "):
                 self._guarded(self._announce, words)
 

@@ -475,6 +475,23 @@ def test_what_a_page_says_is_announced_where_it_went_at_once(
     assert any("wins ward 7" in one for one in lives) is not stays
 
 
+def test_a_page_named_after_a_person_takes_no_name_out_of_what_is_announced(
+    driver: Driver, adapter: Adapter
+) -> None:
+    """The cover has the name of who bids, and so has the sentence of who stands."""
+    adapter._bridge.activate()
+    driver.frames(40)
+    adapter._at_spi, words = True, "Candidates: Big Tim and Boyd."
+    adapter._buses = Told(Way.LIVE)  # type: ignore[assignment]
+    page = Notice(driver.app, "Big Tim", "Pass the computer.")
+    page.news.append(words)
+    driver.app.stack.push(page)
+    driver.frames(100)
+    nodes = [node for update in adapter._bridge.updates for _, node in update.nodes]
+    lives = [one.set["value"][0] for one in nodes if "live" in one.set]
+    assert any(words in one for one in lives), lives
+
+
 def test_lists_tell_their_selection_when_they_are_reached(driver: Driver, adapter: Adapter) -> None:
     driver.app.stack.reset(SettingsScene(driver.app, page="reading"))
     driver.app.stack.apply_changes()

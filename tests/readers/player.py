@@ -35,6 +35,7 @@ class Player:
         self.asked = ""
         self.since = 0  # keys since anything new was asked
         self.hot_seat = bool(seed % 2)
+        self.covered = False
 
     def hears(self, name: str, words: str) -> bool:
         """Whether words say what a pattern is for."""
@@ -57,6 +58,8 @@ class Player:
         for one in heard:
             if one.endswith(" panel."):
                 self.page, self.asked, self.since = one.removesuffix(" panel."), "", 0
+                self.covered = False
+            self.covered = self.covered or self.hears("cover", one)  # its page has a person's name
             for name in ("place", "ward", "other_ward", "to_ward", "end", "asked", "bonus"):
                 if self.hears(name, one) and not one.endswith("button."):
                     self.since = 0 if self.asked != name else self.since
@@ -144,7 +147,7 @@ class Player:
             for _ in range(self.chance.randrange(3)):
                 self.press(self.chance.choice("1234"), slow=False)
             return self.press("e")
-        if self.hears("cover", self.page) or self.hears("opening", self.page):
+        if self.covered or self.hears("opening", self.page):
             return self.press("Return")
         if self.hears("appoint", self.page):
             return self.appoint()
