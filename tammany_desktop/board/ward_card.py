@@ -96,7 +96,7 @@ class WardCard(Sprite):
         head = pygame.Rect(inner.left, inner.top, inner.width, look.px(HEAD))
         heading = text("table.ward_heading", number=board.WARD_NUMBERS[ward])
         kinds = sum(1 for count in state.cubes_in(ward) if count)
-        room = head.width - look.px(Gap.M) - look.px(2 * Gap.XL) * kinds
+        room = head.width - look.px(Gap.M) - look.px(Gap.XL + Gap.XS) * kinds
         if look.type.width(heading, "heading") > room:
             heading = str(board.WARD_NUMBERS[ward])  # cubes and their numbers go first
         drawn = look.type.draw(surface, heading, "heading", look.palette["ink"], head)
