@@ -28,7 +28,7 @@ HIGHEST: Final = 99  # points that can be set
 
 
 class Key(NamedTuple):
-    """Something that can be set: `one` is a ward or a seat, `other` a population or a seat."""
+    """Something to set: `one` is a ward, seat or population, `other` a population or a seat."""
 
     name: str
     one: int = 0
@@ -43,7 +43,7 @@ def ward_keys(state: State, ward: int) -> list[Key]:
 
 
 def city_keys(state: State) -> list[Key]:
-    """Return what can be set beside wards and players: the clock, then Castle Garden."""
+    """Return what can be set apart from wards and players: time and order, then Castle Garden."""
     garden = [Key(GARDEN, population) for population in range(board.POPULATION_COUNT)]
     return [Key(MOMENT), Key(YEAR), Key(FIRST), *garden]
 
@@ -273,7 +273,7 @@ class Board:
 
 
 def most_bid(state: State, seat: int) -> int:
-    """Return how many favors a bidder can offer in the ward that votes."""
+    """Return how many favors a bidder can bid in the ward that votes."""
     return sum(usable_favors(state, state.voting, seat))
 
 

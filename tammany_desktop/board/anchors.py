@@ -97,7 +97,7 @@ class Anchors:
         return self._flying(PieceImage(picture, (wide // 2, high - high // 14)))
 
     def airborne(self, found: PieceImage, step: int) -> tuple[PieceImage, pygame.Surface]:
-        """A piece, larger at each of `HIGHER` heights, and its shadow, fainter at each."""
+        """A piece, larger at each of `HIGHER` heights, and its shadow, smaller at each."""
         look, (wide, high) = self.look, found.picture.get_size()
         up = step / (HIGHER - 1)
         spread = 1 - 0.3 * up
@@ -125,8 +125,8 @@ class Anchors:
         return standing_place(self.look.window, self.layout.band, scores, seat)
 
 
-AIRBORNE: Final = 1.16  # size of a piece at the top of its flight, over one on the board
-GROWN: Final = 1.22  # size of a piece in the hand, over one on the board
-HELD: Final = 1.0  # units a sprite's unit, of a piece in the hand over a small map
-HEIGHT: Final = 0.2  # of a lifted piece's own height, between its foot and its shadow
+AIRBORNE: Final = 1.16  # size of a piece at the top of its flight, relative to one on the board
+GROWN: Final = 1.22  # size of a piece in the hand, relative to one on the board
+HELD: Final = 1.0  # smallest scale of a piece in the hand: layout units per unit of its sprite
+HEIGHT: Final = 0.2  # gap between a lifted piece's foot and its shadow, as a share of its height
 SHADOW: Final = 84  # opacity, 0 to 255

@@ -1,4 +1,4 @@
-"""The sheet of an election on the map: wards won, the cubes of each lead, the Mayor found."""
+"""The sheet of an election on the map: wards won, cubes counted, how the Mayor is found."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -18,7 +18,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import row_words
 
-ROW: Final = (28.0, 36.0)  # units: a row, at least where there is little height, and as usual
+ROW: Final = (28.0, 36.0)  # units: the height of a row, at its least and usually
 PAD: Final = 18.0
 MARK: Final = 34.0  # units: a player's chip and the room after it
 FIGURE: Final = 40.0
@@ -47,7 +47,7 @@ def words(model: ViewModel) -> Iterator[str]:
 
 
 class ElectionSheet:
-    """One of its three pages, for what the model shows now; cards tell how many wards are won."""
+    """A page of the sheet, by what the model shows: wards won, a count, or the Mayor's steps."""
 
     def __init__(self, look: Look, model: ViewModel, room: tuple[int, int]) -> None:
         """`room` is the width that there is, and the height that leaves the bag in view."""
@@ -71,7 +71,7 @@ class ElectionSheet:
             tight = slot * len(self.slots) > room[0] - 2 * px(PAD)
             self.lines = 2 if tight and most > 1 else 1
             wide = max(slot * self._across, title) + 2 * px(PAD)
-            self.rows = max(1, min(self.lines + 1, most))  # the last that goes is the title
+            self.rows = max(1, min(self.lines + 1, most))  # the title is left out first
         high = min(usual, max(least, (room[1] - self.edges) // self.rows))
         self.size = min(room[0], wide), high * self.rows + self.edges
 

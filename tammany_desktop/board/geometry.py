@@ -43,13 +43,13 @@ class Geometry:
     """The whole map: a canvas of `size` world units; wards by index as in the rules."""
 
     size: tuple[float, float]
-    scale: float  # of pieces in wards, over their sprites' own size
+    scale: float  # size of pieces in wards, relative to their sprites' own
     cube: PieceShape
     boss: PieceShape
     huddle: Point  # from a boss to the one behind, in widths and heights of a boss
-    stack: float  # from a crate to the one on top, in heights of a crate
+    stack: float  # from a cube (drawn as a crate) to the one on top, in heights of a cube
     plate: Point  # width and height of a count of two figures
-    images: tuple[tuple[float, str], ...]  # pixels a unit, and the picture's name
+    images: tuple[tuple[float, str], ...]  # pixels per unit, and the picture's name
     wards: tuple[WardPlace, ...]
     zones: tuple[tuple[Point, ...], ...]
     fog: tuple[tuple[str, Box] | None, ...]
@@ -59,7 +59,7 @@ class Geometry:
     bag: Box
     bag_counts: tuple[Box, ...]
     plazas: tuple[tuple[Point, float], ...]  # middle and radius of the squares at corners
-    parted: tuple[tuple[tuple[int, int], ...], ...]  # by plaza the pairs of wards that only touch
+    parted: tuple[tuple[tuple[int, int], ...], ...]  # by plaza: pairs of wards that only touch
     arrows: tuple[tuple[float, ...], ...]  # of the voting order: middle x and y, angle, length
     island: Box
 
@@ -170,7 +170,7 @@ def ward_at(point: Point) -> int:
 
 @dataclass(frozen=True)
 class Camera:
-    """`scale` pixels a world unit; the world point (`left`, `top`) is at the window's corner."""
+    """`scale` pixels per world unit; the world point (`left`, `top`) is at the window's corner."""
 
     scale: float
     left: float

@@ -10,7 +10,7 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.type import Units
 
 # All in units.
-LOW: Final = 1720.0  # below this width news are wide and low
+LOW: Final = 1720.0  # below this width the news panel is wide and low
 NARROW: Final = 1500.0  # units of the window's width below which cards are narrower
 CARDS: Final = (410.0, 330.0, 210.0)  # the width of a card in a column: usual, narrow, large text
 PAD: Final = 18.0  # units inside the bar's edge
@@ -19,13 +19,13 @@ TITLED: Final = 392.0  # of width that the map's title takes at the upper left
 FEW_WORDS: Final = 520.0  # of width for the year track where it shows the year in words alone
 RIBBON: Final = 800.0  # the year track: its longest words and the years of a term
 TOOLS: Final = 640.0  # the width of the tools where they carry words
-TRAY: Final = (396.0, 0.34, 0.42)  # the width of the tray at most, and its share
+TRAY: Final = (396.0, 0.34, 0.42)  # the tray's greatest width; its share, usual and in large text
 DRAWER: Final = 700.0
 STRIP: Final = (92.0, 568.0)  # the height of the strip above the bar, and what is free left of it
 NEWS: Final = (500.0, 300.0)  # units; a wider note would lie on ward 7
 LOW_NEWS: Final = 780.0  # the width in low windows, where the bag's counts leave no height
 FEW_NEWS: Final = 132.0  # the least height kept for news beside the map, if cards keep MIDDLE
-MIDDLE: Final = 138.0  # the height of a card from which news are given room
+MIDDLE: Final = 138.0  # the least height of a card that must remain once room is kept for news
 EDGE: Final = 4.0  # world units of water over and under the island
 BETTER: Final = 1.05  # how much larger another arrangement must show the map to be taken
 
@@ -65,7 +65,7 @@ class Frame(NamedTuple):
     stacked: bool = False  # the bar has a row more: it is below the cards
 
     def scale(self) -> float:
-        """Units a world unit, where all of the map's subject is shown."""
+        """Units per world unit if all of the map's subject is shown."""
         return min(self.view[2] / subject()[2], self.view[3] / subject()[3])
 
 
@@ -101,7 +101,7 @@ class _Lines:
     """The lines in a window that panels lie along, in units."""
 
     def __init__(self, units: Units, seats: int, least: float) -> None:
-        """`least` is the map's scale at least, in pixels."""
+        """`least` is the smallest scale of the map: pixels per world unit."""
         self.wide, self.high = units.area
         self.seats = seats
         self.large = units.large
@@ -242,7 +242,7 @@ def _column(lines: _Lines) -> Frame:
 
 
 def _aim(view: pygame.Rect, window: pygame.Rect, least: float, large: bool) -> Camera:
-    """The camera that shows the map's subject in `view`, at a scale of `least` at least."""
+    """The camera that shows the map's subject in `view`; `least` is the smallest scale."""
     left, top, wide, high = subject()
     scale = min(view.width / wide, view.height / high)
     if large:
@@ -266,7 +266,7 @@ def _head(lines: _Lines) -> tuple[Box, Box]:
 
 
 def _bar(lines: _Lines, frame: Frame) -> tuple[Box, Box, Box, Box]:
-    """Head and sentence, with tray and acts below: beside the head too where there is room."""
+    """Head and sentence; tray and acts below the sentence, in large text below the head too."""
     sizes, large, (left, top, wide, high) = lines.sizes, lines.large, frame.bar
     line, edge = sizes.words if frame.stacked else sizes.line, 4.0
     left, top, right, high = left + PAD, top + edge, left + wide - PAD, high - 2 * edge
@@ -285,7 +285,7 @@ def _bar(lines: _Lines, frame: Frame) -> tuple[Box, Box, Box, Box]:
 
 
 def _low(news: pygame.Rect, camera: Camera, units: Units) -> int:
-    """The height that is left for news below the counts of the bag, where it stands over them."""
+    """The height for news if the bag's counts must stay in view; all of it if none is covered."""
     counts = max(camera.rect(box).bottom for box in geometry().bag_counts)
     over = news.left < max(camera.rect(box).right for box in geometry().bag_counts)
     return news.bottom - max(news.top, counts + units.px(Gap.XS)) if over else news.height

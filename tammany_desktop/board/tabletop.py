@@ -54,7 +54,7 @@ from tammany_desktop.ui.window import around, merge
 
 
 class Panels(NamedTuple):
-    """The panels around the map for a look."""
+    """The panels around the map, made for one `Look`."""
 
     home: Layout  # with the camera that shows the map whole
     cards: list[Card]
@@ -83,7 +83,7 @@ class Tabletop(View):
         follow: Callable[[int], bool] = lambda _: False,
         own_bar: bool = False,
     ) -> None:
-        """`follow` brings a ward into sight, true while the map slides; `own_bar`: no bar here."""
+        """`follow` scrolls to a ward, true while the map slides; `own_bar`: the scene has one."""
         self.model, self.damage = model, damage
         self.play, self._follow = play, follow
         self.dropped: tuple[int, int] | None = None  # where a piece was let go, until it is placed
@@ -174,7 +174,7 @@ class Tabletop(View):
         return True
 
     def give_way(self, part: float) -> bool:
-        """Go `part` of the way to where a card lets the map be; return True if the map moves."""
+        """Move the map `part` of the way aside from the card over it; return True if it moves."""
         before = self.given
         if before == self.aside:
             return False
@@ -212,7 +212,7 @@ class Tabletop(View):
             self.changed(self.look.window)
 
     def _map(self, camera: Camera) -> pygame.Surface:
-        """The map as it is under everything; the picture that it is scaled from is kept near."""
+        """The map below everything; while it is enlarged or moved, its source picture is kept."""
         if self._source is None:
             return ground(self.look, camera)
         if self._ground is None:
@@ -251,7 +251,7 @@ class Tabletop(View):
         return self.stand_aside(size, (ward,)) if hides else place
 
     def stand_aside(self, size: tuple[int, int], wards: Sequence[int]) -> pygame.Rect:
-        """Return where a card about wards is beside large text: the map gives way to it."""
+        """Return the window's upper right for a card about wards; the map gives way by `aside`."""
         look, home, gap = self.look, self.panels.home, self.look.px(Gap.XXS)
         edge = look.window.inflate(-2 * gap, -2 * gap)
         place = pygame.Rect((edge.right - size[0], edge.top), size).clamp(look.window)
@@ -264,7 +264,7 @@ class Tabletop(View):
         return place
 
     def news(self) -> pygame.Rect:
-        """The pixels of the note on the map: as large as its words, which its picture tells."""
+        """The pixels of the note on the map: as large as its words, known once it is drawn."""
         note = self.panels.note
         note.image(self.model)
         return note.paper
@@ -336,7 +336,7 @@ class Tabletop(View):
         self.motions.start(flights, self.pace)
 
     def _flinch(self, struck: Sequence[int]) -> list[Flight]:
-        """Return how the portraits of struck players answer as the blow comes down."""
+        """Return the flights in which the portraits of struck players recoil."""
         found: list[Flight] = []
         for place in (self.panels.cards[seat].likeness for seat in struck):
             picture = self.panels.board.subsurface(place.clip(self.look.window)).convert_alpha()
@@ -365,7 +365,7 @@ class Tabletop(View):
             self._shake(event.ward, self.pace)
 
     def fly(self, flight: Flight) -> None:
-        """Let a piece go that no event moves, such as one put back."""
+        """Start a flight that no event causes, such as that of a piece put back."""
         self.motions.start([flight], self.pace)
 
     def _shake(self, ward: int, speed: float) -> None:
@@ -434,7 +434,7 @@ class Tabletop(View):
         return cut_out(self.look, self.panels.board, self.layout.camera, ward, self.over_map())
 
     def paint_lit(self, surface: pygame.Surface, ward: int, lit: float, over: pygame.Rect) -> None:
-        """Paint a ward, its `lit` a share of its own, and cards off `over`, over what dims."""
+        """Paint over the dimmed table: a ward at `lit` brightness, and cards clear of `over`."""
         if self.stale:
             self._compose()
         clip = surface.get_clip()

@@ -1,4 +1,4 @@
-"""A ward's pieces: bosses in a huddle, crates in a stack, each owner's in a place that stays."""
+"""A ward's pieces: bosses in huddles, cubes in stacks, each group always in the same place."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -65,7 +65,7 @@ def boss_cells(place: WardPlace) -> tuple[Cell, ...]:
 
 
 def _cell(foot: Point, shape: PieceShape, crowd: Point, boss: bool) -> Cell:
-    """`crowd` is the size of the largest crowd over that of one piece."""
+    """`crowd` is the size of the largest group, in widths and heights of one piece."""
     wide, high = shape.wide * geometry().scale, shape.high * geometry().scale
     x, y = foot
     across, tall = wide * crowd[0], high * crowd[1]
@@ -87,7 +87,7 @@ def foot_of(ward: int, piece: int, count: int, seat: int = 0) -> Point:
     return cell.feet(max(count, 1))[-1]
 
 
-RING: Final = (1.3, 0.52)  # width and height of the ring under a new piece, over its width
+RING: Final = (1.3, 0.52)  # width and height of the ring under a new piece, in widths of the piece
 EDGE: Final = 24.0  # world units by which hats and counts may lie beyond the ward's bounds
 
 

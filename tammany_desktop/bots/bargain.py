@@ -23,10 +23,10 @@ from tammany_desktop.talk.judging import acts
 NODES: Final = 100  # positions of a turn that is searched for a promise
 ROUNDS: Final = 40  # rounds in which a ballot is solved for a promise
 SLANDERS: Final = 0.6  # slanders of a seat in a term, on average
-ENTERS: Final = 0.5  # chance in a term of a boss where placing a boss costs nothing
-DEAR: Final = 0.01  # chance to win at whose cost ENTERS is less by a factor of e
+ENTERS: Final = 0.5  # chance of a seat to place a boss in a ward in a term, if that costs nothing
+DEAR: Final = 0.01  # loss of chance to win that divides ENTERS by e
 
-Effect = tuple[float, ...]  # how each seat stands
+Effect = tuple[float, ...]  # by seat: a chance to win, or a change of it
 Caps = tuple[int, tuple[tuple[int, int], ...]]  # a ward, and the most that seats bid there
 
 
@@ -61,7 +61,7 @@ class Values:
         if seen == self._seen:
             return
         self._seen, self._state, self._pledged = seen, state.copy(), pledged
-        self._due = p.coming(self._state)  # for all promises except promises of offices
+        self._due = p.coming(self._state)  # when all promises but those of offices begin to count
         self._effects, self._bids, self._plans, self._contests = {}, {}, {}, {}
         self.forecast.judge(state)
         self._mayor = self.forecast.mayor[: state.n]
@@ -136,7 +136,7 @@ class Values:
         return _less(self._after(maker, held[0]), self._plans[maker][1])
 
     def _of_term(self, maker: int, promise: Promise) -> Effect:
-        """Return what is spared others in a term that begins, of what it would not do at once."""
+        """Return what others gain in a new term if the maker forbears what it may do later on."""
         nothing = (0.0,) * self._state.n
         if self._state.phase != states.APPOINTING or self.plan(maker) is None:
             return nothing
@@ -165,7 +165,7 @@ class Values:
         return tuple(sum(each) / max(1, len(found) - 1) for each in zip(*found, strict=True))
 
     def _of_bids(self, caps: Caps) -> Effect:
-        """Return what bids promised for one ward do, beside the bids promised before."""
+        """Return what bids promised for one ward change, given the bids promised before."""
         if caps not in self._bids:
             self._bids[caps] = self._weigh_bids(*caps)
         return self._bids[caps]
@@ -200,7 +200,7 @@ class Values:
         return tuple(chance * gain for gain in _less(held, free))
 
     def _appointed(self, maker: int, seat: int, office: int) -> Effect:
-        """Return the Mayor's best appointments, one seat having a certain office if any."""
+        """Return how seats stand after the Mayor's best appointments, one fixed if given."""
         scratch = self._state.copy()
         scratch.phase = states.APPOINTING
         scratch.turn = scratch.voting = states.NOBODY

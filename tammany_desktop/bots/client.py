@@ -1,4 +1,4 @@
-"""Processes that answer, polled, never waited for; where the opponents' fails, `simple` answers."""
+"""Worker processes, polled, never waited for; if the bots' process fails, `simple` answers."""
 
 import logging
 import multiprocessing
@@ -112,7 +112,7 @@ class WorkerProcess(Generic[Asked, Answered]):
         wake: Wake = lambda: None,
         clock: Clock = time.monotonic,
     ) -> None:
-        """Make a process that answers in a `kind`; `wake` is called as by the child."""
+        """`kind` is the type of answers; `wake` is called when there may be one to poll."""
         self.waiting = False  # whether an answer may still come
         self.trouble = ""  # why the latest question gets no answer, as in `protocol.Reply`
         self._kind: type[Answered] = kind
@@ -273,7 +273,7 @@ class GameWeigher(WorkerProcess[Order, protocol.WeighedMoment]):
 
 
 def is_legal(reply: protocol.Reply, view: View) -> bool:
-    """True if the answer fits the question and the rules; what is said is checked when it is."""
+    """True if the answer fits the question and the rules; talk is checked later, by the ledger."""
     if reply.about != protocol.ACT:
         silent = reply.about in (protocol.OFFER, protocol.WORTH) and reply.talk is None
         return silent or (reply.talk is not None and reply.talk.seat == view.seat)

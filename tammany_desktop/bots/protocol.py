@@ -49,7 +49,7 @@ def _write_view(view: View) -> object:
 
 
 class Question(NamedTuple):
-    """One question: `number` comes back with the answer; limits as in `players.Limit`."""
+    """One question: `number` comes back with the answer; limits as in `bots.Limit`."""
 
     number: int
     level: str
@@ -61,7 +61,7 @@ class Question(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """A move, a bid, words or no words; `trouble`: why a simpler bot answered, as `died`."""
+    """A move, a bid, words or no words; `trouble`: why a simpler bot answered, such as `died`."""
 
     number: int
     move: MoveWords | None = None

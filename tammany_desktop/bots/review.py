@@ -86,7 +86,7 @@ class Due(NamedTuple):
 
 
 def moments(start: State, entries: Iterable[Entry], bots: Sequence[str] = ()) -> Iterator[Due]:
-    """All to weigh in the lines to a position; `bots` by seat at the start, "" for a person."""
+    """All moments to weigh up to a position; `bots` by seat at the start, "" for a person."""
     state, since, before = start.copy(), 0, start.copy()
     players, opened = list(bots) or [""] * start.n, list[OpenedBid]()
     done: list[Move] = []
@@ -182,7 +182,7 @@ def decision(line: int, state: State, seat: int, own: Weighed, best: Weighed) ->
 
 
 class Order(NamedTuple):
-    """The part of a game that one process rates: every `parts`-th moment, from `part` on."""
+    """The part of a game that one process weighs: every `parts`-th moment, from `part` on."""
 
     number: int
     start: State
@@ -209,7 +209,7 @@ def write_order(order: Order) -> bytes:
         "effort": [order.effort, order.seed, order.part, order.parts],
         "bots": order.bots,
     }
-    if order.known:  # only then: saved ratings are found by the sum of this line
+    if order.known:  # only then: saved results are found by the hash of this line
         words["known"] = order.known
     return json.dumps(words, separators=(",", ":")).encode()
 

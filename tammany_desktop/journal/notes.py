@@ -1,4 +1,4 @@
-"""Notes of a person on a saved game, in a file beside the journal, which never names it."""
+"""A person's notes on a saved game, in a file beside the journal; no journal mentions them."""
 
 import logging
 from collections.abc import Mapping

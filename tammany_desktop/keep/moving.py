@@ -101,7 +101,7 @@ def encode(surface: pygame.Surface) -> bytes:
 
 
 def animate(frames: list[Frame]) -> bytes:
-    """An animated PNG: the first picture whole, of the others what differs from the one before."""
+    """An animated PNG: the first picture whole, then only what differs from the one before."""
     shown, (first, delay) = frames[0][0], frames[0]
     chunks: list[bytes] = []
     parts = [(first.get_rect(), first.convert_alpha(), delay)]
@@ -131,7 +131,7 @@ def animate(frames: list[Frame]) -> bytes:
 
 
 def _head(surface: pygame.Surface, kind: int) -> bytes:
-    """`kind`: 2 for red, green and blue of 8 bits each, 6 with how opaque they are."""
+    """`kind`: the PNG color type, 2 for RGB, 6 for RGBA, of 8 bits each."""
     return _chunk(b"IHDR", struct.pack(">IIBBBBB", *surface.get_size(), 8, kind, 0, 0, 0))
 
 

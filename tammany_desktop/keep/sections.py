@@ -1,4 +1,4 @@
-"""The parts of a kept page, in HTML, with words, names and numbers escaped."""
+"""The parts of a game's web page, in HTML, with words, names and numbers escaped."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -54,7 +54,7 @@ def icon(name: str, words: str = "") -> str:
 
 @cache
 def _forms() -> dict[str, Template]:
-    """The pieces of HTML of parts.html by their names."""
+    """The HTML templates of parts.html by their names."""
     found = {}
     for part in drawing.asset("parts.html").split("== ")[1:]:
         name, _, inner = part.partition("\n")
@@ -63,7 +63,7 @@ def _forms() -> dict[str, Template]:
 
 
 def form(which: str, /, **values: str | int) -> str:
-    """A piece of HTML with values in it, which are HTML themselves."""
+    """A template of HTML filled with values, which are HTML themselves."""
     return _forms()[which].substitute(values)
 
 
@@ -93,7 +93,7 @@ def named(seats: Seats, seat: int) -> str:
 
 
 def cards(seats: Seats) -> str:
-    """A card a player; what changes in it has the names that `card_parts` gives."""
+    """A card for each player; its changing elements have the ids that `card_parts` gives."""
     return "".join(_card(seats, seat) for seat in range(len(seats)))
 
 
@@ -260,7 +260,7 @@ def _article(one: Article) -> str:
 
 
 def _carried(page: FrontPage, seats: Seats) -> str:
-    """The island with the wards as they were carried."""
+    """The island, each ward in the color of its winner."""
     wards = {line.ward: line.seat for line in page.wards}
     found = []
     for ward, place in enumerate(geometry().wards):
@@ -317,7 +317,7 @@ def points(history: History, seats: Seats) -> str:
 def chart(
     seats: Seats, shown: Sequence[Sequence[float]], most: float, ends: Sequence[str], label: str
 ) -> str:
-    """A line a player through all columns, with its mark at the end; `ends` are words below."""
+    """A line for each player through all columns, its mark at the end; `ends` are words below."""
     (wide, high), last = CHART, max(1, len(shown) - 1)
     found = [f'<path class="axis" d="M0 0V{high}H{wide}"/>']
     for share in (0.5, 1.0):
@@ -340,7 +340,7 @@ def chart(
 
 
 def chances(history: History, seats: Seats, account: Account | None) -> str:
-    """Everybody's chance to win, move by move, and the dearest mistakes, where it was weighed."""
+    """Everybody's chance to win, move by move, and the costliest mistakes, if they are known."""
     if account is None or not account.curve:
         return ""
     shown = [[100 * chance for chance in found] for _, _, found in account.curve]

@@ -1,4 +1,4 @@
-"""The newspaper by the events alone: which stories lead, in words that salt and term choose."""
+"""The newspaper, made from the events alone; a salt and the term choose among wordings."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ NAMED: Final = frozenset(("name", "names", "rival", "rivals", "mayor", "old", "w
 
 
 class Article(NamedTuple):
-    """A paragraph and the words it runs in with."""
+    """A paragraph with its run-in heading, `slug`."""
 
     kind: str
     slug: str
@@ -57,7 +57,7 @@ class RaceLine(NamedTuple):
 
 
 class PostLine(NamedTuple):
-    """The holder of a post, number `which`: the leader of a population, or of an office."""
+    """The holder of post number `which`: a population's leader, or the holder of an office."""
 
     which: int
     title: str
@@ -141,7 +141,7 @@ class _Editor:
         return count
 
     def words(self, form: str, story: Story) -> str:
-        """A story's words as headline, deck or item: others each time it comes in a game."""
+        """A story's words as headline, deck or item: different each time it recurs in a game."""
         first = crc32(f"{story.kind} {self.salt}".encode())
         turn = (first + self.told[story.kind]) % self.wordings(form, story) + 1
         key = f"press.{form}.{story.kind}.{turn}"

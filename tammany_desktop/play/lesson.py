@@ -47,7 +47,7 @@ def ward_of(due: DueStep, which: str = "") -> int:
 
 
 def page_of(due: Due) -> str:
-    """The moment that begins with what lies over the table; "" if no moment begins."""
+    """The moment, by name, of the page over the table; "" if it begins no moment."""
     match due:
         case Sheet():
             return "ballot"
@@ -62,7 +62,7 @@ class LessonCourse(Course):
     """The course of a lesson; of its game only the learner's place is kept."""
 
     recaps = False  # the coach shows what matters
-    skips = False  # whoever learns has every ballot
+    skips = False  # a learner is shown every ballot
 
     def __init__(
         self,

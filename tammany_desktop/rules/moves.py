@@ -143,7 +143,7 @@ _SIZES: Final = {
     "rival": 5,
     "seat": 5,
 }
-EVERY_MOVE: Final = _every_move()  # all that words can say; a bot may answer any number at all
+EVERY_MOVE: Final = _every_move()  # all that JSON can hold; a bot may answer any number at all
 
 
 def place_boss(ward: int) -> Move:

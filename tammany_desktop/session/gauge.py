@@ -42,7 +42,7 @@ class Gauge:
         return [review.cost_of(due) for due in review.moments(order.start, order.entries)]
 
     def tell(self, place: int, share: float = 1.0) -> None:
-        """Note that a moment has been weighed, by a `share` of all processes that will."""
+        """Note that a moment has been weighed; `share` is a factor on the cost it counts as."""
         now = self._clock()
         if self._last is not None:
             self._known.append((now - self._last, self.costs[place] * share))
@@ -76,7 +76,7 @@ class Gauge:
 
     @property
     def measuring(self) -> bool:
-        """True if moments are weighed to tell, or are to be."""
+        """True if sample moments are being weighed, or must still be weighed."""
         return self._sampler is not None or self.seconds(1.0) is None
 
     def rest(self) -> None:

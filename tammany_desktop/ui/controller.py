@@ -120,7 +120,7 @@ REPEATING: Final = frozenset(
 )
 PAN: Final = 900.0  # units a second, the stick held to its end
 SLOT: Final = 0.35  # seconds from one pulse to the next
-SLOTS: Final = 8  # slots of any count, so that its time tells nothing
+SLOTS: Final = 8  # slots that every count takes, so that its length reveals nothing
 SHORT: Final = 90  # milliseconds
 LONG: Final = 250
 JOYSTICK: Final = (  # SDL tells each of them twice

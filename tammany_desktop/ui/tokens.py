@@ -60,7 +60,7 @@ class Beats:
 
 # By the setting: how long motions take, as a factor.
 SPEEDS: Final = {"slow": 1.9, "normal": 1.0, "fast": 0.5, "instant": 0.0, "step": 1.0}
-PATIENT: Final = 3.0  # times as long an answer stays, if motions are slow or by steps
+PATIENT: Final = 3.0  # factor on how long an answer stays, if motions are slow or step by step
 BACK: Final = 1.70158  # for curves that go back, or beyond the end, by a tenth
 
 

@@ -15,7 +15,7 @@ from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
 from tammany_desktop.rules.wards import Choice, OpenedBid, choice_of
 
 MOST_BID = 14
-LEAST_SHARE: Final = 0.03  # of a bid in a mix, for it to be drawn
+LEAST_SHARE: Final = 0.03  # a bid with a smaller share of a mix is never drawn
 PRICES: Final = (1.0, 1.4, 1.8)  # times a favor's worth, at which a rival may reply
 REPLYING: Final = 0.25  # belief, at first, that it does
 HEEDED: Final = 0.3  # belief from which its reply is taken into account
@@ -183,7 +183,7 @@ class Expectations(NamedTuple):
 class Replies:
     """The rivals that bid their best reply to what is expected, by the bids opened (R7.5).
 
-    A best reply is a bid that its mix has too, if seldom alone: so each one opened tells a little.
+    The mix plays the best reply too, if rarely nothing else: so one opened bid is weak evidence.
     """
 
     def __init__(self) -> None:
@@ -192,7 +192,7 @@ class Replies:
     def leanings(
         self, ballot: Ballot, state: State, seat: int, opened: Sequence[OpenedBid]
     ) -> dict[int, Leaning]:
-        """Return which rivals reply best to this ballot's mixes, as `seat` sees it; kept."""
+        """Return which rivals reply best to this ballot's mixes; remember what each may bid."""
         beliefs = self.beliefs(opened)
         expected: dict[int, Expected] = {}
         found: dict[int, Leaning] = {}
@@ -200,7 +200,7 @@ class Replies:
         for place, rival in enumerate(ballot.seats):
             belief = beliefs.get(rival, [])
             heeded = sum(belief) > HEEDED
-            # In the last election replies take playouts: only who is heeded is worth them.
+            # In the last election replies cost playouts: find them for heeded rivals only.
             worth_it = heeded or state.term < TERMS
             if rival == seat or not choices[place].most or not worth_it:
                 continue
@@ -286,7 +286,7 @@ def with_own(chances: Chances, seat: int, own: float) -> Chances:
 
 
 def decided(state: State, winner: int) -> State:
-    """The ward now voting won by a seat, or by nobody, favors as they were (R7.6)."""
+    """The position once a seat, or nobody, has won the ward now voting, favors unchanged (R7.6)."""
     after = state.copy()
     row = state.voting * MAX_SEATS
     for seat in range(state.n):

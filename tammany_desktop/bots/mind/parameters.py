@@ -44,8 +44,8 @@ class Skill(NamedTuple):
     thumb_turns: float = 0.0  # share of turns that it plays by rules of thumb
     thumb_bids: float = 0.0  # share of ballots in which it bids by rules of thumb
     counted: int = 0  # times that a ballot of the last election is played out to the end
-    thrift: float = 1.0  # how many times its forecast worth a favor is when it bids
-    net: bool = False  # whether the net judges its best turns, ends of looking ahead, and offices
+    thrift: float = 1.0  # factor on the forecast worth of a favor when it bids
+    net: bool = False  # whether the net judges its best turns, leaves of its look-ahead, offices
     net_bids: float = 0.0  # as `thrift` where the net judges ballots; 0 where it does not
     watches: bool = False  # whether it sees when two others work together
 
@@ -78,7 +78,7 @@ class Character(NamedTuple):
     favor: float = 0.0  # chance for each favor held
     ward: float = 0.0  # chance for each ward expected
     envy: float = 0.0  # for each point of chance that the strongest rival loses
-    honor: float = 1.0  # how many times the usual price of its name it wants for breaking its word
+    honor: float = 1.0  # factor on the usual price of its reputation, for which it breaks its word
     contest: float = 0.0  # for each ward where it stands against somebody
     nerve: float = 0.0  # share of a favor's worth that it disregards when it bids
 

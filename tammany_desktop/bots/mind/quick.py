@@ -85,7 +85,7 @@ class Quick:
         ward.value = value
 
     def _weigh_cubes(self, ward: Ward) -> None:
-        """Add how a cube feeds whoever will win its ward towards leading its population."""
+        """Set what a cube gains: it brings the ward's winner closer to leading its population."""
         a = b = c = d = 0.0
         for cell in ward.cells:
             seat = cell.seat
@@ -274,7 +274,7 @@ class Quick:
             self.position.split()
 
     def _slander(self, state: State, seat: int) -> None:
-        """Slander in the election year wherever it gains more than token and favor are worth."""
+        """In the election year make the best slander, if it is worth more than token and favor."""
         price = self.position.seats[seat].weight * 1.2
         best = -1
         found: list[m.Move] = []
@@ -290,7 +290,7 @@ class Quick:
 
 
 def _more(ward: Ward, total: float) -> float:
-    """Return the worth of the ward's new chances over the old chances' worth, by powers."""
+    """Return how much more the ward's chances are worth by its cells' new powers than before."""
     gain = 0.0
     for cell in ward.cells:
         gain += cell.prize * (cell.power / total - cell.win)

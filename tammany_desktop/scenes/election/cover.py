@@ -78,7 +78,7 @@ class WithTools(SheetScene):
         return (tool,) if self.tools.talks() else ()
 
     def lay_holdings(self, gui: Gui, match: Match, place: pygame.Rect) -> None:
-        """A press there, or its key, shows what everybody holds, and nothing that is below."""
+        """Let a press on `place`, or its key, show what all hold, and nothing that is below."""
         make = partial(HeldScene, self.stage, match.seats, alone=True)
         target = Target(place, lambda: self.stack.push(make(state=match.state.copy())))
         target.label = target.hint = text("intent.holdings")
@@ -126,7 +126,7 @@ HOT_PLUG: Final = (pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED)
 MARGIN: Final = 40.0  # units within an envelope's edge
 BUTTON: Final = 76.0  # units of height
 TALK: Final = 250.0  # units: the width of the button that lets people talk first
-CORNER: Final = 225.0  # units: beside it the flap is free of its edges
+CORNER: Final = 225.0  # units from the envelope's sides, where buttons are clear of the flap
 # Name and sentence, the largest first.
 SIZES: Final = (("display", "prompt"), ("title", "prompt"), ("title", "body"), ("heading", "small"))
 SMALLEST: Final = ("strong", "small")
@@ -307,7 +307,7 @@ class CoverScene(InputGuard, WithTools):
             text("cover.ready", name=name),
             self.uncover_ballot,
             kind=PRIMARY,
-            intent=None if self.held else Intent.CONFIRM,  # the button that confirms seals
+            intent=None if self.held else Intent.CONFIRM,  # on a controller, Confirm seals
             home=True,
         )
         above = top - TOOL[1] - Gap.S >= Gap.S  # else on the flap
@@ -330,7 +330,7 @@ class CoverScene(InputGuard, WithTools):
         return text("cover.blind" if self.held else "cover.words", name=name, ward=number)
 
     def _facts(self) -> tuple[str, ...]:
-        """Return what who bids unseen needs: the ward and what may be bid there, less, nothing."""
+        """Return what one who bids unseen needs (ward, favors), in versions from long to empty."""
         state, model = self.match.state, ViewModel(self.match.seats, self.match.state)
         model.bare = self.bare
         count = held_words(usable_favors(state, state.voting, self.seat))

@@ -1,4 +1,4 @@
-"""Drawings for elections: an envelope, a stamp; a winner's portrait, the score track lit."""
+"""Drawings for elections: a winner's portrait, an envelope with slip and seal, a stamp."""
 
 from math import cos, pi, sin
 from typing import Final
@@ -175,8 +175,8 @@ PRESSED: Final = 0.12  # seconds until the wax is pressed
 SEALED: Final = 0.12  # seconds that the sealed envelope is seen
 POSTED: Final = 0.24  # seconds until it is in the ballot box
 CLOSED: Final = SLIP_TIME + FLAP_TIME + PRESSED + SEALED + POSTED  # seconds until all is done
-SLOT: Final = 0.4  # the width of an envelope that is put in, over the ballot box's
-HEIGHTS: Final = (1.0, 1.2, 1.45, 1.75)  # of the wax over its place, by its size there
+SLOT: Final = 0.4  # width of an envelope that is put in, as a share of the ballot box's
+HEIGHTS: Final = (1.0, 1.2, 1.45, 1.75)  # sizes of the wax, pressed to lifted, relative to pressed
 SEAL: Final = 0.19  # share of the envelope's height
 FLAP: Final = 0.31  # of the envelope's height: how far its flap comes down
 EDGE: Final = 18.0  # units round an envelope for its shadow

@@ -114,7 +114,7 @@ class FinalScene(Unhurried):
         self.resize()
 
     def _end(self) -> None:
-        """End the count: the table below may show it too."""
+        """End the count: from now on the table below may show the final points too."""
         self.age = OVER
         if self.catch_up is not None:
             catch_up, self.catch_up = self.catch_up, None

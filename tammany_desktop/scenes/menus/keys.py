@@ -148,14 +148,14 @@ class KeysPage:
 
 
 def _key(stage: Stage, name: str) -> str:
-    """The key of words about keys, or of those about buttons."""
+    """The catalog's id of a text about keys, or of its twin about buttons."""
     return f"keys.{name}_button" if stage.look.family else f"keys.{name}"
 
 
 class KeyDialog(Dialog):
     """Waits for one key or button and binds it; `bound` gets the intent that lost it, or ""."""
 
-    keyed = leads = False  # every key is an answer
+    keyed = leads = False  # no button is marked as the default: any key is bound
 
     def __init__(
         self, stage: Stage, intent: Intent, bound: Callable[[str], object] = lambda said: None

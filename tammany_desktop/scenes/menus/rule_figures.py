@@ -224,7 +224,7 @@ def sheet(rows: Sequence[Sequence[Cell]], look: Look, size: Size) -> pygame.Surf
 def pieces_in_row(
     look: Look, surface: pygame.Surface, names: Sequence[str], box: pygame.Rect, over: float = 1.05
 ) -> None:
-    """Paint pieces side by side in the middle of a box, all on one scale, on one foot."""
+    """Paint pieces side by side in the middle of a box, at one scale, on one baseline."""
     if not names:
         return
     sizes = [look.pieces.size(name) for name in names]

@@ -111,7 +111,7 @@ class SettingsScene(PageScene):
         )
 
     def _set(self, name: str, value: object) -> None:
-        """Change a setting; how players talk is changed in games that had a choice too."""
+        """Change a setting; table talk also replaces the choices made for single games."""
         self.stage.apply(**{name: value}, **({"game_talk": {}} if name == "talk" else {}))
 
     def _options(self, name: str) -> list[tuple[object, str]]:

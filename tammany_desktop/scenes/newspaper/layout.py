@@ -206,7 +206,7 @@ class Maker:
         rule(look, surface, foot, "double")
 
     def dateline(self) -> list[tuple[str, Face, str]]:
-        """Volume, date and imprint with their faces and sides: as much as is side by side."""
+        """Volume, date and imprint with their faces and sides: as many as fit side by side."""
         cases, page = self.cases, self.page
         left = (page.volume, Face(typesetting.TEXT, 18), "left")
         right = (page.imprint, Face(typesetting.ITALIC, 18), "right")

@@ -149,7 +149,7 @@ DONE = "icon_confirm"  # a piece placed before the game's first line
 
 
 class Bar:
-    """Buttons that stay where they are; each is closed with its reason where it cannot be used."""
+    """Buttons that stay where they are; one that cannot be used is disabled, with the reason."""
 
     def __init__(
         self, gui: Gui, tabletop: Tabletop, selection: Selection, crowd: Callable[[], Avoid]
@@ -303,7 +303,7 @@ class Bar:
         return (*pieces, *[""] * (most - placed))
 
     def _with_reasons(self, sentence: tuple[str, str]) -> tuple[str, str]:
-        """Return why acts are closed, where their buttons have no room for the reasons."""
+        """Return why acts are disabled, where their buttons have no room for the reasons."""
         parts = [text("table.shut.named", act=act, why=why) for act, why in self.buttons.untold()]
         return sentence[0], sentences((sentence[1], *parts))
 
