@@ -251,7 +251,7 @@ def test_what_rivals_do_is_announced_in_order_then_whose_turn_it_is(table: Table
     table.rest()
     told = [one for one in listener.news if "Boyd" in one or "Clara" in one]
     assert any(one.startswith("Boyd: boss in ward ") for one in told)
-    assert not any("begins the turn" in one for one in told)
+    assert not any("begins a turn" in one for one in told)
     assert listener.news[-1].startswith("Anna, place a boss or a cube (1 of 2)")
 
 
