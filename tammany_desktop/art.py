@@ -199,7 +199,7 @@ class Frames:
     def frame(
         self, name: str, size: tuple[int, int], factor: float, contrast: bool = False
     ) -> pygame.Surface | None:
-        """A frame stretched to `size` pixels, its shadow inside that; `factor` is pixels a unit."""
+        """A frame stretched to `size` pixels, its shadow inside; `factor` is pixels per unit."""
         entry = self._entry(self._frames, name, contrast)
         if entry is None:
             return None

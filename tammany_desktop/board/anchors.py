@@ -129,4 +129,4 @@ AIRBORNE: Final = 1.16  # size of a piece at the top of its flight, relative to 
 GROWN: Final = 1.22  # size of a piece in the hand, relative to one on the board
 HELD: Final = 1.0  # smallest scale of a piece in the hand: layout units per unit of its sprite
 HEIGHT: Final = 0.2  # gap between a lifted piece's foot and its shadow, as a share of its height
-SHADOW: Final = 84  # opacity, 0 to 255
+SHADOW: Final = 84  # opacity of a shadow, 0 to 255

@@ -56,7 +56,7 @@ class ElectionSheet:
         nothing: tuple[e.Event | None, bool] = None, False
         self.event, self.under_way = model.count or nothing
         self.slots = [ward for ward in VOTING_ORDER if self.state.active >> ward & 1]
-        self.steps = election.mayor_steps(self.state) if self._weighs else []
+        self.steps = election.mayor_steps(self.state) if self._about_mayor else []
         if self.under_way:
             seen = [n for n in range(len(self.steps)) if model.flying("weighed", 0, n)]
             self.steps = self.steps[: max(1, len(seen))]
@@ -80,7 +80,7 @@ class ElectionSheet:
         return -(-len(self.slots) // self.lines)
 
     @property
-    def _weighs(self) -> bool:
+    def _about_mayor(self) -> bool:
         return isinstance(self.event, e.MayorNamed | e.NoMayor)
 
     def draw_page(self, surface: pygame.Surface) -> None:
@@ -94,7 +94,7 @@ class ElectionSheet:
         if self.event is None:
             self._order(surface, line.move(0, (self.rows - self.lines) * high))
             return
-        row = self._compared if self._weighs else self._counted
+        row = self._compared if self._about_mayor else self._counted
         for seat, who in enumerate(self.model.seats):
             line = line.move(0, high)
             mark = pygame.Rect(line.left, line.top, px(MARK - Gap.XXS), high - px(Gap.XXS))
@@ -113,7 +113,7 @@ class ElectionSheet:
             said = text(f"results.counting.{POPULATIONS[self.event.population]}")
         elif isinstance(self.event, e.PointsScored):
             said = text("results.counting.slander")
-        elif self._weighs:
+        elif self._about_mayor:
             said = election.label(self.steps[-1].by)
             if not self.under_way:
                 said = text("results.no_mayor")

@@ -52,7 +52,7 @@ LINES: Final = {
     CHOSEN: (13.0, 11.0, 0.0, 40.0, 200),
 }
 COLORS: Final = {CHOSEN: "focus"}
-FILLS: Final = {POINTED: 60, VOTING: 60}  # of light all over the ward, 0 to 255
+FILLS: Final = {POINTED: 60, VOTING: 60}  # strength of light all over the ward, 0 to 255
 PALE: Final = 120  # 0 to 255: paper over a ward that cannot be chosen
 BORDER: Final = 9.0  # world units inside of a border that light leaves as they are printed
 # Bars over a locked ward, and the hatching of what Black would win: in world units the distance
@@ -62,7 +62,7 @@ HATCH: Final = (15.0, 3.0, 1.0, 95)
 HATCHED: Final = "black"  # this player's color is hatched: its tint would look like shade
 AROUND: Final = (255, 255, 255, 50)  # how much of the light falls on the number, of 255
 THIN: Final = 5.0  # world units of the line round a ward that cannot be chosen
-COARSE: Final = 3.0  # world units a pixel, where light is computed: it has no sharp edges
+COARSE: Final = 3.0  # world units per pixel, where light is computed: it has no sharp edges
 CORNER: Final = 0.3  # the marks at a numeral's corners, in heights of the numeral
 ROOM: Final = 0.26  # the gap between these marks and the numeral, likewise
 # How strongly the projection tints a ward, 0 to 255.
@@ -313,7 +313,7 @@ NEAR: Final = 16.0  # world units round an arrow in which the pointer means it
 
 
 def gift(ward: int) -> str:
-    """Return what the winner of a ward gets beside a point (R8, R9.2): cube, favor, hall, or ""."""
+    """Return what a ward's winner gets besides a point (R8, R9.2): cube, favor, hall, or ""."""
     if ward in BONUS_CUBE_WARDS:
         return "cube"
     if ward in BONUS_FAVOR_WARDS:

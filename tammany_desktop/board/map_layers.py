@@ -28,11 +28,11 @@ from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import frame, smooth_polygon, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line
 
-FADE: Final = 7  # the sheet's smaller side over the width of its faded edge
+FADE: Final = 7  # the sheet's smaller side, in widths of its faded edge
 FADE_STEPS: Final = 64  # steps of opacity
 STEP: Final = 16.0  # world units: how finely a quiet place is looked for
 
-Source = tuple[float, pygame.Surface | None]  # pixels a world unit, and a picture of the map
+Source = tuple[float, pygame.Surface | None]  # pixels per world unit, and the map's picture
 
 
 def map_picture(look: Look, scale: float) -> Source:

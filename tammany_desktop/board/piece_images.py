@@ -74,8 +74,8 @@ def write(
     surface.blit(image, (left, place.centery + look.type.cap_height(role) // 2 - baseline))
 
 
-GROWTH: Final = 1.08  # most layout units a world unit for lettering
-FIGURES: Final = 1.0628  # layout units a world unit: 26 pixels of height at 1920x1080
+GROWTH: Final = 1.08  # most layout units per world unit for lettering
+FIGURES: Final = 1.0628  # layout units per world unit: 26 pixels of height at 1920x1080
 
 
 def map_look(look: Look, camera: Camera) -> Look:
@@ -115,7 +115,7 @@ def caption_look(look: Look, camera: Camera) -> Look:
 
 
 COUNT: Final = "strong"  # the role of counts: capitals of 18 pixels at 1920x1080
-PLUS: Final = 0.62  # the height of a sign over that of a figure
+PLUS: Final = 0.62  # the height of a sign, as a share of a figure's
 AHEAD, LEVEL = "+", "="
 
 

@@ -131,9 +131,9 @@ class YearTrack(Sprite):
         look.type.draw(surface, str(year_of_term(year)), "small", ink, box, "center")
 
 
-TINT: Final = 0.45  # of a player's color over the band's paper
+TINT: Final = 0.45  # share of a player's color in the band's paper
 TURN_LINE: Final = 6.0  # units
-SPACES: Final = 60  # of the score track, every fifth with its number
+SPACES: Final = 60  # spaces of the score track, every fifth with its number
 FIVE: Final = 5
 STATURE: Final = 0.9  # a figure's height over the band's
 # From one figure to the next over the band: along the top, up the sides, and where it is crowded.

@@ -30,7 +30,7 @@ DRAWN: Final = 3  # pieces of a group that are drawn; where there are more, a pl
 class Cell:
     """One group's place, in world units."""
 
-    foot: Point  # of the front boss, or of the lowest crate
+    foot: Point  # foot of the front boss, or of the lowest cube
     box: Box  # the front boss, or the lowest crate
     room: Box  # all that may be drawn there, with the count
     plate: Box  # where a count of two figures is written
@@ -181,7 +181,7 @@ class Ward(Sprite):
     def turned(
         self, old: pygame.Surface, model: ViewModel, after: float, voted: bool = True
     ) -> list[Flight]:
-        """Return the flight of a changed ribbon: it turns `after` a delay, or swells unvoted."""
+        """Return the flight of a changed ribbon: it turns `after` a delay if `voted`, or swells."""
         new = self.face(model)
         if pygame.image.tobytes(old, "RGBA") == pygame.image.tobytes(new, "RGBA"):
             return []

@@ -121,7 +121,7 @@ class WorkerProcess(Generic[Asked, Answered]):
         self._child: ChildProcess | None = None
         self._starts = 0
         self._rested = 0.0  # when it may be started again after too many starts
-        self._number = 0  # of the latest question; no number is used twice
+        self._number = 0  # number of the latest question; none is used twice
 
     def start(self) -> None:
         """Start the process, unless there is one or it has just failed too often."""

@@ -170,7 +170,7 @@ def mixes(due: Due, seed: int) -> dict[int, list[float]]:
 
 
 def decision(line: int, state: State, seat: int, own: Weighed, best: Weighed) -> Decision:
-    """Return what a seat does in a position, after that line, beside the best way."""
+    """Return what a seat does in a position, after that line, compared with the best way."""
     return Decision(
         *(line, seat, PHASES[state.phase], own.chance + own.cost, own.chance, own.cost_error),
         *(own.moves, best.moves, own.bid, best.bid),

@@ -202,7 +202,7 @@ class Talker:
         return Gain(expected, both[seat], both[rival], rival)
 
     def _contradicts(self, offer: Offer) -> bool:
-        """True if somebody would promise what it cannot keep beside its other promises."""
+        """True if somebody would promise what it cannot keep besides its other promises."""
         for maker, new in ((offer.seat, offer.gives), (offer.to, offer.asks)):
             old = self.known.by(maker)
             bound = bound_by([*old, *new])

@@ -81,7 +81,7 @@ class Thinker:
         self._meetings = Meetings()
         self._replies = Replies()
         self._pair: tuple[int, ...] = ()  # two rivals that work together, if any
-        self._friends: list[int] = []  # the other seats beside such a pair, valued like itself
+        self._friends: list[int] = []  # the other seats besides such a pair, valued like itself
         self._peace = FREE  # peace with seats that, like itself, stand against a pair
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:

@@ -29,9 +29,9 @@ ALWAYS: Final = (
     *(f"office_{office}" for office in board.OFFICES[1:]),
     *(f"{kind}_{people}" for people in board.POPULATIONS for kind in ("cube", "favor")),
 )
-DIGIT: Final = 0.6  # the width of a figure over its size
-FIGURE: Final = 0.84  # the size of a ribbon's figures over its height
-COUNT: Final = 0.86  # the size of a count's figures over the height of its plate
+DIGIT: Final = 0.6  # the width of a figure, as a share of its size
+FIGURE: Final = 0.84  # the size of a ribbon's figures, as a share of its height
+COUNT: Final = 0.86  # the size of a count's figures, as a share of its plate's height
 SLIP: Final = (24.0, 116.0, 70.0)  # of a closed zone: its letters, its height, room for a cube
 PLAIN: Final = "hc"  # the class of what is seen only in high contrast
 PICTURE: Final = "pic"  # the class of what is not seen in high contrast

@@ -53,7 +53,7 @@ def icon(name: str, words: str = "") -> str:
 
 
 @cache
-def _forms() -> dict[str, Template]:
+def _templates() -> dict[str, Template]:
     """The HTML templates of parts.html by their names."""
     found = {}
     for part in drawing.asset("parts.html").split("== ")[1:]:
@@ -64,7 +64,7 @@ def _forms() -> dict[str, Template]:
 
 def form(which: str, /, **values: str | int) -> str:
     """A template of HTML filled with values, which are HTML themselves."""
-    return _forms()[which].substitute(values)
+    return _templates()[which].substitute(values)
 
 
 def section(name: str, heading: str, inner: str) -> str:
@@ -247,7 +247,7 @@ def _paper(page: FrontPage, seats: Seats) -> str:
         decks="".join(f"<p>{escape(deck)}</p>" for deck in page.decks),
         portraits="".join(map(icon, sitters or ["office_mayor"])),
         articles="".join(map(_article, page.articles)),
-        map=_carried(page, seats),
+        map=_won_map(page, seats),
         map_words=say("press.box.map"),
         race=table(heads, race, say("press.box.final" if page.ended else "press.box.race")),
         posts=posts,
@@ -259,7 +259,7 @@ def _article(one: Article) -> str:
     return f"<p><b>{say('press.run_in', slug=one.slug.upper())}</b> {escape(one.words)}</p>"
 
 
-def _carried(page: FrontPage, seats: Seats) -> str:
+def _won_map(page: FrontPage, seats: Seats) -> str:
     """The island, each ward in the color of its winner."""
     wards = {line.ward: line.seat for line in page.wards}
     found = []

@@ -100,7 +100,7 @@ class Record:
     def __init__(self, folder: Path) -> None:
         self._file = JsonFile(folder / FILE, FORMAT)
         self.rating = START
-        self.day = 0  # of the last rated try (`date.toordinal`)
+        self.day = 0  # day of the last rated try (`date.toordinal`)
         self.tried: dict[str, Solved] = {}
         self.harder: dict[str, Rating] = {}  # ratings of problems that tries have changed
         self._read()

@@ -30,7 +30,7 @@ STEPS: Final = ("none", "boss", "cube", "spread")
 NOBODY: Final = -1
 NOT_VOTED: Final = -2
 MAX_SEATS: Final = 5
-# Rows of `State.markers`, a bit a seat in each: leaders by population, then offices (RM.2).
+# Rows of `State.markers`, a bit per seat in each: leaders by population, then offices (RM.2).
 OFFICE_ROW: Final = POPULATION_COUNT
 LEADER_ROWS: Final = (1 << OFFICE_ROW * MAX_SEATS) - 1
 _SEAT_IN_EACH_ROW: Final = sum(1 << row * MAX_SEATS for row in range(OFFICE_ROW + 1))

@@ -18,7 +18,7 @@ ENOUGH: Final = 10.0  # the sum of costs that is enough to estimate by; a fifth 
 LONG: Final = 2.0  # seconds of all moments that count
 SAMPLE: Final = 16  # moments weighed as a measure; the first only warms up
 USUAL: Final = (0.8, 1.5)  # costs of these moments: neither very low nor very high
-QUICKER: Final = 0.8  # their time over that of a game's moments, for the same costs
+QUICKER: Final = 0.8  # their time, as a share of that of a game's moments of the same costs
 
 
 def processes() -> int:

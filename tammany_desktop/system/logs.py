@@ -166,7 +166,7 @@ def report_fatal(words: str, boxed: bool = False) -> None:
 if TYPE_CHECKING:
     from tammany_desktop.session.session import Session
 
-MOST_FRAMES: Final = 60  # of one exception, half from each end
+MOST_FRAMES: Final = 60  # frames of one exception, half from each end
 MOST_CAUSES: Final = 10
 SPARE: Final = 16  # modules, type and pictures of the crash window, each opened at its first use
 

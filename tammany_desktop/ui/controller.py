@@ -118,7 +118,7 @@ REPEAT: Final = (0.4, 0.12)  # seconds until a held direction repeats, and betwe
 REPEATING: Final = frozenset(
     (*STICKS[0][1], *STICKS[1][1], *TRIGGERS.values(), "leftshoulder", "rightshoulder")
 )
-PAN: Final = 900.0  # units a second, the stick held to its end
+PAN: Final = 900.0  # units per second, the stick held to its end
 SLOT: Final = 0.35  # seconds from one pulse to the next
 SLOTS: Final = 8  # slots that every count takes, so that its length reveals nothing
 SHORT: Final = 90  # milliseconds

@@ -1,4 +1,4 @@
-"""Devices beside keyboard and mouse: a controller's buttons as they look, and what fingers mean."""
+"""Devices besides keyboard and mouse: how a controller's buttons look, and what fingers mean."""
 
 import math
 from collections.abc import Callable, Iterable, Sequence

@@ -291,7 +291,7 @@ class Entries(Handler):
         return False
 
     def clicked_beside(self, event: pygame.event.Event) -> bool:
-        """True if a key was typed beside the text fields of the page: it must press nothing."""
+        """True if a key was typed outside the text fields of the page: it must press nothing."""
         if event.type != pygame.KEYDOWN or not any(target.shown for target in self._lines):
             return False
         # Space presses what somebody walked to by key, not what was last clicked.

@@ -16,7 +16,7 @@ from tammany_desktop.languages.breaking import SOFT, graphemes
 SAMPLE: Final = "The quick brown fox jumps over the lazy dog, 0123456789"
 SPREAD: Final = 0.6  # how much darker small type is made, relative to itself
 THICK: Final = 10  # pixels of capitals: above them the gain falls off
-ACCENTED: Final = 1.55  # the height of a capital with its accent over that of one without
+ACCENTED: Final = 1.55  # the height of a capital with its accent, relative to one without
 TAILED: Final = 0.16  # of a capital, below what the face keeps free for tails
 BOX: Final = "\u25a1"  # for what no face holds; every face has it
 KEPT: Final = 1000  # texts in several faces whose runs are remembered by each font
@@ -96,7 +96,7 @@ def _capital(font: pygame.font.Font) -> int:
 
 @cache
 def _cap_ratio(name: str) -> float:
-    """Height of a capital H over the font's size."""
+    """Height of a capital H, as a share of the font's size."""
     return _capital(pygame.font.Font(face_file(name), 200)) / 200 or 0.7
 
 

@@ -66,8 +66,8 @@ NARROW: Final = 0.8  # share of their width to which letters are condensed at mo
 SMALLER: Final = 0.7  # share of their size to which letters are then made smaller
 LEAST: Final = 11  # pixels: height of capitals below which letters are not made smaller
 CACHED_PIXELS: Final = 12_000_000  # about 48 MB of rendered text
-LINE: Final = 1.12  # line height over the font's own
-CLOSE: Final = 1.45  # a close line over its capitals
+LINE: Final = 1.12  # line height, relative to the font's own
+CLOSE: Final = 1.45  # height of a close line, relative to its capitals
 
 
 @dataclass(frozen=True)

@@ -159,7 +159,7 @@ MANY_RECTS: Final = 24  # that cost as much as painting everything
 SPARE: Final = 6000  # pixels that cost less than one more rectangle
 LINE: Final = 16  # pixels in a line of a processor's cache
 STEP: Final = 4  # pixels in 16 bytes
-CACHED: Final = 250_000  # pixels that a processor's cache holds beside all else
+CACHED: Final = 250_000  # pixels that a processor's cache holds besides all else
 
 
 def aligned(rect: pygame.Rect) -> pygame.Rect:

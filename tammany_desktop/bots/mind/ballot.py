@@ -82,7 +82,7 @@ class ForecastBallot(Ballot):
         self._net = net
         self._style = style
         self.price: list[list[float]] = []  # what a total costs if the ward is not won
-        self.prize: list[list[float]] = []  # by place: worth of each winner's place, last nobody
+        self.prize: list[list[float]] = []  # of each bidder, by who wins; nobody last
         self._weigh(state.copy())
 
     def _judge(self, state: State) -> list[float]:

@@ -48,7 +48,7 @@ class Person:
         self._parts = [FIRST_COUNT] * PARTS
 
     def learn(self, choice: Choice, total: int) -> None:
-        """Update all beliefs by one opened bid: its total in favors, beside what was possible."""
+        """Update all beliefs by one opened bid: its total in favors, and what was possible."""
         most = choice.most
         bid = min(total, most)
         even = 1.0 / (most + 1)

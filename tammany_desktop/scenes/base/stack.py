@@ -100,7 +100,7 @@ class Scene(Handler, Timed):
     opaque = True
     dims = False  # an overlay that darkens all below it
     kept = False  # an overlay that changes little: `paint_under` paints all of it
-    private = False  # of what one person alone may see no picture is kept
+    private = False  # whether one person alone may see it: then no picture is kept
     covers = pygame.Rect(0, 0, 0, 0)  # where an overlay on top hides all below it completely
     modal = True
     logged = False  # its news can be read in the game log as well

@@ -58,7 +58,7 @@ HEADING: Final = 82.0
 WORDS: Final = 36.0  # units: the height of what bidding means, and its rule
 FOOT: Final = 86.0
 LETTER: Final = (900.0, 560.0)  # units: the envelope that closes over the bid
-TIGHT: Final = 0.62  # of the rows' height: below it headings and words give way
+TIGHT: Final = 0.62  # share of the rows' height: below it headings and words give way
 
 
 def show_board(stage: Stage, match: Match, words: str = "") -> None:

@@ -265,7 +265,7 @@ class BidRows:
         look.type.draw(surface, words, self.size.role("number"), ink, rect, "center")
 
 
-BESIDE: Final = 1.35  # the height of a line of figures over that of its capitals
+BESIDE: Final = 1.35  # the height of a line of figures, relative to its capitals
 LESS: Final = ("strong", "small")
 ROOM: Final = 4  # small lines that should be left for three figures
 

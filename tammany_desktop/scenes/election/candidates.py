@@ -24,7 +24,7 @@ from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.type import NARROW
 from tammany_desktop.wording import favor_name, row_words
 
-SHAPE: Final = 0.78  # the map's height over its width
+SHAPE: Final = 0.78  # the map's height, as a share of its width
 LEAST: Final = 230.0  # units: the least width of the map
 NUMBER: Final = 44.0  # units of the disc with the number of the ward that votes
 

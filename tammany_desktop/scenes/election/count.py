@@ -95,7 +95,7 @@ def _head(key: str) -> str:
 
 
 class ResultTable:
-    """The result: a row a seat, its points by where they came from."""
+    """The result: a row per seat, its points by where they came from."""
 
     def __init__(self, gui: Gui, match: Match, count: Count, size: SheetScale) -> None:
         self.gui, self.match = gui, match

@@ -12,9 +12,9 @@ from tammany_desktop.ui.skin import supersampled, with_alpha
 from tammany_desktop.ui.tokens import Gap, Line, ease
 
 SUPER: Final = 2
-SHARE: Final = 0.86  # the picture's width over its height
+SHARE: Final = 0.86  # the picture's width, as a share of its height
 OVAL: Final = (0.66, 0.82)  # shares of the picture's height
-FIGURE: Final = 0.84  # a boss's height over the oval's
+FIGURE: Final = 0.84  # a boss's height, as a share of the oval's
 LINES: Final = 92  # engraved lines to the picture's height
 WASH: Final = 120  # how far the tint is lightened, of 255
 LEAVES: Final = 11  # on each side of a laurel

@@ -20,7 +20,7 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, icon
 from tammany_desktop.ui.tokens import Gap
 
 FACE: Final = "portrait_sachem"
-STRIP: Final = 0.15  # of the window's height: more with larger type
+STRIP: Final = 0.15  # share of the window's height: more with larger type
 BUTTON: Final = 52.0  # units
 SMALL: Final = 64.0  # units of the width of a button without words
 ROOM: Final = 100.0  # units beside the words of the Next button

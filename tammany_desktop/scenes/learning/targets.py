@@ -90,11 +90,11 @@ def _points(table: TableScene, which: str, due: DueStep) -> Rect:
     return rect
 
 
-def _means(share: int) -> Callable[[TableScene, str, DueStep], Rect]:
+def _holding(index: int) -> Callable[[TableScene, str, DueStep], Rect]:
     """A part of a card's third row: bosses, wards, tokens, office."""
 
     def place(table: TableScene, which: str, due: DueStep) -> Rect:
-        return table.tabletop.panels.cards[_seat(which, due)].means()[share]
+        return table.tabletop.panels.cards[_seat(which, due)].means()[index]
 
     return place
 
@@ -119,8 +119,8 @@ ON_TABLE: Final[dict[str, Callable[[Any, str, DueStep], Spot | Rect]]] = {
     "card": _card,
     "favors": _favors,
     "points": _points,
-    "tokens": _means(2),
-    "emblem": _means(3),
+    "tokens": _holding(2),
+    "emblem": _holding(3),
     "tray": _tray,
     "ribbon": lambda table, *_: table.tabletop.layout.ribbon,
     "act": _act,

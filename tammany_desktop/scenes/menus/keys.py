@@ -162,7 +162,7 @@ class KeyDialog(Dialog):
     ) -> None:
         self.intent, self.bound = intent, bound
         self.refused = ""  # why the last key cannot be bound
-        self.also = False  # the key is bound beside the one there is
+        self.also = False  # the key is bound in addition to the one there is
         cancel: Way = (text("common.cancel"), lambda: None)
         super().__init__(stage, text(f"intent.{intent}"), "", [cancel])
         bindings = self._bindings

@@ -140,7 +140,7 @@ class Blocks:
         return [*self.head("map"), piece, self.rule("thin", 24)]
 
     def _table(self, key: str, lines: Sequence[Row], paint: PaintRow[Row]) -> list[Piece]:
-        """A heading, what the figures are, a row a line."""
+        """A heading, what the figures are, a row per line."""
         note = self.centered(text(f"press.box.{key}_note"), Face(typesetting.ITALIC))
         high = self.look.px(TABLE_LINE)
         rows = [Piece(high, partial(paint, line)) for line in lines]

@@ -12,15 +12,15 @@ from tammany_desktop.ui.fonts import Font, Run, inked
 from tammany_desktop.ui.look import Look
 
 BODY: Final = 18.0  # units: height of capitals in the columns
-WIDEST: Final = 8.0  # a filled line's spaces, over the face's own; wider ones stay ragged
+WIDEST: Final = 8.0  # a filled line's spaces, relative to the face's own; wider ones stay ragged
 EASY: Final = 2.0  # spaces wider than this share what is left over with the letters
-TRACKED: Final = 0.12  # of the height of capitals: the most that is set between letters
+TRACKED: Final = 0.12  # most space between letters, as a share of the height of capitals
 HEAD: Final = 0.36  # the same for the capitals of a run-in head
 NARROWEST: Final = 0.8
 HEADED: Final = 0.5  # the weight of leftover pixels in a line whose head can be spread
 LOOSE: Final = 3.0  # the exponent by which stretched spaces cost
 
-SOLID: Final = 1.58  # line to line, over the height of capitals
+SOLID: Final = 1.58  # line to line, relative to the height of capitals
 DISPLAYED: Final = 1.5
 LARGE: Final = 21.0  # units of capitals
 

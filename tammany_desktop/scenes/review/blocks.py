@@ -1,4 +1,4 @@
-"""Blocks of the analysis: headings, sentences, tables with a row a player, bars of favors."""
+"""Blocks of the analysis: headings, sentences, tables with a row per player, bars of favors."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -164,7 +164,7 @@ class Page:
         strong: int = -1,
         pictures: Sequence[str] = (),
     ) -> None:
-        """Add a row a player: chip or picture, name, numbers under heads; `strong` in bold."""
+        """Add a row per player: chip or picture, name, numbers under heads; `strong` in bold."""
         look, width = self.look, self.width
         each = _column(look, heads, width)
         signs = pictures or [f"chip_{seat.color}" for seat in seats]
@@ -179,7 +179,7 @@ class Page:
         heads: Sequence[str],
         cells: Sequence[Sequence[tuple[str, str]]],
     ) -> None:
-        """Add a row a player, a column a term: an emblem with the office's name, or a dash."""
+        """Add a row per player, a column per term: an emblem with the office's name, or a dash."""
         look, width = self.look, self.width
         each = _column(look, heads, width)
         self.blocks.append(_heads(look, heads, width, each, "left"))
@@ -190,7 +190,7 @@ class Page:
     def bars(
         self, seats: tuple[Seat, ...], words: Sequence[str], shares: Sequence[Sequence[int]]
     ) -> None:
-        """Add the key, then a bar a player, on one scale. `words` and shares go with `PARTS`."""
+        """Add the key, then a bar per player, on one scale. `words` and shares go with `PARTS`."""
         most = max(1, *(sum(one) for one in shares))
         self.blocks.append(_key(self.look, words, self.width))
         for seat, share in zip(seats, shares, strict=True):
@@ -291,8 +291,8 @@ def _office_row(
     return Block(max(look.px(98), high * most + look.px(PAD)), paint)
 
 
-LABEL: Final = 0.37  # of the width, where no player is named
-SHARE: Final = 0.3  # of the width, for the words beside a bar
+LABEL: Final = 0.37  # share of the width, where no player is named
+SHARE: Final = 0.3  # share of the width, for the words beside a bar
 
 
 def share_bar(

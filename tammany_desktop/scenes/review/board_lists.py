@@ -144,7 +144,7 @@ class BoardLists(PageScene):
         Choice(gui, rect, options, (self.ward, self.player), chosen, label=label, side=ARROW)
 
     def _groups(self) -> list[tuple[Where, str]]:
-        """Return what can be set beside wards, in groups."""
+        """Return what can be set apart from wards, in groups."""
         players = [((NOBODY, seat), one.name) for seat, one in enumerate(self.seats)]
         return [(CITY, text("board.city")), *players]
 

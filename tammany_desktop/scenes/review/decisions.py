@@ -218,7 +218,7 @@ def spread(wanted: list[int], apart: int, bottom: int) -> list[int]:
     return found
 
 
-TENTHS: Final = 1000  # of a percent: chances are drawn as whole numbers
+TENTHS: Final = 1000  # tenths of a percent in the whole: chances are drawn as whole numbers
 QUARTER: Final = 250
 
 

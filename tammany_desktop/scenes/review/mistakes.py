@@ -38,7 +38,7 @@ DONE: Final = "icon_warning"
 BETTER: Final = "icon_star"
 LOST: Final = "icon_minus"  # a ward that was lost for it later
 WIDE: Final = 1000.0  # units: from here on the map is beside the words
-SHAPE: Final = 0.68  # share: a picture's height over its width
+SHAPE: Final = 0.68  # a picture's height, as a share of its width
 BUTTON: Final = 58.0
 
 

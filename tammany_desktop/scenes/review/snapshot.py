@@ -108,7 +108,7 @@ class SnapshotScene(SheetScene):
     # The wards
 
     def _lay_wards(self, gui: Gui) -> None:
-        """Lay a place a ward for the focus, the whole ward for the pointer."""
+        """Lay a place per ward for the focus, the whole ward for the pointer."""
         camera, side = self.tabletop.layout.camera, self.look.px(Gap.XXL)
         for ward in range(WARD_COUNT):
             rect = camera.rect(geometry().wards[ward].numeral)

@@ -371,7 +371,7 @@ class TutorScene(AdviceCard):
         self.decision = mistaken(verdict)
         if self.decision is not None:
             self.came = self.stage.now()
-            if self.bid() is None:  # of a bid nothing is to be heard
+            if self.bid() is None:  # nothing may be heard of a bid
                 self.stage.call(Effect.FOUND)
             self.advise(self.wards())
             self.resize()
