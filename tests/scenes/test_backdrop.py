@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -184,6 +185,7 @@ class FakeStage:
 
     def __init__(self) -> None:
         self.stack = SceneStack()
+        self.look = SimpleNamespace(still=False)
 
 
 def test_what_lies_below_is_painted_where_it_changed_only() -> None:
