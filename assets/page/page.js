@@ -182,11 +182,13 @@
     canvas.height = Math.round(view.height * scale);
     stamps.clear();
     paint();
+    recount();
   }
 
   function restyle() {
     shapes.clear();
     paint();
+    recount();
   }
   new ResizeObserver(fit).observe(map);
 
@@ -210,13 +212,52 @@
     const only = element.firstChild;
     if (/[<&]/.test(text) || !only || only.nextSibling || !only.data) element.innerHTML = text;
     else only.data = text;
-    const counts = element.parentNode;
-    if (counts.className === "counts") counts.setAttribute("aria-label", counted(counts, text));
+    if (element.localName === "pre") count(element, text);
   }
 
-  function counted(counts, text) {
-    const figures = text.split(/\s/);
-    return Array.from(counts.querySelectorAll(".ic"), (icon, i) => `${icon.title} ${figures[i]}`).join(", ");
+  // A player's counts are painted: laid out as text they took a third of the time of a line. The
+  // text itself is there for paper.
+  const figures = new Map();
+  let ratio = 1;
+
+  function count(element, text) {
+    const numbers = text.split(/\s/);
+    const counts = element.parentNode;
+    const label = Array.from(counts.querySelectorAll(".ic"), (icon, i) => `${icon.title} ${numbers[i]}`);
+    counts.setAttribute("aria-label", label.join(", "));
+    const canvas = counts.lastElementChild;
+    const brush = canvas.getContext("2d");
+    const [wide, high] = [canvas.width / 4, canvas.height / 2];
+    brush.clearRect(0, 0, canvas.width, canvas.height);
+    numbers.forEach((number, i) => {
+      const figure = figures.get(number) || figureOf(number, canvas, wide, high);
+      brush.drawImage(figure, Math.round(i % 4 * wide), i < 4 ? 0 : Math.round(high));
+    });
+  }
+
+  function figureOf(number, canvas, wide, high) {
+    const style = getComputedStyle(canvas);
+    const made = document.createElement("canvas");
+    [made.width, made.height] = [wide, high];
+    const brush = made.getContext("2d");
+    brush.scale(ratio, ratio);
+    brush.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    brush.fillStyle = style.color;
+    brush.textBaseline = "middle";
+    brush.fillText(number, 0, high / ratio / 2);
+    figures.set(number, made);
+    return made;
+  }
+
+  // As many pixels as are seen, and in the type and color of the page.
+  function recount() {
+    figures.clear();
+    ratio = devicePixelRatio;
+    for (const canvas of document.querySelectorAll(".counts canvas")) {
+      canvas.width = Math.round(canvas.clientWidth * ratio);
+      canvas.height = Math.round(canvas.clientHeight * ratio);
+      if (at >= 0) count(canvas.previousElementSibling, canvas.previousElementSibling.textContent);
+    }
   }
 
   function light(before, line) {
@@ -267,7 +308,8 @@
     return found;
   }
 
-  function reveal(tries = 5) {
+  function reveal(tries = 5, line = at) {
+    if (line !== at) return;
     const item = toldAt(at).findLast((one) => one.closest("#log-list"));
     if (!item) return;
     const log = $("log-view");
@@ -276,7 +318,7 @@
     if (top >= inside.top && bottom <= inside.bottom) return;
     log.scrollTop += top - inside.top - log.clientHeight / 2;
     // What comes into sight may be higher than was thought.
-    if (tries) requestAnimationFrame(() => reveal(tries - 1));
+    if (tries) requestAnimationFrame(() => reveal(tries - 1, line));
   }
 
   function show(line, link = true) {

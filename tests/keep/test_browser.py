@@ -284,6 +284,26 @@ def test_the_log_shows_where_the_game_is(tab: Tab, page: Path) -> None:
         assert tab.ask(INSIDE), line
 
 
+PAINTED = """[...document.querySelectorAll('.counts canvas')].map(one => {
+  const dots = one.getContext('2d').getImageData(0, 0, one.width, one.height).data;
+  return dots.filter((dot, i) => i % 4 === 3 && dot > 127).length;
+})"""
+
+
+def test_counts_are_painted_on_the_screen_and_written_on_paper(tab: Tab, page: Path) -> None:
+    tab.open(page, "#150")
+    before = tab.ask(PAINTED)
+    assert len(before) == 5
+    assert min(before) > 100
+    tab.ask("document.getElementById('contrast').click()")
+    assert min(tab.ask(PAINTED)) > 100
+    seen = "getComputedStyle(document.querySelector('.counts {}')).display"
+    assert tab.ask(seen.format("pre")) == "none"
+    tab.call("Emulation.setEmulatedMedia", media="print")
+    assert (tab.ask(seen.format("pre")), tab.ask(seen.format("canvas"))) == ("block", "none")
+    tab.call("Emulation.setEmulatedMedia", media="")
+
+
 OVERLAPPING = """(() => {
   const votes = [...document.querySelectorAll('#now .vote')];
   const boxes = votes.map(one => one.getBoundingClientRect());
