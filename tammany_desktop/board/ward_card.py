@@ -29,7 +29,6 @@ HEAD: Final = 40  # units of its heading, and of a candidate
 ROW: Final = 36
 PAD: Final = (44, 34)  # units beside and above its words, both sides together
 TAIL: Final = 110  # units of its tail at most
-MOST: Final = (3, 9)  # lines of a sentence at most; the second where text is large
 Stand = Callable[[int, tuple[int, int]], pygame.Rect]
 
 
@@ -75,9 +74,8 @@ class WardCard(Sprite):
         """The sentences, and why the ward cannot be chosen."""
         type_, room = self.look.type, self.wide - self.look.px(PAD[0])
         words = sentences(_sentences(model, now.ward, now))
-        most, why = MOST[self.look.units.large], model.why_not
-        lines = type_.wrap(words, "small", room)[:most] if words else []
-        return lines, type_.wrap(why, "small", room)[:most] if why else []
+        lines = type_.wrap(words, "small", room) if words else []
+        return lines, type_.wrap(model.why_not, "small", room) if model.why_not else []
 
     def _high(self, model: ViewModel, now: Standing) -> int:
         look, (lines, why) = self.look, self._lines(model, now)

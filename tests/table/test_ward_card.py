@@ -15,6 +15,7 @@ from tammany_desktop.rules.state import NOBODY, NOT_VOTED
 from tammany_desktop.rules.wards import standing
 from tammany_desktop.ui.type import Type
 from tests.helpers import games
+from tests.helpers.catalogs import speaking
 from tests.helpers.table import Table
 
 pytestmark = pytest.mark.usefixtures("unshared")
@@ -119,3 +120,31 @@ def test_the_card_goes_when_the_turn_passes_and_comes_when_the_pointer_moves(
     table.driver.point((place[0] + 1, place[1]))
     assert table.pointed == WARD_INDEX[7]
     table.close()
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_why_a_ward_cannot_be_chosen_is_told_to_its_last_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    with speaking(language):
+        table = Table(tmp_path, people=3, seats=3, seed=1)
+        table.rest()
+        for _ in range(2):
+            table.make_move(table.legal[0])
+            table.rest()
+        drawn: list[str] = []
+        draw_lines = Type.draw_lines
+
+        def watched(
+            self: Type, surface: pygame.Surface, lines: list[str], *rest: object, **more: object
+        ) -> None:
+            drawn.extend(lines)
+            draw_lines(self, surface, lines, *rest, **more)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(Type, "draw_lines", watched)
+        table.hover(WARD_INDEX[7])
+        table.driver.frames(2)
+        why = table.model.why_not
+        assert len(why) > 80
+        assert why in " ".join(drawn)
+        table.close()
