@@ -112,7 +112,7 @@ def test_unusable_values_are_told(tmp_path: Path) -> None:
     settings, said = SettingsFile(tmp_path).load()
     assert settings == Settings()
     assert said is not None
-    assert said.text() == "2 settings were unusable and went back to their defaults."
+    assert said.text() == "2 settings were unusable and were reset to their defaults."
 
 
 @pytest.mark.parametrize("words", ["", "{", "[]", "null", '"x"', "\x00\xff", "[" * 100_000])
