@@ -18,44 +18,44 @@ WINDOWS: Final = 4  # times the window's pixels, of the pictures from files that
 PIECES: Final = 2  # times the window's pixels, of the pieces that are kept
 PAINTED: Final = 6  # times the window's pixels, of the pictures painted for a look
 LARGE: Final = 2  # times the window's pixels: a larger picture is dropped by `rest`
-Held = TypeVar("Held")
+Entry = TypeVar("Entry")
 
 
 def _pixels(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height()
 
 
-class Shelf(Generic[Held]):
+class Shelf(Generic[Entry]):
     """Pictures by key, read-only; beyond `most` pixels the longest unused pictures give way."""
 
     def __init__(
         self,
         most: int = LEAST,
-        pixels: Callable[[Held], int] = _pixels,  # type: ignore[assignment]
+        pixels: Callable[[Entry], int] = _pixels,  # type: ignore[assignment]
     ) -> None:
         self.most = most
-        self.held: OrderedDict[object, Held] = OrderedDict()
+        self.entries: OrderedDict[object, Entry] = OrderedDict()
         self._pixels = pixels
         self._total = 0
 
-    def get(self, key: object) -> Held | None:
+    def get(self, key: object) -> Entry | None:
         """The picture kept under `key`, from now on the one that was used last."""
-        found = self.held.get(key)
+        found = self.entries.get(key)
         if found is not None:
-            self.held.move_to_end(key)
+            self.entries.move_to_end(key)
         return found
 
-    def add(self, key: object, made: Held) -> Held:
+    def add(self, key: object, made: Entry) -> Entry:
         """Keep a picture that was not kept before; returns it."""
-        self.held[key] = made
+        self.entries[key] = made
         self._total += self._pixels(made)
-        while self._total > self.most and len(self.held) > 1:
-            self.drop(next(iter(self.held)))
+        while self._total > self.most and len(self.entries) > 1:
+            self.drop(next(iter(self.entries)))
         return made
 
     def drop(self, key: object) -> None:
         """Let go of the picture kept under `key`."""
-        self._total -= self._pixels(self.held.pop(key))
+        self._total -= self._pixels(self.entries.pop(key))
 
 
 class Art:

@@ -322,27 +322,27 @@ def export(order: Export) -> int:
     header = source.header
     if header is None:
         raise JournalError("cli.no_players", file=source.name)
-    from tammany_desktop.keep import moving  # other commands need no pygame
-    from tammany_desktop.keep.page import page_of
+    from tammany_desktop.keep import table_images  # other commands need no pygame
+    from tammany_desktop.keep.page import web_page
 
     history = source.history
     line, state = _state(source, order.at)
     if order.png is not None:
         seats = seated(header.seats, history, line)
-        _write(order.png, order.replace, lambda _: moving.picture(seats, state))
+        _write(order.png, order.replace, lambda _: table_images.picture(seats, state))
     if order.animation is not None:
         term = order.term
         _write(
             order.animation,
             order.replace,
-            lambda progress: moving.animation(header.seats, history, term, progress),
+            lambda progress: table_images.animation(header.seats, history, term, progress),
         )
     if order.html is not None:
         account = _account(order.file, source.history, header)
         _write(
             order.html,
             order.replace,
-            lambda progress: page_of(header, source.history, account, progress=progress).encode(),
+            lambda progress: web_page(header, source.history, account, progress=progress).encode(),
         )
     return GOOD
 

@@ -17,14 +17,14 @@ from typing import (
     get_type_hints,
 )
 
-# The exceptions that reading data of another form raises.
+# The exceptions that reading data of another shape raises.
 _WRONG: Final = (TypeError, AttributeError, LookupError, ArithmeticError, RecursionError)
 
 T = TypeVar("T")
 
 
-class Form(NamedTuple, Generic[T]):
-    """The way values of a type are read from JSON data and written as such."""
+class Codec(NamedTuple, Generic[T]):
+    """Reads values of a type from JSON data, and writes them as such."""
 
     read: Callable[[Any], T]  # raises ValueError, holding the name of a field, for other data
     write: Callable[[T], Any] = lambda value: value
@@ -35,72 +35,72 @@ def within(least: float, most: float) -> Callable[[float], bool]:
     return lambda value: least <= value <= most
 
 
-def form(hint: type[T]) -> Form[T]:
-    """The form of a type: a number, text, `bool`, a tuple, set or dict of them, or a record."""
+def codec_of(hint: type[T]) -> Codec[T]:
+    """The codec of a type: a number, text, `bool`, a tuple, set or dict of them, or a record."""
     kind: Any = hint
-    return _form(kind)
+    return _codec(kind)
 
 
 @cache
-def _form(hint: Any) -> Form[Any]:
+def _codec(hint: Any) -> Codec[Any]:
     origin, given = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        if isinstance(given[1], Form):  # the type itself is not looked at
+        if isinstance(given[1], Codec):  # the type itself is not looked at
             return reduce(_refined, given[2:], given[1])
-        return reduce(_refined, given[1:], _form(given[0]))
+        return reduce(_refined, given[1:], _codec(given[0]))
     if origin in (UnionType, Union):
-        one = _form(given[0])  # the other is None
-        return Form(
+        one = _codec(given[0])  # the other is None
+        return Codec(
             lambda data: None if data is None else one.read(data),
             lambda value: None if value is None else one.write(value),
         )
     if origin is dict:
-        return _by_name(_form(given[1]))
+        return _by_name(_codec(given[1]))
     if origin is frozenset or given[1:] == (...,):
-        return _several(_form(given[0]), origin)
+        return _several(_codec(given[0]), origin)
     if origin is tuple:
-        return _in_order([("", _form(one)) for one in given], lambda *all_: all_)
+        return _in_order([("", _codec(one)) for one in given], lambda *all_: all_)
     if issubclass(hint, tuple):
         return _in_order(list(_fields(hint).items()), hint)
     if hint in (Any, float):
-        return Form((lambda data: data) if hint is Any else _number)
-    return Form(lambda data: _require(type(data) is hint, data, hint.__name__))
+        return Codec((lambda data: data) if hint is Any else _number)
+    return Codec(lambda data: _require(type(data) is hint, data, hint.__name__))
 
 
 # Numbers by name, in order; an object in files.
 Pairs = Annotated[
     tuple[tuple[str, int], ...],
-    Form(lambda data: tuple(form(dict[str, int]).read(data).items()), dict),
+    Codec(lambda data: tuple(codec_of(dict[str, int]).read(data).items()), dict),
 ]
 
 
-def named(kind: type[T], sparse: bool = False) -> Form[T]:
-    """The form of a record as an object; a `sparse` one leaves out what has its default."""
+def as_object(kind: type[T], sparse: bool = False) -> Codec[T]:
+    """The codec of a record as an object; a `sparse` one leaves out fields with their defaults."""
     one: Any = kind
     return _named(one, sparse)
 
 
 @cache
-def _named(kind: Any, sparse: bool) -> Form[Any]:
-    forms = _fields(kind)
+def _named(kind: Any, sparse: bool) -> Codec[Any]:
+    codecs = _fields(kind)
     defaults = kind._field_defaults if sparse else {}
 
     def read(data: Any) -> Any:
-        whole = type(data) is dict and data.keys() <= forms.keys() <= data.keys() | defaults
+        whole = type(data) is dict and data.keys() <= codecs.keys() <= data.keys() | defaults
         _require(whole, data, kind.__name__)
-        return kind(**{name: _read(name, forms[name], value) for name, value in data.items()})
+        return kind(**{name: _read(name, codecs[name], value) for name, value in data.items()})
 
     def write(record: Any) -> dict[str, Any]:
         values = record._asdict().items()
         left_out = [name for name, value in values if name in defaults and value == defaults[name]]
-        return {name: forms[name].write(one) for name, one in values if name not in left_out}
+        return {name: codecs[name].write(one) for name, one in values if name not in left_out}
 
-    return Form(read, write)
+    return Codec(read, write)
 
 
-def _fields(kind: Any) -> dict[str, Form[Any]]:
+def _fields(kind: Any) -> dict[str, Codec[Any]]:
     hints = get_type_hints(kind, include_extras=True)
-    return {name: _form(hints[name]) for name in kind._fields}
+    return {name: _codec(hints[name]) for name in kind._fields}
 
 
 def _require(right: bool, data: Any, name: str) -> Any:
@@ -113,7 +113,7 @@ def _number(data: Any) -> float:
     return float(_require(type(data) in (int, float) and math.isfinite(data), data, "float"))
 
 
-def _read(name: str, one: Form[Any], data: Any) -> Any:
+def _read(name: str, one: Codec[Any], data: Any) -> Any:
     """A field's value; an error tells its name, never the value, which may be a bid."""
     try:
         return one.read(data)
@@ -122,19 +122,19 @@ def _read(name: str, one: Form[Any], data: Any) -> Any:
         raise ValueError(f"{name}: {inner}") from error
 
 
-def _refined(one: Form[Any], told: Form[Any] | Callable[[Any], bool]) -> Form[Any]:
-    """A form with what else is told about it: another form, or a condition."""
-    if isinstance(told, Form):
+def _refined(one: Codec[Any], told: Codec[Any] | Callable[[Any], bool]) -> Codec[Any]:
+    """A codec with what an annotation adds: another codec in its place, or a condition."""
+    if isinstance(told, Codec):
         return told
 
     def read(data: Any) -> Any:
         value = one.read(data)
         return _require(told(value), value, "impossible")
 
-    return Form(read, one.write)
+    return Codec(read, one.write)
 
 
-def _several(one: Form[Any], kind: Callable[..., Any]) -> Form[Any]:
+def _several(one: Codec[Any], kind: Callable[..., Any]) -> Codec[Any]:
     def read(data: Any) -> Any:
         _require(type(data) is list, data, "list")
         return kind(_read("", one, each) for each in data)
@@ -142,24 +142,24 @@ def _several(one: Form[Any], kind: Callable[..., Any]) -> Form[Any]:
     def write(values: Any) -> list[Any]:
         return [one.write(value) for value in (sorted(values) if kind is frozenset else values)]
 
-    return Form(read, write)
+    return Codec(read, write)
 
 
-def _by_name(one: Form[Any]) -> Form[Any]:
+def _by_name(one: Codec[Any]) -> Codec[Any]:
     def read(data: Any) -> dict[str, Any]:
         _require(type(data) is dict, data, "dict")
         return {name: _read("", one, value) for name, value in data.items()}
 
-    return Form(read, lambda values: {name: one.write(value) for name, value in values.items()})
+    return Codec(read, lambda values: {name: one.write(value) for name, value in values.items()})
 
 
-def _in_order(forms: list[tuple[str, Form[Any]]], make: Callable[..., Any]) -> Form[Any]:
+def _in_order(codecs: list[tuple[str, Codec[Any]]], make: Callable[..., Any]) -> Codec[Any]:
     def read(data: Any) -> Any:
-        _require(type(data) is list and len(data) == len(forms), data, make.__name__)
-        fields = zip(forms, data, strict=True)
+        _require(type(data) is list and len(data) == len(codecs), data, make.__name__)
+        fields = zip(codecs, data, strict=True)
         return make(*[_read(name, one, each) for (name, one), each in fields])
 
     def write(values: Any) -> list[Any]:
-        return [one.write(value) for (_, one), value in zip(forms, values, strict=True)]
+        return [one.write(value) for (_, one), value in zip(codecs, values, strict=True)]
 
-    return Form(read, write)
+    return Codec(read, write)

@@ -20,7 +20,7 @@ from tammany_desktop.app import App
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.disk import of_writing
 from tammany_desktop.journal.header import COLORS
-from tammany_desktop.keep.page import page_of
+from tammany_desktop.keep.page import web_page
 from tammany_desktop.languages import decimal, series, text
 from tammany_desktop.languages.rulebook import rulebook
 from tammany_desktop.scenes.base.crash import CrashScene
@@ -243,7 +243,7 @@ class SelfTest:
         final = person.at(FinalScene)
         person.leaf(final, 2)  # the newspaper and the analysis
         self._keep_picture(final.picture_to_keep())
-        page_of(seen.header, seen.history)  # everything in it is there
+        web_page(seen.header, seen.history)  # everything in it is there
         return text("selftest.bots", lines=match.line)
 
     def _keep_picture(self, picture: Picture | None) -> None:

@@ -23,7 +23,7 @@ OUT = HERE.parents[1] / "assets" / "languages"
 NO_WRAP = 0  # one line for each sentence, for searches and diffs
 ENGLISH = "nplurals=2; plural=(n != 1);"
 CHECKED, UNCHECKED, FUZZY = "python-brace-format", "no-python-brace-format", "fuzzy"
-FORMS = re.compile(r"nplurals\s*=\s*(\d+)\s*;\s*plural\s*=")
+STYLES = re.compile(r"nplurals\s*=\s*(\d+)\s*;\s*plural\s*=")
 VALUE = re.compile(r"\{[a-z_][a-z0-9_]*\}")
 
 
@@ -44,7 +44,7 @@ def english(here: Path = HERE) -> polib.POFile:
 
 def forms(po: polib.POFile) -> int:
     """How many plural forms a language has, by its header."""
-    found = FORMS.match(po.metadata.get("Plural-Forms", ""))
+    found = STYLES.match(po.metadata.get("Plural-Forms", ""))
     if found is None:
         raise ValueError(f"{po.fpath}: Plural-Forms is missing in the header")
     return int(found[1])

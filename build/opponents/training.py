@@ -228,7 +228,7 @@ class Lesson:
 
     def _leaders(self, one: Position, found: Found) -> None:
         for seat, population in one.result.leaders:
-            held = [each.stakes[population].held for each in self.forecast.position.seats]
+            held = [each.stakes[population].cubes_won for each in self.forecast.position.seats]
             found[one.row].append(([[(c.LEADER, value)] for value in held], seat))
 
     def _majorities(self, one: Position, found: Found) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, Final, NamedTuple
 from tammany_desktop.analysis import GameRecord, Outcome, game_record
 from tammany_desktop.journal.header import COLORS, Header, Seat, bot_is_fit, name_is_fit
 from tammany_desktop.journal.lines import History
-from tammany_desktop.records import Form, form, within
+from tammany_desktop.records import Codec, codec_of, within
 from tammany_desktop.rules.board import IRISH, TERMS, WARD_INDEX, WARD_NUMBERS, YEARS_A_TERM
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.moves import OpenBallot
@@ -120,7 +120,7 @@ class Win(NamedTuple):
 
 def _known(met: object) -> tuple[str, ...]:
     """Return the challenges among `met` that this version knows."""
-    names = form(tuple[str, ...]).read(met)
+    names = codec_of(tuple[str, ...]).read(met)
     return tuple(name for name in CHALLENGES if name in names)
 
 
@@ -138,7 +138,7 @@ class SeatResult(NamedTuple):
     closest: Win | None
     dearest: Win | None
     whole: bool = True
-    met: Annotated[tuple[str, ...], Form(_known, list)] = ()
+    met: Annotated[tuple[str, ...], Codec(_known, list)] = ()
 
     @property
     def is_bot(self) -> bool:

@@ -19,7 +19,7 @@ from tammany_desktop.journal import JournalError, decode, opening
 from tammany_desktop.journal.disk import REAL_DISK, Disk
 from tammany_desktop.journal.opening import SUFFIX, title_of
 from tammany_desktop.languages import everywhere
-from tammany_desktop.records import form
+from tammany_desktop.records import codec_of
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.session.weighing import FOLDER, JUDGMENT
 
@@ -61,14 +61,14 @@ def read_kept(path: Path, disk: Disk = REAL_DISK) -> dict[str, Kept]:
             return {}
         if (found, judgment) != (FORMAT, JUDGMENT):
             raise ValueError("format")
-        return form(dict[str, Kept]).read(whole["games"])
+        return codec_of(dict[str, Kept]).read(whole["games"])
     except (ArithmeticError, AttributeError, LookupError, TypeError) as error:
         raise ValueError(str(error)) from error
 
 
 def write_kept(path: Path, kept: dict[str, Kept], disk: Disk = REAL_DISK) -> None:
     """Write what was read, if the file can be written."""
-    whole = {"format": FORMAT, "judgment": JUDGMENT, "games": form(dict[str, Kept]).write(kept)}
+    whole = {"format": FORMAT, "judgment": JUDGMENT, "games": codec_of(dict[str, Kept]).write(kept)}
     # In ASCII, because a journal's name may hold bytes that are no UTF-8.
     words = json.dumps(whole, separators=(",", ":")).encode("ascii")
     try:

@@ -205,7 +205,7 @@ class Player:
         waited = self._floor.next(now)
         if waited is not None and self._device.open and self._volumes.effects > 0:
             self._silence_on_error(lambda: self._sound(waited))
-        self._duck(seconds, now < self._floor.held)
+        self._duck(seconds, now < self._floor.busy_until)
         music, ambience = (part * self._loudness for part in self._volumes[1:3])
         tune = self._tunes.playlist or self._tunes.playing
         if (music > 0 and tune) or (ambience > 0 and self._ambience.target > 0):

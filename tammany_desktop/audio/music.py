@@ -79,17 +79,17 @@ class Floor:
     """The choice of what is heard when effects come together: one meaningful effect at a time."""
 
     def __init__(self) -> None:
-        self.held = 0.0  # until when an effect that means something is heard
+        self.busy_until = 0.0  # until when an effect that means something is heard
         self._holder: Effect | None = None
         self._waiting: dict[Effect, float] = {}  # since when each effect waits
 
     def admits(self, effect: Effect, now: float) -> bool:
         """True if an effect may be heard at once; if not, it waits, or is never heard."""
-        free, over = now >= self.held, self._holder is Effect.FANFARE
+        free, over = now >= self.busy_until, self._holder is Effect.FANFARE
         if effect.kind < Kind.EVENT:
             return free or not over
         if free or (effect.kind >= Kind.ANSWER and not over):
-            self._holder, self.held = effect, now + effect.gap
+            self._holder, self.busy_until = effect, now + effect.gap
             return True
         if effect.kind <= Kind.CALL:
             self._waiting[effect] = now
@@ -100,7 +100,7 @@ class Floor:
         for one in [one for one, since in self._waiting.items() if now - since > STALE]:
             if one.kind < Kind.CALL:
                 del self._waiting[one]
-        if now < self.held or not self._waiting:
+        if now < self.busy_until or not self._waiting:
             return None
         found = max(self._waiting, key=lambda one: one.kind)
         del self._waiting[found]
@@ -109,7 +109,7 @@ class Floor:
 
     def due_in(self, now: float) -> float:
         """Seconds until an effect that waits may be heard; infinite if no effect waits."""
-        return max(0.0, self.held - now) if self._waiting else math.inf
+        return max(0.0, self.busy_until - now) if self._waiting else math.inf
 
 
 class Tune(StrEnum):

@@ -203,14 +203,14 @@ class ElectionSheet:
         look, px = self.look, self.look.px
         each = min(px(STEP), (line.width - px(GAIN)) // len(self.steps))
         for nth, step in enumerate(self.steps):
-            if seat not in step.held:
+            if seat not in step.amounts:
                 break
             ink = look.palette["ink" if seat in step.best else "ink_soft"]
             box = pygame.Rect(line.left + nth * each, line.top, each, line.height)
             half = box.copy()
             half.width = each * 5 // 9
             role = "number" if seat in step.best else "body"
-            look.type.draw(surface, str(step.held[seat]), role, ink, half, "right")
+            look.type.draw(surface, str(step.amounts[seat]), role, ink, half, "right")
             half.left, half.width = half.right + px(Line.EDGE), box.right - half.right - px(Gap.XXS)
             names = {e.BY_COUNT: "rosette", e.BY_FAVORS: "icon_favor"}
             name = names.get(step.by) or piece_names.favor(step.by - e.BY_IRISH)

@@ -125,7 +125,7 @@ class _Departures:
         """Return the hops of what each step compares on the cards of level seats, and the chain."""
         where, hops, after = self.where, list[Flight](), 0.0
         for nth, step in enumerate(election.mayor_steps(self.before)):
-            for name, at in (one for seat in step.held for one in self.compared(step.by, seat)):
+            for name, at in (one for seat in step.amounts for one in self.compared(step.by, seat)):
                 hop = Hop(where.sprite(name, 1.0), at, at, delay=after, stays=False)
                 hop.height = where.look.px(HOP)
                 hops.append(hop)

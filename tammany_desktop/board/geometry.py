@@ -59,7 +59,7 @@ class Geometry:
     bag: Box
     bag_counts: tuple[Box, ...]
     plazas: tuple[tuple[Point, float], ...]  # middle and radius of the squares at corners
-    parted: tuple[tuple[tuple[int, int], ...], ...]  # by plaza: pairs of wards that only touch
+    touching: tuple[tuple[tuple[int, int], ...], ...]  # by plaza: pairs of wards that only touch
     arrows: tuple[tuple[float, ...], ...]  # of the voting order: middle x and y, angle, length
     island: Box
 
@@ -137,7 +137,7 @@ def geometry() -> Geometry:
         bag=_box(data["bag"]["rect"]),
         bag_counts=tuple(_box(one) for one in data["bag"]["counts"]),
         plazas=tuple((_point(one["point"]), float(one["radius"])) for one in data["junctions"]),
-        parted=tuple(
+        touching=tuple(
             tuple((int(a), int(b)) for a, b in one["not_adjacent"]) for one in data["junctions"]
         ),
         arrows=tuple(tuple(float(part) for part in one) for one in data["arrows"]),

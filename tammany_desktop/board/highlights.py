@@ -388,9 +388,9 @@ def meaning(point: Point) -> str:
     for ward, place in enumerate(geometry().wards):
         if place.sign is not None and _within(place.sign, point):
             return text(f"table.gives.{gift(ward)}")
-    for (middle, radius), parted in zip(geometry().plazas, geometry().parted, strict=True):
+    for (middle, radius), touching in zip(geometry().plazas, geometry().touching, strict=True):
         if math.dist(middle, point) <= radius:
-            pairs = [f"{one}-{other}" for one, other in parted]
+            pairs = [f"{one}-{other}" for one, other in touching]
             return text("table.sign.plaza", one=pairs[0], other=pairs[1])
     if any(math.dist(arrow[:2], point) <= NEAR for arrow in geometry().arrows):
         return text("table.sign.arrow")

@@ -81,7 +81,7 @@ class Layout:
     sentence: pygame.Rect
     bar: pygame.Rect
     tray: pygame.Rect
-    acts: pygame.Rect
+    act_buttons: pygame.Rect
     strip: pygame.Rect
     drawer: pygame.Rect
     notes: pygame.Rect  # where cards over the map stand: up to the panels
@@ -170,7 +170,7 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
         sentence=units.rect(*sentence),
         bar=units.rect(*frame.bar),
         tray=units.rect(*tray),
-        acts=units.rect(*acts),
+        act_buttons=units.rect(*acts),
         strip=units.rect(*strip),
         drawer=units.rect(lines.left, lines.top, min(DRAWER, lines.right - lines.left), low),
         notes=units.rect(left, top, wide + lines.gap, end - top),

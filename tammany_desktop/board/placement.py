@@ -42,10 +42,10 @@ class Anchor:
 
 
 class Avoid(NamedTuple):
-    """The things a note avoids covering: wards that may be chosen or are settled, other notes."""
+    """The things a note avoids covering: wards that may be chosen or are populated, other notes."""
 
     open: Sequence[int]
-    settled: Sequence[int]
+    populated: Sequence[int]
     taken: Sequence[pygame.Rect]
     asked: int = -1  # the ward about which something is asked
     panels: Sequence[pygame.Rect] = ()
@@ -98,7 +98,7 @@ class Footprints:
         """Return the index of the best of several sizes, and a note's place in `room`."""
         asked = self.union(ward for ward in (anchor.ward, crowd.asked) if ward >= 0)
         open_ = self.union(ward for ward in crowd.open if ward != anchor.ward)
-        rest = self.union(ward for ward in crowd.settled if ward != anchor.ward)
+        rest = self.union(ward for ward in crowd.populated if ward != anchor.ward)
         wards = (OWN, asked), (crowd.cost, open_), (OTHER, rest)
         found = sorted(
             (WORSE * worse + self._beside_wards(rect, anchor, crowd), index, tuple(rect))

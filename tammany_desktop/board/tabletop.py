@@ -40,7 +40,7 @@ from tammany_desktop.board.piece_images import figure_look, map_look
 from tammany_desktop.board.placement import Avoid, Footprints
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.sprite import Sprite
-from tammany_desktop.board.threads import Threads
+from tammany_desktop.board.strike_lines import StrikeLines
 from tammany_desktop.board.tracks import Neatline, ScoreMarker, TurnLine, YearTrack
 from tammany_desktop.board.ward import Ward
 from tammany_desktop.play import strikes
@@ -68,7 +68,7 @@ class MapSprites(NamedTuple):
 
     wards: list[Ward]
     garden: Garden
-    sprites: list[Fog | Highlights | Sign | Garden | Bag | Ward | PromiseMark | Threads]
+    sprites: list[Fog | Highlights | Sign | Garden | Bag | Ward | PromiseMark | StrikeLines]
 
 
 class Tabletop(View):
@@ -133,7 +133,7 @@ class Tabletop(View):
         self._source = map_picture(look, camera.scale) if camera != home else None
         wards = [Ward(figures, camera, ward) for ward in range(WARD_COUNT)]
         garden = Garden(printed, camera)
-        sprites: list[Fog | Highlights | Sign | Garden | Bag | Ward | PromiseMark | Threads] = [
+        sprites: list[Fog | Highlights | Sign | Garden | Bag | Ward | PromiseMark | StrikeLines] = [
             *(Fog(printed, camera, zone) for zone in range(3)),
             *(Highlights(printed, camera, ward) for ward in range(WARD_COUNT)),
             *signs(printed, camera, look.window.height),
@@ -141,7 +141,7 @@ class Tabletop(View):
             Bag(printed, figures, camera),
             *wards,
             *(PromiseMark(printed, camera, ward) for ward in range(WARD_COUNT)),
-            Threads(printed, camera, self.panels.home),
+            StrikeLines(printed, camera, self.panels.home),
         ]
         self.map = MapSprites(wards, garden, sprites)
         self.stale = [look.window]
@@ -242,9 +242,9 @@ class Tabletop(View):
         if self.layout.large:
             return self.stand_aside(size, (ward,))
         layout, active = self.layout, self.model.state.active
-        settled = [one for one in range(WARD_COUNT) if active >> one & 1]
+        populated = [one for one in range(WARD_COUNT) if active >> one & 1]
         panels = (layout.ribbon, layout.tools, layout.bar, *layout.cards)
-        crowd = Avoid((), settled, [self.news()], panels=panels)
+        crowd = Avoid((), populated, [self.news()], panels=panels)
         prints = self.footprints
         place = prints.beside([(*size, 0)], prints.anchor(ward), room, crowd)[1]
         hides = prints.covered(prints.union([ward]), place)

@@ -17,8 +17,8 @@ from tammany_desktop.rules import state as states
 from tammany_desktop.rules.state import Key, State
 from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.talk import Promise
-from tammany_desktop.talk.deals import Pledged
-from tammany_desktop.talk.judging import acts
+from tammany_desktop.talk.deals import OpenPromise
+from tammany_desktop.talk.judging import promised_moves
 
 NODES: Final = 100  # positions of a turn that is searched for a promise
 ROUNDS: Final = 40  # rounds in which a ballot is solved for a promise
@@ -33,8 +33,8 @@ Caps = tuple[int, tuple[tuple[int, int], ...]]  # a ward, and the most that seat
 def bound_by(promises: list[Promise]) -> Bound:
     """Return what a turn is held to by promises about turns."""
     forborne = [one for one in promises if one.kind in p.FORBEARING]
-    wanted = [frozenset(acts(one)) for one in promises if one not in forborne]
-    barred = frozenset(move for one in forborne for move in acts(one))
+    wanted = [frozenset(promised_moves(one)) for one in promises if one not in forborne]
+    barred = frozenset(move for one in forborne for move in promised_moves(one))
     return Bound(tuple(each for each in wanted if each), barred)
 
 
@@ -46,21 +46,21 @@ class Values:
         self._search = TurnSearch(forecast)
         self._search.patience = 0.0  # a slander is weighed as if it were the last chance for one
         self._ahead = Ahead(forecast, Random(0))
-        self._seen: tuple[Key, tuple[Pledged, ...]] | None = None
+        self._seen: tuple[Key, tuple[OpenPromise, ...]] | None = None
         self._state = self._due = State(0)
-        self._pledged: tuple[Pledged, ...] = ()
+        self._promised: tuple[OpenPromise, ...] = ()
         self._effects: dict[tuple[int, Promise], Effect] = {}
         self._bids: dict[Caps, Effect] = {}
         self._plans: dict[int, tuple[Plan, Effect]] = {}
         self._contests: dict[int, _Contest] = {}
         self._mayor: list[float] = []
 
-    def look(self, state: State, pledged: tuple[Pledged, ...] = ()) -> None:
+    def look(self, state: State, promised: tuple[OpenPromise, ...] = ()) -> None:
         """Let `state` be the position, in which these promises are open; it is only read."""
-        seen = state.key(), pledged
+        seen = state.key(), promised
         if seen == self._seen:
             return
-        self._seen, self._state, self._pledged = seen, state.copy(), pledged
+        self._seen, self._state, self._promised = seen, state.copy(), promised
         self._due = p.coming(self._state)  # when all promises but those of offices begin to count
         self._effects, self._bids, self._plans, self._contests = {}, {}, {}, {}
         self.forecast.judge(state)
@@ -106,7 +106,7 @@ class Values:
 
     def _search_turn(self, maker: int, *more: Promise) -> list[Plan]:
         """The best turns of the maker, held to what it has promised already, and to more."""
-        old = [each.promise for each in self._pledged if each.maker == maker]
+        old = [each.promise for each in self._promised if each.maker == maker]
         self._search.bound = bound_by([*old, *more])
         plans = self._search.plans(self._turn_of(maker), maker, width_for(NODES))
         self._search.bound = FREE
@@ -177,7 +177,7 @@ class Values:
             return (0.0,) * state.n
         old = {
             each.maker: each.promise.most
-            for each in self._pledged
+            for each in self._promised
             if each.promise.kind == p.BID_AT_MOST and each.promise.ward == ward
         }
         if ward not in self._contests:

@@ -25,7 +25,7 @@ from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.mind.turn import TurnSearch, moves_of, varied, width_for
 from tammany_desktop.bots.thinker import ASKED, Thinker
 from tammany_desktop.journal.lines import BidWords, MoveWords
-from tammany_desktop.records import Form, form
+from tammany_desktop.records import Codec, codec_of
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, TERMS
@@ -49,7 +49,7 @@ BATCHES: Final = 5  # parts that an effort is split into, for the error of their
 
 DIGITS: Final = 5
 # A number, rounded where it is written for another process or a file.
-Figure = Annotated[float, Form(form(float).read, partial(round, ndigits=DIGITS))]
+Figure = Annotated[float, Codec(codec_of(float).read, partial(round, ndigits=DIGITS))]
 
 
 class Weighed(NamedTuple):

@@ -6,7 +6,7 @@ from tammany_desktop.bots import Reason
 from tammany_desktop.bots.review import Moment
 from tammany_desktop.journal import decode, dump
 from tammany_desktop.journal.lines import BidWords, MoveWords, StateWords
-from tammany_desktop.records import Form, form, named
+from tammany_desktop.records import Codec, as_object, codec_of
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.wards import Choice, OpenedBid
 from tammany_desktop.talk.deals import TalkSoFar, TalkWords
@@ -23,7 +23,7 @@ About = Annotated[str, (ACT, OFFER, ANSWER, WORTH).__contains__]
 
 
 def _read_opened(words: object) -> OpenedBid:
-    seat, total, most, beats, halves, surely, bot, ward = form(tuple[int, ...]).read(words)
+    seat, total, most, beats, halves, surely, bot, ward = codec_of(tuple[int, ...]).read(words)
     return OpenedBid(seat, total, Choice(most, beats, halves, surely), bool(bot), ward)
 
 
@@ -36,16 +36,16 @@ class _View(NamedTuple):
 
     seat: int
     position: StateWords
-    opened: tuple[Annotated[OpenedBid, Form(_read_opened, _write_opened)], ...] = ()
+    opened: tuple[Annotated[OpenedBid, Codec(_read_opened, _write_opened)], ...] = ()
 
 
 def _read_view(words: object) -> View:
-    view = named(_View, sparse=True).read(words)
+    view = as_object(_View, sparse=True).read(words)
     return View(view.seat, view.position, None, view.opened)
 
 
 def _write_view(view: View) -> object:
-    return named(_View, sparse=True).write(_View(view.seat, view.state, view.opened))
+    return as_object(_View, sparse=True).write(_View(view.seat, view.state, view.opened))
 
 
 class Question(NamedTuple):
@@ -53,7 +53,7 @@ class Question(NamedTuple):
 
     number: int
     level: str
-    view: Annotated[View, Form(_read_view, _write_view)]
+    view: Annotated[View, Codec(_read_view, _write_view)]
     seconds: float = 0.0
     nodes: int = 0
     talk: TalkSoFar | None = None
@@ -85,9 +85,9 @@ class WeighedMoment(NamedTuple):
 
 def write(record: NamedTuple) -> bytes:
     """A question, an inquiry or an answer to any as one line."""
-    return dump(named(type(record), sparse=True).write(record))
+    return dump(as_object(type(record), sparse=True).write(record))
 
 
 def read(kind: type[T], line: bytes) -> T:
     """Return what `write` wrote of this kind. Raises ValueError for anything else."""
-    return named(kind, sparse=True).read(decode(line))
+    return as_object(kind, sparse=True).read(decode(line))

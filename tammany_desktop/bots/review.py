@@ -11,7 +11,7 @@ from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.journal import lines
 from tammany_desktop.journal.lines import BidWords, Entry, MoveWords
-from tammany_desktop.records import form, within
+from tammany_desktop.records import codec_of, within
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import position
 from tammany_desktop.rules.board import TERMS, VOTING_ORDER
@@ -223,4 +223,4 @@ def read_order(words: Mapping[str, Any]) -> Order:
     return Order(int(words["review"]), start, entries, effort, seed, part, parts, bots, known)
 
 
-MOMENT: Final = form(Moment)  # as it is kept
+MOMENT: Final = codec_of(Moment)  # as it is kept

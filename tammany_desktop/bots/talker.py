@@ -113,18 +113,18 @@ class Talker:
     def _commitments(self, view: View) -> Commitments | None:
         """Return what it is held to, and what others are expected to keep."""
         goodwill = self.goodwill(view)
-        if not self.known.pledged and not any(goodwill):
+        if not self.known.promised and not any(goodwill):
             return None
         own = self.known.by(view.seat)
         caps = {
             (each.maker, each.promise.ward): each.promise.most
-            for each in self.known.pledged
+            for each in self.known.promised
             if each.promise.kind == p.BID_AT_MOST
             and (each.maker == view.seat or self.trust(each.maker) > TRUSTED)
         }
         offices = {one.seat: one.office for one in own if one.kind == p.OFFICE}
         envy = ENVY if self.coalition(view) is not None else 0.0
-        pairs = {(min(each[:2]), max(each[:2])) for each in self.known.pledged}
+        pairs = {(min(each[:2]), max(each[:2])) for each in self.known.promised}
         price, dealt = self.price(view.state), frozenset(pairs)
         return Commitments(bound_by(own), caps, offices, price, envy, goodwill, dealt)
 
@@ -140,7 +140,7 @@ class Talker:
 
     def _is_friend(self, seat: int) -> bool:
         """True if the seat made deals in this game, and keeps them."""
-        made = any(seat == each.maker for each in self.known.pledged)
+        made = any(seat == each.maker for each in self.known.promised)
         kept = bool(self.known.kept) and self.known.kept[seat] > 0
         return (made or kept) and self.trust(seat) > TRUSTED
 
@@ -148,7 +148,7 @@ class Talker:
         """Two rivals with a deal who would win together: the strongest of all seats, its ally."""
         standing = self.thinker.forecast.judge(view.state)[: view.state.n]
         strong = max(range(view.state.n), key=lambda seat: standing[seat])
-        pairs = {(each.maker, each.to) for each in self.known.pledged}
+        pairs = {(each.maker, each.to) for each in self.known.promised}
         allies = [seat for seat in range(view.state.n) if {(strong, seat), (seat, strong)} & pairs]
         if strong == view.seat or not allies:
             return None
@@ -165,7 +165,7 @@ class Talker:
 
     def _best_offer(self, view: View, others: Sequence[int]) -> Offer | None:
         state, seat = view.state, view.seat
-        self._values.look(state, self.known.pledged)
+        self._values.look(state, self.known.promised)
         best: tuple[float, Offer] | None = None
         rivals = self.coalition(view) or (NOBODY, NOBODY)
         for other in others:
@@ -279,7 +279,7 @@ class Talker:
         standing = self.known.pending.standing
         if standing is None:
             return None
-        self._values.look(view.state, self.known.pledged)
+        self._values.look(view.state, self.known.promised)
         both = self._values.effect(made_by(standing))
         sides = (("offerer", both[standing.seat]), ("other", both[standing.to]))
         return Reason("deal_worth", tuple((name, round(100 * gain)) for name, gain in sides))
@@ -290,7 +290,7 @@ class Talker:
         """Accept what gains enough, else make one counteroffer, else decline; return also why."""
         standing = self.known.pending.standing
         assert standing is not None  # noqa: S101
-        self._values.look(view.state, self.known.pledged)
+        self._values.look(view.state, self.known.promised)
         gain = self._gain(standing, view.seat)
         clash = self._contradicts(standing)
         if same_office(standing):

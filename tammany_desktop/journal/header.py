@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from tammany_desktop import __version__
 from tammany_desktop.journal.lines import NO_LINE, PLAIN, TALKING, History, StateWords
-from tammany_desktop.records import Form, named, within
+from tammany_desktop.records import Codec, as_object, within
 from tammany_desktop.rules import position
 from tammany_desktop.rules.options import Options
 from tammany_desktop.rules.state import State
@@ -109,9 +109,9 @@ class _Line(NamedTuple):
     program: Annotated[str, _is_text]
     id: Annotated[str, _is_text]
     made: Annotated[str, _is_text]
-    options: Annotated[Options, Form(position.read_options, Options.to_json)]
-    seats: tuple[Annotated[Seat, named(Seat)], ...]
-    branch: Annotated[_Branch, named(_Branch)] | None
+    options: Annotated[Options, Codec(position.read_options, Options.to_json)]
+    seats: tuple[Annotated[Seat, as_object(Seat)], ...]
+    branch: Annotated[_Branch, as_object(_Branch)] | None
     start: StateWords
 
 
@@ -120,12 +120,12 @@ def write(header: Header) -> dict[str, object]:
     branch = _Branch(header.origin, header.origin_line) if header.origin else None
     told = header.program, header.id, header.made, header.start.options
     line = _Line(KIND, header.format, *told, header.seats, branch, header.start)
-    return cast(dict[str, object], named(_Line).write(line))
+    return cast(dict[str, object], as_object(_Line).write(line))
 
 
 def read(words: dict[str, object]) -> Header:
     """The header that `write` wrote, its checksum verified. Raises ValueError for a wrong field."""
-    line: _Line = named(_Line).read({name: words[name] for name in words if name != "sum"})
+    line: _Line = as_object(_Line).read({name: words[name] for name in words if name != "sum"})
     if line.options != line.start.options:
         raise ValueError("options")
     _check_seats(line.seats, line.start.n)

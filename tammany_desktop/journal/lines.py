@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Annotated, Final, NamedTuple
 
-from tammany_desktop.records import Form, form, named, within
+from tammany_desktop.records import Codec, as_object, codec_of, within
 from tammany_desktop.rules import codec, moves, position
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.evolution import evolve, fold
@@ -16,11 +16,11 @@ from tammany_desktop.talk.deals import Ledger, Said, Talk, follow
 
 NO_LINE: Final = -1
 Favors = Annotated[int, within(0, 99)]  # of one population in a bid
-BID: Final = form(tuple[Favors, Favors, Favors, Favors])
+BID: Final = codec_of(tuple[Favors, Favors, Favors, Favors])
 # What records hold in the words of the journal.
 BidWords = Annotated[Bid, BID]
-MoveWords = Annotated[Move, Form(moves.from_json, moves.to_json)]
-StateWords = Annotated[State, Form(position.read, position.write)]
+MoveWords = Annotated[Move, Codec(moves.from_json, moves.to_json)]
+StateWords = Annotated[State, Codec(position.read, position.write)]
 CHECKPOINT_EVERY: Final = 32  # events: an undo folds no more than these and those of a line
 
 
@@ -206,9 +206,9 @@ _STEP: Final = frozenset(("line", "move", "events", "year", "score", "sum"))
 _BACK: Final = frozenset(("line", "back_to", "year", "score", "sum"))
 _PLAYER: Final = frozenset(("line", "player", "year", "score", "sum"))
 _TALK: Final = frozenset(("line", "talk", "year", "score", "sum"))
-_PLAYER_FORM: Final = named(PlayerChange)
-_EVENTS_FORM: Final = form(tuple[Annotated[Event, Form(codec.read, codec.write)], ...])
-_BIDS_FORM: Final = form(tuple[BidWords, ...])
+_PLAYER_CODEC: Final = as_object(PlayerChange)
+_EVENTS_CODEC: Final = codec_of(tuple[Annotated[Event, Codec(codec.read, codec.write)], ...])
+_BIDS_CODEC: Final = codec_of(tuple[BidWords, ...])
 PLAIN: Final = 1  # the format of a journal whose lines are moves and ways back
 PLAYERS: Final = 2  # the format of a journal in which players change
 TALKING: Final = 3  # the format of a journal in which offers are made
@@ -225,12 +225,12 @@ def write(entry: Entry, after: State) -> dict[str, object]:
     """A line, with the year and the points it leads to for lists of games; no checksum yet."""
     words: dict[str, object] = {"line": entry.number}
     if entry.player is not None:
-        words["player"] = _PLAYER_FORM.write(entry.player)
+        words["player"] = _PLAYER_CODEC.write(entry.player)
     elif entry.talk is not None:
         words["talk"] = deals.write(entry.talk)
     elif entry.back_to == NO_LINE:
         words["move"] = _write_move(entry.move)
-        words["events"] = _EVENTS_FORM.write(entry.events)
+        words["events"] = _EVENTS_CODEC.write(entry.events)
     else:
         words["back_to"] = entry.back_to
     words["year"] = after.year
@@ -242,7 +242,7 @@ def _write_move(move: Move | OpenBallot | None) -> object:
     if move is None:
         return None
     if isinstance(move, OpenBallot):
-        return {"do": BALLOT, "bids": _BIDS_FORM.write(move.bids)}
+        return {"do": BALLOT, "bids": _BIDS_CODEC.write(move.bids)}
     return moves.to_json(move)
 
 
@@ -257,12 +257,12 @@ def read(words: dict[str, object]) -> Entry:
             raise ValueError("back_to")
         return Entry(number, None, (), back_to)
     if words.keys() == _PLAYER:
-        return Entry(number, None, (), player=_PLAYER_FORM.read(words["player"]))
+        return Entry(number, None, (), player=_PLAYER_CODEC.read(words["player"]))
     if words.keys() == _TALK:
         return Entry(number, None, (), talk=deals.read(words["talk"]))
     if words.keys() != _STEP:
         raise ValueError("fields")
-    events = _EVENTS_FORM.read(words["events"])
+    events = _EVENTS_CODEC.read(words["events"])
     if len(events) > MOST_EVENTS:
         raise ValueError("events")
     return Entry(number, _read_move(words["move"]), events)
@@ -277,4 +277,4 @@ def _read_move(value: object) -> Move | OpenBallot | None:
         return moves.from_json(value)
     if value.keys() != {"do", "bids"}:
         raise ValueError("move")
-    return OpenBallot(_BIDS_FORM.read(value["bids"]))
+    return OpenBallot(_BIDS_CODEC.read(value["bids"]))

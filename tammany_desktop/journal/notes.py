@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple
 from tammany_desktop.journal.disk import LARGEST_JSON, REAL_DISK, Disk, JsonFile
 from tammany_desktop.journal.opening import SUFFIX
 from tammany_desktop.languages import Message
-from tammany_desktop.records import named
+from tammany_desktop.records import as_object
 
 ENDING: Final = ".notes.json"
 FORMAT: Final = 1
@@ -45,7 +45,7 @@ def _opened(journal: Path) -> tuple[JsonFile, Notes]:
     file = JsonFile(path_of(journal), FORMAT)
     words = file.read()
     try:
-        return file, named(Notes, sparse=True).read(words) if words else Notes("")
+        return file, as_object(Notes, sparse=True).read(words) if words else Notes("")
     except ValueError as error:
         file.refuse(error)
         return file, Notes("")
@@ -60,7 +60,7 @@ def read(journal: Path, game: str) -> Notes:
 def write(journal: Path, notes: Notes) -> Message | None:
     """Keep the notes of a game; a sentence where that failed."""
     file, _ = _opened(journal)
-    return file.write(named(Notes, sparse=True).write(notes))
+    return file.write(as_object(Notes, sparse=True).write(notes))
 
 
 def carry(journal: Path, target: Path, *, copy: bool = False, disk: Disk = REAL_DISK) -> None:

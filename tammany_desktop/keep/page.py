@@ -49,7 +49,7 @@ class Looks(NamedTuple):
 NORMAL: Final = Looks()
 
 
-def page_of(
+def web_page(
     header: Header,
     history: History,
     account: Account | None = None,

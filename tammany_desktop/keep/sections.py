@@ -62,14 +62,14 @@ def _templates() -> dict[str, Template]:
     return found
 
 
-def form(which: str, /, **values: str | int) -> str:
-    """A template of HTML filled with values, which are HTML themselves."""
-    return _templates()[which].substitute(values)
+def fill(template: str, /, **values: str | int) -> str:
+    """Return a template of parts.html, by its name, filled with values that are HTML."""
+    return _templates()[template].substitute(values)
 
 
 def section(name: str, heading: str, inner: str) -> str:
     """A part of the page under its heading; "" for a part without contents."""
-    return form("section", name=name, heading=heading, inner=inner) if inner else ""
+    return fill("section", name=name, heading=heading, inner=inner) if inner else ""
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> str:
@@ -80,7 +80,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "")
         f'<tr><th scope="row">{first}</th>{"".join(f"<td>{one}</td>" for one in rest)}</tr>'
         for first, *rest in rows
     )
-    return form("table", caption=title, heads=heads, body=body)
+    return fill("table", caption=title, heads=heads, body=body)
 
 
 def named(seats: Seats, seat: int) -> str:
@@ -102,7 +102,7 @@ def _card(seats: Seats, seat: int) -> str:
     counted.append((piece_names.boss(seats[seat].color), text("ballot.votes")))
     counted.append(("rosette", text("results.wards")))
     counted.append(("slander", text("results.source.slander")))
-    return form(
+    return fill(
         "card",
         seat=seat,
         color=seats[seat].color,
@@ -144,7 +144,7 @@ def log(history: History, seats: Seats) -> str:
         sign = "icon_newspaper" if line.paper else line.picture
         mark = icon(sign) if sign else "<i></i>"
         parts[-1].append(f'<li data-at="{line.at}">{mark}{words}</li>')
-    return "".join(form("logged", count=len(part), items="".join(part)) for part in parts if part)
+    return "".join(fill("logged", count=len(part), items="".join(part)) for part in parts if part)
 
 
 # Ballots
@@ -187,7 +187,7 @@ def ballots(history: History, seats: Seats) -> str:
 def _ballot(vote: Vote, seats: Seats) -> str:
     won = vote.outcome.seat if isinstance(vote.outcome, e.WardWon) else NOBODY
     rows = [
-        form(
+        fill(
             "vote",
             kind="won" if seat == won else "",
             name=named(seats, seat),
@@ -201,7 +201,7 @@ def _ballot(vote: Vote, seats: Seats) -> str:
     number = WARD_NUMBERS[vote.outcome.ward]
     tied = f"<p>{say('ballot.tied', number=number)}</p>" if won == NOBODY else ""
     ward = escape(wording.standing_alone(wording.ward_name(vote.outcome.ward)))
-    return form("ballot", line=vote.line, ward=ward, rows="".join(rows), tied=tied)
+    return fill("ballot", line=vote.line, ward=ward, rows="".join(rows), tied=tied)
 
 
 def _envelope(bid: Bid) -> str:
@@ -239,7 +239,7 @@ def _paper(page: FrontPage, seats: Seats) -> str:
         for one in lines
     )
     plain = ("title", "volume", "dateline", "imprint", "headline", "caption")
-    return form(
+    return fill(
         "paper",
         **{name: escape(getattr(page, name)) for name in plain},
         left_ear=escape(page.ears[0]),
@@ -271,7 +271,7 @@ def _won_map(page: FrontPage, seats: Seats) -> str:
             x, y = centroid(place.polygon)
             found.append(use(piece_names.chip(color), (x - 36, y - 36, 72, 72)))
     box = " ".join(map(n, geometry().island))
-    return form("carried", box=box, label=say("press.box.map"), inner="".join(found))
+    return fill("carried", box=box, label=say("press.box.map"), inner="".join(found))
 
 
 # Deals
@@ -336,7 +336,7 @@ def chart(
         found.append(f'<path class="line own" style="stroke:var(--{player.color})" d="{route}"/>')
         chips.append(use(piece_names.chip(player.color), (x + 4 + 26 * (seat % 2), y - 13, 26, 26)))
     view = f"-48 -16 {wide + 112} {high + 52}"
-    return form("chart", box=view, label=escape(label), inner="".join(found + chips))
+    return fill("chart", box=view, label=escape(label), inner="".join(found + chips))
 
 
 def chances(history: History, seats: Seats, account: Account | None) -> str:
@@ -357,7 +357,7 @@ def chances(history: History, seats: Seats, account: Account | None) -> str:
 
 def _mistake(history: History, seats: Seats, year: int, one: Decision) -> str:
     whys = better_words(one, history.state_at(one.line), seats)
-    return form(
+    return fill(
         "mistake",
         line=one.line,
         head=say(f"decisions.grade.{grade_of(one)}", seat=seats[one.seat].name, year=year),

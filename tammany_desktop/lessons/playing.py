@@ -15,7 +15,7 @@ from tammany_desktop.journal.header import COLORS, Seat
 from tammany_desktop.journal.lines import StateWords
 from tammany_desktop.languages import text
 from tammany_desktop.lessons.script import ME, DueStep, Engine, Lesson, Turn, Wish
-from tammany_desktop.records import Pairs, named
+from tammany_desktop.records import Pairs, as_object
 from tammany_desktop.rules import codec, position
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX
@@ -78,7 +78,7 @@ class Progress:
         if kept is None:
             return None
         try:
-            found = named(_Kept, sparse=True).read(kept)
+            found = as_object(_Kept, sparse=True).read(kept)
             state = found.position
             fit = all(deals.fits(one, state.n) for one in found.deals)
             first = beginning(lesson).state
@@ -104,7 +104,7 @@ class Progress:
             past, due = _written(engine.past), _written(engine.due)
             solved = place.solved if engine.over else 0
             kept = _Kept(past, due, engine.ended, place.state, solved, place.deals)
-            under_way[name] = named(_Kept, sparse=True).write(kept)
+            under_way[name] = as_object(_Kept, sparse=True).write(kept)
         self._file.write({"done": done, "under_way": under_way})
 
     def solve(self, lesson: Lesson, count: int) -> None:

@@ -9,7 +9,7 @@ from typing import Annotated, Final, NamedTuple
 
 from tammany_desktop.journal.disk import JsonFile
 from tammany_desktop.lessons.problems import Book, Chosen, Entry, Problem
-from tammany_desktop.records import Form, form, named, within
+from tammany_desktop.records import Codec, as_object, codec_of, within
 
 FILE: Final = "problems.json"
 FORMAT: Final = 1
@@ -20,9 +20,9 @@ SHORT: Final = 1.5  # standard deviations below what is predicted, from which on
 A_DAY: Final = 8.0  # deviation that a day without problems adds, as its square
 # In files: tenths, and 0 or 1.
 Tenths = Annotated[
-    float, Form(lambda data: form(float).read(data) / 10, lambda value: round(10 * value))
+    float, Codec(lambda data: codec_of(float).read(data) / 10, lambda value: round(10 * value))
 ]
-Bit = Annotated[bool, Form(bool, int)]
+Bit = Annotated[bool, Codec(bool, int)]
 
 
 class Rating(NamedTuple):
@@ -158,14 +158,15 @@ class Record:
     def _read(self) -> None:
         if data := self._file.read():
             try:
-                kept = named(_Kept).read(data)
+                kept = as_object(_Kept).read(data)
             except ValueError as error:
                 self._file.refuse(error)
             else:
                 self.rating, self.day, self.tried, self.harder = kept
 
     def _write(self) -> None:
-        self._file.write(named(_Kept).write(_Kept(self.rating, self.day, self.tried, self.harder)))
+        kept = _Kept(self.rating, self.day, self.tried, self.harder)
+        self._file.write(as_object(_Kept).write(kept))
 
 
 class Round(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Annotated, Any, Final, NamedTuple
 
-from tammany_desktop.records import Form, form, named
+from tammany_desktop.records import Codec, as_object, codec_of
 from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.rules.events import Event, WardWon
@@ -25,7 +25,7 @@ class Cue(NamedTuple):
     years: tuple[int, ...] = ()
 
 
-_CueWords = Annotated[Cue, named(Cue, sparse=True)]
+_CueWords = Annotated[Cue, as_object(Cue, sparse=True)]
 
 
 class Step(NamedTuple):
@@ -49,7 +49,7 @@ class Wish(NamedTuple):
     population: int = 0
 
 
-_WishWords = Annotated[Wish, named(Wish, sparse=True)]
+_WishWords = Annotated[Wish, as_object(Wish, sparse=True)]
 
 
 class Turn(NamedTuple):
@@ -60,12 +60,12 @@ class Turn(NamedTuple):
     extra: tuple[_WishWords, ...] = ()
 
 
-_TurnWords = Annotated[Turn, named(Turn, sparse=True)]
+_TurnWords = Annotated[Turn, as_object(Turn, sparse=True)]
 
 
 def _turns(data: Any) -> dict[tuple[int, int], Turn]:
     """The turns of rivals, by seat and year."""
-    rows = form(tuple[tuple[int, int, _TurnWords], ...]).read(data)
+    rows = codec_of(tuple[tuple[int, int, _TurnWords], ...]).read(data)
     return {(seat, year): turn for seat, year, turn in rows}
 
 
@@ -73,10 +73,10 @@ class Lesson(NamedTuple):
     """A lesson: the learner sits in seat 0; docs/lessons.md tells of the fields."""
 
     name: str
-    steps: tuple[Annotated[Step, named(Step, sparse=True)], ...]
+    steps: tuple[Annotated[Step, as_object(Step, sparse=True)], ...]
     ends: _CueWords
     seed: int
-    turns: Annotated[Mapping[tuple[int, int], Turn], Form(_turns)] = MappingProxyType({})
+    turns: Annotated[Mapping[tuple[int, int], Turn], Codec(_turns)] = MappingProxyType({})
     problems: tuple[str, ...] = ()
     talks: bool = False
     acts: tuple[str, ...] = ()

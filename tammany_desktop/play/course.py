@@ -125,7 +125,7 @@ class Course(Audience):
         """Return what lies over the table, or has to come there as soon as nothing else does."""
         if self._counted is not None and not self._left:
             return self._counted
-        return self._before(self.playback.waiting[0]) if self.playback.held else self._asking()
+        return self._before(self.playback.waiting[0]) if self.playback.stopped else self._asking()
 
     def _before(self, event: e.Event | float) -> Due:
         """Return what is to be read before an event is shown."""
@@ -190,7 +190,7 @@ class Course(Audience):
 
     # What has happened
 
-    def acts(self) -> None:
+    def note_action(self) -> None:
         """Note that a person at the table is about to make a move."""
 
     def heard(self, told: Notification) -> None:
@@ -224,7 +224,7 @@ class Course(Audience):
                 self._printed = due.term
             case FinalCount():
                 self._left = True
-        if self.playback.held and self.due() == NOTHING:
+        if self.playback.stopped and self.due() == NOTHING:
             self.playback.go_on()
 
     def catch_up(self) -> None:

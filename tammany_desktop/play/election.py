@@ -14,16 +14,16 @@ from tammany_desktop.wording import people_name, standing_alone, ward_name
 
 
 class Step(NamedTuple):
-    """One step of a comparison: what is counted, by an `e.BY_` constant, and of whom how much."""
+    """A step of a comparison: what is counted (an `e.BY_` constant), and how much by seat."""
 
     by: int
-    held: dict[int, int]
+    amounts: dict[int, int]
 
     @property
     def best(self) -> list[int]:
         """The seats that go on to the next step."""
-        most = max(self.held.values())
-        return [seat for seat, count in self.held.items() if count == most]
+        most = max(self.amounts.values())
+        return [seat for seat, count in self.amounts.items() if count == most]
 
     def words(self, seats: Sequence[Seat], what: str = "") -> str:
         """The figures in words; `what` names what is counted, unless that is wards or favors."""
@@ -31,8 +31,8 @@ class Step(NamedTuple):
 
     def figures(self, seats: Sequence[Seat]) -> str:
         """Return how much each has, the largest first."""
-        best = sorted(self.held, key=lambda seat: -self.held[seat])
-        return series([text("saves.player", name=seats[s].name, points=self.held[s]) for s in best])
+        best = sorted(self.amounts.items(), key=lambda pair: -pair[1])
+        return series([text("saves.player", name=seats[s].name, points=n) for s, n in best])
 
 
 def label(by: int) -> str:

@@ -46,7 +46,7 @@ def ward_of(due: DueStep, which: str = "") -> int:
     return dict(due.values).get("ward", -1) if which == EVENT else WARD_INDEX[int(which)]
 
 
-def page_of(due: Due) -> str:
+def moment_of(due: Due) -> str:
     """The moment, by name, of the page over the table; "" if it begins no moment."""
     match due:
         case Sheet():
@@ -94,7 +94,7 @@ class LessonCourse(Course):
         self._over = isinstance(due, LessonOver)
         super().read(due)
 
-    def acts(self) -> None:
+    def note_action(self) -> None:
         """Put away what was only to be read; what it lit stays until another step comes."""
         self.engine.act()
         self._step = self.engine.shown
@@ -108,7 +108,7 @@ class LessonCourse(Course):
         self._show_step()
 
     def follow(self, due: Due, draft: Draft | None) -> bool:
-        moment = page_of(due) or self._turn()
+        moment = moment_of(due) or self._turn()
         if moment != self._moment and self._moment in ("ballot", "reveal"):
             self.engine.end_moment(self._moment)
         self._moment = moment

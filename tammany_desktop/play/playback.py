@@ -122,7 +122,7 @@ class Playback:
         self.setting = "normal"  # the speed in the settings
         self._landing: e.Event | None = None  # changes the view model as soon as its pieces land
         self._in_motion = False  # the last event has changed it, and something still moves
-        self.held = False  # the first event waits until `go_on`
+        self.stopped = False  # the first event waits until `go_on`
         self.stepping = False  # a rival's act was shown; the next waits to be asked for
         self.sweeping = False  # wards without rivals are counted together
         self.rival_acts = False  # what is shown is not the act of a person at this window
@@ -141,7 +141,7 @@ class Playback:
     @property
     def still(self) -> bool:
         """True if nothing moves and nothing is left to show."""
-        busy = self.view.moving or self.view.squeezing or self.held or self.stepping
+        busy = self.view.moving or self.view.squeezing or self.stopped or self.stepping
         return not busy and not self.waiting and self._landing is None and self.rest <= 0
 
     @property
@@ -154,7 +154,7 @@ class Playback:
     def playing(self) -> bool:
         """True if something moves or will without being asked."""
         waits = self.audience.pausing and not (self.view.moving or self.view.squeezing)
-        return not self.still and not (self.held or self.stepping or waits)
+        return not self.still and not (self.stopped or self.stepping or waits)
 
     def ahead(self) -> Iterator[tuple[e.Event, State]]:
         """Yield what is still to be shown, each event with the position after it, read only."""
@@ -200,7 +200,7 @@ class Playback:
         self._landing, self._in_motion = None, False
         self.view.finish()
         self.rest = 0.0
-        self.held = self.stepping = False
+        self.stopped = self.stepping = False
         self.model.reset(state)
         self.view.reset()
 
@@ -208,15 +208,15 @@ class Playback:
 
     def go_on(self) -> None:
         """Let the event held be shown."""
-        if self.held:
-            self.held = False
+        if self.stopped:
+            self.stopped = False
             event = self.waiting.popleft()
             if not isinstance(event, Pause):
                 self.show(event)
 
     def pass_time(self, dt: float) -> None:
         """Let time pass; an event that nothing stops any more, as other players came, is shown."""
-        if self.held and not self._stopped(self.waiting[0]):
+        if self.stopped and not self._stopped(self.waiting[0]):
             self.go_on()
         if self.rest > 0 and not self.view.moving:
             self.rest -= dt
@@ -232,7 +232,7 @@ class Playback:
         return isinstance(event, Pause) or self.view.ready_for(event)
 
     def _may_go_on(self) -> bool:
-        waits = self.held or self.stepping or self.view.moving or self._landing is not None
+        waits = self.stopped or self.stepping or self.view.moving or self._landing is not None
         return not waits and self.rest <= 0 and not self.audience.pausing
 
     def dwell(self, pauses: float) -> None:
@@ -253,7 +253,7 @@ class Playback:
             return
         self.land()
         speed, self.view.speed = self.speed, "instant"
-        while not self.held and self.waiting and not self.audience.pausing:
+        while not self.stopped and self.waiting and not self.audience.pausing:
             following = self.waiting[0]
             if not isinstance(following, Pause) and not through(following):
                 break
@@ -282,7 +282,7 @@ class Playback:
             self.rest = event if self.speed not in ("instant", "step") else 0.0
             self.stepping = self.speed == "step"
         elif self._stopped(event):
-            self.held = True
+            self.stopped = True
         elif self.sweeping and uncontested(event):
             self._sweep()
         else:

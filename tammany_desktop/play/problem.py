@@ -146,7 +146,7 @@ class ProblemCourse(Course):
             return super().due()
         if self.uncovered != NOBODY and not given_up:
             return self._asking()  # a ballot stays until it has closed
-        shown = self.playback.still or self.playback.held
+        shown = self.playback.still or self.playback.stopped
         return Verdict(answered, given_up) if shown or given_up else NOTHING
 
     def read(self, due: Due) -> None:

@@ -280,7 +280,7 @@ class Selection:
 
     def _make(self, move: m.Move) -> None:
         if move in self.legal and self.playback.caught_up:
-            self.course.acts()
+            self.course.note_action()
             self.session.submit(move)
 
     def _before_ward(self) -> Plan | None:

@@ -12,7 +12,7 @@ from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
-from tammany_desktop.talk.deals import Pledged
+from tammany_desktop.talk.deals import OpenPromise
 
 Played = TypeVar("Played", bound=Session)
 
@@ -170,7 +170,7 @@ class TablePlay(Audience):
         """Mark the promises that are open, and let everything be looked at again."""
         ledger = self.match.ledger
         still = ledger.open_pledges() if ledger.deals else ()
-        self.model.promise(tuple(Pledged(one.maker, one.to, one.promise) for one in still))
+        self.model.promise(tuple(OpenPromise(one.maker, one.to, one.promise) for one in still))
         self.watcher.changed()
 
     def sentence(self, press: str) -> tuple[str, str]:

@@ -20,7 +20,7 @@ from tammany_desktop.rules.state import (
     wards_in,
 )
 from tammany_desktop.rules.wards import Projection, leader_of, project
-from tammany_desktop.talk.deals import Pledged
+from tammany_desktop.talk.deals import OpenPromise
 
 Marks = frozenset[tuple[int, int]]
 
@@ -59,7 +59,7 @@ class ViewModel:
         self.why_not = ""
         self.picked: tuple[str, int] = ("", 0)
         self.advised: tuple[int, ...] = ()  # the wards that a hint mentions
-        self.promised: tuple[Pledged, ...] = ()  # promises that are open (R12)
+        self.promised: tuple[OpenPromise, ...] = ()  # promises that are open (R12)
         self._projected: tuple[object, Projection] | None = None
         self._leaders: tuple[object, tuple[int, ...]] | None = None
 
@@ -130,7 +130,7 @@ class ViewModel:
         """Light the wards that a hint mentions, or no ward."""
         self.advised = wards
 
-    def promise(self, promised: tuple[Pledged, ...]) -> None:
+    def promise(self, promised: tuple[OpenPromise, ...]) -> None:
         """Mark the promises that are open (R12)."""
         self.promised = promised
 

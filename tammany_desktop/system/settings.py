@@ -14,7 +14,7 @@ from tammany_desktop import resources
 from tammany_desktop.journal import dump, parse_object
 from tammany_desktop.journal.disk import REAL_DISK, set_aside
 from tammany_desktop.languages import Message
-from tammany_desktop.records import Form, form, within
+from tammany_desktop.records import Codec, codec_of, within
 
 FILE: Final = "settings.json"
 LARGEST: Final = 1_000_000  # bytes; ours has some two thousand
@@ -55,7 +55,7 @@ def _can_be_kept(value: object) -> bool:
 
 
 def _at_least_smallest(size: object) -> tuple[int, int]:
-    width, height = form(tuple[_Side, _Side]).read(size)
+    width, height = codec_of(tuple[_Side, _Side]).read(size)
     return max(MIN_WINDOW[0], width), max(MIN_WINDOW[1], min(height, MAX_WINDOW[1]))
 
 
@@ -67,6 +67,7 @@ _Scanning = Annotated[int, within(SCANNING[0], SCANNING[-1])]
 _Language = Annotated[str, lambda code: len(code) <= 16, _can_be_kept]
 _Talks = Annotated[dict[str, str], lambda talks: set(talks.values()) <= {*TALKS}, _can_be_kept]
 _Page = Annotated[str, lambda page: len(page) <= 16, _can_be_kept]
+_Size = Annotated[tuple[int, int], Codec(_at_least_smallest)]
 _Games = Annotated[tuple[str, ...], _can_be_kept]
 _Object = Annotated[dict[str, Any], _can_be_kept]
 _Keys = Annotated[dict[str, tuple[str, ...]], _can_be_kept]
@@ -108,9 +109,7 @@ def _volume(percent: int) -> Any:
 class Settings:
     """All settings by page; volumes and UI scale in percent; `language` may be "" at first."""
 
-    window_size: tuple[int, int] = _setting(
-        (1280, 720), Setting(Annotated[tuple[int, int], Form(_at_least_smallest)], "window", "size")
-    )
+    window_size: tuple[int, int] = _setting((1280, 720), Setting(_Size, "window", "size"))
     window_place: tuple[int, int] | None = _setting(
         None, Setting(tuple[_Coordinate, _Coordinate] | None)
     )
@@ -191,7 +190,7 @@ def from_json(data: dict[str, object]) -> tuple[Settings, list[str]]:
     bad: list[str] = []
     for name in (name for name in SETTINGS if name in data):
         try:
-            good[name] = form(SETTINGS[name].kind).read(data[name])
+            good[name] = codec_of(SETTINGS[name].kind).read(data[name])
         except ValueError:
             bad.append(name)
     return Settings(**good), bad
@@ -255,7 +254,7 @@ class SettingsFile:
     def language(self) -> str:
         """The language chosen; "" if none was or the file cannot be read. Nothing is set aside."""
         try:
-            return form(SETTINGS["language"].kind).read(self._read()["language"])  # type: ignore[no-any-return]
+            return codec_of(SETTINGS["language"].kind).read(self._read()["language"])  # type: ignore[no-any-return]
         except (OSError, ValueError, KeyError):
             return ""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Annotated, Final, NamedTuple
 
 from tammany_desktop import talk as promises
-from tammany_desktop.records import Form, named, within
+from tammany_desktop.records import Codec, as_object, within
 from tammany_desktop.rules.codec import Json
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.evolution import evolve
@@ -22,7 +22,7 @@ def _is_side(given: tuple[Promise, ...]) -> bool:
 
 
 SeatNumber = Annotated[int, within(0, MAX_SEATS - 1)]
-PromiseWords = Annotated[Promise, Form(promises.read, promises.write)]
+PromiseWords = Annotated[Promise, Codec(promises.read, promises.write)]
 Side = Annotated[tuple[PromiseWords, ...], _is_side]
 
 
@@ -53,7 +53,7 @@ def write(talk: Talk) -> dict[str, Json]:
     """An offer or an answer as JSON data."""
     if isinstance(talk, Answer):
         return {"say": "accept" if talk.accepts else "decline", "seat": talk.seat}
-    return {"say": "offer", **named(Offer).write(talk)}
+    return {"say": "offer", **as_object(Offer).write(talk)}
 
 
 def read(words: object) -> Talk:
@@ -62,10 +62,10 @@ def read(words: object) -> Talk:
         raise ValueError("say")
     say, rest = words.get("say"), {name: words[name] for name in words if name != "say"}
     if say in ("accept", "decline"):
-        return named(Answer).read(rest | {"accepts": say == "accept"})
+        return as_object(Answer).read(rest | {"accepts": say == "accept"})
     if say != "offer":
         raise ValueError("say")
-    offer = named(Offer).read(rest)
+    offer = as_object(Offer).read(rest)
     if offer.seat == offer.to:
         raise ValueError("to")
     return offer
@@ -84,8 +84,8 @@ def is_plain(offer: Offer) -> bool:
     return offer.seat != offer.to and _is_side(offer.gives) and _is_side(offer.asks)
 
 
-TalkWords = Annotated[Talk, Form(read, write)]
-OfferWords = Annotated[Offer, Form(read, write), lambda talk: isinstance(talk, Offer)]
+TalkWords = Annotated[Talk, Codec(read, write)]
+OfferWords = Annotated[Offer, Codec(read, write), lambda talk: isinstance(talk, Offer)]
 
 
 class Pending(NamedTuple):
@@ -239,7 +239,7 @@ def _deal(state: State, offer: Offer) -> Deal:
     return Deal(offer, tuple(Pledge(maker, both - maker, one, state) for maker, one in made))
 
 
-class Pledged(NamedTuple):
+class OpenPromise(NamedTuple):
     """A promise that has not ended."""
 
     maker: SeatNumber
@@ -247,24 +247,24 @@ class Pledged(NamedTuple):
     promise: PromiseWords
 
 
-def promised_at(told: Iterable[Said], line: int) -> tuple[Pledged, ...]:
+def promised_at(told: Iterable[Said], line: int) -> tuple[OpenPromise, ...]:
     """The promises that are open after a line, by all that was said in a game."""
-    found: list[Pledged] = []
+    found: list[OpenPromise] = []
     for said in told:
         if said.line > line:
             break
         if said.is_deal and said.offer is not None:
             both = said.offer.seat + said.offer.to
-            found += [Pledged(one, both - one, what) for one, what in made_by(said.offer)]
+            found += [OpenPromise(one, both - one, what) for one, what in made_by(said.offer)]
         for pledge in said.ended:
-            found.remove(Pledged(pledge.maker, pledge.to, pledge.promise))
+            found.remove(OpenPromise(pledge.maker, pledge.to, pledge.promise))
     return tuple(found)
 
 
 class TalkSoFar(NamedTuple):
     """Promises still open, how many each seat kept and broke, all offers made, what stands."""
 
-    pledged: tuple[Pledged, ...] = ()
+    promised: tuple[OpenPromise, ...] = ()
     kept: tuple[int, ...] = ()
     broken: tuple[int, ...] = ()
     offers: frozenset[OfferWords] = frozenset()
@@ -272,14 +272,14 @@ class TalkSoFar(NamedTuple):
 
     def by(self, maker: int) -> list[Promise]:
         """The open promises of a seat."""
-        return [each.promise for each in self.pledged if each.maker == maker]
+        return [each.promise for each in self.promised if each.maker == maker]
 
 
 def talk_so_far(ledger: Ledger, players: int) -> TalkSoFar:
     """The public part of a ledger: all of it except how promises are followed."""
     records = [ledger.record(seat) for seat in range(players)]
     return TalkSoFar(
-        tuple(Pledged(one.maker, one.to, one.promise) for one in ledger.open_pledges()),
+        tuple(OpenPromise(one.maker, one.to, one.promise) for one in ledger.open_pledges()),
         tuple(record[KEPT] for record in records),
         tuple(record[BROKEN] for record in records),
         frozenset(ledger.offers),

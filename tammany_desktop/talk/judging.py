@@ -62,7 +62,7 @@ class Pledge:
             return False
         if kind in _NEXT_TURN and self.turns > 1:
             return False
-        return any(game.refusal(state, move) is None for move in acts(self.promise))
+        return any(game.refusal(state, move) is None for move in promised_moves(self.promise))
 
     def _is_over(self, event: Event) -> bool:
         """True if the time of the promise ends with this event."""
@@ -139,7 +139,7 @@ _ACTS: Final[dict[str, Callable[[int, Promise, Any], bool]]] = {
 _NEXT_TURN: Final = frozenset((p.BOSS, p.CUBE, p.SPARE, p.SEND))
 
 
-def acts(promise: Promise) -> list[m.Move]:
+def promised_moves(promise: Promise) -> list[m.Move]:
     """Return the moves that a promise is about; no moves for bids and appointments."""
     populations = range(POPULATION_COUNT) if promise.population == p.NONE else (promise.population,)
     wards = range(WARD_COUNT) if promise.ward == p.NONE else (promise.ward,)

@@ -144,7 +144,7 @@ def is_release(event: pygame.event.Event) -> bool:
     return bool(event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT)
 
 
-def held() -> bool:
+def any_key_down() -> bool:
     """True if any key is down now."""
     down = pygame.key.get_pressed()
     return any(down[key] for key in _KEYS)

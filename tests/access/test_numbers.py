@@ -243,7 +243,7 @@ def lettered(ward: Any, model: ViewModel) -> list[tuple[str, int]]:
         found.append((self, words, role))
         return render(self, words, role, color)
 
-    ward.look.made.held.clear()  # leads are kept as pictures
+    ward.look.made.entries.clear()  # leads are kept as pictures
     with patch.object(Type, "render", watched):
         ward.draw(pygame.Surface(ward.rect.size, pygame.SRCALPHA), model)
     return [(words, capital(type_, role)) for type_, words, role in found]

@@ -19,7 +19,7 @@ from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
-from tammany_desktop.scenes.review.held import HeldScene
+from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
@@ -347,5 +347,5 @@ def test_what_rivals_hold_is_offered_where_their_cards_are_too_small(tmp_path: P
     assert groups[-2] == cards
     person.take(cards[1])
     table.driver.frames(2)
-    assert isinstance(table.top, HeldScene)
+    assert isinstance(table.top, HoldingsScene)
     table.close()

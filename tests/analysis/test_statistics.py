@@ -32,7 +32,7 @@ from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.disk import Disk
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.journal.lines import History
-from tammany_desktop.records import form
+from tammany_desktop.records import codec_of
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.session.weighing import JUDGMENT
@@ -129,11 +129,11 @@ def test_who_leaves_while_bids_are_due_may_have_sealed_one() -> None:
 
 def test_what_is_kept_tells_seats_in_which_players_changed(tmp_path: Path) -> None:
     for result in (left_at(1, back=True), game_of(("Anna", "Ben", "*simple"))):
-        data = json.loads(json.dumps(form(GameResult).write(result)))
-        assert form(GameResult).read(data) == result
+        data = json.loads(json.dumps(codec_of(GameResult).write(result)))
+        assert codec_of(GameResult).read(data) == result
     data[3][0][10] = 1
     with pytest.raises(ValueError, match="seat"):
-        form(GameResult).read(data)
+        codec_of(GameResult).read(data)
 
 
 # What is kept of a game

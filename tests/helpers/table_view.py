@@ -30,7 +30,7 @@ from tammany_desktop.scenes.table.hint import Under
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import Session
-from tammany_desktop.talk.deals import Pledged
+from tammany_desktop.talk.deals import OpenPromise
 from tammany_desktop.ui.focus import Target
 
 
@@ -113,7 +113,7 @@ class TableView(TablePlaces):
         return self.table.model.advised
 
     @property
-    def promised(self) -> tuple[Pledged, ...]:
+    def promised(self) -> tuple[OpenPromise, ...]:
         """The open promises that the table shows."""
         return self.table.model.promised
 
@@ -184,7 +184,7 @@ class TableView(TablePlaces):
     @property
     def held(self) -> bool:
         """Whether an event waits until what comes before it was seen."""
-        return self.table.playback.held
+        return self.table.playback.stopped
 
     @property
     def rival_acts(self) -> bool:

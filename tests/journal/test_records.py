@@ -10,7 +10,7 @@ from tammany_desktop.analysis.results import GameResult, SeatResult, Win
 from tammany_desktop.analysis.statistics import Kept, read_kept
 from tammany_desktop.bots.review import MOMENT, Decision, Moment
 from tammany_desktop.lessons.ratings import Record, Solved
-from tammany_desktop.records import Form, form, named, within
+from tammany_desktop.records import Codec, as_object, codec_of, within
 from tammany_desktop.rules import moves as m
 from tammany_desktop.session.weighing import JUDGMENT
 from tests.helpers.build import W
@@ -29,7 +29,7 @@ class Whole(NamedTuple):
     known: frozenset[int] = frozenset()
     by_name: dict[str, Part] = {}  # noqa: RUF012
     anything: Any = None
-    folded: Annotated[str, Form(str.lower, str.upper)] = ""
+    folded: Annotated[str, Codec(str.lower, str.upper)] = ""
 
 
 FULL = Whole(3, 0.5, (Part("a"), Part("b", True)), (1, "x"), frozenset((3, 1)), {"k": Part("c")})
@@ -40,8 +40,8 @@ WORDS: list[Any] = [
 
 
 def test_a_record_is_a_list_in_the_order_of_its_fields() -> None:
-    assert form(Whole).write(FULL) == WORDS
-    assert form(Whole).read(json.loads(json.dumps(WORDS))) == FULL
+    assert codec_of(Whole).write(FULL) == WORDS
+    assert codec_of(Whole).read(json.loads(json.dumps(WORDS))) == FULL
 
 
 class Compiled(NamedTuple):
@@ -54,32 +54,32 @@ Compiled.__annotations__["part"] = tuple
 
 
 def test_a_type_with_a_form_of_its_own_is_not_looked_at() -> None:
-    hint: Any = Annotated[Compiled, Form(str.lower, str.upper), lambda value: value != "no"]
-    assert form(hint).read("YES") == "yes"
-    assert form(hint).write("yes") == "YES"
+    hint: Any = Annotated[Compiled, Codec(str.lower, str.upper), lambda value: value != "no"]
+    assert codec_of(hint).read("YES") == "yes"
+    assert codec_of(hint).write("yes") == "YES"
     with pytest.raises(ValueError, match="impossible"):
-        form(hint).read("NO")
+        codec_of(hint).read("NO")
 
 
 def test_a_named_record_has_every_field_and_a_sparse_one_those_that_say_something() -> None:
     words = dict(zip(Whole._fields, WORDS, strict=True))
-    assert named(Whole).write(FULL) == words
-    assert named(Whole).read(words) == FULL
-    assert named(Part, sparse=True).write(Part("a")) == {"name": "a"}
-    assert named(Part, sparse=True).read({"name": "a"}) == Part("a")
-    assert named(Part, sparse=True).read({"name": "a", "on": True}) == Part("a", True)
-    for kind in (named(Part), named(Part, sparse=True)):
+    assert as_object(Whole).write(FULL) == words
+    assert as_object(Whole).read(words) == FULL
+    assert as_object(Part, sparse=True).write(Part("a")) == {"name": "a"}
+    assert as_object(Part, sparse=True).read({"name": "a"}) == Part("a")
+    assert as_object(Part, sparse=True).read({"name": "a", "on": True}) == Part("a", True)
+    for kind in (as_object(Part), as_object(Part, sparse=True)):
         for wrong in ({}, {"on": True}, {"name": "a", "on": True, "off": 1}, ["a", True], None):
             with pytest.raises(ValueError, match="Part"):
                 kind.read(wrong)
     with pytest.raises(ValueError, match="Part"):
-        named(Part).read({"name": "a"})
+        as_object(Part).read({"name": "a"})
 
 
 def test_what_has_a_form_of_its_own_is_read_and_written_by_it() -> None:
-    words = form(Whole).write(FULL._replace(folded="abc"))
+    words = codec_of(Whole).write(FULL._replace(folded="abc"))
     assert words[-1] == "ABC"
-    assert form(Whole).read(words).folded == "abc"
+    assert codec_of(Whole).read(words).folded == "abc"
 
 
 @pytest.mark.parametrize(
@@ -95,14 +95,14 @@ def test_what_has_a_form_of_its_own_is_read_and_written_by_it() -> None:
 def test_anything_else_is_refused_by_the_name_of_its_field(place: int, value: object) -> None:
     words = [*WORDS[:place], value, *WORDS[place + 1 :]]
     with pytest.raises(ValueError, match=f"^{Whole._fields[place]}: ") as caught:
-        form(Whole).read(words)
+        codec_of(Whole).read(words)
     assert repr(value) not in str(caught.value) or value in (3, 5, 1, -1)
 
 
 @pytest.mark.parametrize("words", [None, 1, "x", {}, [], WORDS[:-1], [*WORDS, 1]])
 def test_what_is_no_list_of_its_fields_is_no_record(words: object) -> None:
     with pytest.raises(ValueError, match="Whole"):
-        form(Whole).read(words)
+        codec_of(Whole).read(words)
 
 
 # Files as version 0.2.0 wrote them

@@ -15,7 +15,7 @@ import pytest
 
 from tammany_desktop.journal.lines import History
 from tammany_desktop.keep import drawing, sections
-from tammany_desktop.keep.page import Looks, page_of
+from tammany_desktop.keep.page import Looks, web_page
 from tammany_desktop.play.view_model import ViewModel
 from tests.helpers import games
 from tests.helpers.chromium import FOUND, WHY_NOT, Tab, browser, hasten
@@ -57,7 +57,7 @@ def tab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tab]:
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("page") / "a game.html"
-    path.write_text(page_of(*friendly()), encoding="utf-8")
+    path.write_text(web_page(*friendly()), encoding="utf-8")
     return path
 
 
@@ -76,7 +76,7 @@ def test_the_page_tells_the_position_after_every_line(
 ) -> None:
     match = played(3 + number, 20 + number, OPTIONS[-1 - number])
     path = tmp_path / "game.html"
-    path.write_text(page_of(games.header_of(match), match.history), encoding="utf-8")
+    path.write_text(web_page(games.header_of(match), match.history), encoding="utf-8")
     tab.open(path)
     assert tab.complaints == []
     agrees(tab, match.history, list(range(match.history.line + 1)))
@@ -197,7 +197,7 @@ def test_keys_buttons_and_links(tab: Tab, page: Path) -> None:
 def test_nothing_is_asked_for_and_names_stay_text(tab: Tab, tmp_path: Path) -> None:
     header, history = hostile()
     path = tmp_path / "hostile.html"
-    path.write_text(page_of(header, history), encoding="utf-8")
+    path.write_text(web_page(header, history), encoding="utf-8")
     tab.open(path)
     for line in range(0, history.line + 1, 5):
         tab.ask(f"game.show({line})")
@@ -221,7 +221,7 @@ def test_how_it_looks_can_be_changed(tab: Tab, tmp_path: Path, page: Path) -> No
     assert {*tab.ask(kinds)} >= {"high", "plain"}
     assert tab.ask(shown) == "none"
     path = tmp_path / "high.html"
-    path.write_text(page_of(*friendly(), looks=Looks(True, False)), encoding="utf-8")
+    path.write_text(web_page(*friendly(), looks=Looks(True, False)), encoding="utf-8")
     tab.open(path)
     assert tab.ask("document.getElementById('contrast').ariaPressed") == "true"
 

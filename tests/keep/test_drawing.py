@@ -20,7 +20,7 @@ from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.options import BOSSES, PLACING_ONLY, STANDARD
 from tammany_desktop.rules.state import State
 from tammany_desktop.talk import Promise
-from tammany_desktop.talk.deals import Pledged
+from tammany_desktop.talk.deals import OpenPromise
 from tests.helpers.games import finished, seats
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
@@ -48,7 +48,7 @@ def positions() -> Iterator[ViewModel]:
                 wards = range(WARD_COUNT)
                 model.marks = frozenset((w, chance.randrange(players)) for w in wards)
                 made = Promise("no_boss", ward=chance.randrange(WARD_COUNT))
-                model.promise((Pledged(0, 1, made),))
+                model.promise((OpenPromise(0, 1, made),))
                 yield model
 
 

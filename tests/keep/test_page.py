@@ -16,7 +16,7 @@ from tammany_desktop.bots.review import Moment
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.keep import drawing, sections
-from tammany_desktop.keep.page import Looks, game_data, page_of
+from tammany_desktop.keep.page import Looks, game_data, web_page
 from tammany_desktop.languages import available, set_language, text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.moves import Bid
@@ -110,7 +110,7 @@ class Reader(HTMLParser):
 
 def test_names_are_text_whatever_they_are() -> None:
     header, history = hostile()
-    words = page_of(header, history)
+    words = web_page(header, history)
     read = Reader(words)
     names = [tag for tag, _ in read.tags]
     assert names.count("script") == 3
@@ -125,7 +125,7 @@ def test_names_are_text_whatever_they_are() -> None:
 
 
 def test_a_page_needs_nothing_from_elsewhere() -> None:
-    words = page_of(*friendly())
+    words = web_page(*friendly())
     links = re.findall(r"""(?:href|src|url)\s*[=(]\s*["']?([^"' )>]{1,12})""", words)
     assert links
     assert {link for link in links if not link.startswith(("#", "data:"))} == set()
@@ -139,7 +139,7 @@ def test_a_page_needs_nothing_from_elsewhere() -> None:
 def test_every_picture_that_is_used_is_in_the_page() -> None:
     header, history = friendly()
     account = account_of(weighed(5, 6), 5)
-    words = page_of(header, history, account)
+    words = web_page(header, history, account)
     tags = Reader(long(words)).tags
     names = [attrs["id"] for _, attrs in tags if "id" in attrs]
     assert len(names) == len(set(names))
@@ -163,7 +163,7 @@ def test_a_ballot_under_way_shows_no_bid() -> None:
             match.seal(seat, mine)
             assert games.sealed_bids(match)
         header = games.header_of(match)
-        words = page_of(header, match.history)
+        words = web_page(header, match.history)
         pages.add(re.sub(r"sha256-[^']*", "", words))
     assert len(pages) == 1
 
@@ -173,7 +173,7 @@ def test_every_language_has_every_word(code: str, caplog: pytest.LogCaptureFixtu
     assert set_language(code)
     try:
         match = played(4, 12, STANDARD)
-        words = page_of(games.header_of(match), match.history)
+        words = web_page(games.header_of(match), match.history)
         assert f'<html lang="{code}"' in words
         for key in ("keep.papers", "keep.undone", "replay.play", "table.log", "press.box.wards"):
             assert text(key) in Reader(words).words + words
@@ -185,21 +185,21 @@ def test_every_language_has_every_word(code: str, caplog: pytest.LogCaptureFixtu
 
 def test_a_large_game_is_a_small_file() -> None:
     moments: tuple[Moment, ...] = weighed(5, 6)
-    words = page_of(*hostile(), account_of(moments, 5))
+    words = web_page(*hostile(), account_of(moments, 5))
     assert len(words.encode()) <= MOST
 
 
 def test_how_it_looks_at_first_follows_the_program() -> None:
     header, history = hostile()
-    assert '<html lang="en" class="">' in page_of(header, history)
+    assert '<html lang="en" class="">' in web_page(header, history)
     looks = Looks(high_contrast=True, plain_type=True)
-    assert '<html lang="en" class="high plain">' in page_of(header, history, looks=looks)
+    assert '<html lang="en" class="high plain">' in web_page(header, history, looks=looks)
 
 
 def test_a_game_just_begun_has_a_page_too() -> None:
     match = games.fresh(3, 1)
     shares: list[float] = []
-    words = page_of(games.header_of(match), match.history, progress=shares.append)
+    words = web_page(games.header_of(match), match.history, progress=shares.append)
     assert shares == sorted(shares)
     assert 'id="papers"' not in words
     assert text("analysis.so_far") in words
@@ -209,7 +209,7 @@ def test_mistakes_are_told_where_the_game_was_weighed() -> None:
     history = history_of(4, 6)
     header = new_header(games.seats(4), history.start)
     account = account_of(weighed(4, 6), 4)
-    words = Reader(page_of(header, history, account)).words
+    words = Reader(web_page(header, history, account)).words
     assert text("decisions.curve") in words
     assert words.count(f"{text('decisions.better')}:") == sections.DEAREST
-    assert text("decisions.curve") not in Reader(page_of(header, history)).words
+    assert text("decisions.curve") not in Reader(web_page(header, history)).words

@@ -16,7 +16,7 @@ from tests.newspaper.elections import crafted, played, report_of
 from tests.newspaper.end_claims import END_CLAIMS
 
 GAMES = 60
-FORMS = ("headline", "deck", "item")
+STYLES = ("headline", "deck", "item")
 # A sentence that goes on in a small letter; German ordinals end in a period too.
 SMALL = re.compile(r"(?<![0-9])[.!?][\s\u00a0]+([^\W\d_])")
 
@@ -30,7 +30,7 @@ def elections() -> tuple[tuple[Report, tuple[str, ...]], ...]:
 def wordings(story: Story) -> Iterator[tuple[str, str]]:
     """Every key of a story with its words."""
     yield f"press.slug.{story.kind}", text(f"press.slug.{story.kind}", **story.values)
-    for form in FORMS:
+    for form in STYLES:
         number = 1
         while has(key := f"press.{form}.{story.kind}.{number}"):
             yield key, newspaper.capital(text(key, **story.values), story)
@@ -78,6 +78,6 @@ def test_no_two_wordings_are_the_same(code: str) -> None:
     found = [
         words
         for key, words in entries(code).items()
-        if key.startswith(tuple(f"press.{form}." for form in FORMS))
+        if key.startswith(tuple(f"press.{form}." for form in STYLES))
     ]
     assert sorted({str(one) for one in found if found.count(one) > 1}) == []

@@ -14,7 +14,7 @@ from tammany_desktop.scenes.review.analysis import PAGES as ANALYSIS
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.board import PAGES as BOARD
 from tammany_desktop.scenes.review.board import BoardScene
-from tammany_desktop.scenes.review.held import HeldScene
+from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene, SpectatorScene
@@ -90,7 +90,7 @@ def replay_middle(studio: Studio) -> None:
 
 def held(studio: Studio) -> None:
     """What everybody held before an election."""
-    studio.show(HeldScene(studio.app, seats(4), studio.state("ballot")))
+    studio.show(HoldingsScene(studio.app, seats(4), studio.state("ballot")))
 
 
 def looked_on(studio: Studio) -> None:

@@ -56,7 +56,7 @@ def test_R9_3_the_steps_lead_to_the_mayor_that_the_rules_name(seed: int) -> None
     for before, event, _ in told(3 + seed % 3, seed):
         if isinstance(event, e.MayorNamed):
             steps = election.mayor_steps(before)
-            assert steps[0].held == dict(enumerate(city.wards_won(before)))
+            assert steps[0].amounts == dict(enumerate(city.wards_won(before)))
             if event.decided_by < e.BY_MAYOR:
                 assert steps[-1].best == [event.seat]
                 assert steps[-1].by == event.decided_by

@@ -9,7 +9,7 @@ from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.playing import Place, Progress, beginning
 from tammany_desktop.lessons.script import ME, Lesson
 from tammany_desktop.play.course import Appointments, Draft, Due, FinalCount, Reveal, Sheet
-from tammany_desktop.play.lesson import LessonCourse, LessonOver, lesson_session, page_of
+from tammany_desktop.play.lesson import LessonCourse, LessonOver, lesson_session, moment_of
 from tammany_desktop.play.table import TablePlay
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX
@@ -228,7 +228,7 @@ def test_the_end_comes_once(tmp_path: Path) -> None:
 
 def test_the_moments_of_what_lies_over_the_table() -> None:
     opened: list[Due] = [Sheet(0, True), Appointments(), FinalCount(True), Due()]
-    assert [page_of(one) for one in opened] == ["ballot", "appoint", "", ""]
+    assert [moment_of(one) for one in opened] == ["ballot", "appoint", "", ""]
 
 
 def test_a_ballot_of_rivals_is_no_moment(tmp_path: Path) -> None:
@@ -237,7 +237,7 @@ def test_a_ballot_of_rivals_is_no_moment(tmp_path: Path) -> None:
     for _ in range(3000):
         due = learner.frame()
         if isinstance(due, Reveal):
-            seen.add((due.among_bots, page_of(due)))
+            seen.add((due.among_bots, moment_of(due)))
         if isinstance(due, LessonOver):
             break
         learner.act(due)

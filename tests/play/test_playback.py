@@ -82,7 +82,7 @@ def run(playback: Playback, most: int = 200_000) -> None:
     for _ in range(most):
         if playback.still:
             return
-        if playback.held:
+        if playback.stopped:
             playback.go_on()
         elif playback.stepping:
             playback.skip()
@@ -151,7 +151,7 @@ def held_at_a_ballot() -> tuple[Playback, Reader]:
     for events in lines_of(match.history):
         playback.hear(events)
     playback.skip()
-    assert playback.held
+    assert playback.stopped
     return playback, reader
 
 
@@ -166,16 +166,16 @@ def test_what_is_held_waits_and_a_skip_stops_there() -> None:
     assert len(reader.heard) == shown
     playback.go_on()
     assert isinstance(reader.heard[-1], e.BallotOpened)
-    assert not playback.held
+    assert not playback.stopped
 
 
 def test_what_nothing_stops_any_more_is_shown() -> None:
     playback, reader = held_at_a_ballot()
     playback.pass_time(0.1)
-    assert playback.held
+    assert playback.stopped
     reader.kinds = ()  # such as a person whose seat an opponent has taken
     playback.pass_time(0.1)
-    assert not playback.held
+    assert not playback.stopped
 
 
 def test_nothing_goes_on_while_something_is_read() -> None:

@@ -50,12 +50,12 @@ def test_a_shelf_lets_go_of_what_was_not_used_for_longest() -> None:
     shelf.add("third", square(10))
     assert shelf.get("first") is first
     shelf.add("fourth", square(10))
-    assert list(shelf.held) == ["third", "first", "fourth"]
+    assert list(shelf.entries) == ["third", "first", "fourth"]
     shelf.drop("third")
     shelf.add("fifth", square(10))
-    assert list(shelf.held) == ["first", "fourth", "fifth"]
+    assert list(shelf.entries) == ["first", "fourth", "fifth"]
     large = shelf.add("large", square(40))
-    assert list(shelf.held.values()) == [large]  # what is shown now, however large
+    assert list(shelf.entries.values()) == [large]  # what is shown now, however large
 
 
 @pytest.mark.usefixtures("window")
@@ -66,14 +66,14 @@ def test_a_picture_larger_than_windows_is_kept_until_the_program_rests() -> None
     whole = art.picture("map/map-1x.jpg")
     assert whole is not None
     assert whole.get_width() * whole.get_height() > LARGE * 1280 * 720
-    assert list(art._large.held.values()) == [whole]
+    assert list(art._large.entries.values()) == [whole]
     art.rest()
-    assert not art._large.held
-    assert list(art.kept.held.values()) == [small]
+    assert not art._large.entries
+    assert list(art.kept.entries.values()) == [small]
     art.fit(3840 * 2160)
     art.picture("map/map-1x.jpg")
     art.rest()
-    assert list(art.kept.held.values()) == [small, whole]
+    assert list(art.kept.entries.values()) == [small, whole]
 
 
 def test_what_is_kept_follows_from_the_window(window: Driver) -> None:

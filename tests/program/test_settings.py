@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tammany_desktop.journal.disk import REAL_DISK
-from tammany_desktop.records import form
+from tammany_desktop.records import codec_of
 from tammany_desktop.system.settings import (
     LOOKS,
     PAGES,
@@ -46,7 +46,7 @@ def test_every_setting_is_checked() -> None:
 
 def test_every_default_passes_its_own_check() -> None:
     for name, value in asdict(Settings()).items():
-        read = form(SETTINGS[name].kind).read(json.loads(json.dumps(value)))
+        read = codec_of(SETTINGS[name].kind).read(json.loads(json.dumps(value)))
         assert read == value
 
 

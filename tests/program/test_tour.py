@@ -25,7 +25,7 @@ from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.players import NameScene, PlayersScene
 from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.review.hall import HallScene
-from tammany_desktop.scenes.review.held import HeldScene
+from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene, SpectatorScene
@@ -148,7 +148,7 @@ class Tour(SelfTest):
         seen = opening.look(path)
         seats, person = seen.header.seats, self.person
         person.show(ReplayScene(self.app, seen.header, seen.history))
-        person.show(HeldScene(self.app, seats, seen.history.state_at(9)))
+        person.show(HoldingsScene(self.app, seats, seen.history.state_at(9)))
         person.show(SpectatorScene(self.app, path, seen))
         entries = [seen.history.entry(line) for line in seen.history.path_to()]
         weighed = review.weigh(next(review.moments(seen.header.start, entries)), Judge(effort=1))

@@ -12,7 +12,7 @@ from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.bid_rows import step_words
 from tammany_desktop.scenes.election.cover import CoverScene
-from tammany_desktop.scenes.review.held import HeldScene
+from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
@@ -130,7 +130,7 @@ def test_what_everybody_holds_is_one_press_away_and_shows_no_bid(
         assert scene.bid[color] == bid
         driver.key("w")
         driver.settle(200)
-        assert driver.expect(HeldScene).opaque
+        assert driver.expect(HoldingsScene).opaque
         pictures.append(pygame.image.tobytes(driver.app.window.surface, "RGB"))
         driver.key("escape")
         driver.settle(200)
@@ -138,12 +138,12 @@ def test_what_everybody_holds_is_one_press_away_and_shows_no_bid(
         driver.click(buttons_of(scene, color)[1].rect.center)
     assert pictures[0] == pictures[1]
     driver.click(scene.laid.standing.center)
-    assert isinstance(table.top, HeldScene)
+    assert isinstance(table.top, HoldingsScene)
     driver.key("escape")
     driver.click_on(text("ballot.board_hint"))
     assert isinstance(table.top, SnapshotScene)
     driver.click(table.top.tabletop.layout.cards[0].center)
-    assert isinstance(table.top, HeldScene)
+    assert isinstance(table.top, HoldingsScene)
     table.close()
 
 

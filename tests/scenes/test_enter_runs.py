@@ -46,7 +46,7 @@ from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.review.hall import HallScene
-from tammany_desktop.scenes.review.held import HeldScene
+from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene, SpectatorScene
 from tammany_desktop.scenes.table.deals import DealScene
@@ -90,7 +90,7 @@ ON_PURPOSE: set[type[Scene]] = {
     CrashScene,
     SpectatorScene,
     ReplayScene,
-    HeldScene,
+    HoldingsScene,
     HintScene,
     Coach,
     ProblemsScene,

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from tammany_desktop.journal.disk import REAL_DISK, Disk
-from tammany_desktop.keep.moving import encode
+from tammany_desktop.keep.table_images import encode
 from tammany_desktop.languages import text
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.base import pictures
@@ -212,7 +212,7 @@ def test_the_result_is_drawn_without_buttons(window: Driver) -> None:
     assert final.picture_to_keep() is not None
     stage = drawing_stage(window.app)
     scene = FinalScene(stage, table.session)
-    scene.acts = False
+    scene.buttons = False
     scene.resize()
     assert not [one for one in scene.gui.ring.targets if one.label]
     assert [one.label for one in final.gui.ring.targets if one.label]

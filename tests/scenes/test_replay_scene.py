@@ -13,7 +13,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.scenes import table as table_opening
 from tammany_desktop.scenes.base.dialog import Prompt
 from tammany_desktop.scenes.base.stack import Scene, Stage
-from tammany_desktop.scenes.review.held import HeldScene
+from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.timeline import GameCursor, sentence
 from tammany_desktop.session.games import Games
@@ -269,7 +269,7 @@ def test_what_everybody_held_when_the_election_began(window: Driver) -> None:
     for at in (place, place + 6):
         scene._jump(at)
         window.click_on(text("replay.held"))
-        held = window.expect(HeldScene)
+        held = window.expect(HoldingsScene)
         before = scene.cursor.history.state_at(scene.cursor.lines[place - 2])
         assert held.model.state == before
         for seat in range(4):

@@ -27,7 +27,7 @@ def window(tmp_path: Path) -> Iterator[Driver]:
     driver.close()
 
 
-def page_of(told: Notification, term: int) -> FrontPage:
+def front_page(told: Notification, term: int) -> FrontPage:
     return compose(report_of(told, term), told.names, salt_of(told.start))
 
 
@@ -42,7 +42,7 @@ def test_lines_are_even_the_first_too(window: Driver, code: str) -> None:
     ragged, count = [], 0
     for number in range(6):
         for term in (1, 4):
-            page = page_of(played(number), term)
+            page = front_page(played(number), term)
             blocks = maker_of(window, page, WIDTHS[2]).blocks
             for article in (*page.articles, *page.notices):
                 for place, line in enumerate(blocks.lines(article)[:-1]):
@@ -57,7 +57,7 @@ def test_lines_are_even_the_first_too(window: Driver, code: str) -> None:
 
 def test_no_line_is_longer_than_its_column(window: Driver) -> None:
     for width in WIDTHS:
-        page = page_of(played(3), 4)
+        page = front_page(played(3), 4)
         blocks = maker_of(window, page, width).blocks
         for article in page.articles:
             assert max(line.width for line in blocks.lines(article)) <= blocks.width + 1
@@ -68,7 +68,7 @@ def test_a_paragraph_stands_whole_in_one_column(
     window: Driver, width: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number in range(5):
-        maker = maker_of(window, page_of(played(number), 4), width)
+        maker = maker_of(window, front_page(played(number), 4), width)
         made: Made = []
         article = maker.blocks.article
 

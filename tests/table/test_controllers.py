@@ -273,7 +273,7 @@ def test_a_cover_has_room_for_what_buttons_do(
             assert not any(one.rect.colliderect(legend) for one in cover.gui.ring.targets)
             assert all(row.get_width() < cover.envelope.width for row in cover.laid.rows)
             hand.press(button)
-        assert cover.held
+        assert cover.on_controller
         table.driver.wait(0.5)
         hand.press("a")
         table.driver.frames(2)

@@ -18,7 +18,7 @@ from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.reveal import RevealScene
-from tammany_desktop.scenes.review.held import HeldScene
+from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.type import Units
@@ -64,7 +64,7 @@ def test_no_panel_lies_over_another_or_leaves_the_window(
     assert overlaps(panels(layout)) == []
     inner = window.inflate(-2 * layout.band, -2 * layout.band)
     assert all(inner.contains(one) for one in (*panels(layout), layout.view))
-    parts = [layout.head, layout.sentence, layout.tray, layout.acts]
+    parts = [layout.head, layout.sentence, layout.tray, layout.act_buttons]
     assert overlaps(parts) == []
     assert all(layout.bar.contains(one) for one in parts)
     assert layout.view.collidelist([layout.bar, *layout.cards]) < 0
@@ -217,7 +217,7 @@ def test_a_card_of_a_player_opens_all_of_them(tmp_path: Path) -> None:
     table = crowded_table(tmp_path, (1280, 720))
     table.driver.click(table.layout.cards[1].center)
     table.driver.frames(3)
-    assert isinstance(table.top, HeldScene)
+    assert isinstance(table.top, HoldingsScene)
     assert table.top.gui.overfull == []
     assert table.top.heading == text("held.heading")
     table.driver.key("escape")
@@ -313,7 +313,7 @@ def test_the_page_of_all_cards_says_what_the_hand_means(
     with watching() as drawn:
         table.driver.click(table.layout.cards[1].center)
         table.driver.frames(3)
-    assert isinstance(table.top, HeldScene)
+    assert isinstance(table.top, HoldingsScene)
     assert text("table.card.first") in [ink.words for ink in drawn.inks]
     table.close()
 

@@ -8,7 +8,7 @@ import pytest
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import Jolt
 from tammany_desktop.board.gestures import Thrown, Toppled
-from tammany_desktop.board.threads import Threads
+from tammany_desktop.board.strike_lines import StrikeLines
 from tammany_desktop.play import strikes
 from tammany_desktop.play.recap import Line
 from tammany_desktop.rules import events as e
@@ -35,7 +35,7 @@ def struck(folder: Path, people: int = 3, **settings: Any) -> Table:
 
 
 def marks(table: Table) -> object:
-    (sprite,) = [one for one in table.tabletop.map.sprites if isinstance(one, Threads)]
+    (sprite,) = [one for one in table.tabletop.map.sprites if isinstance(one, StrikeLines)]
     return sprite._seen
 
 

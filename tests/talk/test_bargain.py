@@ -13,8 +13,8 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NEIGHBORS, WARD_INDEX
 from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, TURN, State
 from tammany_desktop.talk import FORBEARING, KINDS, Promise
-from tammany_desktop.talk.deals import Pledged
-from tammany_desktop.talk.judging import _ACTS, acts
+from tammany_desktop.talk.deals import OpenPromise
+from tammany_desktop.talk.judging import _ACTS, promised_moves
 from tests.helpers.play import when
 from tests.helpers.talk import last_year, sayable, some_promise
 
@@ -57,7 +57,7 @@ def test_a_turn_is_held_to_the_acts_that_the_judge_looks_for(kind: str) -> None:
         bound = bound_by([promise])
         assert bool(bound.wanted) == (kind not in FORBEARING)
         found = frozenset[m.Move]().union(*bound.wanted) | bound.barred
-        assert found == set(acts(promise)) <= m.EVERY_MOVE
+        assert found == set(promised_moves(promise)) <= m.EVERY_MOVE
         for move in found:
             if m.kind_of(move) in (m.PLACE_BOSS, m.LOCK):
                 assert m.target_ward(move) == promise.ward
@@ -156,7 +156,7 @@ def test_bids_for_one_ward_are_weighed_together_and_beside_what_was_promised() -
     assert first[1] > 0 > first[0]
     assert second[0] > 0 > second[1]
     assert both[0] < second[0]  # with as many bosses both would win nothing
-    values.look(state, (Pledged(0, 2, nothing[0][1]),))
+    values.look(state, (OpenPromise(0, 2, nothing[0][1]),))
     assert values.effect(nothing[:1]) == (0.0,) * 4
     beside = [one - other for one, other in zip(both, first, strict=True)]
     assert values.effect(nothing[1:]) == pytest.approx(beside)

@@ -21,7 +21,7 @@ from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.review.timeline import GameCursor, sentence
 from tammany_desktop.session.match import Match, Notification
 from tammany_desktop.talk import Promise
-from tammany_desktop.talk.deals import Answer, Ledger, NotSayable, Offer, Pledged, Talk
+from tammany_desktop.talk.deals import Answer, Ledger, NotSayable, Offer, OpenPromise, Talk
 from tammany_desktop.talk.judging import BROKEN
 from tests.helpers import games
 from tests.helpers.disks import FailingDisk
@@ -321,7 +321,7 @@ def test_a_replay_shows_offers_answers_and_promises_at_their_place() -> None:
         words = sentence(cursor.entry(), match.seats, cursor.said())
         assert all(one in words for one in told.pop(cursor.line, ()))
         still = history.ledger(cursor.line).open_pledges()
-        open_ = sorted(Pledged(one.maker, one.to, one.promise) for one in still)
+        open_ = sorted(OpenPromise(one.maker, one.to, one.promise) for one in still)
         assert sorted(cursor.promised()) == open_
         assert (cursor.line in ends_at) == (cursor.at in cursor.betrayals)
     assert not told

@@ -36,8 +36,8 @@ from tammany_desktop.talk.deals import (
     Answer,
     Ledger,
     Offer,
+    OpenPromise,
     Pending,
-    Pledged,
     TalkSoFar,
     talk_so_far,
 )
@@ -197,7 +197,7 @@ def test_one_promised_act_is_done_in_the_next_turn(kind: str) -> None:
 
 
 def pledge(state: State, maker: int, promise: Promise) -> TalkSoFar:
-    return TalkSoFar((Pledged(maker, (maker + 1) % 4, promise),), (0,) * 4, (0,) * 4)
+    return TalkSoFar((OpenPromise(maker, (maker + 1) % 4, promise),), (0,) * 4, (0,) * 4)
 
 
 def test_R12_3_a_word_is_broken_only_where_that_gains_more_than_the_name_is_worth() -> None:
@@ -407,7 +407,7 @@ def test_a_coalition_that_would_win_is_answered() -> None:
     bot, view = Talker(thinkers("sachem")[0]), redact(state, {}, 0)
     promise = Promise("no_boss", ward=TAMMANY_HALL)
     assert bot.coalition(view) is None
-    bot.know(TalkSoFar((Pledged(3, 1, promise),), (0,) * 4, (0,) * 4))
+    bot.know(TalkSoFar((OpenPromise(3, 1, promise),), (0,) * 4, (0,) * 4))
     assert bot.coalition(view) == (1, 3)
     word = bot._commitments(view)
     assert word is not None
@@ -549,7 +549,7 @@ def test_offices_are_promised_where_both_may_as_well_be_mayor() -> None:
 
 def test_no_office_is_promised_to_two_nor_two_to_one() -> None:
     bot, state = Talker(thinkers()[0]), last_year(3, term=2)
-    bot.know(TalkSoFar(pledged=(Pledged(0, 1, Promise("office", seat=1, office=2)),)))
+    bot.know(TalkSoFar(promised=(OpenPromise(0, 1, Promise("office", seat=1, office=2)),)))
     bot._values.look(state)
     assert not bot._offices(state, 0, 1)
     assert all(one.office != 2 for one in bot._offices(state, 0, 3))

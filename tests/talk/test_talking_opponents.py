@@ -19,7 +19,7 @@ from tammany_desktop.bots.protocol import (
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.talker import talking
 from tammany_desktop.journal.loading import WHOLE, load
-from tammany_desktop.records import named
+from tammany_desktop.records import as_object
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Match
@@ -88,8 +88,8 @@ def test_what_was_said_survives_the_wire() -> None:
                 if chance.random() < 0.7:
                     ledger.say(state, Answer(offer.to, chance.random() < 0.8))
         known = talk_so_far(ledger, 4)
-        words = named(TalkSoFar).write(known)
-        assert named(TalkSoFar).read(json.loads(json.dumps(words))) == known
+        words = as_object(TalkSoFar).write(known)
+        assert as_object(TalkSoFar).read(json.loads(json.dumps(words))) == known
         seat = known.pending.standing.to if known.pending.standing else 0
         about = ANSWER if known.pending.standing else OFFER
         asked = Question(3, "brave", redact(state, {}, seat), 1.0, 20, known, about)
@@ -104,12 +104,12 @@ def test_what_was_said_survives_the_wire() -> None:
 
 
 STATE = last_year(1)
-KNOWN = named(TalkSoFar).write(TalkSoFar((), (0,) * 4, (0,) * 4))
+KNOWN = as_object(TalkSoFar).write(TalkSoFar((), (0,) * 4, (0,) * 4))
 BAD_TALK: tuple[dict[str, object], ...] = (
     {"talk": 3},
     {"talk": KNOWN | {"countered": False}},
     {"talk": KNOWN, "about": "weather"},
-    {"talk": KNOWN | {"pledged": [{"maker": 1}]}, "about": OFFER},
+    {"talk": KNOWN | {"promised": [{"maker": 1}]}, "about": OFFER},
     {"talk": KNOWN | {"offers": [{"say": "accept", "seat": 1}]}, "about": OFFER},
 )
 

@@ -28,7 +28,7 @@ def test_a_look_that_is_alike_gets_the_same_picture(tmp_path: Path) -> None:
 
 def test_a_window_can_keep_to_itself(window: Driver, tmp_path: Path) -> None:
     first = window.app.look.once(tmp_path, lambda: plain("red"))
-    window.app.look.made.held.clear()
+    window.app.look.made.entries.clear()
     with own_pictures():
         assert window.app.look.once(tmp_path, lambda: plain("red")) is not first
 

@@ -17,7 +17,7 @@ class Stake:
         self.favors = 0.0
         self.need = 0.0  # contested wards of the seat where such a favor can be bid
         self.share = 0.0  # favors for each of these
-        self.held = 0.0  # cubes won, expected
+        self.cubes_won = 0.0  # cubes won, expected
         self.lead = 0.0  # chance to lead
         self.prize = 0.0  # points to the seat for one more cube won
         self.gain = 0.0  # chance to win for one more cube won, for the seat that looks (`Quick`)

@@ -164,7 +164,7 @@ class Forecast:
         for seat in position.seats:
             seat.wards = 0.0
             for stake in seat.stakes:
-                stake.held = 0.0
+                stake.cubes_won = 0.0
         for ward in position.order:
             if not ward.active:
                 continue
@@ -175,13 +175,13 @@ class Forecast:
                     seat = cell.seat
                     seat.wards += chance
                     if a:
-                        seat.a.held += chance * a
+                        seat.a.cubes_won += chance * a
                     if b:
-                        seat.b.held += chance * b
+                        seat.b.cubes_won += chance * b
                     if c:
-                        seat.c.held += chance * c
+                        seat.c.cubes_won += chance * c
                     if d:
-                        seat.d.held += chance * d
+                        seat.d.cubes_won += chance * d
 
     def _judge_mayor(self) -> None:
         by_wards, by_favors = self.row.mayor_wards, self.row.mayor_favors
@@ -201,12 +201,12 @@ class Forecast:
             total = 0.0
             most = 0.0
             for seat in seats:
-                held = seat.stakes[population].held
+                held = seat.stakes[population].cubes_won
                 if held > most:
                     most = held
             for seat in seats:
                 stake = seat.stakes[population]
-                stake.lead = math.exp(slope * (stake.held - most))
+                stake.lead = math.exp(slope * (stake.cubes_won - most))
                 total += stake.lead
             for seat in seats:
                 seat.stakes[population].lead /= total

@@ -52,10 +52,10 @@ class LastElection:
         self._favors: list[int] = [0] * _FAVORS  # as loaded, like the next three fields
         self._points: list[int] = [0] * MAX_SEATS
         self._won: list[int] = [0] * MAX_SEATS
-        self._held: list[int] = [0] * _FAVORS
+        self._cubes_won: list[int] = [0] * _FAVORS
         self.favors: list[int] = [0] * _FAVORS
         self.won: list[int] = [0] * MAX_SEATS
-        self.held: list[int] = [0] * _FAVORS  # cubes in wards won
+        self.cubes_won: list[int] = [0] * _FAVORS  # cubes in wards won
         self._usable: list[int] = [0] * MAX_SEATS  # of the ward voting, likewise the next four
         self._best = self._second = self._best_reach = self._second_reach = 0
 
@@ -70,7 +70,7 @@ class LastElection:
             self._points[seat] = state.score[seat] + state.tokens[seat]
             self._won[seat] = 0
         for at in range(_FAVORS):
-            self._held[at] = 0
+            self._cubes_won[at] = 0
         self.count = 0
         for ward in VOTING_ORDER:
             if not state.active >> ward & 1:
@@ -83,7 +83,7 @@ class LastElection:
                 self._won[winner] += 1
                 for p in range(POPULATION_COUNT):
                     count = state.cubes[ward * POPULATION_COUNT + p]
-                    self._held[winner * POPULATION_COUNT + p] += count
+                    self._cubes_won[winner * POPULATION_COUNT + p] += count
         self._count_uses()
 
     def _add(self, state: State, ward: int) -> int:
@@ -163,15 +163,15 @@ class LastElection:
         self.favors[:] = self._favors
         self.points[:] = self._points
         self.won[:] = self._won
-        self.held[:] = self._held
+        self.cubes_won[:] = self._cubes_won
 
     def win(self, seat: int, ward: int) -> None:
         """Give a ward to its winner: its points and its cubes."""
-        held, cubes, base = self.held, self.cubes, seat * POPULATION_COUNT
+        won, cubes, base = self.cubes_won, self.cubes, seat * POPULATION_COUNT
         self.won[seat] = self.won[seat] + 1
         self.points[seat] = self.points[seat] + (2 if ward == TAMMANY_HALL else 1)
         for p in range(POPULATION_COUNT):
-            held[base + p] = held[base + p] + cubes[ward * POPULATION_COUNT + p]
+            won[base + p] = won[base + p] + cubes[ward * POPULATION_COUNT + p]
 
     def bonus(self, seat: int, ward: int, place: int) -> None:
         """Give the favor of wards 4 and 7, in the color of most use from a place on (R8.2)."""
@@ -306,7 +306,7 @@ class LastElection:
     def _score(self) -> None:
         """Score leaders, the Mayor, majorities of favors, and who has won (R9.1, R9.3, R10)."""
         n, points = self.n, self.points
-        self._give(self.held, self.favors, POPULATION_COUNT, LEADER_FAVORS)
+        self._give(self.cubes_won, self.favors, POPULATION_COUNT, LEADER_FAVORS)
         tied = self._lead(self.won)
         mayor = self.old_mayor if tied & (tied - 1) else tied.bit_length() - 1
         if mayor >= 0:

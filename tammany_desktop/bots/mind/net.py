@@ -33,18 +33,18 @@ class Features:
         position = forecast.position
         for at in range(state.n * FEATURES):
             values[at] = 0.0
-        settled = state.phase == APPOINTING
+        appointing = state.phase == APPOINTING
         for seat in position.seats:
             self._add_points(seat)
-            if not settled:
+            if not appointing:
                 self._add_forecast(state, seat)
             self._add_goods(state, seat)
             self._add_favors(state, seat)
-        if not settled:
+        if not appointing:
             for ward in position.order:
                 if ward.active and ward.winner == NOT_VOTED:
                     self._add_ward(state, ward)
-        self._add_table(state, settled)
+        self._add_table(state, appointing)
 
     def _add_points(self, seat: Seat) -> None:
         seats = self.forecast.position.seats
@@ -70,7 +70,7 @@ class Features:
             leads += lead
             most = max(most, lead)
             doubt += lead * (1.0 - lead)
-            cubes += stake.held
+            cubes += stake.cubes_won
         values[at + 3] = 0.25 * seat.wards
         values[at + 4] = seat.mayor
         values[at + 5] = 0.5 * leads
@@ -189,7 +189,7 @@ class Features:
                 if _can_slander(state, other):
                     values[at + 12] += 0.2
 
-    def _add_table(self, state: State, settled: bool) -> None:
+    def _add_table(self, state: State, appointing: bool) -> None:
         values, position, n = self.values, self.forecast.position, state.n
         left = stage = 0
         turns = total = 0.0
@@ -201,7 +201,7 @@ class Features:
             stage = max(stage, int(seat.turns))
             turns += seat.turns
         first = state.first
-        if settled and board.MAYOR in state.office:
+        if appointing and board.MAYOR in state.office:
             first = state.office.index(board.MAYOR)
         for seat in position.seats:
             won = 0

@@ -147,11 +147,11 @@ class TurnSearch:
         self.nodes += 3 + len(bosses) // 8
         by_boss = [(quick.boss_gain(seat, move >> 5 & 15), move) for move in bosses]
         by_cube = [(quick.settle_gain(move >> 5 & 15, move >> 9 & 15), move) for move in cubes]
-        best, settled = _first(by_boss, width.singles), _first(by_cube, width.singles + 2)
+        best, by_cube_best = _first(by_boss, width.singles), _first(by_cube, width.singles + 2)
         for each in self.bound.wanted:
             best += [move for move in bosses if move in each and move not in best]
-            settled += [move for move in cubes if move in each and move not in settled]
-        return best, settled
+            by_cube_best += [move for move in cubes if move in each and move not in by_cube_best]
+        return best, by_cube_best
 
     def _promising(self, state: State, seat: int, found: list[m.Move], most: int) -> list[m.Move]:
         if len(found) <= most:

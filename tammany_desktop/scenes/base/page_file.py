@@ -8,7 +8,7 @@ from tammany_desktop.analysis.coaching import account_of
 from tammany_desktop.journal.disk import REAL_DISK, of_writing
 from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.lines import History
-from tammany_desktop.keep.page import Looks, page_of
+from tammany_desktop.keep.page import Looks, web_page
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import FileWords, ask_for_file
 from tammany_desktop.scenes.base.pictures import Keeper, PictureScene, game_title
@@ -37,7 +37,7 @@ def _begin(stage: Stage, header: Header, history: History, path: Path, replace: 
     looks = Looks(stage.look.high_contrast, stage.settings.plain_type)
 
     def make() -> Path:
-        REAL_DISK.overwrite(target, page_of(header, history, account, looks).encode("utf-8"))
+        REAL_DISK.overwrite(target, web_page(header, history, account, looks).encode("utf-8"))
         return target
 
     page = partial(Keeper, make, lambda error: of_writing(error, target))

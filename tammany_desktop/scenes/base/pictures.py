@@ -16,7 +16,7 @@ from tammany_desktop.journal import JournalError
 from tammany_desktop.journal.disk import FORBIDDEN, FULL, REAL_DISK, Disk, at_first_free, reason_of
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.journal.opening import LONGEST, fit
-from tammany_desktop.keep.moving import encode
+from tammany_desktop.keep.table_images import encode
 from tammany_desktop.languages import Message, text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.board import YEARS_A_TERM

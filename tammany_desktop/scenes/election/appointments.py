@@ -170,8 +170,8 @@ class AppointmentsScene(WithTools):
         units, match = self.look.units, self.match
         undo = "" if match.can_undo() else text("refusal.nothing_to_undo")
         own = self.session
-        acts = (("undo", own.undo, Intent.UNDO), ("restart", own.restart_turn, None))
-        for place, (key, act, intent) in enumerate(acts):
+        actions = (("undo", own.undo, Intent.UNDO), ("restart", own.restart_turn, None))
+        for place, (key, act, intent) in enumerate(actions):
             x, each = left + place * wide * 0.23, wide * 0.23 - Gap.XS
             rect = units.rect(x, top, each, self.size(60))
             gui.button(rect, text(f"appoint.{key}"), act, kind=PLAIN, intent=intent, why_not=undo)

@@ -67,7 +67,7 @@ class BidRows:
         self.bid, self.changed = bid, changed
         self.usable = usable_favors(self.state, self.state.voting, seat)
         self.narrow = narrow
-        self.held = HELD[narrow]
+        self.column = HELD[narrow]
         self.rows: list[BidRow] = []
         self._grip: tuple[int, int] | None = None  # where a drag began, and the bid there
         self._typed = (-TYPED, -1)  # when a digit was typed last, and for which color
@@ -77,10 +77,10 @@ class BidRows:
     def lay_rows(self, left: float, top: float, step: float, headed: bool) -> float:
         """Lay the rows out, `step` units each, `headed` by a line of headings; return the width."""
         units, size = self.look.units, self.size
-        less = 2 * self.held
+        less = 2 * self.column
         if headed:
             here = "here_short" if self.narrow else "here"
-            heads = ((0.0, self.held, here), (self.held, self.held, "held"))
+            heads = ((0.0, self.column, here), (self.column, self.column, "held"))
             self.gui.tell(units.rect(left, top, size(less + STEPPER), size(HEAD)), tuple)
             for x, wide, key in (*heads, (less, STEPPER, "your_bid")):
                 place = units.rect(left + size(x), top, size(wide), size(HEAD - 2))
@@ -95,16 +95,16 @@ class BidRows:
         units, size, state = self.look.units, self.size, self.state
         cubes = state.cubes[state.voting * POPULATION_COUNT + population]
         held = state.favors[self.seat * POPULATION_COUNT + population]
-        counts = ((0.0, piece_names.cube, cubes), (self.held, piece_names.favor, held))
-        self.gui.tell(units.rect(left, top, size(2 * self.held), high), tuple)  # the number says it
+        counts = ((0.0, piece_names.cube, cubes), (self.column, piece_names.favor, held))
+        self.gui.tell(units.rect(left, top, size(2 * self.column), high), tuple)  # the number tells
         for x, name, count in counts:
             box = units.rect(left + size(x), top, size(Gap.XXL), high)
-            number = units.rect(left + size(x + 54), top, size(self.held - 60), high)
+            number = units.rect(left + size(x + 54), top, size(self.column - 60), high)
             self._lay_count(name(population), count, box, number)
-        place = units.rect(left + size(2 * self.held), top, size(STEPPER), high)
+        place = units.rect(left + size(2 * self.column), top, size(STEPPER), high)
         if self.usable[population]:
             self._lay_number(population, place)
-            whole = units.rect(left, top, size(2 * self.held + STEPPER), high)
+            whole = units.rect(left, top, size(2 * self.column + STEPPER), high)
             self.gui.wheels.append((whole, partial(self.add_favors, population)))
             return
         self.gui.tell(place, tuple)  # its target says aloud why

@@ -80,7 +80,7 @@ def why(state: State, seats: Sequence[Seat]) -> str:
     last_step = next(step for step in steps if step.by == state.decided_by)
     by_all = state.decided_by == e.BY_FAVORS
     key = "favors" if by_all else POPULATIONS[state.decided_by - e.BY_IRISH]
-    names, held = listed([seats[seat].name for seat in last_step.held]), last_step.figures(seats)
+    names, held = listed([seats[seat].name for seat in last_step.amounts]), last_step.figures(seats)
     return text(f"results.why.{key}", names=names, points=most, held=held)
 
 

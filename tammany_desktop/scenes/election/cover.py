@@ -27,12 +27,12 @@ from tammany_desktop.scenes.election.drawings import (
     slip_area,
     stamp,
 )
-from tammany_desktop.scenes.review.held import HeldScene
+from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.intents import Act, Intent, held
+from tammany_desktop.ui.intents import Act, Intent, any_key_down
 from tammany_desktop.ui.skin import PRIMARY, icon, marbled, swelled
 from tammany_desktop.ui.tokens import Gap, ease
 from tammany_desktop.wording import names
@@ -79,7 +79,7 @@ class WithTools(SheetScene):
 
     def lay_holdings(self, gui: Gui, match: Match, place: pygame.Rect) -> None:
         """Let a press on `place`, or its key, show what all hold, and nothing that is below."""
-        make = partial(HeldScene, self.stage, match.seats, alone=True)
+        make = partial(HoldingsScene, self.stage, match.seats, alone=True)
         target = Target(place, lambda: self.stack.push(make(state=match.state.copy())))
         target.label = target.hint = text("intent.holdings")
         gui.shortcuts[Intent.HOLDINGS] = gui.place(target)
@@ -157,7 +157,7 @@ class InputGuard(SheetScene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.ignores_input and not held():
+        if self.ignores_input and not any_key_down():
             self.ignores_input = False
 
     def wait(self) -> float | None:
@@ -288,7 +288,7 @@ class CoverScene(InputGuard, WithTools):
         start = top + tall * (FLAP + SEAL / 2) + Gap.XS
         legend = Legend(self.stage, self.blind, self.seat)
         box = (left, start, over, button - start)
-        for facts in self._facts() if self.held else ("",):  # as many as there is room for
+        for facts in self._facts() if self.on_controller else ("",):  # as many as there is room for
             words = self._words(facts)
             room, sides, fitting = self._room(legend, box, side, (name, words))
             if fitting is not None:
@@ -307,7 +307,7 @@ class CoverScene(InputGuard, WithTools):
             text("cover.ready", name=name),
             self.uncover_ballot,
             kind=PRIMARY,
-            intent=None if self.held else Intent.CONFIRM,  # on a controller, Confirm seals
+            intent=None if self.on_controller else Intent.CONFIRM,  # on a controller, Confirm seals
             home=True,
         )
         above = top - TOOL[1] - Gap.S >= Gap.S  # else on the flap
@@ -320,14 +320,14 @@ class CoverScene(InputGuard, WithTools):
         return legend
 
     @property
-    def held(self) -> bool:
+    def on_controller(self) -> bool:
         """True if the person bids on a controller of their own."""
         return self.blind.device_of(self.seat) >= 0
 
     def _who(self) -> str:
         """Return who must look, or bid unseen."""
         name, number = self.match.seats[self.seat].name, WARD_NUMBERS[self.match.state.voting]
-        return text("cover.blind" if self.held else "cover.words", name=name, ward=number)
+        return text("cover.blind" if self.on_controller else "cover.words", name=name, ward=number)
 
     def _facts(self) -> tuple[str, ...]:
         """Return what one who bids unseen needs (ward, favors), in versions from long to empty."""

@@ -55,7 +55,7 @@ def framed_scale(look: Look, wide: float, high: float) -> SheetScale:
 class FinalScene(Unhurried):
     """The final page. With `catch_up` the points are counted first; then `catch_up` is called."""
 
-    acts = True  # whether the page has buttons
+    buttons = True  # whether the page has buttons
 
     def __init__(
         self, stage: Stage, session: Session, catch_up: Callable[[], object] | None = None
@@ -91,7 +91,7 @@ class FinalScene(Unhurried):
     @property
     def size(self) -> SheetScale:
         """Return how large the sheet is."""
-        return framed_scale(self.look, WIDE, (290 if self.acts else 220) + ROW * self.state.n)
+        return framed_scale(self.look, WIDE, (290 if self.buttons else 220) + ROW * self.state.n)
 
     # Time
 
@@ -147,7 +147,7 @@ class FinalScene(Unhurried):
         units, size = self.look.units, self.size
         wide = size.wide > NARROW
         x, top, inner, high = lay_sheet(gui, size, 48 if wide else 34)
-        foot = 126.0 if inner < IN_A_ROW else size(92 if self.acts else Gap.L)
+        foot = 126.0 if inner < IN_A_ROW else size(92 if self.buttons else Gap.L)
         if wide:
             column = inner * 0.26
             tall = high - foot - size(Gap.XL)
@@ -244,7 +244,7 @@ class FinalScene(Unhurried):
     # What may be done
 
     def _lay_buttons(self, gui: Gui, space: Space) -> None:
-        if not self.acts:
+        if not self.buttons:
             return
         if not self.over:
             words = text("results.skip")
@@ -257,14 +257,14 @@ class FinalScene(Unhurried):
         each = (room - 12 * (columns - 1)) / columns
         no_paper = "" if self._paper() is not None else text("table.menu.no_paper")
         first = self.paper_unread and not no_paper
-        acts = (
+        buttons = (
             ("results.newspaper", self._read, Intent.CONFIRM if first else None, no_paper),
             ("saves.analysis", self._story, None, ""),
             ("results.look", self.back, Intent.CANCEL, ""),
             ("results.rematch", lambda: self.stage.open_table(self.session.rematch()), None, ""),
             ("results.title", self.stage.to_title, None, ""),
         )
-        for place, (key, act, intent, why_not) in enumerate(acts):
+        for place, (key, act, intent, why_not) in enumerate(buttons):
             row, column = divmod(place, columns)
             rect = units.rect(
                 space.left + column * (each + Gap.S), space.top + row * (tall + Gap.XXS), each, tall
@@ -296,7 +296,7 @@ class FinalScene(Unhurried):
         made = of_table(stage, self.match.seats, self.state).draw(stage)
         dim(made)
         scene = FinalScene(stage, self.session)
-        scene.acts = False
+        scene.buttons = False
         scene.resize()
         scene.paint(made)
         return made

@@ -49,9 +49,9 @@ class Opening:
         known = self.standing, self.bosses, self.bids, [sum(one) for one in self.usable]
         self.order = order_of(*known)
         last = self.order[-1] if self.order else -1
-        self.held = len(self.order) > 1 and decides(last, *known)
+        self.delays_last = len(self.order) > 1 and decides(last, *known)
         self.starts = {seat: SEALED + NEXT * place for place, seat in enumerate(self.order)}
-        if self.held:
+        if self.delays_last:
             self.starts[last] += HELD
         self.counted_at = max(self.starts.values(), default=SEALED) + FLAP + RISING + COUNTING
         self.resting_at = self.counted_at + SETTLING
@@ -141,7 +141,7 @@ class Opening:
 
     def suspense(self, seat: int, age: float) -> float:
         """Return how far the held envelope that decides is, 0 to 1 while it is, else 0."""
-        if not self.held or seat != self.order[-1]:
+        if not self.delays_last or seat != self.order[-1]:
             return 0.0
         start = self.starts[seat]
         return max(0.0, min(1.0, 1 - (start - age) / HELD)) if age < start else 0.0

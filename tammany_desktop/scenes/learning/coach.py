@@ -8,7 +8,7 @@ from tammany_desktop import wording
 from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.lessons.script import ME, DueStep, Engine
-from tammany_desktop.play.lesson import page_of
+from tammany_desktop.play.lesson import moment_of
 from tammany_desktop.rules import moves as m
 from tammany_desktop.scenes.base.stack import GUARD, Scene
 from tammany_desktop.scenes.learning.targets import map_pointer, spot_of
@@ -53,7 +53,7 @@ class Coach(Scene):
     def __init__(self, lesson: TableScene, engine: Engine) -> None:
         super().__init__(lesson.stage)
         self.lesson, self.engine = lesson, engine
-        self.held = False  # a press began on the card
+        self.pressed = False  # a press began on the card
         self.beside = False  # a press began outside of the card, and is not over yet
         self.pointer = (0, 0)  # where the mouse rests
         self.card = pygame.Rect(0, 0, 0, 0)
@@ -71,7 +71,7 @@ class Coach(Scene):
         deal = flow.deal if top is flow.deal else None
         if deal is not None and (deal.steps is not None or deal.showing_ledger):
             return None  # a page of choices has no room for it
-        asked = top is flow.page and page_of(flow.shown)
+        asked = top is flow.page and moment_of(flow.shown)
         return self.engine.shown if top is self.lesson or deal is not None or asked else None
 
     @property
@@ -223,9 +223,9 @@ class Coach(Scene):
                 self._take_pointer()
             return mine and not self.beside
         if event.type == pygame.MOUSEBUTTONUP:  # what began on the table ends there
-            mine, self.held, self.beside = self.held, False, False
+            mine, self.pressed, self.beside = self.pressed, False, False
         elif event.type == pygame.MOUSEBUTTONDOWN:
-            self.held, self.beside = mine, not mine
+            self.pressed, self.beside = mine, not mine
         if event.type in MOUSE and mine:
             if self.reading or not self.stray(event):  # a thing to do has come
                 gui.handle(event, None)

@@ -111,7 +111,7 @@ def _tray(table: TableScene, which: str, due: DueStep) -> Rect:
 
 def _act(table: TableScene, which: str, due: DueStep) -> Spot:
     name = "end_turn" if which == "end" else which
-    return _button(table.laid.bar.acts[which], text(f"table.act.{name}"))
+    return _button(table.laid.bar.act_buttons[which], text(f"table.act.{name}"))
 
 
 ON_TABLE: Final[dict[str, Callable[[Any, str, DueStep], Spot | Rect]]] = {

@@ -187,14 +187,14 @@ class NameScene(OverSheet):
         return place._replace(top=place.top + rows * (place.high + LETTER_GAP))
 
     def _lay_last(self, gui: Gui, place: Space) -> None:
-        acts: tuple[tuple[str, Callable[[], object], Intent | None], ...] = (
+        actions: tuple[tuple[str, Callable[[], object], Intent | None], ...] = (
             ("common.cancel", self.back, Intent.CANCEL),
             ("spell.space", partial(self._type, " "), None),
             ("spell.delete", lambda: self._put(self.name[:-1]), Intent.SKIP),
             ("spell.done", self._done, Intent.START),
         )
-        for index, (key, act, intent) in enumerate(acts):
-            rect = self.look.units.rect(*place.cell(index, len(acts), LETTER_GAP))
+        for index, (key, act, intent) in enumerate(actions):
+            rect = self.look.units.rect(*place.cell(index, len(actions), LETTER_GAP))
             last = key == "spell.done"
             gui.button(rect, text(key), act, kind=PRIMARY if last else PLAIN, intent=intent)
 

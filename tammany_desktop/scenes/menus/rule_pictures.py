@@ -51,8 +51,8 @@ def position(*happened: e.Event) -> State:
 def placed(number: int, bosses: Iterable[int], *cubes: int) -> list[e.Event]:
     """The events that put bosses, by seat, and cubes into the ward of a number."""
     ward = board.WARD_INDEX[number]
-    settled = [e.BonusCubePlaced(RED, ward, population) for population in cubes]
-    return [*settled, *(e.BossPlaced(seat, ward) for seat in bosses)]
+    placed = [e.BonusCubePlaced(RED, ward, population) for population in cubes]
+    return [*placed, *(e.BossPlaced(seat, ward) for seat in bosses)]
 
 
 def _panel(key: str, least: float, share: float, paint: partial[pygame.Surface]) -> Panel:

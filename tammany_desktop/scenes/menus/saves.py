@@ -161,9 +161,9 @@ class SavesScene(PageScene):
     def _lay_buttons(self, gui: Gui, space: Space, columns: int) -> None:
         each = space.cell(0, columns, Gap.XS).wide
         wanted = "analysis" if self._over() else "continue"
-        acts = sorted(self._acts(), key=lambda act: act[0] == wanted)
-        for index, (name, sign, act, why_not) in enumerate(acts):
-            end = -(-len(acts) // columns) * columns - 1
+        actions = sorted(self._actions(), key=lambda act: act[0] == wanted)
+        for index, (name, sign, act, why_not) in enumerate(actions):
+            end = -(-len(actions) // columns) * columns - 1
             place = space.cell(end if name == wanted else index, columns, Gap.XS, BUTTON)
             page = name == "page"
             caption = text("keep.short" if page else f"saves.{name}")
@@ -182,7 +182,7 @@ class SavesScene(PageScene):
         """True if the game chosen is known to be over: then there is more to read than to play."""
         return self.glimpse is not None and bool(self.glimpse.winners)
 
-    def _acts(self) -> list[Button]:
+    def _actions(self) -> list[Button]:
         none = "" if self.saves else text("saves.none_chosen")
         save = self.save
         broken = none or (message_words(save.problem) if save is not None and save.problem else "")
@@ -203,11 +203,11 @@ class SavesScene(PageScene):
             ("page", "newspaper", lambda save: self._look(self._page), broken),
             ("delete", "trash", self._delete, none),
         ]
-        acts: list[Button] = [
+        actions: list[Button] = [
             (name, sign, partial(self._act, act), why) for name, sign, act, why in games
         ]
-        acts.insert(-1, ("import", "import", self._import, ""))
-        return [*acts, ("undo", "undo", self._undo, no_undo)]
+        actions.insert(-1, ("import", "import", self._import, ""))
+        return [*actions, ("undo", "undo", self._undo, no_undo)]
 
     def _act(self, act: Callable[[Save], object]) -> None:
         if self.save is not None:

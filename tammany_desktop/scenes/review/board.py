@@ -284,8 +284,8 @@ class BoardScene(BoardLists):
     def _lay_file(self, gui: Gui, space: Space) -> None:
         """Copy, paste, save, open; a new city."""
         left, top, wide, high = space
-        acts = {"copy": self.copy, "paste": self.paste, "save": self.save, "open": self.open}
-        ways = [(text(f"board.{name}"), act) for name, act in acts.items()]
+        actions = {"copy": self.copy, "paste": self.paste, "save": self.save, "open": self.open}
+        ways = [(text(f"board.{name}"), act) for name, act in actions.items()]
         ways += [(text("board.fresh", count=n), partial(self.fresh, n)) for n in (3, 4, 5)]
         columns = 1 if high >= (BUTTON + Gap.S) * len(ways) else 2
         rows = -(-len(ways) // columns)

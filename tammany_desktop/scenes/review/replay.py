@@ -26,7 +26,7 @@ from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.pictures import of_table
 from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.scenes.review.board import BoardScene
-from tammany_desktop.scenes.review.held import HeldScene
+from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.scenes.review.timeline import GameCursor, Timeline, sentence
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
@@ -274,7 +274,7 @@ class ReplayScene(SheetScene, Audience):
         self._pause()
         state = self.cursor.history.state_at(self.cursor.election_line)
         heading = text("replay.held_at", term=state.term)
-        self.stack.push(HeldScene(self.stage, self.model.seats, state, heading))
+        self.stack.push(HoldingsScene(self.stage, self.model.seats, state, heading))
 
     def _ask_note(self) -> None:
         """Ask for a note on this move."""

@@ -24,7 +24,7 @@ from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.pictures import of_table
 from tammany_desktop.scenes.base.stack import Picture, Stage
-from tammany_desktop.scenes.review.held import HeldScene
+from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.timeline import GameCursor
 from tammany_desktop.session.match import Seat
@@ -85,7 +85,7 @@ class SnapshotScene(SheetScene):
             gui.button(more, text("table.moment_on"), self.go_on, hint=hint, intent=Intent.REWIND)
         caption = self.back_to or text("table.moment_back")
         gui.button(rect, caption, self.back, kind=PRIMARY, intent=Intent.CANCEL)
-        make = partial(HeldScene, self.stage, self.model.seats, self.model.state, alone=True)
+        make = partial(HoldingsScene, self.stage, self.model.seats, self.model.state, alone=True)
         for seat, card in zip(self.model.seats, layout.cards, strict=True):
             target = Target(card, lambda: self.stack.push(make()), seat.name)
             gui.shortcuts[Intent.HOLDINGS] = gui.place(target)

@@ -15,7 +15,7 @@ from tammany_desktop.languages import sentences, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Notification
-from tammany_desktop.talk.deals import Pledged, Said, promised_at
+from tammany_desktop.talk.deals import OpenPromise, Said, promised_at
 from tammany_desktop.talk.judging import BROKEN
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
@@ -83,7 +83,7 @@ class GameCursor:
         """The offer or answer of the line seen last, or the promises that ended in that line."""
         return self._said.get(self.line)
 
-    def promised(self) -> tuple[Pledged, ...]:
+    def promised(self) -> tuple[OpenPromise, ...]:
         """The promises that are open where the replay is."""
         return promised_at(self._said.values(), self.line)
 

@@ -34,7 +34,7 @@ class ActButtons:
 
     def __init__(self, gui: Gui, look: Look, layout: Layout, selection: Selection) -> None:
         self.gui, self.look = gui, look
-        self.area = layout.acts
+        self.area = layout.act_buttons
         self.selection = selection
         self.match = selection.match
         self.office = NO_OFFICE  # the one whose emblem is shown

@@ -169,9 +169,9 @@ class Bar:
         self.tray: list[Button] = []
         self._lay_tray()
         self.buttons = ActButtons(gui, look, layout, selection)
-        self.acts = self.buttons.buttons
-        acts = dict.fromkeys(BENEFITS.values(), self.acts["office"].rect)
-        acts[m.SLANDER] = self.acts["slander"].rect
+        self.act_buttons = self.buttons.buttons
+        acts = dict.fromkeys(BENEFITS.values(), self.act_buttons["office"].rect)
+        acts[m.SLANDER] = self.act_buttons["slander"].rect
         self.choices = Choices(gui, tabletop, selection, acts, crowd)
 
     # Laying out
@@ -270,7 +270,7 @@ class Bar:
     def _show(self, shown: bool) -> None:
         """Show the buttons in a person's turn only, where no choices stand in their place."""
         taken = self.choices.card if self.layout.large else pygame.Rect(0, 0, 0, 0)
-        for button in (*self.tray, *self.acts.values()):
+        for button in (*self.tray, *self.act_buttons.values()):
             here = shown and not button.rect.colliderect(taken)
             if here != button.target.shown:
                 button.target.shown = here

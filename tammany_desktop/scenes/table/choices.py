@@ -28,7 +28,7 @@ CLEAR: Final = 20.0  # cost a cell of a card over wards that may be chosen; see 
 REACH: Final = 170  # units: a card farther from its button has no tail
 
 
-class Form(NamedTuple):
+class Style(NamedTuple):
     """The layout of a prompt's buttons, in units: with words, or pictures alone."""
 
     words: bool
@@ -44,11 +44,11 @@ class Form(NamedTuple):
         return not name or (self.words and (name != BACK or self.beside == BESIDE))
 
 
-# Forms, from the easiest to read to the smallest.
-FORMS: Final = (
-    Form(True, 62, 102, 118, 6, 20),
-    Form(False, 62, 102, 118, 6, 20),
-    Form(False, 50, 84, 118, 2, 14),
+# Styles, from the easiest to read to the smallest.
+STYLES: Final = (
+    Style(True, 62, 102, 118, 6, 20),
+    Style(False, 62, 102, 118, 6, 20),
+    Style(False, 50, 84, 118, 2, 14),
 )
 Choice = tuple[str, Callable[[], object], str]  # words, press, and the picture's name
 # What these ask for is picked up from the tray.
@@ -149,18 +149,18 @@ class Choices:
     def _place_in_bar(self, choices: list[Choice]) -> None:
         """Place them where the bar's buttons give way: large text leaves no room on the map."""
         layout, gap = self.tabletop.layout, Gap.XXS
-        whole = layout.tray.union(layout.acts)
-        rows = round(whole.height / layout.acts.height)
-        tight = FORMS[0]._replace(beside=TIGHT)
-        ways = ((layout.acts, 1, tight), *((whole, rows, form) for form in (tight, *FORMS[1:])))
-        for room, rows, form in ways:
+        whole, buttons = layout.tray.union(layout.act_buttons), layout.act_buttons
+        rows = round(whole.height / buttons.height)
+        tight = STYLES[0]._replace(beside=TIGHT)
+        ways = ((buttons, 1, tight), *((whole, rows, style) for style in (tight, *STYLES[1:])))
+        for room, rows, style in ways:
             columns = -(-len(choices) // rows)
             high = self.look.units.units(room.height) - gap * (rows - 1)
-            form = form._replace(high=int(high / rows), gap=int(gap), pad=0)
-            if self._size(choices, form, columns)[0] <= room.width:
+            style = style._replace(high=int(high / rows), gap=int(gap), pad=0)
+            if self._size(choices, style, columns)[0] <= room.width:
                 break
         self.card = room.copy()
-        self._fill(choices, form, columns)
+        self._fill(choices, style, columns)
 
     def _place(self, choices: list[Choice]) -> None:
         """Place the card and its buttons, in the columns that cover least of what matters."""
@@ -174,12 +174,12 @@ class Choices:
             crowd = crowd._replace(cost=CLEAR, taken=(*crowd.taken, *cards))
             room = room.unionall(cards)
         shapes = [
-            (form, columns)
-            for form in FORMS
+            (style, columns)
+            for style in STYLES
             for columns in sorted({1, 2, 3, len(choices)} & set(range(1, len(choices) + 1)))
-            if room.contains((room.topleft, self._size(choices, form, columns)))
-        ] or [(FORMS[-1], len(choices))]
-        sizes = [(*self._size(choices, form, wide), FORMS.index(form)) for form, wide in shapes]
+            if room.contains((room.topleft, self._size(choices, style, columns)))
+        ] or [(STYLES[-1], len(choices))]
+        sizes = [(*self._size(choices, style, wide), STYLES.index(style)) for style, wide in shapes]
         table.floating = pygame.Rect(0, 0, 0, 0)
         index, self.card = table.footprints.beside(sizes, anchor, room, crowd)
         reach = self.look.px(REACH)
@@ -192,12 +192,12 @@ class Choices:
         view, news, count = self.tabletop.layout.view, self.tabletop.news(), len(choices)
         over = news.colliderect(view)
         places = ((news.right, view.bottom), news.topleft) if over else (view.bottomleft,)
-        for place, form in product(places, FORMS):
-            size = self._size(choices, form, count)
+        for place, style in product(places, STYLES):
+            size = self._size(choices, style, count)
             if place[0] + size[0] <= view.right:
                 break
         self.card = pygame.Rect(place, size).move(0, -size[1])
-        self._fill(choices, form, count)
+        self._fill(choices, style, count)
 
     def _pointed(self, anchor: Anchor) -> tuple[int, int]:
         """Return where the tail ends."""
@@ -205,26 +205,26 @@ class Choices:
             return tip_in(self.tabletop.layout.camera, anchor.ward, body(self.look, self.card))
         return anchor.rect.centerx, anchor.rect.top
 
-    def _widths(self, choices: list[Choice], form: Form, columns: int) -> list[int]:
+    def _widths(self, choices: list[Choice], style: Style, columns: int) -> list[int]:
         """Return the width of each column."""
         look = self.look
         wide = [
-            look.px(form.lone_back if name == BACK else form.lone)
-            if name and not form.says(name)
-            else look.type.width(words, "button") + look.px(form.beside)
+            look.px(style.lone_back if name == BACK else style.lone)
+            if name and not style.says(name)
+            else look.type.width(words, "button") + look.px(style.beside)
             for words, _, name in choices
         ]
         return [max(wide[column::columns]) for column in range(columns)]
 
-    def _size(self, choices: list[Choice], form: Form, columns: int) -> tuple[int, int]:
+    def _size(self, choices: list[Choice], style: Style, columns: int) -> tuple[int, int]:
         rows = -(-len(choices) // columns)
-        gap, pad = self.look.px(form.gap), self.look.px(form.pad)
-        wide = sum(self._widths(choices, form, columns)) + gap * (columns - 1)
-        return wide + 2 * pad, self.look.px(form.high) * rows + gap * (rows - 1) + 2 * pad
+        gap, pad = self.look.px(style.gap), self.look.px(style.pad)
+        wide = sum(self._widths(choices, style, columns)) + gap * (columns - 1)
+        return wide + 2 * pad, self.look.px(style.high) * rows + gap * (rows - 1) + 2 * pad
 
-    def _fill(self, choices: list[Choice], form: Form, columns: int) -> None:
-        look, widths = self.look, self._widths(choices, form, columns)
-        gap, pad, high = look.px(form.gap), look.px(form.pad), look.px(form.high)
+    def _fill(self, choices: list[Choice], style: Style, columns: int) -> None:
+        look, widths = self.look, self._widths(choices, style, columns)
+        gap, pad, high = look.px(style.gap), look.px(style.pad), look.px(style.high)
         for place, (words, press, name) in enumerate(choices):
             row, column = divmod(place, columns)
             left = self.card.left + pad + sum(widths[:column]) + gap * column
@@ -232,9 +232,9 @@ class Choices:
             intent = Intent.CANCEL if name == BACK else None if name else Intent.DECLINE
             button = self.gui.button(
                 pygame.Rect(left, top, widths[column], high),
-                words if form.says(name) else "",  # the tooltip then shows the name
+                words if style.says(name) else "",  # the tooltip then shows the name
                 press,
-                hint="" if form.says(name) else words,
+                hint="" if style.says(name) else words,
                 kind=PLAIN,
                 icon=piece(look, name) if name else None,
                 intent=intent,

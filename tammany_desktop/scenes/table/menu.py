@@ -108,9 +108,9 @@ class MenuScene(OverSheet):
     def lay(self, gui: Gui) -> None:
         units = self.look.units
         area_wide, area_high = units.area
-        acts, line = self._acts(), units.units(self.look.type.line_height("small"))
-        columns = 1 if HEAD + line + STEP * len(acts) + FOOT <= area_high else 2
-        rows = -(-len(acts) // columns)
+        actions, line = self._actions(), units.units(self.look.type.line_height("small"))
+        columns = 1 if HEAD + line + STEP * len(actions) + FOOT <= area_high else 2
+        rows = -(-len(actions) // columns)
         wide = min(area_wide - Gap.M, WIDE * columns)
         lines = self.look.type.wrap(self._words(), "small", self.look.px(wide - 100))
         head = HEAD + (len(lines) - 1) * line
@@ -124,7 +124,7 @@ class MenuScene(OverSheet):
         for number, words in enumerate(lines):
             gui.label(units.rect(x, top + 84 + number * line, inner, Gap.XL), words, "small")
         each = (inner - GAP * (columns - 1)) / columns
-        for place, (key, act, intent, why) in enumerate(acts):
+        for place, (key, act, intent, why) in enumerate(actions):
             column, row = divmod(place, rows)
             at = (x + column * (each + GAP), top + head + row * step, each, step - GAP)
             gui.button(
@@ -150,7 +150,7 @@ class MenuScene(OverSheet):
         key = "words_unsaved" if self.stage.games.unsaved else "words"
         return text(f"table.menu.{key}")
 
-    def _acts(self) -> list[Row]:
+    def _actions(self) -> list[Row]:
         """Return rows: catalog key, what a press does, intent whose key is shown, why closed."""
         session, stage, push = self.session, self.stage, self.stack.push
         match, shown = session.match, self.shown

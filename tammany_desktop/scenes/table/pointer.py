@@ -210,8 +210,8 @@ class MapPointer:
     def crowd(self) -> Avoid:
         """Return what a note beside a ward should not cover."""
         active, top = self.tabletop.model.state.active, self.tabletop
-        settled = [ward for ward in range(WARD_COUNT) if active >> ward & 1]
-        return Avoid(self.selection.open_wards(), settled, [top.news(), top.floating], top.asked)
+        populated = [ward for ward in range(WARD_COUNT) if active >> ward & 1]
+        return Avoid(self.selection.open_wards(), populated, [top.news(), top.floating], top.asked)
 
     # Keyboard
 

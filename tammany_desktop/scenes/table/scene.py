@@ -29,7 +29,7 @@ from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base.dialog import Choice, Dialog
 from tammany_desktop.scenes.base.pictures import of_table
 from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
-from tammany_desktop.scenes.review.held import HeldScene
+from tammany_desktop.scenes.review.holdings import HoldingsScene
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.camera import MapCamera
 from tammany_desktop.scenes.table.dragging import Dragging
@@ -190,7 +190,7 @@ class TableScene(Scene, Watcher):
 
     def _show_holdings(self) -> None:
         shown, deal = self.model.state.copy(), self._deals_with
-        self.stack.push(HeldScene(self.stage, self.match.seats, shown, deal=deal))
+        self.stack.push(HoldingsScene(self.stage, self.match.seats, shown, deal=deal))
 
     def _map_moved(self) -> None:
         """Move what stands beside wards with the map; the pointer may be over another ward."""
@@ -408,7 +408,7 @@ class TableScene(Scene, Watcher):
 
     def _finish_motion(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Finish what is shown, by a click or a key; return whether that uses the event up."""
-        if self.playback.still or self.playback.held:
+        if self.playback.still or self.playback.stopped:
             return False
         clicked = is_press(event)
         pressed = act is not None and act.intent in (Intent.CONFIRM, Intent.SKIP) and not act.repeat

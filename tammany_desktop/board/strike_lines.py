@@ -25,7 +25,7 @@ SIDE: Final = 74.0  # world units of a mark
 SLANT: Final = 9.0  # degrees
 
 
-class Threads(Sprite):
+class StrikeLines(Sprite):
     """All lines and marks, under whatever stands around the map."""
 
     def __init__(self, look: Look, camera: Camera, layout: Layout) -> None:

@@ -22,7 +22,7 @@ GAP: Final = 8.0
 HEAD: Final = 78.0
 
 
-class HeldScene(OverSheet):
+class HoldingsScene(OverSheet):
     """The cards of a position, on a sheet over what is below, or alone."""
 
     def __init__(

@@ -12,8 +12,15 @@ import pytest
 
 from tammany_desktop import cli
 from tammany_desktop.board.tabletop import Tabletop
-from tammany_desktop.keep import moving
-from tammany_desktop.keep.moving import SIGNATURE, Frame, animate, animation, encode, table_look
+from tammany_desktop.keep import table_images
+from tammany_desktop.keep.table_images import (
+    SIGNATURE,
+    Frame,
+    animate,
+    animation,
+    encode,
+    table_look,
+)
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tests.helpers import games
@@ -24,9 +31,9 @@ pytestmark = pytest.mark.usefixtures("small")
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Small tables, which are quicker."""
-    monkeypatch.setattr(moving, "TABLE", (853, 480))
-    monkeypatch.setattr(moving, "PICTURE", (853, 480))
-    monkeypatch.setattr(moving, "WIDTHS", (426, 213))
+    monkeypatch.setattr(table_images, "TABLE", (853, 480))
+    monkeypatch.setattr(table_images, "PICTURE", (853, 480))
+    monkeypatch.setattr(table_images, "WIDTHS", (426, 213))
 
 
 def chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
@@ -110,7 +117,7 @@ def test_a_term_is_shown_line_by_line_and_a_game_turn_by_turn() -> None:
     term = played(animation(match.seats, match.history, 2))
     assert shares == sorted(shares)
     happened = match.history.events_since(0)
-    turns = sum(isinstance(event, moving.SHOWN) for event in happened)
+    turns = sum(isinstance(event, table_images.SHOWN) for event in happened)
     assert 40 < len(whole) <= turns + 1
     lines = [line for line in match.history.path_to() if match.history.state_at(line).term == 2]
     assert 20 < len(term) <= len(lines) + 1
@@ -128,7 +135,7 @@ def test_a_term_is_shown_line_by_line_and_a_game_turn_by_turn() -> None:
 
 def test_it_gets_smaller_until_it_is_light_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     match = games.finished(3, 4)
-    monkeypatch.setattr(moving, "MOST", 150_000)
+    monkeypatch.setattr(table_images, "MOST", 150_000)
     assert played(animation(match.seats, match.history, 1))[0][0].get_size() == (213, 119)
 
 
@@ -142,6 +149,6 @@ def test_export_writes_both(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert len(played(moves.read_bytes())) > 20
     assert "ring.apng" in capsys.readouterr().out
     state = games.finished(4, 6).history.state_at(40)
-    assert png.read_bytes() == moving.picture(games.seats(4), state)
+    assert png.read_bytes() == table_images.picture(games.seats(4), state)
     assert cli.main([*order, "--at", "9999", "--replace"]) == 2
     assert encode(pygame.Surface((2, 2))).startswith(SIGNATURE)
