@@ -35,7 +35,7 @@ class BidAnswer(NamedTuple):
 
 
 class Limit(NamedTuple):
-    """Seconds for a whole turn, positions weighed (0: no limit), and whether to stop now."""
+    """Limits of a turn: seconds, positions weighed (0: no limit), and a test whether to stop."""
 
     seconds: float = 0.0
     nodes: int = 0
@@ -46,16 +46,16 @@ class Bot(Protocol):
     """One opponent in one seat. It is given the redacted view of its seat and nothing else."""
 
     def choose(self, view: View, moves: list[Move], limit: Limit) -> MoveAnswer:
-        """One of the legal `moves` (never empty)."""
+        """Return one of the legal `moves` (never empty)."""
         ...
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
-        """A legal bid for the ward now voting."""
+        """Return a legal bid for the ward now voting."""
         ...
 
 
 def played(state: State, moves: Iterable[Move], chance: Random) -> State:
-    """The position after moves of one decision, before a turn or appointments are closed."""
+    """Return the position after moves of one decision; the turn or appointments stay open."""
     after = state.copy()
     for move in moves:
         if move not in (END_TURN, CONFIRM):
@@ -65,17 +65,17 @@ def played(state: State, moves: Iterable[Move], chance: Random) -> State:
 
 
 class RandomBot:
-    """Chooses at random: a yardstick for the other opponents."""
+    """Chooses at random: a baseline for the other opponents."""
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance
 
     def choose(self, view: View, moves: list[Move], limit: Limit) -> MoveAnswer:
-        """Any legal move."""
+        """Return any legal move."""
         return MoveAnswer(self._chance.choice(moves))
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
-        """Any number of each usable color."""
+        """Return a bid with any number of each usable color."""
         held = usable_favors(view.state, view.state.voting, view.seat)
         a, b, c, d = [self._chance.randint(0, count) for count in held]
         return BidAnswer((a, b, c, d))

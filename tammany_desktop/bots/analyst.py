@@ -19,7 +19,7 @@ Figures = tuple[Figure, ...]
 WAYS: Final = "ways"
 STANDING: Final = "standing"
 GAMES: Final = "games"
-LEVEL: Final = "brave"  # plays games on: quick, and it knows the rules of thumb
+LEVEL: Final = "brave"  # the level that plays games on: quick, with rules of thumb
 NODES: Final = 100  # positions it weighs for a move
 BATCH: Final = 4  # games played between two findings
 
@@ -42,7 +42,7 @@ class Inquiry(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """An answer: ways to decide, best first, among them what was done; or another inquiry's."""
+    """The judge's answer: ways to decide, best first, with the one done; or what else was asked."""
 
     number: int
     ways: tuple[Weighed, ...] = ()
@@ -78,7 +78,7 @@ def _standing(inquiry: Inquiry, judge: Judge) -> Finding:
 
 
 def play_on(state: State, brains: Sequence[Bot], chance: Random) -> State:
-    """The end of a game from a position, which is changed; the draw due comes first."""
+    """Play a game on to its end, in place, and return it; a draw that is due comes first."""
     limit = Limit(nodes=NODES)
     for event in game.due_at_start(state, chance):
         game.evolve(state, event)
@@ -116,7 +116,7 @@ def games(inquiry: Inquiry, stop: Callable[[], bool]) -> Iterator[Finding]:
 
 
 def serve(inquiry: Inquiry, pipe: Connection) -> None:
-    """Answer through the pipe, in one line or more."""
+    """Answer an inquiry through the pipe, in one line or more."""
     found = games(inquiry, pipe.poll) if inquiry.kind == GAMES else iter([find(inquiry)])
     for finding in found:
         pipe.send_bytes(protocol.write(finding))

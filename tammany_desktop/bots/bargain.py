@@ -24,14 +24,14 @@ NODES: Final = 100  # positions of a turn that is searched for a promise
 ROUNDS: Final = 40  # rounds in which a ballot is solved for a promise
 SLANDERS: Final = 0.6  # slanders of a seat in a term, on average
 ENTERS: Final = 0.5  # chance of a seat to place a boss in a ward in a term, if that costs nothing
-DEAR: Final = 0.01  # loss of chance to win that divides ENTERS by e
+DEAR: Final = 0.01  # loss of chance to win at which ENTERS is divided by e
 
 Effect = tuple[float, ...]  # by seat: a chance to win, or a change of it
 Caps = tuple[int, tuple[tuple[int, int], ...]]  # a ward, and the most that seats bid there
 
 
 def bound_by(promises: list[Promise]) -> Bound:
-    """Return what a turn is held to by promises about turns."""
+    """Return the limits that promises about turns set to a turn."""
     forborne = [one for one in promises if one.kind in p.FORBEARING]
     wanted = [frozenset(promised_moves(one)) for one in promises if one not in forborne]
     barred = frozenset(move for one in forborne for move in promised_moves(one))
@@ -39,12 +39,12 @@ def bound_by(promises: list[Promise]) -> Bound:
 
 
 class Values:
-    """Worth of promises in one position at a time; remembers what it has weighed there."""
+    """Weighs promises in one position at a time, and remembers what it has weighed there."""
 
     def __init__(self, forecast: Forecast, thrift: float) -> None:
         self.forecast, self._thrift = forecast, thrift
         self._search = TurnSearch(forecast)
-        self._search.patience = 0.0  # a slander is weighed as if it were the last chance for one
+        self._search.patience = 0.0  # a slander is weighed as if kept for the last chance
         self._ahead = Ahead(forecast, Random(0))
         self._seen: tuple[Key, tuple[OpenPromise, ...]] | None = None
         self._state = self._due = State(0)
@@ -56,12 +56,12 @@ class Values:
         self._mayor: list[float] = []
 
     def look(self, state: State, promised: tuple[OpenPromise, ...] = ()) -> None:
-        """Let `state` be the position, in which these promises are open; it is only read."""
+        """Set the position to weigh in, with the promises open in it; `state` is only read."""
         seen = state.key(), promised
         if seen == self._seen:
             return
         self._seen, self._state, self._promised = seen, state.copy(), promised
-        self._due = p.coming(self._state)  # when all promises but those of offices begin to count
+        self._due = p.coming(self._state)  # when promises begin to count, except those of offices
         self._effects, self._bids, self._plans, self._contests = {}, {}, {}, {}
         self.forecast.judge(state)
         self._mayor = self.forecast.mayor[: state.n]
@@ -105,7 +105,7 @@ class Values:
         return scratch
 
     def _search_turn(self, maker: int, *more: Promise) -> list[Plan]:
-        """The best turns of the maker, held to what it has promised already, and to more."""
+        """The best turns of the maker that keep what it has promised already, and this promise."""
         old = [each.promise for each in self._promised if each.maker == maker]
         self._search.bound = bound_by([*old, *more])
         plans = self._search.plans(self._turn_of(maker), maker, width_for(NODES))
@@ -136,7 +136,7 @@ class Values:
         return _less(self._after(maker, held[0]), self._plans[maker][1])
 
     def _of_term(self, maker: int, promise: Promise) -> Effect:
-        """Return what others gain in a new term if the maker forbears what it may do later on."""
+        """Return what others gain in a new term if the maker does not do what it forswears."""
         nothing = (0.0,) * self._state.n
         if self._state.phase != states.APPOINTING or self.plan(maker) is None:
             return nothing
@@ -155,7 +155,7 @@ class Values:
         return tuple(chance * gain * (seat != maker) for seat, gain in enumerate(gains))
 
     def _lacking(self, seat: int) -> Effect:
-        """Return what a boss of that seat is worth to each, on average over its wards."""
+        """Return what each seat loses by one boss less of that seat, on average over its wards."""
         whole, found = self._judge(self._due), [(0.0,) * self._state.n]
         for place in range(seat, len(self._due.bosses), states.MAX_SEATS):
             if self._due.bosses[place]:
@@ -200,7 +200,7 @@ class Values:
         return tuple(chance * gain for gain in _less(held, free))
 
     def _appointed(self, maker: int, seat: int, office: int) -> Effect:
-        """Return how seats stand after the Mayor's best appointments, one fixed if given."""
+        """Return the chances of all seats after the best appointments, with one fixed if given."""
         scratch = self._state.copy()
         scratch.phase = states.APPOINTING
         scratch.turn = scratch.voting = states.NOBODY
@@ -223,7 +223,7 @@ def _less(these: Effect, those: Effect) -> Effect:
 
 
 class _Contest:
-    """The ballot of one ward if it were held now: how each seat stands after it, on average."""
+    """The ballot of one ward if it were held now, and each seat's mean chances after it."""
 
     def __init__(
         self, forecast: Forecast, state: State, ward: int, thrift: float, caps: Mapping[int, int]
@@ -243,7 +243,7 @@ class _Contest:
         self.before = self.outcome(caps)
 
     def outcome(self, caps: Mapping[int, int]) -> Effect:
-        """Return how each seat stands on average if the seats in `caps` bid no more than these."""
+        """Return each seat's mean chances if the seats in `caps` bid no more than these."""
         ballot, pairs = self._ballot, list(enumerate(self._ballot.seats))
         price = [ballot.price[at][: caps.get(seat, MOST_BID) + 1] for at, seat in pairs]
         mixes = Solver(ballot.bosses, ballot.prize, price, [None] * len(price)).mixes(ROUNDS)
@@ -254,7 +254,7 @@ class _Contest:
                 found[seat] += chance * stands
         for at, payer in pairs:
             paid = sum(share * cost for share, cost in zip(mixes[at], price[at], strict=True))
-            for seat in range(len(found)):  # what one pays makes the others stand better
+            for seat in range(len(found)):  # a favor that one seat pays raises the others' chances
                 found[seat] += -paid if seat == payer else paid / (len(found) - 1)
         return tuple(found)
 

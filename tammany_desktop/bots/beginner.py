@@ -1,4 +1,4 @@
-"""The player for a first game: sensible in what it wants, human in its slips."""
+"""An opponent for a first game: its wants are sensible, and its mistakes are human."""
 
 from random import Random
 from typing import Final
@@ -13,20 +13,20 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import usable_favors
 
-ROUND: Final = (1, 2, 5, 10)  # bids that it thinks of
-LIKED: Final = 1.2  # worth of its own color, in the measure of rules of thumb
-GRUDGE: Final = 1.5  # worth of standing against whoever hurt it last, or of slandering it
-WHIM: Final = 0.9  # how far it judges alike things differently each time
-LOOSE: Final = 0.6  # share of the worth of a ward that its whim adds to what it pays
+ROUND: Final = (1, 2, 5, 10)  # the totals that it considers as bids
+LIKED: Final = 1.2  # worth of its own color, in the units of the rules of thumb
+GRUDGE: Final = 1.5  # worth of a move against the rival that hurt it last, such as a slander
+WHIM: Final = 0.9  # the random part of its judgment of moves
+LOOSE: Final = 0.6  # the random part of what it pays for a ward, as a share of the ward's worth
 
 
 class Beginner(SimpleBot):
-    """Goes by rules of thumb with the slips of somebody in a first game."""
+    """Goes by rules of thumb, with the mistakes of a first game."""
 
     def __init__(self, chance: Random, style: Character = PLAIN) -> None:
         super().__init__(chance, style)
         self.favorite = chance.randrange(POPULATION_COUNT)
-        self.grudge = NOBODY  # who hurt it last
+        self.grudge = NOBODY  # the seat that hurt it last
         self._last: State | None = None
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
@@ -50,7 +50,7 @@ class Beginner(SimpleBot):
         self._last = state.copy()
 
     def _worth(self, state: State, seat: int, move: m.Move) -> float:
-        """Return the worth of a move by rules of thumb and by what it likes."""
+        """Return the worth of a move by rules of thumb, by what it likes, and by its grudge."""
         kind = m.kind_of(move)
         worth = super()._worth(state, seat, move) + WHIM * self._chance.random()
         if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_CUBE, m.BONUS_FAVOR):
@@ -62,7 +62,7 @@ class Beginner(SimpleBot):
         return worth
 
     def _bid(self, state: State, seat: int, whim: float) -> Bid:
-        """The round number that beats the bosses it sees and that the ward seems worth."""
+        """Return the round bid that beats the bosses in the ward, if the ward seems worth it."""
         ward = state.voting
         bosses = state.bosses_in(ward)
         usable = sum(usable_favors(state, ward, seat))
@@ -70,7 +70,7 @@ class Beginner(SimpleBot):
         budget = ward_worth(state, ward) * (1.0 - LOOSE + 2.0 * LOOSE * whim)
         budget *= 1.0 + (state.term == TERMS)
         wanted = next(number for number in ROUND if number >= missing or number == ROUND[-1])
-        trusts = missing <= 0 and whim < LOOSE / 2  # it leads, and holds that to be enough
+        trusts = missing <= 0 and whim < LOOSE / 2  # it leads, and thinks that this is enough
         if trusts or missing > usable or (missing > 0 and wanted > budget + 1.0):
             return 0, 0, 0, 0
         fair = [number for number in ROUND if number <= budget]

@@ -22,10 +22,10 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.rules.wards import refuse_bid
 
-GRACE_SECONDS: Final = 7.0  # beyond the limit: a busy machine may hardly let it think
+GRACE_SECONDS: Final = 7.0  # allowed beyond the limit: a busy machine may leave the bot little time
 START_SECONDS: Final = 10.0  # a cold start from a slow disk
 MOST_STARTS: Final = 4  # starts in a row without an answer
-REST_SECONDS: Final = 60.0  # pause after that number of starts
+REST_SECONDS: Final = 60.0  # pause after MOST_STARTS failures
 LONGEST: Final = 65_536  # bytes of a line; an answer has some hundred
 
 log = logging.getLogger(__name__)
@@ -38,21 +38,21 @@ class ChildProcess:
     """A process and its pipe. Threads start it, write to it, read from it, and see it end."""
 
     def __init__(self, serve: Serve, wake: Wake = lambda: None) -> None:
-        """Let a thread start it, for that can take longer than a frame."""
-        self.ready = False  # whether it has greeted
+        """Start the process in a thread, because a start can take longer than a frame."""
+        self.ready = False  # whether the process has sent its greeting
         self._serve, self._wake = serve, wake
         self._process: BaseProcess | None = None
         self._closed = False
         self._unsent: SimpleQueue[Callable[[], bytes] | None] = SimpleQueue()
-        self.lines: SimpleQueue[bytes | None] = SimpleQueue()  # lines heard; None: it has ended
+        self.lines: SimpleQueue[bytes | None] = SimpleQueue()  # lines read; None at the end
         threading.Thread(target=self._run, name="process", daemon=True).start()
 
     def send(self, write: Callable[[], bytes]) -> None:
-        """Let a thread write and send a line: a long one may fill the pipe."""
+        """Send a line, written by a thread: a long line may fill the pipe."""
         self._unsent.put(write)
 
     def close(self) -> None:
-        """End the process, whatever it does, also if it is still starting; never waits."""
+        """End the process at once, even while it is starting; never waits."""
         self._closed = True
         if self._process is not None:
             self._process.kill()
@@ -90,7 +90,7 @@ class ChildProcess:
         child.kill()
         child.join()
         self._unsent.put(None)
-        writer.join()  # before the pipe is closed
+        writer.join()  # wait until nothing is written, then close the pipe
 
     def _write(self, pipe: Connection) -> None:
         with suppress(OSError):
@@ -103,7 +103,7 @@ Answered = TypeVar("Answered", protocol.Reply, Finding, protocol.WeighedMoment)
 
 
 class WorkerProcess(Generic[Asked, Answered]):
-    """A process that answers one question at a time; of its answers only those to the latest."""
+    """A process that answers one question at a time; answers to earlier questions are dropped."""
 
     def __init__(
         self,
@@ -132,7 +132,7 @@ class WorkerProcess(Generic[Asked, Answered]):
             self._child = self._make()
 
     def ask(self, question: Asked) -> None:
-        """Ask, under a number of its own; any question before is called off."""
+        """Ask a question under a new number; the question before is canceled."""
         self.cancel()
         self.poll()  # nobody listens between questions: the process may have ended
         self.start()
@@ -144,7 +144,7 @@ class WorkerProcess(Generic[Asked, Answered]):
             self._child.send(partial(self.write, question._replace(number=self._number)))
 
     def poll(self) -> Answered | None:
-        """The next answer; None while there is no answer, or where there is `trouble`."""
+        """Return the next answer, or None if there is none yet or there is `trouble`."""
         while self._child is not None and not self._child.lines.empty():
             if (line := self._child.lines.get()) is None:
                 self.fail("died")
@@ -157,26 +157,26 @@ class WorkerProcess(Generic[Asked, Answered]):
             except ValueError:  # the message is not logged: it may hold a bid
                 self.fail("garbage")
                 break
-            self._starts = 0  # the process works: later failures are counted anew
+            self._starts = 0  # the process works: count failures from 0 again
             self.waiting = not answer.last
             return answer
         return None
 
     def write(self, question: Asked) -> bytes:
-        """The line of a question; a thread asks for it."""
+        """Return the line of a question; a thread calls this."""
         return protocol.write(question)
 
     def check(self, answer: Answered) -> None:
-        """Raise ValueError where an answer does not fit the question."""
+        """Raise ValueError if an answer does not fit the question."""
 
     def cancel(self) -> None:
-        """Call the question off; an answer that is late is dropped."""
+        """Cancel the question; a late answer is dropped."""
         if self.waiting and self._child is not None:
             self._child.send(lambda: protocol.STOP)
         self.waiting, self.trouble = False, ""
 
     def fail(self, trouble: str) -> None:
-        """End the process, and tell why where somebody waits for it."""
+        """End the process, and set `trouble` if an answer is awaited."""
         log.warning("process: %s", trouble)
         trouble = trouble if self.waiting else ""
         self.close()
@@ -193,20 +193,20 @@ class Asks(Protocol):
     """The requests to the opponents' process; `BotClient` makes them."""
 
     def ask(self, question: protocol.Question) -> None:
-        """Ask; a question before is called off. Its number comes back with the answer."""
+        """Ask a question, whose number comes back with the answer; the one before is canceled."""
 
     def poll(self) -> protocol.Reply | None:
         """The answer, or None before it comes."""
 
     def cancel(self) -> None:
-        """Call the question off."""
+        """Cancel the question."""
 
     def close(self) -> None:
-        """End."""
+        """End the process."""
 
 
 class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
-    """Asks opponents; where their process fails, or takes too long, the simple one answers."""
+    """Asks opponents; if their process fails or takes too long, the simple bot answers."""
 
     def __init__(
         self,
@@ -225,7 +225,7 @@ class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
         self.start()
 
     def ask(self, question: protocol.Question) -> None:
-        """Ask what the view's seat does, offers or answers; any question before is called off."""
+        """Ask for the act, offer or answer of the view's seat; the question before is canceled."""
         allowed = question.seconds or levels.effort(question.level)[0]
         self._question = question._replace(seconds=allowed)
         super().ask(self._question)
@@ -233,7 +233,7 @@ class BotClient(WorkerProcess[protocol.Question, protocol.Reply]):
         self._deadline = self._clock() + allowed + (self._grace if ready else self._start_seconds)
 
     def check(self, answer: protocol.Reply) -> None:
-        """Raise ValueError where an answer does not fit the question, or the rules."""
+        """Raise ValueError if an answer does not fit the question or the rules."""
         asked = self._question
         if asked is None or answer.about != asked.about or not is_legal(answer, asked.view):
             raise ValueError("illegal")
@@ -264,11 +264,11 @@ class GameWeigher(WorkerProcess[Order, protocol.WeighedMoment]):
     """Weighs a game, or part of one."""
 
     def __init__(self, wake: Wake = lambda: None, serve: Serve = process.serve) -> None:
-        """`wake` is called, by a thread, when there is something to poll."""
+        """`wake` is called by a thread when there may be an answer to poll."""
         super().__init__(protocol.WeighedMoment, serve, wake)
 
     def write(self, question: Order) -> bytes:
-        """Return the line of an order; results kept on disk are found by it."""
+        """Return the line of an order; results on disk are named after its hash."""
         return write_order(question)
 
 

@@ -17,12 +17,12 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, BIDDING, MAX_SEATS, NOBODY, State
 from tammany_desktop.rules.wards import Prospect, prospect, reach, usable_favors
 
-_WELL_KNOWN: Final = 0.6  # chance of one bid from which on a habit is worth telling
-_NOTABLE: Final = 0.12  # change of a ward's chance from which on a boss is worth telling
+_WELL_KNOWN: Final = 0.6  # least chance of a rival's one bid at which its habit is told
+_NOTABLE: Final = 0.12  # least change of a ward's chance at which a boss is told
 
 
 def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
-    """Return why the seat to act makes this legal move, or None where it is not worth a word."""
+    """Return why the seat to act makes this legal move, or None if that is not worth telling."""
     kind = m.kind_of(move)
     if kind in (m.TAKE_FAVOR, m.BONUS_FAVOR):
         return Reason("need_favor", (("population", m.population_of(move)),))
@@ -73,7 +73,7 @@ def _of_slander(state: State, move: Move, gained: float, share: int, odds: list[
 def _of_cube(
     state: State, move: Move, seat: int, leads: list[float], forecast: Forecast
 ) -> Reason | None:
-    """Return whose lead of the population gains or suffers by a cube that comes or goes."""
+    """Return who gains or loses the lead of a population by a cube that comes or goes."""
     population = m.population_of(move)
     change = [
         forecast.leads[s * POPULATION_COUNT + population] - leads[s * POPULATION_COUNT + population]
@@ -91,7 +91,7 @@ def _of_cube(
 
 
 def _of_appointment(state: State, move: Move, forecast: Forecast) -> Reason:
-    """Return that the seat is among the weaker half, or that the office does least harm."""
+    """Return that the seat is one of the weaker half, or that its office does the least harm."""
     forecast.judge(state)
     given = m.seat_of(move)
     others = [forecast.standing[s] for s in range(state.n) if state.office[s] != 0]
@@ -103,7 +103,7 @@ def _of_appointment(state: State, move: Move, forecast: Forecast) -> Reason:
 def of_bid(
     state: State, seat: int, bid: Bid, leanings: Mapping[int, Leaning] = NOTHING_KNOWN
 ) -> Reason:
-    """Return why the seat bids so, shown once bids are open, by its beliefs about others."""
+    """Return why the seat bids so, from its beliefs about others; shown once bids are open."""
     assert state.phase == BIDDING  # noqa: S101
     now = prospect(state, state.voting, seat)
     total = sum(bid)
@@ -121,20 +121,20 @@ def of_bid(
 
 
 def _read(leanings: Mapping[int, Leaning]) -> int:
-    """The rival whose way to bid is known best, or NOBODY if no rival's is known well."""
+    """Return the rival whose bidding habit is known best, or NOBODY if none is known well."""
     sure = {seat: max(held.totals) for seat, held in leanings.items() if held.share >= MOST_BELIEF}
     best = max(sure, key=lambda seat: sure[seat], default=NOBODY)
     return best if best != NOBODY and sure[best] > _WELL_KNOWN else NOBODY
 
 
 TENTHS: Final = 10
-WORTH_A_WORD: Final = 1  # tenths of a point told at least; a chance must gain more hundredths
+WORTH_A_WORD: Final = 1  # tenths of a point told at least; chances must gain more hundredths
 # Moves that end something: the only reason is that nothing better is left.
 ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.PLACE_NO_MORE, m.STOP_SPREAD, m.DECLINE)
 
 
 class Hint(NamedTuple):
-    """Three depths: `look`, `act`, `whys`; `wards` to look at; `move` or `bid` is what is meant."""
+    """A hint in three depths, `look`, `act` and `whys`; it means a `move` or `bid`, in `wards`."""
 
     look: Reason
     act: Reason
@@ -201,7 +201,7 @@ def _place(state: State, seat: int, ward: int) -> list[Reason]:
 
 
 def _votes(after: State, seat: int, ward: int) -> list[Reason]:
-    """The seat's votes in a ward after the move, where no rival is out of its reach."""
+    """Return the seat's votes in a ward after the move, if no rival can reach as many."""
     mine = after.bosses[ward * MAX_SEATS + seat]
     most = reach(after, ward, seat)
     rival = max(reach(after, ward, other) for other in range(after.n) if other != seat)
@@ -235,7 +235,7 @@ def _change(
 
 
 def _prospects(before: State, after: State, seat: int, wards: tuple[int, ...]) -> list[Reason]:
-    """Return the chance that gains most by the move, and the points gained; no losses."""
+    """Return the chance that gains most by the move, and the points gained, but no losses."""
     old, new = _judged(before), _judged(after)
     changes: list[_Change] = []
     if APPOINTING not in (before.phase, after.phase):
@@ -257,7 +257,7 @@ def _judged(state: State) -> Forecast:
 def _points(
     key: str, old: Forecast, new: Forecast, seat: int, values: tuple[tuple[str, int], ...] = ()
 ) -> list[Reason]:
-    """Return what the seat gains in points, where that is worth a word."""
+    """Return the points that the seat gains, if they are worth telling."""
     tenths = round(TENTHS * (new.points[seat] - old.points[seat]))
     return [Reason(key, (*values, ("tenths", tenths)))] if tenths >= WORTH_A_WORD else []
 
@@ -268,7 +268,7 @@ MOST_REASONS: Final = 3
 def compare(
     state: State, seat: int, done: Sequence[Move], better: Sequence[Move]
 ) -> tuple[Reason, ...]:
-    """Return what a seat may expect of `better` and not of `done`, the most telling first."""
+    """Return what a seat may expect of `better` but not of `done`, the strongest reason first."""
     was, now = (played(state, moves, Random(0)) for moves in (done, better))
     wards = () if APPOINTING in (state.phase, now.phase, was.phase) else tuple(range(WARD_COUNT))
     old, new = _judged(was), _judged(now)
@@ -329,7 +329,7 @@ def _bid_why(now: Prospect, total: int) -> Reason:
 
 
 def _stake(state: State, seat: int, ward: int) -> list[Reason]:
-    """Return what winning the ward is worth in points, compared with nobody winning it."""
+    """Return the points that winning the ward is worth, compared with nobody winning it."""
     scratch = state.copy()
     scratch.winners[ward] = seat
     won = _judged(scratch)

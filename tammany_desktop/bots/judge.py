@@ -38,14 +38,14 @@ from tammany_desktop.rules.state import APPOINTING, BIDDING, NO_STEP, NOBODY, OV
 LEVEL: Final = "grand_sachem"
 EFFORT: Final = SKILLS[LEVEL].nodes  # positions weighed for a decision
 MOST_WAYS: Final = 8  # turns that are played on
-BEAM: Final = 12  # turns half done that are finished in every way
+BEAM: Final = 12  # half-done turns that are finished in every way
 LEAST_ROUNDS: Final = 4
 PLAYED: Final = 0.8  # weight of playouts before the last election; the net's is the rest
-ELECTION_NODES: Final = 4  # what one playout of the last election costs, the game's end exact
-DRAWS: Final = 16  # of Castle Garden, for the mean of all
-BEGUN: Final = 4  # draws of these used for the chances before a term begins
+ELECTION_NODES: Final = 4  # cost of a playout of the last election, in positions weighed
+DRAWS: Final = 16  # draws into Castle Garden over which chances are averaged
+BEGUN: Final = 4  # the first of these draws, used for the chances before a term begins
 GLANCE: Final = 100  # positions weighed for the turn after a draw
-BATCHES: Final = 5  # parts that an effort is split into, for the error of their mean
+BATCHES: Final = 5  # parts of an effort, whose spread gives the error of their mean
 
 DIGITS: Final = 5
 # A number, rounded where it is written for another process or a file.
@@ -77,7 +77,7 @@ class Judge:
 
     def __init__(self, seed: int = 0, effort: int = EFFORT) -> None:
         self.seed, self.effort = seed, effort
-        self.error: Chances = ()  # the error of the last `chances`, by seat
+        self.error: Chances = ()  # the standard errors of the last `chances`, by seat
         self._chance = Random(seed)
         self._thinker = Thinker(SKILLS[LEVEL], self._chance)
         self.forecast = self._thinker.forecast
@@ -87,7 +87,7 @@ class Judge:
         self._last = LastElection(self._chance)
 
     def chances(self, state: State) -> Chances:
-        """Each seat's chance to win, together 1; `error` has the standard errors."""
+        """Return each seat's chance to win, together 1, and set `error`."""
         if state.phase == TURN:
             return self._turn(state, 1)
         if state.phase == APPOINTING:
@@ -96,7 +96,7 @@ class Judge:
         return self.still(state)
 
     def _turn(self, state: State, parts: int) -> Chances:
-        """Return the chances in a turn, by a part of the effort."""
+        """Return the chances in a turn, averaged over `parts` of the effort."""
         end = state
         if not state.ward_done or state.step != NO_STEP:
             end = self.ways(state)[0].end
@@ -117,7 +117,7 @@ class Judge:
         return means
 
     def still(self, state: State) -> Chances:
-        """Each seat's chance to win, without looking beyond the turn, or the election under way."""
+        """Each seat's chance to win, judged without playing beyond this turn, or this election."""
         n = state.n
         self.error = (0.0,) * n
         if state.phase == OVER:
@@ -179,7 +179,7 @@ class Judge:
         return tuple(one - other for one, other in zip(found, mean, strict=True))
 
     def _glance(self, state: State, drawn: Bid) -> Chances:
-        """The chances after the likely turn, these cubes drawn."""
+        """Return the chances after the likely turn that follows this draw."""
         after = game.fold(state, [GardenFilled(drawn)])
         plans = self._search.plans(after.copy(), after.turn, width_for(GLANCE))
         return tuple(self._net.judge(self._ahead.follow(after, plans[0]))[: state.n])
@@ -187,7 +187,7 @@ class Judge:
     def after_bids(
         self, state: State, bids: Sequence[Bid], known: Mapping[int, Sequence[float]]
     ) -> tuple[Chances, Chances]:
-        """Each seat's chances once these bids are open, and what the others' bids gave it."""
+        """Each seat's chances once these bids are open, and what others' bids added to them."""
         self._reseed(state)
         ballot = self._solved(state)
         seed = self._chance.getrandbits(60)
@@ -226,7 +226,7 @@ class Judge:
         return found
 
     def _way(self, state: State, moves: Sequence[Move]) -> Way:
-        """The way of these moves; a spread that is not open is left out."""
+        """Return a way of these moves, without a spread that is not open."""
         end, kept = state.copy(), []
         for move in moves:
             if move == m.STOP_SPREAD and move not in game.legal(end):
@@ -238,7 +238,7 @@ class Judge:
         return Way(tuple(kept), end)
 
     def _finish(self, state: State) -> list[Way]:
-        """Every way to finish a turn that has begun, as far as a narrow search sees."""
+        """Return every way to finish a half-done turn that a narrow search finds."""
         seat = state.turn
         found: list[Way] = []
         seen = {state.key()}
@@ -260,7 +260,7 @@ class Judge:
         return found
 
     def _appointments(self, state: State) -> list[Way]:
-        """Every way to give the offices to the seats without an office (R9.5)."""
+        """Return every way to give offices to the seats that have none (R9.5)."""
         others = [seat for seat in range(state.n) if state.office[seat] == NO_OFFICE]
         taken = set(state.office)
         offices = [office for office in range(1, len(OFFICES)) if office not in taken]
@@ -272,7 +272,7 @@ class Judge:
         return found
 
     def _add(self, state: State, ways: list[Way], done: tuple[Move, ...]) -> int:
-        """The place of what was done among the ways, where it is added if it is missing."""
+        """Return the index of what was done among the ways, adding it if it is missing."""
         way = self._done(state, done)
         for at, other in enumerate(ways):
             if other.end == way.end:
@@ -285,7 +285,7 @@ class Judge:
         return Way(done, played(state, done, self._chance))
 
     def _reseed(self, state: State) -> None:
-        """Seed new luck, the same for the same position."""
+        """Set the random seed, which is the same for the same position."""
         key = blake2b(repr((self.seed, state.key())).encode(), digest_size=8).digest()
         self._chance.seed(int.from_bytes(key, "big"))
 
@@ -303,7 +303,7 @@ class Judge:
         )
 
     def _race(self, seat: int, ways: list[Way], kept: set[int]) -> list[Weighed]:
-        """Play ways on with the same luck, and the better half of them again, round after round."""
+        """Play ways to the end with equal seeds; in each round, play the better half again."""
         alive = sorted(kept | set(range(min(MOST_WAYS, len(ways)))))
         race = lookahead.Race(seat, [tuple(self._net.judge(way.end)[: way.end.n]) for way in ways])
         seeds = Random(self._chance.getrandbits(60))
@@ -349,7 +349,7 @@ class Judge:
         return ballot
 
     def _extra(self, state: State, seat: int, usual: Bid, bid: Bid) -> float:
-        """Return what a bid costs more than the usual one of its total, in favors worth keeping."""
+        """Return what a bid costs beyond the usual bid of its total, by the favors it spends."""
         seed = self._chance.getrandbits(60)
         worths = []
         for paid in (usual, bid):

@@ -15,12 +15,12 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.talk.deals import Answer, Offer, Talk, TalkSoFar
 
-NICENESS: Final = 15  # of a process whose answer a person awaits, also among busy programs
+NICENESS: Final = 15  # niceness of a process whose answer a person awaits
 BELOW_NORMAL: Final = 0x4000  # BELOW_NORMAL_PRIORITY_CLASS
-LEAST_NICENESS: Final = 19  # where nobody waits: the lowest priority
+LEAST_NICENESS: Final = 19  # niceness of a process for which nobody waits: the lowest priority
 IDLE: Final = 0x40  # IDLE_PRIORITY_CLASS
 SET_INFORMATION: Final = 0x200  # PROCESS_SET_INFORMATION
-Brains = dict[tuple[int, str], Bot]  # by seed and level
+Brains = dict[tuple[int, str], Bot]  # opponents by seed and name
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ def be_nice(pid: int = 0, patient: bool = False) -> None:
     try:
         if hasattr(os, "setpriority"):
             least = LEAST_NICENESS if patient else NICENESS
-            kept = max(least, os.getpriority(os.PRIO_PROCESS, pid))  # priority only falls
+            kept = max(least, os.getpriority(os.PRIO_PROCESS, pid))  # a priority is only lowered
             os.setpriority(os.PRIO_PROCESS, pid, kept)
             if patient and hasattr(os, "sched_setscheduler"):
                 os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
@@ -56,20 +56,20 @@ def serve(pipe: Connection) -> None:
         while True:
             line = pipe.recv_bytes()
             if pipe.poll():
-                continue  # a newer line waits: this question has been given up
+                continue  # a newer line waits: this question was canceled
             reply = answer(line, brains, pipe)
             if reply is not None:
                 pipe.send_bytes(protocol.write(reply))
     except (EOFError, OSError, KeyboardInterrupt):
         return
-    except Exception as error:  # the message may hold a bid, and systems keep what is printed
+    except Exception as error:  # its message may hold a bid, and systems keep what a program prints
         log.error("opponents: %s", type(error).__name__)
     finally:
         pipe.close()
 
 
 def answer(line: bytes, brains: Brains, pipe: Connection) -> protocol.Reply | None:
-    """The reply to one line, or None if the line calls off the question before it."""
+    """Return the reply to one line, or None if the line cancels the question before it."""
     if line == protocol.STOP:
         return None
     words = decode(line)
@@ -91,7 +91,7 @@ def answer(line: bytes, brains: Brains, pipe: Connection) -> protocol.Reply | No
 
 
 def weigh_game(order: review.Order, pipe: Connection) -> None:
-    """Weigh the moments of an order, each told as soon as it is found, until something comes in."""
+    """Weigh the moments of an order, sending each at once, until another line comes in."""
     judge = Judge(order.seed, order.effort)
     for place, due in order.due():
         if pipe.poll():
@@ -101,7 +101,7 @@ def weigh_game(order: review.Order, pipe: Connection) -> None:
 
 
 def reply_of(brain: Bot, question: protocol.Question, limit: Limit) -> protocol.Reply:
-    """Return an opponent's answer: words if asked for, a bid where one is due, else a move."""
+    """Return an opponent's answer: talk if asked for, a bid if one is due, else a move."""
     view = question.view
     if isinstance(brain, Speaks):
         brain.know(question.talk or TalkSoFar())
@@ -115,7 +115,7 @@ def reply_of(brain: Bot, question: protocol.Question, limit: Limit) -> protocol.
 
 
 def _said(brain: Bot, question: protocol.Question) -> protocol.Reply:
-    """An offer or an answer; who does not talk offers nothing and declines."""
+    """Return an offer or an answer; a bot that does not talk offers nothing and declines."""
     view, about = question.view, question.about
     talk: Talk | None = None
     why = None

@@ -15,10 +15,10 @@ READY: Final = b'{"ready": true}'
 STOP: Final = b'{"stop": true}'
 T = TypeVar("T")
 
-ACT: Final = "act"  # a move or a bid
+ACT: Final = "act"  # make a move or a bid
 OFFER: Final = "offer"
-ANSWER: Final = "answer"  # to the offer that stands
-WORTH: Final = "worth"  # the worth of that offer to both sides, in `Reply.why`
+ANSWER: Final = "answer"  # answer the pending offer
+WORTH: Final = "worth"  # tell what the pending offer is worth to both sides, in `Reply.why`
 About = Annotated[str, (ACT, OFFER, ANSWER, WORTH).__contains__]
 
 
@@ -61,7 +61,7 @@ class Question(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """A move, a bid, words or no words; `trouble`: why a simpler bot answered, such as `died`."""
+    """A move, a bid, or talk; `trouble` tells why a simpler bot answered, such as `died`."""
 
     number: int
     move: MoveWords | None = None
@@ -80,7 +80,7 @@ class WeighedMoment(NamedTuple):
     number: int
     place: int
     moment: Moment
-    last: bool = False  # others may follow
+    last: bool = False  # false if others may follow
 
 
 def write(record: NamedTuple) -> bytes:

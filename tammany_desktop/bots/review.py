@@ -1,4 +1,4 @@
-"""A game weighed after it is over, moment by moment in any order: decisions and luck."""
+"""Weighs a game after its end, moment by moment in any order: decisions and luck."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -25,12 +25,12 @@ from tammany_desktop.rules.wards import OpenedBid, bidders, opened_bids
 DRAW: Final = "draw"
 BIDS: Final = "bids"
 END: Final = "end"
-EFFORT: Final = 10_000  # positions weighed for a decision of a game
+EFFORT: Final = 10_000  # positions weighed for a decision of a finished game
 
-# How long moments take to weigh, compared with each other (measured: docs/coach.md).
+# Costs: how long moments take to weigh, relative to each other (measured: docs/coach.md).
 TURNS: Final = (5.0, 1.3, 0.9, 0.5)  # with no, one, two, or more turns left to the election
-LAST_TERM: Final = 1.6  # times as long
-A_BID: Final = 0.12  # of the last election, for each ward still to vote
+LAST_TERM: Final = 1.6  # factor on the cost of turns in the last term
+A_BID: Final = 0.12  # cost of a bid in the last election, for each ward still to vote
 LATE: Final = {"bonus_cube": 6.5, "bonus_favor": 0.6}  # costs in the last election
 LITTLE: Final = 0.05  # the cost of all other moments
 
@@ -38,7 +38,7 @@ Share = Annotated[Figure, within(-1.0, 1.0)]
 
 
 class Decision(NamedTuple):
-    """The act of a seat that had a choice."""
+    """What a seat decided where it had a choice."""
 
     line: int
     seat: int
@@ -54,12 +54,12 @@ class Decision(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """The chance to win that it lost."""
+        """Return the chance to win that the decision lost."""
         return max(0.0, self.best - self.chance)
 
 
 class Moment(NamedTuple):
-    """The findings on one moment: decisions, and each seat's chances after them, at a line.
+    """Findings on one moment: its decisions, and each seat's chances after it.
 
     `luck` says what chance then gave each seat: by a draw of immigrants, or by the others' bids.
     """
@@ -73,7 +73,7 @@ class Moment(NamedTuple):
 
 
 class Due(NamedTuple):
-    """One moment to weigh: the position `before` it, and what was done in it, ended by `line`."""
+    """A moment to weigh: the position `before` it, and what was done in it, up to `line`."""
 
     since: int
     line: int
@@ -115,7 +115,7 @@ def moments(start: State, entries: Iterable[Entry], bots: Sequence[str] = ()) ->
 
 
 def weigh(due: Due, judge: Judge) -> Moment:
-    """Return what the judge finds of one moment."""
+    """Return the judge's findings on one moment."""
     state, year = due.before, due.before.year
     if due.drawn is not None:
         return Moment(due.line, year, luck=judge.luck_of_draw(state, due.drawn), kind=DRAW)
@@ -131,7 +131,7 @@ def weigh(due: Due, judge: Judge) -> Moment:
 
 
 def cost_of(due: Due) -> float:
-    """Return about how long a moment takes to weigh, compared with other moments."""
+    """Return about how long a moment takes to weigh, relative to others."""
     state = due.before
     last = state.term == TERMS
     if due.bids and last:
@@ -170,7 +170,7 @@ def mixes(due: Due, seed: int) -> dict[int, list[float]]:
 
 
 def decision(line: int, state: State, seat: int, own: Weighed, best: Weighed) -> Decision:
-    """Return what a seat does in a position, after that line, compared with the best way."""
+    """Return the decision of a seat after that line: its own way, compared with the best one."""
     return Decision(
         *(line, seat, PHASES[state.phase], own.chance + own.cost, own.chance, own.cost_error),
         *(own.moves, best.moves, own.bid, best.bid),
@@ -178,7 +178,7 @@ def decision(line: int, state: State, seat: int, own: Weighed, best: Weighed) ->
     )
 
 
-# Between two processes, as JSON.
+# JSON for the pipe between two processes.
 
 
 class Order(NamedTuple):
@@ -195,13 +195,13 @@ class Order(NamedTuple):
     known: tuple[int, ...] = ()
 
     def due(self) -> list[tuple[int, Due]]:
-        """The moments, with their places among all of the game."""
+        """Return the moments of this part, each with its index in the whole game."""
         found = enumerate(moments(self.start, self.entries, self.bots))
         return [each for each in found if each[0] not in self.known][self.part :: self.parts]
 
 
 def write_order(order: Order) -> bytes:
-    """An order as one line."""
+    """Return an order as one line."""
     words: dict[str, object] = {
         "review": order.number,
         "start": position.write(order.start),
@@ -209,7 +209,7 @@ def write_order(order: Order) -> bytes:
         "effort": [order.effort, order.seed, order.part, order.parts],
         "bots": order.bots,
     }
-    if order.known:  # only then: saved results are found by the hash of this line
+    if order.known:  # left out if empty: results are named after this line's hash
         words["known"] = order.known
     return json.dumps(words, separators=(",", ":")).encode()
 
@@ -223,4 +223,4 @@ def read_order(words: Mapping[str, Any]) -> Order:
     return Order(int(words["review"]), start, entries, effort, seed, part, parts, bots, known)
 
 
-MOMENT: Final = codec_of(Moment)  # as it is kept
+MOMENT: Final = codec_of(Moment)  # as files keep it

@@ -1,4 +1,4 @@
-"""The simple player: rules of thumb, no search. It stands in for a stronger opponent that fails."""
+"""The simple bot: rules of thumb, no search. It answers when a stronger opponent fails."""
 
 import math
 from random import Random
@@ -44,16 +44,16 @@ def pay(state: State, seat: int, total: int) -> Bid:
     return bid[0], bid[1], bid[2], bid[3]
 
 
-WHIMS: Final = 60  # steps between the least and the most that a ward is worth to a bot
-SETTLING: Final = 2.0  # a favor is a vote that comes back: settling is the rule
-# What a character likes (`Character`, in chances to win), in the measure of the rules of thumb.
+WHIMS: Final = 60  # steps from the least to the most that a bot may think a ward worth
+SETTLING: Final = 2.0  # settling is usually best: the favor that it brings is a vote
+# Worth of what a character likes, in the units of the rules of thumb, for a chance of 1.
 FAVOR_LIKED: Final = 40.0
-BID_GRUDGED: Final = 100.0  # worth, to a hoarder, of each favor that it does not bid
+BID_GRUDGED: Final = 100.0  # favors by which a hoarder bids less
 SLANDER_LIKED: Final = 20.0
 ENVY_LIKED: Final = 2.0
 GRUDGE: Final = 0.4
 CONTEST_LIKED: Final = 40.0
-MENACE: Final = (0.0, 0.8, 1.0, 0.5, 0.7)  # harm that an office does in strong hands
+MENACE: Final = (0.0, 0.8, 1.0, 0.5, 0.7)  # by office: the harm that it does in strong hands
 
 
 def ward_worth(state: State, ward: int) -> float:
@@ -67,13 +67,13 @@ def ward_worth(state: State, ward: int) -> float:
 
 
 class SimpleBot:
-    """Spread out, settle for useful favors, slander late, bid for value, each as one likes."""
+    """Spreads out, settles for useful favors, slanders late, bids by value and character."""
 
     def __init__(self, chance: Random, style: Character = PLAIN) -> None:
         self._chance, self._style = chance, style
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
-        """The move with the best rule of thumb; near ties by chance."""
+        """Return the best move by rules of thumb; among nearly equal moves chance decides."""
         state, seat = view.state, view.seat
         return MoveAnswer(max([(self._worth(state, seat, move), move) for move in moves])[1])
 
@@ -94,10 +94,10 @@ class SimpleBot:
             return jitter + _office_worth(state, seat, move)
         if kind == m.APPOINT:
             return jitter - _strength(state, m.seat_of(move)) * MENACE[m.office_of(move)]
-        return 0.05  # ending, declining, confirming: when nothing better is left
+        return 0.05  # ends, declines or confirms only if nothing better is left
 
     def _boss_worth(self, state: State, seat: int, ward: int) -> float:
-        """Return a boss's worth, more against the strongest rival (envy) or any (contest)."""
+        """Return a boss's worth, higher against the strongest rival (envy) or any (contest)."""
         worth = _boss_worth(state, seat, ward)
         if self._style.envy:
             leading = state.bosses[ward * MAX_SEATS + _strongest(state, seat)]
@@ -106,7 +106,7 @@ class SimpleBot:
         return worth + CONTEST_LIKED * self._style.contest * against
 
     def _slander_worth(self, state: State, seat: int, ward: int, rival: int) -> float:
-        """Return a slander's worth: late in the term, by what the character likes and envies."""
+        """Return a slander's worth: higher late in the term, and by what the character likes."""
         style = self._style
         if state.year % YEARS_A_TERM:
             return -1.0
@@ -114,11 +114,11 @@ class SimpleBot:
         return worth + ENVY_LIKED * style.envy * (rival == _strongest(state, seat))
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
-        """Return a sure win if it is cheap enough, else what the ward is worth, or nothing."""
+        """Return the smallest sure win if it is cheap, else what the ward is worth, or nothing."""
         return BidAnswer(self._bid(view.state, view.seat, self._chance.random()))
 
     def totals(self, view: View) -> list[float]:
-        """Return how often it bids each total here, from 0 on, its whim in equal steps."""
+        """Return the chance of each total here, from 0 on, over equal steps of its whim."""
         found = [0.0] * (sum(usable_favors(view.state, view.state.voting, view.seat)) + 1)
         for step in range(WHIMS):
             found[sum(self._bid(view.state, view.seat, (step + 0.5) / WHIMS))] += 1.0 / WHIMS
@@ -189,7 +189,7 @@ def _slander_worth(state: State, seat: int, ward: int, rival: int) -> float:
 
 
 def _strongest(state: State, seat: int) -> int:
-    """The rival that looks strongest."""
+    """Return the seat of the strongest rival."""
     return max((o for o in range(state.n) if o != seat), key=lambda rival: _strength(state, rival))
 
 
@@ -214,7 +214,7 @@ def _lead(state: State, ward: int, seat: int) -> float:
 
 
 def _threat(state: State, ward: int, seat: int, population: int) -> float:
-    """Return how many more such favors the best rival standing there has than the seat."""
+    """Return how many more favors of a color the best rival in the ward has than the seat."""
     rivals = [rival for rival in candidates(state, ward) if rival != seat]
     best = max((state.favors[rival * POPULATION_COUNT + population] for rival in rivals), default=0)
     return min(4.0, max(0.3, best - state.favors[seat * POPULATION_COUNT + population]))

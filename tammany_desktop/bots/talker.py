@@ -19,51 +19,51 @@ from tammany_desktop.rules.wards import candidates, reach, usable_favors
 from tammany_desktop.talk import Promise, deals, is_fresh, says_nothing
 from tammany_desktop.talk.deals import Ledger, Offer, Talk, TalkSoFar, made_by, talk_so_far
 
-OFFERED: Final = 0.002  # chance to win that an offer must gain either side
-ACCEPTED: Final = 0.002  # chance to win that an offer must gain a seat that accepts
-THIRD: Final = 0.5  # share of one's own gain that a third seat may have of a deal
-NAME: Final = 0.05  # what a name is worth before the first year, in chance to win
-PRIOR_KEPT: Final = 4.0  # promises that everybody is taken to have kept
-PRIOR_BROKEN: Final = 1.0  # promises that everybody is taken to have broken
-FAITH: Final = 0.5  # how much a promise kept in this game adds to the kept promises
-BETRAYAL: Final = 3.0  # how much a broken promise adds to the broken promises
-TEMPTED: Final = 0.004  # chance to win: how little more a broken promise must gain to tempt many
-TRUSTED: Final = 0.6  # trust below which nobody deals with a seat, or reckons with its promises
-HOPELESS: Final = 2.0  # times its own votes in a ward: lost if a rival could have as many
-ASSURED: Final = 1.5  # times a rival's votes in a ward: won if it could have as many itself
-LIKELY: Final = 0.27  # chance to be the next Mayor from which on an office is worth promising
+OFFERED: Final = 0.002  # chance to win that each side must gain by an offer
+ACCEPTED: Final = 0.002  # chance to win that a seat must gain to accept
+THIRD: Final = 0.5  # the most that a third seat may gain by a deal, as a share of one's own gain
+NAME: Final = 0.05  # worth of a reputation before the first year, in chance to win
+PRIOR_KEPT: Final = 4.0  # promises that every seat is assumed to have kept before the game
+PRIOR_BROKEN: Final = 1.0  # promises that every seat is assumed to have broken before the game
+FAITH: Final = 0.5  # promises counted as kept for one that was kept in this game
+BETRAYAL: Final = 3.0  # promises counted as broken for one that was broken in this game
+TEMPTED: Final = 0.004  # gain in chance to win by which breaking a promise tempts many
+TRUSTED: Final = 0.6  # least trust with which others deal with a seat, or rely on its promises
+HOPELESS: Final = 2.0  # a ward is lost if a rival could have this many times its own votes
+ASSURED: Final = 1.5  # a ward is won if it could have this many times any rival's votes
+LIKELY: Final = 0.27  # least chance to be the next Mayor with which an office is worth promising
 WELCOME: Final = 2  # offices at most that a seat may be promised
-ALIKE: Final = 0.7  # share of the better chance from which on two are as good
-THREAT: Final = 0.6  # share of the votes of another from which on a third is a rival
-LARGER: Final = 2.7  # times the cubes of a ward: another is worth far more
+ALIKE: Final = 0.7  # least ratio of two chances at which they count as equal
+THREAT: Final = 0.6  # least share of another seat's votes at which a third seat is a rival
+LARGER: Final = 2.7  # ratio of cubes at which one ward is worth far more than another
 CAMPAIGN: Final = 2  # bosses that a turn can place (R5.1)
 GOODWILL: Final = 0.25  # chance to win given for a point of a seat that keeps its word
 ENVY: Final = 0.2  # chance to win given for each point that the stronger of the two loses
-COURTED: Final = 1.5  # how many times as welcome an offer to a weaker seat is
+COURTED: Final = 1.5  # factor on an offer to a weaker seat
 
 
 @runtime_checkable
 class Speaks(Protocol):
-    """An opponent that talks, too."""
+    """An opponent that also talks."""
 
     def know(self, known: TalkSoFar) -> None:
-        """Take in what was said so far, before anything else is asked."""
+        """Take in what was said so far; called before anything else."""
 
     def offer(self, view: View) -> Offer | None:
         """An offer to somebody, or None."""
 
     def argument(self, offer: Offer) -> Reason | None:
-        """Return what it says for the offer that it has just made, if anything."""
+        """Return the reason that it gives for the offer just made, if any."""
 
     def worth(self, view: View) -> Reason | None:
-        """Return the gain of either side from the offer that stands, if both keep the deal."""
+        """Return what each side gains by the pending offer, if both keep the deal."""
 
     def answer(self, view: View) -> tuple[Talk, Reason | None]:
-        """The answer to the offer that stands, made to the view's seat, and why."""
+        """Return the answer to the pending offer, which was made to the view's seat, and why."""
 
 
 class Gain(NamedTuple):
-    """The gain that a seat expects of a deal, if both keep it, and any third seat at most."""
+    """What a seat gains by a deal, expected and if it is kept; a third seat's gain at most."""
 
     expected: float
     kept: float
@@ -72,7 +72,7 @@ class Gain(NamedTuple):
 
 
 class Talker:
-    """A thinking opponent that makes deals. Without `know` it plays as if there were no deals."""
+    """A thinking opponent that makes deals. Without `know` it plays as if there were none."""
 
     def __init__(self, thinker: Thinker) -> None:
         self.thinker = thinker
@@ -84,34 +84,34 @@ class Talker:
         self.known = known
 
     def choose(self, view: View, moves: list[Move], limit: Limit) -> MoveAnswer:
-        """One of the legal moves, keeping promises unless breaking them pays."""
+        """Return one of the legal moves, keeping promises unless breaking them pays."""
         self.thinker.commitments = self._commitments(view)
         return self.thinker.choose(view, moves, limit)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
-        """A legal bid, keeping promises unless breaking them pays."""
+        """Return a legal bid, keeping promises unless breaking them pays."""
         self.thinker.commitments = self._commitments(view)
         return self.thinker.bid(view, limit)
 
     def trust(self, seat: int) -> float:
-        """Return how likely the seat keeps a promise, by its record in this game."""
+        """Return how likely the seat is to keep a promise, by its record in this game."""
         kept = self.known.kept[seat] if self.known.kept else 0
         broken = self.known.broken[seat] if self.known.broken else 0
         good = PRIOR_KEPT + FAITH * kept
         return good / (good + PRIOR_BROKEN + BETRAYAL * broken)
 
     def price(self, state: State) -> float:
-        """Return what breaking its word would cost it: the deals that it would still get."""
+        """Return what breaking its word costs it: the deals that it could still make."""
         return self.thinker.style.honor * name_worth(state)
 
     def keeps(self, maker: int, promise: Promise) -> float:
-        """Return how likely the maker keeps a promise: by its record, capped by what it pays."""
+        """Return how likely the maker keeps a promise: by record, limited by what breaking pays."""
         cost = -self._values.effect([(maker, promise)])[maker]
         pays = 1.0 / (1.0 + math.exp((cost - name_worth(self._values.state)) / TEMPTED))
         return min(self.trust(maker), pays)
 
     def _commitments(self, view: View) -> Commitments | None:
-        """Return what it is held to, and what others are expected to keep."""
+        """Return what it has promised, and what others are expected to keep."""
         goodwill = self.goodwill(view)
         if not self.known.promised and not any(goodwill):
             return None
@@ -129,7 +129,7 @@ class Talker:
         return Commitments(bound_by(own), caps, offices, price, envy, goodwill, dealt)
 
     def goodwill(self, view: View) -> tuple[float, ...]:
-        """Return by seat what its chance is worth: friends are spared, except the strongest."""
+        """Return by seat what its chance is worth: friends are spared unless strongest of all."""
         standing = self.thinker.forecast.judge(view.state)[: view.state.n]
         others = [seat for seat in range(view.state.n) if seat != view.seat]
         strong = max(others, key=lambda seat: standing[seat])
@@ -139,13 +139,13 @@ class Talker:
         )
 
     def _is_friend(self, seat: int) -> bool:
-        """True if the seat made deals in this game, and keeps them."""
+        """True if the seat has made deals in this game and kept them."""
         made = any(seat == each.maker for each in self.known.promised)
         kept = bool(self.known.kept) and self.known.kept[seat] > 0
         return (made or kept) and self.trust(seat) > TRUSTED
 
     def coalition(self, view: View) -> tuple[int, int] | None:
-        """Two rivals with a deal who would win together: the strongest of all seats, its ally."""
+        """Return two rivals with a deal who would win together: the strongest and its partner."""
         standing = self.thinker.forecast.judge(view.state)[: view.state.n]
         strong = max(range(view.state.n), key=lambda seat: standing[seat])
         pairs = {(each.maker, each.to) for each in self.known.promised}
@@ -160,7 +160,7 @@ class Talker:
     # Offers
 
     def offer(self, view: View) -> Offer | None:
-        """The offer whose smaller gain is largest, if both sides gain enough."""
+        """Return the offer whose smaller gain is largest, if both sides gain enough."""
         return self._best_offer(view, [seat for seat in range(view.state.n) if seat != view.seat])
 
     def _best_offer(self, view: View, others: Sequence[int]) -> Offer | None:
@@ -202,7 +202,7 @@ class Talker:
         return Gain(expected, both[seat], both[rival], rival)
 
     def _contradicts(self, offer: Offer) -> bool:
-        """True if somebody would promise what it cannot keep besides its other promises."""
+        """True if a side would promise what it cannot keep beside its other promises."""
         for maker, new in ((offer.seat, offer.gives), (offer.to, offer.asks)):
             old = self.known.by(maker)
             bound = bound_by([*old, *new])
@@ -210,13 +210,13 @@ class Talker:
                 return True
             offices = [(one.seat, one.office) for one in (*old, *new) if one.kind == p.OFFICE]
             if any(len(set(side)) < len(offices) for side in zip(*offices, strict=True)):
-                return True  # one office for two offices, or two for one
+                return True  # trades one office for two, or two for one
         return False
 
     def _promises(self, state: State, maker: int, to: int) -> list[Promise]:
-        """Return what the maker could promise that might be worth something to the other side."""
+        """Return the promises of the maker that might be worth something to the other side."""
         found: list[Promise] = []
-        if state.phase == APPOINTING:  # the Mayor sells offices, and nobody else deals
+        if state.phase == APPOINTING:  # only the Mayor deals, and only in offices
             if state.office[maker] == MAYOR:
                 found += self._welcome(maker, to)
             elif state.office[to] == MAYOR:
@@ -236,7 +236,7 @@ class Talker:
         return [one for one in found if not says_nothing(state, maker, one)]
 
     def _offices(self, state: State, maker: int, to: int) -> list[Promise]:
-        """The offices to be promised, if both are as likely to be the next Mayor."""
+        """Return the offices to promise, if both are about equally likely to be the next Mayor."""
         more, less = (self._values.likely_mayor(seat) for seat in (maker, to))
         if more < less:
             more, less = less, more
@@ -246,7 +246,7 @@ class Talker:
         return self._welcome(maker, to) if fewer >= most - 1 else []
 
     def _welcome(self, maker: int, to: int) -> list[Promise]:
-        """The offices that the other side wants most, of offices that nobody was promised."""
+        """Return the offices that the other side wants most among those not promised to anybody."""
         given = [one for one in self.known.by(maker) if one.kind == p.OFFICE]
         free = set(range(1, len(OFFICES))) - {one.office for one in given}
         if not free or any(one.seat == to for one in given):
@@ -270,12 +270,12 @@ class Talker:
         return found
 
     def argument(self, offer: Offer) -> Reason | None:
-        """Return what the other gains by the offer just made, in hundredths of a win."""
+        """Return what the other side gains by the offer just made, in hundredths of a win."""
         gain = round(100 * self._gain(offer, offer.to).expected)
         return Reason("deal_offer", (("count", gain),)) if gain > 0 else None
 
     def worth(self, view: View) -> Reason | None:
-        """Return what the offer that stands gains either side, if kept, in percentage points."""
+        """Return what each side gains by the pending offer, if kept, in percentage points."""
         standing = self.known.pending.standing
         if standing is None:
             return None
@@ -287,7 +287,7 @@ class Talker:
     # Answers
 
     def answer(self, view: View) -> tuple[Talk, Reason | None]:
-        """Accept what gains enough, else make one counteroffer, else decline; return also why."""
+        """Return the answer and why: accept if it gains enough, else counter once, else decline."""
         standing = self.known.pending.standing
         assert standing is not None  # noqa: S101
         self._values.look(view.state, self.known.promised)
@@ -315,12 +315,12 @@ class Talker:
 
 
 def name_worth(state: State) -> float:
-    """Return what a name that was kept so far is worth to anybody, in chance to win."""
+    """Return what a reputation for keeping promises is worth to anybody, in chance to win."""
     return NAME * (years_left(state) + 1) / LAST_YEAR
 
 
 def same_office(offer: Offer) -> bool:
-    """True if the two promise each other the same office: then nothing is traded."""
+    """True if both sides promise each other the same office, so that nothing is traded."""
     mine, theirs = (
         {one.office for one in side if one.kind == p.OFFICE} for side in (offer.gives, offer.asks)
     )
@@ -328,7 +328,7 @@ def same_office(offer: Offer) -> bool:
 
 
 def _ill_matched(state: State, offer: Offer) -> bool:
-    """True if no person would trade the two."""
+    """True if no person would trade these two promises for each other."""
     (mine,), (theirs,) = offer.gives, offer.asks
     if (mine.kind == theirs.kind) == (state.phase == APPOINTING) or same_office(offer):
         return True
@@ -347,7 +347,7 @@ def _ill_matched(state: State, offer: Offer) -> bool:
 
 
 def _makes_way(state: State, ward: int, maker: int, to: int) -> bool:
-    """True if the maker could bid in the ward, and to bid nothing is a fair thing to ask."""
+    """True if the maker could bid in the ward, and may fairly be asked to bid nothing."""
     if ward == TAMMANY_HALL or not any(usable_favors(state, ward, maker)):
         return False
     own, other = reach(state, ward, maker), reach(state, ward, to)
@@ -357,7 +357,7 @@ def _makes_way(state: State, ward: int, maker: int, to: int) -> bool:
 
 
 def _ahead_of_thirds(state: State, ward: int, seat: int, beside: int) -> bool:
-    """True if only `beside` could outbid a seat in a ward, if the election were now."""
+    """True if no seat except `beside` could outbid the seat in a ward today."""
     thirds = [third for third in candidates(state, ward) if third != beside]
     return all(reach(state, ward, seat) >= reach(state, ward, third) for third in thirds)
 
@@ -372,7 +372,7 @@ def _stays_out(state: State, ward: int, maker: int, to: int) -> bool:
 
 
 def _led(state: State, seat: int) -> int:
-    """The wards where nobody could outbid a seat, if the election were now."""
+    """Return the wards in which nobody could outbid a seat today."""
     wards = [ward for ward in range(WARD_COUNT) if _stands(state, seat, ward)]
     return sum(_ahead_of_thirds(state, ward, seat, seat) for ward in wards)
 
@@ -382,19 +382,19 @@ def _stands(state: State, seat: int, ward: int) -> bool:
 
 
 def talking(bot: Bot) -> Bot:
-    """The same opponent, talking where it can."""
+    """Return the same opponent, as a talker if it can talk."""
     return Talker(bot) if isinstance(bot, Thinker) else bot
 
 
 class Openings:
-    """The occasions for offers: to a seat as its turn begins, to all as ballots or offices are."""
+    """Occasions for offers: a seat's as its turn begins, all seats' before ballots or offices."""
 
     def __init__(self) -> None:
         self._last: tuple[int, int, int] | None = None
-        self.left: list[int] = []  # the seats that may make one now, in order
+        self.left: list[int] = []  # the seats that may still make an offer now, in order
 
     def look(self, state: State) -> list[int]:
-        """The seats that may still make an offer in this position; take off seats that did."""
+        """Return the seats that may still offer in this position, without those that did."""
         now = None
         if state.phase == TURN and is_fresh(state, state.turn):
             now = (state.year, state.phase, state.turn)
@@ -409,7 +409,7 @@ class Openings:
 
 
 class Parley:
-    """Lets the opponents of one game talk when it is time to, and keeps the ledger."""
+    """Lets the opponents of one game talk at the right times, and keeps the ledger."""
 
     def __init__(
         self,
@@ -417,14 +417,14 @@ class Parley:
         ledger: Ledger | None = None,
         say: Callable[[State, Talk], None] | None = None,
     ) -> None:
-        """`say` enters what is said in the ledger, and wherever else it is kept."""
+        """`say` enters what is said in the ledger, and in any other record."""
         self.ledger = ledger or Ledger()
         self._brains = brains
         self._say = say or self.ledger.say
         self._openings = Openings()
 
     def before(self, state: State) -> None:
-        """Make an offer for who is due: a seat whose turn begins, all when an election does."""
+        """Make the offers due: a seat's as its turn begins, everybody's as an election does."""
         due = self._openings.look(state)
         while due:
             seat = due.pop(0)

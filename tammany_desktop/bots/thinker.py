@@ -34,17 +34,17 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, NO_STEP, OVER, TURN, Key, State
 from tammany_desktop.rules.wards import NO_BID, bidders, choice_of, reach
 
-PLAYED: Final = 0.8  # share of playouts in the worth of a position in or before the last election
-LAST_PLANS: Final = 6  # plans of its own that are followed to the last election in its year
-ASKED: Final = 24  # best turns that the net judges
-SEEMLY: Final = 0.015  # chance to win that offices and bids may cost which a person understands
-EVEN: Final = 0.1  # chance to win that surely winning a ward may cost
-CHEAP: Final = 2  # favors for which a sure win is not let go
-LEAST_PLAYOUTS: Final = 3  # of each plan; with fewer it does not look ahead
+PLAYED: Final = 0.8  # weight of playouts in judging a position in or before the last election
+LAST_PLANS: Final = 6  # plans that are played to the last election in its year
+ASKED: Final = 24  # the number of best turns that the net judges
+SEEMLY: Final = 0.015  # chance to win given up for offices that a person understands
+EVEN: Final = 0.1  # chance to win given up at most for a cheap sure win
+CHEAP: Final = 2  # favors that a cheap sure win costs at most
+LEAST_PLAYOUTS: Final = 3  # least playouts of each plan for looking ahead
 
 
 class Commitments(NamedTuple):
-    """The promises of a seat, and the chance to win for which it would break its word."""
+    """The promises that bind a seat, and the chance to win for which it would break them."""
 
     bound: Bound
     most: dict[tuple[int, int], int]
@@ -56,7 +56,7 @@ class Commitments(NamedTuple):
 
 
 class Thinker:
-    """One thinking opponent. It remembers its own plan, and its word while it is given one."""
+    """One thinking opponent. It remembers its plan, and the promises that it is told of."""
 
     def __init__(
         self,
@@ -81,11 +81,11 @@ class Thinker:
         self._meetings = Meetings()
         self._replies = Replies()
         self._pair: tuple[int, ...] = ()  # two rivals that work together, if any
-        self._friends: list[int] = []  # the other seats besides such a pair, valued like itself
-        self._peace = FREE  # peace with seats that, like itself, stand against a pair
+        self._friends: list[int] = []  # the seats outside such a pair, valued like itself
+        self._peace = FREE  # no bosses and slanders against seats that oppose a pair with it
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> MoveAnswer:
-        """The next move of the plan; a new plan if the old plan does not fit the position."""
+        """Return the next move of the plan, or of a new plan if the position is another."""
         state = view.state
         if state.phase == TURN and state.step == NO_STEP and not state.ward_done:
             self._look_around(view)
@@ -105,7 +105,7 @@ class Thinker:
         )
 
     def _rest(self, state: State, move: m.Move) -> tuple[m.Move, ...]:
-        """Return what the plan goes on with after a move, as far as no chance decides."""
+        """Return the moves of the plan after a move, up to the first that depends on chance."""
         found: list[m.Move] = []
         while state.phase == TURN and move in self._script.values() and move != m.END_TURN:
             state = game.fold(state, game.decide(state, move, Random(0)))
@@ -114,7 +114,7 @@ class Thinker:
         return tuple(found)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
-        """A bid drawn from the solved mix of the ward now voting."""
+        """Return a bid drawn from the solved mix of the ward now voting."""
         self._look_around(view)
         if self._yields(view.state, view.seat):
             return BidAnswer(NO_BID, explanations.of_pair("bid_yields", self._pair))
@@ -129,7 +129,7 @@ class Thinker:
         return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid, believed))
 
     def _takes(self, ballot: Ballot, state: State, seat: int) -> int:
-        """A total that surely wins before the last election, else 0: to let it go looks foolish."""
+        """Return a cheap total that surely wins, if the last election has not come; else 0."""
         place, sure = ballot.seats.index(seat), choice_of(state, seat).surely
         if state.term == board.TERMS or not 0 < sure <= min(CHEAP, len(ballot.bids[place]) - 1):
             return 0
@@ -137,7 +137,7 @@ class Thinker:
         return sure if max(worth) - worth[sure] <= EVEN else 0
 
     def _solve_believing(self, ballot: Ballot, view: View) -> dict[int, Leaning]:
-        """Return the believed mixes: solve, then again where somebody seems to reply."""
+        """Solve the ballot, and again if somebody seems to reply; return the beliefs used."""
         believed = leanings(view)
         self._solve(ballot, view.seat, believed)
         if not self.skill.watches:
@@ -150,7 +150,7 @@ class Thinker:
         return believed
 
     def _look_around(self, view: View) -> None:
-        """See whether two others work together; the rest then stand against them together."""
+        """Find out whether two others work together; the rest then oppose them together."""
         state, seat, word = view.state, view.seat, self.commitments
         goodwill = [*(word.goodwill if word is not None else ())] or [0.0] * state.n
         if self.skill.watches:
@@ -167,7 +167,7 @@ class Thinker:
     def _suspect(
         self, state: State, seat: int, beliefs: dict[tuple[int, int], float], standing: list[float]
     ) -> None:
-        """Make peace with the rest where it is sure that two work together, and would win."""
+        """Make peace with the rest if two others surely work together and would win."""
         found = [
             (belief, pair)
             for pair, belief in beliefs.items()
@@ -179,13 +179,13 @@ class Thinker:
         self._peace = peace_with(state, self._friends) if self._friends else FREE
 
     def _yields(self, state: State, seat: int) -> bool:
-        """True if the ward is left to a friend that reaches further."""
+        """True if the ward is left to a friend with more votes in reach."""
         mine = reach(state, state.voting, seat), -seat
         standing = [other for other in self._friends if other in bidders(state)]
         return any((reach(state, state.voting, other), -other) > mine for other in standing)
 
     def _share_prizes(self, ballot: Ballot, seat: int) -> None:
-        """Count what an outcome is worth to friends too; those that stand bid nothing."""
+        """Count friends' wins as worth something too; friends that stand bid nothing."""
         place = ballot.seats.index(seat)
         if isinstance(ballot, LastBallot):
             ballot.friends[place] = self._friends
@@ -197,7 +197,7 @@ class Thinker:
                         ballot.prize[place][at] += worth
 
     def totals(self, view: View) -> list[float]:
-        """Return how often it bids each total here, from 0 on, where it has promised nothing."""
+        """Return the chance of each total here, from 0 on, without regard to promises."""
         ballot = self.ballot(view.state)
         self._solve_believing(ballot, view)
         sure = self._takes(ballot, view.state, view.seat)
@@ -208,7 +208,7 @@ class Thinker:
         return [share * one + (1.0 - share) * other for one, other in pairs]
 
     def _solve(self, ballot: Ballot, seat: int, believed: dict[int, Leaning]) -> None:
-        """Solve a ballot, itself and all rivals bound by what was promised for this ballot."""
+        """Solve a ballot in which all seats keep what they promised for it."""
         word = self.commitments
         most = -1
         for other in ballot.seats if word is not None else ():
@@ -226,14 +226,14 @@ class Thinker:
             ballot.solve(self.skill.rounds, believed)
 
     def _within_word(self, view: View, bid: Bid) -> Bid:
-        """A bid by rule of thumb, no higher than promised."""
+        """Return a bid by rule of thumb, limited to what was promised."""
         if self.commitments is None:
             return bid
         most = self.commitments.most.get((view.seat, view.state.voting), sum(bid))
         return bid if sum(bid) <= most else pay(view.state, view.seat, most)
 
     def ballot(self, state: State) -> Ballot:
-        """The game of the ward now voting, as this opponent sees it."""
+        """Return the game of the ward now voting, as this opponent sees it."""
         skill, net = self.skill, self._net_bids
         if state.term < board.TERMS:
             thrift = (skill.net_bids if net else skill.thrift) * (1.0 - self.style.nerve)
@@ -286,7 +286,7 @@ class Thinker:
     def _held_to(
         self, word: Commitments, state: State, seat: int, plans: list[Plan], width: Width
     ) -> list[Plan]:
-        """The plans that keep its word, unless the best of all gains more than that is worth."""
+        """Return the plans that keep its promises, unless the best plan gains more than that."""
         bound = word.bound
         if bound == FREE:
             return plans
@@ -300,7 +300,7 @@ class Thinker:
         return [plan for plan in plans if not bound.shortfall(plan)]
 
     def _ask_net(self, net: Net, state: State, seat: int, plans: list[Plan]) -> list[Plan]:
-        """These turns by what the net says of where they lead, best first."""
+        """Return these turns ordered by the net's judgment of the positions they lead to."""
         self._search.nodes += NODES_A_LOOK * len(plans)
         found = [
             plan._replace(worth=plan.worth + net.gain(self._ahead.follow(state, plan), seat))
@@ -310,12 +310,12 @@ class Thinker:
         return found
 
     def _script_plan(self, state: State, moves: list[m.Move]) -> None:
-        """Remember what to do at each position on the way; stop where chance would decide."""
+        """Remember the move for each position on the way; stop where chance would decide."""
         follow = state.copy()
         for move in moves:
             if move not in game.legal(follow):
                 if move == m.STOP_SPREAD:
-                    continue  # nothing to spread to: the slander ended by itself
+                    continue  # nowhere to spread to: the slander ended by itself
                 return
             self._script[follow.key()] = move
             if move in (m.END_TURN, m.CONFIRM):
@@ -340,7 +340,7 @@ class Thinker:
                     game.evolve(follow, event)
 
     def _allowed(self, moves: list[m.Move], due: list[frozenset[m.Move]]) -> list[m.Move]:
-        """The moves that keep its word: what is due first, nothing it promised not to do."""
+        """Return the moves that keep its promises: promised ones if any are due, no barred ones."""
         if self.commitments is None and self._peace is FREE:
             return moves
         barred = self.commitments.bound.barred if self.commitments is not None else FREE.barred
@@ -349,7 +349,7 @@ class Thinker:
         return wanted or found or moves
 
     def _appointments(self, state: State, seat: int) -> list[m.Move]:
-        """Return who gets which office: every way is weighed (R9.5)."""
+        """Return who gets which office; every way is weighed (R9.5)."""
         others = [other for other in range(state.n) if other != seat]
         scratch = state.copy()
         word = self.commitments
@@ -369,7 +369,7 @@ class Thinker:
         return [*[m.appoint(*pair) for pair in chosen if state.office[pair[0]] < 0], m.CONFIRM]
 
     def _best_single(self, state: State, seat: int, moves: list[m.Move]) -> m.Move:
-        """One move ahead by the rules themselves: bonuses, and turns begun by someone else."""
+        """Return the best move by the positions they lead to: bonuses, turns others began."""
         if len(moves) == 1:
             return moves[0]
         scored: list[tuple[float, m.Move]] = []
@@ -379,7 +379,7 @@ class Thinker:
         return max(scored)[1]
 
     def _after(self, state: State, seat: int) -> float:
-        """The worth of a position; in the last election it is played out."""
+        """Return the worth of a position; in the last election it is played out."""
         worth = self._search.worth(state, seat)
         if self.skill.counted and state.term == board.TERMS and state.phase not in (TURN, OVER):
             played = self._last.judge(state, self.skill.counted)[seat]
@@ -388,7 +388,7 @@ class Thinker:
 
 
 def fitting(state: State, given: list[tuple[int, int]]) -> float:
-    """Return how well these offices look, where ways to give them are about as good."""
+    """Return how well these offices look to a person, among ways that are about as good."""
     others = [seat for seat, _ in given]
     leader = max(others, key=lambda seat: (state.score[seat], state.favors_held(seat)))
     office = dict(given)[leader]
@@ -398,7 +398,7 @@ def fitting(state: State, given: list[tuple[int, int]]) -> float:
 
 
 def peace_with(state: State, friends: list[int]) -> Bound:
-    """No boss where friends stand, and no slander against them."""
+    """Return a bound with no bosses where friends stand, and no slander against them."""
     barred = {
         m.PLACE_BOSS | ward << 5
         for ward in range(board.WARD_COUNT)

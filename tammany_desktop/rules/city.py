@@ -17,7 +17,7 @@ Chance = Random
 
 
 class Draft:
-    """Events so far, and the state after them; `chance` rolls what must be rolled."""
+    """Collects events and the state after them; `chance` draws whatever is left to chance."""
 
     def __init__(self, state: State, chance: Chance) -> None:
         """Start from a copy of `state`, which itself is only read."""
@@ -57,14 +57,14 @@ def draw_for(state: State, chance: Chance) -> tuple[int, int, int, int]:
 
 
 def garden_refill(state: State, chance: Chance) -> e.GardenFilled | None:
-    """The draw due at the start of a turn, if Castle Garden is empty and the bag is not (R4.1)."""
+    """The draw due at a turn's start (R4.1); None unless the garden is empty and the bag is not."""
     if any(state.garden) or not any(state.bag):
         return None
     return e.GardenFilled(draw_for(state, chance))
 
 
 def begin_turn(state: State, seat: int, year: int, chance: Chance) -> list[e.Event]:
-    """A turn begins, with the draw that is due (R3.1, R4.1)."""
+    """Return the events that begin a turn: the turn itself and the draw due (R3.1, R4.1)."""
     refill = garden_refill(state, chance)
     began = e.TurnBegan(seat, year)
     return [began] if refill is None else [began, refill]
@@ -79,7 +79,7 @@ def lead(state: State, count: list[int]) -> tuple[list[int], int]:
     """Return who leads by `count` (one entry a seat), and what decided it (a BY_ constant).
 
     Step by step, whoever has fewer drops out: favors held in all, then Irish, English, German,
-    Italian ones. More than one seat is left, with BY_NOBODY, where even that does not part them.
+    Italian ones. If seats are level in all of these, all of them are left, with BY_NOBODY.
     """
     seats = _most(list(range(state.n)), count)
     if len(seats) == 1:
@@ -222,7 +222,7 @@ def _next_term(draft: Draft) -> None:
 
 
 def deal_zone(state: State, zone: int, chance: Chance) -> tuple[int, ...]:
-    """The set-aside cubes of a zone at random, one a ward in voting order (R2.3, R9.6)."""
+    """The populations of a zone's cubes, shuffled, one a ward in voting order (R2.3, R9.6)."""
     aside = state.aside_of(zone)
     cubes = [
         population for population in range(board.POPULATION_COUNT) for _ in range(aside[population])
@@ -271,12 +271,12 @@ def add_appointments(state: State, found: list[m.Move]) -> None:
 
 
 def decide_appoint(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """A seat has its office; the Mayor may still take it back by undo (R9.5)."""
+    """Return the events of an appointment; the Mayor can undo it until all are confirmed (R9.5)."""
     return [e.Appointed(m.seat_of(move), m.office_of(move))]
 
 
 def decide_confirm(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """The appointments stand and the next term begins (R9.5, R9.6)."""
+    """Return the events of the confirmation, after which a term begins (R9.5, R9.6)."""
     draft = Draft(state, chance)
     draft.happen(e.AppointmentsConfirmed(mayor_of(state)))
     _next_term(draft)

@@ -1,4 +1,4 @@
-"""Events as words and back: ward numbers, population and office names."""
+"""Reads and writes events as JSON data: ward numbers, population and office names."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -24,7 +24,7 @@ _WARDS: Final = frozenset(("ward", "from_ward", "to_ward"))
 _SEATS: Final = frozenset(("seat", "rival", "first", "candidates", "winners"))
 _LISTS: Final = frozenset(("populations", "votes", "candidates", "winners", "cubes"))
 _BID_LISTS: Final = frozenset(("bids",))
-_MOST: Final = 1000  # the highest count that is read: none in the game comes near
+_MOST: Final = 1000  # the highest count that is read; no count in the game comes near it
 
 _CLASSES: Final[dict[str, Callable[..., Event]]] = {
     re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in get_args(Event)
@@ -59,7 +59,7 @@ def write(event: Event) -> dict[str, Json]:
 
 
 def fits(field: str, value: int, players: int) -> bool:
-    """True if an event at a table of `players` may have a number in a field."""
+    """True if a field of an event may hold this number at a table of `players`."""
     if field in _WARDS:
         most = len(WARD_NUMBERS)
     else:
@@ -95,7 +95,7 @@ def _bid(field: str, value: object) -> tuple[int, ...]:
 
 
 def read(words: Mapping[str, object]) -> Event:
-    """The event that `write` wrote. Raises ValueError, holding the field's name, for others."""
+    """Return the event that `write` wrote. Raises ValueError with the field's name for others."""
     name = words.get("on")
     if not isinstance(name, str) or name not in _CLASSES:
         raise ValueError("on")

@@ -1,7 +1,7 @@
 """The events of a game, in the past tense. Every outcome of chance is inside.
 
-An event is a small named tuple; wards, populations and offices are indexes as in `board`.
-`codec` writes and reads them as the words of the journal.
+An event is a small named tuple; wards, populations and offices are indexes as in `board`. `codec`
+writes them as JSON data and reads them back.
 """
 
 from typing import Final, NamedTuple
@@ -63,7 +63,7 @@ class WardActionDone(NamedTuple):
 
 
 class FavorTaken(NamedTuple):
-    """The favor that follows a Settle (R5.2)."""
+    """A seat took the favor that follows a Settle (R5.2)."""
 
     seat: int
     population: int
@@ -153,7 +153,7 @@ class BallotCalled(NamedTuple):
 
 
 class BallotOpened(NamedTuple):
-    """All bids of a ward, one a seat, revealed and paid to the supply (R7.4, R7.6)."""
+    """All bids of a ward, one a seat, were revealed and paid to the supply (R7.4, R7.6)."""
 
     ward: int
     bids: tuple[Bid, ...]
@@ -217,7 +217,7 @@ class LeaderNamed(NamedTuple):
 
 
 class PointsScored(NamedTuple):
-    """Points, with the reason: one of the FOR_ constants (R9.2, R9.4, R10.2)."""
+    """A seat scored points; `reason` is one of the FOR_ constants (R9.2, R9.4, R10.2)."""
 
     seat: int
     points: int
@@ -229,7 +229,7 @@ class OfficesEnded(NamedTuple):
 
 
 class MayorNamed(NamedTuple):
-    """A Mayor, newly or again, and what decided it: one of the BY_ constants (R9.3)."""
+    """A Mayor was named, newly or again; `decided_by` is one of the BY_ constants (R9.3)."""
 
     seat: int
     decided_by: int
@@ -270,7 +270,7 @@ class ZonePopulated(NamedTuple):
 
 
 class TermBegan(NamedTuple):
-    """A new term, and who is first player in it (R3.3)."""
+    """A new term began, with its first player (R3.3)."""
 
     term: int
     first: int
@@ -284,7 +284,7 @@ class MajorityWon(NamedTuple):
 
 
 class GameEnded(NamedTuple):
-    """The winners, and what decided it: one of the BY_ constants (R10.3)."""
+    """The game ended; `decided_by` is one of the BY_ constants (R10.3)."""
 
     winners: tuple[int, ...]
     decided_by: int

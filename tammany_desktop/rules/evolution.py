@@ -34,7 +34,7 @@ from tammany_desktop.rules.state import (
 
 
 def clear_step(state: State) -> None:
-    """Clear what was half done."""
+    """Reset the fields of the half-done step."""
     state.step = NO_STEP
     state.step_ward = 0
     state.step_rival = 0

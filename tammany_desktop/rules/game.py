@@ -1,4 +1,4 @@
-"""The door to the rules: a new game (R2), what is legal, why not, what happens by `evolve`."""
+"""The entry point to the rules: a new game (R2), legal moves, refusals, the events of a move."""
 
 from collections.abc import Callable
 from typing import Final
@@ -17,7 +17,7 @@ from tammany_desktop.rules.state import State
 Refuse = Callable[[State, m.Move], Refusal | None]
 Decide = Callable[[State, m.Move, Chance], list[Event]]
 
-# Every kind of move: why it may not be made now, and what happens.
+# By kind of move: the function that refuses it, and the one that returns its events.
 _RULES: Final[dict[int, tuple[Refuse, Decide]]] = {
     m.PLACE_BOSS: (turn.refuse_place_boss, turn.decide_place_boss),
     m.PLACE_CUBE: (turn.refuse_place_cube, turn.decide_place_cube),
@@ -88,7 +88,7 @@ def decide(state: State, move: m.Move | m.OpenBallot, chance: Chance) -> list[Ev
 
 
 def due_at_start(state: State, chance: Chance) -> list[Event]:
-    """Return the events before the first move of a game that starts here: the draw of R4.1."""
+    """Return the events before the first move of a game that starts from this position (R4.1)."""
     fresh = not (state.ward_done or state.slander_done or state.office_done)
     if state.phase != states.TURN or state.step != states.NO_STEP or not fresh:
         return []

@@ -60,7 +60,7 @@ _BY_NAME: Final = {kind.name: number for number, kind in KINDS.items()}
 
 
 class OpenBallot(NamedTuple):
-    """All sealed bids for the ward now voting, opened at once (R7.4); NO_BID for who is out."""
+    """All sealed bids for the ward now voting, opened at once (R7.4); NO_BID for who cannot bid."""
 
     bids: tuple[Bid, ...]
 
@@ -82,7 +82,7 @@ def fields_of(move: Move) -> dict[str, int]:
 
 
 def _shifts(*fields: str) -> tuple[int, ...]:
-    """Return by kind the shift of a move for one of these fields; past its end if absent."""
+    """Return, by kind, how far to shift a move for one of these fields; beyond its bits if none."""
     return tuple(
         next((5 + 4 * place for place, one in enumerate(kind.fields) if one in fields), 17)
         for kind in KINDS.values()
@@ -143,7 +143,7 @@ _SIZES: Final = {
     "rival": 5,
     "seat": 5,
 }
-EVERY_MOVE: Final = _every_move()  # all that JSON can hold; a bot may answer any number at all
+EVERY_MOVE: Final = _every_move()  # all possible moves; what a bot answers may be any number
 
 
 def place_boss(ward: int) -> Move:
@@ -203,7 +203,7 @@ def value_of(
 
 
 def to_json(move: Move) -> dict[str, int | str]:
-    """A move in words: ward numbers, population and office names."""
+    """Return a move as JSON data: ward numbers, population and office names."""
     words: dict[str, int | str] = {"do": KINDS[kind_of(move)].name}
     for field, value in fields_of(move).items():
         words[field] = word_of(field, value)
@@ -211,7 +211,7 @@ def to_json(move: Move) -> dict[str, int | str]:
 
 
 def from_json(words: Mapping[str, object]) -> Move:
-    """The move that `to_json` wrote. Raises ValueError, holding the field's name, for others."""
+    """Return the move that `to_json` wrote. Raises ValueError with the field's name for others."""
     name = words.get("do")
     if not isinstance(name, str) or name not in _BY_NAME:
         raise ValueError("do")
@@ -226,7 +226,7 @@ def from_json(words: Mapping[str, object]) -> Move:
 
 
 class Refusal(NamedTuple):
-    """A refusal: the rule's id, the reason's key, what would make it legal, and the numbers.
+    """A refusal: the rule's id, a reason and a remedy, and the numbers in their texts.
 
     `reason` and `remedy` are catalog keys below `refusal.` and `remedy.`; `values` pairs a field
     name (as in `moves.KINDS`, or `count`) with its integer. An empty `remedy` means that nothing

@@ -11,7 +11,7 @@ from tammany_desktop.rules.state import State, wards_in
 from tammany_desktop.rules.turn import refuse_placing_in, refuse_step
 
 FIRST_TERM: Final = 2
-FEWEST: Final = 2  # a ward's last cube never leaves (R1.5, RO.3, RO.5)
+FEWEST: Final = 2  # cubes in a ward from which one may leave: its last cube never does (R1.5)
 
 
 def may_use_office(state: State, seat: int) -> bool:
@@ -131,22 +131,22 @@ def add_benefits(state: State, found: list[m.Move]) -> None:
 
 
 def decide_take_favor(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """A favor of the Deputy Mayor's choice (RO.2)."""
+    """Return the events of the Deputy Mayor's favor (RO.2)."""
     return [e.DeputyFavorTaken(state.turn, m.population_of(move))]
 
 
 def decide_arrest(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """A cube goes back to the bag (RO.3)."""
+    """Return the events of an arrest: a cube goes back to the bag (RO.3)."""
     return [e.CubeArrested(state.turn, m.target_ward(move), m.population_of(move))]
 
 
 def decide_lock(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """A ward is locked until the election is over (RO.4)."""
+    """Return the events of a lock, which bars a ward until the election is over (RO.4)."""
     return [e.WardLocked(state.turn, m.target_ward(move))]
 
 
 def decide_resettle(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """A cube crosses a border; no favor is gained (RO.5)."""
+    """Return the events of a resettling: a cube crosses a border; no favor is gained (RO.5)."""
     return [
         e.CubeResettled(state.turn, m.from_ward(move), m.target_ward(move), m.population_of(move))
     ]

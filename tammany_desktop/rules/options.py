@@ -64,18 +64,18 @@ class Options:
 
     @staticmethod
     def read(words: Mapping[str, object]) -> "Options":
-        """The options `to_json` wrote, others passed over. Raises ValueError with the name."""
+        """Return what `to_json` wrote; unknown names are ignored. Raises ValueError with a name."""
         given: dict[str, Any] = {
             option.name: words.get(option.name, option.choices[0] if option.optional else None)
             for option in DECLARED
         }
-        for option in DECLARED:  # before they are set: compiled, a field takes its own type only
+        for option in DECLARED:  # checked first: compiled, a field accepts its own type only
             if not option.allows(given[option.name]):
                 raise ValueError(option.name)
         return Options(**given)
 
     def __reduce__(self) -> tuple[type["Options"], tuple[Value, ...]]:
-        """Pickled as its values: compiled, a frozen one cannot be filled once it is made."""
+        """Pickle by value: once compiled, a frozen object cannot be filled after it is made."""
         return Options, tuple(self.get(option) for option in DECLARED)
 
     def problem(self) -> str:

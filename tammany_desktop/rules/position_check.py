@@ -1,4 +1,4 @@
-"""Checks what every position must hold: fields of the right form, counts and rules that fit."""
+"""Checks what every position must hold: fields of the right type, counts and rules that fit."""
 
 from tammany_desktop.rules import board
 from tammany_desktop.rules import state as states
@@ -10,7 +10,7 @@ from tammany_desktop.rules.wards import bidders, candidates
 
 
 class PositionError(ValueError):
-    """A position that cannot be: the field's name, the reason's catalog key, and the rule's id."""
+    """Raised for an impossible position: the field, the reason's catalog key, the rule's id."""
 
     def __init__(self, field: str, reason: str, rule: str = "") -> None:
         super().__init__(f"{field}: {reason}" + (f" ({rule})" if rule else ""))
@@ -20,7 +20,7 @@ class PositionError(ValueError):
 
 
 class Value:
-    """A value and where it stands, as `wards.14.cubes`; methods raise PositionError for others."""
+    """A value and its path, as `wards.14.cubes`; methods raise PositionError if it is wrong."""
 
     def __init__(self, data: object, path: str) -> None:
         self.data = data
@@ -64,7 +64,7 @@ class Value:
         return int(self.data is True)
 
     def choice(self, words: tuple[str, ...]) -> int:
-        """The place of a word in `words`."""
+        """The index of a word in `words`."""
         value = self.data
         if not isinstance(value, str) or value not in words:
             raise PositionError(self.path, "unknown_word")
@@ -104,7 +104,7 @@ class Value:
 
 
 def check(state: State) -> None:
-    """Raises PositionError for the first thing in the position that cannot be."""
+    """Raise PositionError for the first thing in the position that is impossible."""
     _check_clock(state)
     _check_zones(state)
     _check_pieces(state)

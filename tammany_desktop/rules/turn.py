@@ -1,4 +1,4 @@
-"""A turn: the ward action, named by its second piece, slander and its spread (R3 to R6)."""
+"""A turn (R3 to R6): the ward action, which its second piece names, slander and its spread."""
 
 from typing import Final
 
@@ -133,7 +133,7 @@ def _settled(state: State, population: int) -> list[e.Event]:
 
 
 def decide_place_boss(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """The boss lands; it completes the action if it is the second piece, or the last (R5.4)."""
+    """Return the events of a boss placed; the second piece, or the last, ends the action (R5.4)."""
     seat = state.turn
     happened: list[e.Event] = [e.BossPlaced(seat, m.target_ward(move))]
     if state.step == states.STEP_CUBE:
@@ -145,7 +145,7 @@ def decide_place_boss(state: State, move: m.Move, chance: Chance) -> list[e.Even
 
 
 def decide_place_cube(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """The cube lands; without a boss to follow, or after one, that is a Settle (R5.2, R5.4)."""
+    """Return the events of a cube placed; after a boss, or if none can follow, it ends a Settle."""
     population = m.population_of(move)
     happened: list[e.Event] = [e.CubePlaced(state.turn, m.target_ward(move), population)]
     if state.step == states.STEP_BOSS or state.supply[state.turn] == 0:
@@ -154,12 +154,12 @@ def decide_place_cube(state: State, move: m.Move, chance: Chance) -> list[e.Even
 
 
 def decide_place_no_more(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """A Campaign with what bosses there were (R5.4)."""
+    """Return the events of a Campaign with what bosses there were (R5.4)."""
     return [e.WardActionDone(state.turn, e.CAMPAIGN)]
 
 
 def decide_end_turn(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """Go on to the next seat, the next year, or the election (R3.1, R3.2)."""
+    """Return the events that lead to the next seat, the next year, or the election (R3.1, R3.2)."""
     ended = e.TurnEnded(state.turn)
     following = (state.turn + 1) % state.n
     if following != state.first:
@@ -321,7 +321,7 @@ def add_spreads(state: State, found: list[m.Move]) -> None:
 
 
 def decide_slander(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """The rival's boss leaves; a spread is offered only where one is possible (R6.2, R6.3)."""
+    """Return the events of a slander; a spread opens only if one is possible (R6.2, R6.3)."""
     ward, rival, population = m.target_ward(move), m.rival_of(move), m.population_of(move)
     seat = state.turn
     happened: list[e.Event] = [e.Slandered(seat, rival, ward, population)]
@@ -332,12 +332,12 @@ def decide_slander(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
 
 
 def decide_spread(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """The same rival's boss leaves a neighboring ward too (R6.3)."""
+    """Return the events of a spread: the same rival's boss leaves a neighboring ward too (R6.3)."""
     return [
         e.SlanderSpread(state.turn, state.step_rival, m.target_ward(move), state.step_population)
     ]
 
 
 def decide_stop_spread(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """The slander stays where it was (R6.3)."""
+    """Return the events of declining a spread (R6.3)."""
     return [e.SpreadDeclined(state.turn)]

@@ -1,4 +1,4 @@
-"""The election in the wards: ballots, outcomes, special wards (R7, R8), and what is foretold."""
+"""The election in the wards: ballots, outcomes, special wards (R7, R8), and projections."""
 
 from collections.abc import Collection, Sequence
 from random import Random
@@ -96,7 +96,7 @@ def refuse_ballot(state: State, ballot: m.OpenBallot) -> Refusal | None:
         return _NO_BALLOT
     if len(ballot.bids) != state.n:
         return Refusal("R7.4", "bid_missing", "everybody_bids")
-    bids: Sequence[Sequence[int]] = ballot.bids  # of any length: refuse_bid looks
+    bids: Sequence[Sequence[int]] = ballot.bids  # of any length: `refuse_bid` checks that
     for seat, bid in enumerate(bids):
         refused = refuse_bid(state, seat, bid)
         if refused is not None:
@@ -129,7 +129,7 @@ def refuse_bid(state: State, seat: int, bid: Sequence[int]) -> Refusal | None:
 
 
 def decide_ballot(state: State, ballot: m.OpenBallot, chance: Chance) -> list[e.Event]:
-    """All bids are revealed at once, and the ward is decided (R7.4 to R7.6)."""
+    """Return the events of a ballot: all bids revealed at once, the ward decided (R7.4 to R7.6)."""
     ward = state.voting
     draft = Draft(state, chance)
     bosses = state.bosses_in(ward)
@@ -196,18 +196,18 @@ def _after_bonus(state: State, event: e.Event, chance: Chance) -> list[e.Event]:
 
 
 def decide_bonus_cube(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """The winner's cube lands and the next ward votes (R8.1)."""
+    """Return the events of a bonus cube, after which the next ward votes (R8.1)."""
     event = e.BonusCubePlaced(state.actor(), m.target_ward(move), m.population_of(move))
     return _after_bonus(state, event, chance)
 
 
 def decide_bonus_favor(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """The winner takes a favor and the next ward votes (R8.2)."""
+    """Return the events of a bonus favor, after which the next ward votes (R8.2)."""
     return _after_bonus(state, e.BonusFavorTaken(state.actor(), m.population_of(move)), chance)
 
 
 def decide_decline(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """Decline the bonus; the next ward votes (R8.0)."""
+    """Return the events of declining the bonus, after which the next ward votes (R8.0)."""
     return _after_bonus(state, e.BonusDeclined(state.actor()), chance)
 
 
@@ -350,7 +350,7 @@ def _outcome(now: Standing) -> Event:
 
 
 class Choice(NamedTuple):
-    """The bids that a seat could think of in one ballot, in favors.
+    """The bids that a seat may consider in one ballot, in favors.
 
     `most` is all that can be bid there, but no more than surely wins; `beats` is one vote more than
     every rival has by bosses alone, `halves` one more than with half of each rival's favors, and
@@ -394,7 +394,7 @@ def choice_of(state: State, seat: int) -> Choice:
 def opened_bids(
     state: State, bids: Sequence[Bid], bots: Collection[int] = ()
 ) -> tuple[OpenedBid, ...]:
-    """The bids of a ballot before its opening, of who had a choice; `bots`: seats of no person."""
+    """Return the bids of seats that had a choice; `state` is before the opening, `bots` seats."""
     found = []
     for seat in bidders(state):
         choice = choice_of(state, seat)

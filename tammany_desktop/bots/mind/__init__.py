@@ -1,1 +1,1 @@
-"""The judgment, search and bids of thinking opponents. Compiled where a compiler was available."""
+"""The judgment, search and bids of thinking opponents; compiled if there is a compiler."""

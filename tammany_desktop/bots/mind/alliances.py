@@ -9,37 +9,37 @@ from tammany_desktop.rules.board import DEPUTY_MAYOR, MAYOR, VOTING_ORDER, WARD_
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import OpenedBid
 
-APART: Final = 0.02  # how many times as often as by chance pairs meet that work together
-ALOOF: Final = 0.6  # the least number of times for seats that play for themselves
-DOUBT: Final = 0.5  # logarithm of the odds against any two, before a boss is placed
-LEAST_SEATS: Final = 4  # players for the rest to be two at least
+APART: Final = 0.02  # how often a pair that works together meets in a ward, as a share of chance
+ALOOF: Final = 0.6  # the least such share for seats that play for themselves
+DOUBT: Final = 0.5  # logarithm of the odds against a pair, before any boss is placed
+LEAST_SEATS: Final = 4  # fewer players leave only one seat outside a pair
 COALITION: Final = 0.6  # a pair's chance to win from which on the other seats answer its deal
 HARMFUL: Final = 0.4  # a believed pair's chance to win from which on others answer it
-DOUBTED: Final = 0.2  # belief up to which two who may work together change nothing
-AHEAD: Final = 0.1  # chance to win by which a seat must stand better to be spared by nobody
+DOUBTED: Final = 0.2  # belief up to which a suspected pair changes nothing
+AHEAD: Final = 0.1  # lead in chance to win with which a seat is spared by nobody
 SURE: Final = 0.8  # belief from which a pair is answered openly
-# How often neither, one, both of a pair bid in a ward where both stand and could, by term: of a
-# pair that plays apart, of one that works together. Counted in games of Sachems and `Friend`s.
+# By term, how often neither, one, or both of a pair bid in a ward where both could: of a pair
+# that plays apart, of one that works together. Counted in games of Sachems and `Friend`s.
 APART_BID: Final = ((0.42, 0.34, 0.24), (0.16, 0.58, 0.26), (0.12, 0.52, 0.36), (0.05, 0.42, 0.53))
 TOGETHER_BID: Final = (
     *((0.65, 0.33, 0.02), (0.55, 0.43, 0.02), (0.46, 0.52, 0.02), (0.15, 0.83, 0.02)),
 )
 BOTH: Final = 2
-QUIET: Final = (0.8, 2.0)  # ballots without a bid, and all ballots, that each seat starts with
-FAITHFUL: Final = 0.95  # how often a friend is spared where it is slandered or favored by chance
+QUIET: Final = (0.8, 2.0)  # ballots without a bid and all ballots, counted for each seat at first
+FAITHFUL: Final = 0.95  # how often a friend is spared where chance would name it
 
 
 class _Known(NamedTuple):
-    """The counts of two seats, at `first * MAX_SEATS + second`.
+    """Counts of two seats, at index `first * MAX_SEATS + second`.
 
-    Of a pair, the lower seat first, logarithms of odds: `places` by where bosses were placed,
+    For a pair, lower seat first, they are logarithms of odds: `places` by where bosses were placed,
     `acts` by bids, slanders and offices.
     """
 
     places: list[float]
     acts: list[float]
-    ballots: list[float]  # of the first in the other's absence; both ways
-    quiet: list[float]  # the ballots of these in which it bid nothing
+    ballots: list[float]  # ballots of the first seat without the second; both orders are counted
+    quiet: list[float]  # how many of these the first seat bid nothing in
 
     def copy(self) -> "_Known":
         return _Known(*(each[:] for each in self))
@@ -58,7 +58,7 @@ class Meetings:
         self._known = _nothing()
         self._heard = 0  # bids opened so far
         self._last: State | None = None
-        self._before: dict[int, tuple[_Known, int]] = {}  # what was known as each year began
+        self._before: dict[int, tuple[_Known, int]] = {}  # what was known when each year began
 
     def look(
         self,
@@ -67,7 +67,7 @@ class Meetings:
         dealt: frozenset[tuple[int, int]] = frozenset(),
         opened: Sequence[OpenedBid] = (),
     ) -> None:
-        """Count what was done since the last look, except in `dealt` pairs (lower seat first)."""
+        """Count what happened since the last look, except in `dealt` pairs (lower seat first)."""
         last = self._last
         bidding = state.phase == BIDDING  # only then the bids opened so far are told
         if last is not None and (state.year < last.year or (bidding and len(opened) < self._heard)):
@@ -96,7 +96,7 @@ class Meetings:
         dealt: frozenset[tuple[int, int]],
         odds: float,
     ) -> None:
-        """Add to what was told by two others who have no open deal."""
+        """Add log odds for a pair of other seats that has no open deal."""
         pair = min(pair), max(pair)
         if seat not in pair and pair not in dealt:
             told[pair[0] * MAX_SEATS + pair[1]] += odds
@@ -108,7 +108,7 @@ class Meetings:
         ballots: list[list[OpenedBid]] = []
         for bid in bids:
             if bid.ward == NOBODY:
-                continue  # a record of that time holds no wards
+                continue  # a bid recorded by an old version has no ward
             if not ballots or ballots[-1][0].ward != bid.ward:
                 ballots.append([])
             ballots[-1].append(bid)
@@ -116,7 +116,7 @@ class Meetings:
         for at, ballot in enumerate(ballots):
             here = [bid.seat for bid in ballot]
             later = any(one > other for one, other in pairwise(order[at:]))
-            held = term - later  # bids of the last term's end are told with this term's first
+            held = term - later  # the bids of a term's end are told in the next term
             for one, other in combinations(ballot, 2):
                 self._met(one, other, held, seat, dealt)
             for bid in ballot:
@@ -134,7 +134,7 @@ class Meetings:
         seat: int,
         dealt: frozenset[tuple[int, int]],
     ) -> None:
-        """Count a pair that could have bid in one ward, allowing for seats that seldom bid."""
+        """Count a pair that could both have bid in a ward, by how seldom each bids at all."""
         count = int(one.total > 0) + int(other.total > 0)
         apart = APART_BID[term - 1][count]
         if count < BOTH:
@@ -152,7 +152,7 @@ class Meetings:
     def _slanders(
         self, last: State, state: State, looking: int, dealt: frozenset[tuple[int, int]]
     ) -> None:
-        """Count whom each seat slandered of the rivals it could, if the board tells who did it."""
+        """Count whom each seat slandered, of those it could, where the board tells who did it."""
         lost = [
             (ward, seat)
             for ward in range(WARD_COUNT)
@@ -196,7 +196,7 @@ class Meetings:
         looking: int,
         dealt: frozenset[tuple[int, int]],
     ) -> None:
-        """Count a choice of one of `among`; a friend makes it with the chance `faithful`."""
+        """Count a choice of one seat of `among`; a friend makes it with the chance `faithful`."""
         if among < BOTH:
             return
         even = 1.0 / among
@@ -204,7 +204,7 @@ class Meetings:
         self._speak(self._known.acts, (by, seat), looking, dealt, odds)
 
     def _offices(self, state: State, looking: int, dealt: frozenset[tuple[int, int]]) -> None:
-        """Count to whom the Mayor gave the office that harms it least in a friend's hands."""
+        """Count who got the office that harms the Mayor least if a friend has it."""
         offices = state.office[: state.n]
         if MAYOR not in offices or DEPUTY_MAYOR not in offices:
             return
@@ -223,7 +223,7 @@ class Meetings:
             self._speak(self._known.places, (seat, other), looking, dealt, odds)
 
     def _placed(self, last: State, state: State, wards: list[int], seat: int, other: int) -> float:
-        """Return what the bosses that a seat placed, beside another or not, speak for."""
+        """Return the log odds of the bosses that a seat placed, beside another seat or not."""
         placed = beside = shared = 0
         for ward in wards:
             row = ward * MAX_SEATS
@@ -237,7 +237,7 @@ class Meetings:
         return (ALOOF - APART) * expected + math.log(APART / ALOOF) * beside
 
     def beliefs(self, state: State, seat: int) -> dict[tuple[int, int], float]:
-        """Return how far any two others seem to work together, 0 if no more than at first."""
+        """Return the belief in each pair of other seats; 0 if it is no stronger than at first."""
         if state.n < LEAST_SEATS:
             return {}
         pairs = combinations([other for other in range(state.n) if other != seat], 2)
@@ -247,17 +247,17 @@ class Meetings:
         return {two: max(0.0, (each / whole - first) / (1.0 - first)) for two, each in odds.items()}
 
     def _odds_of(self, pair: tuple[int, int]) -> float:
-        """Return the odds that two work together, by keeping apart or by sparing each other."""
+        """Return the odds that two work together: by acts, and at even chance by places too."""
         at = pair[0] * MAX_SEATS + pair[1]
         acts = math.exp(self._known.acts[at] - DOUBT)
         return 0.5 * acts * (1.0 + math.exp(self._known.places[at]))
 
 
 def spared(standing: list[float], seat: int, beliefs: dict[tuple[int, int], float]) -> list[float]:
-    """By seat, what a rival's chance to win is worth to `seat` because two others work together.
+    """By seat, what a rival's chance to win is worth to `seat` as two others work together.
 
-    A doubt is worth nothing, and nobody is spared who stands better than the one who spares and
-    than the better of the two.
+    A weak suspicion is worth nothing, and nobody is spared who stands better than the one who
+    spares and than the better of the two.
     """
     found = [0.0] * len(standing)
     for pair, belief in beliefs.items():

@@ -16,9 +16,9 @@ from tammany_desktop.rules.wards import Choice, OpenedBid, choice_of
 
 MOST_BID = 14
 LEAST_SHARE: Final = 0.03  # a bid with a smaller share of a mix is never drawn
-PRICES: Final = (1.0, 1.4, 1.8)  # times a favor's worth, at which a rival may reply
-REPLYING: Final = 0.25  # belief, at first, that it does
-HEEDED: Final = 0.3  # belief from which its reply is taken into account
+PRICES: Final = (1.0, 1.4, 1.8)  # prices of a favor at which a rival may reply, as factors
+REPLYING: Final = 0.25  # belief at first that a rival replies
+HEEDED: Final = 0.3  # belief from which its reply counts
 NOTHING_KNOWN: Final[dict[int, Leaning]] = {}
 Chances = tuple[float, ...]  # by seat
 
@@ -37,15 +37,15 @@ class Ballot(ABC):
 
     @abstractmethod
     def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
-        """Regret matching: `mix` becomes everybody's average play."""
+        """Set `mix` to everybody's average play, by regret matching."""
 
     @abstractmethod
     def worth_of_bids(self, place: int, mixes: list[list[float]]) -> list[float]:
-        """Return what each total earns a candidate where the others bid by these mixes."""
+        """Return what each total earns a candidate if the others bid by these mixes."""
 
     @abstractmethod
     def replies(self, place: int) -> list[int]:
-        """The best total of a candidate against the others' mixes, at each of `PRICES`."""
+        """Return the best total of a candidate against the others' mixes, at each of `PRICES`."""
 
     def cap(self, seat: int, most: int) -> None:
         """Let a candidate bid no more than `most` favors."""
@@ -53,18 +53,18 @@ class Ballot(ABC):
         self.bids[place] = self.bids[place][: most + 1]
 
     def drawn_from(self, seat: int) -> list[float]:
-        """The seat's mix without the bids that it hardly plays."""
+        """Return the seat's mix without the bids that it hardly ever makes."""
         mix = self.mix[self.seats.index(seat)]
         return normal([share if share > LEAST_SHARE else 0.0 for share in mix])
 
     def sample(self, seat: int) -> Bid:
-        """A bid from the seat's mix."""
+        """Return a bid drawn from the seat's mix."""
         bids = self.bids[self.seats.index(seat)]
         return bids[choice_at(self.drawn_from(seat), self._chance.random())]
 
 
 class ForecastBallot(Ballot):
-    """Prizes and prices by the forecast, or by the net; built once, solved for any rounds."""
+    """A ballot judged by the forecast or the net; built once, solved for any number of rounds."""
 
     def __init__(
         self,
@@ -81,8 +81,8 @@ class ForecastBallot(Ballot):
         self._forecast = forecast
         self._net = net
         self._style = style
-        self.price: list[list[float]] = []  # what a total costs if the ward is not won
-        self.prize: list[list[float]] = []  # of each bidder, by who wins; nobody last
+        self.price: list[list[float]] = []  # the cost of each total if the ward is not won
+        self.prize: list[list[float]] = []  # worth by bidder and winner, nobody last
         self._weigh(state.copy())
 
     def _judge(self, state: State) -> list[float]:
@@ -146,7 +146,7 @@ class ForecastBallot(Ballot):
         self.price[place] = self.price[place][: most + 1]
 
     def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
-        """Find the mixes by exact expectations, not by drawn luck."""
+        """Find the mixes with exact expectations instead of random draws."""
         habits = [leanings.get(seat) for seat in self.seats]
         self.mix = Solver(self.bosses, self.prize, self.price, habits).mixes(rounds)
 
@@ -160,13 +160,13 @@ class ForecastBallot(Ballot):
         return [worth - dear * price for worth, price in pairs]
 
     def replies(self, place: int) -> list[int]:
-        """The best total against the others' mixes at each of `PRICES`, by exact expectations."""
+        """Return the best total against the others' mixes at each of `PRICES`, exactly."""
         worths = [self.worth_of_bids(place, self.mix, price / self._thrift) for price in PRICES]
         return [max(range(len(worth)), key=lambda bid: worth[bid]) for worth in worths]
 
 
 class Expected(NamedTuple):
-    """The bids open to a rival, how often it would bid each total, and its best at `PRICES`."""
+    """The bids open to a rival, the chance of each total, and its best total at `PRICES`."""
 
     choice: Choice
     mix: list[float]
@@ -174,16 +174,16 @@ class Expected(NamedTuple):
 
 
 class Expectations(NamedTuple):
-    """The bids expected of rivals in one ballot, by seat, and how many bids it opens."""
+    """The bids expected of rivals in one ballot, by seat, and how many bids the ballot opens."""
 
     bids: int
     of: dict[int, Expected]
 
 
 class Replies:
-    """The rivals that bid their best reply to what is expected, by the bids opened (R7.5).
+    """Rivals that bid their best reply to what is expected, told by their opened bids (R7.5).
 
-    The mix plays the best reply too, if rarely nothing else: so one opened bid is weak evidence.
+    The mix contains the best reply too, and seldom only that: so one opened bid is weak evidence.
     """
 
     def __init__(self) -> None:
@@ -192,7 +192,7 @@ class Replies:
     def leanings(
         self, ballot: Ballot, state: State, seat: int, opened: Sequence[OpenedBid]
     ) -> dict[int, Leaning]:
-        """Return which rivals reply best to this ballot's mixes; remember what each may bid."""
+        """Return which rivals reply best to this ballot's mixes; note what each may bid."""
         beliefs = self.beliefs(opened)
         expected: dict[int, Expected] = {}
         found: dict[int, Leaning] = {}
@@ -200,7 +200,7 @@ class Replies:
         for place, rival in enumerate(ballot.seats):
             belief = beliefs.get(rival, [])
             heeded = sum(belief) > HEEDED
-            # In the last election replies cost playouts: find them for heeded rivals only.
+            # In the last election replies cost playouts: only replies that count are found.
             worth_it = heeded or state.term < TERMS
             if rival == seat or not choices[place].most or not worth_it:
                 continue
@@ -215,7 +215,7 @@ class Replies:
         return found
 
     def beliefs(self, opened: Sequence[OpenedBid]) -> dict[int, list[float]]:
-        """Return how far each seat is believed to reply at each of `PRICES`; else it mixes."""
+        """Return the belief in each seat's replies at each of `PRICES`; the rest is its mix."""
         found: dict[int, list[float]] = {}
         for at, ballot in self._expected.items():
             for bid in opened[at : at + ballot.bids]:
@@ -227,7 +227,7 @@ class Replies:
 
 
 def after_bid(beliefs: list[float], expected: Expected, total: int) -> list[float]:
-    """Return what is believed of a seat at each of `PRICES` after one more bid."""
+    """Return the beliefs in a seat's replies, at each of `PRICES`, after one more opened bid."""
     bid = min(total, len(expected.mix) - 1)
     even = SLIP / len(expected.mix)
     mixing = (1.0 - sum(beliefs)) * ((1.0 - SLIP) * expected.mix[bid] + even)
@@ -239,7 +239,7 @@ def after_bid(beliefs: list[float], expected: Expected, total: int) -> list[floa
 
 
 def leaning_to(replies: list[int], beliefs: list[float], most: int) -> Leaning:
-    """Return what is believed for a ballot of a seat with these replies at `PRICES`."""
+    """Return the leaning of a seat with these replies at `PRICES` and these beliefs in them."""
     belief = sum(beliefs)
     totals = [SLIP / (most + 1)] * (most + 1)
     for each, reply in zip(beliefs, replies, strict=True):
@@ -248,7 +248,7 @@ def leaning_to(replies: list[int], beliefs: list[float], most: int) -> Leaning:
 
 
 def choice_at(mix: list[float], at: float) -> int:
-    """The place in a mix where its shares, added up, pass `at`; the largest if they never do."""
+    """Return the first index at which a mix, summed up, passes `at`, or the last one."""
     for choice, share in enumerate(mix):
         at -= share
         if at < 0.0:
@@ -257,7 +257,7 @@ def choice_at(mix: list[float], at: float) -> int:
 
 
 def outcome(bosses: Sequence[int], mixes: Sequence[Sequence[float]]) -> list[float]:
-    """Return each candidate's chance to win, last nobody's, by everybody's mix (R7.5)."""
+    """Return each candidate's chance to win by everybody's mix, the last entry nobody's (R7.5)."""
     wins = [0.0] * len(bosses)
     for place, mix in enumerate(mixes):
         for total, chance in enumerate(mix):
@@ -269,7 +269,7 @@ def outcome(bosses: Sequence[int], mixes: Sequence[Sequence[float]]) -> list[flo
 
 
 def mean_prize(outcome: Sequence[float], prizes: Sequence[Chances]) -> Chances:
-    """Each seat's chances over what may come of a ballot."""
+    """Return each seat's chances, averaged over the outcomes of a ballot."""
     columns = zip(*prizes, strict=True)
     return tuple(
         sum(share * one for share, one in zip(outcome, column, strict=True)) for column in columns
@@ -277,7 +277,7 @@ def mean_prize(outcome: Sequence[float], prizes: Sequence[Chances]) -> Chances:
 
 
 def with_own(chances: Chances, seat: int, own: float) -> Chances:
-    """The chances where one seat has `own`, the others in proportion."""
+    """Return chances in which one seat has `own` and the others keep their proportions."""
     n, rest = len(chances), 1.0 - chances[seat]
     if rest <= 0.0:
         return tuple(own if each == seat else (1.0 - own) / (n - 1) for each in range(n))
@@ -303,7 +303,7 @@ def certain(total: int) -> list[float]:
 
 
 def worths(ballot: Ballot, place: int) -> list[float]:
-    """Return what each total earns beyond the mix itself, against the others' mixes."""
+    """Return what each total earns beyond the seat's own mix, against the others' mixes."""
     worth = ballot.worth_of_bids(place, ballot.mix)
     mine = ballot.mix[place]
     mean = sum(share * one for share, one in zip(mine, worth, strict=True))

@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 from tammany_desktop.rules.wards import Choice, OpenedBid
 
 PLAIN_WAYS: Final = 12
-SLIP: Final = 0.2  # share of bids in which somebody does not keep to a habit
-THOUGHTFUL: Final = 0.5  # belief, at first, in a thoughtful player
+SLIP: Final = 0.2  # share of bids in which a person departs from a habit
+THOUGHTFUL: Final = 0.5  # belief at first that a person is a thoughtful player
 MOST_BELIEF: Final = 0.6  # the highest belief in all habits together
 PARTS: Final = 5  # nothing, little, half, much, and all of what could be bid
-FIRST_COUNT: Final = 0.6  # how often each part counts before a person has bid
+FIRST_COUNT: Final = 0.6  # count of each part before a person has bid
 
 
 class Leaning(NamedTuple):
@@ -21,7 +21,7 @@ class Leaning(NamedTuple):
 
 
 def plain_bids(choice: Choice) -> list[int]:
-    """Return what each way bids: a number, a part, just over the rivals, or what surely wins."""
+    """Return what each habit bids: a number, a part, just over the rivals, or what surely wins."""
     most, half = choice.most, (choice.most + 1) // 2
     bids = [0, 1, 2, 3, most, half, (most + 2) // 4, choice.beats, choice.halves]
     bids += [choice.surely if choice.surely >= 0 else other for other in (0, 1, half)]
@@ -58,7 +58,7 @@ class Person:
             expected += chance
             self._ways[way] *= chance
         self._usual *= self._usual_totals(most)[bid]
-        # Somebody thoughtful bids what each way would bid at one time or another.
+        # A thoughtful player bids what each habit would bid, now and then.
         self._thoughtful *= 0.5 * expected / PLAIN_WAYS + 0.5 * even
         self._parts[part_of(bid, most)] += 1.0
         whole = self._usual + self._thoughtful + sum(self._ways)
@@ -68,7 +68,7 @@ class Person:
             self._ways[way] /= whole
 
     def _usual_totals(self, most: int) -> list[float]:
-        """Return the chance of each total if somebody keeps to parts as often as before."""
+        """Return the chance of each total for a person who repeats the parts bid before."""
         there = [0] * PARTS
         for total in range(most + 1):
             there[part_of(total, most)] += 1
@@ -83,7 +83,7 @@ class Person:
         return found
 
     def leaning(self, choice: Choice) -> Leaning:
-        """Return what is believed for a ballot in which the person has this choice."""
+        """Return the leaning of the person in a ballot with this choice."""
         most = choice.most
         usual = self._usual_totals(most)
         totals = [self._usual * chance for chance in usual]
@@ -97,7 +97,7 @@ class Person:
 
 
 def people_of(opened: Sequence[OpenedBid]) -> dict[int, Person]:
-    """Return what is believed of each seat whose bids are among those opened, in their order."""
+    """Return the beliefs about each seat whose bids were opened; bids count in their order."""
     found: dict[int, Person] = {}
     for bid in opened:
         if bid.seat not in found:
@@ -107,7 +107,7 @@ def people_of(opened: Sequence[OpenedBid]) -> dict[int, Person]:
 
 
 class Solver:
-    """The game of a ward: `prize` by place and winner's place, nobody last, `price` by total."""
+    """The game of a ward: `prize` by place and winner's place (nobody last), `price` by total."""
 
     def __init__(
         self,
@@ -116,19 +116,19 @@ class Solver:
         price: list[list[float]],
         habits: Sequence[Leaning | None],
     ) -> None:
-        """`habits` by place: how a candidate is met, for the share of bids in which it has one."""
+        """`habits` are by place; a candidate with one bids by it in its share of ballots."""
         self.bosses = bosses
         self.prize = prize
         self.price = price
         self.habits = list(habits)
         self.top = max([own + len(each) for own, each in zip(bosses, price, strict=True)])
-        self.worth: list[list[float]] = [[0.0] * len(each) for each in price]  # before its price
+        self.worth: list[list[float]] = [[0.0] * len(each) for each in price]  # before the price
         self._met: list[list[float]] = [[0.0] * self.top for _ in price]  # chance of each vote
-        self._below: list[list[float]] = [[0.0] * (self.top + 1) for _ in price]  # of fewer votes
+        self._below: list[list[float]] = [[0.0] * (self.top + 1) for _ in price]  # chance of fewer
         self._lost: list[float] = [0.0] * (self.top + 1)
 
     def mixes(self, rounds: int) -> list[list[float]]:
-        """Everybody's average play, later rounds counting more."""
+        """Return everybody's average play; later rounds count more."""
         counts = [len(each) for each in self.price]
         regret = [[0.0] * count for count in counts]
         now = [[1.0 / count] * count for count in counts]
@@ -147,7 +147,7 @@ class Solver:
         return [normal(sums) for sums in total]
 
     def meet(self, place: int, mix: list[float]) -> None:
-        """Let the others meet a candidate that bids by a mix, or by its habit."""
+        """Set the votes that others meet for a candidate that bids by a mix, or by its habit."""
         met, below, own = self._met[place], self._below[place], self.bosses[place]
         habit, most = self.habits[place], len(mix) - 1
         for vote in range(self.top):
@@ -166,7 +166,7 @@ class Solver:
         below[self.top] = known
 
     def weigh(self, place: int) -> None:
-        """Set what each bid earns a candidate on average before its price: `worth` of its place."""
+        """Set `worth`: what each bid of a candidate earns on average before its price."""
         places, prize, worth = len(self.price), self.prize[place], self.worth[place]
         nobody, lost = prize[places], self._lost
         lost[self.top] = 0.0
@@ -188,7 +188,7 @@ class Solver:
             worth[bid] = nobody + chance * (prize[place] - nobody) + lost[votes + 1]
 
     def _learn(self, place: int, regret: list[float], now: list[float]) -> None:
-        """Regret matching plus: what each bid would have earned beyond the mix played."""
+        """Update regrets (regret matching plus) by what each bid earned beyond the mix played."""
         worth, price = self.worth[place], self.price[place]
         earned = total = 0.0
         for bid in range(len(now)):
@@ -202,7 +202,7 @@ class Solver:
 
 
 def normal(sums: list[float]) -> list[float]:
-    """Return the numbers in proportion, together 1; equal shares if every number is 0."""
+    """Return the numbers scaled to the sum 1; equal shares if all are 0."""
     total = sum(sums)
     if total <= 0.0:
         return [1.0 / len(sums)] * len(sums)

@@ -1,4 +1,4 @@
-"""A position in records of plain numbers, for the inner loops of forecast and quick turns."""
+"""A position as records of plain numbers, for the inner loops of forecasts and quick turns."""
 
 import math
 from typing import Final
@@ -15,21 +15,21 @@ class Stake:
 
     def __init__(self) -> None:
         self.favors = 0.0
-        self.need = 0.0  # contested wards of the seat where such a favor can be bid
-        self.share = 0.0  # favors for each of these
-        self.cubes_won = 0.0  # cubes won, expected
-        self.lead = 0.0  # chance to lead
-        self.prize = 0.0  # points to the seat for one more cube won
-        self.gain = 0.0  # chance to win for one more cube won, for the seat that looks (`Quick`)
+        self.need = 0.0  # contested wards in which the seat can bid such a favor
+        self.share = 0.0  # favors available for each of these wards
+        self.cubes_won = 0.0  # expected number of cubes won
+        self.lead = 0.0  # chance to lead the population
+        self.prize = 0.0  # points that one more cube won is worth to the seat
+        self.gain = 0.0  # chance to win by one more cube won, for the seat that looks (`Quick`)
 
     def split(self) -> None:
-        """Split the favors among the wards that want them."""
+        """Split the favors among the wards that can use them."""
         need = self.need
         self.share = self.favors / need if need > 1.0 else self.favors
 
 
 class Seat:
-    """One player, with what the forecast finds."""
+    """One player, with the forecast's results for it."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -38,18 +38,18 @@ class Seat:
         self.c = Stake()
         self.d = Stake()
         self.stakes = [self.a, self.b, self.c, self.d]
-        self.favors = 0.0  # in all
+        self.favors = 0.0  # sum over the colors
         self.office = NO_OFFICE
         self.slandered = 0  # 1 once it has slandered in this term
         self.turns = 0.0  # turns left in this term
-        self.sure = 0.0  # points on the track, and tokens
-        self.wards = 0.0  # wards won in this election, expected
+        self.sure = 0.0  # points on the track, and for tokens
+        self.wards = 0.0  # expected wards won in this election
         self.mayor = 0.0  # chance to be Mayor
-        self.points = 0.0  # points at the end of the game, expected
+        self.points = 0.0  # expected points at the end of the game
         self.standing = 0.0  # chance to win the game
-        self.weight = 0.0  # what one point for it does to the seat that looks
-        self.prize = 0.0  # points for an empty ward
-        self.power = 0.0  # within a sum of several seats
+        self.weight = 0.0  # chance to win of the seat that looks, for each point of this seat
+        self.prize = 0.0  # points that an empty ward is worth
+        self.power = 0.0  # unnormalized chance
 
 
 class Color:
@@ -58,7 +58,7 @@ class Color:
     def __init__(self, number: int) -> None:
         self.number = number
         self.garden = 0  # cubes
-        self.favor = 0.0  # what one more favor adds for the seat that looks
+        self.favor = 0.0  # gain of the seat that looks by one more favor
 
 
 class Pile:
@@ -67,9 +67,9 @@ class Pile:
     def __init__(self, color: Color) -> None:
         self.color = color
         self.cubes = 0.0
-        self.gain = 0.0  # what one more adds for the seat that looks
-        self.presence = 0.0  # likewise, that its favors begin or cease to be of use there
-        self.known = 0  # the look at which that was found
+        self.gain = 0.0  # gain of the seat that looks by one more cube
+        self.presence = 0.0  # its gain if favors of the color begin or cease to count there
+        self.known = 0  # number of the look that found it
 
 
 class Cell:
@@ -79,15 +79,15 @@ class Cell:
         self.seat = seat
         self.bosses = 0.0
         self.usable = 0.0  # favors that it could bid there
-        self.log = 0.0  # logarithm of one favor more
+        self.log = 0.0  # logarithm of those favors plus 1
         self.win = 0.0  # chance to win the ward
-        self.power = 0.0  # that chance before it is divided by the sum of all
-        self.logit = 0.0  # the last one raised, and its exponential
+        self.power = 0.0  # unnormalized chance to win the ward
+        self.logit = 0.0  # the last logit raised, and its exponential
         self.raised = 1.0
-        self.prize = 0.0  # of the ward, in chance to win the game for the seat that looks
+        self.prize = 0.0  # chance to win the game that the ward is worth to the seat that looks
 
     def raise_to(self, logit: float) -> float:
-        """Set `power` to the exponential of a logit, which often equals the logit before it."""
+        """Set `power` to the exponential of a logit, reusing the last one if it is equal."""
         if logit != self.logit:
             self.logit = logit
             self.raised = math.exp(logit)
@@ -95,13 +95,13 @@ class Cell:
         return self.power
 
     def use(self, more: float) -> None:
-        """Note that `more` favors can be bid there in addition."""
+        """Change the number of favors that can be bid there by `more`."""
         self.usable += more
         self.log = LOG[int(self.usable)]
 
 
 class Ward:
-    """One ward; its candidates compared, and what the seat that looks has of it."""
+    """One ward: its candidates compared, and what it is worth to the seat that looks."""
 
     def __init__(self, number: int, seats: list[Seat], colors: list[Color]) -> None:
         self.number = number
@@ -116,16 +116,16 @@ class Ward:
         self.c = Pile(colors[2])
         self.d = Pile(colors[3])
         self.piles = [self.a, self.b, self.c, self.d]
-        self.standing = 0.0  # seats with bosses
-        self.best = 0.0  # most bosses
+        self.standing = 0.0  # number of seats with bosses
+        self.best = 0.0  # the most bosses of a seat
         self.second = 0.0
-        self.best_reach = 0.0  # most bosses and favors
+        self.best_reach = 0.0  # the most votes that a seat could have
         self.second_reach = 0.0
-        self.value = 0.0  # of the whole chance to win the ward
+        self.value = 0.0  # worth of winning the ward for sure
 
 
 class Compact:
-    """A position as `load` read it from a `State`; wards that are not active keep what they had."""
+    """A position as `load` read it from a `State`; inactive wards keep old values."""
 
     def __init__(self) -> None:
         self.n = MAX_SEATS
@@ -149,7 +149,7 @@ class Compact:
         self.load_rest(state)
 
     def load_rest(self, state: State) -> None:
-        """Read everything except cubes, bosses, and favors, where these are as they were."""
+        """Read everything except cubes, bosses and favors, which are unchanged."""
         self.term = state.term
         self.slanders = slanders_begun(state)
         self._load_seats(state)
@@ -162,7 +162,7 @@ class Compact:
             ward.locked = locked >> ward.number & 1
 
     def _load_pieces(self, state: State) -> None:
-        # Pairs without a check of their lengths are compiled to plain loops, others are not.
+        # A `zip` without the check of lengths is compiled to a plain loop.
         for cell, count in zip(self._cells, state.bosses):  # noqa: B905
             cell.bosses = float(count)
         for pile, count in zip(self._piles, state.cubes):  # noqa: B905

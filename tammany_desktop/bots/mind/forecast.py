@@ -1,4 +1,4 @@
-"""Forecasts of a position for each seat, by logistic models learned from games; all is public."""
+"""Forecasts of a position by seat, from public facts, by logistic models fitted to games."""
 
 import math
 
@@ -16,12 +16,12 @@ from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, NOT_VOTED, OVER, 
 
 
 class Forecast:
-    """Filled by `judge`; read until the next call. Lists are flat, as in a `State`."""
+    """Forecasts of one position: `judge` fills it. Lists are flat, as in a `State`."""
 
     def __init__(self, table: list[float] = TUNED[1.0]) -> None:
         self.table = table
-        self._rows: dict[int, Row] = {}  # by their places in the table
-        self.row = self._row(0)  # for the stage that was judged
+        self._rows: dict[int, Row] = {}  # by their first index in the table
+        self.row = self._row(0)  # the numbers of the stage that was judged
         self.position = Compact()
         self.standing: list[float] = [0.0] * MAX_SEATS  # chance to win the game
 
@@ -57,7 +57,7 @@ class Forecast:
         return self.judge_loaded(state)
 
     def judge_loaded(self, state: State) -> list[float]:
-        """`judge` where `position` has been made to agree with the state already."""
+        """Do what `judge` does, for a state that `position` agrees with already."""
         position = self.position
         if state.phase == OVER:
             self._judge_end(state)
@@ -75,7 +75,7 @@ class Forecast:
             if ward.winner != NOT_VOTED:
                 for cell in ward.cells:
                     cell.win = 1.0 if cell.seat.number == ward.winner else 0.0
-            elif ward.locked:  # nothing changes there any more (RL.1)
+            elif ward.locked:  # nothing can change there any more (RL.1)
                 _share_out(ward, self.weigh_asleep(ward))
             else:
                 _share_out(ward, self.weigh_ward(ward))
@@ -113,12 +113,12 @@ class Forecast:
         return stage
 
     def weigh_asleep(self, ward: Ward) -> float:
-        """The same where nobody will place or take away anything any more."""
+        """Do what `weigh_ward` does, if nobody will place or remove anything there any more."""
         position = self.position
         return self._weigh(ward, self._row(w.row(position.n, position.term, 0)), False)
 
     def weigh_ward(self, ward: Ward) -> float:
-        """Set `power` over seats that stand, seats that may come, and nobody; return the sum."""
+        """Set `power` of standing seats, of seats that may come, and of nobody; return the sum."""
         return self._weigh(ward, self.row, True)
 
     def _weigh(self, ward: Ward, row: Row, awake: bool) -> float:
@@ -159,7 +159,7 @@ class Forecast:
         self._judge_standing(row.standing)
 
     def _add_wards(self) -> None:
-        """Add the wards won and the cubes in them, as expected."""
+        """Add the expected wards won and the expected cubes in them."""
         position = self.position
         for seat in position.seats:
             seat.wards = 0.0
@@ -224,7 +224,7 @@ class Forecast:
                 seat.points += 2.0 * seat.power / total
 
     def _judge_future(self, state: State) -> None:
-        """Add what favors, bosses that stay and the mayoralty are worth in the terms to come."""
+        """Add what favors, remaining bosses and the mayoralty are worth in later terms."""
         position, row = self.position, self.row
         for seat in position.seats:
             led = seat.a.lead + seat.b.lead + seat.c.lead + seat.d.lead
@@ -244,7 +244,7 @@ class Forecast:
             )
 
     def _add_city(self, base: int) -> None:
-        """Set what is known after an election, while the Mayor appoints, and the offices so far."""
+        """Set what is known after an election while the Mayor appoints, and the offices given."""
         row, position = self.row, self.position
         for seat in position.seats:
             won = 0
@@ -275,7 +275,7 @@ def _share_out(ward: Ward, total: float) -> None:
 
 
 def _rank(ward: Ward) -> None:
-    """Find the two standing seats with most bosses, and the two with most reach."""
+    """Find the two standing seats with the most bosses, and the two that reach the most votes."""
     best = second = best_reach = second_reach = standing = 0.0
     for cell in ward.cells:
         count = cell.bosses

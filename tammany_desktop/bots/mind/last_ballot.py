@@ -1,4 +1,4 @@
-"""Bids in the last election: the game of a ward whose every outcome is played out to the end."""
+"""Bids in the last election: a ward's game, in which every outcome is played to the end."""
 
 from collections.abc import Mapping
 from random import Random
@@ -11,10 +11,10 @@ from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import NOBODY, State
 
-WEIGHED: Final = 200  # playouts of each bid, to say what it earns
-ROUNDS: Final = 2  # times the rounds of a ballot solved exactly, for luck is in each
-SELDOM: Final = 4  # rounds between two trials of a bid that is out of favor
-POINT: Final = 0.01  # worth to a solver, so that seats without a chance spend their favors too
+WEIGHED: Final = 200  # playouts of each bid when its worth is told
+ROUNDS: Final = 2  # factor on the rounds of an exactly solved ballot: each round is random
+SELDOM: Final = 4  # rounds between two trials of a bid that does badly
+POINT: Final = 0.01  # worth of a point, so that seats without a chance to win spend favors too
 
 
 class LastBallot(Ballot):
@@ -24,14 +24,14 @@ class LastBallot(Ballot):
         super().__init__(state, chance)
         self._last = LastElection(chance)
         self._last.load(state, self.ward)
-        self.friends: list[list[int]] = [[] for _ in self.seats]  # whose wins are as good, by place
-        self._idle = [0] * len(self.seats)  # favors that nobody needs later, by place
+        self.friends: list[list[int]] = [[] for _ in self.seats]  # by place: seats whose win counts
+        self._idle = [0] * len(self.seats)  # by place: favors that nobody needs later
         self.bids = [self._list_bids(place, seat) for place, seat in enumerate(self.seats)]
-        # As lists, which are faster to index where compiled.
+        # Lists are faster to index than tuples where compiled.
         self._paid = [[list(bid) for bid in bids] for bids in self.bids]
 
     def _list_bids(self, place: int, seat: int) -> list[Bid]:
-        """The colors for each total: the colors of least use in the wards to come."""
+        """Return the colors to pay each total in: the least useful in the wards to come."""
         last, base, cube = self._last, seat * POPULATION_COUNT, self.ward * POPULATION_COUNT
         last.begin()
         bid = [0, 0, 0, 0]
@@ -47,13 +47,13 @@ class LastBallot(Ballot):
         return found
 
     def drawn_from(self, seat: int) -> list[float]:
-        """The seat's mix, in which every bid has at least the favors that are of no use later."""
+        """Return the seat's mix, in which each bid spends at least the favors of no later use."""
         mix, place = super().drawn_from(seat), self.seats.index(seat)
         least = min(self._idle[place], len(mix) - 1)
         return [0.0] * least + [sum(mix[: least + 1])] + mix[least + 1 :]
 
     def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
-        """Solve by a playout a round for every bid in favor; later rounds count more."""
+        """Solve with a playout a round for each promising bid; later rounds count more."""
         counts = [len(bids) for bids in self.bids]
         choosing = [place for place, count in enumerate(counts) if count > 1]
         habits = [leanings.get(seat) for seat in self.seats]
@@ -75,7 +75,7 @@ class LastBallot(Ballot):
         self.mix = [normal(sums) for sums in total]
 
     def worth_of_bids(self, place: int, mixes: list[list[float]]) -> list[float]:
-        """Return what each total earns a candidate, as the mean of `WEIGHED` games played out."""
+        """Return what each total earns a candidate: the mean of `WEIGHED` playouts."""
         totals = list(range(len(self.bids[place])))
         mean = [0.0] * len(totals)
         for _ in range(WEIGHED):
@@ -87,18 +87,18 @@ class LastBallot(Ballot):
         return mean
 
     def replies(self, place: int) -> list[int]:
-        """The same at each price, for favors are worth nothing afterwards."""
+        """Return the best total, equal for all `PRICES`: favors have no worth afterwards."""
         worth = self.worth_of_bids(place, self.mix)
         return [max(range(len(worth)), key=lambda bid: worth[bid])] * len(PRICES)
 
     def _drawn(self, mix: list[float], habit: Leaning | None) -> int:
-        """Draw a total by a mix, or by a candidate's habit as often as the habit is followed."""
+        """Draw a total from a mix, or from the candidate's habit as often as it is followed."""
         if habit is not None and self._chance.random() < habit.share:
             return min(len(mix) - 1, choice_at(habit.totals, self._chance.random()))
         return choice_at(mix, self._chance.random())
 
     def _play_out(self, place: int, met: list[int], totals: list[int], point: float) -> list[float]:
-        """Return the worth of a candidate's bids against `met` bids; a point is worth `point`."""
+        """Return the worth of a candidate's bids against `met` ones; `point` is worth one point."""
         last, seat, friends, own = self._last, self.seats[place], self.friends[place], met[place]
         found: list[float] = []
         for total in totals:
@@ -112,7 +112,7 @@ class LastBallot(Ballot):
         return found
 
     def _end(self, totals: list[int]) -> None:
-        """Add one playout after these bids."""
+        """Play the rest of the game once after these bids."""
         last, winner, most = self._last, NOBODY, 0
         favors = last.favors
         last.begin()
@@ -133,7 +133,7 @@ class LastBallot(Ballot):
 
 
 def _learn(tried: list[int], worth: list[float], regret: list[float], now: list[float]) -> None:
-    """Regret matching plus: what each bid tried would have earned beyond the mix played."""
+    """Update regrets (regret matching plus) by what each tried bid earned beyond the mix."""
     earned = total = 0.0
     for at in range(len(tried)):
         earned += now[tried[at]] * worth[at]

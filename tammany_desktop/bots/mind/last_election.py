@@ -23,44 +23,44 @@ from tammany_desktop.rules.options import MAYOR_WINS
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED, State
 
 MAJORITY_POINTS: Final = 2
-# Quick bids, set so that playouts foretell who wins among Sachems.
-ALL: Final = 0.8  # share of bids that spend all there is where it is of no other use
-SPARING: Final = 0.5  # share of bids that spend nothing useful later, unless they win surely
-SMOOTH: Final = 0.25  # how much of the worth are points and not the win, so that bids differ
-SLOPE: Final = 0.35  # how much of that part a point adds
+# Parameters of quick bids, fitted so that playouts predict who wins among Sachems.
+ALL: Final = 0.8  # share of bids of all that is useful, where favors have no other use
+SPARING: Final = 0.5  # share of bids of favors without later use alone, unless a win is cheap
+SMOOTH: Final = 0.25  # weight of points against the win in `worth`, so that bids differ
+SLOPE: Final = 0.35  # worth of one point within that part
 _FAVORS: Final = MAX_SEATS * POPULATION_COUNT
 
 
 class LastElection:
-    """Filled by `load` with a position; `begin`, acts and `finish` are one playout of it."""
+    """Plays out elections: `load` a position, then `begin`, act, and `finish` for each playout."""
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
-        self.worth: list[float] = [0.0] * MAX_SEATS  # of the last playout, by seat
-        self.points: list[int] = [0] * MAX_SEATS  # likewise
+        self.worth: list[float] = [0.0] * MAX_SEATS  # worth of the last playout, by seat
+        self.points: list[int] = [0] * MAX_SEATS  # points of the last playout, by seat
         self._mean: list[float] = [0.0] * MAX_SEATS
         self.n = 0
-        self.count = 0  # wards still to vote
+        self.count = 0  # number of wards still to vote
         self.mayor_wins = False
         self.old_mayor = NOBODY
         self.wards: list[int] = [0] * WARD_COUNT
-        self.stand: list[int] = [0] * WARD_COUNT  # candidates, by place in the order
+        self.stand: list[int] = [0] * WARD_COUNT  # number of candidates, by place in the order
         self.bosses: list[int] = [0] * (WARD_COUNT * MAX_SEATS)  # by place in the order
         self.cubes: list[int] = [0] * (WARD_COUNT * POPULATION_COUNT)  # by ward
-        self.uses: list[int] = [0] * ((WARD_COUNT + 1) * _FAVORS)  # from a place on
+        self.uses: list[int] = [0] * ((WARD_COUNT + 1) * _FAVORS)  # uses from a place on
         self.luck: list[float] = [0.0] * (WARD_COUNT * MAX_SEATS)
-        self._favors: list[int] = [0] * _FAVORS  # as loaded, like the next three fields
+        self._favors: list[int] = [0] * _FAVORS  # as loaded; so are the next three
         self._points: list[int] = [0] * MAX_SEATS
         self._won: list[int] = [0] * MAX_SEATS
         self._cubes_won: list[int] = [0] * _FAVORS
         self.favors: list[int] = [0] * _FAVORS
         self.won: list[int] = [0] * MAX_SEATS
         self.cubes_won: list[int] = [0] * _FAVORS  # cubes in wards won
-        self._usable: list[int] = [0] * MAX_SEATS  # of the ward voting, likewise the next four
+        self._usable: list[int] = [0] * MAX_SEATS  # of the ward that votes; so are the next four
         self._best = self._second = self._best_reach = self._second_reach = 0
 
     def load(self, state: State, but: int = NOBODY) -> None:
-        """Load a position on the eve of the last election or in it, perhaps without one ward."""
+        """Load a position just before the last election or in it, leaving out one ward if given."""
         n = self.n = state.n
         self.mayor_wins = state.options.last_tie == MAYOR_WINS
         self.old_mayor = state.office.index(MAYOR) if MAYOR in state.office else NOBODY
@@ -87,7 +87,7 @@ class LastElection:
         self._count_uses()
 
     def _add(self, state: State, ward: int) -> int:
-        """Add a ward to be played out; return the winner if nothing is left to play, or NOBODY."""
+        """Add a ward to be played out; return its winner if it is decided already, or NOBODY."""
         place = self.count
         standing = 0
         winner = NOBODY
@@ -153,13 +153,13 @@ class LastElection:
         return mean
 
     def shuffle(self) -> None:
-        """Shuffle new luck for the playouts that follow."""
+        """Draw new random numbers for the playouts that follow."""
         random = self.chance.random
         for at in range(self.count * MAX_SEATS):
             self.luck[at] = random()
 
     def begin(self) -> None:
-        """Back to the position loaded."""
+        """Return to the position loaded."""
         self.favors[:] = self._favors
         self.points[:] = self._points
         self.won[:] = self._won
@@ -205,7 +205,7 @@ class LastElection:
         return best
 
     def is_idle(self, seat: int, color: int) -> bool:
-        """True if a favor decides no ward loaded, and its majority is the same without it."""
+        """True if a favor can decide no ward loaded and its majority does not depend on it."""
         favors, uses, mine = self.favors, self.uses, seat * POPULATION_COUNT + color
         rivals = list(range(color, self.n * POPULATION_COUNT, POPULATION_COUNT))
         rivals.remove(mine)
@@ -243,7 +243,7 @@ class LastElection:
             self.bonus(winner, ward, place + 1)
 
     def _look(self, place: int) -> None:
-        """Read what each candidate may bid, the two with most bosses, the two with most reach."""
+        """Find what candidates may bid, the two with most bosses, the two that reach most."""
         most = second = reach = second_reach = 0
         cube, contested = self.wards[place] * POPULATION_COUNT, self.stand[place] > 1
         favors, cubes, bosses = self.favors, self.cubes, self.bosses
@@ -269,9 +269,9 @@ class LastElection:
         self._best_reach, self._second_reach = reach, second_reach
 
     def _bid(self, place: int, seat: int, held: int, over: int, behind: int) -> int:
-        """Guess a seat's bid: rivals reach `over` more votes than its bosses, and hold `behind`."""
+        """Guess a seat's bid: rivals reach `over` more than its bosses and have `behind` more."""
         if over < 0 or held < behind:
-            return 0  # sure already, or hopeless
+            return 0  # surely won already, or hopeless
         cap = min(held, over + 1)
         base, cube = seat * POPULATION_COUNT, self.wards[place] * POPULATION_COUNT
         free = later = 0
@@ -294,7 +294,7 @@ class LastElection:
         return min(bid, cap)
 
     def _spare(self, base: int, p: int) -> int:
-        """Favors of a color without further use that can go without losing its majority (R10.1)."""
+        """Return how many favors of a color are of no use, not even for a majority (R10.1)."""
         mine, most = self.favors[base + p], 0
         at = p
         for _ in range(self.n):
@@ -318,7 +318,7 @@ class LastElection:
         self._judge(n, tied)
 
     def _give(self, count: list[int], to: list[int], width: int, gift: int) -> None:
-        """Give something to everybody with most of a color: to its favors, or its points."""
+        """Give `gift` favors, or points, to every seat with the most of each color."""
         for p in range(POPULATION_COUNT):
             most = 0
             for seat in range(self.n):
@@ -329,7 +329,7 @@ class LastElection:
                     to[at] = to[at] + gift
 
     def _lead(self, count: list[int]) -> int:
-        """Return a mask of who leads: by a count, favors in all, color (R9.3, R10.3)."""
+        """Return a mask of who leads: by a count, by favors in all, then by color (R9.3, R10.3)."""
         n, favors = self.n, self.favors
         tied = _most((1 << n) - 1, n, count)
         if tied & (tied - 1):

@@ -1,4 +1,4 @@
-"""Looking ahead: what a turn is worth once the rivals have answered, to the term's end."""
+"""Looks ahead: plays rivals' answers to a turn until the term's end, and judges the result."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -14,10 +14,10 @@ from tammany_desktop.bots.mind.turn import Plan, TurnSearch
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.state import State
 
-NODES_A_TURN: Final = 4  # a quick turn takes about as long as judging four positions
-NOISE: Final = 0.15  # of quick turns, so that no plan hangs on one guess at the answers
+NODES_A_TURN: Final = 4  # cost of a quick turn, in positions judged
+NOISE: Final = 0.15  # randomness of quick turns, so that no plan depends on one guess
 ELECTIONS: Final = 4  # playouts of the last election from one position before it
-TRUST: Final = 15.0  # playouts that the search's own worth counts for
+TRUST: Final = 15.0  # playouts that weigh as much as the search's own worth
 Chances = tuple[float, ...]
 
 
@@ -29,7 +29,7 @@ def playout_nodes(state: State) -> int:
 
 
 class Ahead:
-    """Plays the turns that follow by quick guesses, and judges the position before the election."""
+    """Plays the following turns by quick guesses, and judges the position before the election."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Ahead:
         counted: float = 0.0,
         net: Net | None = None,
     ) -> None:
-        """`counted`: the weight of playouts, not the net, in judging the last eve."""
+        """`counted`: the playouts' weight, against the net's, just before the last election."""
         self.net = net
         self.counted = counted
         self.quick = Quick(forecast)
@@ -50,11 +50,11 @@ class Ahead:
         self.nodes = 0
 
     def reseed(self, seed: int) -> None:
-        """Seed the luck of the playouts that follow: the same for all that are compared."""
+        """Set the seed of the following playouts: plans are compared by equal random numbers."""
         self._draws.seed(seed)
 
     def play_out(self, state: State, turns: int) -> State:
-        """`state` after `turns` more turns as rivals may play them; it stops before an election."""
+        """Return `state` after `turns` turns that rivals may play; an election stops it."""
         after = state.copy()
         for turn in range(turns):
             seat = (after.turn + 1) % after.n
@@ -72,7 +72,7 @@ class Ahead:
         return after
 
     def follow(self, state: State, plan: Plan) -> State:
-        """A copy of `state` after the plan, its turn done."""
+        """Return a copy of `state` after the plan and the end of its turn."""
         after = state.copy()
         seat = state.turn
         for move in plan.action:
@@ -145,7 +145,7 @@ class Ahead:
 
 
 class _Race:
-    """The findings of playouts on each plan, by place; plans still in the race are `alive`."""
+    """Playouts of each plan, by place; `alive` are the plans still in the race."""
 
     def __init__(self, plans: list[Plan], liking: list[float]) -> None:
         level = sum(plan.worth for plan in plans) / len(plans)
@@ -167,21 +167,21 @@ class _Race:
         alive.sort(key=lambda at: -means[at])
         kept = (len(alive) + 1) // 2
         for at in alive[kept:]:
-            means[at] -= 1.0  # out of the race: behind the plans that go on
+            means[at] -= 1.0  # behind the plans that go on
         self.alive = alive[:kept]
 
 
 def believed(rounds: int) -> float:
-    """The share of playouts in the mean of them and the search's own worth.
+    """Return the weight of the playouts against the search's own worth.
 
-    Never above a half, for however many there are, they all share the same guesses at the rivals.
+    It never exceeds a half: however many there are, they all share the same guesses at the rivals.
     """
     counted = min(float(rounds), TRUST)
     return counted / (TRUST + counted)
 
 
 class Race:
-    """The findings of playouts on each way, by place and round, and what the net says of each."""
+    """Playouts of each way, by place and round, and the net's judgment of each."""
 
     def __init__(self, seat: int, still: list[Chances]) -> None:
         self.seat = seat
@@ -201,7 +201,7 @@ class Race:
         return plain + share * (mean - plain), share * error
 
     def better_half(self, alive: list[int], kept: set[int]) -> list[int]:
-        """The better half of the ways in the race, best first, and the ways kept anyway."""
+        """Return the better half of the ways in the race, best first, and the ways in `kept`."""
         order = sorted(alive, key=lambda at: -self.gap(at, alive[0])[0])
         half = order[: (len(order) + 1) // 2]
         return half + [at for at in order if at in kept and at not in half]
@@ -214,18 +214,18 @@ class Race:
 
 
 def blend(still: Sequence[float], played: Sequence[float], share: float) -> Chances:
-    """Both together, the second counting `share`."""
+    """Return the weighted mean of both; `played` has the weight `share`."""
     return tuple(a + share * (b - a) for a, b in zip(still, played, strict=True))
 
 
 def means_of(rows: Sequence[Chances]) -> tuple[Chances, Chances]:
-    """The means of columns and their standard errors."""
+    """Return the means of columns and their standard errors."""
     pairs = [mean_of(column) for column in zip(*rows, strict=True)]
     return tuple(mean for mean, _ in pairs), tuple(error for _, error in pairs)
 
 
 def mean_of(values: Sequence[float]) -> tuple[float, float]:
-    """The mean and its standard error; 0 for a single value."""
+    """Return the mean and its standard error, which is 0 for a single value."""
     count = len(values)
     mean = sum(values) / count
     if count < 2:

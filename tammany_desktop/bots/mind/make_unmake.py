@@ -1,4 +1,4 @@
-"""Moves of a turn done and undone in place, without events, for the search alone."""
+"""Makes and unmakes moves of a turn in place, without events, for the search alone."""
 
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT
@@ -6,12 +6,12 @@ from tammany_desktop.rules.state import MAX_SEATS, State
 
 
 def do(state: State, seat: int, move: m.Move) -> None:
-    """Make one move of a turn, flags and half steps left out; a cube brings its favor (R5.2)."""
+    """Make one move of a turn, without flags and half steps; a cube brings its favor (R5.2)."""
     _change(state, seat, move, 1, bank_has(state, move))
 
 
 def undo(state: State, seat: int, move: m.Move, had_favor: int = 1) -> None:
-    """Take back the last `do`; `had_favor` is what `bank_has` told before it."""
+    """Take back the last `do`; `had_favor` is what `bank_has` returned before it."""
     _change(state, seat, move, -1, had_favor)
 
 

@@ -1,4 +1,4 @@
-"""A small neural net that tells each seat's chance to win, taught by how games ended."""
+"""A small neural net that tells each seat's chance to win, trained on how games ended."""
 
 import base64
 import math
@@ -12,11 +12,11 @@ from tammany_desktop.bots.mind.tables import PACKED
 from tammany_desktop.rules import board
 from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, NOT_VOTED, OVER, TURN, State
 
-FEATURES: Final = 54  # numbers a seat
-_FORECAST: Final = 0  # 13 of what the forecast says
-_GOODS: Final = 13  # 18 of score, tokens, bosses, office and favors
-_WARDS: Final = 31  # 15 of wards still to vote, and of those won
-_TABLE: Final = 46  # 8 of the stage of the term, and of the rivals
+FEATURES: Final = 54  # numbers for each seat
+_FORECAST: Final = 0  # first of 13 from the forecast
+_GOODS: Final = 13  # first of 18: score, tokens, bosses, office and favors
+_WARDS: Final = 31  # first of 15: wards still to vote, and wards won
+_TABLE: Final = 46  # first of 8: the stage of the term, and the rivals
 
 
 class Features:
@@ -137,7 +137,7 @@ class Features:
         values[at + 6] = 0.25 * kinds
 
     def _add_ward(self, state: State, ward: Ward) -> None:
-        """Add who leads, who could outbid whom, and whose bosses may be slandered away."""
+        """Add the leaders of a ward, who could outbid whom, and whose bosses could be slandered."""
         for cell in ward.cells:
             if cell.bosses:
                 self._add_stander(ward, cell)
@@ -167,7 +167,7 @@ class Features:
                 values[at + 10] += 0.5
 
     def _add_contest(self, ward: Ward, seat: Seat, gap: float) -> None:
-        """Add by how many votes the seat outbids all rivals, and favors for it with less use."""
+        """Add the votes by which the seat outbids all rivals, and favors of little later use."""
         values, at = self.values, seat.number * FEATURES + _WARDS
         values[at + 7] += 0.125 * (4.0 if gap > 4.0 else -4.0 if gap < -4.0 else gap)
         if gap > 0.0:
@@ -225,7 +225,7 @@ def _can_slander(state: State, cell: Cell) -> bool:
 
 FIRST: Final = 24  # units of the first layer
 SECOND: Final = 16
-NODES_A_LOOK: Final = 3  # a look takes about as long as judging three positions
+NODES_A_LOOK: Final = 3  # cost of evaluating the net, in positions judged
 _FIRST_BIAS: Final = FIRST * FEATURES
 _SECOND: Final = _FIRST_BIAS + FIRST
 _SHARED: Final = _SECOND + SECOND * FIRST
@@ -237,7 +237,7 @@ SCALE: Final = 1.0 / 1024.0
 
 
 def read(packed: str) -> list[float]:
-    """The weights of one net, from 16-bit integers in base 85."""
+    """Return the weights of one net, decoded from 16-bit integers in base 85."""
     numbers = array("h")
     numbers.frombytes(base64.b85decode(packed))
     if sys.byteorder == "big":
@@ -251,12 +251,12 @@ NETS: Final[dict[int, list[float]]] = {
 
 
 def kind_of(state: State) -> int:
-    """Return which kind of moment a position is: 0 in turns, 1 in an election, 2 after it."""
+    """Return the kind of moment of a position: 0 in turns, 1 in an election, 2 after it."""
     return 0 if state.phase == TURN else 2 if state.phase == APPOINTING else 1
 
 
 class Net:
-    """Judges as a `Forecast` does, from that forecast's numbers and the board."""
+    """Judges as a `Forecast` does, by a net over the forecast's numbers and the board."""
 
     def __init__(self, forecast: Forecast) -> None:
         self.forecast = forecast
@@ -330,7 +330,7 @@ class Net:
             self._shared[unit] = total
 
     def _answer(self, table: list[float], seat: int) -> float:
-        """The second layer of one seat, and how promising the seat is."""
+        """Compute the second layer of one seat; return its score."""
         values, first = self.features.values, self._first
         base, row = seat * FEATURES, seat * FIRST
         found = 0.0

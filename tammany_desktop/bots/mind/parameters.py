@@ -1,4 +1,4 @@
-"""The meaning of the learned numbers, and the levels and characters that use them."""
+"""The meaning of the fitted numbers, and the levels and characters that use them."""
 
 from typing import Final, NamedTuple
 
@@ -9,19 +9,19 @@ WIDTH: Final = 32
 STAGES: Final = 5
 ROWS: Final = 4 * STAGES  # rows for one count of players
 
-MAYOR: Final = 26  # column of what the office of Mayor is worth; the other four follow
+MAYOR: Final = 26  # column of the worth of the Mayor's office; the other four follow
 
 
 def row(players: int, term: int, stage: int) -> int:
-    """Return where the numbers of a stage begin in `TABLE`."""
+    """Return the index at which the numbers of a stage begin in `TABLE`."""
     return ((players - 3) * ROWS + (term - 1) * STAGES + stage) * WIDTH
 
 
 class Row:
-    """The numbers of one stage, by name: much faster to read than a list once compiled."""
+    """The numbers of one stage by name: once compiled, much faster to read than a list."""
 
     def __init__(self, table: list[float], base: int) -> None:
-        """Read the numbers that begin there, as `row` says (`build/opponents/columns.py`)."""
+        """Read the numbers from index `base` on, as `row` gives it (build/opponents/columns.py)."""
         at = table[base : base + WIDTH]
         self.bosses, self.usable, self.share, self.turns = at[0:4]
         self.slander, self.sure, self.hopeless, self.reach_gap = at[4:8]
@@ -34,20 +34,20 @@ class Row:
 
 
 class Skill(NamedTuple):
-    """The effort and the sloppiness of one level."""
+    """The effort and the weaknesses of one level."""
 
     nodes: int  # positions weighed in a whole turn, at most
     seconds: float  # seconds for a whole turn, at most
     rounds: int  # rounds of solving a ballot
-    plans: int = 0  # plans of its own that it looks at through the rivals' turns
-    insight: float = 1.0  # share of what self-play taught about how to win
+    plans: int = 0  # plans that it plays on through the rivals' turns
+    insight: float = 1.0  # share of what self-play found about how to win
     thumb_turns: float = 0.0  # share of turns that it plays by rules of thumb
     thumb_bids: float = 0.0  # share of ballots in which it bids by rules of thumb
-    counted: int = 0  # times that a ballot of the last election is played out to the end
+    counted: int = 0  # playouts of each ballot of the last election
     thrift: float = 1.0  # factor on the forecast worth of a favor when it bids
-    net: bool = False  # whether the net judges its best turns, leaves of its look-ahead, offices
-    net_bids: float = 0.0  # as `thrift` where the net judges ballots; 0 where it does not
-    watches: bool = False  # whether it sees when two others work together
+    net: bool = False  # whether the net judges its best turns, its look-ahead and offices
+    net_bids: float = 0.0  # as `thrift` where the net judges ballots; 0 if it does not
+    watches: bool = False  # whether it notices others that work together
 
 
 SKILLS: Final[dict[str, Skill]] = {
@@ -72,18 +72,18 @@ SKILLS: Final[dict[str, Skill]] = {
 
 
 class Character(NamedTuple):
-    """The share of its chance to win that a character would give for what it likes."""
+    """What a character likes, in the chance to win that it would give up for it."""
 
     slander: float = 0.0  # chance for each boss slandered away
     favor: float = 0.0  # chance for each favor held
-    ward: float = 0.0  # chance for each ward expected
-    envy: float = 0.0  # for each point of chance that the strongest rival loses
-    honor: float = 1.0  # factor on the usual price of its reputation, for which it breaks its word
-    contest: float = 0.0  # for each ward where it stands against somebody
-    nerve: float = 0.0  # share of a favor's worth that it disregards when it bids
+    ward: float = 0.0  # chance for each ward that it expects to win
+    envy: float = 0.0  # chance for each point of chance that the strongest rival loses
+    honor: float = 1.0  # factor on the price at which it breaks its word
+    contest: float = 0.0  # chance for each ward in which it stands against somebody
+    nerve: float = 0.0  # share of a favor's worth that it ignores when it bids
 
     def in_term(self, term: int) -> "Character":
-        """Return what it likes in a term: in the last one, favors are there to be spent."""
+        """Return what it likes in a term: in the last one it hoards no favors."""
         return self._replace(favor=0.0) if term == TERMS and self.favor else self
 
 
@@ -94,11 +94,11 @@ CHARACTERS: Final[dict[str, Character]] = {
     "kingmaker": Character(envy=0.8, honor=0.8),
     "machine": Character(ward=0.045, honor=1.2),
 }
-BOLDNESS: Final = {"cautious": -1.0, "bold": 0.6}  # steps: boldness costs more than caution
+BOLDNESS: Final = {"cautious": -1.0, "bold": 0.6}  # steps; boldness costs more than caution
 
 
 def bolder(style: Character, steps: float) -> Character:
-    """A character that slanders, stands against others and pays for wards more readily, or less."""
+    """Return a character that slanders, opposes others and pays for wards by `steps` more."""
     return style._replace(
         slander=style.slander + 0.02 * steps,
         contest=style.contest + 0.01 * steps,

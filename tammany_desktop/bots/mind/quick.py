@@ -1,4 +1,4 @@
-"""A fast guess at a seat's turn, from one forecast and its slopes instead of many forecasts."""
+"""A quick guess at a seat's turn, from one forecast and its slopes."""
 
 from collections.abc import Callable
 from random import Random
@@ -14,7 +14,7 @@ from tammany_desktop.rules.turn import add_slanders
 
 
 class Quick:
-    """Slopes of the forecast for one seat on one state; filled by `look`."""
+    """Slopes of the forecast for one seat on one state, set by `look`."""
 
     def __init__(self, forecast: Forecast) -> None:
         self.forecast = forecast
@@ -22,7 +22,7 @@ class Quick:
         self._led = 0.0  # points for leading a population
 
     def look(self, state: State, seat: int) -> float:
-        """Judge the state and find every slope; return the seat's chance to win."""
+        """Judge the state and set every slope; return the seat's chance to win."""
         self.position.load(state)
         return self._look(state, seat)
 
@@ -42,7 +42,7 @@ class Quick:
         return self.forecast.standing[seat]
 
     def _weigh_seats(self, looking: int) -> None:
-        """Set what a point of each seat does to this seat's chance to win."""
+        """Set what each seat's points are worth to this seat's chance to win."""
         row = self.forecast.row
         slope = row.standing
         mine = self.forecast.standing[looking]
@@ -85,7 +85,7 @@ class Quick:
         ward.value = value
 
     def _weigh_cubes(self, ward: Ward) -> None:
-        """Set what a cube gains: it brings the ward's winner closer to leading its population."""
+        """Set a cube's gain: it brings the ward's winner nearer to the lead of its population."""
         a = b = c = d = 0.0
         for cell in ward.cells:
             seat = cell.seat
@@ -126,7 +126,7 @@ class Quick:
         colors[3].favor = d
 
     def _favor_gain(self, ward: Ward, cell: Cell, need: float) -> float:
-        """Return what one more favor that can be bid in the ward adds there."""
+        """Return what one more usable favor adds in the ward."""
         row = self.forecast.row
         if cell.bosses:
             slope = row.usable / (1.0 + cell.usable) + row.share / (need if need else 1.0)
@@ -137,7 +137,7 @@ class Quick:
         return slope * chance * (1.0 - chance) * ward.value
 
     def boss_gain(self, seat: int, ward: int, rival: int = -1) -> float:
-        """Return what one more boss there adds; with a rival, what that rival's loss adds."""
+        """Return what one more boss there adds; with `rival`, what that rival's loss adds."""
         there = self.position.wards[ward]
         cell = there.cells[seat if rival < 0 else rival]
         step = 1.0 if rival < 0 else -1.0
@@ -147,19 +147,19 @@ class Quick:
         return _more(there, total)
 
     def settle_gain(self, ward: int, population: int) -> float:
-        """Return what a cube there and its favor add."""
+        """Return what a cube there adds, with the favor that it brings."""
         pile = self.position.wards[ward].piles[population]
         return pile.gain + pile.color.favor
 
     def extra_gain(self, seat: int, move: m.Move) -> float:
-        """Return roughly what a benefit or a slander adds to the chance to win."""
+        """Return about what a benefit or a slander adds to the chance to win."""
         kind, a, b, c = move & 31, move >> 5 & 15, move >> 9 & 15, move >> 13 & 15
         if kind == m.SLANDER:
             return self.boss_gain(seat, a, b) - self.position.colors[c].favor
         if kind == m.TAKE_FAVOR:
             return self.position.colors[a].favor
         out_of = self.position.wards[a]
-        if kind == m.LOCK:  # its chances become those of an election held now
+        if kind == m.LOCK:  # its chances become those of an election today
             return _more(out_of, self.forecast.weigh_asleep(out_of))
         if kind == m.ARREST:
             return self._presence(out_of, b, False) - out_of.piles[b].gain
@@ -168,7 +168,7 @@ class Quick:
         return gain + into.piles[c].gain - out_of.piles[c].gain
 
     def _presence(self, ward: Ward, population: int, comes: bool) -> float:
-        """Return the gain when favors of a color begin (or cease) to count in a ward."""
+        """Return the gain if favors of a color begin (or cease) to count in a ward."""
         pile = ward.piles[population]
         if pile.cubes != (0.0 if comes else 1.0):
             return 0.0
@@ -190,7 +190,7 @@ class Quick:
     def play(
         self, state: State, seat: int, chance: Random, noise: float, follows: bool = False
     ) -> None:
-        """Play the seat's turn on this state, which it changes; `follows` the last call's turn."""
+        """Play the seat's turn in place; `follows`: right after the turn of the last call."""
         if follows:
             self.position.load_rest(state)
         else:
@@ -241,7 +241,7 @@ class Quick:
         return best, most
 
     def _do(self, state: State, seat: int, piece: m.Move) -> None:
-        """Place a piece; the chances stay as they were looked up."""
+        """Place a piece; the chances are not computed again."""
         a, b = piece >> 5 & 15, piece >> 9 & 15
         ward = self.position.wards[a]
         if piece & 31 == m.PLACE_BOSS:
@@ -256,7 +256,7 @@ class Quick:
         make_unmake.do(state, seat, piece)
 
     def _take_office(self, state: State, seat: int) -> None:
-        """Use the benefit that gains most, if any does; locks wait for the last two years."""
+        """Use the benefit that gains most, if any; locks wait for the last two years of a term."""
         office = state.office[seat]
         if office <= 0 or (office == 3 and state.year % 4 not in (3, 0)):
             return
@@ -274,7 +274,7 @@ class Quick:
             self.position.split()
 
     def _slander(self, state: State, seat: int) -> None:
-        """In the election year make the best slander, if it is worth more than token and favor."""
+        """Make the best slander of the election year, if it is worth more than token and favor."""
         price = self.position.seats[seat].weight * 1.2
         best = -1
         found: list[m.Move] = []
@@ -290,7 +290,7 @@ class Quick:
 
 
 def _more(ward: Ward, total: float) -> float:
-    """Return how much more the ward's chances are worth by its cells' new powers than before."""
+    """Return how much more the ward's chances are worth with the new powers of its cells."""
     gain = 0.0
     for cell in ward.cells:
         gain += cell.prize * (cell.power / total - cell.win)

@@ -1,4 +1,4 @@
-"""The search of one turn: the best pieces paired, the best pairs joined with offices, slanders."""
+"""The search of one turn: pairs the best pieces, then joins pairs with benefits and slanders."""
 
 from typing import Final, NamedTuple
 
@@ -12,7 +12,7 @@ from tammany_desktop.rules.offices import add_benefits
 from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.turn import add_slanders, boss_moves, cube_moves, spread_wards
 
-PITY: Final = 0.03  # chance to win that a slander of the last seat must be worth beyond others
+PITY: Final = 0.03  # least chance to win that slandering the last seat must add
 
 
 class Plan(NamedTuple):
@@ -26,7 +26,7 @@ class Plan(NamedTuple):
 
 
 class Width(NamedTuple):
-    """The numbers of plans that each round of the search keeps for the next."""
+    """The numbers of plans that each stage of the search keeps for the next one."""
 
     singles: int
     pairs: int
@@ -34,7 +34,7 @@ class Width(NamedTuple):
 
 
 def width_for(nodes: int) -> Width:
-    """A search that weighs about this many positions."""
+    """Return the widths of a search that weighs about this many positions."""
     if nodes < 60:
         return Width(2, 2, 1)
     if nodes < 150:
@@ -43,7 +43,7 @@ def width_for(nodes: int) -> Width:
 
 
 class Bound(NamedTuple):
-    """Acts that a turn is held to: one of each set in `wanted` as far as it can, none `barred`."""
+    """What promises ask of a turn: a move of each set in `wanted` if it can, none in `barred`."""
 
     wanted: tuple[frozenset[m.Move], ...] = ()
     barred: frozenset[m.Move] = frozenset()
@@ -71,15 +71,15 @@ def _contested(state: State, seat: int) -> int:
 
 
 class TurnSearch:
-    """Searches turns on a state of the caller's, which is as before when it returns."""
+    """Searches turns on its caller's state, which is unchanged when the search returns."""
 
     def __init__(self, forecast: Forecast, style: Character = PLAIN) -> None:
         self.forecast = forecast
         self.style = style
-        self.goodwill: list[float] = []  # by seat, if any: what its chance to win is worth here
+        self.goodwill: list[float] = []  # worth of each seat's chance, if any
         self.quick = Quick(forecast)
         self.nodes = 0
-        self.patience = 0.02  # chance to win that keeping a slander is worth, for each turn left
+        self.patience = 0.02  # chance to win that a slander saved is worth, for each turn left
         self.bound = FREE
 
     def worth(self, state: State, seat: int) -> float:
@@ -105,7 +105,7 @@ class TurnSearch:
         return worth
 
     def liking(self, plan: Plan) -> float:
-        """Return what the plan's acts are worth to the character, whatever comes of them."""
+        """Return what the plan's moves are worth to the character in themselves."""
         if plan.slander < 0:
             return 0.0
         return self.style.slander * (2.0 if plan.spread >= 0 else 1.0)
@@ -120,7 +120,7 @@ class TurnSearch:
     def _best(
         self, state: State, seat: int, found: list[m.Move], most: int, times: int
     ) -> list[m.Move]:
-        """The best benefits or slanders, of `times` as many that looked best."""
+        """Return the best benefits or slanders, of `times` as many that looked best."""
         if self.bound is not FREE:
             found = self._held(found)
         found = self._promising(state, seat, found, times * most)
@@ -134,7 +134,7 @@ class TurnSearch:
         return wanted or open_to
 
     def _singles(self, state: State, seat: int, width: Width) -> tuple[list[m.Move], list[m.Move]]:
-        """The pieces that deserve a full look, by the slopes of one forecast."""
+        """Return the pieces worth a full evaluation, by the slopes of one forecast."""
         quick = self.quick
         quick.look(state, seat)
         mask = state.active & ~state.locked
@@ -162,7 +162,7 @@ class TurnSearch:
         return _first([(quick.extra_gain(seat, move), move) for move in found], most)
 
     def actions(self, state: State, seat: int, width: Width) -> list[Plan]:
-        """The best ward actions, best first, nothing else added."""
+        """Return the best ward actions without any other move, best first."""
         bosses, cubes = self._singles(state, seat, width)
         plans: list[Plan] = []
         for place, boss in enumerate(bosses):
@@ -179,7 +179,7 @@ class TurnSearch:
         return self._nearest(plans)[: width.pairs]
 
     def _nearest(self, plans: list[Plan]) -> list[Plan]:
-        """The plans that leave least of what the turn is held to, in the same order."""
+        """Return the plans that break the fewest promises, in the same order."""
         if self.bound is FREE or not plans:
             return plans
         short = [self.bound.shortfall(plan) for plan in plans]
@@ -187,7 +187,7 @@ class TurnSearch:
         return [plan for plan, much in zip(plans, short, strict=True) if much == least]
 
     def plans(self, state: State, seat: int, width: Width) -> list[Plan]:
-        """The best whole turns, best first. The ward action must not have begun."""
+        """Return the best whole turns, best first. The ward action must not have begun."""
         was_done = state.ward_done
         state.ward_done = 1
         actions = self.actions(state, seat, width)
@@ -246,7 +246,7 @@ class TurnSearch:
         found: list[Plan],
     ) -> None:
         make_unmake.do(state, seat, slander)
-        turns_left = 3 - (state.year - 1) % 4  # in this term, after the one it is in
+        turns_left = 3 - (state.year - 1) % 4  # in this term, without this one
         liking = self.style.slander - self.patience * turns_left
         if _is_last(state, seat, slander >> 9 & 15):
             liking -= PITY
@@ -274,7 +274,7 @@ class TurnSearch:
 
 
 def varied(plans: list[Plan], most: int) -> list[Plan]:
-    """The best plans, no more than two of them with the same ward action."""
+    """Return the best plans, at most two of them with the same ward action."""
     times: dict[tuple[m.Move, ...], int] = {}
     found: list[Plan] = []
     for plan in plans:
@@ -303,7 +303,7 @@ def _first(scored: list[tuple[float, m.Move]], most: int) -> list[m.Move]:
 
 
 def _still(state: State, benefit: m.Move) -> bool:
-    """True if a benefit found on another board is open on this one."""
+    """True if a benefit that was found on another board is legal on this one."""
     kind, a, b, c = benefit & 31, benefit >> 5 & 15, benefit >> 9 & 15, benefit >> 13 & 15
     if kind == m.TAKE_FAVOR:
         return state.bank[a] > 0
@@ -314,7 +314,7 @@ def _still(state: State, benefit: m.Move) -> bool:
 
 
 def _shuts_in(state: State, seat: int, benefit: m.Move) -> bool:
-    """True if a benefit locks a ward where one rival stands alone: a gift to the rival."""
+    """True if a benefit locks a ward in which a rival stands alone, which would help the rival."""
     if benefit & 31 != m.LOCK:
         return False
     bosses = state.bosses_in(benefit >> 5 & 15)
@@ -322,7 +322,7 @@ def _shuts_in(state: State, seat: int, benefit: m.Move) -> bool:
 
 
 def _is_last(state: State, seat: int, rival: int) -> bool:
-    """True if a rival is behind all others except the seat, by points and then by favors."""
+    """True if a rival is behind all others except the seat, by points, then by favors."""
     others = [other for other in range(state.n) if other not in (seat, rival)]
     own = state.score[rival], state.favors_held(rival)
     return all((state.score[other], state.favors_held(other)) > own for other in others)
