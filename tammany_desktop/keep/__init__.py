@@ -1,1 +1,1 @@
-"""Games to send and to show: a position as SVG, a game as one web page, as pictures that move."""
+"""Games to send and to show: a position as SVG, a game as a web page, or as animated pictures."""

@@ -1,4 +1,4 @@
-"""A position as SVG: `frame` stays for a game, `parts` change with it, `picture` has both."""
+"""A position as SVG: `frame` is constant in a game, `parts` change, `picture` has both."""
 
 import base64
 import json
@@ -32,28 +32,28 @@ ALWAYS: Final = (
 DIGIT: Final = 0.6  # the width of a figure, as a share of its size
 FIGURE: Final = 0.84  # the size of a ribbon's figures, as a share of its height
 COUNT: Final = 0.86  # the size of a count's figures, as a share of its plate's height
-SLIP: Final = (24.0, 116.0, 70.0)  # of a closed zone: its letters, its height, room for a cube
-PLAIN: Final = "hc"  # the class of what is seen only in high contrast
-PICTURE: Final = "pic"  # the class of what is not seen in high contrast
-Drawn = dict[tuple[object, ...], dict[str, str]]  # the parts of wards by what they depend on
+SLIP: Final = (24.0, 116.0, 70.0)  # of a closed zone's label: letters, height, room for a cube
+PLAIN: Final = "hc"  # class of what is visible in high contrast only
+PICTURE: Final = "pic"  # class of what is invisible in high contrast
+Drawn = dict[tuple[object, ...], dict[str, str]]  # the SVG of wards, by what it depends on
 
 
 @cache
 def manifest() -> dict[str, Any]:
-    """The sprites by name, with their sizes in units."""
+    """Return the sprites by name, with their sizes in units."""
     path = resources.assets() / "pieces" / "manifest.json"
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["sprites"]
     return found
 
 
 def asset(name: str) -> str:
-    """A text of the folder of pages."""
+    """Return a text file of the page's assets."""
     return (resources.assets() / FOLDER / name).read_text(encoding="utf-8")
 
 
 @cache
 def data_url(file: str, kind: str = "image/webp") -> str:
-    """A file of the folder of pages as an address that holds it whole."""
+    """Return a file of the page's assets as a data URL."""
     words = base64.b64encode((resources.assets() / FOLDER / file).read_bytes()).decode("ascii")
     return f"data:{kind};base64,{words}"
 
@@ -62,12 +62,12 @@ def data_url(file: str, kind: str = "image/webp") -> str:
 
 
 def n(value: float) -> str:
-    """A number in as few digits as a drawing needs."""
+    """Return a number with as few digits as a drawing needs."""
     return f"{value:.1f}".removesuffix(".0")
 
 
 def use(name: str, box: Box) -> str:
-    """A sprite in the middle of a box, as large as it allows."""
+    """Return a sprite centered in a box, as large as fits."""
     wide, high = manifest()[name]["size"]
     scale = min(box[2] / wide, box[3] / high)
     wide, high = wide * scale, high * scale
@@ -87,7 +87,7 @@ def _rect(box: Box, fill: str, stroke: str = "", round_: float = 0.0, wide: floa
 
 
 def write(words: str, middle: Point, size: float, kind: str = "f", ink: str = "ink") -> str:
-    """Words in the middle of a point, `size` units large, in a class of lettering."""
+    """Return words centered at a point, `size` units large, in a CSS class of lettering."""
     x, y = n(middle[0]), n(middle[1] + size * 0.36)
     return (
         f'<text x="{x}" y="{y}" font-size="{n(size)}" class="{kind}"'
@@ -96,7 +96,7 @@ def write(words: str, middle: Point, size: float, kind: str = "f", ink: str = "i
 
 
 def path(points: Iterable[Point], close: bool = True) -> str:
-    """The outline through some points."""
+    """Return the SVG path through some points."""
     told = " ".join(f"{n(x)} {n(y)}" for x, y in points)
     return f"M{told}{'z' if close else ''}"
 
@@ -105,17 +105,17 @@ def path(points: Iterable[Point], close: bool = True) -> str:
 
 
 def names_used(seats: Sequence[Seat]) -> list[str]:
-    """The sprites that the map and its pieces need."""
+    """Return the sprites that the map and its pieces need."""
     return [*ALWAYS, *(f"{kind}_{seat.color}" for seat in seats for kind in ("boss", "chip"))]
 
 
 def outlined(name: str) -> str:
-    """The sprite that stands for another in high contrast: its outlined drawing, if it has one."""
+    """Return the sprite used in high contrast: the outlined one, if there is one."""
     return f"{name}_hc" if f"{name}_hc" in manifest() else name
 
 
 def symbols(names: Iterable[str], high_contrast: bool = False) -> str:
-    """Definitions of sprites: `i-NAME` is the picture by itself, which scripts may exchange."""
+    """Return definitions of sprites; `i-NAME` is the picture itself, which a script may replace."""
     found = []
     for name in dict.fromkeys(names):
         wide, high = map(n, manifest()[name]["size"])
@@ -128,7 +128,7 @@ def symbols(names: Iterable[str], high_contrast: bool = False) -> str:
 def frame(
     seats: Sequence[Seat], also: Iterable[str] = (), label: str = "", high_contrast: bool = False
 ) -> str:
-    """The drawing without anything that changes; it has the sprites `also` for whoever uses it."""
+    """Return the constant part of the drawing; it also defines the sprites in `also`."""
     return Template(asset("map.svg")).substitute(
         kind="city high" if high_contrast else "city",
         label=escape(label),
@@ -139,7 +139,7 @@ def frame(
 
 
 def _signs() -> str:
-    """Return what special wards give, and the name of what lies under the bag's figures."""
+    """Return the signs of special wards, and the name below the bag's counts."""
     found = [_sign(ward, one.sign) for ward, one in enumerate(geometry().wards) if one.sign]
     left, top, _, high = geometry().bag_counts[0]
     right = geometry().bag_counts[-1]
@@ -164,7 +164,7 @@ def _sign(ward: int, box: Box) -> str:
 
 
 def parts(model: ViewModel, drawn: Drawn | None = None) -> dict[str, str]:
-    """Return what is in each group at a position; `drawn` keeps the wards of a game's positions."""
+    """Return the contents of each group at a position; `drawn` caches the wards of a game."""
     found: dict[str, str] = {}
     drawn = {} if drawn is None else drawn
     for ward in range(board.WARD_COUNT):
@@ -178,7 +178,7 @@ def parts(model: ViewModel, drawn: Drawn | None = None) -> dict[str, str]:
 
 
 def picture(model: ViewModel, high_contrast: bool = False) -> str:
-    """The whole drawing of a position, to be kept as a file."""
+    """Return the whole drawing of a position, as a file's content."""
     drawing = frame(model.seats, high_contrast=high_contrast)
     for name, words in parts(model).items():
         drawing = drawing.replace(f'<g id="{name}"></g>', f'<g id="{name}">{words}</g>')
@@ -186,7 +186,7 @@ def picture(model: ViewModel, high_contrast: bool = False) -> str:
 
 
 def _facts(model: ViewModel, ward: int) -> tuple[object, ...]:
-    """Everything in a game that the drawing of a ward depends on."""
+    """Return everything on which the drawing of a ward depends."""
     state = model.state
     return (
         *(ward, state.active >> ward & 1, state.locked >> ward & 1, state.winners[ward]),
@@ -197,7 +197,7 @@ def _facts(model: ViewModel, ward: int) -> tuple[object, ...]:
 
 
 def _ward(model: ViewModel, ward: int) -> dict[str, str]:
-    """Rings under new pieces, the pieces with counts and lock, the ribbon, the seal."""
+    """Return a ward's groups: rings under new pieces, pieces and counts, lock, ribbon, seal."""
     state, place = model.state, geometry().wards[ward]
     names = {kind: f"{kind}{ward}" for kind in "mwrs"}
     found = dict.fromkeys(names.values(), "")
@@ -219,7 +219,7 @@ def _ward(model: ViewModel, ward: int) -> dict[str, str]:
     return found
 
 
-Group = tuple[str, str, Cell, int]  # its sprite, whose colors its count has, where, how many
+Group = tuple[str, str, Cell, int]  # sprite, owner (the count's color), place, number
 
 
 def _groups(model: ViewModel, ward: int) -> Iterator[Group]:
@@ -236,7 +236,7 @@ def _groups(model: ViewModel, ward: int) -> Iterator[Group]:
 
 
 def _pieces(groups: Sequence[Group]) -> str:
-    """Return pieces from back to front as SVG, and their number where not all are drawn."""
+    """Return pieces from back to front as SVG, with their number if not all are drawn."""
     feet = [
         (foot[1] if cell.boss else cell.foot[1], place, name, foot)
         for name, _, cell, count in groups
@@ -248,7 +248,7 @@ def _pieces(groups: Sequence[Group]) -> str:
 
 
 def _standing(name: str, x: float, y: float) -> str:
-    """A piece at its size, its foot at a point: as `board.ward.stand` has it."""
+    """Return a piece at its size, standing on a point, like `board.ward.stand`."""
     wide, high = (side * geometry().scale for side in manifest()[name]["size"])
     return use(name, (x - wide / 2, y + high / 14 - high, wide, high))
 
@@ -273,7 +273,7 @@ def _ring(cell: Cell) -> str:
 
 
 def _ribbon(model: ViewModel, ward: int, place: WardPlace) -> str:
-    """Return who leads here and by how much, or who is level; who won it once it has voted."""
+    """Return the ribbon: who leads and by how much, or is level; who won once it has voted."""
     state = model.state
     winner, bosses = state.winners[ward], state.bosses_in(ward)
     if winner not in (NOT_VOTED, NOBODY):
@@ -291,7 +291,7 @@ def _ribbon(model: ViewModel, ward: int, place: WardPlace) -> str:
 
 
 def _strip(box: Box, marks: Sequence[str], words: str, icon: str = "") -> str:
-    """A strip of paper with a forked end, as `board.piece_images.ribbon` has it."""
+    """Return a strip of paper with a forked end, like `board.piece_images.ribbon`."""
     x, y, room, high = box
     pad, fork, size = high * 0.14, high / 4, high * FIGURE
     side = high * 0.76
@@ -319,7 +319,7 @@ def _strip(box: Box, marks: Sequence[str], words: str, icon: str = "") -> str:
 
 
 def _fog(model: ViewModel, zone: int) -> str:
-    """A zone not yet populated: under fog, with what waits for it (R9.6)."""
+    """Return a closed zone under fog, with the cubes that wait for it (R9.6)."""
     if any(model.state.active >> ward & 1 for ward in board.ZONES[zone]):
         return ""
     place = geometry().fog[zone]
@@ -353,7 +353,7 @@ def _slip(model: ViewModel, zone: int) -> str:
 
 
 def _garden(model: ViewModel) -> str:
-    """The cubes that wait in Castle Garden, from the back to the front."""
+    """Return the cubes in Castle Garden, from back to front."""
     found = []
     for people, (x, y) in sorted(slots(tuple(model.state.garden)), key=lambda one: one[1][1]):
         name = piece_names.cube(people)
@@ -363,7 +363,7 @@ def _garden(model: ViewModel) -> str:
 
 
 def _bag(model: ViewModel) -> str:
-    """A cube and a number for each population."""
+    """Return a cube and a number for each population."""
     found = []
     for people, (left, top, wide, high) in enumerate(geometry().bag_counts):
         words, size = str(model.state.bag[people]), 30.0

@@ -1,4 +1,4 @@
-"""A game as one web page that needs no network: after each line, only what has changed."""
+"""A game as one web page without network access; each line holds only what it changes."""
 
 import json
 import re
@@ -33,14 +33,14 @@ LABELS: Final = (
     *(f"replay.{name}" for name in ("line", "speed", "before", "back", "play", "step", "after")),
     *(f"settings.speed_of.{pace}" for pace in ("slow", "normal", "fast")),
 )
-# Most of what is sent are sprites, so they are sent as words between two letters.
+# Most of the data are sprites, so each is written as its values between two letters.
 SPRITE: Final = re.compile(r"<use href='#(\w+)' x='(\S+)' y='(\S+)' width='(\S+)' height='(\S+)'/>")
 SHORT: Final = r"~\1 \2 \3 \4 \5;"
 Progress = Callable[[float], object]
 
 
 class Looks(NamedTuple):
-    """The look of the page when it is opened; its reader may choose another."""
+    """The look of the page when it is opened; its reader can change it."""
 
     high_contrast: bool = False
     plain_type: bool = False
@@ -56,7 +56,7 @@ def web_page(
     looks: Looks = NORMAL,
     progress: Progress = lambda share: None,
 ) -> str:
-    """The whole page, in the language in use; `progress` hears the share that is done."""
+    """Return the whole page, in the language in use; `progress` hears the share done."""
     seats = header.seats
     data = game_data(header, history, progress)
     inner = {
@@ -91,7 +91,7 @@ def web_page(
 
 
 def _words(header: Header, history: History, looks: Looks) -> dict[str, str]:
-    """Return what the page says beside the game."""
+    """Return the texts of the page outside the game."""
     names = escape(" · ".join(seat.name for seat in header.seats))
     end = history.state
     won = [seat for seat in range(end.n) if end.winners_mask >> seat & 1]
@@ -118,7 +118,7 @@ def _faces() -> str:
 
 
 def _marks(history: History) -> Iterable[str]:
-    """Elections on the line of the game, to go to; years as ticks."""
+    """Yield links to elections on the timeline, and ticks of years."""
     year = 0
     for line in history.path_to():
         for event in history.entry(line).events:
@@ -138,7 +138,7 @@ def _marks(history: History) -> Iterable[str]:
 def game_data(
     header: Header, history: History, progress: Progress = lambda share: None
 ) -> dict[str, object]:
-    """Everything that changes from line to line."""
+    """Return everything that changes from line to line."""
     names: dict[str, int] = {}
     texts: dict[str, int] = {"": 0}
     shown: dict[str, int] = {}
@@ -174,12 +174,12 @@ def game_data(
 
 @lru_cache(4096)
 def _short(words: str) -> str:
-    """A text as it is sent: no quotation marks that JSON would mask, and sprites in short."""
+    """Return a text in short: without quotation marks that JSON would escape, sprites packed."""
     return SPRITE.sub(SHORT, words.replace("~", "&#126;").replace('"', "'"))
 
 
 def _moments(header: Header, history: History) -> Iterable[tuple[ViewModel, sections.Seats]]:
-    """Return what the table shows after each line, from 0, and who plays then."""
+    """Yield what the table shows after each line, from 0, and who plays then."""
     marks: list[Marks] = [frozenset()]
     said = history.said()
     for line in range(history.line + 1):
@@ -207,7 +207,7 @@ def _parts(model: ViewModel, now: sections.Seats, drawn: drawing.Drawn) -> Mappi
 
 
 def _touched(history: History, line: int) -> list[int]:
-    """The wards that a line is about."""
+    """Return the wards that a line is about."""
     if not line:
         return []
     found = set()
@@ -218,7 +218,7 @@ def _touched(history: History, line: int) -> list[int]:
 
 
 def numbers(state: State) -> list[int]:
-    """A position as numbers in the order of `fields`, its options left out."""
+    """Return a position as numbers in the order of `fields`, without its options."""
     found: list[int] = []
     for name, _ in _sizes(state):
         value = getattr(state, name)
@@ -227,7 +227,7 @@ def numbers(state: State) -> list[int]:
 
 
 def _sizes(state: State) -> list[tuple[str, int]]:
-    """Each field of a position, with how many numbers it has; 0 for one that is no list."""
+    """Return each field of a position with its number of values; 0 for a single value."""
     values = [(name, getattr(state, name)) for name in FIELDS if name != "options"]
     return [(name, len(value) if isinstance(value, list) else 0) for name, value in values]
 

@@ -37,24 +37,24 @@ from tammany_desktop.session.match import Seat
 from tammany_desktop.talk.judging import ENDS
 
 Seats = tuple[Seat, ...]
-DEAREST: Final = 12  # mistakes that are told
+DEAREST: Final = 12  # the number of mistakes listed
 CHART: Final = (960, 300)  # units of a chart's plot
 
 
 def say(key: str, /, **values: str | int) -> str:
-    """Words of the catalog, as text."""
+    """Return a text of the catalog, escaped."""
     return escape(text(key, **values))
 
 
 def icon(name: str, words: str = "") -> str:
-    """A sprite beside words, or with words of its own."""
+    """Return a sprite beside words, or labeled with `words`."""
     told = f'role="img" title="{escape(words)}"' if words else 'aria-hidden="true"'
     return f'<i class="ic ic-{name}" {told}></i>'
 
 
 @cache
 def _templates() -> dict[str, Template]:
-    """The HTML templates of parts.html by their names."""
+    """Return the HTML templates of parts.html by their names."""
     found = {}
     for part in drawing.asset("parts.html").split("== ")[1:]:
         name, _, inner = part.partition("\n")
@@ -68,12 +68,12 @@ def fill(template: str, /, **values: str | int) -> str:
 
 
 def section(name: str, heading: str, inner: str) -> str:
-    """A part of the page under its heading; "" for a part without contents."""
+    """Return a part of the page under its heading; "" without contents."""
     return fill("section", name=name, heading=heading, inner=inner) if inner else ""
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> str:
-    """A table whose first column names its rows; cells are HTML."""
+    """Return a table whose first column names its rows; cells are HTML."""
     title = f"<caption>{caption}</caption>" if caption else ""
     heads = "".join(f'<th scope="col">{one}</th>' if one else "<td></td>" for one in head)
     body = "".join(
@@ -84,7 +84,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "")
 
 
 def named(seats: Seats, seat: int) -> str:
-    """A player with the mark of its color."""
+    """Return a player's name with the mark of its color."""
     mark = icon(piece_names.chip(seats[seat].color))
     return f'<span class="who">{mark}{escape(seats[seat].name)}</span>'
 
@@ -93,7 +93,7 @@ def named(seats: Seats, seat: int) -> str:
 
 
 def cards(seats: Seats) -> str:
-    """A card for each player; its changing elements have the ids that `card_parts` gives."""
+    """Return a card for each player; its changing elements have the ids of `card_parts`."""
     return "".join(_card(seats, seat) for seat in range(len(seats)))
 
 
@@ -113,11 +113,11 @@ def _card(seats: Seats, seat: int) -> str:
 
 
 def card_parts(model: ViewModel, now: Seats) -> dict[str, str]:
-    """Return what stands on the cards at a position; `now` are those who play then."""
+    """Return the contents of the cards at a position; `now` are the players then."""
     found: dict[str, str] = {}
     state, led = model.state, model.leaders()
     for seat in range(state.n):
-        # One text: a browser takes far longer for one beside each icon.
+        # One text node: a browser takes far longer for one beside each icon.
         rest = (state.supply[seat], led.count(seat), state.tokens[seat])
         favors = "\t".join(map(str, state.favors_of(seat)))
         found[f"s{seat}n"] = "\n".join((favors, "\t".join(map(str, rest))))
@@ -134,7 +134,7 @@ def card_parts(model: ViewModel, now: Seats) -> dict[str, str]:
 
 
 def log(history: History, seats: Seats) -> str:
-    """Every line of the journal that counts, with the moment it leads to, below its headings."""
+    """Return every line of the journal that counts, under headings, with links to its moment."""
     parts: list[list[str]] = [[]]
     for line in lines_of(history, seats):
         words = f'<a href="#{line.at}">{escape(line.words)}</a>'
@@ -151,7 +151,7 @@ def log(history: History, seats: Seats) -> str:
 
 
 class Vote(NamedTuple):
-    """The vote of one ward: the line that shows it, and what followed from it."""
+    """The vote of one ward: its line, its bids and its outcome."""
 
     line: int
     term: int
@@ -160,7 +160,7 @@ class Vote(NamedTuple):
 
 
 def votes(history: History) -> Iterator[Vote]:
-    """Every ward that voted, in order."""
+    """Yield every ward's vote, in order."""
     term, bids = 0, tuple[Bid, ...]()
     for line in history.path_to():
         for event in history.entry(line).events:
@@ -174,7 +174,7 @@ def votes(history: History) -> Iterator[Vote]:
 
 
 def ballots(history: History, seats: Seats) -> str:
-    """The elections, ward by ward, with every envelope that was opened."""
+    """Return the elections, ward by ward, with every opened envelope."""
     terms: dict[int, list[str]] = {}
     for vote in votes(history):
         terms.setdefault(vote.term, []).append(_ballot(vote, seats))
@@ -217,7 +217,7 @@ def _envelope(bid: Bid) -> str:
 
 
 def papers(history: History, seats: Seats) -> str:
-    """The front pages that are out."""
+    """Return the front pages that have appeared."""
     found = []
     for term in range(1, TERMS + 1):
         report = paper_report(history, term)
@@ -260,7 +260,7 @@ def _article(one: Article) -> str:
 
 
 def _won_map(page: FrontPage, seats: Seats) -> str:
-    """The island, each ward in the color of its winner."""
+    """Return the map with each ward in the color of its winner."""
     wards = {line.ward: line.seat for line in page.wards}
     found = []
     for ward, place in enumerate(geometry().wards):
@@ -278,7 +278,7 @@ def _won_map(page: FrontPage, seats: Seats) -> str:
 
 
 def deals(history: History, seats: Seats) -> str:
-    """Return how each player kept its word, and every deal with what became of it."""
+    """Return how each player kept its promises, and every deal with its outcome."""
     accepted = [said.line for said in history.said() if said.is_deal]
     ledger = history.ledger()
     if not accepted:
@@ -297,7 +297,7 @@ def deals(history: History, seats: Seats) -> str:
 
 
 def points(history: History, seats: Seats) -> str:
-    """Points year by year and by what they were scored for."""
+    """Return the points by year, and by what they were scored for."""
     told = game_record(history)
     shown = [*told.by_year, *([told.final] if told.final is not None else [])]
     sources = findings.ledger(told).sources
@@ -317,7 +317,7 @@ def points(history: History, seats: Seats) -> str:
 def chart(
     seats: Seats, shown: Sequence[Sequence[float]], most: float, ends: Sequence[str], label: str
 ) -> str:
-    """A line for each player through all columns, its mark at the end; `ends` are words below."""
+    """Return a line chart of all players, with marks at the ends; `ends` are labels below."""
     (wide, high), last = CHART, max(1, len(shown) - 1)
     found = [f'<path class="axis" d="M0 0V{high}H{wide}"/>']
     for share in (0.5, 1.0):
@@ -340,7 +340,7 @@ def chart(
 
 
 def chances(history: History, seats: Seats, account: Account | None) -> str:
-    """Everybody's chance to win, move by move, and the costliest mistakes, if they are known."""
+    """Return everybody's chance to win, move by move, and the costliest mistakes, if known."""
     if account is None or not account.curve:
         return ""
     shown = [[100 * chance for chance in found] for _, _, found in account.curve]

@@ -1,4 +1,4 @@
-"""Pictures of the table as files: one moment as PNG, a game or a term as an animated PNG."""
+"""The table as picture files: one moment as PNG, a game or a term as an animated PNG."""
 
 import os
 import struct
@@ -23,16 +23,16 @@ from tammany_desktop.ui.type import Type, Units
 BAND: Final = 8  # rows of pixels compressed at once: other threads run in between
 PICTURE: Final = (2560, 1440)  # pixels of a still picture
 TABLE: Final = (1280, 720)  # pixels of the table in an animation, before it is reduced
-WIDTHS: Final = (800, 720, 640, 560, 480, 400)  # pixels: the first that keeps to MOST is taken
+WIDTHS: Final = (800, 720, 640, 560, 480, 400)  # pixels: the first with a file below MOST is used
 MOST: Final = 3_000_000  # bytes of an animation
 SHOWN: Final = (e.TurnEnded, e.WardWon, e.WardTied, e.TermBegan, e.GameEnded)
 DELAY, LAST_DELAY = 600, 4000  # milliseconds of a frame, and of the last frame
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-Frame = tuple[pygame.Surface, int]  # a picture, and how many milliseconds it stays
+Frame = tuple[pygame.Surface, int]  # a picture, and its milliseconds
 
 
 def table_look(size: tuple[int, int]) -> Look:
-    """The look of a table that no window shows."""
+    """Return the look of a table that is in no window."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     if not pygame.display.get_init() or pygame.display.get_surface() is None:
         pygame.display.init()
@@ -43,7 +43,7 @@ def table_look(size: tuple[int, int]) -> Look:
 
 
 def picture(seats: tuple[Seat, ...], state: State) -> bytes:
-    """The table at a position as PNG."""
+    """Return the table at a position as PNG."""
     look = table_look(PICTURE)
     made = pygame.Surface(look.window.size)
     Tabletop(look, ViewModel(seats, state), lambda _: None, lambda _: None).paint(made)
@@ -56,7 +56,7 @@ def animation(
     term: int,
     progress: Callable[[float], object] = lambda share: None,
 ) -> bytes:
-    """The table turn by turn, or every line of one `term`, as an animated PNG of at most MOST."""
+    """Return the table turn by turn, or each line of one `term`, as an animated PNG below MOST."""
     frames = list(_frames(seats, history, term, progress))
     data = b""
     for width in WIDTHS:
@@ -91,17 +91,17 @@ def _frames(
         progress(place / len(lines))
 
 
-# PNG: pygame's own encoder blocks all threads for seconds
+# pygame's own PNG encoder blocks all threads for seconds.
 
 
 def encode(surface: pygame.Surface) -> bytes:
-    """The surface as a PNG file. Each row is written as its difference to the one above."""
+    """Return the surface as PNG; each row is written as its difference from the row above."""
     chunks = (_head(surface, 2), _chunk(b"IDAT", _packed(surface, "RGB")), _chunk(b"IEND", b""))
     return SIGNATURE + b"".join(chunks)
 
 
 def animate(frames: list[Frame]) -> bytes:
-    """An animated PNG: the first picture whole, then only what differs from the one before."""
+    """Return an animated PNG: the first picture whole, then only what differs from the last."""
     shown, (first, delay) = frames[0][0], frames[0]
     chunks: list[bytes] = []
     parts = [(first.get_rect(), first.convert_alpha(), delay)]
@@ -113,7 +113,7 @@ def animate(frames: list[Frame]) -> bytes:
             box = boxes[0].unionall(boxes[1:])
             clear = mask.to_surface(setsurface=picture.convert_alpha(), unsetcolor=(0, 0, 0, 0))
             parts.append((box, clear.subsurface(box), delay))
-        else:  # nothing differs: the picture before stays
+        else:  # nothing differs: the last picture stays
             parts[-1] = (*parts[-1][:2], parts[-1][2] + delay)
         shown = picture
     number = 0
@@ -131,7 +131,7 @@ def animate(frames: list[Frame]) -> bytes:
 
 
 def _head(surface: pygame.Surface, kind: int) -> bytes:
-    """`kind`: the PNG color type, 2 for RGB, 6 for RGBA, of 8 bits each."""
+    """Return the PNG header; `kind` is the color type, 2 for RGB, 6 for RGBA, 8 bits each."""
     return _chunk(b"IHDR", struct.pack(">IIBBBBB", *surface.get_size(), 8, kind, 0, 0, 0))
 
 
@@ -151,7 +151,7 @@ def _packed(surface: pygame.Surface, kind: str) -> bytes:
 
 
 def _differences(ours: bytes, others: bytes) -> bytes:
-    """Each byte less the other, modulo 256: all of them at once, as two large numbers."""
+    """Return each byte minus the other, modulo 256, computed on two large numbers at once."""
     tops = int.from_bytes(b"\x80" * len(ours), "big")
     one, other = int.from_bytes(ours, "big"), int.from_bytes(others, "big")
     return (((one | tops) - (other & ~tops)) ^ ((one ^ ~other) & tops)).to_bytes(len(ours), "big")

@@ -1,1 +1,1 @@
-"""A game at one table, without a window: what is shown, may be chosen, is bid, and is due."""
+"""A game at one table, without a window: what is shown, can be chosen, is bid, and is due."""

@@ -1,4 +1,4 @@
-"""The ballot at one table: whose bid is due, bids begun (in memory alone), and their sources."""
+"""The ballot at one table: who owes a bid, begun bids (in memory alone), and sources of bids."""
 
 from collections.abc import Callable, Collection
 from typing import NamedTuple, Protocol
@@ -12,48 +12,48 @@ from tammany_desktop.session.session import POLL, Part, Session
 
 
 class BidSource(Protocol):
-    """A place where persons bid outside this window, such as a telephone; it never waits."""
+    """A place outside this window where persons bid, such as a telephone; it never waits."""
 
     def seats(self) -> Collection[int]:
-        """The seats whose persons bid at this place now: the window does not ask them."""
+        """Return the seats of persons who bid there now: the window does not ask them."""
 
     def poll(self) -> tuple[int, Bid] | None:
-        """A seat and its bid that have come, each once; None if no bid has come."""
+        """Return a seat and its new bid, each once, or None."""
 
     def answer(self, seat: int, taken: bool) -> None:
-        """Hear whether a bid was sealed; it is final then."""
+        """Tell the place whether a bid was sealed, which makes it final."""
 
 
 class Sealed(NamedTuple):
-    """A person's bid is in; what was bid is not told."""
+    """Told when a person's bid has been sealed; it does not hold the bid."""
 
     seat: int
-    hopeless: bool = False  # no bid could change anything, and nobody was asked
+    hopeless: bool = False  # whether it was sealed unasked, since no bid could change anything
 
 
 class Begun:
-    """A bid that its owner has not sealed yet, and the population that a controller changes."""
+    """A bid that its owner has not sealed yet, and the population that a controller is at."""
 
     def __init__(self) -> None:
         self.bid = list(NO_BID)
         self.population = 0
 
     def whole(self) -> Bid:
-        """The bid as it would be sealed now."""
+        """Return the bid as it would be sealed now."""
         a, b, c, d = self.bid
         return a, b, c, d
 
     def wipe(self) -> None:
-        """Take every favor back, for whoever still holds this."""
+        """Take every favor back, also for other holders of this object."""
         self.bid[:] = NO_BID
         self.population = 0
 
 
 class Ballots(Part):
-    """The bids of one table's persons: who still owes one, and every bid that is begun."""
+    """The bids of persons at one table: who still owes one, and every bid that is begun."""
 
     def __init__(self, session: Session, unasked: Callable[[], tuple[bool, bool]]) -> None:
-        """`unasked`: whether bids that change nothing are sealed, and those that can only tie."""
+        """`unasked`: whether bids that change nothing are sealed, and bids that can only tie."""
         self.session = session
         self.match = session.match
         self.sources: list[BidSource] = []
@@ -71,12 +71,12 @@ class Ballots(Part):
         return seat in self.match.owing() and not self.match.seats[seat].is_bot
 
     def due(self) -> list[int]:
-        """The persons who still owe a bid and are asked at this window, in their order."""
+        """Return the persons who owe a bid and are asked at this window, in their order."""
         away = {seat for source in self.sources for seat in source.seats()}
         return [one for one in self.match.owing() if self.session.here(one) and one not in away]
 
     def ahead(self) -> int:
-        """Return how many ballots persons have at most in this election after the next ballot."""
+        """Return how many more ballots persons can have in this election after the next one."""
         state = self.match.state
         open_ = [w for w in VOTING_ORDER if state.active >> w & 1 and w != state.voting]
         later = [candidates(state, w) for w in open_ if state.winners[w] == NOT_VOTED]
@@ -84,23 +84,23 @@ class Ballots(Part):
         return max(0, len(self.due()) - 1) + sum(map(self.session.here, standing))
 
     def sealed(self) -> list[int]:
-        """The persons whose bid for this ward is in, however they made it."""
+        """Return the persons whose bid for this ward is sealed, wherever they made it."""
         owing, seats = self.match.owing(), self.match.seats
         asked = bidders(self.match.state)
         return [one for one in asked if one not in owing and not seats[one].is_bot]
 
     def hopeless(self, term: int, ward: int) -> list[int]:
-        """The persons whose bid in a ballot was sealed unasked: it is said before and after it."""
+        """Return the persons whose bid in a ballot was sealed unasked; pages tell it."""
         return self._hopeless.get((term, ward), [])
 
     # Bids begun
 
     def begun(self, seat: int, unseen: bool = False) -> Begun:
-        """Return what a person has begun on the sheet, or `unseen` on a controller."""
+        """Return the bid that a person has begun on the sheet, or `unseen` on a controller."""
         return self._begun.setdefault((seat, unseen), Begun())
 
     def put_away(self, seat: int) -> None:
-        """Put the sheet away: what is begun there is kept, but not the color that it was at."""
+        """Keep the bid begun on the sheet, but forget which color was selected."""
         before = self._begun.get((seat, False))
         if before is not None:
             self._begun[seat, False] = kept = Begun()
@@ -108,13 +108,13 @@ class Ballots(Part):
             before.wipe()
 
     def forget(self, seat: int, unseen: bool) -> None:
-        """Wipe what a person has begun there."""
+        """Discard what a person has begun there."""
         begun = self._begun.pop((seat, unseen), None)
         if begun is not None:
             begun.wipe()
 
     def _heard(self, told: Notification) -> None:
-        """Forget begun bids as a ballot or player changes, except on others' controllers."""
+        """Forget begun bids when the ballot or player changes, except on others' controllers."""
         if told.talk is not None:
             return
         for seat, unseen in tuple(self._begun):
@@ -124,7 +124,7 @@ class Ballots(Part):
     # Sealing
 
     def seal(self, seat: int, bid: Bid, hopeless: bool = False) -> bool:
-        """Seal a person's bid, from any page; False if no bid is due. The next tick opens it."""
+        """Seal a person's bid, from any page; False if none is due. A tick opens the ballot."""
         if not self.owes(seat):
             return False
         try:
@@ -138,12 +138,12 @@ class Ballots(Part):
         return True
 
     def seal_begun(self, seat: int, unseen: bool = False) -> bool:
-        """Seal a bid that a person has begun; False if it was wiped, or no bid is due."""
+        """Seal a bid that a person has begun; False if it was discarded, or no bid is due."""
         begun = self._begun.get((seat, unseen))
         return begun is not None and self.seal(seat, begun.whole())
 
     def seal_hopeless(self) -> None:
-        """Seal at zero, where the settings say so, bids that change nothing or cannot win."""
+        """Seal zero bids unasked, as the settings say: where bids change nothing or cannot win."""
         state, (nothing, ties) = self.match.state, self._unasked()
         for seat in filter(self.owes, self.match.owing()):
             now = prospect(state, state.voting, seat)
@@ -153,13 +153,13 @@ class Ballots(Part):
                 self.seal(seat, NO_BID, hopeless=True)
 
     def listen(self, listener: Callable[[Sealed], object]) -> None:
-        """Hear of every bid of a person that is sealed from now on."""
+        """Call `listener` for every bid that a person seals from now on."""
         self._listeners.append(listener)
 
     # The loop
 
     def tick(self) -> None:
-        """Seal what has come from elsewhere, whatever scene is on top."""
+        """Seal bids that have come from other places, in every scene."""
         for source in self.sources:
             while (found := source.poll()) is not None:
                 seat, bid = found

@@ -1,4 +1,4 @@
-"""Decides what is due at one table: by the match, what was shown of it, read, and settings."""
+"""Decides what is due at one table, by the match, by what was shown and read, and by settings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,17 +17,17 @@ from tammany_desktop.talk import Promise, talk_among
 
 # The first of these after an election waits until newspaper or final count were seen.
 MORNING_AFTER: Final = (e.LocksLifted, e.ZonePopulated, e.TermBegan, e.GameEnded)
-RETRY: Final = 5.0  # seconds until a line is tried again that nothing else can replace
+RETRY: Final = 5.0  # seconds until a line that nothing else can replace is tried again
 
 
 @dataclass(frozen=True)
 class Due:
-    """Nothing is due: the table itself is played on, or something is still to be shown there."""
+    """Nothing is due: the table is played on, or still shows what happened."""
 
 
 @dataclass(frozen=True)
 class Reveal(Due):
-    """A ballot is opened, envelope by envelope; `among_bots` at the speed of rivals."""
+    """A ballot is to be opened, envelope by envelope; `among_bots` at the speed of rivals."""
 
     opened: e.BallotOpened
     outcome: e.WardWon | e.WardTied
@@ -36,21 +36,21 @@ class Reveal(Due):
 
 @dataclass(frozen=True)
 class Results(Due):
-    """The results of an election."""
+    """The results of an election are due."""
 
     decided: e.MayorNamed | e.NoMayor
 
 
 @dataclass(frozen=True)
 class Paper(Due):
-    """The newspaper of a term."""
+    """The newspaper of a term is due."""
 
     term: int
 
 
 @dataclass(frozen=True)
 class FinalCount(Due):
-    """The final result; `counting` where the points are still to be shown."""
+    """The final result is due; with `counting` the points are still to be counted."""
 
     counting: bool
 
@@ -62,7 +62,7 @@ class Announcement(Due):
 
 @dataclass(frozen=True)
 class Ask(Due):
-    """A person is to bid; the `first` one of a ward hears what everybody should know."""
+    """A person is to bid; the `first` one asked in a ward is told what everybody should know."""
 
     seat: int
     first: bool
@@ -70,32 +70,32 @@ class Ask(Due):
 
 @dataclass(frozen=True)
 class Cover(Ask):
-    """The cover of a person's ballot, where several share the window."""
+    """The cover of a person's ballot is due, because several share the window."""
 
 
 @dataclass(frozen=True)
 class Sheet(Ask):
-    """The ballot itself, until it has closed."""
+    """The ballot itself is due, until it has closed."""
 
 
 @dataclass(frozen=True)
 class Appointments(Due):
-    """The Mayor, a person at this window, gives out offices."""
+    """The Mayor, a person at this window, is to give out offices."""
 
 
 NOTHING: Final = Due()
 ASKING: Final = (Announcement, Ask, Appointments)
-Draft = tuple[Sequence[Promise], Sequence[Promise]]  # a deal put together: given, and asked for
-_Question = tuple[int, ...]  # what is asked of persons: a phase, and of whom or where
+Draft = tuple[Sequence[Promise], Sequence[Promise]]  # promises given and asked for
+_Question = tuple[int, ...]  # what persons are asked: a phase, and the seat or ward
 
 
 class Course(Audience):
-    """The course of a game at one table."""
+    """Decides what is due in one game at one table; lessons and problems have their own."""
 
-    recaps = True  # whether a turn begins with what rivals did meanwhile
-    hints = True  # whether a hint is there to be asked for
+    recaps = True  # whether a turn begins with a recap of rivals' acts
+    hints = True  # whether a hint can be asked for
     skips = True  # whether bids that can change nothing may be sealed unasked
-    rewinds = True  # whether one can go back to an earlier moment
+    rewinds = True  # whether a person can go back to an earlier moment
 
     def __init__(self, session: Session, playback: Playback, ballots: Ballots) -> None:
         self.session = session
@@ -103,32 +103,32 @@ class Course(Audience):
         self.playback = playback
         self.model = playback.model
         self.ballots = ballots
-        self.uncovered = NOBODY  # whose own ballot is open
-        self.reopened = -1  # the line at which a game was opened in the midst of bids
-        self._asked: _Question = ()  # the question that persons are asked now
-        self._talking = False  # whether everybody looks at the table before the bids of a ward
+        self.uncovered = NOBODY  # the seat whose own ballot is open
+        self.reopened = -1  # the line at which a game was opened during a ballot
+        self._asked: _Question = ()  # what persons are asked now
+        self._talking = False  # whether everybody looks at the table before a ward's bids
         self._first = False  # whether nobody was asked for a bid in this ward yet
-        self._decided: e.MayorNamed | e.NoMayor | None = None  # until it was read
-        self._revealed: e.BallotOpened | None = None  # the ballot seen last
-        self._printed = 0  # the term whose newspaper was seen
-        self._counted: FinalCount | None = None  # the final count, once it has come
-        self._left = False  # the final count was left for the table
+        self._decided: e.MayorNamed | e.NoMayor | None = None  # until the results were read
+        self._revealed: e.BallotOpened | None = None  # the ballot opened last
+        self._printed = 0  # the term of the newspaper read last
+        self._counted: FinalCount | None = None  # the final count, once it is due
+        self._left = False  # whether the final count was closed
         ballots.listen(self._sealed)
 
     def table_talk(self, setting: str) -> str:
-        """Return how players make deals here, a word of the setting."""
+        """Return how players make deals here, as a value of the setting."""
         return talk_among(setting, len(self.session.people))
 
     # What is due
 
     def due(self) -> Due:
-        """Return what lies over the table, or has to come there as soon as nothing else does."""
+        """Return the scene that lies over the table, or is to be opened next."""
         if self._counted is not None and not self._left:
             return self._counted
         return self._before(self.playback.waiting[0]) if self.playback.stopped else self._asking()
 
     def _before(self, event: e.Event | float) -> Due:
-        """Return what is to be read before an event is shown."""
+        """Return what must be read before an event is shown."""
         state = self.model.state
         if isinstance(event, e.BallotOpened):
             return self._reveal(state, event)
@@ -152,7 +152,7 @@ class Course(Audience):
         return Reveal(event, outcome, among_bots)
 
     def _asking(self) -> Due:
-        """Return what persons are asked; a ballot that closes stays, whatever the match does."""
+        """Return what persons are asked; a ballot on the screen stays until it has closed."""
         if self.uncovered != NOBODY:
             return Sheet(self.uncovered, self._first)
         if not self._asked or self._asked != self._question():
@@ -165,7 +165,7 @@ class Course(Audience):
         return Announcement() if self._talking else Cover(people[0], self._first)
 
     def _question(self) -> _Question:
-        """The ward that votes, or the Mayor who appoints."""
+        """Return what is asked: the ward that votes, or the Mayor who appoints."""
         state = self.match.state
         if state.phase == BIDDING:
             return (BIDDING, state.term, state.voting)
@@ -173,48 +173,48 @@ class Course(Audience):
 
     @property
     def asked_seat(self) -> int:
-        """The person who is to bid now, or NOBODY."""
+        """Return the person who is to bid now, or NOBODY."""
         due = self.due()
         return due.seat if isinstance(due, Ask) else NOBODY
 
     @property
     def mine(self) -> bool:
-        """True if a person at this window may act: nothing of others' acts is left to be shown."""
+        """True if a person at this window may act and others' acts have been shown."""
         actor = self.model.actor()
         return actor != NOBODY and self.session.here(actor) and not self.playback.rival_acts
 
     @property
     def task(self) -> str:
-        """Return what the bar asks of persons instead of the turn's next step, or ""."""
+        """Return what the bar asks for instead of the turn's next step, or ""."""
         return ""
 
     # What has happened
 
     def note_action(self) -> None:
-        """Note that a person at the table is about to make a move."""
+        """Called when a person at the table is about to make a move."""
 
     def heard(self, told: Notification) -> None:
-        """Note that a line is safe, and that its events wait to be shown."""
+        """Called when a line is safe and its events wait to be shown."""
 
     def follow(self, due: Due, draft: Draft | None) -> bool:
-        """Note what lies over the table and which deal is made; return whether either changed."""
+        """Called with what is due and the deal being made; return True if either changed."""
         return False
 
     def stops(self, event: e.Event) -> bool:
         return self._before(event) != NOTHING
 
     def played(self, event: e.Event) -> None:
-        """Note that an election is decided: its results are due once the points were shown."""
+        """Called when an event was shown; an election's results are due once it is decided."""
         if isinstance(event, e.MayorNamed | e.NoMayor):
             self._decided = event
 
     def mark_opened(self, due: Due) -> None:
-        """Note that what is due was opened."""
+        """Note that the scene of what is due was opened."""
         if isinstance(due, FinalCount):
             self._counted = due
 
     def read(self, due: Due) -> None:
-        """Go on from what lay over the table: show what waited, if nothing else is due."""
+        """Continue after a scene over the table: show what waited, unless another scene is due."""
         match due:
             case Reveal():
                 self._revealed = due.opened
@@ -228,11 +228,11 @@ class Course(Audience):
             self.playback.go_on()
 
     def catch_up(self) -> None:
-        """Note that the final count was shown: the table shows its end too."""
+        """Note that the final count was shown, so that the table shows the end too."""
         self.playback.show_rest()
 
     def arrive(self) -> None:
-        """Ask the table's persons what is due, once all was shown and nothing lies over it."""
+        """Ask persons what is due, after everything was shown and with nothing over the table."""
         state = self.match.state
         if state.phase == TURN or not self.playback.still or self.match.busy:
             return
@@ -256,35 +256,35 @@ class Course(Audience):
             return
         together = len(self.session.people) > 1
         self._asked, self._first = self._question(), True
-        # People come back to the game: they look at the table first.
+        # When people come back to a game, they look at the table first.
         self._talking = together and self.reopened == self.match.line
         self.uncovered = NOBODY if together else people[0]
 
     def talk_first(self) -> None:
-        """Show everybody what is public before the first bid."""
+        """Let everybody look at the table before the first bid."""
         self._talking = True
 
     def begin_bids(self) -> None:
-        """Ask for the first bid, as everybody has looked."""
+        """Ask for the first bid, after everybody has looked."""
         self._talking, self.reopened = False, -1
 
     def uncover(self) -> None:
-        """Show the person who is asked their own ballot."""
+        """Show the ballot of the person who is asked."""
         self.uncovered, self._first = self.asked_seat, False
 
     def hide(self) -> None:
-        """Cover the ballot that is open, if others could look."""
+        """Cover the open ballot if other people could look."""
         if len(self.session.people) > 1:
             self.uncovered = NOBODY
 
     def closed(self) -> None:
-        """Close the ballot that was open: it is sealed, and its envelope shut."""
+        """Note that the open ballot is sealed and its envelope closed."""
         self.uncovered, self._first = NOBODY, False
         if self._asked == self._question():
             self.ballots.seal_hopeless()
 
     def _sealed(self, sealed: Sealed) -> None:
-        """Note a bid, wherever it was made: whoever was asked for it is asked no more."""
+        """Note a sealed bid, wherever it was made: its person is asked no more."""
         due = self.ballots.due()
         if sealed.hopeless or self.uncovered != NOBODY or (due and due[0] < sealed.seat):
             return
@@ -293,24 +293,24 @@ class Course(Audience):
             self.ballots.seal_hopeless()
 
     def seat_player(self) -> None:
-        """Note another player in a seat: ask whoever is due again, of the table."""
+        """Note another player in a seat, and ask again what is due."""
         if self.reopened == self.match.line - 1:
             self.reopened = self.match.line
         self._asked, self._talking, self.uncovered = (), False, NOBODY
 
 
 class Failures:
-    """A line that could not be written: told once, and tried again where nothing can replace it."""
+    """A line that could not be written: told once, and retried if nothing can replace it."""
 
     def __init__(self, course: Course) -> None:
         self.course = course
         self.match = course.match
-        self.asking = False  # whether persons are asked now whether to try again
-        self._told: Message | None = None  # the failure that was told last
+        self.asking = False  # whether persons are asked whether to try again
+        self._told: Message | None = None  # the failure told last
         self._at = 0.0
 
     def due(self, now: float) -> Message | None:
-        """Return what persons have to hear now, once; `now` is in seconds."""
+        """Return a failure to tell people now, once each; `now` is in seconds."""
         failure = self.match.failure
         if failure is None:
             self._told = self._told if self.match.busy else None
@@ -322,7 +322,7 @@ class Failures:
         return None
 
     def answer(self, again: bool, now: float) -> None:
-        """Note whether to try again at once, or in some seconds."""
+        """Note whether to try `again` at once, or later."""
         self.asking, self._at = False, now + RETRY
         if again:
             self._told = None

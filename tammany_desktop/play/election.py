@@ -1,4 +1,4 @@
-"""The figures of an election: leads, the Mayor step by step, the ward that decides."""
+"""The figures of an election: leads, the Mayor's steps, the ward that decides."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -21,27 +21,27 @@ class Step(NamedTuple):
 
     @property
     def best(self) -> list[int]:
-        """The seats that go on to the next step."""
+        """Return the seats that go on to the next step."""
         most = max(self.amounts.values())
         return [seat for seat, count in self.amounts.items() if count == most]
 
     def words(self, seats: Sequence[Seat], what: str = "") -> str:
-        """The figures in words; `what` names what is counted, unless that is wards or favors."""
+        """Return the figures in words; `what` names what is counted, if not wards or favors."""
         return text("election.figures", what=what or label(self.by), held=self.figures(seats))
 
     def figures(self, seats: Sequence[Seat]) -> str:
-        """Return how much each has, the largest first."""
+        """Return how much each seat has, in words, the largest first."""
         best = sorted(self.amounts.items(), key=lambda pair: -pair[1])
         return series([text("saves.player", name=seats[s].name, points=n) for s, n in best])
 
 
 def label(by: int) -> str:
-    """Return what a step of the Mayor's election counts: wards, favors held, favors of a color."""
+    """Return what a step of the Mayor's election counts: wards, favors, or favors of a color."""
     return text(f"election.by.{e.DECIDERS[by]}")
 
 
 def steps(state: State, counts: Sequence[int]) -> list[Step]:
-    """Return how a lead by `counts`, one a seat, is decided, step by step (R9.3, R10.3)."""
+    """Return the steps that decide who leads by `counts`, one entry a seat (R9.3, R10.3)."""
     found = [Step(e.BY_COUNT, dict(enumerate(counts)))]
     for by in range(e.BY_FAVORS, e.BY_IRISH + POPULATION_COUNT):
         level = found[-1].best
@@ -54,12 +54,12 @@ def steps(state: State, counts: Sequence[int]) -> list[Step]:
 
 
 def mayor_steps(state: State) -> list[Step]:
-    """Return how the Mayor is found (R9.3)."""
+    """Return the steps that decide who is Mayor (R9.3)."""
     return steps(state, city.wards_won(state))
 
 
 def mayor_words(state: State, decided: e.MayorNamed | e.NoMayor, seats: Sequence[Seat]) -> str:
-    """Every step in figures, and what follows where even the last parts nobody (R9.3)."""
+    """Return every step in figures, and what follows if even the last leaves a tie (R9.3)."""
     said = [step.words(seats) for step in mayor_steps(state)]
     by = decided.decided_by if isinstance(decided, e.MayorNamed) else e.BY_NOBODY
     if by >= e.BY_MAYOR:
@@ -68,14 +68,14 @@ def mayor_words(state: State, decided: e.MayorNamed | e.NoMayor, seats: Sequence
 
 
 def lead_words(state: State, population: int, seats: Sequence[Seat]) -> str:
-    """The cubes of a population in the wards that each player won (R9.1)."""
+    """Return in words the cubes of a population in the wards that each player won (R9.1)."""
     counted = city.leader_counts(state, population)
     step = Step(e.BY_COUNT, {seat: count for seat, count in enumerate(counted) if count})
     return step.words(seats, cubes_label(population))
 
 
 def cubes_label(population: int) -> str:
-    """Return what the lead of a population is counted by."""
+    """Return the label of the count that decides a population's lead."""
     return text("election.cubes", people=standing_alone(people_name(population)))
 
 
@@ -83,7 +83,7 @@ def cubes_label(population: int) -> str:
 
 
 def sure_mayor(state: State) -> int:
-    """Return who wins more wards than anybody still can, whatever comes; else NOBODY (R9.3)."""
+    """Return who surely wins the most wards, whatever comes; else NOBODY (R9.3)."""
     won, reach = city.wards_won(state), [0] * state.n
     for ward in VOTING_ORDER:
         if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
@@ -98,7 +98,7 @@ def sure_mayor(state: State) -> int:
 
 
 def hangs(state: State, ward: int) -> list[int] | None:
-    """Return who is sure to be Mayor by winning a ward that can decide it; None where it cannot."""
+    """Return who surely becomes Mayor by winning a ward; None if it cannot decide that."""
     if sure_mayor(state) != NOBODY:
         return None
     after, found, decides = state.copy(), list[int](), False
@@ -111,7 +111,7 @@ def hangs(state: State, ward: int) -> list[int] | None:
 
 
 def hanging_words(state: State, ward: int, seats: Sequence[Seat]) -> str:
-    """Say that a ward about to vote decides who is Mayor, and by whose win; else ""."""
+    """Return a sentence if a ward about to vote decides who is Mayor, and by whose win; else ""."""
     sure = hangs(state, ward)
     if sure is None:
         return ""
@@ -121,7 +121,7 @@ def hanging_words(state: State, ward: int, seats: Sequence[Seat]) -> str:
 
 
 def figures(state: State, event: e.Event, seats: Sequence[Seat]) -> str:
-    """Return what an event of an election, which led to `state`, counted; else ""."""
+    """Return the figures behind an event of an election that led to `state`; else ""."""
     match event:
         case e.BallotCalled():
             return hanging_words(state, event.ward, seats)

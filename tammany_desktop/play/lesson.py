@@ -1,4 +1,4 @@
-"""A lesson as the course of a game: it waits while something is to be read."""
+"""A lesson as the course of a game, which waits while something is to be read."""
 
 from dataclasses import dataclass
 from random import Random
@@ -17,17 +17,17 @@ from tammany_desktop.session.match import Match, Notification
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk.deals import Answer
 
-EVENT: Final = "event"  # in a step's target: what the event that brought the step is about
-DEALING: Final = ("deals", "given", "asked", "answered")  # moments of a deal, one after another
+EVENT: Final = "event"  # a step's target: the subject of the event that brought the step
+DEALING: Final = ("deals", "given", "asked", "answered")  # stages of a deal in their order
 
 
 @dataclass(frozen=True)
 class LessonOver(Due):
-    """The play is over, and every step of it was read."""
+    """Due when the game has ended and every step of the lesson was read."""
 
 
 def lesson_session(place: Place) -> Session:
-    """The game of a lesson from a place on, in no journal; its rivals wait for the learner."""
+    """Return the game of a lesson from a place on; its rivals wait for the learner."""
     engine, history = place.engine, History(place.state)
     for offer in place.deals:
         for talk in (offer, Answer(offer.to, True)):
@@ -37,7 +37,7 @@ def lesson_session(place: Place) -> Session:
 
 
 def ward_of(due: DueStep, which: str = "") -> int:
-    """The ward that a step is about, or -1: the one `which` names, or that of its target."""
+    """Return the ward that a step is about, or -1: the one `which` names, or its target's."""
     step = due.step
     named = next((one for one in (step.target, step.then) if one.startswith("ward:")), "")
     which = which or named.removeprefix("ward:")
@@ -47,7 +47,7 @@ def ward_of(due: DueStep, which: str = "") -> int:
 
 
 def moment_of(due: Due) -> str:
-    """The moment, by name, of the page over the table; "" if it begins no moment."""
+    """Return the name of the moment that a page over the table begins; "" if it begins none."""
     match due:
         case Sheet():
             return "ballot"
@@ -59,10 +59,10 @@ def moment_of(due: Due) -> str:
 
 
 class LessonCourse(Course):
-    """The course of a lesson; of its game only the learner's place is kept."""
+    """The course of a lesson; of its game only the learner's place is saved."""
 
     recaps = False  # the coach shows what matters
-    skips = False  # a learner is shown every ballot
+    skips = False  # a learner sees every ballot
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class LessonCourse(Course):
         self.engine, self.progress = engine, progress
         self._moment = ""
         self._step = engine.shown  # the step that the table shows
-        self._over = False  # the end was seen
+        self._over = False  # whether the end was seen
         engine.arrive("start", playback.model.state)
 
     def table_talk(self, setting: str) -> str:
@@ -95,7 +95,7 @@ class LessonCourse(Course):
         super().read(due)
 
     def note_action(self) -> None:
-        """Put away what was only to be read; what it lit stays until another step comes."""
+        """Close a text that was only to be read; its highlights stay until the next step."""
         self.engine.act()
         self._step = self.engine.shown
 
@@ -124,7 +124,7 @@ class LessonCourse(Course):
         return "turn" if mine and not state.ward_done and state.step == NO_STEP else ""
 
     def _deals(self, due: Due, draft: Draft | None) -> list[str]:
-        """Return how far a deal is put together, or whether something was promised about a ward."""
+        """Return the stages of a deal reached now, and whether a promise about a ward was made."""
         deals = self.match.ledger.deals
         if draft is not None:
             done = (True, bool(draft[0]), all(draft), bool(deals))
@@ -136,7 +136,7 @@ class LessonCourse(Course):
         return ["agreed"] if deals and due == NOTHING else []
 
     def _show_step(self) -> bool:
-        """Light the due step's ward and keep the learner's place; return if the step is new."""
+        """Light the step's ward and save the learner's place; return True if the step is new."""
         due = self.engine.shown
         if due is self._step:
             return False
@@ -147,7 +147,7 @@ class LessonCourse(Course):
         return True
 
     def _keep(self) -> None:
-        """Remember where the learner is; what is still to be shown counts as shown."""
+        """Save the learner's place; events still to be shown count as shown."""
         ahead = self.engine.copy()
         for event, state in self.playback.ahead():
             ahead.hear(event, state)

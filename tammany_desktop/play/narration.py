@@ -1,4 +1,4 @@
-"""The sentences of a table: what happened and why, what rivals did, what is to be done."""
+"""The sentences of a table: what happened and why, what rivals did, and what to do now."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ def now(match: Match, state: State, plan: Plan | None) -> str:
     name = match.seats[seat].name
     if match.seats[seat].is_bot:
         return text("table.now.bot", name=name)
-    while plan is not None and plan.next_field() is None:  # a move by now, not yet written
+    while plan is not None and plan.next_field() is None:  # its move is not yet written
         plan = plan.back()
     if state.phase == states.PICK_BONUS_CUBE:
         return text(_asking("table.now.bonus_cube", plan), name=name)
@@ -91,7 +91,7 @@ def _turn(name: str, state: State, plan: Plan | None, match: Match) -> str:
 
 
 def left(match: Match, state: State, plan: Plan | None = None) -> str:
-    """Return what else this turn, or this election, still holds."""
+    """Return what else is left to do in this turn, or comes in this election."""
     if state.phase == states.BIDDING:
         standing = [s for s in range(state.n) if state.bosses[state.voting * states.MAX_SEATS + s]]
         return text("table.left.standing", names=names(match.seats, standing))
@@ -108,7 +108,7 @@ def left(match: Match, state: State, plan: Plan | None = None) -> str:
 
 
 def optional(state: State) -> list[str]:
-    """Return what the seat at turn may do besides placing, at this moment: slander, its office."""
+    """Return what the seat at turn may do now besides placing: slander, and use its office."""
     kinds = {m.kind_of(move) for move in game.legal(state)}
     office = state.office[state.turn]
     found = [text("table.left.slander")] if m.SLANDER in kinds else []
@@ -117,11 +117,11 @@ def optional(state: State) -> list[str]:
     return found
 
 
-SILENCE: Final = 0.6  # seconds after which an opponent is said to be thinking
+SILENCE: Final = 0.6  # seconds without news after which an opponent is said to be thinking
 
 
 class Narrator:
-    """The sentence `latest` tells what happened last, by an act of `teller`; `news` hears each."""
+    """Tells what happened: `latest` is the last sentence, about `teller`; `news` hears each."""
 
     def __init__(self, session: Session, playback: Playback) -> None:
         self.session = session
@@ -132,17 +132,17 @@ class Narrator:
         self.latest = ""
         self.teller = NOBODY
         self.reason: Reason | None = None
-        self.reason_words = self._due_reason = ""  # of the act told last, of the next one
-        self._swept: list[e.Event] = []  # wards counted together since the last contest
-        self._asked: tuple[str, str] | tuple[()] = ()  # the last question asked of anybody
-        self._told_since = False  # something was told since then
-        self.silence = 0.0  # seconds since something was told
-        self._offer: Offer | None = None  # the one that was made last, until it is answered
-        self._sure = NOBODY  # whom nobody can catch any more in the election under way
+        self.reason_words = self._due_reason = ""  # of the last act, and of the next
+        self._swept: list[e.Event] = []  # wards counted together since the last contested ward
+        self._asked: tuple[str, str] | tuple[()] = ()  # the last question to anybody
+        self._told_since = False  # whether anything was told since
+        self.silence = 0.0  # seconds since the last news
+        self._offer: Offer | None = None  # the offer that waits for an answer
+        self._sure = NOBODY  # the seat that surely becomes Mayor in this election
 
     @property
     def tells_events(self) -> bool:
-        """True if what happened is told, and not what is to be done."""
+        """True if the bar tells what happened, not what is to be done."""
         if not self.latest:
             return False
         if self.playback.rival_acts and not self.playback.still:
@@ -156,11 +156,11 @@ class Narrator:
         return actor != NOBODY and not self.session.here(actor)
 
     def sentence(self, plan: Plan | None, press: str) -> tuple[str, str]:
-        """Return what happened, or what is to be done; `press` names the key that goes on."""
+        """Return what happened, or what to do, and by whom; `press` names the key that goes on."""
         if self.tells_events:
             waits = self.playback.speed == "step" and not self.playback.still
             return self.latest, text("table.step", press=press) if waits else self.reason_words
-        if not self.playback.caught_up:  # what comes is to be shown first, such as the end
+        if not self.playback.caught_up:  # something else is to be shown first, such as the end
             return self._asked or (self.latest, "")
         state = self.match.state
         self._asked = now(self.match, state, plan), left(self.match, state, plan)
@@ -168,7 +168,7 @@ class Narrator:
         return self._asked
 
     def pass_time(self, dt: float) -> bool:
-        """Let `dt` seconds pass; return True if the page should now say that an opponent thinks."""
+        """Let `dt` seconds pass; return True if the bar should say that an opponent thinks."""
         before, self.silence = self.silence, self.silence + dt
         return before < SILENCE <= self.silence and self._opponent_next()
 
@@ -180,7 +180,7 @@ class Narrator:
         self.silence = 0.0
 
     def play(self, event: e.Event) -> None:
-        """Note that an event was played."""
+        """Tell an event that was shown."""
         words = wording.tell(event, self.match.seats, self.playback.last)
         if words:
             aloud = wording.told_aloud(event, self.match.seats, words)
@@ -192,7 +192,7 @@ class Narrator:
             self._tell_figures(event)
 
     def _tell_figures(self, event: e.Event) -> None:
-        """Tell what an election counted beside its sentence, with a pause where the city hangs."""
+        """Tell the figures of an election, with a pause before the ward that decides it."""
         state, seats = self.model.state, self.match.seats
         said, sure = election.figures(state, event, seats), self._sure
         self._sure = election.sure_mayor(state)
@@ -204,14 +204,14 @@ class Narrator:
             self.playback.dwell(2.0 if isinstance(event, e.BallotCalled) else 1.0)
 
     def sweep(self, events: Sequence[e.Event]) -> None:
-        """Tell of the wards without rivals that were counted together, in one sentence."""
+        """Tell in one sentence of wards without rivals that were counted together."""
         self._swept += events
         if self.news and self.news[-1] == self.latest:
             self.news.pop()
         self._tell(wording.sweep(self._swept, self.match.seats), NOBODY)
 
     def say(self, talk: Talk) -> None:
-        """Tell of an offer or its answer, with the argument of an opponent."""
+        """Tell an offer or its answer, with an opponent's argument."""
         offer = talk if isinstance(talk, Offer) else self._offer
         self._offer = talk if isinstance(talk, Offer) else None
         self._tell(talk_words(talk, offer, self.match.seats), talk.seat)
@@ -226,7 +226,7 @@ class Narrator:
         self._tell(words, change.seat)
 
     def hear(self, happened: Sequence[e.Event]) -> None:
-        """Take in what happened, which is told as it is played."""
+        """Take in events, which are told when they are shown."""
         actor = self.model.state.actor()
         own = actor != NOBODY and self.session.here(actor)
         own = own and all(not isinstance(one, e.TurnEnded) for one in happened)
@@ -234,22 +234,22 @@ class Narrator:
         self._hear_reason(actor)
 
     def _hear_reason(self, actor: int) -> None:
-        """Take in an opponent's reason for what it did, if it is new; it is told with the act."""
+        """Take in an opponent's new reason, which is told with its act."""
         reason, before = self.session.opponents.why(actor), self.reason
         self.reason = reason or before
         new = reason is not None and reason is not before
         self._due_reason = wording.why(reason, self.match.seats) if reason and new else ""
 
-    # What a person should know at the beginning of a turn
+    # At the beginning of a person's turn
 
     def handed(self) -> int:
-        """Return whose turn has just come, if several persons share the window."""
+        """Return the person whose turn has just begun, if several persons share the window."""
         state = self.match.state
         come = len(self.session.people) > 1 and recap.due(state, self.match.seats)
         return state.turn if come else NOBODY
 
     def recap(self) -> tuple[recap.Line, ...]:
-        """Return what rivals did, while a person's turn is untouched."""
+        """Return what rivals did, until the person does something in the turn."""
         match = self.match
         if not recap.due(match.state, match.seats):
             return ()
@@ -259,7 +259,7 @@ class Narrator:
         return recap.with_ends(lines, self._ended(), match.seats, viewer)
 
     def _ended(self) -> list[Pledge]:
-        """The promises that ended since the person to act last ended a turn."""
+        """Return the promises that ended since this person last ended a turn."""
         match, found = self.match, list[Pledge]()
         since, viewer = 0, match.state.turn
         for line in match.history.path_to():

@@ -1,4 +1,4 @@
-"""The names of the pictures of pieces, and which portrait stands for which player."""
+"""The names of the pictures of pieces, and the portraits of opponents."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -11,31 +11,31 @@ from tammany_desktop.session.line_up import SeatChoice
 
 
 def boss(color: str) -> str:
-    """The name of a player's boss."""
+    """Return the picture's name of a player's boss."""
     return f"boss_{color}"
 
 
 def chip(color: str) -> str:
-    """The name of a player's small round mark."""
+    """Return the picture's name of a player's small round mark."""
     return f"chip_{color}"
 
 
 def cube(population: int) -> str:
-    """The name of a cube."""
+    """Return the picture's name of a cube."""
     return f"cube_{POPULATIONS[population]}"
 
 
 def favor(population: int) -> str:
-    """The name of a favor."""
+    """Return the picture's name of a favor."""
     return f"favor_{POPULATIONS[population]}"
 
 
 def emblem(office: int) -> str:
-    """The name of an office's emblem."""
+    """Return the picture's name of an office's emblem."""
     return f"office_{OFFICES[office]}"
 
 
-# The faces of the names that bots have by default, seat by seat; then those that are left.
+# Portraits of the default names of bots, seat by seat; then portraits for other names.
 NAMED: Final = ("alderman", "hoarder", "king_maker", "sachem", "machine_builder")
 SPARE: Final = ("slanderer", "grand_sachem", "brave")
 
@@ -43,7 +43,7 @@ Seated = Seat | SeatChoice
 
 
 def portraits(seats: Sequence[Seated]) -> tuple[str, ...]:
-    """The portrait of each seat, "" for a person; faces stay whoever sits where."""
+    """Return the portrait of each seat, "" for a person; a name keeps it in every seat."""
     found = [""] * len(seats)
     order = sorted(range(len(seats)), key=lambda index: COLORS.index(seats[index].color))
     for index in order:
@@ -59,7 +59,7 @@ def portraits(seats: Sequence[Seated]) -> tuple[str, ...]:
 
 @cache
 def _faces() -> dict[str, str]:
-    """The faces of default names, in every language."""
+    """Return the portraits of default names, in every language."""
     return {
         name: face
         for number, face in enumerate(NAMED, 1)
@@ -68,6 +68,6 @@ def _faces() -> dict[str, str]:
 
 
 def likeness(seats: Sequence[Seated], seat: int) -> tuple[str, str]:
-    """Portrait and rank of a seat at the table; both "" for a person."""
+    """Return portrait and rank of a seat; both are "" for a person."""
     level = seats[seat].bot.partition(":")[0]
     return portraits(seats)[seat], text(f"bot.level.{level}") if level else ""

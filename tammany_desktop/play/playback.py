@@ -1,4 +1,4 @@
-"""The events still to be shown, one by one: the event shown moves the view model on."""
+"""Shows events one by one: each shown event is applied to the view model."""
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -10,14 +10,14 @@ from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import State
 from tammany_desktop.wording import uncontested
 
-# The pause after a rival's act in seconds, so that people can follow, by the speed in use.
+# Seconds of the pause after a rival's act, by the speed in use.
 PAUSES: Final = {"slow": 0.9, "normal": 0.45, "fast": 0.12, "instant": 0.0, "step": 0.3}
-# What a ward's vote comes to: a pause follows, so that people see ward after ward.
+# A ward's outcomes: a pause follows each, so that people see ward after ward.
 OUTCOMES: Final = (e.WardWon, e.WardTied, e.WardPassed)
-# What takes something from a player is looked at for longer than what adds to the map.
+# Acts against a player: the pause after them is longer.
 STRIKING: Final = (e.Slandered, e.SlanderSpread, e.CubeArrested, e.WardLocked)
 LONG, SHORT = 1.0, 1 / 6  # pauses
-# Pauses after what is told in a sentence of its own, before anything else is shown.
+# Pauses after events that have a sentence of their own.
 RESTS: Final = {
     e.ElectionBegan: 1.0,
     e.LeaderNamed: 1.0,
@@ -27,12 +27,12 @@ RESTS: Final = {
     e.MajorityWon: 1.0,
     e.ZonePopulated: 2.0,
 }
-READING: Final = 4.0  # pauses: the time to read what was counted together
+READING: Final = 4.0  # pauses: the time to read about wards counted together
 Pause = float  # seconds
 
 
 def part_of(event: e.Event | None) -> object:
-    """The part of an election that an event belongs to, which a press ends; None for all else."""
+    """Return the part of an election to which an event belongs, which a press skips; else None."""
     match event:
         case e.WardWon() | e.WardTied() | e.WardPassed():
             return "wards"
@@ -52,46 +52,46 @@ def part_of(event: e.Event | None) -> object:
 
 
 class View:
-    """Shows events as motions; this one shows nothing, and every event is over at once."""
+    """Shows events as motions; this base class shows nothing, and events are over at once."""
 
-    speed = "normal"  # a word of the setting, set by playback alone
+    speed = "normal"  # a value of the setting, set by playback alone
 
     @property
     def moving(self) -> bool:
-        """True if anything is in the air."""
+        """True if any piece is moving."""
         return False
 
     @property
     def squeezing(self) -> bool:
-        """True if something still gives way to what has landed; nothing waits for it."""
+        """True if a piece still makes room for a landed one; nothing waits for that."""
         return False
 
     def ready_for(self, event: e.Event) -> bool:
-        """True if the event can be seen, or the map still slides to its place."""
+        """True if an event can be shown now; False while the map slides to its place."""
         return True
 
     def flies(self, event: e.Event) -> bool:
-        """True if an event moves pieces, which take time to watch."""
+        """True if an event moves pieces, which takes time to watch."""
         return False
 
     def begin(self, event: e.Event) -> None:
-        """Let the pieces of an event go; it changes the view model as soon as they land."""
+        """Start the motions of an event; it changes the view model when they land."""
 
     def show(self, event: e.Event) -> None:
         """Called when an event has changed the view model."""
 
     def advance(self, dt: float) -> None:
-        """Let `dt` seconds pass for what is in the air."""
+        """Let `dt` seconds pass for all motions."""
 
     def finish(self) -> None:
-        """Let everything in the air land."""
+        """Finish all motions."""
 
     def reset(self) -> None:
-        """Called when another position is shown at once, as after an undo."""
+        """Called when another position is shown at once, such as after an undo."""
 
 
 class Audience:
-    """Whoever follows a playback, and may stop it before an event; this one only lets it go on."""
+    """Hears what a playback shows, and may stop it before an event; this base class never does."""
 
     @property
     def pausing(self) -> bool:
@@ -99,18 +99,18 @@ class Audience:
         return False
 
     def stops(self, event: e.Event) -> bool:
-        """True if an event waits until `Playback.go_on`, as something is shown before it."""
+        """True if an event waits until `Playback.go_on`, because a scene comes before it."""
         return False
 
     def played(self, event: e.Event) -> None:
         """Called when an event was shown."""
 
     def swept(self, events: Sequence[e.Event]) -> None:
-        """Called when wards without rivals were counted together, each `played` before."""
+        """Called when wards without rivals were counted together, after `played` for each."""
 
 
 class Playback:
-    """Events of one game on their way to the view model, which nothing else moves on."""
+    """Shows the events of one game in order; nothing else moves its view model on."""
 
     def __init__(
         self, model: ViewModel, view: View | None = None, audience: Audience | None = None
@@ -120,22 +120,22 @@ class Playback:
         self.audience = audience or Audience()
         self.waiting: deque[e.Event | Pause] = deque()
         self.setting = "normal"  # the speed in the settings
-        self._landing: e.Event | None = None  # changes the view model as soon as its pieces land
-        self._in_motion = False  # the last event has changed it, and something still moves
-        self.stopped = False  # the first event waits until `go_on`
-        self.stepping = False  # a rival's act was shown; the next waits to be asked for
-        self.sweeping = False  # wards without rivals are counted together
-        self.rival_acts = False  # what is shown is not the act of a person at this window
-        self.last: e.Event | None = None  # the event shown before
+        self._landing: e.Event | None = None  # changes the view model when its pieces land
+        self._in_motion = False  # the last event has changed it, but something still moves
+        self.stopped = False  # whether the first event waits for `go_on`
+        self.stepping = False  # whether a rival's act was shown and the next waits for a press
+        self.sweeping = False  # whether wards without rivals are counted together
+        self.rival_acts = False  # whether acts shown are not those of a person at this window
+        self.last: e.Event | None = None  # the last event shown
         self.rest = 0.0  # seconds until the next event
 
     @property
     def speed(self) -> str:
-        """Return how fast things are shown now: a word of the setting; a skip is instant."""
+        """Return the speed in use, a value of the setting; while skipping it is instant."""
         return self.view.speed
 
     def pace(self, speed: str, sweeping: bool = False) -> None:
-        """Show what follows at a speed; `sweeping` counts wards without rivals together."""
+        """Set the speed; `sweeping` counts wards without rivals together."""
         self.view.speed, self.setting, self.sweeping = speed, speed, sweeping
 
     @property
@@ -146,18 +146,18 @@ class Playback:
 
     @property
     def caught_up(self) -> bool:
-        """True if all that happened was shown, to its last motion; pauses may be left."""
+        """True if everything was shown and nothing moves; pauses may be left."""
         moves = self._landing is not None or self._in_motion
         return not moves and all(isinstance(one, Pause) for one in self.waiting)
 
     @property
     def playing(self) -> bool:
-        """True if something moves or will without being asked."""
+        """True if something moves, or will without a press."""
         waits = self.audience.pausing and not (self.view.moving or self.view.squeezing)
         return not self.still and not (self.stopped or self.stepping or waits)
 
     def ahead(self) -> Iterator[tuple[e.Event, State]]:
-        """Yield what is still to be shown, each event with the position after it, read only."""
+        """Yield the events still to be shown, each with the position after it, read only."""
         state = self.model.state.copy()
         for event in (*([self._landing] if self._landing is not None else ()), *self.waiting):
             if not isinstance(event, Pause):
@@ -166,11 +166,11 @@ class Playback:
 
     @property
     def following(self) -> e.Event | None:
-        """The second event that waits, or None if a pause comes before it."""
+        """Return the second event in the queue, or None if a pause comes before it."""
         second = self.waiting[1] if len(self.waiting) > 1 else None
         return None if isinstance(second, Pause) else second
 
-    # What comes in
+    # Events come in
 
     def hear(self, events: Sequence[e.Event], own: bool = False) -> None:
         """Queue what happened; what is not a person's `own` act is followed by a pause."""
@@ -186,16 +186,16 @@ class Playback:
                 self.linger(LONG if any(isinstance(event, STRIKING) for event in events) else SHORT)
 
     def linger(self, pauses: float = 1.0) -> None:
-        """Leave time to read what was said."""
+        """Add pauses, as time to read what was said."""
         self.waiting.append(pauses * PAUSES[self.speed])
 
     def let_read(self, pauses: float) -> None:
-        """Leave time for what somebody else has said, as for an act."""
+        """Add pauses after what another player said, as after an act."""
         self.rival_acts = True
         self.linger(pauses)
 
     def reset(self, state: State) -> None:
-        """Show a position at once, as after an undo; what waited is dropped."""
+        """Show a position at once, such as after an undo; waiting events are dropped."""
         self.waiting.clear()
         self._landing, self._in_motion = None, False
         self.view.finish()
@@ -207,7 +207,7 @@ class Playback:
     # What is shown
 
     def go_on(self) -> None:
-        """Let the event held be shown."""
+        """Show the event that was stopped."""
         if self.stopped:
             self.stopped = False
             event = self.waiting.popleft()
@@ -215,7 +215,7 @@ class Playback:
                 self.show(event)
 
     def pass_time(self, dt: float) -> None:
-        """Let time pass; an event that nothing stops any more, as other players came, is shown."""
+        """Let time pass; show a stopped event if nothing stops it now, as players changed."""
         if self.stopped and not self._stopped(self.waiting[0]):
             self.go_on()
         if self.rest > 0 and not self.view.moving:
@@ -236,16 +236,16 @@ class Playback:
         return not waits and self.rest <= 0 and not self.audience.pausing
 
     def dwell(self, pauses: float) -> None:
-        """Leave more time to look at what was shown just now."""
+        """Add pauses to look at what was shown just now."""
         self.waiting.appendleft(pauses * PAUSES[self.speed])
 
     def hurry(self) -> None:
-        """Finish whatever moves, but no more of an election than the part that is under way."""
+        """Skip what moves, but in an election no more than the present part."""
         part = part_of(self._landing or self.last)
         self.skip(lambda event: part_of(event) in (None, part))
 
     def skip(self, through: Callable[[e.Event], bool] = lambda _: True) -> None:
-        """Finish whatever moves `through` what waits, up to the next event that is held."""
+        """Show events at once while `through` is true of them, up to one that is stopped."""
         self.rest = 0.0
         if self.stepping:
             self.stepping = False
@@ -263,14 +263,14 @@ class Playback:
         self.view.speed = speed
 
     def show_rest(self) -> None:
-        """Show all that waits, up to an event that is held, at once and in silence."""
+        """Show all events at once without sound, up to one that is stopped."""
         speed, self.view.speed, self.rival_acts = self.speed, "instant", False
         self.go_on()
         self.skip()
         self.view.speed = speed
 
     def rivals_shown(self) -> bool:
-        """True if the acts of others have all been shown just now: true once."""
+        """Return True, once, when all acts of others have just been shown."""
         shown = self.rival_acts and self.still
         self.rival_acts = self.rival_acts and not shown
         return shown
@@ -290,7 +290,7 @@ class Playback:
             self.show(event)
 
     def _sweep(self) -> None:
-        """Show every ward without rivals that waits in a row, and leave time to read."""
+        """Show all waiting wards without rivals in a row, and leave time to read."""
         swept: list[e.Event] = []
         while self.waiting and (isinstance(self.waiting[0], Pause) or uncontested(self.waiting[0])):
             event = self.waiting.popleft()
@@ -301,7 +301,7 @@ class Playback:
         self.dwell(READING)
 
     def show(self, event: e.Event) -> None:
-        """Show an event now, whatever waits."""
+        """Show an event now, before what waits."""
         if self._landing is not None:
             self.land()
         self._landing = event
@@ -310,14 +310,14 @@ class Playback:
         self.apply_landed()
 
     def land(self) -> None:
-        """Let everything in the air land at once."""
+        """Finish all motions at once."""
         self.view.finish()
         self.apply_landed()
         self.view.finish()
         self.apply_landed()
 
     def apply_landed(self) -> None:
-        """Let the event whose pieces have landed change the view model."""
+        """Apply the event whose pieces have landed to the view model."""
         if self.view.moving:
             return
         self._in_motion = False

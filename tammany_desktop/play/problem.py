@@ -1,4 +1,4 @@
-"""A problem as the course of a game: its task, one answer, what the answer is worth."""
+"""A problem as the course of a game: its task, one answer, and the verdict on it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,11 +23,11 @@ from tammany_desktop.session.match import UNDOABLE, Match, Notification, Seat
 from tammany_desktop.session.session import POLL, Opponents, Session
 from tammany_desktop.session.weighing import LEVEL
 
-SHOWN: Final = (*UNDOABLE, e.BonusCubePlaced, e.BonusFavorTaken)  # events of an answer
+SHOWN: Final = (*UNDOABLE, e.BonusCubePlaced, e.BonusFavorTaken)  # events that belong to an answer
 
 
 class Answered(NamedTuple):
-    """An answer in words, its chance if known, whether it was a first try, what it changed."""
+    """The verdict on an answer: words, its chance if known, if the first, the rating's change."""
 
     right: bool = False
     words: str = ""
@@ -38,31 +38,31 @@ class Answered(NamedTuple):
 
 @dataclass(frozen=True)
 class Task(Due):
-    """The task of a problem."""
+    """The task of a problem is due."""
 
 
 @dataclass(frozen=True)
 class Verdict(Due):
-    """The worth of an answer; `given_up` if the solution was asked for instead of an answer."""
+    """The verdict on an answer is due; `given_up` if the solution was asked for instead."""
 
     answered: Answered
     given_up: bool = False
 
 
 class Absent(Opponents):
-    """Rivals that do nothing: a problem is over when its one question is answered."""
+    """Rivals that do nothing, because a problem ends with the answer to its one question."""
 
     def step(self) -> None:
         """Do nothing."""
 
 
 class ProblemSession(Session):
-    """A problem that is being solved, in no journal; `record` keeps the first try at each."""
+    """A problem being solved, without a journal; `record` keeps the first try at each."""
 
     def __init__(
         self, problem: Problem, record: Record, day: int, place: tuple[int, int] | None = None
     ) -> None:
-        """`day` is today (`toordinal`); `place` says which one of how many it is in a lesson."""
+        """`day` is today (`toordinal`); `place` is its index in a lesson, and of how many."""
         match = Match.in_memory(seats_of(problem), problem.state.copy(), Random(0))
         super().__init__(match, Absent(), kept=False)
         self.problem, self.record = problem, record
@@ -74,13 +74,13 @@ class ProblemSession(Session):
         return POLL if self.match.busy else None
 
     def made(self) -> list[Move]:
-        """The moves made and not taken back."""
+        """Return the moves made and not taken back."""
         history = self.match.history
         moves = [history.entry(line).move for line in history.path_to()]
         return [move for move in moves if isinstance(move, int)]
 
     def bid(self) -> Bid | None:
-        """The person's own bid, once it is sealed; of a lone bidder the ballot opens at once."""
+        """Return the person's own sealed bid, if any; a lone bidder's ballot opens at once."""
         match, seat = self.match, self.problem.seat
         moves = [match.history.entry(line).move for line in match.history.path_to()]
         opened = next((move for move in moves if isinstance(move, OpenBallot)), None)
@@ -89,7 +89,7 @@ class ProblemSession(Session):
         return None if seat in match.owing() else match.view(seat).own_bid
 
     def look(self) -> None:
-        """Take what was done as the answer, once it is complete."""
+        """Take the moves as the answer, once they are complete."""
         if self.answered is not None:
             return
         problem = self.problem
@@ -110,14 +110,14 @@ class ProblemSession(Session):
         self.answered = Answered(right, words, chance, first, change)
 
     def give_up(self) -> None:
-        """Ask for the solution; without an answer this counts as a wrong one."""
+        """Ask for the solution; if there was no answer, this counts as a wrong one."""
         if self.answered is None:
             self._answer(right=False)
         self.given_up = True
 
 
 class ProblemCourse(Course):
-    """The course of a problem: once the task is read its ballot or offices, then the verdict."""
+    """The course of a problem: the task, then its ballot or offices, then the verdict."""
 
     recaps = False  # nothing has happened before
     hints = False  # the solution is the only hint
@@ -126,7 +126,7 @@ class ProblemCourse(Course):
     def __init__(self, session: ProblemSession, playback: Playback, ballots: Ballots) -> None:
         super().__init__(session, playback, ballots)
         self.solving = session
-        self._begun = False  # the task was read
+        self._begun = False  # whether the task was read
         ballots.listen(lambda _: session.look())
 
     def table_talk(self, setting: str) -> str:
@@ -134,11 +134,11 @@ class ProblemCourse(Course):
 
     @property
     def task(self) -> str:
-        """Return what is to be found: the turn's next step would not be the task."""
+        """Return what is to be found, instead of the turn's next step."""
         return task_words(self.solving.problem)
 
     def due(self) -> Due:
-        """Return what is due; what follows from an answer is not: it is no part of the problem."""
+        """Return what is due; events that follow from an answer do not belong to the problem."""
         answered, given_up = self.solving.answered, self.solving.given_up
         if not self._begun:
             return Task()
@@ -150,21 +150,21 @@ class ProblemCourse(Course):
         return Verdict(answered, given_up) if shown or given_up else NOTHING
 
     def read(self, due: Due) -> None:
-        """Go to the table, as the task was read."""
+        """Go to the table after the task was read."""
         self._begun = True
         super().read(due)
 
     def heard(self, told: Notification) -> None:
-        """Judge a line if it is an answer; hold what follows from an answer."""
+        """Judge a line if it is an answer; stop the events that follow from it."""
         self.solving.look()
 
     def stops(self, event: e.Event) -> bool:
-        """True for what follows from an answer: it is not played."""
+        """True for an event that follows from an answer: it is not shown."""
         over = self.solving.answered is not None and not isinstance(event, SHOWN)
         return over or super().stops(event)
 
     def arrive(self) -> None:
-        """Bring up what asks for an answer while there is no answer."""
+        """Open what asks for an answer, until there is one."""
         if self.due() == NOTHING:
             super().arrive()
 
@@ -173,7 +173,7 @@ class ProblemCourse(Course):
 
 
 def seats_of(problem: Problem) -> tuple[Seat, ...]:
-    """The players of a problem; all except one are bots that never act."""
+    """Return the players of a problem; all except one are bots that never act."""
     return tuple(
         Seat(
             text(f"new_game.bot_name.{seat + 1}"),
@@ -185,7 +185,7 @@ def seats_of(problem: Problem) -> tuple[Seat, ...]:
 
 
 def task_words(problem: Problem) -> str:
-    """Return what is to be found."""
+    """Return the task in words."""
     state = problem.state
     values: dict[str, str | int] = {}
     if state.voting != NOBODY:
@@ -199,7 +199,7 @@ def task_words(problem: Problem) -> str:
 
 
 def words_of(moves: Sequence[Move], seats: Sequence[Seat]) -> str:
-    """An answer in sentences."""
+    """Return the moves of an answer in sentences."""
     if not moves:
         return text("problems.nothing")
     return sentences([_move_words(move, moves, seats) for move in moves])
@@ -214,7 +214,7 @@ def _move_words(move: Move, moves: Sequence[Move], seats: Sequence[Seat]) -> str
 
 
 def bid_words(least: int, most: int) -> str:
-    """A number of favors, or any of several."""
+    """Return a number of favors in words, or a range of them."""
     if least != most:
         return text("problems.bid_range", least=least, most=most)
     return text("hint.act.bid", count=most) if most else text("hint.act.bid_nothing")

@@ -1,4 +1,4 @@
-"""The acts of rivals since a person's last turn, as pictures by name and words."""
+"""Rivals' acts since a person's last turn, as names of pictures and as words."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ from tammany_desktop.talk.judging import BROKEN, ENDS, KEPT, Pledge
 
 
 class Item(NamedTuple):
-    """One act: pictures by name, what was done, and wards alone for where room is short."""
+    """One act: names of pictures, words, and short words where there is little room."""
 
     pictures: tuple[str, ...]
     words: str
@@ -27,21 +27,21 @@ class Item(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A rival and what it did."""
+    """A rival and its acts."""
 
     seat: int
     items: tuple[Item, ...]
 
 
 def due(state: State, seats: Sequence[Seat]) -> bool:
-    """True if a person's turn has just begun, nothing done yet."""
+    """True if a person's turn has just begun and nothing has been done in it."""
     if state.phase != TURN or seats[state.turn].is_bot:
         return False
     return not (state.step or state.ward_done or state.slander_done or state.office_done)
 
 
 def since_last_turn(happened: Sequence[e.Event], seat: int) -> list[e.Event]:
-    """The events after a seat's last turn, or after the last election where that came later."""
+    """Return the events after a seat's last turn, or after the last election if it came later."""
     found: list[e.Event] = []
     for event in reversed(happened):
         if isinstance(event, e.TermBegan):
@@ -53,7 +53,7 @@ def since_last_turn(happened: Sequence[e.Event], seat: int) -> list[e.Event]:
 
 
 def recap(happened: Iterable[e.Event], seats: Sequence[Seat], viewer: int) -> tuple[Line, ...]:
-    """One line for each rival that did something, in the order of play."""
+    """Return a line for each rival that did something, in the order of play."""
     done: dict[int, list[e.Event]] = {}
     for event in happened:
         seat = getattr(event, "seat", viewer)
@@ -88,7 +88,7 @@ def _item(event: e.Event, seats: Sequence[Seat], viewer: int) -> Item | None:
             rival = seats[event.rival]
             pictures: tuple[str, ...] = "slander", piece_names.boss(rival.color)
             if event.rival == viewer:
-                pictures = "icon_play", *pictures  # a press shows it again
+                pictures = "icon_play", *pictures  # a press shows it once more
             return _told(pictures, "slander", _ward(event.ward), rival=rival.name)
         case e.DeputyFavorTaken():
             pictures = piece_names.emblem(DEPUTY_MAYOR), piece_names.favor(event.population)
@@ -117,7 +117,7 @@ def _ward(ward: int) -> str:
 def with_ends(
     lines: tuple[Line, ...], ended: Iterable[Pledge], seats: Sequence[Seat], viewer: int
 ) -> tuple[Line, ...]:
-    """The lines, with the promises that each rival kept or broke, in order of their end (R12)."""
+    """Return the lines with the promises that each rival kept or broke, in order of end (R12)."""
     found = {line.seat: line for line in lines}
     for pledge in ended:
         if pledge.end in (KEPT, BROKEN) and pledge.maker != viewer:

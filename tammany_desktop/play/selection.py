@@ -1,4 +1,4 @@
-"""The selection of the person to act: a move half chosen, kept in step with the legal moves."""
+"""The selection of the person to act: a half-chosen move that fits the legal moves."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from tammany_desktop.rules.moves import Refusal
 from tammany_desktop.rules.state import NOBODY, State
 
 WARDS: Final = frozenset({"ward", "from_ward", "to_ward"})
-# The order in which a person chooses, where it is not that of the move.
+# The order in which a person chooses fields, if it differs from the move's.
 ORDER: Final[dict[int, tuple[str, ...]]] = {
     m.PLACE_CUBE: ("population", "ward"),
     m.BONUS_CUBE: ("population", "ward"),
@@ -25,14 +25,14 @@ ORDER: Final[dict[int, tuple[str, ...]]] = {
 
 @dataclass(frozen=True)
 class Plan:
-    """A move half chosen; immutable: choosing gives another plan."""
+    """A half-chosen move; immutable: choosing returns another plan."""
 
     kind: int
     chosen: tuple[tuple[str, int], ...] = ()
 
     @property
     def order(self) -> tuple[str, ...]:
-        """The fields in the order of choosing."""
+        """Return the fields in the order of choosing."""
         return ORDER.get(self.kind, m.KINDS[self.kind].fields)
 
     def get(self, field: str) -> int | None:
@@ -40,7 +40,7 @@ class Plan:
         return dict(self.chosen).get(field)
 
     def matching(self, legal: Iterable[m.Move]) -> list[m.Move]:
-        """The legal moves that the choices so far allow."""
+        """Return the legal moves that agree with the choices so far."""
         return [
             move
             for move in legal
@@ -53,18 +53,18 @@ class Plan:
         return sorted({m.fields_of(move)[field] for move in self.matching(legal)})
 
     def next_field(self) -> str | None:
-        """The field to choose now, or None where all are chosen."""
+        """Return the field to choose now, or None if all are chosen."""
         taken = {field for field, _ in self.chosen}
         return next((field for field in self.order if field not in taken), None)
 
     def choose(self, field: str, value: int) -> "Plan":
-        """The plan with one more choice."""
+        """Return the plan with one more choice."""
         return Plan(self.kind, (*self.chosen, (field, value)))
 
     def filled_in(self, legal: list[m.Move]) -> "Plan":
-        """The plan with every choice made that has a single answer, except wards."""
+        """Return the plan with every choice made that has a single answer, except wards."""
         plan = self
-        # A ward is never chosen for the person, even the only one left: the act needs a click.
+        # No ward is chosen for the person, even if only one is left: the move needs a click.
         while (field := plan.next_field()) is not None and field not in WARDS:
             options = plan.options(legal, field)
             if len(options) != 1:
@@ -73,27 +73,27 @@ class Plan:
         return plan
 
     def back(self) -> "Plan | None":
-        """The plan before the last choice, or None where there was no choice."""
+        """Return the plan without the last choice, or None if there was no choice."""
         return Plan(self.kind, self.chosen[:-1]) if self.chosen else None
 
     def move(self) -> m.Move | None:
-        """The move, once every field is chosen."""
+        """Return the move if every field is chosen."""
         if self.next_field() is not None:
             return None
         values = dict(self.chosen)
         return m.make(self.kind, *(values[field] for field in m.KINDS[self.kind].fields))
 
     def wards(self) -> list[int]:
-        """The wards that were chosen."""
+        """Return the wards that were chosen."""
         return [value for field, value in self.chosen if field in WARDS]
 
     def asks_ward(self) -> bool:
-        """True if a ward is to be pointed at now."""
+        """True if a ward is to be chosen now."""
         return self.next_field() in WARDS
 
 
 def default_plan(legal: list[m.Move]) -> Plan | None:
-    """Return what is selected at first: a boss, else the only thing there is to do."""
+    """Return the initial selection: a boss, else the only possible act."""
     kinds = {m.kind_of(move) for move in legal}
     for kind in (m.PLACE_BOSS, m.SPREAD, m.BONUS_CUBE, m.BONUS_FAVOR):
         if kind in kinds:
@@ -108,30 +108,30 @@ def _beginning(kind: int, field: str, value: int) -> Plan:
     return Plan(kind).choose(field, value) if field else Plan(kind)
 
 
-# Kinds of moves whose population is the color of a favor.
+# Kinds of moves in which a favor's color is chosen.
 PAID: Final = (m.SLANDER, m.TAKE_FAVOR, m.BONUS_FAVOR)
 
 
 class ChoiceResult(NamedTuple):
-    """The result of a choice: if something was chosen, the complete move, why a ward is closed."""
+    """The result of a choice: whether anything was chosen, the complete move, why not."""
 
     done: bool
     move: m.Move | None = None
     why_not: str = ""
-    lifted: bool = False  # a piece was picked up
+    lifted: bool = False  # whether a piece was picked up
 
 
-# What a move must pass before it is made: it calls the function that makes it, now, later or never.
+# Called with a move and a function that makes it, which may be called now, later or never.
 LookFirst = Callable[[m.Move, Callable[[], object]], object]
 
 
 class Selection:
-    """Choices so far; a complete one is submitted. `legal` is empty while no person may act."""
+    """The choices so far; a complete one is submitted. `legal` is empty while no person may act."""
 
     def __init__(
         self, course: Course, changed: Callable[[ChoiceResult], object], look_first: LookFirst
     ) -> None:
-        """`changed` gets whatever is chosen, before a move is made."""
+        """`changed` hears every change of the selection, before a move is made."""
         self.course = course
         self.session = course.session
         self.playback = course.playback
@@ -150,12 +150,12 @@ class Selection:
 
     @property
     def state(self) -> State:
-        """The position that is shown."""
+        """Return the position that is shown."""
         return self.course.model.state
 
     @property
     def actor(self) -> int:
-        """The seat that must move next in that position, or NOBODY."""
+        """Return the seat that must move next in that position, or NOBODY."""
         return self.course.model.actor()
 
     def not_mine(self) -> str:
@@ -166,7 +166,7 @@ class Selection:
         return text("table.why.not_yours", name=self.match.seats[actor].name)
 
     def reset(self) -> None:
-        """Start again at the position that is shown."""
+        """Start again in the position that is shown."""
         self.legal = self.match.legal() if self.mine and self.playback.caught_up else []
         self._kinds = frozenset(map(m.kind_of, self.legal))
         self.plan = default_plan(self.legal)
@@ -182,20 +182,20 @@ class Selection:
         return bool(_beginning(kind, field, value).matching(self.legal))
 
     def options(self) -> list[int]:
-        """Return what may be chosen now."""
+        """Return the values that may be chosen now."""
         wanted = self.plan.next_field() if self.plan is not None else None
         return self.plan.options(self.legal, wanted) if self.plan is not None and wanted else []
 
     def begun(self) -> bool:
-        """True if anything was chosen that could be put back."""
+        """True if a choice was made that can be put back."""
         return self.plan is not None and self.plan != default_plan(self.legal)
 
     def pointable(self) -> list[int]:
-        """The wards that may be pointed at now."""
+        """Return the wards that may be chosen now."""
         return self.options() if self.plan is not None and self.plan.asks_ward() else []
 
     def others(self) -> list[int]:
-        """The wards that may take the place of the one chosen, while something else is asked."""
+        """Return the wards that may replace the chosen one while something else is asked."""
         earlier = self._before_ward()
         if earlier is None or self.plan is None:
             return []
@@ -204,11 +204,11 @@ class Selection:
         return [ward for ward in earlier.options(self.legal, field) if ward != chosen]
 
     def open_wards(self) -> list[int]:
-        """The wards that may be pressed now."""
+        """Return the wards on which a press does something now."""
         return [*self.pointable(), *self.others()] if self.mine else []
 
     def asks(self) -> str:
-        """Return what is to be chosen that is no ward: "rival", "favor" or "cube"; else ""."""
+        """Return which choice other than a ward is open: "rival", "favor", "cube" or ""."""
         if self.plan is None or self.plan.next_field() is None or self.plan.asks_ward():
             return ""
         if self.plan.next_field() == "rival":
@@ -218,7 +218,7 @@ class Selection:
     # Choosing
 
     def take(self, kind: int, field: str = "", value: int = 0) -> ChoiceResult:
-        """Pick something up; picked up again it goes back."""
+        """Pick something up, or put it back if it was picked up already."""
         plan = self.plan
         again = plan is not None and plan.kind == kind and self.begun()
         if again and (not field or plan is None or plan.get(field) == value):
@@ -228,7 +228,7 @@ class Selection:
         return self._choose(_beginning(kind, field, value), lifted=True)
 
     def drag(self, kind: int, field: str, value: int) -> ChoiceResult:
-        """Pick something up to be dragged: it makes no move before it is released."""
+        """Pick something up to drag it; no move is made before it is released."""
         if not self.can_take(kind, field, value):
             return ChoiceResult(False)
         self.plan = _beginning(kind, field, value).filled_in(self.legal)
@@ -237,25 +237,25 @@ class Selection:
         return result
 
     def restore(self, plan: Plan | None) -> None:
-        """Put back what was dragged: the selection is what it was before."""
+        """Restore the selection from before a drag."""
         self.plan = plan
         self._changed(ChoiceResult(True))
 
     def choose(self, field: str, value: int) -> ChoiceResult:
-        """Choose one thing that is asked for."""
+        """Choose a value that is asked for."""
         if self.plan is None or value not in self.plan.options(self.legal, field):
             return ChoiceResult(False)
         return self._choose(self.plan.choose(field, value))
 
     def press_ward(self, ward: int) -> ChoiceResult:
-        """Choose a ward, or another than the one chosen."""
+        """Choose a ward, or replace the chosen one."""
         plan = self.plan if ward in self.pointable() else self._before_ward()
         if plan is None or ward not in (*self.pointable(), *self.others()):
             return ChoiceResult(False, why_not=self.why_not_ward(ward))
         return self._choose(plan.choose(str(plan.next_field()), ward))
 
     def _choose(self, plan: Plan, lifted: bool = False) -> ChoiceResult:
-        """Take a plan over, with what follows from it; a complete one is a move."""
+        """Select a plan with the choices that follow from it; a complete plan is submitted."""
         self.plan = plan.filled_in(self.legal)
         result = ChoiceResult(True, self.plan.move(), lifted=lifted)
         self._changed(result)
@@ -274,7 +274,7 @@ class Selection:
         return begun
 
     def submit(self, move: m.Move) -> None:
-        """Make a legal move of the person to act, once it was looked at."""
+        """Make a legal move of the person to act, after `look_first`."""
         if move in self.legal:
             self._look_first(move, partial(self._make, move))
 
@@ -284,7 +284,7 @@ class Selection:
             self.session.submit(move)
 
     def _before_ward(self) -> Plan | None:
-        """The plan before its last ward was chosen, where no ward is to be pointed at now."""
+        """Return the plan before its last ward was chosen, if no ward is to be chosen now."""
         plan = self.plan
         if plan is None or plan.next_field() is None or plan.asks_ward():
             return None
@@ -299,7 +299,7 @@ class Selection:
             return self.not_mine()
         asked, refused = self.asks(), self.refusal_of(ward)
         if asked and self.plan is not None and ward in self.plan.wards():
-            refused = None  # it is chosen already
+            refused = None  # it is the chosen ward
         if refused is not None:
             return wording.refusal(refused, self.match.seats)
         return text(f"table.why.choose_{asked}") if asked else ""
@@ -309,7 +309,7 @@ class Selection:
         return game.refusal(self.state, move)
 
     def refusal_of(self, ward: int) -> Refusal | None:
-        """Return why that ward may not be chosen now, by the rules."""
+        """Return the rules' reason why that ward may not be chosen now, or None."""
         state = self.state
         kind = self.plan.kind if self.plan is not None else m.PLACE_BOSS
         fields = m.KINDS[kind].fields
@@ -323,7 +323,7 @@ class Selection:
         return self.refusal(m.make(kind, *(values[field] for field in fields)))
 
     def _guess(self, state: State, field: str, ward: int) -> int:
-        """The likeliest meaning of a field not yet chosen."""
+        """Return the most likely value of a field not yet chosen."""
         if field == "to_ward":
             open_ = [one for one in NEIGHBORS[ward] if state.active & ~state.locked & 1 << one]
             return (open_ or list(NEIGHBORS[ward]))[0]

@@ -1,4 +1,4 @@
-"""The acts against a person, remembered until the struck player's own turn is over."""
+"""The acts against a player, shown until that player's next turn is over."""
 
 from typing import NamedTuple
 
@@ -10,20 +10,20 @@ Striking = e.Slandered | e.SlanderSpread | e.CubeArrested | e.WardLocked | e.Cub
 
 
 class Strike(NamedTuple):
-    """An act against players, and which of them still have their turn before them."""
+    """An act against players, with those of them whose next turn is still to end."""
 
     event: Striking
     struck: tuple[int, ...]
 
     @property
     def ward(self) -> int:
-        """The ward that it struck."""
+        """Return the ward of the act."""
         event = self.event
         return event.from_ward if isinstance(event, e.CubeResettled) else event.ward
 
 
 def struck_by(event: Striking, state: State) -> tuple[int, ...]:
-    """Return whom an act strikes: the slandered seat, else other seats in the ward."""
+    """Return whom an act harms: the slandered seat, else other seats in the ward."""
     if isinstance(event, e.Slandered | e.SlanderSpread):
         return (event.rival,)
     ward = Strike(event, ()).ward
@@ -32,7 +32,7 @@ def struck_by(event: Striking, state: State) -> tuple[int, ...]:
 
 
 def after(strikes: tuple[Strike, ...], event: e.Event, state: State) -> tuple[Strike, ...]:
-    """The strikes that are still to be seen after an event in a position."""
+    """Return the strikes that are still shown after an event in a position."""
     if isinstance(event, e.ElectionBegan):
         return ()
     if isinstance(event, Striking):
@@ -44,7 +44,7 @@ def after(strikes: tuple[Strike, ...], event: e.Event, state: State) -> tuple[St
 
 
 def before(strike: Strike, state: State) -> State:
-    """A position in which an act can be shown once more: what it took away is there again."""
+    """Return a position in which an act can be shown again: what it removed is back."""
     again, event = state.copy(), strike.event
     if isinstance(event, e.Slandered | e.SlanderSpread):
         again.bosses[strike.ward * MAX_SEATS + event.rival] += 1

@@ -1,4 +1,4 @@
-"""One game at one table: what is shown, chosen, told and due there, with a window or without."""
+"""One game at one table: what is shown, chosen, told and due; with or without a window."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
@@ -18,10 +18,10 @@ Played = TypeVar("Played", bound=Session)
 
 
 class TableSettings(Protocol):
-    """The settings that a table follows; they may be others at any time."""
+    """The settings that a table follows; they may change at any time."""
 
     def pace(self, rivals: bool) -> str:
-        """The speed at which acts are shown: a person's own acts, or the acts of `rivals`."""
+        """Return the speed at which acts are shown: a person's own acts, or acts of `rivals`."""
 
     @property
     def quick_count(self) -> bool:
@@ -33,13 +33,13 @@ class TableSettings(Protocol):
 
     @property
     def zero_ahead(self) -> bool:
-        """True if no person bids where only a tie could be had."""
+        """True if nobody is asked for a bid that can only tie."""
 
     def bare_in(self, *games: str) -> bool:
-        """True if one of some games is played as at the table."""
+        """True if one of the games given is played without helps, as at a real table."""
 
     def talk_in(self, *games: str) -> str:
-        """Return how players talk in the first game that has a choice of its own."""
+        """Return how players make deals in the first game that has a choice of its own."""
 
     @property
     def boldness(self) -> str:
@@ -47,35 +47,35 @@ class TableSettings(Protocol):
 
 
 class Watcher:
-    """A scene that looks at a table; or this class itself, which looks at nothing."""
+    """Hears what happens at a table, usually a scene; this base class does nothing."""
 
     def heard(self, told: Notification) -> None:
-        """Called when a line is safe, and about to be shown."""
+        """Called when a line is safe, before it is shown."""
 
     def happened(self, event: e.Event) -> None:
         """Called when an event was shown."""
 
     def changed(self) -> None:
-        """Called when something that can be seen is different."""
+        """Called when something visible has changed."""
 
     def chosen(self, result: ChoiceResult) -> None:
         """Called when a person has chosen something."""
 
     def ticked(self) -> None:
-        """Called when the match has gone on, before anything else is shown."""
+        """Called when the match has advanced, before anything else is shown."""
 
     @property
     def dealing(self) -> bool:
-        """True if a person makes up a deal, and opponents wait for it."""
+        """True if a person makes up a deal, for which opponents wait."""
         return False
 
     def look_first(self, move: int, make: Callable[[], object]) -> None:
-        """Make a person's move: now, later or never."""
+        """Make a person's move now, later or never."""
         make()
 
 
 class TablePlay(Audience):
-    """A session at its table; `course_of` makes what is due there, such as a lesson's."""
+    """A session at its table; `course_of` makes its course, such as a lesson's."""
 
     def __init__(
         self,
@@ -100,18 +100,18 @@ class TablePlay(Audience):
         look_first: LookFirst = self.watcher.look_first
         self.selection = Selection(self.course, self.watcher.chosen, look_first)
         self.narrator = Narrator(session, self.playback)
-        self._begun = False  # whether persons may do what the position of the match offers
-        self.attended = False  # whether the table is on top; only then what happened is shown
+        self._begun = False  # whether persons may act in the position of the match
+        self.attended = False  # whether the table is on top, so that events are shown
 
     def _unasked(self) -> tuple[bool, bool]:
-        """Return if bids that change nothing, and bids that only tie, are sealed unasked."""
+        """Return whether bids that change nothing, and bids that only tie, are sealed unasked."""
         now = self.settings()
         return (now.seal_zero, now.zero_ahead) if self.course.skips else (False, False)
 
     # The match
 
     def open(self) -> Callable[[], None]:
-        """Follow the match from now on; call what is returned to stop."""
+        """Follow the match from now on; calling what is returned stops that."""
         self.follow_settings()
         stop = self.match.listen(self._told)
         self.begin_step()
@@ -119,12 +119,12 @@ class TablePlay(Audience):
 
     @property
     def talk(self) -> str:
-        """Return how players talk here: a word of the setting."""
+        """Return how players make deals here, as a value of the setting."""
         header = self.session.header
         return self.course.table_talk(self.settings().talk_in(header.id, header.origin))
 
     def follow_settings(self) -> bool:
-        """Let opponents talk and be as bold as the settings say; return if talk began or ended."""
+        """Apply the settings to opponents; return True if talk was switched on or off."""
         opponents, talk, now = self.session.opponents, self.talk, self.settings()
         self.model.zero_ahead = now.zero_ahead
         before = opponents.talks
@@ -133,7 +133,7 @@ class TablePlay(Audience):
         return opponents.talks != before
 
     def _told(self, told: Notification) -> None:
-        """Show what a safe line did, or the position after an undo."""
+        """Show the events of a safe line, or the position after an undo."""
         self.watcher.heard(told)
         if told.player is not None:
             self.narrator.seat(told.player)
@@ -149,14 +149,14 @@ class TablePlay(Audience):
         if self.playback.caught_up or self.playback.rival_acts:
             self.begin_step()
         else:
-            self.refresh()  # a person's own act is shown before anybody is asked for another
+            self.refresh()  # a person's own act is shown before anybody is asked again
 
     def _shown(self) -> bool:
-        """True if all was shown, and what other players did was looked at."""
+        """True if all was shown, and what other players did was seen."""
         return self.playback.caught_up and not self.playback.rival_acts
 
     def begin_step(self) -> None:
-        """Begin a new position: select only what it offers."""
+        """Select from what the new position offers."""
         self._begun = self._shown()
         self.selection.reset()
         if self.course.mine and self._begun:
@@ -167,7 +167,7 @@ class TablePlay(Audience):
         self.refresh()
 
     def refresh(self) -> None:
-        """Mark the promises that are open, and let everything be looked at again."""
+        """Mark the open promises, and have everything drawn again."""
         ledger = self.match.ledger
         still = ledger.open_pledges() if ledger.deals else ()
         self.model.promise(tuple(OpenPromise(one.maker, one.to, one.promise) for one in still))
@@ -183,7 +183,7 @@ class TablePlay(Audience):
     # What is shown
 
     def tick(self, dt: float) -> None:
-        """Let the session and what is due go on, and show what happened while it is attended."""
+        """Let session and course go on, and show events while the table is attended."""
         self.session.tick(lambda: not self.playback.still or self.watcher.dealing)
         if self.narrator.pass_time(dt):
             self.refresh()
@@ -196,11 +196,11 @@ class TablePlay(Audience):
             self.begin_step()
 
     def wait(self) -> float | None:
-        """Seconds until another tick is due, None where nothing is under way."""
+        """Return the seconds until the next tick is due, or None if nothing is under way."""
         return 0.0 if self.attended and self.playback.playing else self.session.wait()
 
     def came_to_rest(self) -> bool:
-        """True if everything was shown; then what persons may do is theirs again."""
+        """Return True, once, when everything was shown; then persons may act again."""
         if self.course.pausing:
             return False
         if self.playback.rivals_shown():

@@ -1,4 +1,4 @@
-"""All that sprites may show, moved on event by event. No other module writes any of it."""
+"""What sprites may show, changed event by event; no other module writes to it."""
 
 from collections import Counter
 from typing import Final
@@ -26,7 +26,7 @@ Marks = frozenset[tuple[int, int]]
 
 
 def marks_after(marks: Marks, event: e.Event) -> Marks:
-    """The marks after an event: wards with the seat whose boss was placed there."""
+    """Return the marks after an event: wards with the seat whose boss was placed there."""
     if isinstance(event, e.BossPlaced):
         return marks | {(event.ward, event.seat)}
     if isinstance(event, e.TurnBegan):
@@ -34,8 +34,8 @@ def marks_after(marks: Marks, event: e.Event) -> Marks:
     return frozenset() if isinstance(event, e.ElectionBegan) else marks
 
 
-BOSS: Final = 4  # in keys of pieces: populations are 0 to 3
-Spot = tuple[str, int, int]  # the kind of place, its index, the piece
+BOSS: Final = 4  # key of a boss among pieces: populations are 0 to 3
+Spot = tuple[str, int, int]  # kind of place, its index, key of the piece
 
 
 class ViewModel:
@@ -46,27 +46,27 @@ class ViewModel:
         self.state = state.copy()
         self.air: Counter[Spot] = Counter()
         self.marks: frozenset[tuple[int, int]] = frozenset()
-        self.bare = False  # votes are not counted for anybody, as at the table
-        self.zero_ahead = False  # persons bid nothing where only a tie could be had
+        self.bare = False  # whether votes are hidden, as at a real table
+        self.zero_ahead = False  # whether persons are asked for no bid that can only tie
         self.strikes: tuple[strikes.Strike, ...] = ()
         self.projecting = False
-        self.sheet_away = False  # the sheet of the election was put off the map
-        self.count: tuple[e.Event, bool] | None = None  # a lead or the Mayor; whether under way
+        self.sheet_away = False  # whether the sheet of the election was closed
+        self.count: tuple[e.Event, bool] | None = None  # a lead or the Mayor; whether still counted
         self.recap: tuple[Line, ...] = ()
-        self.handed = NOBODY  # the person of several whose turn has just come
+        self.handed = NOBODY  # the person whose turn has just begun, if several share the window
         self.highlight: dict[int, str] = {}
         self.pointed = -1
         self.why_not = ""
         self.picked: tuple[str, int] = ("", 0)
-        self.advised: tuple[int, ...] = ()  # the wards that a hint mentions
-        self.promised: tuple[OpenPromise, ...] = ()  # promises that are open (R12)
+        self.advised: tuple[int, ...] = ()  # wards that a hint mentions
+        self.promised: tuple[OpenPromise, ...] = ()  # open promises (R12)
         self._projected: tuple[object, Projection] | None = None
         self._leaders: tuple[object, tuple[int, ...]] | None = None
 
-    # What playback does
+    # Set by playback
 
     def begin(self, event: e.Event) -> None:
-        """Take off the pieces of an event as a lead is counted or the Mayor is found."""
+        """Remove pieces as a lead is counted or the Mayor is found."""
         if isinstance(event, e.ElectionBegan | e.BallotCalled | e.LeaderNamed | e.MajorityWon):
             self.sheet_away = False
         if isinstance(event, e.LeaderNamed | e.MayorNamed | e.NoMayor | e.MajorityWon):
@@ -87,75 +87,75 @@ class ViewModel:
         self.marks = marks_after(self.marks, event)
 
     def reset(self, state: State) -> None:
-        """Show a position at once; nothing flies to it. What an undo took back strikes nobody."""
+        """Show a position at once, without motions; strikes that an undo took back are dropped."""
         self.state = state.copy()
         self.strikes = tuple(one for one in self.strikes if one.event.seat != state.turn)
         self.air.clear()
 
     def forget_marks(self) -> None:
-        """Forget which pieces turns have touched."""
+        """Forget which wards turns have marked."""
         self.marks = frozenset()
 
-    # What a view does
+    # Set by a view
 
     def take_off(self, spot: Spot) -> None:
-        """Take a piece of the position off its place."""
+        """Hide a piece of the position while it is moving."""
         self.air[spot] += 1
 
     def land(self, spot: Spot) -> None:
-        """Put a piece into its place again."""
+        """Show a piece in its place again."""
         self.air[spot] -= 1
         if not self.air[spot]:
             del self.air[spot]
 
-    # What a table does
+    # Set by a table
 
     def seat(self, seats: tuple[Seat, ...]) -> None:
-        """Show who plays now."""
+        """Set who plays."""
         self.seats = seats
 
     def point(self, ward: int) -> None:
-        """Point at a ward, or with -1 at no ward."""
+        """Point at a ward, or with -1 at none."""
         self.pointed = ward
 
     def explain(self, why_not: str) -> None:
-        """Say why the ward pointed at cannot be chosen, or with "" nothing."""
+        """Set why the ward pointed at cannot be chosen, or ""."""
         self.why_not = why_not
 
     def light(self, highlight: dict[int, str], picked: tuple[str, int] = ("", 0)) -> None:
-        """Light wards, each in a way of the board, and the piece that is picked up."""
+        """Light wards, each in a style of the board, and the piece that is picked up."""
         self.highlight, self.picked = highlight, picked
 
     def advise(self, wards: tuple[int, ...]) -> None:
-        """Light the wards that a hint mentions, or no ward."""
+        """Light the wards that a hint mentions."""
         self.advised = wards
 
     def promise(self, promised: tuple[OpenPromise, ...]) -> None:
-        """Mark the promises that are open (R12)."""
+        """Mark the open promises (R12)."""
         self.promised = promised
 
     def brief(self, recap: tuple[Line, ...] = (), handed: int = NOBODY) -> None:
-        """Say at the beginning of a turn what rivals did, and whose turn it is."""
+        """Set what is told as a turn begins: what rivals did, and whose turn it is."""
         self.recap, self.handed = recap, handed
 
     def toggle_projection(self) -> None:
-        """Show or hide the election if it were today."""
+        """Show or hide the projection of an election today."""
         self.projecting = not self.projecting
 
-    # What can be seen
+    # Read by sprites
 
     def flying(self, kind: str, index: int, piece: int) -> int:
-        """Return how many of a piece have left a place that the position still has them in."""
+        """Return how many of a piece are moving, though the position still has them in a place."""
         return self.air.get((kind, index, piece), 0)
 
     def actor(self) -> int:
-        """The seat that must move next in the position shown, or NOBODY."""
+        """Return the seat that must move next in the position shown, or NOBODY."""
         state = self.state
         taken = state.voting == NOBODY and state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
         return NOBODY if taken else state.actor()
 
     def projection(self) -> Projection:
-        """The election if it were today, worked out once a position."""
+        """Return the projection of an election today, computed once for each position."""
         state = self.state
         lists = (state.bosses, state.cubes, state.favors, state.winners, state.office)
         key = tuple(map(tuple, lists))
@@ -164,7 +164,7 @@ class ViewModel:
         return self._projected[1]
 
     def leaders(self) -> tuple[int, ...]:
-        """Return who leads each open ward now, or has won it, a seat or NOBODY; worked out once."""
+        """Return who leads or has won each open ward, a seat or NOBODY; computed once."""
         state = self.state
         key = (state.active, tuple(state.winners), tuple(state.bosses))
         if self._leaders is None or self._leaders[0] != key:
@@ -174,28 +174,28 @@ class ViewModel:
         return self._leaders[1]
 
     def has_tally(self) -> bool:
-        """True if an election is under way: at least one ward votes or has voted."""
+        """True if an election is under way: a ward votes or has voted."""
         state = self.state
         if self.has_projection() or state.turn != NOBODY or state.phase in (OVER, APPOINTING):
             return False
         return any(winner != NOT_VOTED for winner in state.winners) or state.voting != NOBODY
 
     def has_sheet(self) -> bool:
-        """True if the sheet of the election lies on the map."""
+        """True if the sheet of the election is shown on the map."""
         return self.has_tally() and not self.sheet_away
 
     def put_away_sheet(self) -> None:
-        """Take the sheet of the election off the map, until more is counted on it."""
+        """Close the sheet of the election until more is counted on it."""
         self.sheet_away = True
 
     def won(self, seat: int) -> list[int]:
-        """The numbers of the wards that a seat has won, in the order of the vote."""
+        """Return the numbers of the wards that a seat has won, in voting order."""
         return [WARD_NUMBERS[ward] for ward in VOTING_ORDER if self.state.winners[ward] == seat]
 
     def ahead(self, seat: int) -> bool:
-        """True if a person bids nothing where only a tie can be had."""
+        """True if a person is asked for no bid that can only tie."""
         return self.zero_ahead and not self.seats[seat].is_bot
 
     def has_projection(self) -> bool:
-        """True if the projection is wanted and makes sense now."""
+        """True if the projection is switched on and the position has one."""
         return self.projecting and self.state.phase != OVER

@@ -1,4 +1,4 @@
-"""The games of this computer: sessions with journals, one under way; imported to play."""
+"""The games of this computer: sessions with journals, one under way, and games to import."""
 
 import logging
 from collections.abc import Callable
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from tammany_desktop.session.line_up import GameSetup
     from tammany_desktop.session.session import Session
 
-LOOKED_AT: Final = 8  # the newest games, among which Continue seeks one that is not over
+LOOKED_AT: Final = 8  # newest games among which Continue seeks an unfinished one
 log = logging.getLogger(__name__)
 
 
 def seats_of(setup: "GameSetup") -> tuple[Seat, ...]:
-    """The seats of a match as they were chosen; a bot with a character is `level:character`."""
+    """Return the seats of a match for a setup; a bot with a character is `level:character`."""
     return tuple(
         Seat(
             tidy_name(seat.name),
@@ -34,7 +34,7 @@ def seats_of(setup: "GameSetup") -> tuple[Seat, ...]:
 
 
 def name_of(seats: tuple[Seat, ...]) -> str:
-    """Return what a new game's journal is called: its players."""
+    """Return the title of a new game's journal: its players."""
     try:
         return fit(series([seat.name for seat in seats]))
     except JournalError:
@@ -42,7 +42,7 @@ def name_of(seats: tuple[Seat, ...]) -> str:
 
 
 class Games:
-    """Makes sessions, keeps journals, one under way; a thread calls `wake` when a line is safe."""
+    """Makes sessions, keeps journals, one under way; a thread calls `wake` once a line is safe."""
 
     def __init__(self, folder: Path, wake: Callable[[], None] = lambda: None) -> None:
         self.folder = folder
@@ -52,7 +52,7 @@ class Games:
         self._looked = False
 
     def start(self, setup: "GameSetup", kept: bool = True) -> "Session":
-        """A new random game, in a new journal if `kept`. Raises JournalError if that is refused."""
+        """Return the session of a new random game, in a journal if `kept`. Raises JournalError."""
         from tammany_desktop.rules.game import new_game
         from tammany_desktop.session.match import Match, fresh_chance
         from tammany_desktop.session.session import Session
@@ -76,7 +76,7 @@ class Games:
         return self._go_on(opened), opened.notes
 
     def branch(self, header: Header, history: History, line: int) -> "Session":
-        """A new game from a line of another; it replaces a branch in which no person has acted."""
+        """Return a new game from a line of another, in place of a branch where no person acted."""
         header, history, line = saves.origin_of(self.folder, Moment(header, history, line))[:3]
         name = fit(text("games.branched", name=name_of(header.seats)))
         left = saves.untouched_branches(self.folder, header, history)
@@ -88,7 +88,7 @@ class Games:
         return self._go_on(opened)
 
     def _give_up(self, path: Path) -> None:
-        """Remove a branch without any new move; it stays if it is in use."""
+        """Delete a branch without any new move, unless it is in use."""
         try:
             saves.remove(path)
         except JournalError as error:
@@ -105,7 +105,7 @@ class Games:
 
     @property
     def under_way(self) -> "Session | None":
-        """The session whose game is not over, if any."""
+        """Return the session of an unfinished game, if there is one."""
         return None if self.session is None or self.session.over else self.session
 
     @property
@@ -114,13 +114,13 @@ class Games:
         return self.under_way is not None and not self.under_way.saved
 
     def rest(self) -> None:
-        """Let go of the journal last used; what is in no journal must stay in memory."""
+        """Close the journal used last; a game without a journal stays in memory."""
         if self.session is not None and self.session.saved:
             self.close()
         self._looked = False
 
     def latest(self) -> Path | None:
-        """The journal of the game last played that is not over, or None."""
+        """Return the journal of the unfinished game played last, or None."""
         if not self._looked:
             self._looked, self._latest = True, self._find_latest()
         return self._latest
@@ -140,7 +140,7 @@ class Games:
         return None
 
     def close(self) -> None:
-        """End the session under way: its line is finished, its journal released."""
+        """Close the session under way: finish its line and release its journal."""
         if self.session is not None:
             self.session.close()
         self.session, self._looked = None, False

@@ -1,4 +1,4 @@
-"""The time that weighing takes here, by this machine's clock: compiled or not, busy or not."""
+"""Estimates how long weighing takes on this machine, by the clock."""
 
 import os
 import time
@@ -12,37 +12,37 @@ from tammany_desktop.bots.client import GameWeigher
 from tammany_desktop.bots.review import Order
 from tammany_desktop.languages import text
 
-MOST_WORKERS: Final = 2  # processes that weigh a game together
-LATEST: Final = 15.0  # costs of the latest moments that count: the machine's load changes
-ENOUGH: Final = 10.0  # the sum of costs that is enough to estimate by; a fifth if it took LONG
-LONG: Final = 2.0  # seconds of all moments that count
-SAMPLE: Final = 16  # moments weighed as a measure; the first only warms up
-USUAL: Final = (0.8, 1.5)  # costs of these moments: neither very low nor very high
-QUICKER: Final = 0.8  # their time, as a share of that of a game's moments of the same costs
+MOST_WORKERS: Final = 2  # processes that weigh one game together
+LATEST: Final = 15.0  # sum of costs of the latest moments that count: the load of a machine changes
+ENOUGH: Final = 10.0  # sum of costs that an estimate needs; a fifth of it if it took LONG
+LONG: Final = 2.0  # seconds of all moments counted
+SAMPLE: Final = 16  # number of moments weighed as a sample; the first is not counted
+USUAL: Final = (0.8, 1.5)  # range of the costs of sample moments
+QUICKER: Final = 0.8  # time of sample moments, relative to moments of a game with the same costs
 
 
 def processes() -> int:
-    """Return how many weigh a game together, leaving a core to the window."""
+    """Return how many processes weigh a game together; one core is left to the window."""
     return max(1, min(MOST_WORKERS, (os.cpu_count() or 1) - 1))
 
 
 class Gauge:
-    """The seconds that a unit of cost takes, from one moment of a game weighed to the next."""
+    """Measures the seconds per unit of cost between the moments of a weighed game."""
 
     def __init__(self, order: Order, clock: Callable[[], float] = time.monotonic) -> None:
         self._order, self._clock = order, clock
         self._known = deque[tuple[float, float]]()  # seconds, cost
-        self._last: float | None = None  # none as a process starts: its first moment tells nothing
+        self._last: float | None = None  # None after a start: the first moment does not count
         self._sampler: GameWeigher | None = None
 
     @cached_property
     def costs(self) -> list[float]:
-        """About how long each moment takes."""
+        """Return about how long each moment takes."""
         order = self._order
         return [review.cost_of(due) for due in review.moments(order.start, order.entries)]
 
     def tell(self, place: int, share: float = 1.0) -> None:
-        """Note that a moment has been weighed; `share` is a factor on the cost it counts as."""
+        """Note that a moment has been weighed; its cost counts times `share`."""
         now = self._clock()
         if self._last is not None:
             self._known.append((now - self._last, self.costs[place] * share))
@@ -51,7 +51,7 @@ class Gauge:
         self._last = now
 
     def seconds(self, cost: float) -> float | None:
-        """About how long a cost takes; None while too little is known."""
+        """Return about how long a cost takes, or None if too little is known."""
         took, known = self._sums()
         return cost * took / known if known >= (ENOUGH if took < LONG else ENOUGH / 5) else None
 
@@ -60,7 +60,7 @@ class Gauge:
         return sum(took), sum(known)
 
     def measure(self) -> None:
-        """Weigh sample moments to learn how long a game takes; each call takes in the results."""
+        """Weigh sample moments to learn how long a game takes, while `measuring` is True."""
         if not self.measuring:
             return None
         places = sample(self.costs)
@@ -76,24 +76,24 @@ class Gauge:
 
     @property
     def measuring(self) -> bool:
-        """True if sample moments are being weighed, or must still be weighed."""
+        """True if sample moments are being weighed or are still to be weighed."""
         return self._sampler is not None or self.seconds(1.0) is None
 
     def rest(self) -> None:
-        """Measure no more."""
+        """Stop measuring."""
         if self._sampler is not None:
             self._sampler.close()
         self._sampler = self._last = None
 
 
 def sample(costs: Sequence[float]) -> list[int]:
-    """The places of some usual moments of a game's middle."""
+    """Return the indexes of some usual moments in the middle of a game."""
     usual = [place for place, cost in enumerate(costs) if USUAL[0] <= cost <= USUAL[1]]
     return usual[len(usual) // 4 :][:SAMPLE]
 
 
 def about(seconds: float) -> str:
-    """Return how long something takes, in round numbers."""
+    """Return a duration in words, rounded."""
     if seconds < 55:
         return text("time.seconds", count=max(5, 10 * round(seconds / 10)))
     return text("time.minutes", count=round(seconds / 60))

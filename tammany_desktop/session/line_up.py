@@ -34,7 +34,7 @@ def known_bots() -> tuple[BotLevel, ...]:
 
 @dataclass(frozen=True)
 class SeatChoice:
-    """One seat: a person, or a bot of a level and, if the level has any, of a character."""
+    """One seat: a person, or a bot of a level and, if the level has characters, of a character."""
 
     name: str
     color: str
@@ -43,36 +43,36 @@ class SeatChoice:
 
     @property
     def is_bot(self) -> bool:
-        """True if an opponent plays the seat, and no person."""
+        """True if a bot plays the seat."""
         return bool(self.bot)
 
 
 @dataclass(frozen=True)
 class GameSetup:
-    """Everything chosen for a new game; seats stand in table order unless they are drawn by lot."""
+    """All choices for a new game; seats are in table order unless they are drawn by lot."""
 
     seats: tuple[SeatChoice, ...]
     options: Options = STANDARD
     language: str = field(default="en", compare=False)
-    by_lot: bool = False  # who sits where is drawn when the game begins
-    talk: str = field(default="", compare=False)  # how players talk, if not as the settings say
-    bare: bool = field(default=False, compare=False)  # without hints, votes, poll and forecasts
-    evening: tuple[str, ...] = field(default=(), compare=False)  # who won the games before this
+    by_lot: bool = False  # whether the order of seats is drawn when the game begins
+    talk: str = field(default="", compare=False)  # how players make deals; "" as in the settings
+    bare: bool = field(default=False, compare=False)  # without hints, votes, poll, forecasts
+    evening: tuple[str, ...] = field(default=(), compare=False)  # winners of earlier games
 
     @property
     def people(self) -> int:
-        """Return how many seats are persons."""
+        """Return the number of persons."""
         return sum(not seat.is_bot for seat in self.seats)
 
     def seated(self, chance: Random) -> "GameSetup":
-        """The setup as the game begins: its seats in the order drawn, if they are drawn by lot."""
+        """Return the setup as the game begins: if seats are drawn by lot, in the order drawn."""
         if not self.by_lot:
             return self
         return replace(self, seats=tuple(chance.sample(self.seats, len(self.seats))), by_lot=False)
 
 
 def problems(setup: GameSetup, bots: tuple[BotLevel, ...]) -> list[Message]:
-    """Return why the game cannot start, as sentences; no sentence if it can."""
+    """Return as sentences why the game cannot start; an empty list if it can."""
     found: list[Message] = []
     if not MIN_SEATS <= len(setup.seats) <= MAX_SEATS:
         found.append(Message("setup.problem.seats", {"low": MIN_SEATS, "high": MAX_SEATS}))
@@ -103,7 +103,7 @@ def _bot_problems(seat: SeatChoice, bots: tuple[BotLevel, ...]) -> list[Message]
 
 
 def to_json(setup: GameSetup) -> dict[str, Any]:
-    """The setup as plain JSON, for the settings' memory of the last choices."""
+    """Return the setup as JSON data, for the settings' memory of the last choices."""
     seats = [asdict(seat) for seat in setup.seats]
     lot = {"by_lot": True} if setup.by_lot else {}
     return {"seats": seats, **setup.options.to_json(), "language": setup.language, **lot}
@@ -115,7 +115,7 @@ def _seat(data: Mapping[str, Any]) -> SeatChoice:
 
 
 def from_json(data: Mapping[str, Any], bots: tuple[BotLevel, ...]) -> GameSetup | None:
-    """The setup that `to_json` wrote, or None where it is damaged or no longer possible."""
+    """Return the setup that `to_json` wrote, or None if it is damaged or no longer possible."""
     try:
         seats = tuple(map(_seat, data["seats"]))
         by_lot = data.get("by_lot") is True
@@ -126,11 +126,11 @@ def from_json(data: Mapping[str, Any], bots: tuple[BotLevel, ...]) -> GameSetup 
 
 
 USUAL_SEATS: Final = 4
-UNSEEN: Final = ("hoarder",)  # a character that a person must choose: it plays below its level
+UNSEEN: Final = ("hoarder",)  # characters given only by choice: they play below their level
 
 
 class Table(NamedTuple):
-    """A table that is set by one press: who sits in each of five seats, as level and character."""
+    """A preset table: who sits in each of five seats, as level and character."""
 
     name: str
     seats: tuple[tuple[str, str], ...]  # ("", "") for a person
@@ -142,7 +142,7 @@ BALANCED: Final = "alderman"
 
 
 def _against(level: str, *characters: str) -> tuple[tuple[str, str], ...]:
-    """One person and four bots of a level."""
+    """Return the seats of one person and four bots of a level."""
     return (PERSON, *((level, character) for character in characters))
 
 
@@ -155,7 +155,7 @@ TABLES: Final = (
 
 
 def default_name(number: int, bot: str) -> str:
-    """The name a seat has until somebody gives it one; seats count from 1."""
+    """Return the default name of a seat, whose `number` counts from 1."""
     return text(f"new_game.bot_name.{number}") if bot else text("new_game.player", seat=number)
 
 
@@ -166,7 +166,7 @@ def is_default_name(number: int, seat: SeatChoice) -> bool:
 
 
 def renamed(seats: Sequence[SeatChoice]) -> tuple[SeatChoice, ...]:
-    """The seats, with default names in the language in use."""
+    """Return the seats with default names in the language in use."""
     return tuple(
         replace(one, name=default_name(number, one.bot)) if is_default_name(number, one) else one
         for number, one in enumerate(seats, 1)
@@ -174,21 +174,21 @@ def renamed(seats: Sequence[SeatChoice]) -> tuple[SeatChoice, ...]:
 
 
 def default_character(number: int, level: str, bots: Sequence[BotLevel]) -> str:
-    """The character of a bot in a seat until somebody chooses one; seats count from 1."""
+    """Return the default character of a bot in a seat, whose `number` counts from 1."""
     known = next((bot.characters for bot in bots if bot.level == level), ())
     fit = [*(character for character in known if character not in UNSEEN), ""]
     return fit[(number - 2) % len(fit)]
 
 
 def default_level(bots: Sequence[BotLevel]) -> str:
-    """The level of a bot not chosen: the balanced table's, else the middle; "" without levels."""
+    """Return the default level of a bot: the balanced table's, else the middle, or ""."""
     if any(bot.level == BALANCED for bot in bots):
         return BALANCED
     return bots[len(bots) // 2].level if bots else ""
 
 
 def default_seats(bots: Sequence[BotLevel], hot_seat: bool) -> tuple[SeatChoice, ...]:
-    """Five seats: one person and bots, or persons alone where they share the computer."""
+    """Return five seats: one person and bots, or persons alone if they share the computer."""
     level = "" if hot_seat else default_level(bots)
     return tuple(
         seat_for(number, level if number > 1 else "", bots) for number in range(1, MAX_SEATS + 1)
@@ -196,13 +196,13 @@ def default_seats(bots: Sequence[BotLevel], hot_seat: bool) -> tuple[SeatChoice,
 
 
 def seat_for(number: int, level: str, bots: Sequence[BotLevel]) -> SeatChoice:
-    """The seat of a number, from 1, as it is until somebody changes it."""
+    """Return the default seat of a number, which counts from 1."""
     character = default_character(number, level, bots)
     return SeatChoice(default_name(number, level), COLORS[number - 1], level, character)
 
 
 def filled(seats: Sequence[SeatChoice], bots: Sequence[BotLevel]) -> tuple[SeatChoice, ...]:
-    """Five seats that begin with these; the others are of the last one's kind, in colors left."""
+    """Return five seats beginning with these; the others are like the last, in colors left."""
     full = list(seats)
     for number in range(len(full) + 1, MAX_SEATS + 1):
         taken = {seat.color for seat in full}
@@ -214,11 +214,11 @@ def filled(seats: Sequence[SeatChoice], bots: Sequence[BotLevel]) -> tuple[SeatC
 def seat_as(
     number: int, seat: SeatChoice, level: str, character: str, bots: Sequence[BotLevel]
 ) -> SeatChoice:
-    """The seat with another player in it; a default name changes too."""
+    """Return the seat with another player in it; a default name changes too."""
     known = next((bot.characters for bot in bots if bot.level == level), ())
     character = character if character in known else ""
     given = not is_default_name(number, seat)
-    # A bot that somebody named keeps its name; a person's name is not for a bot.
+    # A bot keeps a name that somebody gave it; a person's name is not for a bot.
     name = seat.name if given and seat.is_bot == bool(level) else default_name(number, level)
     return replace(seat, name=name, bot=level, character=character)
 
@@ -226,7 +226,7 @@ def seat_as(
 def preset_seats(
     table: Table, seats: Sequence[SeatChoice], bots: Sequence[BotLevel]
 ) -> tuple[SeatChoice, ...]:
-    """The seats with the players of a table; colors stay, and so do names of those who stay."""
+    """Return the seats with the players of a table; colors stay, and names of those who stay."""
     return tuple(
         seat_as(number, seat, level, character, bots)
         for number, (seat, (level, character)) in enumerate(
@@ -236,13 +236,13 @@ def preset_seats(
 
 
 def table_of(seats: Sequence[SeatChoice]) -> str:
-    """The name of the table that these seats make up, or ""."""
+    """Return the name of the preset table that these seats make up, or ""."""
     players = tuple((seat.bot, seat.character) for seat in seats)
     return next((table.name for table in TABLES if table.seats[: len(players)] == players), "")
 
 
 def with_own_name(seats: Sequence[SeatChoice], name: str) -> tuple[SeatChoice, ...]:
-    """The seats with the first person called `name`, unless that person or another has a name."""
+    """Return the seats, the first person called `name` unless it or another has a name."""
     for index, seat in enumerate(seats):
         if not seat.is_bot:
             if name and is_default_name(index + 1, seat):
@@ -253,7 +253,7 @@ def with_own_name(seats: Sequence[SeatChoice], name: str) -> tuple[SeatChoice, .
 
 
 def own_name(setup: GameSetup | None) -> str:
-    """The name that the first person at a table was given; "" for a default name."""
+    """Return the name that the first person at a table was given; "" for a default name."""
     for number, seat in enumerate(setup.seats if setup is not None else (), 1):
         if not seat.is_bot:
             return "" if is_default_name(number, seat) else seat.name

@@ -26,11 +26,11 @@ NOTHING_TO_UNDO: Final = Refusal("R4.3", "nothing_to_undo")
 
 
 class Busy(Exception):
-    """A line is being written, or a refused one waits for `retry`: nothing else may happen yet."""
+    """Raised while a line is being written, or a refused one waits for `retry`."""
 
 
 class Notification(NamedTuple):
-    """The news for listeners: a line and its events; after an undo, only that it happened."""
+    """What listeners hear: a line and its events; after an undo, only that it happened."""
 
     line: int
     move: Move | OpenBallot | None
@@ -44,12 +44,12 @@ Listener = Callable[[Notification], None]
 
 
 def fresh_chance() -> Random:
-    """A separate generator, seeded by the system; its seed is not stored."""
+    """Return a new random generator, seeded by the system; its seed is not stored."""
     return Random(SystemRandom().getrandbits(128))
 
 
 class Match:
-    """A game under way; see the module. Not for use from several threads."""
+    """A game under way; see the module. Not thread-safe."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Match:
         sink: Sink | None = None,
         chance: Random | None = None,
     ) -> None:
-        """Go on from `history`, and own it. Raises ValueError unless each player has a seat."""
+        """Continue `history`, which it then owns. Raises ValueError unless all have seats."""
         self.first_seats = tuple(seats)
         if len(self.first_seats) != history.state.n:
             raise ValueError("seats")
@@ -68,10 +68,10 @@ class Match:
         self._sink: Sink = MemorySink() if sink is None else sink
         self._chance = fresh_chance() if chance is None else chance
         self._sealed: dict[int, Bid] = {}
-        self._opened: tuple[int, tuple[OpenedBid, ...]] = NO_LINE, ()  # bids up to a line
+        self._opened: tuple[int, tuple[OpenedBid, ...]] = NO_LINE, ()  # opened bids up to a line
         self._left: set[int] = set()  # seats whose sealed bid was made by an earlier player
         self.ledger = history.ledger()
-        self.moved = history.line  # the last line that moved the game on or back, or the first seen
+        self.moved = history.line  # the last line that changed the position, or the first one seen
         self._people = frozenset(n for n, seat in enumerate(self.first_seats) if not seat.is_bot)
         self._writing: Entry | None = None
         self._failed: Entry | None = None
@@ -82,26 +82,26 @@ class Match:
 
     @classmethod
     def in_memory(cls, seats: Iterable[Seat], start: State, chance: Random | None = None) -> Self:
-        """A match that nothing keeps, for simulations and tests."""
+        """Return a match that is not saved, for simulations and tests."""
         return cls(seats, History(start), MemorySink(), chance)
 
     @classmethod
     def of(cls, opened: Opened, chance: Random | None = None) -> "Match":
-        """A match that goes on in an opened journal, new or old."""
+        """Return a match that continues an opened journal, new or old."""
         return cls(opened.journal.seats, opened.history, opened.journal, chance)
 
     def __repr__(self) -> str:
-        """Show nothing that a bid could change."""
+        """Return a text that no bid can change."""
         return f"Match(seats={len(self.seats)}, line={self.line})"
 
     @property
     def state(self) -> State:
-        """Return what may be shown: the position after the last safe line. Read only."""
+        """Return the position after the last safe line, which may be shown. Read only."""
         return self.history.state
 
     @property
     def line(self) -> int:
-        """The number of the last safe line, which identifies the position."""
+        """Return the number of the last safe line, which identifies the position."""
         return self.history.line
 
     @property
@@ -110,7 +110,7 @@ class Match:
         return self._writing is not None
 
     def legal(self) -> list[Move]:
-        """Every move of the seat to act; empty while bids are due and when the game is over."""
+        """Return every move of the seat to act; none while bids are due and after the end."""
         return game.legal(self.state)
 
     def refusal(self, move: Move) -> Refusal | None:
@@ -125,7 +125,7 @@ class Match:
         self._put(move, game.decide(self.state, move, self._chance))
 
     def owing(self) -> tuple[int, ...]:
-        """The seats that still owe a sealed bid for the ward now voting, in seat order (R7.4)."""
+        """Return the seats that owe a sealed bid for the ward now voting, in seat order (R7.4)."""
         return tuple(seat for seat in bidders(self.state) if seat not in self._sealed)
 
     def seal(self, seat: int, bid: Bid) -> None:
@@ -150,14 +150,14 @@ class Match:
         self._open_ballot()
 
     def _open_ballot(self) -> None:
-        """Open the ballot that votes now if every bid is in and nothing else has to be written."""
+        """Open the ballot of the ward now voting if every bid is in and no other line is due."""
         if self.state.phase != BIDDING or self.owing() or not self._is_idle():
             return
         ballot = OpenBallot(tuple(self._sealed.get(seat, NO_BID) for seat in range(self.state.n)))
         self._put(ballot, game.decide(self.state, ballot, self._chance))
 
     def waiting_for(self) -> tuple[int, ...]:
-        """The seats that must act or owe a bid; () when over or while `failure` waits."""
+        """Return the seats that must act or owe a bid; () after the end or a `failure`."""
         if self.failure is not None:
             return ()
         if self.state.phase == BIDDING:
@@ -166,7 +166,7 @@ class Match:
         return () if actor == NOBODY else (actor,)
 
     def say(self, talk: Talk) -> None:
-        """Make or answer an offer (R12), heard after a `pump`; no undo. Raises NotSayable, Busy."""
+        """Make or answer an offer (R12), told after a `pump`. Raises NotSayable, Busy."""
         self._require_idle()
         refused = self.ledger.refusal(self.state, talk)
         if refused:
@@ -198,7 +198,7 @@ class Match:
         self._write(Entry(self.line + 1, None, (), player=PlayerChange(seat, bot)))
 
     def _back_to(self, line: int | None) -> int:
-        """Return where an undo may go: a person's own steps, none while a line is written."""
+        """Return the line an undo goes to: before a person's step; none while writing."""
         actor = self.state.actor()
         person = actor != NOBODY and not self.seats[actor].is_bot
         return NO_LINE if line is None or not person or self.busy else line
@@ -218,7 +218,7 @@ class Match:
         self._go_back(self._back_to(turn_start(self.history)))
 
     def takes_back(self) -> int:
-        """The person whose ended turn the table may give back, before a piece is laid."""
+        """Return the person whose ended turn can be given back, as no piece was laid since."""
         line, seat = ended_turn(self.history) or (None, NOBODY)
         return seat if self._back_to(line) != NO_LINE and not self.seats[seat].is_bot else NOBODY
 
@@ -249,14 +249,14 @@ class Match:
         self._writing, self._failed, self.failure = entry, None, None
 
     def retry(self) -> None:
-        """Write the refused line again. Raises Busy; does nothing if no line was refused."""
+        """Write the refused line again, if there is one. Raises Busy."""
         if self.busy:
             raise Busy
         if self._failed is not None:
             self._write(self._failed)
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Hear of every line from now on; call what is returned to stop."""
+        """Call `listener` with every line from now on; calling what is returned stops that."""
         self._listeners.append(listener)
 
         def stop() -> None:
@@ -266,14 +266,14 @@ class Match:
         return stop
 
     def pump(self) -> bool:
-        """Take over a finished line, one a call, never waiting; return whether anything changed."""
+        """Take over one finished line, without waiting; return True if anything changed."""
         outcome = self._sink.poll()
         if outcome is None or self._writing is None:
             return False
         entry, self._writing = self._writing, None
         if outcome.trouble is not None:
             self._failed, self.failure = entry, outcome.trouble
-            self._open_ballot()  # bids that came in meanwhile replace what could not be said
+            self._open_ballot()  # bids sealed meanwhile replace talk that was not written
             return True
         self._take(entry)
         undone = entry.back_to != NO_LINE
@@ -285,7 +285,7 @@ class Match:
         return True
 
     def _take(self, entry: Entry) -> None:
-        """Take in a safe line: history, ledger and seats; neither talk nor a player moves on."""
+        """Take over a safe line: history, ledger and seats; talk and players leave the position."""
         before = self.state
         self.history.add(entry)
         if entry.talk is not None:
@@ -304,7 +304,7 @@ class Match:
         self._left.clear()
 
     def close(self) -> None:
-        """Finish the line being written and let the sink go."""
+        """Finish the line being written and close the sink."""
         self._sink.close()
 
 
@@ -334,13 +334,13 @@ def _undoable(entry: Entry) -> bool:
 
 
 def last_step(history: History) -> int | None:
-    """The line whose position is that before the last step, or None at a barrier."""
+    """Return the line before the last step, or None if it cannot be undone."""
     tip = history.tip(history.line)
     return tip - 1 if tip and _undoable(history.entry(tip)) else None
 
 
 def ended_turn(history: History) -> tuple[int, int] | None:
-    """The line before the last turn was ended, and whose it was; None once more has happened."""
+    """Return the line before a turn was ended, and whose it was; None if more has happened."""
     tip = history.tip(history.line)
     happened = history.entry(tip).events if tip else ()
     if [type(event) for event in happened] != [e.TurnEnded, e.TurnBegan]:
@@ -349,7 +349,7 @@ def ended_turn(history: History) -> tuple[int, int] | None:
 
 
 def turn_start(history: History) -> int | None:
-    """The line whose position is that before the first step that may be undone, or None."""
+    """Return the line before the first step of the turn that can be undone, or None."""
     found: int | None = None
     tip = history.tip(history.line)
     while tip and _undoable(history.entry(tip)):
@@ -359,7 +359,7 @@ def turn_start(history: History) -> int | None:
 
 
 class Question(NamedTuple):
-    """The question to a seat: the same while it goes on with one turn, ballot or choice."""
+    """What is asked of a seat: the same all through one turn, ballot or choice."""
 
     term: int
     year: int
@@ -368,7 +368,7 @@ class Question(NamedTuple):
 
 
 def asked(state: State, seat: int) -> Question | None:
-    """Return what a position asks of a seat, or None where it asks nothing."""
+    """Return what a position asks of a seat, or None if it asks nothing."""
     if state.phase == OVER:
         return None
     if state.phase == BIDDING:
@@ -381,7 +381,7 @@ def asked(state: State, seat: int) -> Question | None:
 
 
 def moments(history: History, seat: int) -> list[int]:
-    """The lines after which something new was asked of a seat, ascending; 0 for the start."""
+    """Return the lines after which a seat was asked something new, ascending; 0: the start."""
     state = history.start
     found: list[int] = []
     before = asked(state, seat)
@@ -398,7 +398,7 @@ def moments(history: History, seat: int) -> list[int]:
 
 
 def earlier(history: History, seat: int) -> int | None:
-    """The last line before the present one that `moments` finds for a seat, or None."""
+    """Return the last line before this one that `moments` returns for a seat, or None."""
     tip = history.tip(history.line)
     past = [line for line in moments(history, seat) if line < tip]
     return past[-1] if past else None

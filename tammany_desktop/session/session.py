@@ -1,4 +1,4 @@
-"""A game under way: match, opponents, adviser, tutor; ticked by the loop, whatever is on top."""
+"""A game under way: match, opponents, adviser, tutor; ticked by the loop in every scene."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -24,41 +24,41 @@ from tammany_desktop.talk.deals import Answer, NotSayable, Offer, Talk, talk_so_
 
 
 class Opponents(ABC):
-    """Whoever plays the seats of a match that are not persons'."""
+    """The players of the seats of a match that no person plays."""
 
     @abstractmethod
     def step(self) -> None:
-        """Take an answer, hand it in, ask the next question. Never waits."""
+        """Take an answer, make its move, ask the next question. Never waits."""
 
     def think_ahead(self) -> None:  # noqa: B027 - those who answer at once need no time
-        """Ask the next question while people look at what happened; hand nothing in yet."""
+        """Ask the next question while people watch what happened; make no move yet."""
 
-    talks = False  # whether they make deals where they are asked to
-    offers = True  # and, where they talk, make offers themselves
-    boldness = "normal"  # a word of the setting
+    talks = False  # whether they answer offers
+    offers = True  # whether they also make offers themselves
+    boldness = "normal"  # a value of the setting
 
     def why(self, seat: int) -> Reason | None:
-        """Return why the seat did what it last did, if worth a word; bids once opened."""
+        """Return the reason for the seat's last act, if worth telling; for bids, once opened."""
         return None
 
     def argument(self, seat: int) -> Reason | None:
-        """Return what the seat says for its last offer, or of its last answer, if anything."""
+        """Return the argument of the seat's last offer, or of its last answer, if any."""
         return None
 
     @property
     def asked(self) -> bool:
-        """True if one of them is expected to say something."""
+        """True if an offer or an answer is expected of one of them."""
         return False
 
     def pause(self) -> None:  # noqa: B027 - those who answer at once have nothing to call off
         """Cancel the question under way; the next `step` asks again."""
 
     def close(self) -> None:  # noqa: B027 - nor anything to close
-        """End what thinks."""
+        """End their processes."""
 
 
 class BotOpponents(Asking[int], Opponents):
-    """Drives the bots of one match through their process."""
+    """Plays the bots of one match through their process."""
 
     def __init__(
         self,
@@ -75,11 +75,11 @@ class BotOpponents(Asking[int], Opponents):
         self._closed = False
         self._whys: dict[int, Reason] = {}
         self._arguments: dict[int, Reason | None] = {}
-        self._untold: dict[int, tuple[int, Reason]] = {}  # of bids still sealed, with their line
+        self._untold: dict[int, tuple[int, Reason]] = {}  # of sealed bids, with their line
         self._begin()
 
     def _begin(self) -> None:
-        """Start a process where bots play; bots may take persons' seats in the course of a game."""
+        """Start the process if bots play; bots may also take persons' seats during a game."""
         if self._client is None and not self._closed:
             if any(seat.is_bot for seat in self._match.seats):
                 self._client = BotClient()
@@ -138,12 +138,12 @@ class BotOpponents(Asking[int], Opponents):
                 return
 
     def _bot_of(self, seat: int) -> str:
-        """The opponent that is asked, by the name that `bots.levels` knows."""
+        """Return the name of the seat's opponent, as `bots.levels` knows it."""
         bot = self._match.seats[seat].bot
         return bot if self.boldness == "normal" else f"{bot}:{self.boldness}"
 
     def _ask_to_talk(self, client: Asks) -> bool:
-        """Ask for an answer or an offer; return whether one is due, also a person's."""
+        """Ask for an answer or an offer; return True if one is due, even a person's."""
         match = self._match
         if match.failure is not None or match.state.phase == OVER:
             return False
@@ -185,7 +185,7 @@ class BotOpponents(Asking[int], Opponents):
             self._match.submit(reply.move)
 
     def _say(self, seat: int, reply: Reply) -> None:
-        """Say what was answered; what cannot be said is left unsaid, or declines."""
+        """Enter an offer or answer; if it is not allowed, it is dropped, or declines."""
         self._arguments[seat] = reply.why
         try:
             if reply.talk is not None:
@@ -199,28 +199,28 @@ class BotOpponents(Asking[int], Opponents):
             self._whys[seat] = why
 
     def _release_reasons(self) -> None:
-        """Let the reason for a bid be shown once the bid has been opened."""
+        """Let the reason for a bid be shown after the bid has been opened."""
         for seat, (line, why) in list(self._untold.items()):
             if self._match.moved > line:
                 self._whys[seat] = why
                 del self._untold[seat]
 
 
-POLL: Final = 0.03  # seconds between looks while an opponent thinks or a line is written
+POLL: Final = 0.03  # seconds between polls while an opponent thinks or a line is written
 
 
 class Part(Protocol):
-    """Something of a game at its table that goes on whatever scene is on top."""
+    """A part of a game at its table that runs whatever scene is on top."""
 
     def tick(self) -> None:
-        """Do what is due; never waits."""
+        """Do what is due, without waiting."""
 
     def wait(self) -> float | None:
-        """Seconds until another tick is due, None where nothing is under way."""
+        """Return the seconds until the next tick is due, or None if nothing is under way."""
 
 
 class Session(Part):
-    """Owns match, opponents, adviser and tutor; one not `kept` is in no list of games."""
+    """Owns match, opponents, adviser and tutor; if not `kept`, it is in no list of games."""
 
     def __init__(
         self,
@@ -230,32 +230,32 @@ class Session(Part):
         kept: bool = True,
         journal: Journal | None = None,
     ) -> None:
-        """`header` is the header of the match's `journal`, None without a journal."""
+        """`header` is the header of the match's `journal`; without a journal it is None."""
         self.match = match
-        self.troubled = False  # whether an opponent failed and a simpler one answered instead
+        self.troubled = False  # whether an opponent failed and a simpler one answered
         self.opponents = opponents or BotOpponents(match, on_trouble=self._in_trouble)
         self.adviser = Adviser(match)
         self.tutor = Tutor(match)
         self.kept = kept
-        self.bare = False  # played as at the table: without hints, votes, poll and forecasts
-        self.evening: tuple[str, ...] = ()  # who won the games before this one, as rematches
+        self.bare = False  # without hints, votes, poll and forecasts, as at a real table
+        self.evening: tuple[str, ...] = ()  # who won the earlier games of a series of rematches
         self.header = header or new_header(match.first_seats, match.history.start)
         self.saved = header is not None
         self.parts: list[Part] = []  # other parts that are ticked
         self._journal = journal
-        self._players: dict[int, str] = {}  # who shall take a seat once no line is being written
-        self._unsaid: list[Talk] = []  # what persons said while a line was being written
+        self._players: dict[int, str] = {}  # players who take seats when no line is being written
+        self._unsaid: list[Talk] = []  # talk of persons while a line was being written
 
     @property
     def title(self) -> str:
-        """Return what the game is called: by its journal, or else by its players."""
+        """Return the title of the game: its journal's, or else its players."""
         if self._journal is not None:
             return title_of(self._journal.path)
         return series([seat.name for seat in self.match.seats])
 
     @property
     def people(self) -> list[int]:
-        """The seats of persons at this window."""
+        """Return the seats of persons at this window."""
         return [seat for seat in range(len(self.match.seats)) if self.here(seat)]
 
     def here(self, seat: int) -> bool:
@@ -271,7 +271,7 @@ class Session(Part):
         self.troubled = True
 
     def transcript(self) -> bytes:
-        """The game's journal as bytes, made anew if the game has no journal."""
+        """Return the game's journal as bytes, created if the game has none."""
         if self._journal is not None:
             return self._journal.text
         history = self.match.history
@@ -280,7 +280,7 @@ class Session(Part):
     # The loop
 
     def tick(self, showing: Callable[[], bool] = lambda: False) -> None:
-        """Take over lines, let opponents act, never wait; while `showing` they bid and think."""
+        """Take over lines and let opponents act; while `showing` they only bid and think."""
         self._pump()
         self._say_what_waits()
         self._seat_players()
@@ -308,13 +308,13 @@ class Session(Part):
         return min(waits, default=None)
 
     def pause(self) -> None:
-        """Pause opponents and adviser until the next tick, as nobody looks on."""
+        """Pause opponents and adviser until the next tick, because nobody is watching."""
         self.opponents.pause()
         self.adviser.close()
         self.tutor.close()
 
     def close(self) -> None:
-        """Finish the line being written, end what thinks, let the journal go."""
+        """Finish the line being written, end the processes, release the journal."""
         self.adviser.close()
         self.tutor.close()
         self.opponents.close()
@@ -323,13 +323,13 @@ class Session(Part):
     # What a person does; refusals as in `Match`
 
     def submit(self, move: Move) -> None:
-        """Make a move for the seat to act; nothing while a line is written."""
+        """Make a move for the seat to act, unless a line is being written."""
         with suppress(Busy):
             self.match.submit(move)
             self._pump()
 
     def say(self, talk: Talk) -> str:
-        """Make or answer an offer (R12), once no line is written; return why not, a key, or ""."""
+        """Make or answer an offer (R12) when no line is written; return why not as a key, or ""."""
         refused = self.match.ledger.refusal(self.match.state, talk)
         if not refused:
             self._unsaid.append(talk)
@@ -344,34 +344,34 @@ class Session(Part):
 
     @property
     def offered(self) -> Offer | None:
-        """The offer that waits for the answer of a person at this window, or None."""
+        """Return the offer that a person at this window has to answer, or None."""
         standing = self.match.ledger.pending.standing
         return None if standing is None or not self.here(standing.to) else standing
 
     def undo(self) -> None:
-        """Take the last step back, if there is any step."""
+        """Undo the last step, if there is one."""
         if self.match.can_undo() and not self.match.busy:
             self.match.undo()
             self._pump()
 
     def take_back(self) -> None:
-        """Give a turn ended by mistake back, where the table still may."""
+        """Give back a turn that was ended by mistake, if that is still possible."""
         if self.match.takes_back() != NOBODY:
             self.match.take_back()
             self._pump()
 
     def restart_turn(self) -> None:
-        """Take back every step of the turn, if there is any step."""
+        """Undo every step of the turn, if there are any."""
         if self.match.can_undo() and not self.match.busy:
             self.match.restart_turn()
             self._pump()
 
     def change_player(self, seat: int, bot: str) -> None:
-        """Let an opponent play a seat, or its person where `bot` is ""; a later tick does it."""
+        """Let an opponent play a seat, or its person if `bot` is ""; done in a later tick."""
         self._players[seat] = bot
 
     def _seat_players(self) -> None:
-        """Do what was asked for as soon as it can be done, one seat after another."""
+        """Change players as requested, as soon as it can be done, one seat after another."""
         while self._players and not self.match.busy:
             seat = min(self._players)
             bot = self._players.pop(seat)
@@ -379,14 +379,14 @@ class Session(Part):
                 self.match.change_player(seat, bot)
                 self._pump()
 
-    # Other games that follow from this one
+    # Other games and earlier moments
 
     def papers(self, shown: State) -> list[int]:
-        """The terms whose newspaper is out at a position."""
+        """Return the terms whose newspaper has appeared at a position."""
         return list(range(1, TERMS + 1 if shown.phase == OVER else shown.term))
 
     def rematch(self) -> GameSetup:
-        """The players that this game began with, each one seat further, by the same rules."""
+        """Return a setup with the players this game began with, each one seat on, and its rules."""
         seats = [
             SeatChoice(seat.name, seat.color, *seat.bot.partition(":")[::2])
             for seat in self.match.first_seats
@@ -395,7 +395,7 @@ class Session(Part):
         return GameSetup(turned, self.match.state.options, language(), evening=won)
 
     def evening_so_far(self) -> tuple[str, ...]:
-        """Return who won each game of this evening's table; a shared win is each winner's."""
+        """Return who won each game of a series of rematches; a shared win is each winner's."""
         won = [n for n in range(len(self.match.seats)) if self.match.state.winners_mask >> n & 1]
         return (*self.evening, *(self.match.seats[seat].name for seat in won))
 
@@ -405,7 +405,7 @@ class Session(Part):
         return self.kept and len(self.people) == 1
 
     def rewind_line(self) -> int | None:
-        """The line at which something was last asked of the only person, or None."""
+        """Return the line at which something was last asked of the only person, or None."""
         return earlier(self.match.history, self.people[0]) if self.may_rewind else None
 
     def rewind_why_not(self) -> Message | None:

@@ -1,4 +1,4 @@
-"""Asks the judge: as a tutor before the only person decides, and about a position."""
+"""Asks the judge, as a tutor, before the only person decides, and about a position."""
 
 from typing import Final, NamedTuple
 
@@ -12,32 +12,32 @@ from tammany_desktop.rules.state import BIDDING, NOBODY, State
 from tammany_desktop.session.match import Match, turn_start
 
 EFFORT: Final = 6000  # positions weighed for a judgment
-WAYS: Final = 4  # best lines told
-PLAYED: Final = 400  # games played on
+WAYS: Final = 4  # best ways told
+PLAYED: Final = 400  # games played to the end
 
 
 class Study:
-    """The findings on one position; `poll` it each frame while it is `waiting`."""
+    """The judge's findings on a position; `poll` it each frame while it is `waiting`."""
 
     def __init__(self, client: JudgeClient | None = None) -> None:
         """Prepare the process, which starts at the first question."""
-        self.found: Finding | None = None  # each seat's chances, best ways, mixes
-        self.games: Finding | None = None  # played on so far
-        self.playing = False  # whether games are played on
+        self.found: Finding | None = None  # chances, best ways, mixes
+        self.games: Finding | None = None  # games played so far
+        self.playing = False  # whether games are being played
         self._client = client or JudgeClient()
 
     @property
     def waiting(self) -> bool:
-        """True if something is still to come."""
+        """True if a finding is still to come."""
         return self._client.waiting
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Return how many games are played, of how many."""
+        """Return how many games have been played, and how many are to be played."""
         return (self.games.played if self.games is not None else 0), PLAYED
 
     def judge(self, state: State | None) -> None:
-        """Judge another position; None: there is nothing to judge."""
+        """Judge another position, or none for None."""
         self.found, self.games, self.playing = None, None, False
         if state is None:
             self._client.cancel()
@@ -53,7 +53,7 @@ class Study:
         self._client.ask(Inquiry(0, 0, state, effort, WAYS, kind=kind))
 
     def stop(self) -> None:
-        """Play no more games; what was counted stays."""
+        """Stop playing games; what was counted stays."""
         self.playing = False
         self._client.cancel()
 
@@ -62,7 +62,7 @@ class Study:
         self._client.close()
 
     def poll(self) -> bool:
-        """Take over what was found; True if there was anything, or no more will come."""
+        """Take over new findings; return True if there were any, or no more will come."""
         finding = self._client.poll()
         ended = self.playing and not self.waiting
         self.playing = self.playing and not ended
@@ -74,14 +74,14 @@ class Study:
 
 
 AHEAD: Final = 4000  # positions weighed while the person thinks
-BESIDE: Final = 2000  # positions weighed for a choice that is not among the best
+BESIDE: Final = 2000  # positions weighed for a choice that is not among the best ways
 BEST: Final = 3  # best ways that a choice is compared with
-ALL_WAYS: Final = 10_000  # more than there ever are
-ENDING: Final = (m.BONUS_CUBE, m.BONUS_FAVOR)  # kinds of moves that end a decision by themselves
+ALL_WAYS: Final = 10_000  # more than there can be
+ENDING: Final = (m.BONUS_CUBE, m.BONUS_FAVOR)  # moves that end a decision by themselves
 
 
 class Pending(NamedTuple):
-    """A decision under way: the position `before` it, after a line, and the moves made since."""
+    """A decision under way: the position `before` it, its line, and the moves made since."""
 
     line: int
     before: State
@@ -89,32 +89,32 @@ class Pending(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The tutor's finding: None where there was nothing to choose, or no time to look."""
+    """The tutor's judgment; None if there was nothing to choose, or no time."""
 
     decision: Decision | None = None
 
 
 class Tutor:
-    """Weighs the decisions of one `seat`, nothing for NOBODY; call `tick` each frame."""
+    """Weighs the decisions of one `seat` (of nobody for NOBODY); call `tick` each frame."""
 
     def __init__(self, match: Match, client: JudgeClient | None = None) -> None:
         """Prepare the process, which starts at the first decision."""
         self.seat = NOBODY
         self._match = match
         self._client = client or JudgeClient()
-        self._line = NOBODY  # the match's line when it was last looked at
+        self._line = NOBODY  # the match's line at the last look
         self._pending: Pending | None = None
         self._ways: tuple[Weighed, ...] = ()
-        self._beside: tuple[Move, ...] = ()  # the choice that is weighed now, not among the best
+        self._beside: tuple[Move, ...] = ()  # the choice weighed now, not one of the best
         self._known: dict[tuple[Move, ...], Verdict] = {}
 
     @property
     def before(self) -> State:
-        """The position in which the decision under way began."""
+        """Return the position in which the decision under way began."""
         return self._pending.before if self._pending is not None else self._match.state
 
     def tick(self) -> None:
-        """Think ahead for the seat; never waits."""
+        """Weigh the seat's decision while it thinks; never waits."""
         if self.seat == NOBODY:
             self.close()
             return
@@ -125,13 +125,13 @@ class Tutor:
             self._take(finding)
 
     def close(self) -> None:
-        """End what weighs, and forget what it found."""
+        """End the process and forget its findings."""
         self._client.close()
         self._pending, self._line = None, NOBODY
         self._ways, self._beside, self._known = (), (), {}
 
     def of_move(self, move: Move) -> Verdict | None:
-        """Return what to say of the move that ends the decision; None while it is rated."""
+        """Return the verdict on a move that ends the decision; None while it is being weighed."""
         self.tick()
         if self._pending is None or self._out_of_reach():
             return Verdict()
@@ -145,7 +145,7 @@ class Tutor:
         return self._known.get(done)
 
     def of_bid(self, bid: Bid) -> Verdict | None:
-        """Return what is to be said of a bid by its total; None while the ballot is weighed."""
+        """Return the verdict on a bid by its total; None while the ballot is being weighed."""
         self.tick()
         pending = self._pending
         if pending is None or self._out_of_reach():
@@ -159,11 +159,11 @@ class Tutor:
         return Verdict(decision(pending.line, pending.before, self.seat, own, self._ways[0]))
 
     def _out_of_reach(self) -> bool:
-        """True if nothing is known, and nothing will be."""
+        """True if nothing is known and nothing will be."""
         return not self._client.waiting and (not self._ways or bool(self._beside))
 
     def _look(self) -> None:
-        """Begin to rate what the seat has to decide now, if it is new."""
+        """Begin to weigh what the seat has to decide now, if that is new."""
         before, self._line = self._pending, self._match.line
         self._pending = pending_of(self._match, self.seat)
         if self._pending is None or (before and before.before == self._pending.before):
@@ -189,12 +189,12 @@ class Tutor:
 
 
 def ends(move: Move) -> bool:
-    """True if a move ends a decision: the turn, the appointments, or a bonus."""
+    """True if a move ends a decision: of a turn, of appointments, or of a bonus."""
     return move in (m.END_TURN, m.CONFIRM) or m.kind_of(move) in ENDING
 
 
 def pending_of(match: Match, seat: int) -> Pending | None:
-    """Return what a seat has to decide, and has done of it so far; None if nothing is due."""
+    """Return what a seat has to decide, with its moves so far; None if nothing is due."""
     state, line = match.state, match.line
     if state.phase == BIDDING:
         return Pending(line, match.view(seat).state, ()) if seat in match.owing() else None

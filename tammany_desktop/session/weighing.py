@@ -1,4 +1,4 @@
-"""The work of strong opponents in the background: hints, and games that are rated."""
+"""Strong opponents' work in the background: hints, deals, and weighing games."""
 
 import json
 import logging
@@ -27,11 +27,11 @@ from tammany_desktop.session.gauge import Gauge, processes
 from tammany_desktop.session.match import Match
 from tammany_desktop.talk.deals import Answer, Deal, Offer, talk_so_far
 
-JUDGMENT: Final = 3  # to be raised when the judge says something else: nothing old is read then
+JUDGMENT: Final = 3  # version of the judge's results: results of another version are not read
 FOLDER: Final = "weighed"  # beside the folder of games
 MAX_FILES: Final = 100  # files kept; a game has some 60 KB
 LARGEST: Final = 4_000_000  # bytes
-PART: Final = ".jsonl"  # of a game not weighed to its end: a line a moment, with its sum
+PART: Final = ".jsonl"  # suffix of results of a game partly weighed: a moment a line
 SUM: Final = 32  # letters of a line's checksum
 _WRONG: Final = (OSError, ValueError, TypeError, KeyError, AttributeError, OverflowError)
 
@@ -39,24 +39,24 @@ log = logging.getLogger(__name__)
 
 
 class Weighing:
-    """The weighing of one game: not asked for, waiting for its turn, under way, or known."""
+    """The weighing of one game: not asked for, waiting for its turn, under way, or done."""
 
     def __init__(self, history: History, seats: Sequence[Seat], shelf: Path) -> None:
-        """Weigh a game that began with `seats`; what was found before is in the folder `shelf`."""
+        """Weigh a game that began with `seats`; earlier results are in the folder `shelf`."""
         self.order = request_for(history, seats)
         self.path = shelf / f"{name_of(self.order)}.json"
         players = self.order.start.n
-        self.moments = read_moments(self.path, players)  # all moments, or no moment
+        self.moments = read_moments(self.path, players)  # all moments, or none
         self.part = self.path.with_suffix(PART)
-        # Those known by place until then; whether it was asked for, and not called off.
+        # Moments known so far, by index; whether the weighing was asked for, and not canceled.
         self.found, self.wanted = ({}, False) if self.moments else read_part(self.part, players)
         self.under_way = self.failed = False
         self.gauge = Gauge(self.order)
-        self.workers: list[GameWeigher] = []  # none yet while it waits for its turn
+        self.workers: list[GameWeigher] = []  # empty while it waits for its turn
 
     @property
     def so_far(self) -> list[Moment]:
-        """The first years, as far as no moment of them is missing."""
+        """Return the moments of the first years, up to the first one that is missing."""
         known = [self.found[place] for place in takewhile(self.found.__contains__, count())]
         return [one for one in known if one.chances and one.year < known[-1].year]
 
@@ -66,16 +66,16 @@ class Weighing:
 
     @property
     def share(self) -> float:
-        """Return how much of the time that all takes lies behind, about, from 0 to 1."""
+        """Return about what share of the time has passed, from 0 to 1."""
         return 1.0 - self._left / (sum(self.gauge.costs) or 1.0)
 
     @property
     def seconds(self) -> float | None:
-        """About how long what is left takes here; None while that is not known."""
+        """Return about how many seconds are left on this machine; None while that is not known."""
         return self.gauge.seconds(self._left)
 
     def begin(self, wake: Callable[[], object]) -> None:
-        """Start two processes at most, leaving a core to the window; `wake` comes from threads."""
+        """Start at most two processes, leaving a core to the window; threads call `wake`."""
         order, parts = self.order, processes()
         self.gauge.rest()
         self.workers = [GameWeigher(wake) for _ in range(parts)]
@@ -83,13 +83,13 @@ class Weighing:
             worker.ask(order._replace(part=part, parts=parts, known=tuple(self.found)))
 
     def stop(self) -> None:
-        """End the processes, or give up the turn."""
+        """End the processes, or leave the queue."""
         for worker in self.workers:
             worker.close()
         self.workers, self.under_way = [], False
 
     def poll(self) -> list[tuple[int, Moment]]:
-        """Return what was found since, by place; it ends when all is known, or at a failure."""
+        """Return the results since then, by index; end when all is known, or on failure."""
         if not self.workers:
             return []
         found = [one for worker in self.workers for one in iter(worker.poll, None)]
@@ -107,37 +107,37 @@ class Weighing:
 
 
 class Weighings:
-    """Games weighed in the background, in turn; a thread writes each moment as soon as found."""
+    """Weighs games in the background, one after the other; a thread writes each result at once."""
 
     def __init__(self, shelf: Path, wake: Callable[[], object] = lambda: None) -> None:
-        """Keep what is found in the folder `shelf`; `wake` asks for a poll, from any thread."""
-        self.ended = 0  # games weighed to their end
+        """Keep results in the folder `shelf`; `wake` asks for a poll, from any thread."""
+        self.ended = 0  # number of games weighed to their end
         self.shelf = shelf
         self.queue: list[Weighing] = []
         self._wake = wake
-        self._asked: dict[Path, Weighing] = {}  # the disk may know less of these
+        self._asked: dict[Path, Weighing] = {}  # weighings of this run: the disk may lag behind
         self._acts: SimpleQueue[Callable[[], object] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="weighings", daemon=True)
         self._thread.start()
 
     def of(self, history: History, seats: Sequence[Seat]) -> Weighing:
-        """The weighing of a game that began with `seats`."""
+        """Return the weighing of a game that began with `seats`."""
         new = Weighing(history, seats, self.shelf)
         return self._asked.get(new.path, new)
 
     def start(self, weighing: Weighing) -> None:
-        """Weigh a game, or go on with it, once the games asked for before it are done."""
+        """Weigh a game, or continue, once the games asked for before it are done."""
         if not (weighing.under_way or weighing.moments):
             weighing.failed, weighing.under_way, weighing.wanted = False, True, True
             self._asked[weighing.path] = weighing
             self.queue.append(weighing)
-            if not weighing.found:  # what is there is damaged, if anything is
+            if not weighing.found:  # what is on the disk, if anything, is damaged
                 self._acts.put(partial(REAL_DISK.remove, weighing.part))
             self._acts.put(partial(_append, weighing.part, True))
             self.poll()
 
     def cancel(self, weighing: Weighing) -> None:
-        """Leave off until it is asked for again; what was weighed is kept."""
+        """Stop until it is asked for again; results are kept."""
         self.poll()
         if weighing in self.queue:
             weighing.stop()
@@ -147,7 +147,7 @@ class Weighings:
             self.poll()
 
     def poll(self) -> None:
-        """Take over what was found; where a game has come to its end the next one begins."""
+        """Take over results; where a game is done, the next one begins."""
         while self.queue:
             first = self.queue[0]
             if not first.workers:
@@ -162,8 +162,8 @@ class Weighings:
             self.queue.pop(0)
 
     def close(self) -> None:
-        """End the processes; what they found is written, and gone on from another time."""
-        del self.queue[1:]  # no other game is to begin
+        """End the processes; their results are written, and continued another time."""
+        del self.queue[1:]  # so that no other game begins
         self.poll()
         for one in self.queue:
             one.stop()
@@ -179,13 +179,13 @@ class Weighings:
 
 
 def request_for(history: History, seats: Sequence[Seat]) -> Order:
-    """Return what is asked to weigh a game that began with `seats`."""
+    """Return the order to weigh a game that began with `seats`."""
     entries = tuple(history.entry(line) for line in history.path_to())
     return Order(JUDGMENT, history.start, entries, bots=tuple(seat.bot for seat in seats))
 
 
 def name_of(order: Order) -> str:
-    """The name under which what was found is kept."""
+    """Return the file name of an order's results."""
     return blake2b(write_order(order), digest_size=16).hexdigest()
 
 
@@ -197,7 +197,7 @@ def _fits(moment: Moment, players: int) -> bool:
 
 
 def read_moments(path: Path, players: int) -> tuple[Moment, ...]:
-    """Return what was kept of a game weighed to its end; nothing from a damaged file."""
+    """Return the results of a game weighed to its end; none from a damaged file."""
     try:
         total, _, words = REAL_DISK.read(path, LARGEST).partition(b"\n")
         if total != _sum(words):
@@ -214,7 +214,7 @@ def read_moments(path: Path, players: int) -> tuple[Moment, ...]:
 
 
 def read_part(part: Path, players: int) -> tuple[dict[int, Moment], bool]:
-    """Return the moments kept so far by place, and whether the weighing was not called off."""
+    """Return the moments kept so far by index, and whether the weighing was not canceled."""
     found, wanted, damaged = dict[int, Moment](), False, 0
     try:
         for line in REAL_DISK.read(part, LARGEST).split():
@@ -237,19 +237,19 @@ def read_part(part: Path, players: int) -> tuple[dict[int, Moment], bool]:
 
 
 def _append(part: Path, told: object) -> None:
-    """Add a line and its sum: a place with its moment, or whether the weighing is to go on."""
+    """Add a line with its checksum: an index and its moment, or whether to continue weighing."""
     words = json.dumps(told, separators=(",", ":")).encode()
     REAL_DISK.make_folder(part.parent)
     file = REAL_DISK.open_old(part) if part.exists() else REAL_DISK.open_new(part)
     try:
-        file.write(b"\n" + _sum(part.stem.encode() + words) + words)  # the last may be torn
+        file.write(b"\n" + _sum(part.stem.encode() + words) + words)  # the last line may be torn
         file.sync()
     finally:
         file.close()
 
 
 def _keep(path: Path, moments: tuple[Moment, ...]) -> None:
-    """Keep all that was found; the files read or written least lately go."""
+    """Write all results of a game, and delete the files used least lately."""
     words = json.dumps([MOMENT.write(one) for one in moments], separators=(",", ":")).encode()
     REAL_DISK.make_folder(path.parent)
     REAL_DISK.overwrite(path, _sum(words) + b"\n" + words)
@@ -265,14 +265,14 @@ def _sum(words: bytes) -> bytes:
 
 
 Asked = TypeVar("Asked")
-LEVEL: Final = "grand_sachem"  # who advises: the lower ones play some turns by rules of thumb
+LEVEL: Final = "grand_sachem"  # the adviser's level: lower levels play some turns by rules of thumb
 
 
 class DealsWeighed:
-    """A game's deals and, once asked, their `worth`: hundredths of a win, offerer's and other's."""
+    """The deals of a game, and on request their `worth` to either side, in hundredths of a win."""
 
     def __init__(self, history: History, make: Callable[[], Asks] = BotClient) -> None:
-        """`make` starts what counts, at the first question."""
+        """`make` starts the process at the first question."""
         self.history = history
         said = [(one.line, one.talk) for one in history.said()]
         accepted = [line for line, talk in said if isinstance(talk, Answer) and talk.accepts]
@@ -284,17 +284,17 @@ class DealsWeighed:
 
     @property
     def under_way(self) -> bool:
-        """True if something is still to be counted."""
+        """True if a deal is still to be weighed."""
         return self._client is not None
 
     def start(self) -> None:
-        """Begin to count, where it is not done yet."""
+        """Begin to weigh the deals, unless that was done."""
         if self._client is None and len(self.worth) < len(self.deals):
             self._client = self._make()
             self._ask(self._client)
 
     def _ask(self, client: Asks) -> None:
-        """Ask about the next deal, as it stood before it was accepted."""
+        """Ask about the next deal, in the position before it was accepted."""
         line, deal = self.deals[len(self.worth)]
         before = self.history.state_at(line)
         known = talk_so_far(self.history.ledger(line - 1), before.n)
@@ -302,7 +302,7 @@ class DealsWeighed:
         client.ask(Question(line, LEVEL, view, talk=known, about=WORTH))
 
     def poll(self) -> bool:
-        """Take over what was counted; return whether there was anything. Never waits."""
+        """Take over results, without waiting; return True if there were any."""
         if self._client is None or (reply := self._client.poll()) is None:
             return False
         values = dict(reply.why.values) if reply.why is not None else {}
@@ -314,21 +314,21 @@ class DealsWeighed:
         return True
 
     def stop(self) -> None:
-        """Stop: nobody waits for it any more."""
+        """Stop weighing: nobody waits for it any more."""
         if self._client is not None:
             self._client.close()
         self._client = None
 
 
 class Asking(Generic[Asked]):
-    """One question at a time to the opponents' process."""
+    """Asks the opponents' process one question at a time."""
 
     def __init__(self, match: Match, client: Asks | None) -> None:
         self._match, self._client = match, client
-        self._asked: tuple[int, Asked] | None = None  # the line it is about, and what is asked
+        self._asked: tuple[int, Asked] | None = None  # the line and the subject of the question
 
     def cancel(self) -> None:
-        """Call the question off."""
+        """Cancel the question."""
         if self._client is not None:
             self._client.cancel()
         self._asked = None
@@ -341,16 +341,16 @@ class Asking(Generic[Asked]):
 
 
 class Suggestion(NamedTuple):
-    """The offer that a strong player would make now, or None for no offer."""
+    """The offer that a strong player would make now; None if it would make none."""
 
     offer: Offer | None
 
 
 class Adviser(Asking[View]):
-    """Asks for one seat at a time; `poll` each frame until the hint has come."""
+    """Asks for a hint for one seat at a time; `poll` it each frame until the hint has come."""
 
     def __init__(self, match: Match, make: Callable[[], Asks] = BotClient) -> None:
-        """`make` starts what thinks, at the first question."""
+        """`make` starts the process at the first question."""
         super().__init__(match, None)
         self._make = make
 
@@ -365,7 +365,7 @@ class Adviser(Asking[View]):
         self._client.ask(Question(match.line, LEVEL, view, talk=known, about=about))
 
     def poll_offer(self) -> Suggestion | None:
-        """The offer, once it has come; None too where the position has passed meanwhile."""
+        """Return the offer once it has come; None also if the position has changed since."""
         reply = self._poll()
         if reply is None:
             return None
@@ -385,7 +385,7 @@ class Adviser(Asking[View]):
         return reply
 
     def poll(self) -> Hint | None:
-        """The hint, once it has come; None too where the position has passed meanwhile."""
+        """Return the hint once it has come; None also if the position has changed since."""
         view = self._asked[1] if self._asked is not None else None
         reply = self._poll()
         if reply is None or view is None:

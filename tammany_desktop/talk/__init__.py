@@ -1,4 +1,4 @@
-"""Table talk (R12): promises as data, their words in files, and when a promise means anything."""
+"""Table talk (R12): promises as data, and when a promise can be made."""
 
 from collections.abc import Callable, Mapping
 from itertools import product
@@ -29,7 +29,7 @@ OFFICE: Final = "office"
 
 # The fields of each kind, in the order in which files have them.
 KINDS: Final[Mapping[str, tuple[str, ...]]] = {
-    BID_AT_MOST: ("ward", "most"),  # in the coming election I bid at most `most` there
+    BID_AT_MOST: ("ward", "most"),  # my bids there in the coming election: at most `most` favors
     NO_BOSS: ("ward",),  # no boss of mine goes there before the election
     BOSS: ("ward",),  # my next turn puts a boss there
     CUBE: ("ward", "population"),  # my next turn settles that there
@@ -41,15 +41,15 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     SEND: ("ward", "population"),  # my office takes such a cube out of there in my next turn
     OFFICE: ("seat", "office"),  # if I am the next Mayor, that seat gets that office
 }
-# Kept where something is not done; the others are kept where it is.
+# Promises not to do something; all others are promises to do something.
 FORBEARING: Final = frozenset((BID_AT_MOST, NO_BOSS, NO_SLANDER, NO_LOCK, SPARE))
-MOST_BID: Final = 99  # as in a bid of the journal
-SPOKEN: Final = 4  # favors: the most that an offer of a person names as a limit
+MOST_BID: Final = 99  # the largest bid of a journal
+SPOKEN: Final = 4  # favors: the highest limit in a person's offer
 NONE: Final = -1
 
 
 class Promise(NamedTuple):
-    """One promise: its kind, and what it is about; fields that the kind has not are NONE."""
+    """A promise: its kind and its fields; fields that its kind does not have are NONE."""
 
     kind: str
     ward: int = NONE
@@ -68,7 +68,7 @@ _SIZES: Final[Mapping[str, int]] = {
 
 
 def write(promise: Promise) -> dict[str, Json]:
-    """A promise as JSON data: ward numbers, names of populations and offices."""
+    """Return a promise as JSON data: ward numbers, names of populations and offices."""
     words: dict[str, Json] = {"promise": promise.kind}
     for field in KINDS[promise.kind]:
         words[field] = word_of(field, getattr(promise, field))
@@ -76,7 +76,7 @@ def write(promise: Promise) -> dict[str, Json]:
 
 
 def read(words: object) -> Promise:
-    """The promise that `write` wrote. Raises ValueError for anything else."""
+    """Return the promise that `write` wrote. Raises ValueError for other data."""
     if not isinstance(words, dict):
         raise ValueError("promise")
     kind = words.get("promise")
@@ -90,19 +90,19 @@ def read(words: object) -> Promise:
 
 
 def fits(promise: Promise, players: int) -> bool:
-    """True if the seat that a promise is about sits at a table of `players`."""
+    """True if the seat that a promise names sits at a table of `players`."""
     return promise.seat < players
 
 
 def is_fresh(state: State, seat: int) -> bool:
-    """True if a turn of the seat is under way in which nothing has been done yet."""
+    """True if the seat's turn is under way and nothing has been done in it."""
     if state.phase != states.TURN or state.turn != seat or state.step != states.NO_STEP:
         return False
     return not (state.ward_done or state.slander_done or state.office_done)
 
 
 def has_turn(state: State, seat: int) -> bool:
-    """True if the seat has a turn before the election, one under way only if it is fresh."""
+    """True if the seat has a turn before the election; one under way counts only if fresh."""
     if state.phase != states.TURN:
         return False
     if state.year % board.YEARS_A_TERM or is_fresh(state, seat):
@@ -112,7 +112,7 @@ def has_turn(state: State, seat: int) -> bool:
 
 
 def coming(state: State) -> State:
-    """The position, or while offices are given (R9.5) about that in which the next term begins."""
+    """Return the position, or while offices are given (R9.5) about that of the next term."""
     if state.phase != states.APPOINTING:
         return state
     later, mayor = state.copy(), mayor_of(state)
@@ -123,7 +123,7 @@ def coming(state: State) -> State:
 
 
 def says_nothing(state: State, maker: int, promise: Promise) -> bool:
-    """True if a promise could not be broken, or not be kept, now: it cannot be offered."""
+    """True if a promise cannot be offered, as it cannot be broken, or not be kept, now."""
     if state.phase == states.OVER or not fits(promise, state.n) or promise.seat == maker:
         return True
     if promise.kind == OFFICE:
@@ -135,7 +135,7 @@ def says_nothing(state: State, maker: int, promise: Promise) -> bool:
 
 
 def sayable(state: State, maker: int, kind: str) -> list[Promise]:
-    """Every promise of a kind that says something now; bids are spoken of up to `SPOKEN` favors."""
+    """Return every promise of a kind that can be made now; bids only up to `SPOKEN` favors."""
     ranges = [_range(state, field) for field in KINDS[kind]]
     found = [
         Promise(kind, **dict(zip(KINDS[kind], values, strict=True))) for values in product(*ranges)
@@ -144,13 +144,13 @@ def sayable(state: State, maker: int, kind: str) -> list[Promise]:
 
 
 def _range(state: State, field: str) -> range:
-    """The values that a field may have at a table."""
+    """Return the values that a field may have at a table."""
     sizes = {"ward": board.WARD_COUNT, "seat": state.n, "most": SPOKEN + 1}
     return range(sizes.get(field, _SIZES.get(field, 0)))
 
 
 def _votes_later(state: State, maker: int, ward: int) -> bool:
-    """True if the ward is still to vote in the coming election, and does not vote now."""
+    """True if the ward is still to vote in the coming election, but not now."""
     if not state.active >> ward & 1:
         return False
     if state.phase == states.TURN:
@@ -205,7 +205,7 @@ _POSSIBLE: Final[Mapping[str, Callable[[State, int, Promise], bool]]] = {
 
 
 def talk_among(talk: str, people: int) -> str:
-    """Return how a game with `people` persons talks: by the setting, or if they can talk aloud."""
+    """Return how a game with `people` persons talks: by the setting, or by their number."""
     if talk == "auto":
         return "asked" if people > 1 else "lively"
     return talk

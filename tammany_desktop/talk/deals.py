@@ -1,4 +1,4 @@
-"""Offers, answers, deals, and the ledger of a game: who promised whom what, how it ended."""
+"""Offers, answers, deals, and the ledger of a game: every promise and how it ended."""
 
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Final, NamedTuple
@@ -13,11 +13,11 @@ from tammany_desktop.talk import Promise
 from tammany_desktop.talk.judging import BROKEN, KEPT, OPEN, Pledge
 
 MOST_PROMISES: Final = 3  # promises of each side
-MOST_LINES: Final = 1000  # lines of talk in a game: several times the liveliest game's
+MOST_LINES: Final = 1000  # lines of talk in a game, several times the most that were seen
 
 
 def _is_side(given: tuple[Promise, ...]) -> bool:
-    """True if these may be the promises of one side: a few, all different."""
+    """True if these can be the promises of one side: a few, all different."""
     return 1 <= len(given) <= MOST_PROMISES and len(set(given)) == len(given)
 
 
@@ -27,7 +27,7 @@ Side = Annotated[tuple[PromiseWords, ...], _is_side]
 
 
 class Offer(NamedTuple):
-    """The offer of one seat to another: its own promises for the other's."""
+    """An offer of one seat to another: its own promises for the other's."""
 
     seat: SeatNumber
     to: SeatNumber
@@ -36,7 +36,7 @@ class Offer(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The answer of the seat that an offer was made to; another offer is an answer too."""
+    """The answer to an offer, by the seat it was made to; a counteroffer is an Offer."""
 
     seat: SeatNumber
     accepts: bool
@@ -46,18 +46,18 @@ Talk = Offer | Answer
 
 
 class NotSayable(ValueError):
-    """Something that cannot be said now; the message is a key, never a sentence."""
+    """Raised for talk that is not allowed now; the message is a catalog key."""
 
 
 def write(talk: Talk) -> dict[str, Json]:
-    """An offer or an answer as JSON data."""
+    """Return an offer or an answer as JSON data."""
     if isinstance(talk, Answer):
         return {"say": "accept" if talk.accepts else "decline", "seat": talk.seat}
     return {"say": "offer", **as_object(Offer).write(talk)}
 
 
 def read(words: object) -> Talk:
-    """Return what `write` wrote. Raises ValueError, holding the field's name, for anything else."""
+    """Return what `write` wrote. Raises ValueError with the field's name for other data."""
     if not isinstance(words, dict):
         raise ValueError("say")
     say, rest = words.get("say"), {name: words[name] for name in words if name != "say"}
@@ -80,7 +80,7 @@ def fits(talk: Talk, players: int) -> bool:
 
 
 def is_plain(offer: Offer) -> bool:
-    """True if an offer has one to three different promises on each side, between two seats."""
+    """True if an offer is between two seats, with one to three different promises of each."""
     return offer.seat != offer.to and _is_side(offer.gives) and _is_side(offer.asks)
 
 
@@ -89,13 +89,13 @@ OfferWords = Annotated[Offer, Codec(read, write), lambda talk: isinstance(talk, 
 
 
 class Pending(NamedTuple):
-    """The offer that waits for an answer, or None, and whether it answers another."""
+    """The offer that waits for an answer, or None, and whether it is a counteroffer."""
 
     standing: OfferWords | None = None
     countered: bool = False
 
     def after(self, talk: Talk) -> "Pending":
-        """Return what stands once this was said. Raises NotSayable where it does not follow."""
+        """Return what is pending after this talk. Raises NotSayable if it is out of place."""
         standing = self.standing
         if isinstance(talk, Answer):
             if standing is None or standing.to != talk.seat:
@@ -108,33 +108,33 @@ class Pending(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """An offer that was accepted; `pledges` are the offerer's promises, then the other's."""
+    """An accepted offer; `pledges` are the offerer's promises, then the other's."""
 
     offer: Offer
     pledges: tuple[Pledge, ...]
 
     @property
     def is_open(self) -> bool:
-        """True if any of its promises has not ended."""
+        """True if any of its promises is open."""
         return any(pledge.end == OPEN for pledge in self.pledges)
 
 
 class Ledger:
-    """All that was said and promised so far, on the way to one position."""
+    """All talk and promises of a game, up to one position."""
 
     def __init__(self) -> None:
         self.pending = Pending()
         self.offers: list[Offer] = []
         self.deals: list[Deal] = []
-        self.lines = 0  # offers and answers
+        self.lines = 0  # number of offers and answers
 
     @property
     def standing(self) -> Offer | None:
-        """The offer that waits for an answer."""
+        """Return the offer that waits for an answer."""
         return self.pending.standing
 
     def refusal(self, state: State, talk: Talk) -> str:
-        """Return why this cannot be said in a position, as a key; "" where it can."""
+        """Return as a key why this cannot be said in a position; "" if it can."""
         if state.phase == OVER:
             return "game_over"
         if not fits(talk, state.n):
@@ -153,7 +153,7 @@ class Ledger:
         return ""
 
     def say(self, state: State, talk: Talk) -> None:
-        """Enter what was said in a position. Raises NotSayable where it does not follow."""
+        """Enter an offer or answer made in a position. Raises NotSayable if it is out of place."""
         after, standing = self.pending.after(talk), self.pending.standing
         self.pending = after
         self.lines += 1
@@ -163,7 +163,7 @@ class Ledger:
             self.deals.append(_deal(state, standing))
 
     def hear(self, state: State, happened: Iterable[Event]) -> None:
-        """Follow what happened after `state`, which is only read; an open offer is void."""
+        """Follow the events after `state`, which is only read; a pending offer lapses."""
         self.pending = Pending()
         still = self.open_pledges()
         if not still:
@@ -175,11 +175,11 @@ class Ledger:
             evolve(scratch, event)
 
     def open_pledges(self) -> list[Pledge]:
-        """The promises that have not ended."""
+        """Return the promises that have not ended."""
         return [pledge for pledge in self.pledges() if pledge.end == OPEN]
 
     def pledges(self) -> list[Pledge]:
-        """All promises of all deals."""
+        """Return all promises of all deals."""
         return [pledge for deal in self.deals for pledge in deal.pledges]
 
     def record(self, seat: int) -> tuple[int, int, int, int]:
@@ -192,7 +192,7 @@ class Ledger:
 
 
 class Said(NamedTuple):
-    """The words of a line, or the promises it ended; `offer` was made, or `talk` answers it."""
+    """The talk of a line, or the promises that the line ended; `talk` is or answers `offer`."""
 
     line: int
     talk: Talk | None
@@ -205,11 +205,11 @@ class Said(NamedTuple):
         return isinstance(self.talk, Answer) and self.talk.accepts
 
 
-Line = tuple[int, Talk | None, Sequence[Event]]  # the line's number, and what it holds
+Line = tuple[int, Talk | None, Sequence[Event]]  # its number, its talk, its events
 
 
 def follow(start: State, lines: Iterable[Line]) -> tuple[Ledger, list[Said]]:
-    """The ledger after some lines that begin at a position, and all that was said in them."""
+    """Return the ledger after lines that begin at a position, and all that was said in them."""
     ledger, state, found = Ledger(), start.copy(), list[Said]()
     for number, talk, happened in lines:
         if talk is not None:
@@ -228,7 +228,7 @@ def follow(start: State, lines: Iterable[Line]) -> tuple[Ledger, list[Said]]:
 
 
 def made_by(offer: Offer) -> list[tuple[int, Promise]]:
-    """The promises of an offer with their makers, the offerer's first."""
+    """Return the promises of an offer with their makers, the offerer's first."""
     gives = [(offer.seat, promise) for promise in offer.gives]
     return gives + [(offer.to, promise) for promise in offer.asks]
 
@@ -248,7 +248,7 @@ class OpenPromise(NamedTuple):
 
 
 def promised_at(told: Iterable[Said], line: int) -> tuple[OpenPromise, ...]:
-    """The promises that are open after a line, by all that was said in a game."""
+    """Return the promises that are open after a line, from all that was said in a game."""
     found: list[OpenPromise] = []
     for said in told:
         if said.line > line:
@@ -262,7 +262,7 @@ def promised_at(told: Iterable[Said], line: int) -> tuple[OpenPromise, ...]:
 
 
 class TalkSoFar(NamedTuple):
-    """Promises still open, how many each seat kept and broke, all offers made, what stands."""
+    """Open promises, promises kept and broken by seat, all offers made, and what is pending."""
 
     promised: tuple[OpenPromise, ...] = ()
     kept: tuple[int, ...] = ()
@@ -271,12 +271,12 @@ class TalkSoFar(NamedTuple):
     pending: Pending = Pending()
 
     def by(self, maker: int) -> list[Promise]:
-        """The open promises of a seat."""
+        """Return the open promises of a seat."""
         return [each.promise for each in self.promised if each.maker == maker]
 
 
 def talk_so_far(ledger: Ledger, players: int) -> TalkSoFar:
-    """The public part of a ledger: all of it except how promises are followed."""
+    """Return the public part of a ledger: all except how promises are followed."""
     records = [ledger.record(seat) for seat in range(players)]
     return TalkSoFar(
         tuple(OpenPromise(one.maker, one.to, one.promise) for one in ledger.open_pledges()),

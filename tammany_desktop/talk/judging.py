@@ -1,4 +1,4 @@
-"""Judges if a promise was kept: by where it was made and what happened since; it ends once."""
+"""Judges whether a promise was kept, by where it was made and what has happened since."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -20,7 +20,7 @@ ENDS: Final = ("open", "kept", "broken", "lapsed")
 
 
 class Pledge:
-    """A promise by one seat `to` another, followed event by event; `end` leaves OPEN once."""
+    """A promise by one seat `to` another, judged event by event; `end` changes once from OPEN."""
 
     def __init__(self, maker: int, to: int, promise: Promise, state: State) -> None:
         """`state` is the position in which the promise was made; it is only read."""
@@ -31,11 +31,11 @@ class Pledge:
         own = state.phase == TURN and state.turn == maker
         self.turns = (
             2 if own and not p.is_fresh(state, maker) else 1
-        )  # ends of turns until it is due
-        self._was_legal = False  # at some moment at which it was due
+        )  # number of ended turns until it is due
+        self._was_legal = False  # whether it was legal at a moment when it was due
 
     def see(self, state: State, event: Event) -> None:
-        """Hear what happens next; `state` is the position before it, and is only read."""
+        """Judge by the next event; `state` is the position before it, which is only read."""
         if self.end != OPEN:
             return
         self._judge(state, event)
@@ -56,7 +56,7 @@ class Pledge:
                 self.end = BROKEN if self._was_legal else LAPSED
 
     def _is_legal(self, state: State) -> bool:
-        """True if the maker could do now what it promised to do, and it is due."""
+        """True if the maker could do now what it promised, and that is due."""
         kind = self.promise.kind
         if kind in p.FORBEARING or state.phase != TURN or state.turn != self.maker:
             return False
@@ -81,7 +81,7 @@ class Pledge:
 
 
 def _of_office(maker: int, promise: Promise, state: State, event: Event) -> int:
-    """Judge an office at the Mayor's confirmation; only the next Mayor owes an office (R9.5)."""
+    """Judge a promised office at the confirmation: only the next Mayor owes one (R9.5)."""
     if isinstance(event, e.AppointmentsConfirmed) and event.seat == maker:
         return KEPT if state.office[promise.seat] == promise.office else BROKEN
     if isinstance(event, e.NoMayor) or (isinstance(event, e.MayorNamed) and event.seat != maker):
@@ -127,7 +127,7 @@ def _takes_cube(maker: int, promise: Promise, event: Event) -> bool:
     return promise.population in (p.NONE, event.population)
 
 
-# Whether an event is the act that a promise is about.
+# By kind: whether an event is the act that a promise is about.
 _ACTS: Final[dict[str, Callable[[int, Promise, Any], bool]]] = {
     p.BID_AT_MOST: _bids_more,
     **dict.fromkeys((p.NO_BOSS, p.BOSS), _places_boss),
@@ -140,7 +140,7 @@ _NEXT_TURN: Final = frozenset((p.BOSS, p.CUBE, p.SPARE, p.SEND))
 
 
 def promised_moves(promise: Promise) -> list[m.Move]:
-    """Return the moves that a promise is about; no moves for bids and appointments."""
+    """Return the moves that a promise is about; none for bids and appointments."""
     populations = range(POPULATION_COUNT) if promise.population == p.NONE else (promise.population,)
     wards = range(WARD_COUNT) if promise.ward == p.NONE else (promise.ward,)
     if promise.kind in (p.BOSS, p.NO_BOSS):

@@ -248,7 +248,7 @@ def leaning_to(replies: list[int], beliefs: list[float], most: int) -> Leaning:
 
 
 def choice_at(mix: list[float], at: float) -> int:
-    """Return the first index at which a mix, summed up, passes `at`, or the last one."""
+    """Return the index at which a mix, summed up, passes `at`, else that of its largest share."""
     for choice, share in enumerate(mix):
         at -= share
         if at < 0.0:
