@@ -1,1 +1,1 @@
-"""The table: scene objects that show a position and move by the events they hear."""
+"""The table: sprites that show a position, and motions of pieces that show events."""

@@ -19,7 +19,7 @@ from tammany_desktop.ui.skin import smooth_ellipse
 
 
 class Anchors:
-    """Places of one layout; pictures of what flies, to be painted by `paint_flying`."""
+    """The start and end points of flights in one layout, and their pictures for `paint_flying`."""
 
     def __init__(self, look: Look, layout: Layout, cards: list[Card]) -> None:
         self.look, self.layout = look, layout
@@ -48,19 +48,19 @@ class Anchors:
         return flight_time(math.dist(start, end) / self.look.units.factor)
 
     def sprite(self, name: str, scale: float, exact: bool = False) -> PieceImage:
-        """A piece at `scale` layout units (`exact`: pixels) for each unit of its sprite."""
+        """Return a piece at `scale` layout units (`exact`: pixels) for each unit of its sprite."""
         pixels = scale if exact else scale * self.look.units.factor
         return self._flying(piece_images.sprite(self.look, name, pixels))
 
     def _flying(self, found: PieceImage) -> PieceImage:
-        """The picture without empty edges, alpha multiplied in: it is painted six times as fast."""
+        """Return the picture cropped, with premultiplied alpha: that paints six times as fast."""
         picture = found.picture
         inner = picture.get_bounding_rect() or picture.get_rect()
         made = self.look.once(("flying", picture), picture.subsurface(inner).premul_alpha)
         return PieceImage(made, (found.anchor[0] - inner.left, found.anchor[1] - inner.top))
 
     def printed(self, sheet: PieceImage, words: tuple[str, str]) -> PieceImage:
-        """A broadside with a word over its picture and another word under it."""
+        """Return a broadside with a word above its picture and another below it."""
         made, ink, type_ = sheet.picture.copy(), self.look.palette["ink"], self.look.type
         wide, high = made.get_size()
         for said, top in zip(words, (0.08, 0.79), strict=True):
@@ -70,7 +70,7 @@ class Anchors:
         return PieceImage(made, sheet.anchor)
 
     def standing(self, name: str) -> PieceImage:
-        """A piece as it stands in a ward; its anchor is its foot."""
+        """Return a piece as it stands in a ward; its anchor is its foot."""
         found = piece_images.sprite(self.look, name, geometry().scale * self.camera.scale)
         wide, high = found.picture.get_size()
         return self._flying(PieceImage(found.picture, (wide // 2, high - high // 14)))
@@ -97,7 +97,7 @@ class Anchors:
         return self._flying(PieceImage(picture, (wide // 2, high - high // 14)))
 
     def airborne(self, found: PieceImage, step: int) -> tuple[PieceImage, pygame.Surface]:
-        """A piece, larger at each of `HIGHER` heights, and its shadow, smaller at each."""
+        """Return a piece at height `step` of `HIGHER`, enlarged, and its shadow, made smaller."""
         look, (wide, high) = self.look, found.picture.get_size()
         up = step / (HIGHER - 1)
         spread = 1 - 0.3 * up
@@ -115,7 +115,7 @@ class Anchors:
         return PieceImage(look.once(("grown", found.picture, size), scale), anchor), shade
 
     def walker(self, color: str) -> PieceImage:
-        """A player's figure on the score track; its anchor is its middle."""
+        """Return a player's figure on the score track; its anchor is its middle."""
         picture = figure(self.look, self.layout.band, color).picture
         middle = picture.get_width() // 2, picture.get_height() // 2
         return self._flying(PieceImage(picture, middle))
@@ -127,6 +127,6 @@ class Anchors:
 
 AIRBORNE: Final = 1.16  # size of a piece at the top of its flight, relative to one on the board
 GROWN: Final = 1.22  # size of a piece in the hand, relative to one on the board
-HELD: Final = 1.0  # smallest scale of a piece in the hand: layout units per unit of its sprite
+HELD: Final = 1.0  # least size of a piece in the hand, in layout units per unit of its sprite
 HEIGHT: Final = 0.2  # gap between a lifted piece's foot and its shadow, as a share of its height
 SHADOW: Final = 84  # opacity of a shadow, 0 to 255

@@ -18,11 +18,11 @@ from tammany_desktop.ui.skin import smooth_polygon
 from tammany_desktop.ui.tokens import BEAT, Beats, ease
 from tammany_desktop.ui.window import around
 
-LIFT: Final = 0.14  # of the way: how high a piece is carried
-HIGHER: Final = 5  # pictures of a piece from the ground to the top of its way
-LEAST_LIFT: Final = 0.5  # times its own height, however near its place is
-MOST_LIFT: Final = 1.4  # times its own height, however far its place is
-START_TIME: Final = 0.22  # seconds that a flight takes, to which each unit of its way adds
+LIFT: Final = 0.14  # height of a flight, as a share of its way
+HIGHER: Final = 5  # number of pictures of a piece between the ground and the top of its flight
+LEAST_LIFT: Final = 0.5  # least height of a flight, in heights of the piece
+MOST_LIFT: Final = 1.4  # greatest height of a flight, in heights of the piece
+START_TIME: Final = 0.22  # seconds of a flight, to which UNIT_TIME is added for each world unit
 UNIT_TIME: Final = 0.00025
 LEAST_TIME, MOST_TIME = 0.26, 0.62  # seconds
 STAGGER: Final = BEAT / 2
@@ -31,7 +31,7 @@ SPEEDS: Final = tokens.SPEEDS
 
 @dataclass
 class Flight:
-    """One piece on its way. `spot` is where it stands in the position until it takes off."""
+    """A piece in flight. `spot` is where it stands in the position until it takes off."""
 
     sprite: PieceImage
     start: tuple[int, int]
@@ -39,7 +39,7 @@ class Flight:
     spot: Spot | None = None
     delay: float = 0.0
     seconds: float = Beats.MOVE
-    sound: Effect | None = None  # heard as it lands
+    sound: Effect | None = None  # played when it lands
     stays: bool = True
     idle: bool = False
     took_off: bool = False
@@ -47,29 +47,29 @@ class Flight:
     age: float = 0.0
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     rise: Callable[[int], tuple[PieceImage, pygame.Surface]] | None = None
-    below: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))  # its shadow
+    below: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))  # of its shadow
     shade: pygame.Surface | None = None
-    counts: Spot | None = None  # what the model notes as counted at its take-off
+    counts: Spot | None = None  # a piece that the model counts as this takes off
 
     @property
     def done(self) -> bool:
-        """True if it has arrived."""
+        """True if it has landed."""
         return self.age >= self.delay + self.seconds
 
     @property
     def under_way(self) -> bool:
-        """True if it has started and not arrived."""
+        """True if it has taken off and not landed."""
         return self.age >= self.delay and not self.done
 
     @property
     def part(self) -> float:
-        """Return how far it has come, 0 to 1."""
+        """Return what share of its time has passed, 0 to 1."""
         if not self.seconds:
             return 1.0
         return min(1.0, max(0.0, (self.age - self.delay) / self.seconds))
 
     def place(self) -> pygame.Rect:
-        """The pixels it covers now; its picture, and where its shadow is, follow its height."""
+        """The pixels that it covers now; also sets the picture and the shadow for its height."""
         part = self.part
         eased, height = ease(part), 4 * part * (1 - part)
         dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
@@ -86,13 +86,13 @@ class Flight:
         return self.sprite.at((round(x), round(y - lift * height)))
 
     def carried(self, gone: float, part: float) -> tuple[int, int]:
-        """Return its place after the share `gone` of its way and the share `part` of its arc."""
+        """Return its place after a share `gone` of the way, at the share `part` of its time."""
         dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
         arc = round(LIFT * (abs(dx) + abs(dy)) * 4 * part * (1 - part))
         return self.start[0] + round(dx * gone), self.start[1] + round(dy * gone) - arc
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the shadow on the ground, and the piece over it."""
+        """Paint the shadow on the ground, then the piece."""
         if self.shade is not None:
             paint_flying(surface, PieceImage(self.shade, (0, 0)), self.below)
         paint_flying(surface, self.sprite, self.rect)
@@ -100,7 +100,7 @@ class Flight:
 
 @dataclass
 class Sinking(Flight):
-    """A piece released over its place: it sinks straight; `steps` are its pictures, high to low."""
+    """A released piece that sinks straight to its place; `steps` are its pictures, high to low."""
 
     steps: tuple[PieceImage, ...] = ()
 
@@ -111,7 +111,7 @@ class Sinking(Flight):
 
 
 def flight_time(units: float) -> float:
-    """Return how many seconds a piece takes for this distance at normal speed."""
+    """Return the seconds of a flight over a distance at normal speed."""
     return min(MOST_TIME, max(LEAST_TIME, START_TIME + UNIT_TIME * units))
 
 
@@ -140,7 +140,7 @@ FADES: Final = 16  # steps of opacity
 
 @dataclass
 class Fading(Flight):
-    """A picture that vanishes where it is, such as fog; its alpha is multiplied in."""
+    """A picture that fades out in place, such as fog; its alpha is premultiplied."""
 
     whole: PieceImage | None = None
     level: int = -1
@@ -157,7 +157,7 @@ class Fading(Flight):
 
 @dataclass(eq=False)
 class Motions:
-    """The flights under way, and landed flights until the last flight has landed."""
+    """The flights under way; landed ones are kept until all have landed."""
 
     damage: Callable[[pygame.Rect], object]
     took_off: Callable[[Flight], object]
@@ -166,16 +166,16 @@ class Motions:
 
     @property
     def moving(self) -> bool:
-        """True if anything is in the air that an event waits for."""
+        """True if a flight that events wait for is under way."""
         return any(not one.idle and one.age < one.delay + one.seconds for one in self.flights)
 
     @property
     def squeezing(self) -> bool:
-        """True if a piece is still squeezed by another that has landed."""
+        """True if a piece is still squeezed by one that landed."""
         return any(not flight.done and flight.idle for flight in self.flights)
 
     def start(self, flights: list[Flight], speed: float) -> None:
-        """Start flights, above flights in the air, at a speed factor; 0 lands them at once."""
+        """Start flights, drawn over earlier ones, at a speed factor; 0 lands them at once."""
         for flight in flights:
             flight.delay *= speed
             flight.seconds *= speed
@@ -186,7 +186,7 @@ class Motions:
             self.finish()
 
     def advance(self, dt: float) -> None:
-        """Let time pass."""
+        """Let `dt` seconds pass."""
         for flight in self.flights:
             flight.age += dt
             if not flight.landed:
@@ -205,11 +205,11 @@ class Motions:
                 self.took_off(flight)
 
     def finish(self) -> None:
-        """Land everything now."""
+        """Land all flights now."""
         self._end(self.flights)
 
     def rest(self) -> None:
-        """End the motion of the pieces that are squeezed."""
+        """End the squeezing of pieces."""
         self._end([flight for flight in self.flights if flight.idle])
 
     def _end(self, flights: list[Flight]) -> None:
@@ -220,7 +220,7 @@ class Motions:
         self._land()
 
     def _moved(self, before: pygame.Rect, now: pygame.Rect) -> None:
-        """Damage both places at once where they meet: that takes half the time."""
+        """Damage both places, at once if they overlap, which takes half the time."""
         for rect in (now.union(before),) if now.colliderect(before) else (before, now):
             self.damage(rect)
 
@@ -239,26 +239,26 @@ class Motions:
             self.flights = []
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint what is in the air, over what stands on the ground, from the back to the front."""
+        """Paint all flights over standing pieces, from back to front."""
         for flight in sorted(self.flights, key=lambda one: one.end[1] if one.idle else math.inf):
             seen = flight.under_way or (flight.landed and flight.stays)
             if seen and not isinstance(flight, Shake):
                 flight.paint(surface)
 
     def shaken(self) -> "list[Shake]":
-        """The parts of the ground that tremble."""
+        """Return the shaking parts of the board."""
         return [flight for flight in self.flights if isinstance(flight, Shake) and not flight.done]
 
 
 def paint_flying(surface: pygame.Surface, found: PieceImage, place: pygame.Rect) -> None:
-    """Paint one of the pictures of `Anchors`, whose alpha is multiplied in."""
+    """Paint a picture with premultiplied alpha from `Anchors`."""
     surface.blit(found.picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-LANDSLIDE: Final = 3  # votes ahead of the next candidate
+LANDSLIDE: Final = 3  # least lead in votes of a landslide
 SHAKE_SECONDS: Final = Beats.REST
-SWINGS: Final = 5.0  # times to both sides, as a ward shakes
-REACH: Final = 9.0  # world units at the strongest
+SWINGS: Final = 5.0  # swings to either side as a ward shakes
+REACH: Final = 9.0  # world units of the largest swing
 
 
 def landslide(event: e.Event) -> TypeGuard[e.WardWon]:
@@ -271,7 +271,7 @@ def landslide(event: e.Event) -> TypeGuard[e.WardWon]:
 
 @dataclass
 class Shake(Flight):
-    """A cut-out that stays where it is and trembles, less and less; `reach` in pixels."""
+    """A cut-out that shakes in place, less and less; `reach` is in pixels."""
 
     reach: int = 0
 
@@ -282,23 +282,23 @@ class Shake(Flight):
 
 
 TURN_SECONDS: Final = 0.5
-TURN_AFTER: Final = 0.3  # seconds before a ribbon turns, if no boss has left first
-RISE: Final = 0.5  # times its height: how far a ribbon comes off the map as it turns
+TURN_AFTER: Final = 0.3  # seconds before a ribbon turns, unless bosses leave first
+RISE: Final = 0.5  # how far a ribbon rises as it turns, in its heights
 
 
 @dataclass
 class Turning(Flight):
-    """A ribbon that turns over where it is: `faces` are its two sides, alpha multiplied in."""
+    """A ribbon that turns over in place; `faces` are its two sides, with premultiplied alpha."""
 
     faces: tuple[pygame.Surface, ...] = ()
 
     @property
     def under_way(self) -> bool:
-        """True from the beginning: the first side is seen until it turns."""
+        """True from the start, because its first side is shown until it turns."""
         return not self.done
 
     def place(self) -> pygame.Rect:
-        """The pixels it covers now; its picture is the side that is seen, as high as it looks."""
+        """The pixels that it covers now; sets its picture to the visible side, foreshortened."""
         turn = math.pi * ease(self.part)
         face = self.faces[turn > math.pi / 2]
         wide, high = face.get_size()
@@ -311,7 +311,7 @@ class Turning(Flight):
 def cut_out(
     look: Look, board: pygame.Surface, camera: Camera, ward: int, over: Iterable[pygame.Rect] = ()
 ) -> PieceImage:
-    """The ward's part of the board without what is `over` it, and the pixel where it belongs."""
+    """Return the ward's part of the board, without what is `over` it, and its pixel."""
     place = geometry().wards[ward]
     rect = camera.rect(place.bounds)
 
@@ -328,7 +328,7 @@ def cut_out(
 
 
 def shake(cut: PieceImage, camera: Camera) -> Shake:
-    """The ward that was cut out, ready to tremble."""
+    """Return a cut-out ward, ready to shake."""
     corner = -cut.anchor[0], -cut.anchor[1]
     picture = PieceImage(cut.picture.premul_alpha(), (0, 0))
     return Shake(picture, corner, corner, seconds=SHAKE_SECONDS, reach=camera.px(REACH))

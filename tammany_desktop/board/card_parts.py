@@ -18,36 +18,36 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import office_short
 
-Entry = tuple[Sequence[str], str, bool]  # pictures, the words after them, if the player has any
-LEAST: Final = 2  # letters that a shortened name keeps at least
+Entry = tuple[Sequence[str], str, bool]  # pictures, words after them, whether the player has any
+LEAST: Final = 2  # least number of letters of a shortened name
 EMBLEM: Final = 34.0  # units: the side of an office's emblem
-SMALL: Final = 24.0  # units: the same where a name would be cut
+SMALL: Final = 24.0  # units: the same, if the name would be cut otherwise
 PROMISE_MARK: Final = 34.0  # units: the side of the mark of promises
 
 
 class CardParts(Sprite):
-    """Paints each part of one player's card in the place that it is given."""
+    """Paints the parts of a player's card, each in a given place."""
 
     def __init__(self, look: Look, rect: pygame.Rect, seat: int) -> None:
         super().__init__(look, rect)
         self.seat = seat
-        self.likeness = self.boss_rect()  # the portrait, or the figure of a seat without a portrait
+        self.likeness = self.boss_rect()  # the portrait, or the figure of a seat without one
 
     def boss_rect(self) -> pygame.Rect:
         """Return where the player's bosses wait: the figure on the card."""
         return pygame.Rect(self.rect.left, self.rect.top, self.look.px(64), self.rect.height)
 
     def favor_center(self, population: int) -> tuple[int, int]:
-        """Return where a favor of a color flies to."""
+        """Return where a favor of a color lands on the card."""
         each = self.rect.width // POPULATION_COUNT
         return self.rect.left + each * population + each // 2, self.rect.centery
 
     def _score(self, model: ViewModel) -> int:
-        """Return the points, with the points that the figure on the track has walked so far."""
+        """Return the points, including those the figure on the track has walked so far."""
         return model.state.score[self.seat] + model.flying("points", self.seat, 0)
 
     def _frame(self, surface: pygame.Surface, name: str) -> None:
-        """Paint the frame, in color and heavy at the left while the table waits for this seat."""
+        """Paint the frame, colored and heavy at the left while the table waits for this seat."""
         look = self.look
         color = look.palette.players[name]
         face = look.inside(surface.get_rect(), Gap.XXS, Gap.XXS)
@@ -55,7 +55,7 @@ class CardParts(Sprite):
         pygame.draw.rect(surface, color, (face.left, face.top, look.px(Gap.S), face.height))
 
     def _figure(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> int:
-        """Paint the boss of the seat's color; return where the rest begins."""
+        """Paint the boss in the seat's color; return where the rest of the row begins."""
         look = self.look
         rise, wide = look.px(Gap.XXS), look.px(Gap.XL + Gap.XS * (not look.units.large))
         figure = pygame.Rect(row.left, row.top - rise, wide, row.height + rise)
@@ -68,7 +68,7 @@ class CardParts(Sprite):
         role = "strong" if look.type.width(name, "strong") <= place.width else "small"
         words = look.type.fit(name, role, place.width)
         if len(words.strip(ELLIPSIS)) < LEAST:
-            return  # the figure shows the seat; its tooltip has the name
+            return  # the figure shows who it is; its tooltip has the name
         look.type.draw(surface, words, role, look.palette["ink"], place)
 
     def _points(
@@ -87,14 +87,14 @@ class CardParts(Sprite):
         return place.left - look.px(Gap.XXS)
 
     def _hand(self, surface: pygame.Surface, row: pygame.Rect, edge: int) -> int:
-        """Paint the first player's hand before `edge`; return where it begins."""
+        """Paint the first player's hand left of `edge`; return where it begins."""
         look = self.look
         mark = piece_images.icon(look, "pointer", look.px(Gap.L), "ink")
         surface.blit(mark, mark.get_rect(midleft=(edge - look.px(Gap.XL), row.centery)))
         return edge - look.px(Gap.XL)
 
     def _first(self, surface: pygame.Surface, line: pygame.Rect, before: str) -> None:
-        """Paint the hand of the first player, with a word where there is room for it."""
+        """Paint the first player's hand, with a word if there is room."""
         look, type_ = self.look, self.look.type
         hand, gap = look.px(Gap.L), look.px(Gap.XXS)
         left, word = line.left, text("table.card.first")
@@ -110,7 +110,7 @@ class CardParts(Sprite):
     def _projected(
         self, surface: pygame.Surface, line: pygame.Rect, edge: int, model: ViewModel
     ) -> int:
-        """Paint the forecast, from the line's beginning or before `edge`; return its far side."""
+        """Paint the forecast, at the line's start or left of `edge`; return its far side."""
         look = self.look
         words = text("table.projected_points", points=model.projection().points[self.seat])
         wide = look.type.width(words, "strong") + look.px(Gap.M)
@@ -126,7 +126,7 @@ class CardParts(Sprite):
     def _won(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, edge: int = 0
     ) -> int:
-        """Paint the number of wards won before `edge`, else also which; return the left edge."""
+        """Paint the number of wards won, or which ones, left of `edge`; return the left side."""
         look, won = self.look, model.won(self.seat)
         strip = pygame.Rect(row.left, 0, look.px(Gap.XL), min(look.px(Gap.L), row.height))
         count = pygame.Rect(0, row.top, look.type.width(str(len(won)), "strong"), row.height)
@@ -157,7 +157,7 @@ class CardParts(Sprite):
         return icon
 
     def _slander(self, surface: pygame.Surface, box: pygame.Rect, state: State) -> None:
-        """Paint the tokens left; a clock where they wait, as this term's slander is spent."""
+        """Paint the tokens left, with a clock if this term's slander is spent."""
         tokens = state.tokens[self.seat]
         icon = self._counted(surface, box, "slander", str(tokens), tokens > 0)
         if tokens and state.slandered[self.seat]:
@@ -168,7 +168,7 @@ class CardParts(Sprite):
             surface.blit(clock, place)
 
     def _led(self, surface: pygame.Surface, box: pygame.Rect, color: str, words: str) -> None:
-        """Paint the ribbon of a leader, and how many wards the seat leads."""
+        """Paint a leader's ribbon, and the number of wards that the seat leads."""
         look = self.look
         strip = pygame.Rect(box.left, 0, look.px(Gap.XL), look.px(Gap.XL))
         strip.centery = box.centery
@@ -177,7 +177,7 @@ class CardParts(Sprite):
         look.type.draw(surface, words, "strong", look.palette["ink"], rest)
 
     def _office_wide(self, office: int, room: int) -> int:
-        """The width of an office: emblem and name, the name alone, or the emblem as it fits."""
+        """The width of an office: emblem and name, or one of them, as there is room."""
         look = self.look
         emblem, gap = look.px(EMBLEM), look.px(Gap.XXS)
         name = look.type.width(office_short(office), "small") + look.px(Line.EDGE)
@@ -185,7 +185,7 @@ class CardParts(Sprite):
         return fits[0] if fits else max(look.px(SMALL), min(emblem, room - gap))
 
     def _office(self, surface: pygame.Surface, box: pygame.Rect, model: ViewModel) -> None:
-        """Paint the office's emblem and name, faint once its benefit is used this turn."""
+        """Paint the office's emblem and name, faint if its benefit was used this turn."""
         look, state = self.look, model.state
         office, used = state.office[self.seat], state.office_done and state.turn == self.seat
         name, emblem = office_short(office), look.px(EMBLEM)
@@ -200,7 +200,7 @@ class CardParts(Sprite):
             look.type.draw(surface, name, "small", color, place)
 
     def _entries(self, surface: pygame.Surface, row: pygame.Rect, entries: list[Entry]) -> None:
-        """Paint pictures and the words after them, in small letters, one beside the other."""
+        """Paint entries side by side, in small letters."""
         look, type_ = self.look, self.look.type
         gap, taken = look.px(Gap.XXS), sum(type_.width(words, "small") for _, words, _ in entries)
         room, count = row.width - taken - len(entries) * gap, sum(len(one[0]) for one in entries)
@@ -217,7 +217,7 @@ class CardParts(Sprite):
             left = rest.right + gap
 
     def _promises(self, surface: pygame.Surface, count: int) -> None:
-        """Paint a seal in the corner for promises that are open, with how many."""
+        """Paint a seal in the corner for open promises, with their number."""
         if not count:
             return
         look, side = self.look, min(self.look.px(PROMISE_MARK), surface.get_height() // 2)

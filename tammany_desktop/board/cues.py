@@ -1,4 +1,4 @@
-"""The sounds of events: which effects, and when they are heard."""
+"""The sounds of events: which effects are played, and when."""
 
 from enum import Enum
 from typing import Final, NamedTuple
@@ -8,7 +8,7 @@ from tammany_desktop.rules import events as e
 
 
 class When(Enum):
-    """The moment at which an effect is heard: at once, or as pieces that the event moves land."""
+    """When an effect is played: at once, or as pieces that the event moves land."""
 
     AT_ONCE = "at once"
     FIRST = "as the first piece lands"
@@ -17,18 +17,18 @@ class When(Enum):
 
 
 class Cue(NamedTuple):
-    """An effect, and when it is heard."""
+    """An effect, and when it is played."""
 
     effect: Effect
     when: When = When.AT_ONCE
 
 
 def _thud(cause: Effect, when: When = When.LAST) -> tuple[Cue, ...]:
-    """The cues of a cause at once, and of a piece as it lands."""
+    """Return the cues of a cause at once, and of a piece as it lands."""
     return Cue(cause), Cue(Effect.PIECE_SET, when)
 
 
-# The sounds of each event, its cause's first. A person who must act is called elsewhere.
+# The sounds of each event, its cause's first. The sound that calls a person is not here.
 CUES: Final[dict[type[e.Event], tuple[Cue, ...]]] = {
     e.BossPlaced: (Cue(Effect.PIECE_SET, When.FIRST),),
     e.CubePlaced: (Cue(Effect.PIECE_SET, When.FIRST),),

@@ -20,24 +20,24 @@ from tammany_desktop.wording import row_words
 
 ROW: Final = (28.0, 36.0)  # units: the height of a row, at its least and usually
 PAD: Final = 18.0
-MARK: Final = 34.0  # units: a player's chip and the room after it
+MARK: Final = 34.0  # units: a player's chip and the gap after it
 FIGURE: Final = 40.0
-SLOT: Final = 26.0  # units: the width of a ward in the order of the vote
-BESIDE: Final = 318.0  # units: all that a player's row holds beside the name
+SLOT: Final = 26.0  # units: the width of a ward in voting order
+BESIDE: Final = 318.0  # units: all of a player's row except the name
 CUBE: Final = 15.0  # units from one counted cube to the next cube
-STEP: Final = 54.0  # a column of the Mayor's election
-GAIN: Final = 64.0  # the favors of a leader, the chain of the Mayor
+STEP: Final = 54.0  # units: a column of the Mayor's election
+GAIN: Final = 64.0  # units: the favors of a leader, or the Mayor's chain
 
 
 def shows(model: ViewModel) -> object:
-    """All that the sheet shows."""
+    """Return everything on which the sheet depends."""
     state = model.state
     counted = tuple(sorted(model.air.items())) if model.count and model.count[1] else ()
     return "tally", tuple(state.winners), state.voting, model.count, counted
 
 
 def words(model: ViewModel) -> Iterator[str]:
-    """The same, as sentences to be read aloud: a player each, then what was counted last."""
+    """Yield the sheet as sentences to be read aloud: each player, then the last count."""
     yield text("ballot.so_far")
     for seat, who in enumerate(model.seats):
         won = series([str(number) for number in model.won(seat)])
@@ -50,7 +50,7 @@ class ElectionSheet:
     """A page of the sheet, by what the model shows: wards won, a count, or the Mayor's steps."""
 
     def __init__(self, look: Look, model: ViewModel, room: tuple[int, int]) -> None:
-        """`room` is the width that there is, and the height that leaves the bag in view."""
+        """`room` is the available width, and a height that leaves the bag visible."""
         self.look, self.model = look, model
         self.state = model.state
         nothing: tuple[e.Event | None, bool] = None, False
@@ -84,7 +84,7 @@ class ElectionSheet:
         return isinstance(self.event, e.MayorNamed | e.NoMayor)
 
     def draw_page(self, surface: pygame.Surface) -> None:
-        """Draw a title and a row for each player, or the wards in the order of the vote."""
+        """Draw a title and a row for each player, or the wards in voting order."""
         px, look = self.look.px, self.look
         inner = look.inside(surface.get_rect(), PAD, PAD)
         high = (surface.get_height() - self.edges) // self.rows
@@ -124,7 +124,7 @@ class ElectionSheet:
         look.type.draw(surface, look.type.fit(said, role, line.width), role, ink, line)
 
     def _order(self, surface: pygame.Surface, line: pygame.Rect) -> None:
-        """Draw a slot for each ward in the order of the vote, in the color of who won it."""
+        """Draw a slot for each ward in voting order, in the color of its winner."""
         look, px, state = self.look, self.look.px, self.state
         each = line.width / self._across
         for place, ward in enumerate(self.slots):
@@ -141,7 +141,7 @@ class ElectionSheet:
     def _slot(self, surface: pygame.Surface, box: pygame.Rect, ward: int, winner: int) -> None:
         look, ink = self.look, self.look.palette["ink_soft"]
         if winner >= 0:
-            color, plain = self.model.seats[winner].color, look.high_contrast  # plain: an edge
+            color, plain = self.model.seats[winner].color, look.high_contrast  # plain: with an edge
             pygame.draw.rect(surface, look.palette.players[color], box, plain * look.px(Line.HEAVY))
             ink = look.palette["ink"] if plain else look.palette.on_players[color]
         elif winner == NOBODY:
@@ -150,13 +150,13 @@ class ElectionSheet:
         if winner != NOBODY:
             look.type.draw(surface, str(WARD_NUMBERS[ward]), "small", ink, box, "center")
             return
-        for row in (2, 3):  # level
+        for row in (2, 3):  # two lines: a tie
             line = pygame.Rect(0, 0, box.width // 3, look.px(Line.EDGE))
             line.center = box.centerx, box.top + box.height * row // 5
             surface.fill(ink, line)
 
     def _figure(self, surface: pygame.Surface, line: pygame.Rect, count: int) -> pygame.Rect:
-        """Draw a count at the right of a line; return what is left of the line."""
+        """Draw a count at the right of a line; return the rest of the line."""
         look, px = self.look, self.look.px
         place = pygame.Rect(line.left, line.top, px(FIGURE - Gap.S), line.height)
         ink = look.palette["ink" if count else "ink_soft"]
@@ -165,7 +165,7 @@ class ElectionSheet:
         return pygame.Rect(left, line.top, line.right - left, line.height)
 
     def _held(self, seat: int) -> tuple[int, str, str, int]:
-        """Return a player's count of what is counted, its picture, what it gains, and how much."""
+        """Return a player's figure, its picture, the gain's picture, and how much is gained."""
         event, state = self.event, self.state
         if isinstance(event, e.LeaderNamed):
             color, cube = event.population, piece_names.cube(event.population)
@@ -181,7 +181,7 @@ class ElectionSheet:
         return state.tokens[seat], "slander", "icon_star", state.tokens[seat]
 
     def _counted(self, surface: pygame.Surface, line: pygame.Rect, seat: int) -> None:
-        """Draw the cubes, favors or tokens of a player, as far as they are counted."""
+        """Draw a player's cubes, favors or tokens that have been counted so far."""
         px, (count, name, sign, gain) = self.look.px, self._held(seat)
         bar = self._figure(surface, line, count)
         each = min(px(CUBE), (bar.width - px(GAIN + Gap.L)) / max(1, count))
@@ -199,7 +199,7 @@ class ElectionSheet:
         look.type.draw(surface, words, "strong", look.palette["vermilion_dark"], rest, "right")
 
     def _compared(self, surface: pygame.Surface, line: pygame.Rect, seat: int) -> None:
-        """Draw what each step has compared; who has dropped out has no figure any more."""
+        """Draw a player's figure in each step, up to the step in which it dropped out."""
         look, px = self.look, self.look.px
         each = min(px(STEP), (line.width - px(GAIN)) // len(self.steps))
         for nth, step in enumerate(self.steps):

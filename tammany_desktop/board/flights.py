@@ -1,4 +1,4 @@
-"""The flights of each event's pieces: one small function an event."""
+"""The flights of each event's pieces, in one small function for each event."""
 
 import math
 from collections.abc import Callable
@@ -29,17 +29,17 @@ from tammany_desktop.ui.tokens import BEAT, Beats
 
 STEP: Final = 0.09  # seconds from one space of the score track to the next
 WALK, MOST_WALK = Beats.REST, Beats.EVENT  # seconds of a figure's walk: least, most
-SINK: Final = 0.18  # seconds from the hand to the ground
-STEPS: Final = 5  # pictures of a piece between the hand and the ground
+SINK: Final = 0.18  # seconds that a released piece sinks
+STEPS: Final = 5  # pictures of a piece while it sinks
 CROWNED: Final = Beats.EVENT  # seconds in which the chain of office reaches the new Mayor
-COUNTING: Final = 0.06  # seconds from one cube that is counted to the next
-WEIGHING: Final = Beats.REST + Beats.MOVE  # seconds of each comparison of players who are level
-HOP: Final = 20.0  # units: how high a piece jumps that is counted
-# Units a sprite's unit, of what strikes a ward.
+COUNTING: Final = 0.06  # seconds from one counted cube to the next
+WEIGHING: Final = Beats.REST + Beats.MOVE  # seconds of each comparison of tied players
+HOP: Final = 20.0  # units: height of the hop of a counted piece
+# Sizes of what is thrown at a ward, in layout units per unit of its sprite.
 WEIGHTS: Final = {"broadside": 2.6, "whistle": 1.8, "shackle": 1.8, "cart": 1.0}
-FLUNG: Final = Beats.REST  # seconds until it strikes
-CHAIN: Final = 2.5  # units a sprite's unit
-# Which of an event's flights, in their order, are heard as they land.
+FLUNG: Final = Beats.REST  # seconds until it hits the ward
+CHAIN: Final = 2.5  # size of the chain of office, in layout units per unit of its sprite
+# Which of an event's flights, in order, make a sound as they land.
 SOUNDING: Final = {
     When.AT_ONCE: slice(0, 0),
     When.FIRST: slice(0, 1),
@@ -50,14 +50,14 @@ SOUNDING: Final = {
 
 @dataclass
 class _Departures:
-    """Makes an event's flights, by the places, what is shown, and the position before the event."""
+    """Makes an event's flights, from the anchors, the view model and the position before it."""
 
     where: Anchors
     model: ViewModel
     before: State
 
     def boss(self, seat: int, ward: int, more: int) -> tuple[PieceImage, tuple[int, int]]:
-        """Return a boss, and the foot of the ward's last boss if there were `more` of them."""
+        """Return a boss, and the foot of the ward's last boss if it had `more` of them."""
         count = self.before.bosses[ward * MAX_SEATS + seat] + more
         picture = self.where.standing(piece_names.boss(self.model.seats[seat].color))
         return picture, self.where.point(foot_of(ward, BOSS, count, seat))
@@ -94,11 +94,11 @@ class _Departures:
         return [Flight(face, starts[n % len(starts)], own, delay=STAGGER * n) for n in range(count)]
 
     def earned(self, event: e.LeaderNamed) -> list[Flight]:
-        """Return the hops of cubes counted in the wards won, then the leader's favors' flights."""
+        """Return the hops of counted cubes in the wards won, then the leader's favors' flights."""
         winners, population = self.before.winners, event.population
         won = [ward for ward in VOTING_ORDER if winners[ward] >= 0]
         hops: list[Flight] = []
-        if self.model.count != (event, False):  # else its cubes were counted already
+        if self.model.count != (event, False):  # otherwise its cubes were counted already
             hops = [hop for ward in won for hop in self.counted(ward, population)]
         for nth, hop in enumerate(hops):
             hop.delay = COUNTING * nth
@@ -111,7 +111,7 @@ class _Departures:
         return [*hops, *favors]
 
     def counted(self, ward: int, population: int) -> list[Flight]:
-        """The cubes of a population in a ward, one after the other; unseen where they are piled."""
+        """Return the hops of a ward's cubes of a population, one by one; some may be hidden."""
         where, count = self.where, self.before.cubes_in(ward)[population]
         picture, high = where.standing(piece_names.cube(population)), where.look.px(HOP)
         counts: Spot = ("counted", self.before.winners[ward], population)
@@ -122,7 +122,7 @@ class _Departures:
         return [Hop(picture, foot, foot, spot, counts=counts, height=high) for foot in feet]
 
     def weighed(self, event: e.MayorNamed | e.NoMayor) -> list[Flight]:
-        """Return the hops of what each step compares on the cards of level seats, and the chain."""
+        """Return the hops of what is compared on cards of tied seats, and the chain's flight."""
         where, hops, after = self.where, list[Flight](), 0.0
         for nth, step in enumerate(election.mayor_steps(self.before)):
             for name, at in (one for seat in step.amounts for one in self.compared(step.by, seat)):
@@ -139,7 +139,7 @@ class _Departures:
         return [*hops, chain]
 
     def compared(self, by: int, seat: int) -> list[tuple[str, tuple[int, int]]]:
-        """The pieces on a card that a step compares, and where: the boss stands for wards."""
+        """Return the pieces on a card that a step compares, and where; a boss stands for wards."""
         if by == e.BY_COUNT:
             return [(piece_names.boss(self.model.seats[seat].color), self.where.card(seat))]
         colors = range(POPULATION_COUNT) if by == e.BY_FAVORS else (by - e.BY_IRISH,)
@@ -181,13 +181,13 @@ class _Departures:
         return flights
 
     def thrown(self, name: str, ends: tuple[tuple[int, int], tuple[int, int]]) -> Thrown:
-        """Return what strikes a ward, sized by its weight; it slaps down before all else."""
+        """Return the flight of what is thrown at a ward, sized by its weight; it lands first."""
         flight = Thrown(self.where.sprite(name, WEIGHTS[name]), *ends, seconds=FLUNG)
         flight.turn, flight.size = (-12.0, 4.0), (0.4, 1.0)
         return flight
 
     def smeared(self, event: e.Slandered | e.SlanderSpread, start: tuple[int, int]) -> list[Flight]:
-        """The flights of a broadside onto the ward, then of the boss that is carried home."""
+        """Return the flights of a broadside onto the ward, then of the boss that leaves."""
         rival, seats = event.rival, self.model.seats
         boss = self.boss_from_ward(rival, event.ward)
         sheet = self.thrown("broadside", (start, boss.start))
@@ -219,7 +219,7 @@ class _Departures:
         return [self.thrown("shackle", (self.where.card(event.seat), self.lock_foot(event.ward)))]
 
     def resettled(self, event: e.CubeResettled) -> list[Flight]:
-        """Return the flight of the cube on its cart."""
+        """Return the flight of a cube on its cart."""
         start = self.cube_foot(event.from_ward, event.population)
         spot: Spot = ("ward", event.from_ward, event.population)
         cube = self.cube_to_ward(event.to_ward, event.population, start, spot)
@@ -255,7 +255,7 @@ class _Departures:
         ]
 
     def scored(self, event: e.PointsScored | e.MajorityWon) -> list[Flight]:
-        """Return the flights along the track, by spaces; the card follows step by step."""
+        """Return the flights along the track, space by space; the card counts with them."""
         points = event.points if isinstance(event, e.PointsScored) else MAJORITY_POINTS
         where, seat, scores = self.where, event.seat, list(self.before.score[: self.before.n])
         places = [where.track(scores, seat)]
@@ -304,20 +304,20 @@ FLY: Final[dict[type, Fly]] = {
 }
 
 
-# Events of figures that walk, or of what is handed over.
+# Events that move figures on the track, or hand something over.
 ON_TRACK: Final = (e.PointsScored, e.MajorityWon, e.MayorNamed)
 PLACED: Final = (e.BossPlaced, e.CubePlaced, e.BonusCubePlaced)
 
 
 def ward_of(event: Any) -> int:
-    """The ward in which an event puts a piece, or -1."""
+    """Return the ward in which an event puts a piece, or -1."""
     if isinstance(event, e.CubeResettled):
         return event.to_ward
     return event.ward if isinstance(event, PLACED) else -1
 
 
 def _sinking(where: Anchors, model: ViewModel, event: Any, flight: Flight) -> Flight:
-    """Return how a piece that was released over its ward sinks from the hand."""
+    """Return how a piece sinks from the hand after it was released over its ward."""
     by_boss = isinstance(event, e.BossPlaced)
     color = model.seats[event.seat].color
     name = piece_names.boss(color) if by_boss else piece_names.cube(event.population)
@@ -332,7 +332,7 @@ def flights_of(
     dropped: tuple[int, int] | None = None,
     before: State | None = None,
 ) -> list[Flight]:
-    """The flights of an event about to change the model; `dropped`: where its piece was let go."""
+    """Return the flights of an event about to change the model; `dropped`: where a drag ended."""
     fly = FLY.get(type(event))
     flights = fly(_Departures(where, model, before or model.state), event) if fly else []
     if dropped is not None and isinstance(event, PLACED):
@@ -348,19 +348,19 @@ def flights_of(
     return flights
 
 
-GIVE: Final = (0.14, -0.22)  # how much a landing piece is squeezed, of its size
+GIVE: Final = (0.14, -0.22)  # how much a landing piece is squeezed: shares of its width and height
 NUDGE: Final = (0.05, -0.09)  # how much a piece near it is squeezed
-NEAR: Final = 80.0  # world units
+NEAR: Final = 80.0  # world units within which pieces are near
 
 
-WAVES: Final[tuple[Callable[[float], float], ...]] = (  # of a piece nudged, and of one that lands
+WAVES: Final[tuple[Callable[[float], float], ...]] = (  # of a piece near a landed one, and of that
     lambda part: (1 - part) * math.sin(2 * math.pi * part),
     lambda part: (1 - part) * math.cos(1.5 * math.pi * part),
 )
 
 
 def jolts_of(where: Anchors, model: ViewModel, event: Any) -> list[Flight]:
-    """Return how a piece that has landed in a ward is squeezed, and the pieces near it."""
+    """Return how a piece landed in a ward is squeezed, and the pieces near it."""
     ward = ward_of(event)
     if ward < 0:
         return []
@@ -374,7 +374,7 @@ def jolts_of(where: Anchors, model: ViewModel, event: Any) -> list[Flight]:
     jolts: list[Flight] = []
     for piece, (cell, count, name) in enumerate(zip(cells, counts, names, strict=True)):
         if count > DRAWN:
-            continue  # hidden under its count
+            continue  # hidden by its count
         for nth, foot in enumerate(cell.feet(count)):
             itself = piece == landed and nth == count - 1
             if itself or math.dist(foot, (x, y)) < NEAR:

@@ -1,4 +1,4 @@
-"""The log of a game: a line an event with its rule, under headings by year and election."""
+"""The log of a game: a line for each event with its rule, under headings by year and election."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
@@ -25,7 +25,7 @@ KINDS = (EVERYTHING, TURNS, ELECTIONS, SLANDER, OFFICES, DEALS)
 
 
 class About(NamedTuple):
-    """The subject of an event: the rule it follows, a piece, and SLANDER, OFFICES or nothing."""
+    """The subject of an event: its rule, a piece, and SLANDER, OFFICES or nothing."""
 
     rule: str = ""
     picture: str = ""
@@ -68,7 +68,7 @@ BY_REASON: Final = {"wards": "R9.2", "mayor": "R9.4", "slander": "R10.2"}
 
 
 def rule_of(event: e.Event) -> str:
-    """The rule that an event follows, or ""."""
+    """Return the rule that an event follows, or ""."""
     if isinstance(event, e.PointsScored):
         return BY_REASON.get(e.REASONS[event.reason], "R9.2")
     if isinstance(event, e.WardWon) and sum(votes > 0 for votes in event.votes) < 2:
@@ -77,7 +77,7 @@ def rule_of(event: e.Event) -> str:
 
 
 def about(event: e.Event) -> About:
-    """Return what an event is about, as far as its kind shows."""
+    """Return the subject of an event, as far as its type tells."""
     return BY_EVENT.get(type(event), About())
 
 
@@ -102,7 +102,7 @@ class Line(NamedTuple):
 
 
 def _told(history: History, unshown: int) -> Iterable[tuple[int, e.Event | None]]:
-    """The events and their lines, less `unshown` at the end; None for a line without events."""
+    """Yield lines and events, without the last `unshown` events; None for a line without events."""
     found: list[tuple[int, e.Event | None]] = []
     for number in history.path_to():
         found += [(number, event) for event in history.entry(number).events or (None,)]
@@ -131,7 +131,7 @@ def _about(event: e.Event) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[Line]:
-    """The record of what still counts, oldest first, without the last `unshown` events."""
+    """Return the log's lines for all lines that count, without the last `unshown` events."""
     found: list[Line] = []
     players = players_told(history, seats)
     year, kind = 0, TURNS
@@ -170,7 +170,7 @@ def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[
 
 
 def talk_lines(said: Said, seats: Sequence[Seat], kind: str) -> list[Line]:
-    """Return what was said in a line of the game, or which promises ended by it (R12)."""
+    """Return what was said in a line of the game, or which promises it ended (R12)."""
     words = deal_wording.said_words(said, seats)
     if said.offer is not None and said.talk is not None:
         pair = (said.offer.seat, said.offer.to)
@@ -186,12 +186,12 @@ def talk_lines(said: Said, seats: Sequence[Seat], kind: str) -> list[Line]:
 
 
 def wards_of(made: Iterable[Promise]) -> tuple[int, ...]:
-    """The wards that some promises name."""
+    """Return the wards that these promises name."""
     return tuple(sorted({one.ward for one in made} - {NONE}))
 
 
 def picture(event: e.Event, seats: Sequence[Seat]) -> str:
-    """The name of the piece that an event is about, or ""."""
+    """Return the name of the piece that an event is about, or ""."""
     match event:
         case e.BossPlaced():
             return piece_names.boss(seats[event.seat].color)
@@ -215,7 +215,7 @@ def _year(year: int) -> str:
 def chosen(
     lines: Iterable[Line], seat: int = NOBODY, ward: int = NOBODY, kind: str = EVERYTHING
 ) -> list[Line]:
-    """The lines about a seat, a ward and of a kind; headings stay where something is below."""
+    """Return the lines about a seat and a ward, of a kind, with the headings over them."""
     found: list[Line] = []
     for line in lines:
         topical = kind in (SLANDER, OFFICES, DEALS)

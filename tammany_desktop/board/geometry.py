@@ -1,4 +1,4 @@
-"""The places on the map, in world units; the camera from there to pixels."""
+"""The places on the map, in world units, and the camera that maps them to pixels."""
 
 import json
 from dataclasses import dataclass
@@ -25,13 +25,13 @@ class PieceShape:
 
 @dataclass(frozen=True)
 class WardPlace:
-    """One ward: its border, and the calm places in it where pieces may stand."""
+    """One ward: its border, and the quiet places in it where pieces may stand."""
 
     polygon: tuple[Point, ...]
     numeral: Box
-    cubes: tuple[Point, ...]  # feet of the four populations
+    cubes: tuple[Point, ...]  # feet of the cubes of four populations
     bosses: tuple[Point, ...]  # feet of the bosses of five players, in seat order
-    calm: tuple[Box, ...]  # kept free of drawing for the pieces
+    calm: tuple[Box, ...]  # kept free of drawing, for the pieces
     lock: Box
     tally: Box
     sign: Box | None
@@ -43,12 +43,12 @@ class Geometry:
     """The whole map: a canvas of `size` world units; wards by index as in the rules."""
 
     size: tuple[float, float]
-    scale: float  # size of pieces in wards, relative to their sprites' own
+    scale: float  # size of pieces in wards, relative to their sprites
     cube: PieceShape
     boss: PieceShape
-    huddle: Point  # from a boss to the one behind, in widths and heights of a boss
-    stack: float  # from a cube (drawn as a crate) to the one on top, in heights of a cube
-    plate: Point  # width and height of a count of two figures
+    huddle: Point  # offset from a boss to the one behind, in widths and heights of a boss
+    stack: float  # offset from a cube (drawn as a crate) to the one on top, in heights of a cube
+    plate: Point  # width and height of a two-digit count
     images: tuple[tuple[float, str], ...]  # pixels per unit, and the picture's name
     wards: tuple[WardPlace, ...]
     zones: tuple[tuple[Point, ...], ...]
@@ -58,9 +58,9 @@ class Geometry:
     garden_slots: tuple[Point, ...]
     bag: Box
     bag_counts: tuple[Box, ...]
-    plazas: tuple[tuple[Point, float], ...]  # middle and radius of the squares at corners
-    touching: tuple[tuple[tuple[int, int], ...], ...]  # by plaza: pairs of wards that only touch
-    arrows: tuple[tuple[float, ...], ...]  # of the voting order: middle x and y, angle, length
+    plazas: tuple[tuple[Point, float], ...]  # middle and radius of squares where four wards meet
+    touching: tuple[tuple[tuple[int, int], ...], ...]  # by plaza: wards that touch only there
+    arrows: tuple[tuple[float, ...], ...]  # middle x and y, angle, length
     island: Box
 
 
@@ -78,13 +78,13 @@ def _ring(value: Any) -> tuple[Point, ...]:
 
 
 def bounds(points: tuple[Point, ...]) -> Box:
-    """The smallest upright box around points."""
+    """Return the smallest box around points."""
     left, top = min(x for x, _ in points), min(y for _, y in points)
     return left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top
 
 
 def centroid(ring: tuple[Point, ...]) -> Point:
-    """The middle of a polygon's area."""
+    """Return the centroid of a polygon."""
     area = x = y = 0.0
     for (x0, y0), (x1, y1) in zip(ring, (*ring[1:], ring[0]), strict=True):
         part = x0 * y1 - x1 * y0
@@ -114,7 +114,7 @@ def _fog(data: Any, zone: str) -> tuple[str, Box] | None:
 
 @cache
 def geometry() -> Geometry:
-    """The map's geometry; read once."""
+    """Return the map's geometry, which is read once."""
     data = json.loads((resources.assets() / "map" / "geometry.json").read_text(encoding="utf-8"))
     wards = tuple(_ward(data["wards"][str(number)]) for number in WARD_NUMBERS)
     garden = data["castle_garden"]
@@ -159,7 +159,7 @@ def inside(polygon: tuple[Point, ...], point: Point) -> bool:
 
 
 def ward_at(point: Point) -> int:
-    """The ward at a point in world units, as an index, or -1."""
+    """Return the index of the ward at a point in world units, or -1."""
     for index, ward in enumerate(geometry().wards):
         left, top, width, height = ward.bounds
         if left <= point[0] <= left + width and top <= point[1] <= top + height:
@@ -170,39 +170,39 @@ def ward_at(point: Point) -> int:
 
 @dataclass(frozen=True)
 class Camera:
-    """`scale` pixels per world unit; the world point (`left`, `top`) is at the window's corner."""
+    """Maps world units to pixels: `scale` pixels a unit, the window's corner at (`left`, `top`)."""
 
     scale: float
     left: float
     top: float
 
     def point(self, world: Point) -> tuple[int, int]:
-        """A world point in pixels."""
+        """Return a world point in pixels."""
         return round((world[0] - self.left) * self.scale), round((world[1] - self.top) * self.scale)
 
     def rect(self, box: Box) -> pygame.Rect:
-        """A world box in pixels."""
+        """Return a world box in pixels."""
         x, y = self.point((box[0], box[1]))
         right, bottom = self.point((box[0] + box[2], box[1] + box[3]))
         return pygame.Rect(x, y, right - x, bottom - y)
 
     def world(self, place: tuple[int, int]) -> Point:
-        """A pixel as a world point."""
+        """Return a pixel as a world point."""
         return place[0] / self.scale + self.left, place[1] / self.scale + self.top
 
     def px(self, units: float) -> int:
-        """A world length in pixels."""
+        """Return a world length in pixels."""
         return max(1, round(units * self.scale))
 
 
 def _start(wished: float, seen: float, whole: float, least: float, most: float) -> float:
-    """Return where the window begins in world units; the canvas's edge is hidden if possible."""
+    """Return where the window begins in world units, with the canvas's edge hidden if possible."""
     free = min(max(0.0, wished), whole - seen) if seen < whole else wished
     return free if least - 1 <= free <= most + 1 else max(least, min(most, free))
 
 
 def fit(view: pygame.Rect, window: pygame.Rect, subject: Box, canvas: Point) -> Camera:
-    """The camera that shows `subject` in `view`, as large as it goes, edges hidden if possible."""
+    """Return the camera that shows `subject` in `view` as large as possible, edges hidden."""
     scale = min(view.width / subject[2], view.height / subject[3])
     x, y, right, bottom = subject[0], subject[1], subject[0] + subject[2], subject[1] + subject[3]
     left = x + subject[2] / 2 - view.centerx / scale
@@ -216,23 +216,23 @@ def fit(view: pygame.Rect, window: pygame.Rect, subject: Box, canvas: Point) -> 
     )
 
 
-STEPS: Final = (1.0, 1.5, 2.2, 3.2)  # times larger
-MARGIN: Final = 30.0  # world units of water that may be seen around the subject
+STEPS: Final = (1.0, 1.5, 2.2, 3.2)  # zoom factors
+MARGIN: Final = 30.0  # world units of water that may be visible around the subject
 
 
 @dataclass(frozen=True)
 class Zoom:
-    """`factor` is one of STEPS; `center` the world point in the middle of the free view."""
+    """A zoom: `factor` is one of STEPS, `center` the world point in the middle of the view."""
 
     factor: float = 1.0
     center: Point = (0.0, 0.0)
 
     def step(self, by: int, center: Point) -> "Zoom":
-        """Return the zoom `by` steps nearer (negative: further), with another center."""
+        """Return the zoom `by` steps closer (negative: farther), with another center."""
         return Zoom(STEPS[max(0, min(len(STEPS) - 1, STEPS.index(self.factor) + by))], center)
 
     def camera(self, home: Camera, view: pygame.Rect, subject: Box) -> Camera:
-        """Return this zoom's camera, within the `subject`; `home` where nothing is enlarged."""
+        """Return this zoom's camera within the `subject`; `home` if nothing is enlarged."""
         if self.factor == 1.0:
             return home
         scale = home.scale * self.factor
@@ -242,6 +242,6 @@ class Zoom:
 
 
 def _within(center: float, seen: float, start: float, size: float) -> float:
-    """Return a middle at which `seen` units stay within the subject, else the subject's middle."""
+    """Return the center nearest to `center` with `seen` units inside, else the subject's middle."""
     low, high = start - MARGIN + seen / 2, start + size + MARGIN - seen / 2
     return max(low, min(high, center)) if low < high else start + size / 2

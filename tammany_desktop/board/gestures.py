@@ -1,4 +1,4 @@
-"""Motions other than flights: pieces hop, are thrown or topple, and banners sweep across."""
+"""Motions other than flights: hopping, thrown and toppling pieces, and banners."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -15,7 +15,7 @@ from tammany_desktop.ui.tokens import Beats, Gap, Line, ease, overshoot
 
 @dataclass
 class Hop(Flight):
-    """A piece that jumps where it is, once, as it is counted."""
+    """A counted piece that hops once in place."""
 
     seconds: float = Beats.MOVE
     height: int = 0  # pixels
@@ -32,7 +32,7 @@ def _turned(picture: pygame.Surface, angle: float, size: float) -> PieceImage:
 
 @dataclass
 class Thrown(Flight):
-    """A thing that turns and grows on its way in a high arc, and slaps down at its end."""
+    """A thing thrown in a high arc that turns and grows, and hits at its end."""
 
     turn: tuple[float, float] = (0.0, 0.0)  # degrees
     size: tuple[float, float] = (1.0, 1.0)
@@ -47,13 +47,13 @@ class Thrown(Flight):
         return self.sprite.at(self.carried(gone, self.part))
 
 
-FALLS: Final = 0.35  # share of its time after which a toppled boss lies on the ground
-FALLEN: Final = 80.0  # degrees
+FALLS: Final = 0.35  # share of the time after which a toppled boss lies on the ground
+FALLEN: Final = 80.0  # degrees of a toppled boss
 
 
 @dataclass
 class Toppled(Flight):
-    """A boss that is knocked over where it stood, then carried home."""
+    """A boss that is knocked over, then leaves."""
 
     whole: pygame.Surface | None = None
     stays: bool = False
@@ -71,15 +71,15 @@ class Toppled(Flight):
 
 
 HIGH: Final = 132.0  # units: the height of a banner
-COMES, GOES = 0.22, 0.84  # shares of its time: a banner has come, and begins to leave
-NIGHTS: Final = 10  # steps in which night falls
-FLICKER: Final = 4.0  # times a second: slower than what counts as a flash
-NIGHT: Final = (70, 84, 128)  # what is left of each color in the dark
+COMES, GOES = 0.22, 0.84  # shares of the time: a banner has come; a banner begins to leave
+NIGHTS: Final = 10  # number of steps of the fading to night
+FLICKER: Final = 4.0  # flickers in a second: fewer than what counts as flashing
+NIGHT: Final = (70, 84, 128)  # what remains of each color at night, of 255
 
 
 @dataclass
 class Banner(Flight):
-    """A strip of `faces` in turn that sweeps over the table; around it night falls if `dark`."""
+    """A strip of alternating `faces` that crosses the table; if `dark`, night falls around it."""
 
     faces: tuple[pygame.Surface, ...] = ()
     window: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
@@ -108,7 +108,7 @@ class Banner(Flight):
 def banner(
     look: Look, layout: Layout, words: str, picture: str, color: str = "", dark: bool = False
 ) -> Banner:
-    """A strip with words across the table between two pictures, in the color of a player."""
+    """Return a banner with words between two pictures, in a player's color."""
     inner = look.window.inflate(-2 * layout.band, -2 * layout.band)
     place = pygame.Rect(inner.left, 0, inner.width, look.px(HIGH))
     place.centery = layout.view.centery

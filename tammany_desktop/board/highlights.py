@@ -33,17 +33,17 @@ from tammany_desktop.ui.skin import supersampled, with_alpha
 from tammany_desktop.ui.tokens import Gap
 
 Band = tuple[float, pygame.Color]  # width in world units, and color
-OPEN: Final = "open"  # can be chosen, as nearly all wards can
+OPEN: Final = "open"  # can be chosen, like nearly all wards
 TARGET: Final = "target"
-POINTED: Final = "pointed"  # a target under the pointer or the focus
-QUIET: Final = "quiet"  # pointed at, but not a target
+POINTED: Final = "pointed"  # a target under the pointer or focus
+QUIET: Final = "quiet"  # pointed at, but no target
 VOTING: Final = "voting"
 CHOSEN: Final = "chosen"
-DIM: Final = "dim"  # cannot be chosen, while others can
+DIM: Final = "dim"  # cannot be chosen while others can
 LIT: Final = (OPEN, TARGET, POINTED)
-BRIGHT: Final = (*LIT, VOTING)  # kinds that dim all other wards
-# Widths in world units of the dark, the golden, and the white line inside the border, painted in
-# this order; how far the light reaches in, and its strength at the border, 0 to 255.
+BRIGHT: Final = (*LIT, VOTING)  # kinds for which all other wards are dimmed
+# Widths in world units of the dark, the golden and the white line inside the border, painted in
+# this order; how far light reaches into the ward, and its opacity at the border, 0 to 255.
 LINES: Final = {
     OPEN: (0.0, 0.0, 0.0, 34.0, 235),
     TARGET: (10.0, 8.5, 4.0, 40.0, 220),
@@ -52,24 +52,24 @@ LINES: Final = {
     CHOSEN: (13.0, 11.0, 0.0, 40.0, 200),
 }
 COLORS: Final = {CHOSEN: "focus"}
-FILLS: Final = {POINTED: 60, VOTING: 60}  # strength of light all over the ward, 0 to 255
-PALE: Final = 120  # 0 to 255: paper over a ward that cannot be chosen
-BORDER: Final = 9.0  # world units inside of a border that light leaves as they are printed
-# Bars over a locked ward, and the hatching of what Black would win: in world units the distance
-# and the width of the lines, then how far they lean over their height, and their opacity.
+FILLS: Final = {POINTED: 60, VOTING: 60}  # opacity of light all over the ward, 0 to 255
+PALE: Final = 120  # opacity of paper over a ward that cannot be chosen
+BORDER: Final = 9.0  # world units along the border that light leaves unchanged
+# Bars over a locked ward, and the hatching of Black's projected wards: distance and width of
+# the lines in world units, their slant relative to their height, and their opacity.
 BARS: Final = (38.0, 6.0, 0.0, 150)
 HATCH: Final = (15.0, 3.0, 1.0, 95)
-HATCHED: Final = "black"  # this player's color is hatched: its tint would look like shade
-AROUND: Final = (255, 255, 255, 50)  # how much of the light falls on the number, of 255
-THIN: Final = 5.0  # world units of the line round a ward that cannot be chosen
-COARSE: Final = 3.0  # world units per pixel, where light is computed: it has no sharp edges
-CORNER: Final = 0.3  # the marks at a numeral's corners, in heights of the numeral
-ROOM: Final = 0.26  # the gap between these marks and the numeral, likewise
-# How strongly the projection tints a ward, 0 to 255.
+HATCHED: Final = "black"  # hatched, because a black tint would look like shade
+AROUND: Final = (255, 255, 255, 50)  # share of the light on the ward's number, of 255
+THIN: Final = 5.0  # world units of the line around a ward that cannot be chosen
+COARSE: Final = 3.0  # world units per pixel when light is computed, since it has no sharp edges
+CORNER: Final = 0.3  # size of the marks at a numeral's corners, in heights of the numeral
+ROOM: Final = 0.26  # gap between these marks and the numeral, in heights of the numeral
+# Opacity of the projection's tint on a ward, 0 to 255.
 CERTAIN: Final = 44
 OPEN_TO_BIDS: Final = 20
-WASH: Final = ((34, 90), (22, 150), (12, 230))  # along its border, as an atlas tints a ward
-DASH: Final = 24.0  # world units of a dash, and between two, where bids can still change a ward
+WASH: Final = ((34, 90), (22, 150), (12, 230))  # widths and opacities of the tint along the border
+DASH: Final = 24.0  # world units of dashes and gaps, where bids can still change the projection
 
 
 class Highlights(Sprite):
@@ -95,7 +95,7 @@ class Highlights(Sprite):
         return kind
 
     def _today(self, model: ViewModel) -> tuple[str, bool] | None:
-        """The projected winner's color, and whether it is certain."""
+        """Return the projected winner's color, and whether it is certain."""
         if not model.has_projection() or not model.state.active >> self.index & 1:
             return None
         now = model.projection()
@@ -133,7 +133,7 @@ class Highlights(Sprite):
         return [((x - self.rect.left) * more, (y - self.rect.top) * more) for x, y in points]
 
     def _make_tint(self, name: str, certain: bool) -> pygame.Surface:
-        """A thin tint, strong along its border, dashed unless certain; hatching for Black."""
+        """Return a thin tint, strong along the border, dashed unless certain; hatched for Black."""
         color = self.look.palette.players[name]
         plain = name == HATCHED
         shade = with_alpha(color, 0 if plain else CERTAIN if certain else OPEN_TO_BIDS)
@@ -147,7 +147,7 @@ class Highlights(Sprite):
         return made
 
     def _dashed(self) -> pygame.Surface:
-        """Dashes of ink on paper along the border, which all eyes tell from none."""
+        """Return dashes of ink along the border, which do not rely on color."""
         more, points = 2, self._ring(2)
         step, paper, ink = (self.camera.px(one) * more for one in (DASH, 16.0, 8.0))
         paint, done, dashes = self.look.palette, 0.0, list[tuple[pygame.Vector2, pygame.Vector2]]()
@@ -173,7 +173,7 @@ class Highlights(Sprite):
     def _ruled(
         self, color: pygame.Color, step: float, wide: float, lean: float, strength: int
     ) -> pygame.Surface:
-        """Lines side by side all over the ward, except on its number."""
+        """Return parallel lines over the ward, except on its number."""
         more, size, scale = 2, self.rect.size, self.camera.scale
         number = self.camera.rect(geometry().wards[self.index].numeral)
         number.topleft = self._local(number.topleft)
@@ -207,7 +207,7 @@ class Highlights(Sprite):
         return made
 
     def _light(self, color: pygame.Color, reach: float, strength: int, fill: int) -> pygame.Surface:
-        """Light that falls in over the border and fades without steps."""
+        """Return light that comes in over the border and fades smoothly."""
         more = 1 / max(1.0, COARSE * self.camera.scale)
         size = [max(2, round(side * more)) for side in self.rect.size]
         coarse = pygame.Surface(size, pygame.SRCALPHA)
@@ -232,7 +232,7 @@ class Highlights(Sprite):
         return made
 
     def _lined(self, fill: pygame.Color, bands: Sequence[Band]) -> pygame.Surface:
-        """The ward filled, with bands along its border, the widest first, inside of it only."""
+        """Return the ward filled, with bands inside its border, the widest first."""
         more = 2 if self.rect.width < 700 else 1
         points = self._ring(more)
 
@@ -249,7 +249,7 @@ class Highlights(Sprite):
 
 
 def _mask(size: tuple[int, int], ring: Sequence[tuple[float, float]]) -> pygame.Surface:
-    """White within a ward, clear outside it."""
+    """Return a surface that is white within a ward and clear outside."""
     mask = pygame.Surface(size, pygame.SRCALPHA)
     mask.fill((255, 255, 255, 0))
     pygame.draw.polygon(mask, (255, 255, 255, 255), ring)
@@ -259,7 +259,7 @@ def _mask(size: tuple[int, int], ring: Sequence[tuple[float, float]]) -> pygame.
 def lit_wards(
     selection: Selection, state: State, pointed: int, advised: Sequence[int]
 ) -> dict[int, str]:
-    """Return how wards are lit: choosable, chosen, advised and pointed at."""
+    """Return by ward how it is lit: choosable, chosen, advised or pointed at."""
     plan = selection.plan
     targets = selection.pointable() if selection.mine else []
     placing = plan is not None and plan.kind in (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
@@ -278,7 +278,7 @@ def lit_wards(
 
 
 def picked_piece(selection: Selection) -> tuple[str, int]:
-    """The piece selected: a cube of a population, or a boss of a seat."""
+    """Return the piece picked up: a cube of a population, or a boss of a seat."""
     plan = selection.plan
     if not selection.mine or plan is None:
         return "", 0
@@ -290,7 +290,7 @@ def picked_piece(selection: Selection) -> tuple[str, int]:
 
 @kept
 def _corners(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """Four corners round a numeral: a ward that may be chosen is marked by more than light."""
+    """Return four corners around a numeral, which mark a choosable ward besides its light."""
     more = 2
     long, line = round(size[1] * CORNER) * more, max(2, round(size[1] * 0.09)) * more
 
@@ -307,9 +307,9 @@ def _corners(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return supersampled(size, more, with_alpha(look.palette["glow"], 0), paint)
 
 
-LEAST: Final = 0.039  # of the window's height: a sign, however small the map is
-WORTH: Final = 18.0  # world units: the height of the hall's sign, below its name
-NEAR: Final = 16.0  # world units round an arrow in which the pointer means it
+LEAST: Final = 0.039  # least size of a sign, as a share of the window's height
+WORTH: Final = 18.0  # world units: the height of Tammany Hall's sign, below its name
+NEAR: Final = 16.0  # world units around an arrow that count as the arrow for the pointer
 
 
 def gift(ward: int) -> str:
@@ -329,7 +329,7 @@ class Sign(Sprite):
         hall = box[0], box[1] + box[3] - WORTH, box[2], WORTH
         rect = camera.rect(hall if self.gift == "hall" else box)
         large = rect.scale_by(max(1.0, least / rect.height))
-        large.top = rect.top if self.gift == "hall" else large.top  # below the hall's name
+        large.top = rect.top if self.gift == "hall" else large.top  # below the name of Tammany Hall
         super().__init__(look, large)
         self.captions = caption_look(look, camera)
         self.camera = camera
@@ -358,11 +358,11 @@ class Sign(Sprite):
         surface.blit(image, image.get_rect(center=box.center))
 
 
-PROMISE_MARK: Final = 1.05  # times a numeral's height
+PROMISE_MARK: Final = 1.05  # size of the mark, in heights of a numeral
 
 
 class PromiseMark(Sprite):
-    """The mark of promises that are open about one ward (R12): a seal beside its numeral."""
+    """The mark of open promises about a ward (R12): a seal beside its numeral."""
 
     def __init__(self, look: Look, camera: Camera, ward: int) -> None:
         left, top, wide, high = geometry().wards[ward].numeral
@@ -378,7 +378,7 @@ class PromiseMark(Sprite):
 
 
 def signs(look: Look, camera: Camera, high: int = 0) -> list[Sign]:
-    """The signs of all special wards, in a window so `high`."""
+    """Return the signs of all special wards, in a window of height `high`."""
     places = enumerate(geometry().wards)
     return [Sign(look, camera, ward, one.sign, high * LEAST) for ward, one in places if one.sign]
 

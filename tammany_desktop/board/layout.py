@@ -1,4 +1,4 @@
-"""The places of the table's panels: printed cards around a map that fills the window."""
+"""The places of the table's panels, which are printed cards around the map."""
 
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -9,63 +9,63 @@ from tammany_desktop.board.geometry import Box, Camera, fit, geometry
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.type import Units
 
-# All in units.
-LOW: Final = 1720.0  # below this width the news panel is wide and low
-NARROW: Final = 1500.0  # units of the window's width below which cards are narrower
-CARDS: Final = (410.0, 330.0, 210.0)  # the width of a card in a column: usual, narrow, large text
-PAD: Final = 18.0  # units inside the bar's edge
-FEW_TOOLS: Final = 250.0  # the width of the tools where the cards below are narrower
-TITLED: Final = 392.0  # width that the map's title takes at the upper left
-FEW_WORDS: Final = 520.0  # width of the year track where it shows the year in words alone
-RIBBON: Final = 800.0  # the year track: its longest words and the years of a term
-TOOLS: Final = 640.0  # the width of the tools where they carry words
-TRAY: Final = (396.0, 0.34, 0.42)  # the tray's greatest width; its share, usual and in large text
+# All lengths are in units.
+LOW: Final = 1720.0  # window width below which the news panel is wide and low
+NARROW: Final = 1500.0  # window width below which cards are narrower
+CARDS: Final = (410.0, 330.0, 210.0)  # width of a card in a column: usual, narrow, with large text
+PAD: Final = 18.0  # padding of the bar
+FEW_TOOLS: Final = 250.0  # width of the tools above narrower cards
+TITLED: Final = 392.0  # width of the map's title at the upper left
+FEW_WORDS: Final = 520.0  # width of the year track if it shows the year in words alone
+RIBBON: Final = 800.0  # width of the year track: its longest words and the years of a term
+TOOLS: Final = 640.0  # width of the tools with captions
+TRAY: Final = (396.0, 0.34, 0.42)  # the tray's greatest width; its share, usual and large text
 DRAWER: Final = 700.0
-STRIP: Final = (92.0, 568.0)  # the height of the strip above the bar, and what is free left of it
-NEWS: Final = (500.0, 300.0)  # units; a wider note would lie on ward 7
-LOW_NEWS: Final = 780.0  # the width in low windows, where the bag's counts leave no height
-FEW_NEWS: Final = 132.0  # the least height kept for news beside the map, if cards keep MIDDLE
-MIDDLE: Final = 138.0  # the least height of a card that must remain once room is kept for news
-EDGE: Final = 4.0  # world units of water over and under the island
-BETTER: Final = 1.05  # how much larger another arrangement must show the map to be taken
+STRIP: Final = (92.0, 568.0)  # height of the strip above the bar, and the free width left of it
+NEWS: Final = (500.0, 300.0)  # a wider note would cover ward 7
+LOW_NEWS: Final = 780.0  # width of news in low windows, where the bag's counts leave little height
+FEW_NEWS: Final = 132.0  # least height kept for news beside the map, if cards keep MIDDLE
+MIDDLE: Final = 138.0  # least height that a card must keep when room is made for news
+EDGE: Final = 4.0  # world units of water above and below the island
+BETTER: Final = 1.05  # how much larger another arrangement must show the map to be chosen
 
 
 class Sizes(NamedTuple):
-    """The differences between usual and large text, in units."""
+    """Lengths that differ between usual and large text, in units."""
 
-    band: float  # the score track along the window's edge
+    band: float  # width of the score track along the window's edge
     gap: float
-    tool: float  # the height of the tools and the year track
-    bar: float  # the bar's height
-    line: float  # the height of the bar's sentence
-    head: float  # the width of whoever acts, or of a turn's pieces, beside the sentence
-    panel_bar: float  # the height of the bar below cards in two columns
-    words: float  # the height of the sentence in that bar
-    card: float  # the height of a player's card at most
-    folded: float  # a card's height at most where all are in one row or column
-    panel: tuple[float, float]  # the least and greatest width of two columns over the bar
+    tool: float  # height of the tools and the year track
+    bar: float  # height of the bar
+    line: float  # height of the bar's sentence
+    head: float  # width of the acting player, or of a turn's pieces, beside the sentence
+    panel_bar: float  # height of the bar below cards in two columns
+    words: float  # height of the sentence in that bar
+    card: float  # greatest height of a player's card
+    folded: float  # greatest height of a card if all are in one row or column
+    panel: tuple[float, float]  # least and greatest width of two columns above the bar
 
 
 USUAL: Final = Sizes(40, 8, 56, 116, 34, 112, 220, 72, 190, 190, (828, 1000))
 LARGE: Final = Sizes(20, 4, 40, 102, 52, 68, 176, 84, 92, 56, (442, 640))
-COLUMN: Final = (200.0, 420.0)  # the least and greatest width of the column of large text
-HEAD: Final = 80.0  # the height of the year in that column
-PANEL_HEAD: Final = 60.0  # the height of the year over two columns
+COLUMN: Final = (200.0, 420.0)  # least and greatest width of the column with large text
+HEAD: Final = 80.0  # height of the year in that column
+PANEL_HEAD: Final = 60.0  # height of the year above two columns
 
 
 class Frame(NamedTuple):
     """An arrangement, in units."""
 
-    view: Box  # the room that panels leave to the map
+    view: Box  # the part of the window left for the map
     ribbon: Box
     tools: Box
     cards: list[Box]
     bar: Box
     news: Box
-    stacked: bool = False  # the bar has a row more: it is below the cards
+    stacked: bool = False  # whether the bar has one more row, below the cards
 
     def scale(self) -> float:
-        """Units per world unit if all of the map's subject is shown."""
+        """Return the units per world unit at which all of the map's subject is visible."""
         return min(self.view[2] / subject()[2], self.view[3] / subject()[3])
 
 
@@ -84,24 +84,24 @@ class Layout:
     act_buttons: pygame.Rect
     strip: pygame.Rect
     drawer: pygame.Rect
-    notes: pygame.Rect  # where cards over the map stand: up to the panels
-    news: pygame.Rect  # where rivals' acts and the projection are shown
-    news_low: int  # the height of it that leaves the bag in view
+    notes: pygame.Rect  # where notes over the map may stand
+    news: pygame.Rect  # where rivals' acts and the projection are
+    news_low: int  # the height of `news` that leaves the bag visible
     view: pygame.Rect
     camera: Camera
     large: bool
 
 
 def sizes(units: Units) -> Sizes:
-    """The sizes for usual or large text."""
+    """Return the sizes for usual or large text."""
     return LARGE if units.large else USUAL
 
 
 class _Lines:
-    """The lines in a window that panels lie along, in units."""
+    """The lines of a window along which panels lie, in units."""
 
     def __init__(self, units: Units, seats: int, least: float) -> None:
-        """`least` is the smallest scale of the map: pixels per world unit."""
+        """`least` is the smallest scale of the map, in pixels per world unit."""
         self.wide, self.high = units.area
         self.seats = seats
         self.large = units.large
@@ -118,7 +118,7 @@ class _Lines:
         self.bar: Box = (self.left, self.bar_top, self.right - self.left, self.sizes.bar)
 
     def cards(self, place: Box, columns: int, most: float) -> list[Box]:
-        """The players' cards in a place, in `columns`, each card `most` high at most."""
+        """Return the players' cards in `columns` of a place, each at most `most` high."""
         left, top, wide, high = place
         each = (wide - self.gap * (columns - 1)) / columns
         rows = -(-self.seats // columns)
@@ -129,11 +129,11 @@ class _Lines:
         ]
 
     def spare(self, left: float, high: float) -> float:
-        """The width that the map leaves at the right, when it is `high` (or the least size)."""
+        """Return the width that a map of height `high` (or of least size) leaves at the right."""
         return self.right - left - self.gap - (subject()[2] * max(self.least, high / subject()[3]))
 
     def low_news(self, view: Box) -> Box:
-        """At the lower left of the map."""
+        """Return the place of news at the lower left of the map."""
         bottom = view[1] + view[3] - self.gap
         wide = min(LOW_NEWS if self.wide < LOW else NEWS[0], view[2])
         high = min(NEWS[1], bottom - self.below_tools)
@@ -141,7 +141,7 @@ class _Lines:
 
 
 def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
-    """The layout for a window and a number of players."""
+    """Return the layout for a window and a number of players."""
     window, least = pygame.Rect(0, 0, units.width, units.height), 0.0
     if units.large and not own_bar:  # the map is never smaller than with usual text
         least = lay_out(Units(units.width, units.height), seats).camera.scale
@@ -156,7 +156,7 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
     head, sentence, tray, acts = _bar(lines, frame)
     left, end, wide, high = frame.view
     end += high
-    roomy = frame.stacked or lines.large  # the bar is elsewhere, or there is no room to spare
+    roomy = frame.stacked or lines.large  # room for captions, as the bar is elsewhere
     low = (lines.bottom if roomy else lines.bar_top - lines.gap) - lines.top
     top = lines.below_tools if frame.ribbon[0] < left + wide else lines.top
     free = STRIP[1] if left + STRIP[1] < wide else 0.0
@@ -183,7 +183,7 @@ def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
 
 
 def _at_right(lines: _Lines) -> Frame:
-    """Tools and cards in a column at the right, the bar below all of it."""
+    """Return a frame with tools and cards in a column at the right, and the bar below."""
     left = lines.right - lines.card
     high = lines.bar_top - lines.gap - lines.below_tools
     top = lines.below_tools - Gap.XXS
@@ -194,7 +194,7 @@ def _at_right(lines: _Lines) -> Frame:
 
 
 def _below(lines: _Lines) -> Frame:
-    """Cards in a row between the map and the bar."""
+    """Return a frame with cards in a row between the map and the bar."""
     high = lines.sizes.folded
     top = lines.bar_top - lines.gap - high
     wide = min(lines.right - lines.left, lines.seats * (CARDS[0] + lines.gap))
@@ -206,7 +206,7 @@ def _below(lines: _Lines) -> Frame:
 
 
 def _panel(lines: _Lines) -> Frame:
-    """Everything at the right of a map as high as the window: cards in two columns, the bar."""
+    """Return a frame with cards in two columns, and the bar, beside a map of full height."""
     gap, top, tool = lines.gap, lines.sizes.band + Gap.XXS, lines.sizes.tool
     high = lines.high - 2 * top
     wide = max(lines.sizes.panel[0], min(lines.sizes.panel[1], lines.spare(lines.left, high)))
@@ -227,7 +227,7 @@ def _panel(lines: _Lines) -> Frame:
 
 
 def _column(lines: _Lines) -> Frame:
-    """Large text: year, tools and cards in a column as high as the window, the bar beside it."""
+    """Return a frame for large text: year, tools and cards in a column, the bar beside it."""
     gap, top = lines.gap, lines.sizes.band
     high = lines.bar_top - top
     wide = max(COLUMN[0], min(COLUMN[1], lines.spare(top, high)))
@@ -242,7 +242,7 @@ def _column(lines: _Lines) -> Frame:
 
 
 def _aim(view: pygame.Rect, window: pygame.Rect, least: float, large: bool) -> Camera:
-    """The camera that shows the map's subject in `view`; `least` is the smallest scale."""
+    """Return the camera for the map's subject in `view`; `least` is the smallest scale."""
     left, top, wide, high = subject()
     scale = min(view.width / wide, view.height / high)
     if large:
@@ -254,7 +254,7 @@ def _aim(view: pygame.Rect, window: pygame.Rect, least: float, large: bool) -> C
 
 
 def _head(lines: _Lines) -> tuple[Box, Box]:
-    """The year track and the tools above the map."""
+    """Return the places of the year track and the tools above the map."""
     room = lines.right - lines.left - TITLED - RIBBON - lines.gap
     wide = min(room, TOOLS) if room > lines.tools else lines.tools
     tools = lines.right - wide, lines.top, wide, lines.sizes.tool
@@ -266,7 +266,7 @@ def _head(lines: _Lines) -> tuple[Box, Box]:
 
 
 def _bar(lines: _Lines, frame: Frame) -> tuple[Box, Box, Box, Box]:
-    """Head and sentence; tray and acts below the sentence, in large text below the head too."""
+    """Return head, sentence, tray and act buttons; with large text, buttons are below the head."""
     sizes, large, (left, top, wide, high) = lines.sizes, lines.large, frame.bar
     line, edge = sizes.words if frame.stacked else sizes.line, 4.0
     left, top, right, high = left + PAD, top + edge, left + wide - PAD, high - 2 * edge
@@ -285,14 +285,14 @@ def _bar(lines: _Lines, frame: Frame) -> tuple[Box, Box, Box, Box]:
 
 
 def _low(news: pygame.Rect, camera: Camera, units: Units) -> int:
-    """The height for news if the bag's counts must stay in view; all of it if none is covered."""
+    """Return the height for news if the bag must stay visible; all of it if it covers none."""
     counts = max(camera.rect(box).bottom for box in geometry().bag_counts)
     over = news.left < max(camera.rect(box).right for box in geometry().bag_counts)
     return news.bottom - max(news.top, counts + units.px(Gap.XS)) if over else news.height
 
 
 def subject() -> Box:
-    """Return what the camera must show, in world units: Castle Garden, the bag and the island."""
+    """Return the box that the camera must show: Castle Garden, the bag and the island."""
     place = geometry()
     x, y, width, height = place.island
     garden = place.garden[0] - place.garden_radius - Gap.XS

@@ -1,4 +1,4 @@
-"""The layers of the map: its picture, plain in high contrast, fog, Castle Garden and the bag."""
+"""The layers of the map: its picture, a plain ground for high contrast, fog, garden and bag."""
 
 import math
 from typing import Final
@@ -28,15 +28,15 @@ from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import frame, smooth_polygon, with_alpha
 from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line
 
-FADE: Final = 7  # the sheet's smaller side, in widths of its faded edge
-FADE_STEPS: Final = 64  # steps of opacity
-STEP: Final = 16.0  # world units: how finely a quiet place is looked for
+FADE: Final = 7  # the picture's smaller side, in widths of its faded edge
+FADE_STEPS: Final = 64  # number of opacities in the fade
+STEP: Final = 16.0  # world units between positions tried for a label
 
 Source = tuple[float, pygame.Surface | None]  # pixels per world unit, and the map's picture
 
 
 def map_picture(look: Look, scale: float) -> Source:
-    """The smallest picture of the map that needs no enlarging, or the largest there is."""
+    """Return the smallest picture of the map that is large enough, or the largest one."""
     there = [one for one in geometry().images if look.art.has(f"map/{one[1]}")]
     for pixels, name in [*[one for one in there if one[0] >= scale * 0.98][:1], *reversed(there)]:
         picture = look.art.load(f"map/{name}")
@@ -47,7 +47,7 @@ def map_picture(look: Look, scale: float) -> Source:
 
 @kept
 def ground(look: Look, camera: Camera) -> pygame.Surface:
-    """The part of the map that the window shows; scaled once, read-only."""
+    """Return the part of the map that the window shows, scaled once; read-only."""
     return ground_part(look, camera, look.window, map_picture(look, camera.scale))
 
 
@@ -80,7 +80,7 @@ def ground_part(look: Look, camera: Camera, area: pygame.Rect, source: Source) -
 
 
 def _fade(look: Look, surface: pygame.Surface, sheet: pygame.Rect) -> None:
-    """Let the sheet's edges run out into the paper where the window is larger."""
+    """Fade the picture's edges into the paper, if the window is larger."""
     color, window = look.palette["paper_dark"], surface.get_rect()
     deep = max(1, min(look.window.size) // FADE)
     for dx, dy, free in (
@@ -105,7 +105,7 @@ def _fade(look: Look, surface: pygame.Surface, sheet: pygame.Rect) -> None:
 
 
 def quiet(zone: int, wide: float, high: float) -> Point:
-    """Return where a label of so many world units fits a zone, nearest to its middle."""
+    """Return where a label of that size fits in a zone, nearest to the zone's middle."""
     ring, size = geometry().zones[zone], (wide / 2, high / 2)
     middle = centroid(ring)
     steps = [(dx * STEP, dy * STEP) for dx in range(-8, 9) for dy in range(-8, 9)]
@@ -118,11 +118,11 @@ def quiet(zone: int, wide: float, high: float) -> Point:
 
 
 LIFTING: Final = 0.8  # seconds
-STAMPED: Final = (0.8, 0.8)  # the size of a number as it is stamped, to its own
+STAMPED: Final = (0.8, 0.8)  # size of a number as it is stamped, relative to its usual size
 
 
 class Fog(Sprite):
-    """A zone not yet populated: under fog, with what waits for it (R9.6)."""
+    """A closed zone under fog, with the cubes that wait for it (R9.6)."""
 
     def __init__(self, look: Look, camera: Camera, zone: int) -> None:
         self.zone, self.camera = zone, camera
@@ -133,7 +133,7 @@ class Fog(Sprite):
         super().__init__(look, rect.inflate(2 * camera.px(Gap.XS), 2 * camera.px(Gap.XS)))
 
     def closed(self, model: ViewModel) -> bool:
-        """True if no ward of the zone is active, nor is it opening."""
+        """True if no ward of the zone is active or about to open."""
         opens = model.flying("zone", self.zone, 0)
         return not opens and not any(model.state.active >> ward & 1 for ward in ZONES[self.zone])
 
@@ -149,7 +149,7 @@ class Fog(Sprite):
             self._label(surface, model)
 
     def lifted(self, model: ViewModel) -> list[Flight]:
-        """Return the flights of the fog that vanishes, then of the numbers stamped under it."""
+        """Return the flights of vanishing fog, then of the numbers stamped below it."""
         corner = self.rect.topleft
         fog = PieceImage(self.image(model).premul_alpha(), (0, 0))
         spot: Spot = ("zone", self.zone, 0)
@@ -211,18 +211,18 @@ class Fog(Sprite):
             look.type.draw(surface, str(aside[population]), "strong", look.palette["ink"], count)
 
 
-GROW: Final = 1.75  # size of cubes of Castle Garden over cubes of the wards
+GROW: Final = 1.75  # size of cubes in Castle Garden, relative to cubes in wards
 
 
 def slots(counts: tuple[int, ...]) -> list[tuple[int, Point]]:
-    """Each cube's population and place: seven places, filled population by population."""
+    """Return each cube's population and place: seven places, filled by population."""
     places = geometry().garden_slots
     cubes = [population for population, count in enumerate(counts) for _ in range(count)]
     return [(p, places[index % len(places)]) for index, p in enumerate(cubes)]
 
 
 def slot_of(state: State, population: int) -> Point:
-    """The place of the last cube of a population, or the middle where there is no cube."""
+    """Return the place of a population's last cube, or the middle if it has none."""
     found = [place for p, place in slots(tuple(state.garden)) if p == population]
     return found[-1] if found else geometry().garden
 
@@ -237,7 +237,7 @@ class Garden(Sprite):
         super().__init__(look, camera.rect((x - radius, y - radius, 2 * radius, 2 * radius)))
 
     def counts(self, model: ViewModel) -> tuple[int, ...]:
-        """Cubes by population, without cubes that still fly there."""
+        """Return the cubes by population, without those still flying there."""
         return tuple(n - model.flying("garden", 0, p) for p, n in enumerate(model.state.garden))
 
     def shows(self, model: ViewModel) -> object:
@@ -256,7 +256,7 @@ class Garden(Sprite):
             surface.blit(found.picture, rect)
 
     def population_at(self, place: tuple[int, int], model: ViewModel) -> int:
-        """The population of the cube under a pixel, or -1."""
+        """Return the population of the cube at a pixel, or -1."""
         scale = self.camera.scale * GROW
         for population, world in reversed(slots(self.counts(model))):
             found = piece_images.sprite(self.look, piece_names.cube(population), scale)
@@ -292,18 +292,18 @@ class Bag(Sprite):
         write(self.look, surface, text("table.bag"), "small", label)
 
 
-# World units of the map in high contrast.
+# Lengths on the map in high contrast, in world units.
 SHORE: Final = 7.0
 BORDER: Final = 4.5
-ZONE: Final = (13.0, 5.0)  # two dark lines, and the white between them
+ZONE: Final = (13.0, 5.0)  # two dark lines, with white between them
 FORT: Final = 8.0
 PLAZA: Final = 3.0
-SHAFT: Final = 7.0  # an arrow
+SHAFT: Final = 7.0  # of an arrow
 HEAD: Final = 12.0
 
 
 def plain_ground(look: Look, camera: Camera) -> pygame.Surface:
-    """Return what the window shows of the plain ground; read-only."""
+    """Return the plain ground that the window shows; read-only."""
     result = pygame.Surface(look.window.size)
     result.fill(look.palette["sea"])
     _land(look, result, camera)
@@ -335,7 +335,7 @@ def _ring(camera: Camera, points: tuple[Point, ...]) -> list[tuple[int, int]]:
 
 
 def _land(look: Look, surface: pygame.Surface, camera: Camera) -> None:
-    """Paint the island white, uptown as another paper."""
+    """Paint the island white, and uptown in another color of paper."""
     left, top, wide, high = geometry().island
     uptown = camera.rect((left + wide, top, geometry().size[0] - left - wide, high))
     pygame.draw.rect(surface, look.palette["paper_dark"], uptown)

@@ -1,4 +1,4 @@
-"""The panel above the bar: what rivals did, an election under way, or one if it were today."""
+"""The panel above the bar: what rivals did, an election under way, or the projection."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -25,21 +25,21 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import people_name
 
 PAGE_PAD: Final = Gap.M
-PAGE_ROW: Final = 30.0  # units from one row to the next
-PIECE: Final = 30.0  # the side of a piece in a row
-CHIP: Final = 28.0  # the side of a player's chip
-MARK: Final = 34.0  # units: a rival's mark and the room after it
-GAP: Final = Gap.L  # between acts
-WHOLE, CUT, NONE = 1.0, 0.25, 0.0  # of its column a name may take all, a quarter, or nothing
-HEAD: Final = 36.0  # the band of a hand-over
-BESIDE: Final = 96.0  # units that a banner takes beside its words
+PAGE_ROW: Final = 30.0  # units between rows
+PIECE: Final = 30.0  # units: the side of a piece in a row
+CHIP: Final = 28.0  # units: the side of a player's chip
+MARK: Final = 34.0  # units: a rival's mark and the gap after it
+GAP: Final = Gap.L  # units between acts
+WHOLE, CUT, NONE = 1.0, 0.25, 0.0  # shares of a column's width for a name: all, a quarter, none
+HEAD: Final = 36.0  # units: the band that says whose turn it is
+BESIDE: Final = 96.0  # units of a banner beside its words
 Notification = Sequence[tuple[Seat, Line]]
 Head = tuple[str, str] | None  # words and color
 
 
 @dataclass(frozen=True)
 class Piece:
-    """One act in its place, from the page's upper left corner."""
+    """One act, placed from the page's upper left corner."""
 
     pictures: tuple[str, ...]
     words: str
@@ -48,7 +48,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class Rival:
-    """A rival's mark and name at the head of what it did."""
+    """A rival's mark and name, before its acts."""
 
     seat: Seat
     place: pygame.Rect
@@ -56,7 +56,7 @@ class Rival:
 
 @dataclass(frozen=True)
 class Page:
-    """A page as it is set: everything in pixels."""
+    """A page after layout; all lengths are in pixels."""
 
     look: Look
     size: tuple[int, int]
@@ -87,7 +87,7 @@ class Page:
             look.type.draw(surface, piece.words, "body", ink, rest)
 
     def _banner(self, surface: pygame.Surface, words: str, color: str) -> None:
-        """Draw a strip in the color of the player whose turn has come, the figure on paper."""
+        """Draw a strip in the color of the player at turn, with the figure on paper."""
         look, band = self.look, self.band
         ink = look.palette.on_players[color]
         pygame.draw.rect(surface, look.palette.players[color], band)
@@ -110,7 +110,7 @@ class Page:
 def set_page(
     look: Look, room: pygame.Rect, figures: Sequence[pygame.Rect], told: Notification, head: Head
 ) -> Page:
-    """The page in the fullest words that fit `room` beside figures, else the lowest."""
+    """Return the page with the fullest words that fit `room`, else the lowest page."""
     pages = [
         _set(look, room.width, told, head, short, columns, share)
         for share in (WHOLE, CUT, NONE)
@@ -128,7 +128,7 @@ def set_page(
 def _set(
     look: Look, wide: int, told: Notification, head: Head, short: bool, columns: int, share: float
 ) -> Page | None:
-    """The page in `columns`, names cut to a `share` of a column; None where acts find no room."""
+    """Return the page in `columns`, names cut to a `share` of one; None if acts do not fit."""
     pad, row = look.px(PAGE_PAD), look.px(PAGE_ROW)
     top = look.px(HEAD) + pad if head is not None else pad
     names = [look.type.width(seat.name, "strong") for seat, _ in told]
@@ -163,7 +163,7 @@ def _set(
 
 
 def _acts(look: Look, line: Line, short: bool, at: tuple[int, int], end: int) -> tuple[Piece, ...]:
-    """Return what a line tells, one act beside the other from a at on, in rows up to `end`."""
+    """Return a line's acts side by side, from `at` on, in rows that reach to `end`."""
     x, y = at
     row = look.px(PAGE_ROW)
     found: list[Piece] = []
@@ -179,7 +179,7 @@ def _acts(look: Look, line: Line, short: bool, at: tuple[int, int], end: int) ->
 
 
 def board_words(model: ViewModel) -> Iterator[str]:
-    """The year, Castle Garden, and the election if it were today, for those who listen."""
+    """Yield year, Castle Garden, and the projection, as sentences for a screen reader."""
     yield when_words(model.state)
     yield f"{text('table.sign.garden')} {cube_words(model.state.garden)}"
     if model.has_projection():
@@ -189,7 +189,7 @@ def board_words(model: ViewModel) -> Iterator[str]:
 
 
 def projection_words(model: ViewModel) -> Iterator[str]:
-    """The election if it were today, as sentences to be read aloud."""
+    """Yield the projection of an election today, as sentences to be read aloud."""
     now, nobody = model.projection(), text("table.projection.nobody")
     name = nobody if now.mayor == NOBODY else model.seats[now.mayor].name
     yield text("table.projection.heading")
@@ -203,17 +203,17 @@ def projection_words(model: ViewModel) -> Iterator[str]:
 
 PAD: Final = Gap.M
 WIDE: Final = 520.0  # units: the width of the projection
-ROW: Final = 38.0  # units from one row of the projection to the next
+ROW: Final = 38.0  # units between rows of the projection
 
 
 class NewsPanel(Sprite):
-    """The panel, as high as its lines, empty where there is nothing to tell, on its `paper`."""
+    """The panel on its `paper`, as high as its lines; empty if there is nothing to tell."""
 
     paper = pygame.Rect(0, 0, 0, 0)
-    page: Page | None = None  # the recap as it is set
+    page: Page | None = None  # the recap after layout
 
     def __init__(self, look: Look, rect: pygame.Rect, low: int, camera: Camera) -> None:
-        """`low` is the height to keep to, so that the bag is seen."""
+        """`low` is the height that leaves the bag visible."""
         super().__init__(look, rect)
         self.room = pygame.Rect(rect.left, rect.bottom - low, rect.width, low)
         self.figures = [camera.rect(box) for ward in geometry().wards for box in ward.calm]
@@ -249,7 +249,7 @@ class NewsPanel(Sprite):
             head = text("table.handed", name=model.seats[handed].name), model.seats[handed].color
         told = [(model.seats[line.seat], line) for line in model.recap]
         page = set_page(self.look, self.room, self.figures, told, head)
-        if told and page.size[1] > self.room.height:  # the bar says whose turn it is, too
+        if told and page.size[1] > self.room.height:  # the bar tells whose turn it is
             page = set_page(self.look, self.room, self.figures, told, None)
         self.page = page
         page.draw_page(surface.subsurface(self._paper(surface, page.size)))

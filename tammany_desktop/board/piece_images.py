@@ -1,4 +1,4 @@
-"""Pictures of pieces and portraits by name, read-only; counts, ribbons, lettering beside them."""
+"""Pictures of pieces and portraits by name (read-only), and counts, ribbons and lettering."""
 
 import json
 from dataclasses import dataclass, replace
@@ -20,13 +20,13 @@ from tammany_desktop.ui.type import REFERENCE, ROLES, Type, Units
 
 
 def blit(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
-    """Blit a sprite into the middle of a box, as large as it allows."""
+    """Blit a sprite centered in a box, as large as fits."""
     found, place = fitted(look, name, box)
     surface.blit(found.picture, place)
 
 
 def faint(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
-    """Blit a sprite faint, for what is spent or absent."""
+    """Blit a sprite faintly, to show that something is spent or absent."""
     found, place = fitted(look, name, box)
     key = ("faint", name, found.picture.get_size())
 
@@ -39,13 +39,13 @@ def faint(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> N
 
 
 def icon(look: Look, name: str, side: int, color: str) -> pygame.Surface:
-    """An icon in a color of the palette."""
+    """Return an icon in a color of the palette."""
     return look.pieces.icon(f"icon_{name}", side, look.palette[color])
 
 
 @kept
 def halo(look: Look, words: str, role: str) -> pygame.Surface:
-    """Lettering in ink with a soft edge of paper, readable on any ground; read-only."""
+    """Return lettering in ink with a soft edge of paper, readable on any ground; read-only."""
     wide = look.px(Line.EDGE)
     text = look.type.render(words, role, look.palette["ink"])
     rim = look.type.render(words, role, look.palette["paper_light"])
@@ -66,7 +66,7 @@ def write(
     place: pygame.Rect,
     centered: bool = True,
 ) -> None:
-    """Write letters with a halo, their capitals in the middle of `place` by height."""
+    """Write letters with a halo, their capitals centered vertically in `place`."""
     image = halo(look, words, role)
     edge = look.px(Line.EDGE)
     left = place.centerx - image.get_width() // 2 if centered else place.left - edge
@@ -74,19 +74,19 @@ def write(
     surface.blit(image, (left, place.centery + look.type.cap_height(role) // 2 - baseline))
 
 
-GROWTH: Final = 1.08  # most layout units per world unit for lettering
-FIGURES: Final = 1.0628  # layout units per world unit: 26 pixels of height at 1920x1080
+GROWTH: Final = 1.08  # greatest layout units per world unit for lettering
+FIGURES: Final = 1.0628  # layout units per world unit for figures: 26 pixels high at 1920x1080
 
 
 def map_look(look: Look, camera: Camera) -> Look:
-    """The look for what is drawn on the map, never too large for its wards at large UI scales."""
+    """Return the look for drawing on the map, limited to its wards at large UI scales."""
     factor = camera.scale * GROWTH
     return look if factor >= look.units.factor else _in_units(look, _sized(Units, factor))
 
 
 @dataclass(frozen=True)
 class Scaled(Units):
-    """Units of the map's figures, which stay as small as their wards."""
+    """Units for figures on the map, which scale with their wards."""
 
     @property
     def factor(self) -> float:
@@ -102,26 +102,26 @@ def _in_units(look: Look, units: Units) -> Look:
 
 
 def figure_look(look: Look, camera: Camera) -> Look:
-    """The look for the figures in wards: they grow and shrink with the map alone."""
+    """Return the look for figures in wards, which scale with the map alone."""
     return _in_units(look, _sized(Scaled, camera.scale * FIGURES))
 
 
-CAPTION: Final = 12.0  # world units of the capitals of a caption on the map
+CAPTION: Final = 12.0  # world units of a caption's capitals on the map
 
 
 def caption_look(look: Look, camera: Camera) -> Look:
-    """The look for captions of the map's signs, which are as small as a map's own words."""
+    """Return the look for captions of the map's signs, as small as the map's own words."""
     return _in_units(look, _sized(Scaled, camera.scale * CAPTION / ROLES["strong"].caps))
 
 
-COUNT: Final = "strong"  # the role of counts: capitals of 18 pixels at 1920x1080
-PLUS: Final = 0.62  # the height of a sign, as a share of a figure's
+COUNT: Final = "strong"  # role of counts: capitals of 18 pixels at 1920x1080
+PLUS: Final = 0.62  # height of a sign, as a share of a figure's
 AHEAD, LEVEL = "+", "="
 
 
 @cache
 def _owners(theme: str) -> dict[str, tuple[pygame.Color, pygame.Color]]:
-    """Ground and lettering of a count by its owner: a player's color or a population."""
+    """Return ground and lettering of a count by its owner: a player's color or a population."""
     data = json.loads((resources.assets() / "palette.json").read_text(encoding="utf-8"))[theme]
     found = {name: (one["base"], one["text"]) for name, one in data["players"].items()}
     found |= {name: (one["base"], one["mark"]) for name, one in data["populations"].items()}
@@ -131,7 +131,7 @@ def _owners(theme: str) -> dict[str, tuple[pygame.Color, pygame.Color]]:
 def count_plate(
     look: Look, surface: pygame.Surface, words: str, owner: str, box: pygame.Rect
 ) -> pygame.Rect:
-    """A count in its owner's colors at the foot of a group, as wide as its figures need."""
+    """Paint a count in its owner's colors below a group, as wide as needed; return its place."""
     wide = max(box.height, look.type.width(words, COUNT) + round(box.height * 0.3))
     plate = _count(look, words, owner, (wide, box.height))
     return surface.blit(plate, plate.get_rect(center=box.center))
@@ -158,7 +158,7 @@ def _count(look: Look, words: str, owner: str, size: tuple[int, int]) -> pygame.
 
 
 def tab(look: Look, surface: pygame.Surface, words: str, role: str, box: pygame.Rect) -> None:
-    """Paint a count on a tab, as large as `box` or as its figures need, grown to the left."""
+    """Paint a count on a tab the size of `box`, widened to the left if the figures need it."""
     wide = max(box.width, look.type.width(words, role) + 2 * look.px(Line.EDGE))
     high = max(box.height, look.type.cap_height(role) + 3 * look.px(Line.EDGE))
     place = pygame.Rect(0, 0, wide, high)
@@ -168,7 +168,7 @@ def tab(look: Look, surface: pygame.Surface, words: str, role: str, box: pygame.
 
 
 def paper(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: pygame.Color) -> None:
-    """Paint a small sheet with rounded corners, an inked edge and a shadow under it."""
+    """Paint a small sheet with rounded corners, an inked edge and a shadow."""
     key = ("tab", rect.size, tuple(edge))
     lift = look.px(Line.EDGE)
     surface.blit(look.once(key, lambda: _sheet(look, rect.size, edge, lift)), rect.topleft)
@@ -198,7 +198,7 @@ def ribbon(
     role: str,
     icon: str = "",
 ) -> pygame.Rect:
-    """A ribbon in the middle of `box`: marks of players, and how far ahead or what they won."""
+    """Paint a ribbon centered in `box`: players' marks, and their lead or what they won."""
     pad, gap = round(box.height * 0.14), round(box.height * 0.14)
     side = box.height - 2 * round(box.height * 0.12)
     parts = parts_of(look, words, role)
@@ -227,11 +227,11 @@ def ribbon(
     return place
 
 
-LEAST_MARK: Final = 0.62  # the smallest mark over a usual one, where several players are level
+LEAST_MARK: Final = 0.62  # the smallest mark relative to a usual one, when several players are tied
 
 
 def parts_of(look: Look, words: str, role: str) -> list[pygame.Surface]:
-    """The words in ink, cut close; plus and equals are signs smaller than figures."""
+    """Return the words in ink, cropped; plus and equals signs are smaller than figures."""
     if not words:
         return []
     if words == LEVEL:
@@ -251,7 +251,7 @@ def _cut(look: Look, words: str, role: str, ink: tuple[int, ...] = ()) -> pygame
 
 @kept
 def _sign(look: Look, high: int, words: str) -> pygame.Surface:
-    """A plus, or the two bars of what is level."""
+    """Return a plus sign, or the two bars of a tie."""
     side = round(high * PLUS)
     gap = max(1, high // 8)
     ink = look.palette["ink"]
@@ -270,7 +270,7 @@ def _sign(look: Look, high: int, words: str) -> pygame.Surface:
 
 
 def _strip(look: Look, size: tuple[int, int], hues: tuple[str, ...], block: int) -> pygame.Surface:
-    """A strip of paper with a forked end; its first `block` pixels in the players' hues."""
+    """Return a strip of paper with a forked end; its first `block` pixels have players' hues."""
     wide, high = size[0] * FINE, size[1] * FINE
     lift = look.px(Line.EDGE)
     fork = high // 4

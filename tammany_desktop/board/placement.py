@@ -1,4 +1,4 @@
-"""The places of notes: beside the ward they mention, over as little as can be of what matters."""
+"""The places of notes: beside the ward they mention, covering as little as possible."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -14,21 +14,21 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
 from tammany_desktop.ui.tokens import Gap, Line
 
-CELLS: Final = 320  # cells of the masks across the window
-# What it costs to cover a cell: of the ward of the note, of another note, of a ward that may be
-# chosen now, and of any other that is open.
+CELLS: Final = 320  # number of mask cells across the window
+# Costs of covering a cell: of the note's own ward, of another note, of a ward that can be
+# chosen now, and of any other open ward.
 OWN: Final = 100_000.0
 TAKEN: Final = 3000.0
-COST_CHOICE: Final = 6.0  # a cell of a ward that may be chosen, under a prompt
-COST_NOTE: Final = 1.5  # under a mere note
+COST_CHOICE: Final = 6.0  # cost of a cell of a choosable ward under a prompt
+COST_NOTE: Final = 1.5  # cost of such a cell under a mere note
 OTHER: Final = 1.0
 PANEL: Final = 0.8  # the cost of a pixel of the window's panels
-FAR: Final = (20.0, 0.3)  # what distance costs by the cell, and by its square
+FAR: Final = (20.0, 0.3)  # cost of distance, per cell and per squared cell
 TOUCH: Final = 10.0  # units between a note and the box of its ward
-WORSE: Final = 12_000.0  # what it costs to take a size that is worse to read
-SLIDES: Final = 7  # places along each side of the ward
+WORSE: Final = 12_000.0  # cost of a size that is worse to read
+SLIDES: Final = 7  # number of places along each side of the ward
 GRID: Final = (10, 7)  # columns and rows of further places all over the room
-INTO: Final = 0.35  # of the way from a ward's border to its middle: where the tail ends
+INTO: Final = 0.35  # where the tail ends: share of the way from border to middle
 BASE: Final = 26.0  # units: the width of the tail where it leaves the note
 Place = tuple[int, int]
 
@@ -42,14 +42,14 @@ class Anchor:
 
 
 class Avoid(NamedTuple):
-    """The things a note avoids covering: wards that may be chosen or are populated, other notes."""
+    """What a note avoids covering: choosable wards, populated wards, other notes."""
 
     open: Sequence[int]
     populated: Sequence[int]
     taken: Sequence[pygame.Rect]
     asked: int = -1  # the ward about which something is asked
     panels: Sequence[pygame.Rect] = ()
-    cost: float = COST_CHOICE  # the cost of a cell of what may be chosen
+    cost: float = COST_CHOICE  # the cost of a cell of a choosable ward
 
 
 class Footprints:
@@ -71,7 +71,7 @@ class Footprints:
         return pygame.mask.from_surface(surface)
 
     def union(self, wards: Iterable[int]) -> pygame.Mask:
-        """All of these wards."""
+        """Return the mask of all of these wards."""
         found = pygame.Mask(self.size)
         for ward in wards:
             found.draw(self._wards[ward], (0, 0))
@@ -83,19 +83,19 @@ class Footprints:
         return mask.overlap_area(_full(cells.size), cells.topleft)
 
     def cells(self, rect: pygame.Rect) -> pygame.Rect:
-        """A rectangle in cells, no smaller."""
+        """Return a rectangle in cells, no smaller."""
         left, top = rect.left // self.cell, rect.top // self.cell
         right, bottom = -(-rect.right // self.cell), -(-rect.bottom // self.cell)
         return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
 
     def anchor(self, ward: int) -> Anchor:
-        """A ward as what a note mentions."""
+        """Return the anchor of a note about a ward."""
         return Anchor(ward, self.camera.rect(geometry().wards[ward].bounds))
 
     def beside(
         self, sizes: Sequence[tuple[int, int, int]], anchor: Anchor, room: pygame.Rect, crowd: Avoid
     ) -> tuple[int, pygame.Rect]:
-        """Return the index of the best of several sizes, and a note's place in `room`."""
+        """Return the index of the best of several sizes, and the note's place in `room`."""
         asked = self.union(ward for ward in (anchor.ward, crowd.asked) if ward >= 0)
         open_ = self.union(ward for ward in crowd.open if ward != anchor.ward)
         rest = self.union(ward for ward in crowd.populated if ward != anchor.ward)
@@ -108,7 +108,7 @@ class Footprints:
             )
         )
         best, place = math.inf, found[0]
-        for one in found:  # what is dearer before its wards are counted can be passed over
+        for one in found:  # one whose cost is higher even without its wards is skipped
             price = one[0]
             if price >= best:
                 break
@@ -119,7 +119,7 @@ class Footprints:
         return place[1], pygame.Rect(place[2])
 
     def _beside_wards(self, rect: pygame.Rect, anchor: Anchor, crowd: Avoid) -> float:
-        """Return what a place costs for its distance and for notes and panels that it covers."""
+        """Return the cost of a place's distance, and of notes and panels that it covers."""
         far = distance(rect, anchor.rect) / self.cell
         taken, panels = TAKEN * _shared(rect, crowd.taken), PANEL * _shared(rect, crowd.panels)
         return (taken + panels) / self.cell**2 + FAR[0] * far + FAR[1] * far * far
@@ -150,20 +150,20 @@ def _full(size: Place) -> pygame.Mask:
 
 
 def _shared(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
-    """The pixels that a rectangle shares with others, added up."""
+    """Return the number of pixels that a rectangle shares with others."""
     over = [rect.clip(others[index]) for index in rect.collidelistall(others)]
     return sum(one.width * one.height for one in over)
 
 
 def distance(rect: pygame.Rect, other: pygame.Rect) -> float:
-    """Return how far two rectangles are from one another."""
+    """Return the distance between two rectangles."""
     dx = max(0, other.left - rect.right, rect.left - other.right)
     dy = max(0, other.top - rect.bottom, rect.top - other.bottom)
     return float((dx * dx + dy * dy) ** 0.5)
 
 
 def body(look: Look, rect: pygame.Rect, kind: str = "slip") -> pygame.Rect:
-    """Return what is seen of a card at `rect`, without its shadow."""
+    """Return the visible part of a card at `rect`, without its shadow."""
     if look.high_contrast:
         return rect.copy()
     left, top, right, bottom = look.frames.pad(kind, look.units.factor)
@@ -173,7 +173,7 @@ def body(look: Look, rect: pygame.Rect, kind: str = "slip") -> pygame.Rect:
 
 
 def tail(look: Look, card: pygame.Rect, tip: Place) -> tuple[Place, Place, Place]:
-    """The corners of the tail of a card's body: two on its edge, and the tip."""
+    """Return the corners of a card's tail: two on the edge of its body, and the tip."""
     half = min(look.px(BASE) // 2, card.width // 4, card.height // 4)
     x = min(max(tip[0], card.left + 2 * half), card.right - 2 * half)
     y = min(max(tip[1], card.top + 2 * half), card.bottom - 2 * half)
@@ -185,7 +185,7 @@ def tail(look: Look, card: pygame.Rect, tip: Place) -> tuple[Place, Place, Place
 
 
 def tip_in(camera: Camera, ward: int, rect: pygame.Rect) -> Place:
-    """Return where in a ward the tail of a note ends that is at `rect`: just within its border."""
+    """Return where the tail of a note at `rect` ends: just inside the ward's border."""
     place = geometry().wards[ward]
     left, top, wide, high = place.numeral
     middle = left + wide / 2, top + high / 2
@@ -196,7 +196,7 @@ def tip_in(camera: Camera, ward: int, rect: pygame.Rect) -> Place:
         )
     )
     near, far = 0.0, 1.0
-    for _ in range(8):  # where the way to the middle enters the ward
+    for _ in range(8):  # find where the line to the middle crosses the border
         half = (near + far) / 2
         if inside(place.polygon, _between(start, middle, half)):
             far = half
@@ -207,7 +207,7 @@ def tip_in(camera: Camera, ward: int, rect: pygame.Rect) -> Place:
     return camera.point(_between(enters, middle, deep))
 
 
-DEPTH: Final = 16.0  # world units that a tail reaches into its ward at most
+DEPTH: Final = 16.0  # most world units that a tail reaches into its ward
 
 
 def _between(start: Point, end: Point, part: float) -> Point:
@@ -215,7 +215,7 @@ def _between(start: Point, end: Point, part: float) -> Point:
 
 
 def paint_tail(look: Look, surface: pygame.Surface, card: pygame.Rect, tip: Place) -> None:
-    """Paint the small pointer from a painted card's body to what it mentions."""
+    """Paint the tail from a painted card's body to what it mentions."""
     if card.collidepoint(tip):
         return
     points = tail(look, card, tip)
@@ -229,7 +229,7 @@ def _make_tail(
 ) -> pygame.Surface:
     paper, ink = look.palette["paper_light"], look.palette["ink"]
     first, second, tip = (((x - rect.left) * FINE, (y - rect.top) * FINE) for x, y in points)
-    into = look.px(Gap.XXS) * FINE  # over the card's own edge
+    into = look.px(Gap.XXS) * FINE  # over the card's edge
     flat = first[1] == second[1]
     down = (card.centery if flat else card.centerx) > points[0][1 if flat else 0]
     shift = into if down else -into
@@ -244,7 +244,7 @@ def _make_tail(
 
 
 def tail_area(look: Look, card: pygame.Rect, tip: Place) -> pygame.Rect:
-    """The pixels of a tail."""
+    """Return the pixels of a tail."""
     edge, points = look.px(Gap.XXS), tail(look, card, tip)
     left, top = min(x for x, _ in points), min(y for _, y in points)
     right, bottom = max(x for x, _ in points), max(y for _, y in points)

@@ -1,4 +1,4 @@
-"""A player's card: points, wards led, favors, slander, office, bosses, whose turn; and in words."""
+"""A player's card: points, wards led, favors, slander, office, bosses, turn; and as words."""
 
 import re
 from collections.abc import Sequence
@@ -21,13 +21,13 @@ from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import office_name
 
-FULL: Final = 138.0  # units of height from which a card shows three rows
-MIDDLE: Final = 54.0  # units of height from which a card shows two rows
-LOW: Final = 92.0  # units of height below which less paper is left around the rows
+FULL: Final = 138.0  # units of height from which a card has three rows
+MIDDLE: Final = 54.0  # units of height from which a card has two rows
+LOW: Final = 92.0  # units of height below which margins are smaller
 ROOMY: Final = 400.0  # units of width from which an opponent's portrait is shown
-TALL: Final = 50.0  # units of height of a row with room for a second line
-TO: Final = re.compile(r"^(?=[\d ,]+$)")  # before numbers of wards, which read as counts
-# Where bosses, wards led, slander tokens and the office begin, in shares of the row.
+TALL: Final = 50.0  # units of height of a row that has room for a second line
+TO: Final = re.compile(r"^(?=[\d ,]+$)")  # before ward numbers, which would read as counts
+# Where bosses, wards led, slander tokens and office begin, as shares of the row.
 MEANS: Final = (0.0, 0.215, 0.39, 0.57)
 
 
@@ -37,14 +37,14 @@ def promises_of(model: ViewModel, seat: int) -> int:
 
 
 class Card(CardParts):
-    """One player's card; it folds to two rows and to one where there is little height."""
+    """A player's card, which has three, two or one rows, by its height."""
 
     def __init__(self, look: Look, rect: pygame.Rect, seat: int) -> None:
         super().__init__(look, rect, seat)
         self._told: tuple[object, str] = None, ""
 
     def words(self, model: ViewModel) -> str:
-        """Everything on the card, as sentences; composed anew when any of it differs."""
+        """Return everything on the card as sentences, composed again only when it changes."""
         now = self.shows(model), model.state.markers_of(self.seat), language()
         if now != self._told[0]:
             self._told = now, card_words(model, self.seat)
@@ -73,19 +73,19 @@ class Card(CardParts):
         )
 
     def _told_here(self, model: ViewModel) -> Sequence[Item]:
-        """Return what this rival did, where the card tells it: no note has room for large text."""
+        """Return this rival's acts if the card tells them: with large text no note has room."""
         lines = model.recap if self.look.units.large else ()
         return next((line.items for line in lines if line.seat == self.seat), ())
 
     def _forecast(self, model: ViewModel) -> tuple[int, list[str]]:
-        """Return the election as if it were today: points, and pictures of the rest."""
+        """Return the projected points, and pictures of the rest of the projection."""
         now = model.projection()
         found = [piece_names.emblem(MAYOR)] * (now.mayor == self.seat)
         found += [piece_names.cube(n) for n, led in enumerate(now.leaders) if self.seat in led]
         return now.points[self.seat], found
 
     def acting(self, model: ViewModel) -> bool:
-        """True if the table waits for this seat; in a ballot every candidate, sealed or not."""
+        """True if the table waits for this seat; during a ballot, for every candidate."""
         state = model.state
         if state.phase == BIDDING and state.voting != NOBODY:
             return bool(state.bosses[state.voting * MAX_SEATS + self.seat])
@@ -108,7 +108,7 @@ class Card(CardParts):
         self._promises(surface, promises_of(model, self.seat))
 
     def _rows(self, card: pygame.Rect) -> tuple[int, list[pygame.Rect]]:
-        """Return how many rows a card has room for, and where they lie."""
+        """Return how many rows the card has, and where they are."""
         look = self.look
         units = look.units.units(card.height)
         rows = 3 if units >= FULL else 2 if units >= MIDDLE else 1
@@ -124,11 +124,11 @@ class Card(CardParts):
         ]
 
     def _head(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
-        """Paint figure, portrait, name, points; below the name whose seat it is, who is first."""
+        """Paint figure, portrait, name, points; below the name who plays, and who is first."""
         look, state, seat = self.look, model.state, self.seat
         portrait, rank = likeness(model.seats, seat)
         upper, lower = row.copy(), row.copy()
-        if row.height >= look.px(TALL):  # whatever there is to say below, so that names line up
+        if row.height >= look.px(TALL):  # the same in every card, so that names line up
             upper.height = lower.height = row.height // 2
             lower.top = upper.bottom
         else:
@@ -174,7 +174,7 @@ class Card(CardParts):
     def _short_head(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
     ) -> None:
-        """Paint everything except favors and means in one row."""
+        """Paint everything except favors and other possessions in one row."""
         look, state, seat = self.look, model.state, self.seat
         left = self._figure(surface, row, model)
         star, name = rows > 1 and not look.units.large, model.seats[seat].name
@@ -196,7 +196,7 @@ class Card(CardParts):
         self._name(surface, place, model)
 
     def _low_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
-        """Paint the one row of large text: what is held, or what a note says elsewhere."""
+        """Paint the only row with large text: possessions, or what a note tells otherwise."""
         state, seat = model.state, self.seat
         held: list[Entry] = [
             ((piece_names.favor(population),), str(count), count > 0)
@@ -207,7 +207,7 @@ class Card(CardParts):
             won = len(model.won(seat))
             held.append((("rosette",), str(won), won > 0))
         if items := self._told_here(model):
-            surface.fill(self.look.palette["brass_light"], row)  # the row tells of acts
+            surface.fill(self.look.palette["brass_light"], row)  # this row tells acts
             held = [(one.pictures, TO.sub("→", one.short), True) for one in items]
         elif model.has_projection():
             far = self._projected(surface, row, row.left, model) + self.look.px(Gap.XS)
@@ -218,7 +218,7 @@ class Card(CardParts):
     def _favors(
         self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
     ) -> None:
-        """Paint the favors held; slander tokens too, where there is no third row for them."""
+        """Paint the favors, and slander tokens if there is no third row for them."""
         each = row.width // (POPULATION_COUNT + (rows == 2))
         if rows == 2:
             box = pygame.Rect(row.right - each, row.top, each, row.height)
@@ -228,7 +228,7 @@ class Card(CardParts):
             self._counted(surface, box, piece_names.favor(population), str(count), count > 0)
 
     def _means(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
-        """Paint the bosses left, wards led, slander tokens left, and the office by its name."""
+        """Paint bosses left, wards led, slander tokens left, and the office with its name."""
         state, seat = model.state, self.seat
         boxes = self._shares(row)
         color = model.seats[seat].color
@@ -242,18 +242,18 @@ class Card(CardParts):
             self._office(surface, box, model)
 
     def _shares(self, row: pygame.Rect) -> list[pygame.Rect]:
-        """The parts of the third row."""
+        """Return the parts of the third row."""
         edges = [row.left + round(row.width * share) for share in (*MEANS, 1.0)]
         return [pygame.Rect(x, row.top, end - x, row.height) for x, end in pairwise(edges)]
 
     def means(self) -> list[pygame.Rect]:
-        """Return where bosses, wards led, slander tokens and the office are, on the window."""
+        """Return where bosses, wards led, slander tokens and office are in the window."""
         rows, lines = self._rows(self.rect)
         return self._shares(lines[2]) if rows > 2 else [self.rect.copy() for _ in MEANS]
 
 
 def card_words(model: ViewModel, seat: int) -> str:
-    """Everything on the card, as sentences."""
+    """Return everything on the card, as sentences."""
     state = model.state
     favors = dict(zip(POPULATIONS, state.favors_of(seat), strict=True))
     parts = [

@@ -1,4 +1,4 @@
-"""Maps beside the table: the wards in their leaders' colors, and a part of the board itself."""
+"""Small maps: wards in their leaders' colors, and parts of the board itself."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -20,16 +20,16 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import supersampled
 from tammany_desktop.ui.tokens import Gap, Line
 
-FINE: Final = 3  # times larger than shown: a map is drawn so, then reduced
+FINE: Final = 3  # factor by which a map is drawn larger, then reduced
 MARGIN: Final = 0.04  # share of the width
-MARKED: Final = 240  # units: maps at least this wide carry the players' marks
-LEAST: Final = 24  # pixels of a target
+MARKED: Final = 240  # units: maps at least this wide have the players' marks
+LEAST: Final = 24  # pixels of a target, at least
 CLOSED: Final = -3
-LAST: Final = (1.5, "map-1.5x.jpg")  # the largest picture that a part of the map is cut from
+LAST: Final = (1.5, "map-1.5x.jpg")  # the largest picture from which a part of the map is cut
 
 
 def ward_leaders(state: State) -> tuple[int, ...]:
-    """Return who holds each ward: its winner, or who has most votes now; NOBODY, or CLOSED."""
+    """Return each ward's winner, or who has most votes now; NOBODY, or CLOSED."""
     found = []
     for ward in range(WARD_COUNT):
         if not state.active >> ward & 1:
@@ -44,7 +44,7 @@ def ward_leaders(state: State) -> tuple[int, ...]:
 def ward_map(
     look: Look, seats: tuple[Seat, ...], state: State, size: tuple[int, int]
 ) -> pygame.Surface:
-    """The map at `size` pixels: a pure picture of public facts."""
+    """Return a map of public facts at `size` pixels."""
     leaders = ward_leaders(state)
 
     def paint(fine: pygame.Surface) -> None:
@@ -74,7 +74,7 @@ def _wash(look: Look, seats: tuple[Seat, ...], leader: int) -> pygame.Color:
 def _mark(
     look: Look, surface: pygame.Surface, seats: tuple[Seat, ...], leaders: tuple[int, ...]
 ) -> None:
-    """Mark each ward that has a leader by the player's sign: color is never the only mark."""
+    """Mark each leader's ward with the player's sign, so that color is not the only mark."""
     place = placing(surface.get_size())
     side = look.px(Gap.L)
     for ward, spot in enumerate(geometry().wards):
@@ -92,7 +92,7 @@ def placing(size: tuple[int, int]) -> Camera:
 
 
 def ward_squares(camera: Camera, widest: int) -> list[pygame.Rect]:
-    """Return squares in the middle of each ward, as large as possible apart, at least LEAST."""
+    """Return squares in the middle of each ward, as large as fit side by side, at least LEAST."""
     middles = [camera.point(centroid(spot.polygon)) for spot in geometry().wards]
     centers = [(round(x), round(y)) for x, y in middles]
     found: list[pygame.Rect] = []
@@ -104,7 +104,7 @@ def ward_squares(camera: Camera, widest: int) -> list[pygame.Rect]:
 
 
 def showing(size: tuple[int, int], box: Box) -> Camera:
-    """The camera that shows a box of the map, in world units, in the middle of `size` pixels."""
+    """Return the camera that centers a box of the map, in world units, in `size` pixels."""
     left, top, wide, high = box
     scale = min(size[0] / wide, size[1] / high)
     corner = left + wide / 2 - size[0] / scale / 2, top + high / 2 - size[1] / scale / 2
@@ -119,7 +119,7 @@ def map_part(
     state: State,
     lit: Mapping[int, str],
 ) -> pygame.Surface:
-    """The board from (0, 0) of a camera, `size` pixels (at most the window's); `lit` by ward."""
+    """Return `size` pixels (at most a window's) of the board from a camera's (0, 0)."""
     pixels, name = next((one for one in geometry().images if one[0] >= camera.scale * 0.98), LAST)
     source = (pixels, None if look.high_contrast else look.art.picture(f"map/{name}"))
     made = ground_part(look, camera, pygame.Rect((0, 0), size), source)

@@ -1,4 +1,4 @@
-"""Sprites: rectangles of the window, painted from the position shown and from nothing else."""
+"""Sprites: rectangles of the window, painted from the view model alone."""
 
 from abc import ABC, abstractmethod
 
@@ -9,7 +9,7 @@ from tammany_desktop.ui.look import Look
 
 
 class Sprite(ABC):
-    """A rectangle of the window, painted from the position shown and from nothing else."""
+    """A rectangle of the window, painted from the view model alone."""
 
     def __init__(self, look: Look, rect: pygame.Rect) -> None:
         self.look, self.rect = look, rect
@@ -18,14 +18,14 @@ class Sprite(ABC):
 
     @abstractmethod
     def shows(self, model: ViewModel) -> object:
-        """Everything the picture depends on, to be compared; None where nothing is to be seen."""
+        """Return everything that the picture depends on, to be compared; None if it is empty."""
 
     @abstractmethod
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Draw onto a transparent surface of the sprite's size."""
 
     def refresh(self, model: ViewModel) -> bool:
-        """Note what is to be shown; return True if the picture is no longer right."""
+        """Note what is to be shown; return True if the picture has to be drawn again."""
         now = self.shows(model)
         if now == self._seen:
             return False
@@ -34,13 +34,13 @@ class Sprite(ABC):
         return True
 
     def image(self, model: ViewModel) -> pygame.Surface:
-        """The picture, made where needed."""
+        """Return the picture, drawn if needed."""
         if self._image is None:
             self._image = pygame.Surface(self.rect.size, pygame.SRCALPHA)
             self.draw(self._image, model)
         return self._image
 
     def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Blit the picture, if anything is to be seen."""
+        """Blit the picture, unless it is empty."""
         if self._seen is not None:
             surface.blit(self.image(model), self.rect)

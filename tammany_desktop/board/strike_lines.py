@@ -1,4 +1,4 @@
-"""Lines on the map from the player who struck a person to the ward, and a mark there."""
+"""Lines on the map from a player's card to the ward where that player struck a person."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ SLANT: Final = 9.0  # degrees
 
 
 class StrikeLines(Sprite):
-    """All lines and marks, under whatever stands around the map."""
+    """All lines with the marks at their ends, below what stands around the map."""
 
     def __init__(self, look: Look, camera: Camera, layout: Layout) -> None:
         super().__init__(look, layout.view)
@@ -56,7 +56,7 @@ class StrikeLines(Sprite):
         for color, line in (("paper_light", Line.HEAVY + Line.EDGE), ("vermilion", Line.EDGE)):
             pygame.draw.aaline(surface, look.palette[color], start, at, look.px(line))
         side = max(look.px(Gap.XL), round(SIDE * self.camera.scale))
-        at.x += nth * side * 2 // 3  # beside lines to the same ward
+        at.x += nth * side * 2 // 3  # next to earlier lines to the same ward
         mark = pygame.Surface((side, side), pygame.SRCALPHA)
         piece_images.blit(look, mark, MARKS[type(strike.event)], mark.get_rect())
         turned = pygame.transform.rotozoom(mark, SLANT, 1.0)

@@ -1,4 +1,4 @@
-"""Everything that is on the table: sprites of the view model, and the pieces in motion."""
+"""Everything on the table: sprites of the view model, and the pieces in motion."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -56,15 +56,15 @@ from tammany_desktop.ui.window import around, merge
 class Panels(NamedTuple):
     """The panels around the map, made for one `Look`."""
 
-    home: Layout  # with the camera that shows the map whole
+    home: Layout  # with the camera that shows the whole map
     cards: list[Card]
     note: NewsPanel
-    sprites: list[Sprite]  # every sprite of the map
-    board: pygame.Surface  # the map and everything on it, composed
+    sprites: list[Sprite]  # all sprites of the map
+    board: pygame.Surface  # the map with everything on it, composed
 
 
 class MapSprites(NamedTuple):
-    """The sprites on the map for a camera."""
+    """The sprites on the map, for one camera."""
 
     wards: list[Ward]
     garden: Garden
@@ -83,29 +83,29 @@ class Tabletop(View):
         follow: Callable[[int], bool] = lambda _: False,
         own_bar: bool = False,
     ) -> None:
-        """`follow` scrolls to a ward, true while the map slides; `own_bar`: the scene has one."""
+        """`follow` scrolls to a ward and is true while it does; `own_bar`: the scene has a bar."""
         self.model, self.damage = model, damage
         self.play, self._follow = play, follow
-        self.dropped: tuple[int, int] | None = None  # where a piece was let go, until it is placed
+        self.dropped: tuple[int, int] | None = None  # where a piece was let go, until placed
         self._own_bar = own_bar
         self.asked = -1  # the ward about which something is asked, or -1
-        self.aside = 0, 0  # pixels that the map is to give way to a card over it
-        self.given = 0.0, 0.0  # pixels that it has given way
-        self.floating = pygame.Rect(0, 0, 0, 0)  # what is over the map and is no panel
+        self.aside = 0, 0  # pixels that the map is to move aside for a card over it
+        self.given = 0.0, 0.0  # pixels that it has moved
+        self.floating = pygame.Rect(0, 0, 0, 0)  # what is over the map without being a panel
         self.zoom = Zoom()
         self._footprints: Footprints | None = None
         self._ground: pygame.Surface | None = None
         self._source: Source | None = None
-        self.sliding = False  # the ground was moved, not scaled for where it is
+        self.sliding = False  # whether the ground was moved, not yet scaled at its new place
         self.stale: list[pygame.Rect] = []
         self.speed = "normal"
-        self._ribbon: tuple[Ward, pygame.Surface] | None = None  # a ward and its ribbon before
-        self._flew = False  # the event moved pieces
+        self._ribbon: tuple[Ward, pygame.Surface] | None = None  # a ward with its ribbon before
+        self._flew = False  # whether the event moved pieces
         self.motions = Motions(damage, self._took_off, self._landed)
         self.build(look)
 
     def build(self, look: Look) -> None:
-        """Lay everything out for a look; what was in the air lands."""
+        """Lay everything out for a look; flights land."""
         self.motions.finish()
         self.look = look
         seats = range(self.model.state.n)
@@ -125,7 +125,7 @@ class Tabletop(View):
         self._build_map()
 
     def _build_map(self) -> None:
-        """Lay out what is on the map, for the camera in use."""
+        """Lay out what is on the map, for the present camera."""
         look, camera, home = self.look, self.layout.camera, self.panels.home.camera
         printed = map_look(look, camera)
         figures = figure_look(look, camera)
@@ -148,7 +148,7 @@ class Tabletop(View):
         self.refresh()
 
     def _camera(self) -> Camera:
-        """The camera in use, on whole pixels where the map is enlarged: it slides by them."""
+        """The present camera; on whole pixels if the map is enlarged, so that it can slide."""
         home = self.panels.home
         found = self.zoom.camera(home.camera, home.view, subject())
         if found == home.camera and self.given == (0, 0):
@@ -159,7 +159,7 @@ class Tabletop(View):
         return Camera(found.scale, left / found.scale, top / found.scale)
 
     def aim(self, zoom: Zoom) -> bool:
-        """Show another part of the map, and land what flies; return False if nothing moved."""
+        """Show another part of the map, and land flights; return False if nothing moved."""
         self.zoom = zoom
         old, new = self.layout.camera, self._camera()
         if new == old:
@@ -174,7 +174,7 @@ class Tabletop(View):
         return True
 
     def give_way(self, part: float) -> bool:
-        """Move the map `part` of the way aside from the card over it; return True if it moves."""
+        """Move the map a `part` of its way aside for the card over it; return True if it moves."""
         before = self.given
         if before == self.aside:
             return False
@@ -184,7 +184,7 @@ class Tabletop(View):
         return self.given != before
 
     def _slide(self, old: Camera, new: Camera) -> None:
-        """Move the map and its sprites as they are drawn; only what comes into sight is scaled."""
+        """Move the drawn map and its sprites; only newly visible parts are scaled."""
         shift = (round((old.left - new.left) * new.scale), round((old.top - new.top) * new.scale))
         window = self.look.window
         below = self._map(old)
@@ -200,19 +200,19 @@ class Tabletop(View):
         self.stale = [window]
 
     def would_move(self, zoom: Zoom) -> bool:
-        """True if another camera would show another part of the map."""
+        """True if a zoom would show another part of the map."""
         kept, self.zoom = self.zoom, zoom
         camera, self.zoom = self._camera(), kept
         return camera != self.layout.camera
 
     def come_to_rest(self) -> None:
-        """Scale the map once, for where it came to rest."""
+        """Scale the map for the place where it came to rest."""
         if self.sliding:
             self._ground, self.sliding = None, False
             self.changed(self.look.window)
 
     def _map(self, camera: Camera) -> pygame.Surface:
-        """The map below everything; while it is enlarged or moved, its source picture is kept."""
+        """Return the map below everything; its source picture is kept while enlarged or moved."""
         if self._source is None:
             return ground(self.look, camera)
         if self._ground is None:
@@ -221,24 +221,24 @@ class Tabletop(View):
 
     @property
     def anchors(self) -> Anchors:
-        """Return where pieces fly from and to now."""
+        """Return the present start and end points of flights."""
         return Anchors(self.look, self.layout, self.panels.cards)
 
     def pieces(self, ward: int) -> list[pygame.Rect]:
-        """Return where pieces of a ward can be seen."""
+        """Return where a ward's pieces are visible."""
         groups = self.map.wards[ward].groups(self.model)
         return [self.layout.camera.rect(group.cell.room) for group in groups]
 
     @property
     def footprints(self) -> Footprints:
-        """Return where the wards lie now, for what is to stand beside them."""
+        """Return the wards' present masks, for placing notes beside them."""
         found = self._footprints
         if found is None or found.camera != self.layout.camera or found.look is not self.look:
             found = self._footprints = Footprints(self.look, self.layout.camera)
         return found
 
     def beside(self, ward: int, size: tuple[int, int], room: pygame.Rect) -> pygame.Rect:
-        """Return where in `room` a card about a ward covers least of what is to be seen."""
+        """Return where in `room` a card about a ward covers the least of importance."""
         if self.layout.large:
             return self.stand_aside(size, (ward,))
         layout, active = self.layout, self.model.state.active
@@ -251,7 +251,7 @@ class Tabletop(View):
         return self.stand_aside(size, (ward,)) if hides else place
 
     def stand_aside(self, size: tuple[int, int], wards: Sequence[int]) -> pygame.Rect:
-        """Return the window's upper right for a card about wards; the map gives way by `aside`."""
+        """The window's upper right for a card about wards; also sets how far the map moves."""
         look, home, gap = self.look, self.panels.home, self.look.px(Gap.XXS)
         edge = look.window.inflate(-2 * gap, -2 * gap)
         place = pygame.Rect((edge.right - size[0], edge.top), size).clamp(look.window)
@@ -264,23 +264,23 @@ class Tabletop(View):
         return place
 
     def news(self) -> pygame.Rect:
-        """The pixels of the note on the map: as large as its words, known once it is drawn."""
+        """Return the pixels of the note on the map: as large as its words, known once drawn."""
         note = self.panels.note
         note.image(self.model)
         return note.paper
 
     def ward_rect(self, ward: int) -> pygame.Rect:
-        """The pixels of a ward and its light."""
+        """Return the pixels of a ward and its light."""
         rect = self.layout.camera.rect(geometry().wards[ward].bounds)
         return self.look.inside(rect, -Gap.XS, -Gap.XS)
 
     def on_map(self, place: tuple[int, int]) -> bool:
-        """True if a pixel is on the map, under no panel."""
+        """True if a pixel is on the map and under no panel."""
         hidden = any(one.collidepoint(place) for one in (*self.over_map(), self.floating))
         return self.look.window.collidepoint(place) and not hidden
 
     def over_map(self) -> list[pygame.Rect]:
-        """Return what covers the map, however large it is: the frame, cards, the note, buttons."""
+        """Return everything that can cover the map: frame, cards, note, buttons."""
         note = self.panels.note
         rects = [note.paper if one is note else one.rect for one in self.panels.sprites]
         return [*rects, self.layout.bar, self.layout.tools]
@@ -297,7 +297,7 @@ class Tabletop(View):
 
     @property
     def pace(self) -> float:
-        """Return how long a motion takes, as a factor; 0 where nothing moves."""
+        """Return the factor on the duration of motions; 0 without motion."""
         return 0.0 if self.look.still else SPEEDS[self.speed]
 
     def ready_for(self, event: e.Event) -> bool:
@@ -336,7 +336,7 @@ class Tabletop(View):
         self.motions.start(flights, self.pace)
 
     def _flinch(self, struck: Sequence[int]) -> list[Flight]:
-        """Return the flights in which the portraits of struck players recoil."""
+        """Return the flights in which portraits of struck players recoil."""
         found: list[Flight] = []
         for place in (self.panels.cards[seat].likeness for seat in struck):
             picture = self.panels.board.subsurface(place.clip(self.look.window)).convert_alpha()
@@ -346,7 +346,7 @@ class Tabletop(View):
         return found
 
     def strike_again(self, strike: strikes.Strike) -> None:
-        """Show what struck a player once more; nothing of the position changes."""
+        """Show a strike again; the position does not change."""
         before = strikes.before(strike, self.model.state)
         flights = flights_of(self.anchors, self.model, strike.event, before=before)
         for flight in flights:
@@ -365,11 +365,11 @@ class Tabletop(View):
             self._shake(event.ward, self.pace)
 
     def fly(self, flight: Flight) -> None:
-        """Start a flight that no event causes, such as that of a piece put back."""
+        """Start a flight that no event causes, as of a piece that is put back."""
         self.motions.start([flight], self.pace)
 
     def _shake(self, ward: int, speed: float) -> None:
-        """Shake the ground under a ward won by far."""
+        """Shake the ground under a ward that was won by far."""
         self._compose()
         self.motions.start([shake(self._cut_out(ward), self.layout.camera)], speed)
         self.play(Effect.LANDSLIDE)
@@ -387,7 +387,7 @@ class Tabletop(View):
         self.refresh()
 
     def refresh(self) -> None:
-        """Let every sprite look at what is shown."""
+        """Let every sprite check what it has to show."""
         for sprite in (*self.map.sprites, *self.panels.sprites):
             before = sprite.rect
             if sprite.refresh(self.model):
@@ -401,13 +401,13 @@ class Tabletop(View):
         self.changed(sprite.rect)
 
     def changed(self, rect: pygame.Rect) -> None:
-        """Compose the pixels of a changed sprite again before the next paint."""
+        """Have the pixels of a changed sprite composed again before the next paint."""
         if rect not in self.stale:
             self.stale.append(rect)
         self.damage(rect)
 
     def _compose(self) -> None:
-        """Bring the board, an opaque picture of map and sprites, up to date."""
+        """Update the board, an opaque picture of map and sprites."""
         board = self.panels.board
         for rect in merge(self.stale, self.look.window):
             board.set_clip(rect)
@@ -430,11 +430,11 @@ class Tabletop(View):
                 surface.blit(self.panels.board, rect, rect)
 
     def _cut_out(self, ward: int) -> PieceImage:
-        """The ward's part of the map that nothing covers."""
+        """Return the ward's visible part of the map."""
         return cut_out(self.look, self.panels.board, self.layout.camera, ward, self.over_map())
 
     def paint_lit(self, surface: pygame.Surface, ward: int, lit: float, over: pygame.Rect) -> None:
-        """Paint over the dimmed table: a ward at `lit` brightness, and cards clear of `over`."""
+        """Paint over the dimmed table: a ward at brightness `lit`, and cards outside `over`."""
         if self.stale:
             self._compose()
         clip = surface.get_clip()
@@ -449,5 +449,5 @@ class Tabletop(View):
             surface.blit(cut.picture, cut.at((0, 0)))
 
     def paint_air(self, surface: pygame.Surface) -> None:
-        """Paint what flies, over everything else."""
+        """Paint the flights over everything else."""
         self.motions.paint(surface)

@@ -17,9 +17,9 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame, with_alpha
 from tammany_desktop.ui.tokens import Gap, Line
 
-BOX: Final = 1.15  # a ballot box takes this many years' room
+BOX: Final = 1.15  # width of a ballot box, in years
 YEARS: Final = YEARS_A_TERM + BOX + 0.2
-LEAST: Final = 32.0  # units of a year
+LEAST: Final = 32.0  # units: least width of a year
 
 
 def electing(state: State) -> bool:
@@ -34,7 +34,7 @@ def year_of_term(year: int) -> int:
 
 
 def when_words(state: State) -> str:
-    """Term, year and how long it is to the election, so that neither is taken for the other."""
+    """Return term, year and time to the election in words, so that they are not confused."""
     if state.phase == OVER:
         return text("table.when.over")
     if electing(state):
@@ -67,7 +67,7 @@ class YearTrack(Sprite):
         strip = pygame.Rect(label.right, inner.top, inner.right - label.right, inner.height)
         least = look.px(LEAST)
         terms = list(range(1, TERMS + 1))
-        if strip.width / TERMS / YEARS < least:  # the present term alone, or no term
+        if strip.width / TERMS / YEARS < least:  # the present term alone, or none
             terms = [state.term] if strip.width / YEARS >= least else []
         each = strip.width / max(1, len(terms))
         for n, term in enumerate(terms):
@@ -75,7 +75,7 @@ class YearTrack(Sprite):
             self._term(surface, box, term, state)
 
     def _lines(self, surface: pygame.Surface, words: str, inner: pygame.Rect) -> None:
-        """Paint the words in as many lines as they need, where the years have no room."""
+        """Paint the words in as many lines as needed, if the years have no room."""
         type_ = self.look.type
         for role in ("strong", "small"):
             lines, high = type_.wrap(words, role, inner.width), type_.close(role)
@@ -88,7 +88,7 @@ class YearTrack(Sprite):
             line = line.move(0, high)
 
     def _label_wide(self) -> int:
-        """The width of the longest words that it ever shows: the years never move."""
+        """Return the width of its longest words, so that the years never move."""
         counts = range(1, YEARS_A_TERM)
         values = {"term": TERMS, "year": YEARS_A_TERM, "years": YEARS_A_TERM}
         found = [text("table.when.later", count=count, **values) for count in counts]
@@ -131,21 +131,21 @@ class YearTrack(Sprite):
         look.type.draw(surface, str(year_of_term(year)), "small", ink, box, "center")
 
 
-TINT: Final = 0.45  # share of a player's color in the band's paper
+TINT: Final = 0.45  # how strongly the band is tinted in a player's color
 TURN_LINE: Final = 6.0  # units
-SPACES: Final = 60  # spaces of the score track, every fifth with its number
+SPACES: Final = 60  # spaces of the score track, every fifth with a number
 FIVE: Final = 5
-STATURE: Final = 0.9  # a figure's height over the band's
-# From one figure to the next over the band: along the top, up the sides, and where it is crowded.
+STATURE: Final = 0.9  # a figure's height relative to the band
+# Distances of figures, relative to the band: along the top, up the sides.
 FIGURE_WIDE: Final = 0.66
 FIGURE_HIGH: Final = 0.86
-CLOSEST: Final = 0.58  # the least distance of figures, so that no figure hides another
-CLEAR: Final = 0.74  # from the middle of a number to the middle of the first figure after it
-CHECK: Final = 5.0  # units: how thick the checks along the map are
+CLOSEST: Final = 0.58  # least distance of figures, so that none hides another
+CLEAR: Final = 0.74  # from the middle of a number to the first figure after it
+CHECK: Final = 5.0  # units: width of the checks along the map
 
 
 def place_of(window: pygame.Rect, band: int, points: float) -> tuple[int, int]:
-    """The middle of a space, clockwise from the lower left corner; the track goes round again."""
+    """Return the middle of a space, clockwise from the lower left, going around again."""
     wide, high = window.width - band, window.height - band
     way = (points % SPACES) / SPACES * 2 * (wide + high)
     half = band // 2
@@ -161,7 +161,7 @@ def place_of(window: pygame.Rect, band: int, points: float) -> tuple[int, int]:
 
 
 def standing_place(window: pygame.Rect, band: int, scores: list[int], seat: int) -> tuple[int, int]:
-    """The middle of a figure: figures on one space stand in a row, and leave its number free."""
+    """Return the middle of a figure: figures on one space stand in a row beside its number."""
     points = scores[seat] % SPACES
     here = [one for one, score in enumerate(scores) if score % SPACES == points]
     x, y = place_of(window, band, points)
@@ -184,13 +184,13 @@ def standing_place(window: pygame.Rect, band: int, scores: list[int], seat: int)
 
 
 def figure(look: Look, band: int, color: str) -> PieceImage:
-    """A player's figure, a little lower than the band."""
+    """Return a player's figure, slightly lower than the band."""
     high = max(look.pieces.size(piece_names.boss(color)))
     return piece_images.sprite(look, piece_names.boss(color), band * STATURE / high)
 
 
 class Neatline(Sprite):
-    """The band itself, tinted all turn long in the color of who acts."""
+    """The band of the score track, tinted in the color of who acts."""
 
     def __init__(self, look: Look, band: int, side: int) -> None:
         self.band = band
@@ -227,7 +227,7 @@ class Neatline(Sprite):
                 pygame.draw.circle(surface, look.palette["ink"], center, look.px(Line.EDGE))
 
     def _number(self, surface: pygame.Surface, points: int, center: tuple[int, int]) -> None:
-        """Paint a number on a patch that breaks checks and outer line, never the inner one."""
+        """Paint a number on a patch over checks and outer line, but not over the inner line."""
         look, words = self.look, str(points)
         rim = self.band - look.px(Gap.XXS)  # from the window's edge to the inner line
         box = pygame.Rect(0, 0, look.type.width(words, "small"), look.type.cap_height("small"))
@@ -243,7 +243,7 @@ class Neatline(Sprite):
         look.type.draw(surface, words, "small", look.palette["ink_soft"], box, "center")
 
     def _checks(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
-        """Paint dark and light by turns along the map, a check a point."""
+        """Paint dark and light checks along the map, one a point."""
         window, half, thick = self.look.window, self.band // 2, self.look.px(CHECK)
         upright = self.rect.height > self.rect.width
         ends = (inner.top, inner.bottom) if upright else (inner.left, inner.right)
@@ -269,7 +269,7 @@ class Neatline(Sprite):
 
 
 class TurnLine(Sprite):
-    """One side of a line round the map, in the color of whose turn it is."""
+    """One side of a line around the map, in the color of the player at turn."""
 
     def __init__(self, look: Look, band: int, side: int) -> None:
         wide, inner = look.px(TURN_LINE), look.window.inflate(-2 * band, -2 * band)
@@ -301,12 +301,12 @@ class ScoreMarker(Sprite):
         return self.place(model), model.seats[self.seat].color, walking
 
     def place(self, model: ViewModel) -> tuple[int, int]:
-        """The middle of the figure."""
+        """Return the middle of the figure."""
         scores = model.state.score[: model.state.n]
         return standing_place(self.look.window, self.band, scores, self.seat)
 
     def figure(self, model: ViewModel) -> PieceImage:
-        """The figure, a little lower than the band."""
+        """Return the figure, slightly lower than the band."""
         return figure(self.look, self.band, model.seats[self.seat].color)
 
     def refresh(self, model: ViewModel) -> bool:

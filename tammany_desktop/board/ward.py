@@ -1,4 +1,4 @@
-"""A ward's pieces: bosses in huddles, cubes in stacks, each group always in the same place."""
+"""A ward's pieces: bosses in groups, cubes in stacks, always in the same places."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -21,19 +21,19 @@ from tammany_desktop.rules.wards import standing
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
 
-RIBBON: Final = "ribbon"  # the kind of place that a ward's ribbon is, while it turns
+RIBBON: Final = "ribbon"  # kind of place of a ward's ribbon while it turns
 SWELL: Final = (0.22, 0.22)  # share of its size by which a ribbon swells when its words change
-DRAWN: Final = 3  # pieces of a group that are drawn; where there are more, a plate shows the count
+DRAWN: Final = 3  # most pieces of a group drawn; for more, a plate shows the count
 
 
 @dataclass(frozen=True)
 class Cell:
-    """One group's place, in world units."""
+    """A group's place, in world units."""
 
     foot: Point  # foot of the front boss, or of the lowest cube
     box: Box  # the front boss, or the lowest crate
     room: Box  # all that may be drawn there, with the count
-    plate: Box  # where a count of two figures is written
+    plate: Box  # place of a two-digit count
     boss: bool
 
     def feet(self, count: int) -> tuple[Point, ...]:
@@ -50,7 +50,7 @@ class Cell:
 
 @cache
 def cube_cells(place: WardPlace) -> tuple[Cell, ...]:
-    """The cells of the four populations."""
+    """Return the cells of the four populations."""
     shape = geometry().cube
     tall = 1 + 2 * geometry().stack
     return tuple(_cell(foot, shape, (1.0, tall), False) for foot in place.cubes)
@@ -58,14 +58,14 @@ def cube_cells(place: WardPlace) -> tuple[Cell, ...]:
 
 @cache
 def boss_cells(place: WardPlace) -> tuple[Cell, ...]:
-    """The cells of five players, in seat order."""
+    """Return the cells of five players, in seat order."""
     shape = geometry().boss
     aside, up = geometry().huddle
     return tuple(_cell(foot, shape, (1 + 2 * aside, 1 + up), True) for foot in place.bosses)
 
 
 def _cell(foot: Point, shape: PieceShape, crowd: Point, boss: bool) -> Cell:
-    """`crowd` is the size of the largest group, in widths and heights of one piece."""
+    """Return a cell; `crowd` is the largest group's size, in widths and heights of a piece."""
     wide, high = shape.wide * geometry().scale, shape.high * geometry().scale
     x, y = foot
     across, tall = wide * crowd[0], high * crowd[1]
@@ -81,22 +81,22 @@ def _cell(foot: Point, shape: PieceShape, crowd: Point, boss: bool) -> Cell:
 
 
 def foot_of(ward: int, piece: int, count: int, seat: int = 0) -> Point:
-    """Return where the `count`-th piece of a group is; `piece` is BOSS or a population."""
+    """Return where the `count`-th piece of a group stands; `piece` is BOSS or a population."""
     place = geometry().wards[ward]
     cell = boss_cells(place)[seat] if piece == BOSS else cube_cells(place)[piece]
     return cell.feet(max(count, 1))[-1]
 
 
 RING: Final = (1.3, 0.52)  # width and height of the ring under a new piece, in widths of the piece
-EDGE: Final = 24.0  # world units by which hats and counts may lie beyond the ward's bounds
+EDGE: Final = 24.0  # world units by which hats and counts may reach outside the ward's bounds
 
 
 @dataclass(frozen=True)
 class Group:
     """The pieces of one owner in a ward."""
 
-    name: str  # the sprite's name
-    owner: str  # whose colors its count has: a player's color or a population
+    name: str  # name of the sprite
+    owner: str  # for the count's colors: a player's color or a population
     cell: Cell
     count: int
 
@@ -135,7 +135,7 @@ class Ward(Sprite):
         return cubes, bosses
 
     def groups(self, model: ViewModel) -> list[Group]:
-        """Whatever is in the ward and does not fly."""
+        """Return all groups of the ward, without flying pieces."""
         cubes, bosses = self._counts(model)
         found = []
         for population, cell in enumerate(cube_cells(self.place)):
@@ -169,7 +169,7 @@ class Ward(Sprite):
             self._tally(surface, model)
 
     def face(self, model: ViewModel) -> pygame.Surface:
-        """The ward's ribbon by itself, its alpha multiplied in."""
+        """Return the ward's ribbon alone, with premultiplied alpha."""
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         self._tally(surface, model)
         return surface.subsurface(self._ribbon_box()).premul_alpha()
@@ -194,7 +194,7 @@ class Ward(Sprite):
         return [Jolt(sprite, middle, middle, spot, squeeze=SWELL)]
 
     def _marks(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Paint a ring on the ground where the latest turns brought or touched a piece."""
+        """Paint a ring below each piece that the latest turns placed or moved."""
         bosses = model.state.bosses_in(self.index)
         for seat, cell in enumerate(boss_cells(self.place)[: model.state.n]):
             if (self.index, seat) in model.marks and bosses[seat]:
@@ -204,7 +204,7 @@ class Ward(Sprite):
                 surface.blit(ring, ring.get_rect(center=(box.centerx, box.bottom - size[1] // 3)))
 
     def _tally(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Paint who leads here and by how much, who is level, or who won."""
+        """Paint who leads and by how much, who is tied, or who won."""
         state = model.state
         winner, bosses = state.winners[self.index], state.bosses_in(self.index)
         if winner not in (NOT_VOTED, NOBODY):
@@ -235,7 +235,7 @@ class Ward(Sprite):
 
 @kept
 def _ring(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """A bright oval edged with ink: no player's color."""
+    """Return a bright oval edged with ink, in no player's color."""
 
     def paint(large: pygame.Surface) -> None:
         whole = large.get_rect()
@@ -247,7 +247,7 @@ def _ring(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 
 def stand(found: PieceImage, foot: tuple[int, int]) -> pygame.Rect:
-    """The pixels of a piece whose foot is on a point."""
+    """Return the pixels of a piece whose foot is at a point."""
     rect = found.picture.get_rect(midbottom=foot)
-    rect.top += rect.height // 14  # the shadow hangs over
+    rect.top += rect.height // 14  # the shadow reaches below
     return rect

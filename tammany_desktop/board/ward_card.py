@@ -23,24 +23,24 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import people_name
 
 NONE: Final = -1
-NAME: Final = 80  # units that a name needs at least
-WIDE: Final = (480, 320)  # units; the second where text is large
-HEAD: Final = 40  # units of its heading, and of a candidate
+NAME: Final = 80  # units: least width of a name
+WIDE: Final = (480, 320)  # units of width, usual and with large text
+HEAD: Final = 40  # units: height of the heading, and of a candidate
 ROW: Final = 36
-PAD: Final = (44, 34)  # units beside and above its words, both sides together
-TAIL: Final = 110  # units of its tail at most
+PAD: Final = (44, 34)  # units of padding: both sides together, then above and below
+TAIL: Final = 110  # units: greatest length of its tail
 Stand = Callable[[int, tuple[int, int]], pygame.Rect]
 
 
 class WardCard(Sprite):
-    """Empty while no ward is pointed at; `stand` finds the place for a ward's card by its size."""
+    """The card of the ward pointed at, empty without one; `stand` places a card by its size."""
 
     def __init__(self, look: Look, widest: int, stand: Stand) -> None:
-        """`widest` in pixels."""
+        """`widest` is in pixels."""
         super().__init__(look, pygame.Rect(0, 0, 0, 0))
         self.wide = min(look.px(WIDE[look.units.large]), widest)
         self.area = pygame.Rect(0, 0, 0, 0)  # with its tail
-        self.hidden = False  # words beside the ward take its place
+        self.hidden = False  # whether other words beside the ward replace it
         self._tip = (0, 0)
         self._stand = stand
 
@@ -52,7 +52,7 @@ class WardCard(Sprite):
         return ward, ward_facts(model, ward), usable, model.why_not
 
     def lay(self, model: ViewModel, camera: Camera) -> None:
-        """Find the place where it is, for what it shows now."""
+        """Place the card for what it shows now."""
         ward = model.pointed
         if self._seen is None:
             self.rect = self.area = pygame.Rect(0, 0, 0, 0)
@@ -71,7 +71,7 @@ class WardCard(Sprite):
             paint_tail(self.look, surface, body(self.look, self.rect), self._tip)
 
     def _lines(self, model: ViewModel, now: Standing) -> tuple[list[str], list[str]]:
-        """The sentences, and why the ward cannot be chosen."""
+        """Return the sentences, and why the ward cannot be chosen."""
         type_, room = self.look.type, self.wide - self.look.px(PAD[0])
         words = sentences(_sentences(model, now.ward, now))
         lines = type_.wrap(words, "small", room) if words else []
@@ -96,7 +96,7 @@ class WardCard(Sprite):
         kinds = sum(1 for count in state.cubes_in(ward) if count)
         room = head.width - look.px(Gap.M) - look.px(Gap.XL + Gap.XS) * kinds
         if look.type.width(heading, "heading") > room:
-            heading = str(board.WARD_NUMBERS[ward])  # cubes and their numbers go first
+            heading = str(board.WARD_NUMBERS[ward])  # cubes and their numbers are left out first
         drawn = look.type.draw(surface, heading, "heading", look.palette["ink"], head)
         self._cubes(surface, head, drawn.right + look.px(Gap.M), state, ward)
         line = pygame.Rect(inner.left, head.bottom, inner.width, look.px(ROW))
@@ -148,7 +148,7 @@ class WardCard(Sprite):
         right = figures.left
         usable = usable_favors(state, now.ward, seat)
         needed = sum(look.px(60) for count in usable if count)
-        narrow = right - needed - icon.right < look.px(NAME)  # the votes within reach say enough
+        narrow = right - needed - icon.right < look.px(NAME)  # votes within reach are left then
         for population in reversed(range(4)):
             count = 0 if narrow or voted else usable[population]
             if count:
@@ -189,7 +189,7 @@ def _lead(model: ViewModel, now: Standing) -> str:
 
 
 def ward_facts(model: ViewModel, ward: int) -> object:
-    """All that the sentences of a ward depend on, to be compared."""
+    """Return everything on which a ward's sentences depend, to be compared."""
     state = model.state
     return (
         state.cubes_in(ward),
@@ -219,12 +219,12 @@ def ward_words(model: ViewModel, ward: int) -> str:
 
 
 def cube_words(counts: Sequence[int]) -> str:
-    """Return how many cubes of each population, as a sentence."""
+    """Return the number of cubes of each population, as a sentence."""
     found = [f"{people_name(people)} {count}" for people, count in enumerate(counts) if count]
     return text("access.cubes", cubes=series(found)) if found else text("access.no_cubes")
 
 
 def neighbor_words(ward: int) -> str:
-    """Return which wards an arrow can lead to, as a sentence."""
+    """Return the wards that an arrow key can lead to, as a sentence."""
     numbers = sorted(board.WARD_NUMBERS[other] for other in board.NEIGHBORS[ward])
     return text("access.neighbors", wards=series([str(number) for number in numbers]))

@@ -1,4 +1,4 @@
-"""Lessons at the real table: the ends of a first and of a second term, and tactics, as data."""
+"""Lessons at the real table, as data: the ends of a first and a second term, and tactics."""
 
 import json
 from typing import Annotated, Final

@@ -1,4 +1,4 @@
-"""A lesson under way: rivals that follow the script where they can, progress, and position."""
+"""A lesson under way: its saved progress, and rivals that follow the script where they can."""
 
 import json
 import logging
@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 class Place(NamedTuple):
-    """A place in a lesson: engine, position, problems done; `deals`: accepted offers still open."""
+    """A place in a lesson: engine, position, problems solved, and `deals` that are still open."""
 
     engine: Engine
     state: State
@@ -43,7 +43,7 @@ class Place(NamedTuple):
 
 
 def beginning(lesson: Lesson) -> Place:
-    """A lesson's start, from its position under assets/lessons."""
+    """Return a lesson's start, from its position under assets/lessons."""
     path = resources.assets() / "lessons" / f"{lesson.name}.json"
     return Place(Engine(lesson), position.read(json.loads(path.read_text(encoding="utf-8"))))
 
@@ -52,7 +52,7 @@ _Dues = tuple[tuple[str, Pairs], ...]
 
 
 class _Kept(NamedTuple):
-    """The content of the file on a lesson under way: a `Place`, its steps by key."""
+    """A lesson under way as saved: a `Place`, with its steps by key."""
 
     past: _Dues
     due: _Dues
@@ -73,7 +73,7 @@ class Progress:
         return lesson.name in self._read().get("done", [])
 
     def place(self, lesson: Lesson) -> Place | None:
-        """Return where the learner left the lesson, or None where it is not under way."""
+        """Return where the learner left the lesson, or None if it is not under way."""
         kept = self._read().get("under_way", {}).get(lesson.name)
         if kept is None:
             return None
@@ -92,7 +92,7 @@ class Progress:
             return None
 
     def keep(self, place: Place) -> None:
-        """Remember a place; with its last problem a lesson is done and no longer under way."""
+        """Save a place; with its last problem a lesson is done and no longer under way."""
         engine, data = place.engine, self._read()
         name = engine.lesson.name
         under_way = dict(data.get("under_way", {}))
@@ -108,7 +108,7 @@ class Progress:
         self._file.write({"done": done, "under_way": under_way})
 
     def solve(self, lesson: Lesson, count: int) -> None:
-        """Remember that `count` of the problems of a lesson are done."""
+        """Save that `count` problems of a lesson are solved."""
         place = self.place(lesson)
         if place is None or not place.engine.over:
             place = Place(Engine(lesson, ended=True), beginning(lesson).state)
@@ -128,7 +128,7 @@ def _written(dues: Iterable[DueStep]) -> _Dues:
 
 
 def _dues(lesson: Lesson, written: _Dues, players: int) -> list[DueStep]:
-    """Steps by their keys. Raises KeyError for a step the lesson does not have, ValueError."""
+    """Return steps by their keys. Raises KeyError or ValueError for an unknown or wrong step."""
     steps = {step.key: step for step in lesson.steps}
     found = [DueStep(steps[key], values) for key, values in written]
     if not all(codec.fits(*one, players) for due in found for one in due.values):
@@ -136,12 +136,12 @@ def _dues(lesson: Lesson, written: _Dues, players: int) -> list[DueStep]:
     return found
 
 
-RIVALS: Final = (1, 3, 2, 4)  # numbers of their names
-RIVAL_BOT: Final = "simple"  # what the seats of a lesson say they are
+RIVALS: Final = (1, 3, 2, 4)  # by seat: number of the rival's name
+RIVAL_BOT: Final = "simple"  # name of the rivals' bot in a lesson's seats
 
 
 def seats_of(players: int) -> tuple[Seat, ...]:
-    """The learner and the rivals, `players` in all."""
+    """Return the learner and the rivals, `players` in all."""
     names = [text("learn.name"), *(text(f"new_game.bot_name.{number}") for number in RIVALS)]
     return tuple(
         Seat(names[seat], color, "" if seat == ME else RIVAL_BOT)
@@ -150,7 +150,7 @@ def seats_of(players: int) -> tuple[Seat, ...]:
 
 
 def moves_for(wish: Wish, state: State) -> list[Move]:
-    """The moves that would grant a wish, the best first; legal or not."""
+    """Return the moves that would fulfill a wish, the best first; legal or not."""
     ward = WARD_INDEX[wish.ward]
     first = ward * MAX_SEATS
     if wish.kind == "match" and state.bosses[first + state.turn] >= state.bosses[first + ME]:
@@ -163,13 +163,13 @@ def moves_for(wish: Wish, state: State) -> list[Move]:
 
 
 def likes(offer: Offer) -> bool:
-    """True if a rival agrees: it is left a ward, and promises no more than it is promised."""
+    """True if a rival accepts: a ward is left to it, and it promises no more than it gets."""
     left = any(one.kind == BID_AT_MOST and not one.most for one in offer.gives)
     return left and len(offer.asks) <= len(offer.gives)
 
 
 def choose(turn: Turn, state: State, legal: list[Move]) -> Move | None:
-    """The scripted move at this position, or None where the script cannot be followed."""
+    """Return the scripted move in this position, or None if the script cannot be followed."""
     if state.ward_done:
         wishes = turn.extra
     else:
@@ -182,7 +182,7 @@ def choose(turn: Turn, state: State, legal: list[Move]) -> Move | None:
 
 
 class LessonRivals(Opponents):
-    """Answers at once, except while `waits()`; it does not keep promises about its bids."""
+    """Rivals that act at once, except while `waits()`; they do not keep promises about bids."""
 
     def __init__(self, match: Match, lesson: Lesson, waits: Callable[[], bool]) -> None:
         self._match, self._lesson = match, lesson
@@ -190,7 +190,7 @@ class LessonRivals(Opponents):
         self._brain = SimpleBot(Random(lesson.seed))
 
     def step(self) -> None:
-        """Answer an offer, make one move or seal one bid of a rival's, where one is due."""
+        """Answer an offer, make one move or seal one bid of a rival that is due."""
         match = self._match
         if match.busy or self._waits():
             return
@@ -216,7 +216,7 @@ class LessonRivals(Opponents):
         return self._brain.choose(match.view(seat), legal, Limit()).move
 
     def _bid(self, seat: int) -> Bid:
-        """Return a small bid where the learner runs, and none elsewhere."""
+        """Return a small bid where the learner stands, and none elsewhere."""
         state = self._match.state
         learner = state.bosses[state.voting * MAX_SEATS + ME] > 0
         return pay(state, seat, 1) if learner else NO_BID

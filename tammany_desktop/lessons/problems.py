@@ -1,4 +1,4 @@
-"""Problems: positions with one clear best answer, in a packed file that `build/problems` makes."""
+"""Problems: positions with one clear best answer, in a packed file made by `build/problems`."""
 
 import json
 import zlib
@@ -43,7 +43,7 @@ BANDS: Final = {
     "middle": (1300, 1600),
     "hard": (1600, 9999),
 }  # the least and greatest rating of each
-NEAR: Final = 12  # problems of about the same rating among which the next problem is drawn
+NEAR: Final = 12  # problems of about the same rating among which the next one is drawn
 Answer = tuple[Move, ...]
 ASKED: Final[Mapping[str, frozenset[int]]] = {
     BID: frozenset(),
@@ -57,7 +57,7 @@ ASKED: Final[Mapping[str, frozenset[int]]] = {
 
 
 class Entry(NamedTuple):
-    """A line of the index; the higher the rating, the harder the problem."""
+    """An entry of the index; the higher the rating, the harder the problem."""
 
     name: str
     theme: str
@@ -65,7 +65,7 @@ class Entry(NamedTuple):
 
 
 class Weighed(NamedTuple):
-    """An answer and the chance to win the game, 0 to 1; of a bid only the number of favors."""
+    """An answer with its chance to win the game, 0 to 1; a bid only as a number of favors."""
 
     chance: float
     answer: Answer = ()
@@ -73,7 +73,7 @@ class Weighed(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """A position, what its `seat` is asked there, and what is right."""
+    """A position, what its `seat` is asked there, and the right answers."""
 
     entry: Entry
     kind: str
@@ -86,11 +86,11 @@ class Problem(NamedTuple):
     levels: tuple[int, ...]
 
     def asked(self, moves: Iterable[Move]) -> Answer:
-        """Return the moves of those made that the problem is about."""
+        """Return those of the moves made that the problem asks about."""
         return tuple(move for move in moves if m.kind_of(move) in ASKED[self.kind])
 
     def done(self, state: State, moves: Sequence[Move]) -> bool:
-        """True if what is asked has been answered by these moves, which led to `state`."""
+        """True if these moves, which led to `state`, answer what is asked."""
         if any(move in (m.END_TURN, m.CONFIRM, m.DECLINE) for move in moves):
             return True
         if self.kind == BONUS:
@@ -112,20 +112,20 @@ class Problem(NamedTuple):
         return self.bids is not None and self.bids[0] <= sum(bid) <= self.bids[1]
 
     def chance(self, moves: Iterable[Move]) -> float | None:
-        """The chance that was found for these moves, if any was."""
+        """Return the chance known for these moves, or None."""
         made = sorted(self.asked(moves))
         return next((one.chance for one in self.tries if sorted(one.answer) == made), None)
 
     def chance_of_bid(self, total: int) -> float | None:
-        """The chance that was found for a bid of `total` favors, if any was found."""
+        """Return the chance known for a bid of `total` favors, or None."""
         return next((one.chance for one in self.tries if one.bid == total), None)
 
     def best(self) -> Weighed:
-        """The answer with the greatest chance to win the game."""
+        """Return the answer with the greatest chance to win the game."""
         return self.tries[0]
 
     def others(self) -> list[Weighed]:
-        """The answers that were weighed and are wrong, best first."""
+        """Return the other known answers, which are wrong, best first."""
         if self.bids is not None:
             least, most = self.bids
             return [one for one in self.tries if not least <= one.bid <= most]
@@ -133,12 +133,12 @@ class Problem(NamedTuple):
 
 
 def _within(part: Answer, made: Sequence[Move]) -> bool:
-    """True if each piece of a part was placed, twice where it is asked for twice."""
+    """True if each piece of a part was placed, twice if it is in there twice."""
     return all(made.count(move) >= part.count(move) for move in part)
 
 
 class Book:
-    """All problems, by place in the index; each is read when it is asked for."""
+    """All problems by their index; each is read when it is asked for."""
 
     def __init__(self, packed: bytes) -> None:
         index, *self._lines = zlib.decompress(packed).splitlines()
@@ -146,30 +146,30 @@ class Book:
         self._places = {entry.name: place for place, entry in enumerate(self.entries)}
 
     def problem(self, name: str) -> Problem:
-        """The problem of a name. Raises KeyError for an unknown name."""
+        """Return a problem by name. Raises KeyError for an unknown name."""
         place = self._places[name]
         return read(self.entries[place], json.loads(self._lines[place]))
 
     def of_day(self, day: int) -> Entry:
-        """The problem of a day (`date.toordinal`): each once before any comes again."""
+        """The problem of a day (`date.toordinal`): none repeats before all have been used."""
         lap, place = divmod(day, len(self.entries))
         order = sorted(self.entries, key=lambda one: sha256(f"{lap}{one.name}".encode()).digest())
         return order[place]
 
     def next(self, rating: float, among: Iterable[Entry], chance: Random) -> Entry | None:
-        """One of the problems nearest to a rating, or None where no problem is left."""
+        """Return one of the problems nearest to a rating, or None if none is left."""
         near = sorted(among, key=lambda entry: (abs(entry.rating - rating), entry.name))[:NEAR]
         return chance.choice(near) if near else None
 
 
 class Chosen(NamedTuple):
-    """The choice of problems: a theme ("" for all), and how hard (`BANDS`)."""
+    """A choice of problems: a theme ("" for all), and how hard (`BANDS`)."""
 
     theme: str = ""
     band: str = "any"
 
     def among(self, book: Book) -> list[Entry]:
-        """The problems of a book that have the theme and a rating within the band."""
+        """Return the problems of a book with the theme and a rating within the band."""
         least, most = BANDS[self.band]
         return [
             entry
@@ -180,12 +180,12 @@ class Chosen(NamedTuple):
 
 @cache
 def book() -> Book:
-    """The problems that come with the program."""
+    """Return the problems that come with the program."""
     return Book((resources.assets() / FILE).read_bytes())
 
 
 def read(entry: Entry, row: Mapping[str, Any]) -> Problem:
-    """A problem from its line. Raises ValueError or KeyError for what is no problem."""
+    """Return a problem from its line. Raises ValueError or KeyError for other data."""
     bids = row.get("bids")
     tries = row["tries"]
     return Problem(

@@ -1,4 +1,4 @@
-"""Ratings of persons and problems (Glicko), by first tries alone."""
+"""Glicko ratings of persons and problems, by first tries alone."""
 
 import math
 from collections.abc import Mapping
@@ -14,10 +14,10 @@ from tammany_desktop.records import Codec, as_object, codec_of, within
 FILE: Final = "problems.json"
 FORMAT: Final = 1
 SCALE: Final = math.log(10.0) / 400.0
-LEAST: Final = 45.0  # deviations never fall below this, so that ratings can always move
+LEAST: Final = 45.0  # least deviation, so that ratings can always change
 MOST: Final = 350.0
-SHORT: Final = 1.5  # standard deviations below what is predicted, from which on a theme is told
-A_DAY: Final = 8.0  # deviation that a day without problems adds, as its square
+SHORT: Final = 1.5  # standard deviations below the prediction at which a theme is told
+A_DAY: Final = 8.0  # squared deviation that a day without problems adds
 # In files: tenths, and 0 or 1.
 Tenths = Annotated[
     float, Codec(lambda data: codec_of(float).read(data) / 10, lambda value: round(10 * value))
@@ -32,12 +32,12 @@ class Rating(NamedTuple):
     deviation: Annotated[Tenths, within(1, MOST)]
 
     def rested(self, days: int) -> "Rating":
-        """The rating after some days without a game: less certain."""
+        """Return the rating after days without a game, which is less certain."""
         return Rating(self.value, min(MOST, math.sqrt(self.deviation**2 + A_DAY**2 * max(0, days))))
 
 
 START: Final = Rating(1200.0, MOST)
-SURE: Final = 110.0  # deviation of a problem's first rating, which the levels gave it
+SURE: Final = 110.0  # deviation of a problem's initial rating, which levels of opponents gave it
 
 
 def expected(one: Rating, other: Rating) -> float:
@@ -46,12 +46,12 @@ def expected(one: Rating, other: Rating) -> float:
 
 
 def _damped(deviation: float) -> float:
-    """Return how much a game against a rating of this deviation tells."""
+    """Return how much a game against a rating of this deviation counts."""
     return 1.0 / math.sqrt(1.0 + 3.0 * (SCALE * deviation / math.pi) ** 2)
 
 
 def after(one: Rating, other: Rating, score: float) -> Rating:
-    """The rating after one game against `other`: `score` is 1 where it was won, else 0."""
+    """Return the rating after one game against `other`: `score` is 1 if won, else 0."""
     told, hoped = _damped(other.deviation), expected(one, other)
     known = 1.0 / one.deviation**2 + (SCALE * told) ** 2 * hoped * (1.0 - hoped)
     value = one.value + SCALE / known * told * (score - hoped)
@@ -59,7 +59,7 @@ def after(one: Rating, other: Rating, score: float) -> Rating:
 
 
 class Solved(NamedTuple):
-    """The results on a problem: whether the first try was right, and whether any was."""
+    """The tries at a problem: whether the first was right, and whether any was."""
 
     first: Bit
     ever: Bit
@@ -80,11 +80,11 @@ class Tried(NamedTuple):
     tried: int
     first: int
     hoped: float
-    spread: float  # the variance of what is predicted
+    spread: float  # variance of the prediction
 
 
 def behind(themes: Mapping[str, Tried]) -> str:
-    """The theme that falls most short of what the rating predicts, beyond chance, or ""."""
+    """Return the theme furthest below the rating's prediction, beyond chance, or ""."""
     short = {
         theme: (one.hoped - one.first) / math.sqrt(one.spread)
         for theme, one in themes.items()
@@ -95,7 +95,7 @@ def behind(themes: Mapping[str, Tried]) -> str:
 
 
 class Record:
-    """The file of problems; read when made, written after each try."""
+    """The saved tries at problems; read when made, written after each try."""
 
     def __init__(self, folder: Path) -> None:
         self._file = JsonFile(folder / FILE, FORMAT)
@@ -106,19 +106,19 @@ class Record:
         self._read()
 
     def rated(self, entry: Entry) -> Rating:
-        """The rating of a problem here."""
+        """Return this person's rating of the problem."""
         return self.harder.get(entry.name, Rating(entry.rating, SURE))
 
     def now(self, day: int) -> Rating:
-        """The person's rating on a day."""
+        """Return the person's rating on a day."""
         return self.rating.rested(day - self.day) if self.day else self.rating
 
     def counts(self) -> tuple[int, int]:
-        """Return how many problems were tried, and how many of them solved at the first try."""
+        """Return how many problems were tried, and how many of these solved at the first try."""
         return len(self.tried), sum(one.first for one in self.tried.values())
 
     def themes(self, book: Book) -> dict[str, Tried]:
-        """Return how first tries went by theme; problems that are no more do not count."""
+        """Return first tries by theme, without problems that no longer exist."""
         found: dict[str, Tried] = {}
         for entry in book.entries:
             if entry.name in self.tried:
@@ -137,7 +137,7 @@ class Record:
         return name in self.tried and self.tried[name].ever
 
     def keep(self, entry: Entry, right: bool, day: int) -> float:
-        """Remember a try; return the change of the person's rating: only a first try changes it."""
+        """Save a try; return the change of the person's rating, which only a first try changes."""
         before = self.tried.get(entry.name)
         change = 0.0
         if before is None:
@@ -170,7 +170,7 @@ class Record:
 
 
 class Round(NamedTuple):
-    """A problem, and how to go on after it."""
+    """A problem, and the choice from which the next one is drawn."""
 
     book: Book
     chosen: Chosen
@@ -178,14 +178,14 @@ class Round(NamedTuple):
     chance: Random
 
     def following(self, record: Record, day: int) -> "Round | None":
-        """Another problem of the chosen ones, near to the person's rating."""
+        """Return another problem of the choice, near to the person's rating."""
         return begin(self.book, self.chosen, record, day, self.chance, self.problem.entry.name)
 
 
 def begin(
     book: Book, chosen: Chosen, record: Record, day: int, chance: Random, but: str = ""
 ) -> Round | None:
-    """A problem that was not tried yet, or, where all were, not solved yet; None where all are."""
+    """Return a round with an untried problem, else an unsolved one; None if all are solved."""
     among = [entry for entry in chosen.among(book) if entry.name != but]
     untried = [entry for entry in among if entry.name not in record.tried]
     unsolved = untried or [entry for entry in among if not record.solved(entry.name)]

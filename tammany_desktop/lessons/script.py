@@ -1,4 +1,4 @@
-"""A lesson as data: steps, what brings and ends them, what rivals do; and what runs it."""
+"""Lessons as data: steps, their cues and ends, rivals' wishes; and the engine that runs one."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
@@ -42,7 +42,7 @@ class Step(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """One act that a rival would like: a kind of move with its ward's number and population."""
+    """An act that a rival would like: a kind of move with its ward's number and population."""
 
     kind: str
     ward: int = 0
@@ -64,7 +64,7 @@ _TurnWords = Annotated[Turn, as_object(Turn, sparse=True)]
 
 
 def _turns(data: Any) -> dict[tuple[int, int], Turn]:
-    """The turns of rivals, by seat and year."""
+    """Return the turns of rivals, by seat and year."""
     rows = codec_of(tuple[tuple[int, int, _TurnWords], ...]).read(data)
     return {(seat, year): turn for seat, year, turn in rows}
 
@@ -83,7 +83,7 @@ class Lesson(NamedTuple):
 
 
 ME: Final = 0  # the learner's seat
-Values = tuple[tuple[str, int], ...]  # of the event that brought a step, by name
+Values = tuple[tuple[str, int], ...]  # numbers of the event that brought a step, by name
 
 
 def my_turn(state: State) -> bool:
@@ -92,7 +92,7 @@ def my_turn(state: State) -> bool:
 
 
 def beginning(state: State) -> bool:
-    """True if the first player has yet to act."""
+    """True if the first player has not acted yet."""
     return not state.ward_done and state.step == states.NO_STEP and state.turn == state.first
 
 
@@ -115,12 +115,12 @@ FITTING: Final[dict[str, Callable[[State], bool]]] = {
 
 
 def fits(name: str, state: State, values: Values) -> bool:
-    """True if a step makes sense now, by its condition and the event. Raises KeyError."""
+    """True if a step fits the position and the event, by its condition. Raises KeyError."""
     found = dict(values)
     kind, _, which = name.partition(":")
     if kind == "vote":  # the ward of this number votes
         return bool(state.phase == states.BIDDING and state.voting == WARD_INDEX[int(which)])
-    if name == "unopposed":  # only one side stood in the ward of the event
+    if name == "unopposed":  # only one side stood in the event's ward
         return found.get("standing") == 1
     return FITTING[name](state)
 
@@ -129,7 +129,7 @@ AFTER: Final = "after"
 
 
 class DueStep(NamedTuple):
-    """A step that was brought, with the numbers of the event that brought it."""
+    """A step that has come, with the numbers of the event that brought it."""
 
     step: Step
     values: Values = ()
@@ -139,7 +139,7 @@ Steps = Iterable[DueStep]
 
 
 def values_of(event: Event) -> Values:
-    """The integers of an event by name, and how many ran where a ward was won."""
+    """Return the integers of an event by name, with the number of candidates if a ward was won."""
     found = [(name, value) for name, value in event._asdict().items() if isinstance(value, int)]
     if isinstance(event, WardWon):
         found.append(("standing", sum(votes > 0 for votes in event.votes)))
@@ -149,8 +149,8 @@ def values_of(event: Event) -> Values:
 class Engine:
     """The progress of one learner in one lesson.
 
-    `past` are the steps passed; `due` those brought and not yet passed, the first of them on;
-    `back` how many steps back the learner looks; `ended` whether the play is over.
+    `past` are the finished steps; `due` those that have come and are not finished, the current one
+    first; `back` is how many steps back the learner looks; `ended` whether the game is over.
     """
 
     def __init__(
@@ -163,17 +163,17 @@ class Engine:
         self.ended = ended
 
     def copy(self) -> "Engine":
-        """A copy of the place in the lesson, to continue separately."""
+        """Return a copy, to continue separately."""
         return Engine(self.lesson, self.past, self.due, self.ended)
 
     @property
     def current(self) -> DueStep | None:
-        """The step that is on."""
+        """Return the current step."""
         return self.due[0] if self.due else None
 
     @property
     def shown(self) -> DueStep | None:
-        """The step to show: the one on, or one before it that the learner looks back at."""
+        """Return the step to show: the current one, or one that the learner looks back at."""
         if self.back:
             return self.past[-self.back]
         return self.current
@@ -185,7 +185,7 @@ class Engine:
 
     @property
     def waits(self) -> bool:
-        """True if nothing may happen at the table: something is to be read, or the play is over."""
+        """True if nothing may happen at the table: something is to be read, or the game is over."""
         return self.reading or self.ended
 
     @property
@@ -195,7 +195,7 @@ class Engine:
 
     @property
     def place(self) -> tuple[int, int]:
-        """The number of the step shown, and of all; a step that cannot come counts as passed."""
+        """Return the number of the step shown, and of all; steps that cannot come count too."""
         steps = self.lesson.steps
         seen = [*self.past, *self.due[:1]]
         if self.back:
@@ -208,36 +208,36 @@ class Engine:
 
     @property
     def part(self) -> int:
-        """The act that the step shown belongs to, from 1; 0 in a lesson without acts."""
+        """Return the part that the step shown belongs to, from 1; 0 in a lesson without parts."""
         due, steps = self.shown, self.lesson.steps
         keys = [step.key for step in steps[: steps.index(due.step) + 1]] if due else []
         return sum(act in keys for act in self.lesson.acts)
 
     def _limit(self, at: int) -> int:
-        """Return the place of the step whose arrival makes the one at a place too late."""
+        """Return the index of the step whose coming makes the step at an index too late."""
         keys = [step.key for step in self.lesson.steps]
         until = self.lesson.steps[at].until
         return keys.index(until) if until else at
 
     def next(self) -> None:
-        """Look ahead again, or put the step away that is on."""
+        """Go forward again after looking back, or finish the current step."""
         if self.back:
             self.back -= 1
         elif self.due:
             self._pass(self.due[0])
 
     def look_back(self) -> None:
-        """Look at the step before."""
+        """Look back at the step before."""
         self.back = min(self.back + 1, len(self.past))
 
     def act(self) -> None:
-        """Note that the learner acts: what was only to be read has been read."""
+        """Note that the learner acts, which finishes a step that was only to be read."""
         self.back = 0
         while self.current is not None and self.current.step.done is None:
             self._pass(self.current)
 
     def end_moment(self, moment: str) -> None:
-        """End a moment: what was to be read of it is past."""
+        """End a moment, and finish the steps to be read in it."""
         self.back = 0
         for due in list(self.due):
             if due.step.done is None and due.step.target.startswith(f"{moment}:"):
@@ -265,7 +265,7 @@ class Engine:
                     self._line_up(DueStep(step, values))
 
     def _line_up(self, due: DueStep) -> None:
-        """Insert a due step among the other due steps, in the order of the lesson."""
+        """Insert a step among the due steps, in the order of the lesson."""
         self.due.append(due)
         self.due.sort(key=lambda one: self.lesson.steps.index(one.step))
 
@@ -278,7 +278,7 @@ class Engine:
                 self._pass(due)
 
     def _drop(self, state: State) -> None:
-        """Drop steps whose time is over; they may be brought again."""
+        """Drop steps whose time is over; they may come again."""
         self.due = [due for due in self.due if fits(due.step.fits, state, due.values)]
 
     def _pass(self, due: DueStep) -> None:

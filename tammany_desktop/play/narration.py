@@ -156,7 +156,7 @@ class Narrator:
         return actor != NOBODY and not self.session.here(actor)
 
     def sentence(self, plan: Plan | None, press: str) -> tuple[str, str]:
-        """Return what happened, or what to do, and by whom; `press` names the key that goes on."""
+        """Return what happened and why, or what to do and what is left; `press` names a key."""
         if self.tells_events:
             waits = self.playback.speed == "step" and not self.playback.still
             return self.latest, text("table.step", press=press) if waits else self.reason_words

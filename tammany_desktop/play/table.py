@@ -174,7 +174,7 @@ class TablePlay(Audience):
         self.watcher.changed()
 
     def sentence(self, press: str) -> tuple[str, str]:
-        """Return what others did, or what is to be done; `press` names the key that goes on."""
+        """Return what happened and why, or what to do and what is left; `press` names a key."""
         task = self.course.task
         if task and not self.narrator.tells_events and not self.selection.begun():
             return task, ""

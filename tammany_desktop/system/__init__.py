@@ -1,4 +1,4 @@
-"""Settings of SDL before pygame is imported, and the language: the one chosen, or the system's."""
+"""Settings of SDL, made before pygame is imported, and the language: the chosen or the system's."""
 
 import os
 import sys
@@ -8,7 +8,7 @@ from typing import Final
 
 from tammany_desktop.languages import ENGLISH, available, set_language
 
-# Set to 1 or 0 to say whether SDL may present frames through the graphics card.
+# 1 or 0 decides whether SDL may present frames through the graphics card.
 OVERRIDE: Final = "TAMMANY_ACCELERATION"
 WINDOW_CLASS: Final = "tammany-hall"
 
@@ -19,8 +19,8 @@ def has_gpu() -> bool:
 
 
 def set_hints(environment: MutableMapping[str, str]) -> None:
-    """Set the hints; except for the window's class, a person's own choices take precedence."""
-    # pygame would put the script's name here while it is imported.
+    """Set SDL's hints; a person's own environment comes first, except for the window's class."""
+    # pygame would set the script's name here when it is imported.
     environment["SDL_VIDEO_X11_WMCLASS"] = WINDOW_CLASS
     environment["SDL_VIDEO_WAYLAND_WMCLASS"] = WINDOW_CLASS
     environment.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -32,7 +32,7 @@ def set_hints(environment: MutableMapping[str, str]) -> None:
     if wanted in ("0", "1"):
         environment["SDL_FRAMEBUFFER_ACCELERATION"] = wanted
     elif plain_x11(environment) and not has_gpu():
-        # Without a GPU SDL presents through software GL, at four times the cost or more.
+        # Without a GPU, SDL presents through software GL at four times the cost or more.
         environment.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
@@ -48,7 +48,7 @@ UNTRANSLATED: Final = frozenset(("C", "POSIX"))
 
 
 def set_locale(language: str = "") -> str:
-    """Use a chosen language, else the system's, else English; return the language's code."""
+    """Use the chosen language, else the system's, else English; return its code."""
     if language and set_language(language):
         return language
     spoken = system_language()
@@ -59,13 +59,13 @@ def set_locale(language: str = "") -> str:
 
 
 def system_language() -> str:
-    """The code of the first language the system prefers that has a catalog, else English."""
+    """Return the first language the system prefers that has a catalog, else English."""
     wanted = from_environment(os.environ)
     return chosen(_from_system() if wanted is None else wanted, available())
 
 
 def chosen(wanted: Iterable[str], codes: tuple[str, ...]) -> str:
-    """The first of the wanted locales that a catalog serves, whatever its country; else English."""
+    """Return the first of the wanted locales with a catalog, in any country; else English."""
     for locale in wanted:
         code = locale.replace("-", "_").split("_")[0].split(".")[0].split("@")[0].lower()
         if code in codes:
@@ -74,7 +74,7 @@ def chosen(wanted: Iterable[str], codes: tuple[str, ...]) -> str:
 
 
 def from_environment(variables: Mapping[str, str]) -> list[str] | None:
-    """The locales that the environment asks for, best first, as in gettext; None without a wish."""
+    """Return the environment's locales, best first, as gettext does; None if it names none."""
     locale = next((variables[name] for name in CATEGORIES if variables.get(name)), "")
     listed = [one for one in variables.get("LANGUAGE", "").split(":") if one]
     if not locale:
@@ -83,7 +83,7 @@ def from_environment(variables: Mapping[str, str]) -> list[str] | None:
 
 
 def _from_system() -> list[str]:
-    """The locales that Windows or macOS name; SDL knows how to ask."""
+    """Return the locales of Windows or macOS, which SDL asks for."""
     if sys.platform == "linux":
         return []
     import pygame

@@ -1,4 +1,4 @@
-"""People's files, and the system's window for one: zenity or kdialog, osascript, PowerShell."""
+"""People's files, and the system's file dialog: zenity or kdialog, osascript, PowerShell."""
 
 import os
 import sys
@@ -16,7 +16,7 @@ MOST_OFFERED: Final = 50
 
 
 def documents() -> Path:
-    """The folder where a path that is asked for begins: one that is really there."""
+    """Return the folder to begin in when a path is asked for; it exists."""
     documents = Path(platformdirs.user_documents_dir())
     with suppress(OSError, RuntimeError):
         return documents if documents.is_dir() else Path.home()
@@ -24,7 +24,7 @@ def documents() -> Path:
 
 
 def pictures() -> Path:
-    """The folder where pictures are kept: that of the person's pictures, if it is there."""
+    """Return the folder for saved pictures: the person's pictures folder, if it exists."""
     pictures = Path(platformdirs.user_pictures_dir())
     with suppress(OSError):
         if pictures.is_dir():
@@ -33,7 +33,7 @@ def pictures() -> Path:
 
 
 def candidate_files(suffix: str) -> tuple[tuple[str, str], ...]:
-    """Names and paths of files with a suffix, where people put files."""
+    """Return names and paths of files with a suffix, from folders where people put files."""
     folders = [platformdirs.user_documents_dir(), platformdirs.user_downloads_dir()]
     found: list[Path] = []
     for folder in map(Path, folders):
@@ -45,15 +45,15 @@ def candidate_files(suffix: str) -> tuple[tuple[str, str], ...]:
 
 
 def shown(path: Path) -> str:
-    """A path as it stands in a field; "" for one whose bytes are no text."""
+    """Return a path as text for a field; "" if its bytes are no text."""
     words = str(path)
     return words if words.isprintable() else ""
 
 
 def typed(words: str, name: str = "") -> Path:
-    """The path a person typed, relative to the documents; `name` in it where it is a folder."""
+    """Return the path that a person typed, relative to the documents, with `name` if a folder."""
     path = Path("".join(mark for mark in words if mark.isprintable()))
-    with suppress(RuntimeError):  # no such user: a file's own name may begin with ~
+    with suppress(RuntimeError):  # no such user: a file's name may begin with ~
         path = path.expanduser()
     path = documents() / path
     try:
@@ -65,9 +65,9 @@ def typed(words: str, name: str = "") -> Path:
 SAVE: Final = "save"
 OPEN: Final = "open"
 ZENITIES: Final = ("zenity", "qarma", "matedialog")
-UNSEEN: Final = ("dummy", "offscreen")  # drivers of SDL without a screen
-CANCELED: Final = 3  # how our PowerShell script ends where nothing was chosen
-NOT_ON_MAC: Final = "-128"  # osascript's error number where nothing was chosen
+UNSEEN: Final = ("dummy", "offscreen")  # SDL drivers without a screen
+CANCELED: Final = 3  # exit code of our PowerShell script if nothing was chosen
+NOT_ON_MAC: Final = "-128"  # osascript's error number if nothing was chosen
 PROMPT, NAME, FOLDER = "TAMMANY_PROMPT", "TAMMANY_NAME", "TAMMANY_FOLDER"
 MAC: Final = {
     SAVE: "choose file name with prompt (item 1 of argv) default name (item 2 of argv)",
@@ -87,14 +87,14 @@ if ($chooser.ShowDialog($owner) -ne 'OK') {{ exit 3 }}
 
 
 class Answer(NamedTuple):
-    """The result: a path, or None if canceled; `failed` where no window could be shown."""
+    """The result: a path, None if canceled; `failed` if no dialog could be shown."""
 
     path: Path | None = None
     failed: bool = False
 
 
 class Program(NamedTuple):
-    """A command that shows the window, and what it needs in the environment."""
+    """A command that shows the dialog, and the environment it needs."""
 
     command: tuple[str, ...]
     environment: Mapping[str, str] = {}
@@ -107,7 +107,7 @@ def program_for(
     platform: str = sys.platform,
     find: Callable[[str], str | None] = which,
 ) -> Program | None:
-    """The program that asks for a file, None without one; `start`: the file or folder to offer."""
+    """Return the program that asks for a file, or None; `start` is the file or folder offered."""
     folder, name = (start.parent, start.name) if kind == SAVE else (start, "")
     if platform == "win32":
         script = WINDOWS.format(kind="Save" if kind == SAVE else "Open")
@@ -140,10 +140,10 @@ def _on_linux(
 
 
 class Chooser:
-    """The window while it is open; `poll` it, and `close` it when it is no longer needed."""
+    """An open file dialog; `poll` it, and `close` it when it is no longer needed."""
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
-        """Raises OSError where the program cannot be started."""
+        """Raises OSError if the program cannot be started."""
         import subprocess
 
         self._process = subprocess.Popen(  # noqa: S603
@@ -156,7 +156,7 @@ class Chooser:
         )
 
     def poll(self) -> Answer | None:
-        """The person's answer, or None while the window is open."""
+        """Return the person's answer, or None while the dialog is open."""
         code = self._process.poll()
         if code is None:
             return None
@@ -164,7 +164,7 @@ class Chooser:
         return answer_of(code, out, err)
 
     def close(self) -> None:
-        """Close the window without an answer: its process is killed if it still runs."""
+        """Close the dialog without an answer; its process is killed if it still runs."""
         if self._process.poll() is None:
             self._process.kill()
             with suppress(Exception):
@@ -172,7 +172,7 @@ class Chooser:
 
 
 def answer_of(code: int, out: str, err: str, platform: str = sys.platform) -> Answer:
-    """Return what a program said when it ended."""
+    """Return the answer that a program's exit code and output mean."""
     chosen = out.removesuffix("\n").removesuffix("\r")
     if code == 0 and chosen:
         return Answer(Path(chosen))
@@ -186,7 +186,7 @@ def answer_of(code: int, out: str, err: str, platform: str = sys.platform) -> An
 
 
 def ask(kind: str, prompt: str, start: Path) -> Chooser | None:
-    """Show the window that asks for a file; return None if this system has no such window."""
+    """Open the dialog that asks for a file; return None if this system has none."""
     import pygame
 
     if not pygame.display.get_init() or pygame.display.get_driver() in UNSEEN:

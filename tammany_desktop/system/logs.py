@@ -1,4 +1,4 @@
-"""The program's log, its crash reports, and what is shown when it cannot start."""
+"""The program's log, its crash reports, and the message when it cannot start."""
 
 import logging
 import os
@@ -22,13 +22,13 @@ log = logging.getLogger(__name__)
 
 
 class TurningHandler(logging.FileHandler):
-    """A log file that is renamed when full; `KEPT` old ones stay; one in use elsewhere grows on."""
+    """A log file that is renamed when full; `KEPT` old ones stay; one in use elsewhere grows."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, encoding="utf-8")
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write, to a new file where the old one would grow too long."""
+        """Write a record, to a new file if the old one would grow too long."""
         with suppress(OSError, ValueError):
             if self.stream is not None:
                 room = SIZE - self.stream.tell()
@@ -48,10 +48,10 @@ class TurningHandler(logging.FileHandler):
 
 
 class ValuelessFormatter(logging.Formatter):
-    """Writes exceptions without messages: these may hold a name or a sealed bid."""
+    """Writes exceptions without their messages, which may hold a name or a sealed bid."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record's line; a text of its error that another handler kept is not used."""
+        """Return the record's line; ignores an error text cached by another handler."""
         kept, record.exc_text = record.exc_text, None
         try:
             return super().format(record)
@@ -59,22 +59,22 @@ class ValuelessFormatter(logging.Formatter):
             record.exc_text = kept
 
     def formatException(self, ei: Any) -> str:  # noqa: N802
-        """The exception's type and frames, without its message."""
+        """Return the exception's type and frames, without its message."""
         return "\n".join(trace(ei[1])) if ei[1] is not None else ""
 
 
 def folder() -> Path:
-    """The folder that the system has for this program's logs."""
+    """Return the system's folder for this program's logs."""
     return Path(platformdirs.user_log_dir(resources.APP_NAME, appauthor=False))
 
 
 def start(place: Path | None = None) -> bool:
-    """Log to files in `place` (the system's by default); return False if that fails."""
+    """Log to files in `place` (default: the system's); return False if that fails."""
     place = place or folder()
     root = logging.getLogger("tammany_desktop")
     root.setLevel(logging.INFO)
     root.propagate = False
-    logging.raiseExceptions = False  # a full disk prints nothing on the console
+    logging.raiseExceptions = False  # print nothing on the console when the disk is full
     try:
         place.mkdir(parents=True, exist_ok=True)
         if (place / FILE).exists() and not (place / FILE).is_file():
@@ -90,7 +90,7 @@ def start(place: Path | None = None) -> bool:
 
 
 def stop() -> None:
-    """Close the log files; the program's records go where any library's do again."""
+    """Close the log files; records go where a library's go by default."""
     root = logging.getLogger("tammany_desktop")
     root.setLevel(logging.NOTSET)
     root.propagate = True
@@ -101,7 +101,7 @@ def stop() -> None:
 
 
 def open_folder(place: Path | None = None) -> bool:
-    """Show a folder in the system's file manager; False where that failed."""
+    """Show a folder in the system's file manager; return False if that failed."""
     place = place or folder()
     import subprocess
 
@@ -121,7 +121,7 @@ def open_folder(place: Path | None = None) -> bool:
 
 
 def outer_environment() -> dict[str, str]:
-    """The environment without what a frozen program changed for itself."""
+    """Return the environment without what a frozen program changed for itself."""
     outer = dict(os.environ)
     for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
         kept = outer.pop(f"{name}_ORIG", None)
@@ -137,7 +137,7 @@ UNSEEN: Final = ("dummy", "offscreen")
 
 
 def set_window_icon() -> None:
-    """Give the window its icon; macOS takes a better one from the .app bundle."""
+    """Set the window's icon; macOS takes a better one from the .app bundle."""
     if sys.platform != "darwin":
         with suppress(OSError, pygame.error):
             pygame.display.set_icon(pygame.image.load(resources.assets() / ICON))
@@ -147,15 +147,15 @@ STOPPED: Final = "Tammany Hall had to stop. One of its files may be missing or d
 
 
 def last_words() -> str:
-    """Return what a person is told when the program ends by a fault of its own."""
+    """Return what a person is told when the program ends by its own fault."""
     try:
         return text("app.stopped")
-    except Exception:  # the catalog itself may be what is damaged
+    except Exception:  # the catalog may be the damaged file
         return STOPPED
 
 
 def report_fatal(words: str, boxed: bool = False) -> None:
-    """Report an error without a window: on stderr, and in the system's message box if any."""
+    """Report an error without a window: on stderr, and in the system's message box."""
     if sys.stderr is not None:
         sys.stderr.write(words + "\n")
     if boxed and pygame.display.get_init() and pygame.display.get_driver() not in UNSEEN:
@@ -166,31 +166,31 @@ def report_fatal(words: str, boxed: bool = False) -> None:
 if TYPE_CHECKING:
     from tammany_desktop.session.session import Session
 
-MOST_FRAMES: Final = 60  # frames of one exception, half from each end
+MOST_FRAMES: Final = 60  # frames of one exception: half from each end
 MOST_CAUSES: Final = 10
-SPARE: Final = 16  # modules, type and pictures of the crash window, each opened at its first use
+SPARE: Final = 16  # the crash window opens modules, type and pictures at first use
 
 
 class SpareFiles:
-    """Open files that are held back: the crash window finds room where no more may be opened."""
+    """Spare open files: closing them lets the crash window open its own at the system's limit."""
 
     def __init__(self) -> None:
         self._held: list[int] = []
 
     def hold(self) -> None:
-        """Open what is missing, as far as the system allows it."""
+        """Open missing spare files, as far as the system allows."""
         with suppress(OSError):
             while len(self._held) < SPARE:
                 self._held.append(os.open(os.devnull, os.O_RDONLY))
 
     def release(self) -> None:
-        """Close all log files, so that as many other files can be opened."""
+        """Close all spare files, so that others can be opened."""
         while self._held:
             os.close(self._held.pop())
 
 
 def system() -> str:
-    """Return which system this is, in a few words."""
+    """Return the name and version of the system."""
     if hasattr(os, "uname"):
         seen = os.uname()
         return f"{seen.sysname} {seen.release} {seen.machine}"
@@ -200,7 +200,7 @@ def system() -> str:
 
 
 def trace(error: BaseException) -> list[str]:
-    """Types and frames of an exception and of what caused it, the first cause first."""
+    """Return types and frames of an exception and its causes, the first cause first."""
     chain: list[BaseException] = []
     cause: BaseException | None = error
     while cause is not None and cause not in chain and len(chain) < MOST_CAUSES:
@@ -226,7 +226,7 @@ def _frames(error: BaseException) -> list[str]:
 
 
 def _shown(settings: Settings) -> str:
-    """Return the settings that are chosen from a list or switched, without the keys."""
+    """Return the settings with fixed choices, without the keys."""
     names = (name for name, one in SETTINGS.items() if one.page and one.page != "keys")
     return " ".join(f"{name}={getattr(settings, name)}".replace(" ", "") for name in names)
 
@@ -240,8 +240,8 @@ def _window() -> str:
 
 
 def head(settings: Settings | None = None, scenes: Iterable[object] = ()) -> list[str]:
-    """Return what a report begins with: versions, system, settings, scenes from the lowest up."""
-    from tammany_desktop.journal import loading  # when needed: it knows the rules
+    """Return the head of a report: versions, system, settings, and scenes from the lowest up."""
+    from tammany_desktop.journal import loading  # imported late: it loads the rules
 
     python, library = sys.version.split()[0], pygame.version.ver
     names = " > ".join(type(scene).__name__ for scene in scenes)
@@ -257,13 +257,13 @@ def head(settings: Settings | None = None, scenes: Iterable[object] = ()) -> lis
 def describe(
     error: BaseException, settings: Settings | None = None, scenes: Iterable[object] = ()
 ) -> str:
-    """The text of a report: its head and the trace."""
+    """Return the text of a report: its head and the trace."""
     return "\n".join([*head(settings, scenes), "", *trace(error)])
 
 
 def with_game(text: str, session: "Session | None") -> str:
-    """A report with a game's journal below it; the report alone if the journal is what failed."""
-    from tammany_desktop.journal import loading  # when needed: it knows the rules
+    """Return a report followed by a game's journal; without it if the journal failed."""
+    from tammany_desktop.journal import loading  # imported late: it loads the rules
 
     if session is None:
         return text

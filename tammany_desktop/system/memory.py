@@ -1,4 +1,4 @@
-"""Gives memory that nobody uses back to the system."""
+"""Gives unused memory back to the system."""
 
 import ctypes
 import gc
@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 
 def trimming() -> Callable[[int], object] | None:
-    """The C library's function that gives memory back; None where there is no such function."""
+    """Return the C library's function that gives memory back, or None."""
     return None if sys.platform != "linux" else getattr(ctypes.CDLL(None), "malloc_trim", None)
 
 
 def give_back() -> None:
-    """Collect reference cycles, and give freed memory back where the system allows it."""
+    """Collect reference cycles, and give freed memory back if the system allows it."""
     gc.collect()
     trim = trimming()
     if trim is not None:

@@ -1,4 +1,4 @@
-"""The settings of the program, saved in the system's place for configuration."""
+"""The settings of the program, saved in the system's configuration folder."""
 
 import json
 import logging
@@ -17,25 +17,25 @@ from tammany_desktop.languages import Message
 from tammany_desktop.records import Codec, codec_of, within
 
 FILE: Final = "settings.json"
-LARGEST: Final = 1_000_000  # bytes; ours has some two thousand
+LARGEST: Final = 1_000_000  # bytes of a file that is read; a usual one has about 2,000
 SPEEDS: Final = ("slow", "normal", "fast", "instant", "step")
 PACES: Final = ("step", "slow", "normal", "fast", "instant")  # from the slowest on
 CONTRASTS: Final = ("normal", "high_contrast")
 SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)
-READERS: Final = ("full", "brief", "off")  # what a screen reader hears unasked
-SECOND: Final = 10_000  # in the place of milliseconds: a second switch moves on
+READERS: Final = ("full", "brief", "off")  # how much a screen reader is told unasked
+SECOND: Final = 10_000  # stands for a second switch that moves on
 SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000, SECOND)  # milliseconds; 0 is off
-TUTOR: Final = ("off", "first_games", "always")  # when it asks before a mistake is done
-# By who plays; no deals; bots answer only; bots offer deals too.
+TUTOR: Final = ("off", "first_games", "always")  # when it warns of a mistake
+# By the number of persons; no deals; bots answer only; bots also make offers.
 TALKS: Final = ("auto", "off", "asked", "lively")
-MOST_TALKS: Final = 50  # games whose own choice is remembered
+MOST_TALKS: Final = 50  # number of games whose own choice is kept
 BOLDNESS: Final = ("cautious", "normal", "bold")  # how bold bots are in deals
 ORDERS: Final = ("played", "favorites", "name", "length", "margin")  # orders of saved games
 CONTROLLERS: Final = ("off", "still", "on")  # no controllers, without rumble, with rumble
-BACKGROUNDS: Final = ("all", "calls", "none")  # the sounds while the window is behind
+BACKGROUNDS: Final = ("all", "calls", "none")  # what is heard while the window is in the background
 VOLUME_STEP: Final = 10
 MIN_WINDOW: Final = (1024, 600)
-SIZES: Final = (  # sizes of windows to choose from
+SIZES: Final = (  # window sizes to choose from
     (1024, 600),
     (1280, 720),
     (1366, 768),
@@ -50,7 +50,7 @@ log = logging.getLogger(__name__)
 
 
 def _can_be_kept(value: object) -> bool:
-    """True. Raises ValueError for lone surrogates, which no file and no font takes."""
+    """True. Raises ValueError for lone surrogates, which no file or font accepts."""
     return bool(dump(value))
 
 
@@ -75,11 +75,11 @@ _Keys = Annotated[dict[str, tuple[str, ...]], _can_be_kept]
 
 @dataclass(frozen=True)
 class Setting:
-    """The facts on a setting besides its name and its default."""
+    """Facts about a setting besides its name and default."""
 
-    kind: Any  # a type, as `records.form` reads it
-    page: str = ""  # of the Settings scene; "" where no page shows it
-    row: str = ""  # the kind of its row there
+    kind: Any  # a type, as `records.codec_of` reads it
+    page: str = ""  # of the Settings scene; "" if no page shows it
+    row: str = ""  # kind of its row there
     choices: tuple[object, ...] = ()
     look: bool = False  # whether everything is drawn again when it changes
 
@@ -107,7 +107,7 @@ def _volume(percent: int) -> Any:
 
 @dataclass(frozen=True)
 class Settings:
-    """All settings by page; volumes and UI scale in percent; `language` may be "" at first."""
+    """All settings by page; volumes and UI scale in percent; `language` is "" until chosen."""
 
     window_size: tuple[int, int] = _setting((1280, 720), Setting(_Size, "window", "size"))
     window_place: tuple[int, int] | None = _setting(
@@ -130,7 +130,7 @@ class Settings:
     talk: str = _word("play", TALKS, "auto")
     scanning: int = _setting(0, Setting(_Scanning, "play", "scanning", SCANNING))
     controllers: str = _word("play", CONTROLLERS, "on")
-    volume: int = _volume(100)  # percent of all sounds
+    volume: int = _volume(100)  # of all sounds
     effects: int = _volume(70)
     music: int = _volume(40)
     ambience: int = _volume(40)
@@ -138,31 +138,31 @@ class Settings:
     background: str = _word("sound", BACKGROUNDS, "all")
     keys: dict[str, tuple[str, ...]] = _kept(Setting(_Keys, "keys", "keys", look=True))
     buttons: dict[str, tuple[str, ...]] = _kept(Setting(_Keys, look=True))
-    page: str = _setting("window", Setting(_Page))  # of the Settings scene, where it was left
+    page: str = _setting("window", Setting(_Page))  # the page of the Settings scene shown last
     saves_order: str = _setting("played", Setting(Annotated[str, ORDERS.__contains__]))
-    # Games that talk otherwise than `talk` says, by their ids; the last one begun stands last.
+    # By id, games whose talk differs from `talk`; the last one begun is last.
     game_talk: dict[str, str] = _kept(Setting(_Talks))
-    bare_games: tuple[str, ...] = _setting((), Setting(_Games))  # played as at the table
+    bare_games: tuple[str, ...] = _setting((), Setting(_Games))  # played without helps
     house_rules: dict[str, Any] = _kept(Setting(_Object))
     lesson_played: bool = _setting(False, Setting(bool))
-    # The last set-ups: of one person against bots, and of several persons at one computer.
+    # The last setups: of one person against bots, and of several persons at one computer.
     last_setup: dict[str, Any] = _kept(Setting(_Object))
     last_hot_seat: dict[str, Any] = _kept(Setting(_Object))
 
     def talk_in(self, *games: str) -> str:
-        """Return how players talk in the first game that has a choice of its own."""
+        """Return how players make deals in the first game that has a choice of its own."""
         return next((self.game_talk[game] for game in games if game in self.game_talk), self.talk)
 
     def bare_in(self, *games: str) -> bool:
-        """True if one of some games is played as at the table: without hints, votes and poll."""
+        """True if one of these games is played as at a real table, without hints and votes."""
         return not set(games).isdisjoint(self.bare_games)
 
     def pace(self, rivals: bool) -> str:
-        """The speed of what is shown: one's own, or what `rivals` do."""
+        """Return the speed at which a person's own acts are shown, or acts of `rivals`."""
         return self.speed if not rivals or self.rivals_speed == "same" else self.rivals_speed
 
     def with_talk_in(self, game: str, talk: str) -> dict[str, str]:
-        """`game_talk` after a new game has begun; the oldest are forgotten."""
+        """Return `game_talk` with a new game; the oldest games are dropped."""
         return dict([*self.game_talk.items(), (game, talk)][-MOST_TALKS:])
 
 
@@ -172,12 +172,12 @@ PAGES: Final = tuple(dict.fromkeys(one.page for one in SETTINGS.values() if one.
 
 
 def saves_folder() -> Path:
-    """Return where the system wants the journals of games."""
+    """Return the system's folder for journals of games."""
     return resources.own("games")
 
 
 def any_journal(folder: Path) -> bool:
-    """True if a folder holds any journal at all: nothing need be imported to see that."""
+    """True if a folder holds any journal; this imports nothing else."""
     try:
         return any(folder.glob("*.jsonl"))
     except OSError:
@@ -185,7 +185,7 @@ def any_journal(folder: Path) -> bool:
 
 
 def from_json(data: dict[str, object]) -> tuple[Settings, list[str]]:
-    """Settings from an object, and the names of values that were unusable."""
+    """Return settings from an object, and the names of values that were unusable."""
     good: dict[str, Any] = {}
     bad: list[str] = []
     for name in (name for name in SETTINGS if name in data):
@@ -197,7 +197,7 @@ def from_json(data: dict[str, object]) -> tuple[Settings, list[str]]:
 
 
 def _unknown(data: dict[str, object]) -> dict[str, object]:
-    """The values of settings that this version does not have, as far as a file can hold them."""
+    """Return values of settings unknown to this version, as far as a file can hold them."""
     found: dict[str, object] = {}
     for name in data.keys() - SETTINGS.keys():
         with suppress(ValueError):
@@ -207,22 +207,22 @@ def _unknown(data: dict[str, object]) -> dict[str, object]:
 
 
 class SettingsFile:
-    """The settings' file: read once at the start, written completely at every change."""
+    """The settings' file: read once at the start, written as a whole at every change."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """`folder` replaces the system's place for configuration, in tests."""
+        """`folder` replaces the system's configuration folder, in tests."""
         self._folder = folder
         self._unreadable = False
-        self._unknown: dict[str, object] = {}  # of a newer version; kept as they are
+        self._unknown: dict[str, object] = {}  # from a newer version; written back unchanged
 
     @property
     def path(self) -> Path:
-        """Return where the settings are kept."""
+        """Return the path of the file."""
         usual = platformdirs.user_config_dir(resources.APP_NAME, appauthor=False)
         return (self._folder or Path(usual)) / FILE
 
     def load(self) -> tuple[Settings, Message | None]:
-        """The settings kept, and a sentence where the file was damaged or unreadable."""
+        """Return the saved settings, and a sentence if the file was damaged or unreadable."""
         try:
             data = self._read()
         except FileNotFoundError:
@@ -242,7 +242,7 @@ class SettingsFile:
         return settings, None
 
     def _read(self) -> dict[str, object]:
-        """The file's object. Raises ValueError for any other content, OSError."""
+        """Return the file's object. Raises ValueError for any other content, OSError."""
         data = REAL_DISK.read(self.path, LARGEST)
         if len(data) > LARGEST:
             raise ValueError("too large")
@@ -252,20 +252,20 @@ class SettingsFile:
         return Message("settings_file.damaged", {"file": set_aside(self.path).name})
 
     def language(self) -> str:
-        """The language chosen; "" if none was or the file cannot be read. Nothing is set aside."""
+        """Return the chosen language; "" if none is or the file cannot be read. Changes no file."""
         try:
             return codec_of(SETTINGS["language"].kind).read(self._read()["language"])  # type: ignore[no-any-return]
         except (OSError, ValueError, KeyError):
             return ""
 
     def save(self, settings: Settings) -> Message | None:
-        """Write the settings in one step; a sentence where that failed, the old file untouched."""
+        """Write the settings in one step; return a sentence if that failed: the old file stays."""
         data = self._unknown | asdict(settings)
         words = json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True)
         if self._unreadable:  # it may become readable again
             self._set_aside()
             self._unreadable = False
-        path = Path(os.path.realpath(self.path))  # a link stays a link
+        path = Path(os.path.realpath(self.path))  # keeps a link
         try:
             REAL_DISK.make_folder(path.parent)
             REAL_DISK.overwrite(path, f"{words}\n".encode())
@@ -277,12 +277,12 @@ class SettingsFile:
 
 
 class SafeSettings(SettingsFile):
-    """Defaults without sound or motion, for a program that fails otherwise; the file is left be."""
+    """Settings for safe mode: defaults without sound or motion; the file is not changed."""
 
     def load(self) -> tuple[Settings, Message | None]:
-        """The safe defaults, whatever the file holds."""
+        """Return the safe defaults, whatever is in the file."""
         return Settings(reduce_motion=True, effects=0, music=0, ambience=0), None
 
     def save(self, settings: Settings) -> Message | None:
-        """Change no file, and report success: the person's own settings stay as they are."""
+        """Change no file and report success, so that the person's own settings stay."""
         return None
