@@ -1,4 +1,4 @@
-"""The way in: a command without a window where one is named, else the game."""
+"""The entry point: a command without a window if one is given, else the game."""
 
 import os
 import sys
@@ -10,13 +10,13 @@ def leave_working_folder() -> None:
     ours = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     try:
         here = os.getcwd()
-    except OSError:  # the folder has been removed
+    except OSError:  # the folder was removed
         here = ""
     sys.path[:] = [path for path in sys.path if path not in ("", here) or (path or here) == ours]
 
 
 def game_file(words: list[str]) -> str:
-    """The file that a desktop hands over when a saved game is opened; "" for a command."""
+    """Return the file that a desktop passes to open a saved game; "" for a command."""
     if len(words) != 1 or words[0].startswith("-"):
         return ""
     path = words[0]
@@ -25,13 +25,13 @@ def game_file(words: list[str]) -> str:
 
 def main() -> int:
     """Run the program; return its exit code."""
-    leave_working_folder()  # before anything else can be imported from there
+    leave_working_folder()  # before anything could be imported from there
     from pathlib import Path
 
     from tammany_desktop import system
 
     words = sys.argv[1:]
-    if words:  # child processes have some; without them the import is left out: it takes 10 ms
+    if words:  # child processes have arguments; the import takes 10 ms otherwise
         import multiprocessing
 
         multiprocessing.freeze_support()

@@ -1,4 +1,4 @@
-"""The program with a window: settings, look, scenes, the loop, and the wiring between them."""
+"""The program with a window: settings, look, scenes, the loop, and their connections."""
 
 import logging
 import signal
@@ -50,7 +50,7 @@ ALL_OVER: Final = Message("title.all_over")
 
 
 class App(Program):
-    """The stage of all scenes, and the program that the loop keeps going."""
+    """The stage of all scenes, and the program that the loop runs."""
 
     def __init__(
         self,
@@ -75,15 +75,15 @@ class App(Program):
         self._bots = None if bots is None else tuple(bots)
         self.sounds = sounds or Silence()
         self.controllers = Controllers()
-        self._family = ""  # the family of the controller used last
+        self._family = ""  # family of the controller used last
         self.stack = SceneStack()
         self.stack.pace = lambda: self.look.pace
         self.running = True
-        self.behind = False  # the window is behind others
+        self.behind = False  # whether the window is behind others
         self.listener: Adapter | None = None
         self.loop = Loop(self, clock, sounding=sounds is not None)
-        self._question: Scene | None = None  # before the end, where a game would be lost
-        self._notified = False  # True once a notice told that the settings cannot be saved
+        self._question: Scene | None = None  # asked before the end if a game would be lost
+        self._notified = False  # whether a notice told that settings cannot be saved
         self.window = self._open_window(size)
         self.art = Art(resources.assets())
         self.pieces = Pieces(self.art)
@@ -99,7 +99,7 @@ class App(Program):
         self.stack.apply_changes()
 
     def _show_notice(self, title: str, words: str) -> None:
-        """Show a sentence over the scene; its own scene is imported only when it is needed."""
+        """Show a sentence over the scene; its scene is imported only when needed."""
         from tammany_desktop.scenes.base.dialog import Notice
 
         self.stack.push(Notice(self, text(title), words))
@@ -118,7 +118,7 @@ class App(Program):
 
     @property
     def bots(self) -> "tuple[BotLevel, ...]":
-        """The opponents that can be chosen; found when first asked for, unless they were given."""
+        """Return the opponents that can be chosen; found when first needed, unless given."""
         if self._bots is None:
             from tammany_desktop.session.line_up import known_bots
 
@@ -127,7 +127,7 @@ class App(Program):
 
     @property
     def games(self) -> "Games":
-        """The games of this computer; imported when somebody plays."""
+        """Return the games of this computer, imported when somebody plays."""
         if self._games is None:
             from tammany_desktop.session.games import Games
 
@@ -135,7 +135,7 @@ class App(Program):
         return self._games
 
     def in_background(self) -> "Weighings":
-        """Return what weighs games in the background; made when the first is looked at."""
+        """Return what weighs games in the background, made when first needed."""
         if self._weighings is None:
             from tammany_desktop.session.weighing import FOLDER, Weighings
 
@@ -182,13 +182,13 @@ class App(Program):
             self.relayout()
 
     def open_table(self, game: "GameSetup | Path | Moment | None" = None) -> None:
-        """Open a table; its scene is imported when somebody plays."""
+        """Open a table, whose scene is imported when somebody plays."""
         from tammany_desktop.scenes import table
 
         table.open_table(self, game)
 
     def resume_why_not(self) -> Message | None:
-        """Nothing to continue where no game is under way and none is kept unfinished."""
+        """Return why Continue is closed: no game is under way and none is saved unfinished."""
         if self._games is None and not any_journal(saves_folder()):
             return NO_GAME
         if self.games.under_way is not None or self.games.latest() is not None:
@@ -204,7 +204,7 @@ class App(Program):
         self.stack.push(RulesScene(self, rule))
 
     def leave_program(self) -> None:
-        """End after this frame; a game in no journal is only given up when asked for twice."""
+        """End after this frame; a game without a journal is given up only after a question."""
         asked = self._question is not None and self._question in self.stack.scenes
         if asked or self._games is None or not self._games.unsaved:
             self.running = False
@@ -218,7 +218,7 @@ class App(Program):
         self.stack.push(self._question)
 
     def end(self) -> None:
-        """End after this frame, without asking anybody."""
+        """End after this frame, without asking."""
         self.running = False
         self.wake()
 
@@ -275,7 +275,7 @@ class App(Program):
         self.stack.resize()
 
     def connect_screen_reader(self) -> None:
-        """Let the system's screen reader in, if there is one and it is wanted."""
+        """Connect the system's screen reader, if there is one and it is wanted."""
         if self.settings.reader == "off":
             self.listener = None
             return
@@ -293,8 +293,8 @@ class App(Program):
             self.relayout()
 
     def crash(self, error: Exception) -> None:
-        """Leave every scene for the crash window; raises an error of that window itself."""
-        from tammany_desktop.scenes.base.crash import CrashScene  # knows journals: when needed
+        """Replace all scenes by the crash window; raises an error of that window itself."""
+        from tammany_desktop.scenes.base.crash import CrashScene  # imported late: it loads journals
 
         scenes = self.stack.scenes
         log.exception("uncaught\n%s", "\n".join(logs.head(self.settings, scenes)))
@@ -303,7 +303,7 @@ class App(Program):
         kept = self._games.session if self._games is not None else None
         session = self.play.session if self.play is not None else kept
         words = logs.with_game(logs.describe(error, self.settings, scenes), session)
-        with suppress(Exception):  # the journal is safe; the match in memory may not be
+        with suppress(Exception):  # the journal is safe; the match in memory may be damaged
             self._close_games()
         self.stack = SceneStack()
         self.stack.pace = lambda: self.look.pace
@@ -311,13 +311,13 @@ class App(Program):
         self.stack.apply_changes()
 
     def close(self) -> None:
-        """Remember the window, keep the settings, end pygame."""
+        """Save the window's place and the settings, and quit pygame."""
         changes = {"window_size": self.window.normal_size, "window_place": self.window.place}
         self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]
         self._save()
         self._close_games()
         self.sounds.close()
-        self.controllers.allow("off")  # SDL tells the next window of none otherwise
+        self.controllers.allow("off")  # otherwise SDL reports none to the next window
         pygame.quit()
 
     # Inside
@@ -364,7 +364,7 @@ class App(Program):
         kept = self.settings
         heard = kept.background if self.behind else "all"
         whole = 0.0 if kept.mute or heard == "none" else kept.volume / 10_000
-        rest = 0.0 if heard == "calls" else whole  # what goes on by itself
+        rest = 0.0 if heard == "calls" else whole  # sounds that start by themselves
         parts = whole * kept.effects, rest * kept.music, rest * kept.ambience
         self.sounds.set_volumes(Volumes(*parts, calls_only=heard == "calls"))
 
@@ -377,7 +377,7 @@ class App(Program):
 
 
 def main(safe: bool = False, file: Path | None = None) -> int:
-    """Open the window and play, the game of a file where one is given."""
+    """Open the window and play, with the game of a file if given."""
     logs.start()
     try:
         _play(safe, file)
@@ -395,7 +395,7 @@ def main(safe: bool = False, file: Path | None = None) -> int:
 
 
 def _end_by_signals(app: App) -> None:
-    """End in order by Ctrl+C, a system that shuts down, or a terminal that closes."""
+    """End in order on Ctrl+C, system shutdown, or when a terminal closes."""
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), lambda *_: app.end())

@@ -1,4 +1,4 @@
-"""Pictures by the manifests of assets/: loaded and scaled once, never while drawing."""
+"""Pictures from the manifests of assets/, loaded and scaled once, never while drawing."""
 
 import json
 import logging
@@ -13,11 +13,11 @@ import pygame
 from tammany_desktop import resources
 
 log = logging.getLogger(__name__)
-LEAST: Final = 2_000_000  # pixels of pictures that are kept, however small the window
-WINDOWS: Final = 4  # times the window's pixels, of the pictures from files that are kept
-PIECES: Final = 2  # times the window's pixels, of the pieces that are kept
-PAINTED: Final = 6  # times the window's pixels, of the pictures painted for a look
-LARGE: Final = 2  # times the window's pixels: a larger picture is dropped by `rest`
+LEAST: Final = 2_000_000  # least number of pixels cached, however small the window
+WINDOWS: Final = 4  # pixels of pictures from files that are cached, in windows
+PIECES: Final = 2  # pixels of pieces that are cached, in windows
+PAINTED: Final = 6  # pixels of pictures painted for a look that are cached, in windows
+LARGE: Final = 2  # in windows: larger pictures are dropped by `rest`
 Entry = TypeVar("Entry")
 
 
@@ -26,7 +26,7 @@ def _pixels(surface: pygame.Surface) -> int:
 
 
 class Shelf(Generic[Entry]):
-    """Pictures by key, read-only; beyond `most` pixels the longest unused pictures give way."""
+    """A cache of read-only pictures by key; beyond `most` pixels the least recently used go."""
 
     def __init__(
         self,
@@ -39,14 +39,14 @@ class Shelf(Generic[Entry]):
         self._total = 0
 
     def get(self, key: object) -> Entry | None:
-        """The picture kept under `key`, from now on the one that was used last."""
+        """Return the picture under `key`, which then counts as the one used last."""
         found = self.entries.get(key)
         if found is not None:
             self.entries.move_to_end(key)
         return found
 
     def add(self, key: object, made: Entry) -> Entry:
-        """Keep a picture that was not kept before; returns it."""
+        """Add a picture that was not in the cache; return it."""
         self.entries[key] = made
         self._total += self._pixels(made)
         while self._total > self.most and len(self.entries) > 1:
@@ -54,12 +54,12 @@ class Shelf(Generic[Entry]):
         return made
 
     def drop(self, key: object) -> None:
-        """Let go of the picture kept under `key`."""
+        """Drop the picture under `key`."""
         self._total -= self._pixels(self.entries.pop(key))
 
 
 class Art:
-    """Pictures by their path under the assets folder; a bad one is logged, and None is given."""
+    """Pictures by their path in the assets folder; a bad one is logged, and None is returned."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -68,15 +68,15 @@ class Art:
         self._missing: set[str] = set()
 
     def fit(self, window: int) -> None:
-        """Keep as many pictures as a window of `window` pixels needs."""
+        """Cache as many pictures as a window of `window` pixels needs."""
         self.kept.most = max(LEAST, WINDOWS * window)
 
     def rest(self) -> None:
-        """Drop the picture that is too large to be kept for long."""
+        """Drop the large picture, which is never kept for long."""
         self._large = Shelf(0)
 
     def manifest(self, path: str) -> dict[str, Any]:
-        """A JSON object under the assets folder, or an empty one where it is absent or damaged."""
+        """A JSON object in the assets folder, or an empty one if it is missing or damaged."""
         try:
             data = json.loads((self.root / path).read_text(encoding="utf-8"))
         except (OSError, ValueError):
@@ -87,11 +87,11 @@ class Art:
         return data if isinstance(data, dict) else {}
 
     def has(self, path: str) -> bool:
-        """True if the picture's file is there."""
+        """True if the picture's file exists."""
         return (self.root / path).is_file()
 
     def load(self, path: str) -> pygame.Surface | None:
-        """A picture at its own size, converted for quick drawing; not kept."""
+        """Return a picture at its own size, converted for quick drawing; not cached."""
         if path in self._missing:
             return None
         try:
@@ -104,11 +104,11 @@ class Art:
         return picture.convert() if opaque else picture.convert_alpha()
 
     def picture(self, path: str, size: tuple[int, int] = (0, 0)) -> pygame.Surface | None:
-        """A picture at `size` pixels, or at its own; kept, so treat it as read-only."""
+        """Return a picture at `size` pixels, or at its own; cached, so treat it as read-only."""
         return self._once((path, size), path, lambda made: _scaled(made, size))
 
     def cover(self, path: str, size: tuple[int, int]) -> pygame.Surface | None:
-        """A picture scaled to cover `size` pixels without stretching; the rest is cut off."""
+        """A picture scaled to cover `size` pixels without distortion; the rest is cut off."""
         return self._once((f"{path} cover", size), path, lambda made: _covering(made, size))
 
     def _once(
@@ -140,7 +140,7 @@ def _covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 @dataclass(frozen=True)
 class Patch:
-    """A picture and the widths in its own pixels of its left, top, right and bottom edges."""
+    """A picture with the widths of its left, top, right and bottom edges, in its own pixels."""
 
     picture: pygame.Surface
     left: int
@@ -150,7 +150,7 @@ class Patch:
 
 
 def _cuts(length: int, before: int, after: int) -> tuple[int, int]:
-    """Return the two cuts in `length` pixels; edges shrink together where they do not fit."""
+    """Return the two cuts in `length` pixels; edges shrink together if they do not fit."""
     if before + after <= length:
         return before, length - after
     middle = length * before // max(1, before + after)
@@ -162,7 +162,7 @@ def _spans(length: int, cuts: tuple[int, int]) -> list[tuple[int, int]]:
 
 
 def stretch(patch: Patch, size: tuple[int, int], scale: float = 1.0) -> pygame.Surface:
-    """The patch at `size` pixels, its edges drawn at `scale` times their own width."""
+    """Return the patch at `size` pixels, its edges at `scale` times their own width."""
     width, height = patch.picture.get_size()
     across = _spans(width, _cuts(width, patch.left, patch.right))
     down = _spans(height, _cuts(height, patch.top, patch.bottom))
@@ -184,7 +184,7 @@ class Frames:
     """Frames and parts of the skin; files are larger than units by the manifest's `scale`."""
 
     def __init__(self, art: Art) -> None:
-        """Reads the manifest; without one there are no frames, and callers draw plain ones."""
+        """Read the manifest; without one there are no frames, and callers draw plain ones."""
         manifest = art.manifest(f"{FRAMES_FOLDER}/manifest.json")
         self.art = art
         self.scale = float(manifest.get("scale", 1))
@@ -199,7 +199,7 @@ class Frames:
     def frame(
         self, name: str, size: tuple[int, int], factor: float, contrast: bool = False
     ) -> pygame.Surface | None:
-        """A frame stretched to `size` pixels, its shadow inside; `factor` is pixels per unit."""
+        """A frame stretched to `size` pixels with its shadow; `factor`: pixels per unit."""
         entry = self._entry(self._frames, name, contrast)
         if entry is None:
             return None
@@ -209,13 +209,13 @@ class Frames:
         return stretch(Patch(picture, *entry["insets"]), size, factor / self.scale)
 
     def pad(self, name: str, factor: float) -> tuple[int, int, int, int]:
-        """The shadow of a frame in pixels: left, top, right, bottom."""
+        """Return the shadow of a frame in pixels: left, top, right, bottom."""
         entry = self._frames.get(name, {"pad": (0, 0, 0, 0)})
         left, top, right, bottom = (round(p * factor / self.scale) for p in entry["pad"])
         return left, top, right, bottom
 
     def part(self, name: str, high: int, contrast: bool = False) -> pygame.Surface | None:
-        """A part `high` pixels high."""
+        """Return a part `high` pixels high."""
         entry = self._entry(self._parts, name, contrast)
         if entry is None:
             return None
@@ -229,7 +229,7 @@ FOLDER: Final = "pieces"
 
 @dataclass(frozen=True)
 class PieceImage:
-    """A picture, and the pixel of it that is placed on its position."""
+    """A picture, and its pixel that is placed at a position."""
 
     picture: pygame.Surface
     anchor: tuple[int, int]
@@ -241,11 +241,11 @@ class PieceImage:
 
 
 PORTRAIT: Final = "portrait_"
-SIDES: Final = (64, 2048)  # pixels that a portrait of the user's own may be wide and high
+SIDES: Final = (64, 2048)  # pixels: least and greatest sides of a user's own portrait
 
 
 def own_portraits(known: Mapping[str, Any]) -> tuple[dict[str, pygame.Surface], tuple[str, ...]]:
-    """Pictures in the user's folder `portraits` by their sprites, and files that are not used."""
+    """Return the user's own portraits by sprite, and files in their folder that are not used."""
     found, wrong = dict[str, pygame.Surface](), list[str]()
     for path in sorted(resources.own("portraits").glob("*.png")):
         name = PORTRAIT + path.stem
@@ -258,16 +258,16 @@ def own_portraits(known: Mapping[str, Any]) -> tuple[dict[str, pygame.Surface], 
             log.warning("own portrait %s", path.name)
             wrong.append(path.name)
             continue
-        frame = pygame.Rect(0, 0, *known[name]["size"]).fit(picture.get_rect())  # its middle
+        frame = pygame.Rect(0, 0, *known[name]["size"]).fit(picture.get_rect())  # its middle part
         found[name] = picture.convert_alpha().subsurface(frame)
     return found, tuple(wrong)
 
 
 class Pieces:
-    """The sprites of the manifest. Sizes there are in units; files are larger by its `scale`."""
+    """The sprites of the manifest, sized in units; files are larger by its `scale`."""
 
     def __init__(self, art: Art) -> None:
-        """Reads the manifest; without one every sprite is an empty picture."""
+        """Read the manifest; without one every sprite is an empty picture."""
         self.art = art
         manifest = art.manifest(f"{FOLDER}/manifest.json")
         self._sprites: dict[str, Any] = manifest.get("sprites", {})
@@ -277,16 +277,16 @@ class Pieces:
         self._icons: Shelf[pygame.Surface] = Shelf()
 
     def fit(self, window: int) -> None:
-        """Keep as many pieces as a window of `window` pixels needs."""
+        """Cache as many pieces as a window of `window` pixels needs."""
         self._made.most = max(LEAST, PIECES * window)
 
     def size(self, name: str) -> tuple[float, float]:
-        """The size of a sprite in its own units; a small square for an unknown sprite."""
+        """Return the size of a sprite in its own units; a small square for an unknown one."""
         entry = self._sprites.get(name)
         return (float(entry["size"][0]), float(entry["size"][1])) if entry else (24.0, 24.0)
 
     def sprite(self, name: str, high: int, contrast: bool = False) -> PieceImage:
-        """A sprite `high` pixels high; the outlined one where `contrast` asks and it exists."""
+        """Return a sprite `high` pixels high; with `contrast` the outlined one, if it exists."""
         if contrast and f"{name}_hc" in self._sprites:
             name = f"{name}_hc"
         return self._made.get((name, high)) or self._made.add((name, high), self._make(name, high))
@@ -303,14 +303,14 @@ class Pieces:
         picture = self.art.picture(file, size) or pygame.Surface(size, pygame.SRCALPHA)
         if own := self._own.get(name):
             picture = picture.copy()
-            picture.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)  # only its shape
+            picture.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)  # its shape alone
             framed = pygame.transform.smoothscale(own, size)
             picture.blit(framed, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         anchor_x, anchor_y = entry["anchor"]
         return PieceImage(picture, (round(anchor_x * scale), round(anchor_y * scale)))
 
     def icon(self, name: str, side: int, color: pygame.Color) -> pygame.Surface:
-        """An icon `side` pixels square in one color; read-only."""
+        """Return an icon `side` pixels square in one color; read-only."""
         key = (name, side, int(color))
         found = self._icons.get(key)
         if found is None:

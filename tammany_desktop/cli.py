@@ -31,7 +31,7 @@ LETTER: Final = "--to-the-letter"
 FEWEST_SEATS: Final = 3
 MOST_GAMES: Final = 10_000_000
 MOST_SEED: Final = 1 << 64
-KEPT: Final = ("html", "png", "animation")  # what a game can be kept as
+KEPT: Final = ("html", "png", "animation")  # formats in which a game can be exported
 _FILE_TROUBLE: Final = frozenset(
     (
         *("journal.missing", "journal.unreadable", "journal.is_folder", "journal.name_taken"),
@@ -41,10 +41,10 @@ _FILE_TROUBLE: Final = frozenset(
 
 
 class _Refused(Exception):
-    """Bad arguments; the message says what is wrong."""
+    """Bad arguments; the message tells what is wrong."""
 
 
-# Argparse's messages, with the key of our words for each and the name of its value there.
+# Argparse's messages, each with the key of our text and the name of its value there.
 _ARGPARSE: Final = {
     "usage: ": ("cli.usage", ""),
     "positional arguments": ("cli.arguments", ""),
@@ -70,17 +70,17 @@ def _translate(message: str) -> str:
 
 
 _NAMED: Final = ("argument", "reason", "value", "choices")
-vars(argparse)["_"] = _translate  # what argparse calls gettext; it offers no other way
+vars(argparse)["_"] = _translate  # what argparse calls gettext, for which it has no other option
 
 
 class _Parser(argparse.ArgumentParser):
-    """One line for each mistake, and no exit from deep inside."""
+    """Prints one line for each mistake, and never exits."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given, allow_abbrev=False)
 
     def format_help(self) -> str:
-        """The help, with the language's own space before the colons of its headings."""
+        """Return the help, with the language's own space before the colons of its headings."""
         words = super().format_help()
         for heading in map(text, ("cli.options", "cli.commands", "cli.arguments")):
             labeled = text("common.labeled", label=heading, words="").rstrip()
@@ -88,7 +88,7 @@ class _Parser(argparse.ArgumentParser):
         return words
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """Name what is possible as it is to be typed, words and numbers alike."""
+        """Raise an error that lists the possible values as they are typed."""
         if action.choices is not None and value not in action.choices:
             choices = series(list(map(str, action.choices)))
             words = text("cli.wrong.choice", value=str(value), choices=choices)
@@ -125,7 +125,7 @@ def _levels(value: str) -> tuple[str, ...]:
 
 
 def _add_options(command: argparse.ArgumentParser) -> None:
-    """Add an argument for each option of a game, and one each for what sets several."""
+    """Add an argument for each option of a game, and arguments that set several options."""
     command.add_argument("--preset", choices=tuple(PRESETS), help=text("cli.preset"))
     command.add_argument(LETTER, action="store_true", help=text("cli.letter"))
     for option in DECLARED:
@@ -141,7 +141,7 @@ def _flag(option: Option) -> str:
 
 
 def _options(arguments: argparse.Namespace) -> Options:
-    """Return the edition's and the switch's options, replaced by options given one by one."""
+    """Return the options of edition and switch, replaced by those given one by one."""
     given = {option.name: getattr(arguments, option.name) for option in DECLARED}
     named = {name: value for name, value in given.items() if value is not None}
     edition = STANDARD.change(PRESETS.get(arguments.preset, {}))
@@ -194,7 +194,7 @@ def _parser() -> _Parser:
 
 
 def _start(arguments: argparse.Namespace) -> State | None:
-    """The position to start from, if one is named; it has its own options."""
+    """Return the position to start from, if one is given; it has its own options."""
     if arguments.position is None:
         return None
     try:
@@ -265,9 +265,9 @@ def main(argv: list[str]) -> int:
     except OSError as error:
         if error.filename is not None:
             raise
-        # What is still to be written goes nowhere: our output is full, or whoever read it has gone.
+        # Discard the rest of the output: the disk is full, or its reader is gone.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if error.errno in (errno.EPIPE, errno.EINVAL):  # the second is what Windows says
+        if error.errno in (errno.EPIPE, errno.EINVAL):  # the second on Windows
             return 0
         reason = error.strerror or type(error).__name__
         commands.complain(text("journal.write_failed", file="stdout", reason=reason))
@@ -275,7 +275,7 @@ def main(argv: list[str]) -> int:
 
 
 def _unknown(argv: list[str]) -> str:
-    """The first argument before any command that means nothing."""
+    """Return the first unknown argument before any command."""
     known = ("-h", "--help", "--version", "--safe-mode", "--selftest")
     return next((one for one in argv if one.startswith("-") and one not in known), "")
 

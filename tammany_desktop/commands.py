@@ -1,4 +1,4 @@
-"""The commands of `cli`: games among bots, and looking into a journal or a position."""
+"""The commands of `cli`: games among bots, and reading a journal or a position."""
 
 import json
 import sys
@@ -26,12 +26,12 @@ from tammany_desktop.session.match import Match
 from tammany_desktop.session.weighing import FOLDER, Weighing
 from tammany_desktop.talk.deals import Talk
 
-NODES: Final = 2000  # positions searched per move: counted, not timed, so that games are repeatable
+NODES: Final = 2000  # positions searched for each move; no clock, so that games are repeatable
 GOOD: Final = 0
 DAMAGED: Final = 1
 
 
-# Writing for people and programs; a frozen program may have no stdout at all.
+# Output for people and programs; a frozen program may have no stdout.
 
 
 def print_line(words: str) -> None:
@@ -46,7 +46,7 @@ def say(key: str, /, **values: str | int) -> None:
 
 
 def _shown(value: str | int) -> str | int:
-    """Names come from files: no control characters reach the terminal. Hard spaces may."""
+    """Return a value from a file without control characters, which could affect the terminal."""
     if isinstance(value, int):
         return value
     return "".join(
@@ -55,12 +55,12 @@ def _shown(value: str | int) -> str | int:
 
 
 def print_json(value: object) -> None:
-    """Print JSON on one line of stdout."""
+    """Print a value as one line of JSON on stdout."""
     print_line(json.dumps(value, ensure_ascii=False))
 
 
 def complain(words: str) -> None:
-    """Print one line on stderr, whatever the words hold."""
+    """Print one line on stderr, whatever characters it has."""
     if sys.stderr is not None:
         sys.stderr.write(f"tammany-hall: {_shown(words)}\n")
 
@@ -69,7 +69,7 @@ def complain(words: str) -> None:
 
 
 class Order(NamedTuple):
-    """The games to play: the level of each seat, how many games, and from where."""
+    """The games to play: each seat's level, the number of games, and the position to begin with."""
 
     levels: tuple[str, ...]
     games: int
@@ -77,8 +77,8 @@ class Order(NamedTuple):
     start: State | None = None
     journals: Path | None = None
     nodes: int = NODES
-    options: Options = STANDARD  # the options of games without a given position
-    talk: bool = False  # whether those bots that can make deals
+    options: Options = STANDARD  # the options, if no position is given
+    talk: bool = False  # whether bots that can make deals do so
 
 
 class Result(NamedTuple):
@@ -91,7 +91,7 @@ class Result(NamedTuple):
 
 
 def play(match: Match, brains: list[Bot], limit: Limit, talk: bool = False) -> None:
-    """Play a match to its end. Raises IllegalMove for a bot that breaks the rules."""
+    """Play a match to its end. Raises IllegalMove if a bot breaks the rules."""
 
     def say(state: State, said: Talk) -> None:
         match.say(said)
@@ -111,7 +111,7 @@ def play(match: Match, brains: list[Bot], limit: Limit, talk: bool = False) -> N
 
 
 def one_game(order: Order, number: int) -> tuple[Result, Match]:
-    """The game of that number; the same order gives the same game."""
+    """Play the game of that number; the same order always gives the same game."""
     chance = Random(f"{order.seed}:{number}")
     brains = [levels.make(level, chance.getrandbits(48)) for level in order.levels]
     if order.talk:
@@ -150,7 +150,7 @@ def simulate(order: Order, as_json: bool) -> int:
 
 
 def _wins(results: list[Result], seat: int) -> float:
-    """The number of games won; a shared victory counts in shares."""
+    """Return the number of games won; a shared victory counts in shares."""
     return sum(1 / len(result.winners) for result in results if seat in result.winners)
 
 
@@ -186,11 +186,11 @@ def _print_table(order: Order, results: list[Result]) -> None:
         )
 
 
-# Looking into a journal or a position.
+# Reading a journal or a position.
 
 
 class Source(NamedTuple):
-    """A game to look at. A position is a game without lines, and has no header."""
+    """A game to look at. A position is a game without lines and without a header."""
 
     name: str
     history: History
@@ -199,7 +199,7 @@ class Source(NamedTuple):
 
 
 def read(path: Path) -> Source:
-    """The game in a file, as far as it is good; nothing is written. Raises JournalError."""
+    """The game in a file, as far as it is intact; nothing is written. Raises JournalError."""
     data = loading.journal_in(
         opening.read_file(path, REAL_DISK, loading.LARGEST + loading.LONGEST_TEXT)
     )
@@ -210,7 +210,7 @@ def read(path: Path) -> Source:
 
 
 def _state(source: Source, at: int | None) -> tuple[int, State]:
-    """The line asked for, else the last, and its position. Raises JournalError for no such line."""
+    """A line (the last by default) and its position. Raises JournalError if there is none."""
     line = source.history.line if at is None else at
     if not 0 <= line <= source.history.line:
         last = source.history.line
@@ -226,7 +226,7 @@ def _open(path: Path) -> Source:
 
 
 def replay(path: Path, at: int | None, as_json: bool) -> int:
-    """Print the position after a line, in the position format; return the exit code."""
+    """Print the position after a line as JSON; return the exit code."""
     _, state = _state(_open(path), at)
     if as_json:
         print_json(position.write(state))
@@ -236,7 +236,7 @@ def replay(path: Path, at: int | None, as_json: bool) -> int:
 
 
 def moves_at(path: Path, at: int | None, as_json: bool) -> int:
-    """Print the moves after a line that are legal whatever is drawn (R4.1), and bids due."""
+    """Print the legal moves after a line that do not depend on a draw (R4.1), and bids due."""
     line, state = _state(_open(path), at)
     drawn = sum(game.fold(state, game.due_at_start(state, Random(0))).garden) - sum(state.garden)
     legal = [moves.to_json(move) for move in game.legal(state)]
@@ -271,7 +271,7 @@ def _bids(state: State) -> list[tuple[int, moves.Bid]]:
 
 
 def check(path: Path, as_json: bool) -> int:
-    """Print whether a file is intact: every checksum, every line, every position it leads to."""
+    """Print whether a file is intact: every checksum, every line, every position."""
     try:
         source = read(path)
     except JournalError as error:
@@ -301,28 +301,28 @@ def _report(name: str, kind: str, lines: int, problems: list[str], as_json: bool
     return DAMAGED if problems else GOOD
 
 
-# Keeping a game as something to send.
+# Exporting a game.
 
 
 class Export(NamedTuple):
-    """The files to make of a saved game, and where."""
+    """The files to make of a saved game."""
 
     file: Path
     html: Path | None = None
     png: Path | None = None
     animation: Path | None = None
-    at: int | None = None  # the line of the picture
-    term: int = 0  # of the animation, 0 for the whole game
+    at: int | None = None  # line of the picture
+    term: int = 0  # term of the animation, 0 for the whole game
     replace: bool = False
 
 
 def export(order: Export) -> int:
-    """Write what was asked for, each whole or not at all. Raises JournalError where one cannot."""
+    """Write the requested files, each whole or not at all. Raises JournalError if one cannot be."""
     source = _open(order.file)
     header = source.header
     if header is None:
         raise JournalError("cli.no_players", file=source.name)
-    from tammany_desktop.keep import table_images  # other commands need no pygame
+    from tammany_desktop.keep import table_images  # imported late: other commands need no pygame
     from tammany_desktop.keep.page import web_page
 
     history = source.history
@@ -348,14 +348,14 @@ def export(order: Export) -> int:
 
 
 def _account(file: Path, history: History, header: Header) -> Account | None:
-    """Return what is known of how well the game was played, where the program has weighed it."""
+    """Return the judgment of how well the game was played, if the program has weighed it."""
     weighing = Weighing(history, header.seats, file.resolve().parent.parent / FOLDER)
     moments = weighing.moments or weighing.so_far
     return account_of(moments, len(header.seats)) if moments else None
 
 
 def _write(path: Path, replace: bool, make: Callable[[Callable[[float], object]], bytes]) -> None:
-    """Make a file and put it in its place; one that is there is replaced where somebody says so."""
+    """Make a file and move it into place; an existing one is replaced if allowed."""
     if path.exists() and not (replace or _may_replace(path)):
         raise JournalError("journal.name_taken", name=path.name)
     data = make(lambda share: _show_progress(path.name, share))
@@ -368,7 +368,7 @@ def _write(path: Path, replace: bool, make: Callable[[Callable[[float], object]]
 
 
 def _may_replace(path: Path) -> bool:
-    """True if the person at the terminal says that a file may be replaced."""
+    """True if the person at the terminal allows replacing a file."""
     if sys.stdin is None or not sys.stdin.isatty():
         return False
     print_line(text("cli.ask_replace", name=_shown(path.name)))
@@ -376,7 +376,7 @@ def _may_replace(path: Path) -> bool:
 
 
 def _show_progress(name: str, share: float) -> None:
-    """Show how far a file is, on a line of the terminal that is written over."""
+    """Show how much of a file is done, overwriting a line of the terminal."""
     if sys.stderr is not None and sys.stderr.isatty():
         percent = text("settings.percent", number=round(100 * share))
         words = text("cli.exporting", file=_shown(name), share=percent)

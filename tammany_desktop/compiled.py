@@ -1,4 +1,4 @@
-"""Imports of modules that were compiled aside, in place of their sources."""
+"""Imports compiled modules from a separate folder, instead of their sources."""
 
 import sys
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ class Finder(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return where the module of that name is compiled; None for a module that is not."""
+        """Return where the module of that name is compiled, or None."""
         if fullname not in self.files:
             return None
         file = str(self.files[fullname])
@@ -33,5 +33,5 @@ class Finder(MetaPathFinder):
 
 
 def use(folder: Path) -> None:
-    """Import what is compiled in the folder from there from now on."""
+    """From now on import what is compiled in the folder from there."""
     sys.meta_path.insert(0, Finder(folder))

@@ -14,7 +14,7 @@ from tammany_desktop.wording import office_name, population_words, standing_alon
 
 
 def promise_words(promise: Promise, seats: Sequence[Seat]) -> str:
-    """Return what is promised, as part of a sentence: "bid nothing in ward 4"."""
+    """Return a promise as part of a sentence: "bid nothing in ward 4"."""
     values: dict[str, str | int] = {}
     key = promise.kind
     if promise.ward != p.NONE:
@@ -32,7 +32,7 @@ def promise_words(promise: Promise, seats: Sequence[Seat]) -> str:
 
 
 def row_words(promise: Promise, seats: Sequence[Seat]) -> str:
-    """The words of a promise on a line of its own."""
+    """Return a promise in words that stand on a line of their own."""
     return standing_alone(promise_words(promise, seats))
 
 
@@ -50,7 +50,7 @@ def deal_words(offer: Offer, seats: Sequence[Seat]) -> str:
 
 
 def talk_words(talk: Talk, offer: Offer | None, seats: Sequence[Seat]) -> str:
-    """The sentence that an offer was made, or how `offer` was answered."""
+    """Return the sentence that an offer was made, or how `offer` was answered."""
     if isinstance(talk, Offer):
         names = {"name": seats[talk.seat].name, "other": seats[talk.to].name}
         return text("deal.offered", **names, deal=deal_words(talk, seats))
@@ -60,20 +60,20 @@ def talk_words(talk: Talk, offer: Offer | None, seats: Sequence[Seat]) -> str:
 
 
 def end_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
-    """Return what became of a promise that has ended."""
+    """Return what became of a promise that has ended, as a sentence."""
     names = {"name": seats[pledge.maker].name, "other": seats[pledge.to].name}
     words = promise_words(pledge.promise, seats)
     return text(f"deal.end.{ENDS[pledge.end]}", **names, promise=words)
 
 
 def open_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
-    """A promise that is still open: who made it to whom."""
+    """Return an open promise, with its maker and who it was made to, as a sentence."""
     names = {"name": seats[pledge.maker].name, "other": seats[pledge.to].name}
     return text("deal.open_line", **names, promise=promise_words(pledge.promise, seats))
 
 
 def outcome_words(deal: Deal, seats: Sequence[Seat], worth: tuple[int, int] | None = None) -> str:
-    """A deal with what became of each promise; `worth` to either side in hundredths of a win."""
+    """Return a deal with the end of each promise; `worth` to either side in hundredths of a win."""
     found = [
         text(
             "deal.outcome",
@@ -91,12 +91,12 @@ def outcome_words(deal: Deal, seats: Sequence[Seat], worth: tuple[int, int] | No
 
 
 def said_words(said: Said, seats: Sequence[Seat]) -> list[str]:
-    """Every sentence of a line: what was said, or which promises ended."""
+    """Return every sentence of a line: what was said, or which promises ended."""
     if said.talk is not None:
         return [talk_words(said.talk, said.offer, seats)]
     return [end_words(pledge, seats) for pledge in said.ended]
 
 
 def argument(reason: Reason | None, seats: Sequence[Seat]) -> str:
-    """Return what an opponent says for its offer, or of its answer, where it says anything."""
+    """Return an opponent's argument for its offer or of its answer; "" without one."""
     return "" if reason is None else why(reason, seats)

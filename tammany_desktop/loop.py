@@ -1,4 +1,4 @@
-"""The loop: hears events, lets time pass, paints what changed, sleeps until something is due."""
+"""The main loop: hears events, lets time pass, paints changes, sleeps until something is due."""
 
 import gc
 import logging
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 FRAME: Final = 1 / 60
-LONGEST_STEP: Final = 0.1  # seconds: after a sleep nothing leaps
-# Seconds between looks at the events while nothing moves: just after something was done, and later.
+LONGEST_STEP: Final = 0.1  # seconds: after a sleep nothing jumps
+# Seconds between polls of events while nothing moves: soon after an event, and later.
 NAP: Final = 1 / 120
-LONG_NAP: Final = 1 / 66  # what is done with the mouse or the keys waits no longer
+LONG_NAP: Final = 1 / 66  # longest delay of what a person does
 CALM: Final = 1.0  # seconds after the last event from which naps are long
-AFTERMATH: Final = 2  # frames that the library takes to show what the pointer did
-IDLE: Final = 60.0  # seconds between looks around while nothing happens
-STILL: Final = 0.4  # seconds without event or frame: memory can be given back unnoticed
-MANY: Final = 8  # pages that came or went, after which it is given back in any case
-FIRST_PICTURE: Final = "first picture"  # in the log: what start-up is measured by
+AFTERMATH: Final = 2  # frames in which the library shows what the pointer did
+IDLE: Final = 60.0  # seconds between checks while nothing happens
+STILL: Final = 0.4  # seconds without event or frame, after which freeing memory is not noticed
+MANY: Final = 8  # pages opened or closed, after which memory is freed in any case
+FIRST_PICTURE: Final = "first picture"  # logged text by which the start is measured
 HANDS: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
-# What a person does to something seen; motion is no such thing.
+# Events by which a person acts on what is visible; motion alone is not one.
 INPUTS: Final = (
     *(*HANDS, pygame.KEYUP, pygame.TEXTINPUT, pygame.MOUSEBUTTONUP),
     *(HELD, PINCHED, *controller.INPUTS),
@@ -46,57 +46,57 @@ RESIZES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRES
 
 
 class Program(Stage, Protocol):
-    """The stage of all scenes, and what the loop asks of it besides; `App` is the one in use."""
+    """The stage of all scenes, with what the loop asks of it; `App` implements it."""
 
     window: Window
     running: bool
-    listener: "Adapter | None"  # who passes on to a screen reader what is shown
+    listener: "Adapter | None"  # passes what is shown to a screen reader
 
     def obey(self, act: Act) -> bool:
         """Do what a key asks of the program itself; return False if scenes must handle it."""
         ...
 
     def attend(self, front: bool) -> None:
-        """Note that the window came to the front, or went behind others."""
+        """Note that the window came to the front, or is behind others."""
 
     def weigh(self) -> None:
-        """Take over what was weighed in the background."""
+        """Take over results from games weighed in the background."""
 
     def relayout(self) -> None:
-        """Lay out everything again: the window's size changed."""
+        """Lay out everything again, because the window's size has changed."""
 
     def fit(self) -> None:
-        """Lay out again where a coach has come or gone."""
+        """Lay out again if a coach has appeared or gone."""
 
     def connect_screen_reader(self) -> None:
-        """Let a screen reader come, as the first picture is out."""
+        """Connect a screen reader, after the first picture."""
 
     def find_controllers(self) -> None:
-        """Look for game controllers, as the first picture is out."""
+        """Look for game controllers, after the first picture."""
 
     def note_device(self, device: int) -> None:
         """Note the device used last: a controller, or -1 for keyboard and mouse."""
 
     def crash(self, error: Exception) -> None:
-        """Show a fault of our own; raise it again where no window can show it."""
+        """Show a fault of the program; raise it again if no window can show it."""
 
 
 class Loop:
-    """Keeps a program going by `run`, frame by frame; `last` is when the last frame was."""
+    """Runs a program, frame by frame; `last` is the time of the last frame."""
 
     def __init__(self, program: Program, clock: Callable[[], float], sounding: bool) -> None:
         """`clock` gives seconds and never goes back; a program not `sounding` sleeps longer."""
         self.clock = clock
         self.signal = threading.Event()  # ends a sleep
         self.last = clock()
-        self._heard = self.last  # when the last event came
+        self._heard = self.last  # time of the last event
         self._program, self._sounding = program, sounding
         self._held = HeldKeys()
         self._touch = Touch(lambda: program.look)
-        self._scanner: Scanner | None = None  # made once somebody has but one switch
-        self._again = 0  # frames that still follow what was heard or painted
+        self._scanner: Scanner | None = None  # made when one switch is used
+        self._again = 0  # frames still to come after an event or paint
         self._spare = SpareFiles()
-        self._turned = 0  # pages that came or went since memory was given back
+        self._turned = 0  # pages opened or closed since memory was freed
 
     def run(self) -> None:
         """Run frames until the program ends."""
@@ -104,7 +104,7 @@ class Loop:
         try:
             self.frame([])
             log.info(FIRST_PICTURE)
-            gc.freeze()  # what was imported stays: no collection has to look at it again
+            gc.freeze()  # what was imported stays: collections need not check it
             gc.enable()
             self._program.connect_screen_reader()
             self._program.find_controllers()
@@ -143,7 +143,7 @@ class Loop:
                 return events
 
     def next_frame_in(self) -> float | None:
-        """Seconds until the next frame; None to sleep, once all that follows is on the screen."""
+        """Return the seconds until the next frame, or None for a sleep once all is painted."""
         if self._again:
             return 0.0
         try:
@@ -172,7 +172,7 @@ class Loop:
 
     def _crash(self, error: Exception) -> None:
         self._spare.release()
-        self._again = AFTERMATH  # the crash window is painted before anybody does anything
+        self._again = AFTERMATH  # the crash window is painted without an event
         self._program.crash(error)
 
     def _frame(self, events: Sequence[pygame.event.Event]) -> list[pygame.Rect]:
@@ -221,7 +221,7 @@ class Loop:
         return rects
 
     def _point(self, moving: bool) -> None:
-        """Make the pointer the hand of the topmost scene that has a hand, unless it moves."""
+        """Set the pointer to the topmost scene's hand, unless the map moves."""
         stack = self._program.stack
         scenes = () if moving else (stack.over, stack.top)
         hands = [one.gui.hand() for one in scenes if one is not None and one.gui is not None]
@@ -229,13 +229,13 @@ class Loop:
             self._program.window.point(next(filter(None, hands), ""), self._program.look)
 
     def _felt(self, events: Sequence[pygame.event.Event], now: float) -> Events:
-        """Return what fingers mean, where there are any, in the place of their events."""
+        """Return the events with those of fingers replaced by what they mean."""
         if self._touch.fingers or any(event.type in FINGERS for event in events):
             return self._touch.read(events, now)
         return list(events)
 
     def _ignore_what_came_before(self) -> None:
-        """Drop input made while a scene was loading: it was meant for what was seen then."""
+        """Drop input from before a scene was loaded: it was meant for what was visible then."""
         for event in pygame.event.get(INPUTS):
             self._held.hear(event)
             self._program.controllers.hear(event, self.last)
@@ -248,7 +248,7 @@ class Loop:
     def _resized(self) -> None:
         if self._program.window.resized():
             self._program.relayout()
-        else:  # there and back again: the size is the same, the picture is gone
+        else:  # the size is unchanged, but the picture is gone
             self._program.stack.repaint()
 
     def _hear(self, event: pygame.event.Event) -> None:
@@ -273,7 +273,7 @@ class Loop:
                 program.stack.handle(event, act)
 
     def _scan(self, dt: float) -> None:
-        """Offer what can be done to switch access."""
+        """Offer targets to a person who uses one switch."""
         pause = self._program.settings.scanning
         if pause and self._scanner is None:
             from tammany_desktop.access.reader import Scanner
@@ -283,7 +283,7 @@ class Loop:
             self._scanner.tick(dt, math.inf if pause == SECOND else pause / 1000)
 
     def _switched(self, act: Act, event: pygame.event.Event) -> bool:
-        """True if a key was a switch: it took what was offered, or was the second and moved on."""
+        """True if a key was a switch: it pressed what is offered, or moved on."""
         moves = act.intent is Intent.NEXT or getattr(event, "key", 0) == pygame.K_SPACE
         moves = moves and self._program.settings.scanning == SECOND
         if self._scanner is None or (act.intent is not Intent.CONFIRM and not moves):

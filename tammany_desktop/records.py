@@ -1,4 +1,4 @@
-"""Named tuples as JSON data and back: what a file must hold is what the types of the fields say."""
+"""Converts named tuples to JSON data and back; the types of the fields define valid data."""
 
 import math
 from collections.abc import Callable
@@ -26,17 +26,17 @@ T = TypeVar("T")
 class Codec(NamedTuple, Generic[T]):
     """Reads values of a type from JSON data, and writes them as such."""
 
-    read: Callable[[Any], T]  # raises ValueError, holding the name of a field, for other data
+    read: Callable[[Any], T]  # raises ValueError with a field's name for wrong data
     write: Callable[[T], Any] = lambda value: value
 
 
 def within(least: float, most: float) -> Callable[[float], bool]:
-    """The condition that a number is at least `least` and at most `most`."""
+    """Return the condition that a number is at least `least` and at most `most`."""
     return lambda value: least <= value <= most
 
 
 def codec_of(hint: type[T]) -> Codec[T]:
-    """The codec of a type: a number, text, `bool`, a tuple, set or dict of them, or a record."""
+    """Return the codec of a type: number, text, `bool`, tuple, set or dict of them, or record."""
     kind: Any = hint
     return _codec(kind)
 
@@ -45,7 +45,7 @@ def codec_of(hint: type[T]) -> Codec[T]:
 def _codec(hint: Any) -> Codec[Any]:
     origin, given = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        if isinstance(given[1], Codec):  # the type itself is not looked at
+        if isinstance(given[1], Codec):  # the type itself is ignored
             return reduce(_refined, given[2:], given[1])
         return reduce(_refined, given[1:], _codec(given[0]))
     if origin in (UnionType, Union):
@@ -75,7 +75,7 @@ Pairs = Annotated[
 
 
 def as_object(kind: type[T], sparse: bool = False) -> Codec[T]:
-    """The codec of a record as an object; a `sparse` one leaves out fields with their defaults."""
+    """Return a record's codec as an object; a `sparse` one omits fields with their defaults."""
     one: Any = kind
     return _named(one, sparse)
 
@@ -114,7 +114,7 @@ def _number(data: Any) -> float:
 
 
 def _read(name: str, one: Codec[Any], data: Any) -> Any:
-    """A field's value; an error tells its name, never the value, which may be a bid."""
+    """Return a field's value; an error tells its name, never the value, which may be a bid."""
     try:
         return one.read(data)
     except (ValueError, *_WRONG) as error:
@@ -123,7 +123,7 @@ def _read(name: str, one: Codec[Any], data: Any) -> Any:
 
 
 def _refined(one: Codec[Any], told: Codec[Any] | Callable[[Any], bool]) -> Codec[Any]:
-    """A codec with what an annotation adds: another codec in its place, or a condition."""
+    """Return a codec with an annotation applied: another codec instead, or a condition."""
     if isinstance(told, Codec):
         return told
 

@@ -1,4 +1,4 @@
-"""Finds the assets: next to the package in the source tree, in it in a wheel, frozen or not."""
+"""Finds the assets: beside the package in the source tree, in it in a wheel or frozen program."""
 
 import sys
 from functools import cache
@@ -10,11 +10,11 @@ PACKAGE = Path(__file__).resolve().parent
 
 
 class AssetsMissingError(RuntimeError):
-    """No assets folder was found; the message names the places searched."""
+    """No assets folder was found; the message lists the places searched."""
 
 
 def candidates() -> list[Path]:
-    """The folders that may hold the assets, the likeliest first."""
+    """Return the folders that may hold the assets, the likeliest first."""
     places = [PACKAGE / "assets", PACKAGE.parent / "assets"]
     bundle = getattr(sys, "_MEIPASS", None)
     if bundle is not None:
@@ -24,15 +24,15 @@ def candidates() -> list[Path]:
 
 
 def own(folder: str) -> Path:
-    """A folder of the user's own files, such as `languages`, read beside the program's."""
-    import platformdirs  # not needed where only bots run
+    """Return a folder of the user's own files, such as `languages`, read beside the program's."""
+    import platformdirs  # not needed if only bots run
 
     return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False)) / folder
 
 
 @cache
 def assets() -> Path:
-    """The assets folder. Raises AssetsMissingError where no candidate holds the English catalog."""
+    """Return the assets folder. Raises AssetsMissingError if the English catalog is nowhere."""
     for place in candidates():
         if (place / "languages" / "en.mo").is_file():
             return place

@@ -1,4 +1,4 @@
-"""`--selftest`: load everything, open the pages, play, crash and resume, in a separate folder."""
+"""`--selftest`: loads everything, opens pages, plays, crashes and resumes, in a separate folder."""
 
 import json
 import logging
@@ -36,11 +36,11 @@ from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.window import NoDisplayError
 
-SECONDS: Final = 300.0  # for everything; a slow machine needs a tenth of it
+SECONDS: Final = 300.0  # seconds for everything; a slow machine needs a tenth of it
 PAUSE: Final = 0.002  # seconds between frames while an opponent thinks
 SIZE: Final = (1280, 720)
 NAMES: Final = ("A", "B", "C", "D", "E")
-# What must be there at the least: an empty folder would load without a fault.
+# Files that must exist at least: an empty folder would load without a fault.
 LEAST: Final = {".png": 50, ".jpg": 3, ".ttf": 5, ".ogg": 10, ".json": 5, ".mo": 1}
 Kind = TypeVar("Kind", bound=Scene)
 
@@ -60,7 +60,7 @@ def _sound(path: Path) -> object:
     return pygame.mixer.Sound(path).get_length() > 0
 
 
-# Each says whether there is something in a file, or raises an error for one that is damaged.
+# Each returns whether a file has contents, or raises an error for a damaged one.
 LOADERS: Final[dict[str, Callable[[Path], object]]] = {
     ".png": _picture,
     ".jpg": _picture,
@@ -73,7 +73,7 @@ LOADERS: Final[dict[str, Callable[[Path], object]]] = {
 
 
 def load_assets() -> int:
-    """Load every asset file; return how many. Raises RuntimeError that names a bad file."""
+    """Load every asset file; return how many. Raises RuntimeError with the name of a bad file."""
     kinds: Counter[str] = Counter()
     for path in sorted(one for one in resources.assets().rglob("*") if one.is_file()):
         try:
@@ -96,11 +96,11 @@ class SelfTestError(Exception):
 
 
 class _WantedFault(Exception):
-    """The fault that is made on purpose."""
+    """A fault that the test raises on purpose."""
 
 
 class _Faults(logging.Handler):
-    """Collects what the program logs as an error while it is tested."""
+    """Collects the errors that the program logs during the test."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -112,10 +112,10 @@ class _Faults(logging.Handler):
 
 
 class Person:
-    """A player at the real window: keys as the system would send them, moves by chance."""
+    """A player at the real window: sends keys as the system would, chooses moves at random."""
 
     def __init__(self, app: App, seconds: float) -> None:
-        """`seconds` is how long everything together may take."""
+        """`seconds` is the time limit for everything together."""
         self.app = app
         self.crash_wanted = False
         self._chance = Random(1854)
@@ -123,21 +123,21 @@ class Person:
 
     @property
     def top(self) -> Scene:
-        """The scene on top."""
+        """Return the scene on top."""
         top = self.app.stack.top
         if top is None:
             raise SelfTestError("no scene")
         return top
 
     def at(self, kind: type[Kind]) -> Kind:
-        """The scene on top, which must be one of this kind. Raises SelfTestError for another."""
+        """Return the scene on top, which must be of this kind. Raises SelfTestError for another."""
         top = self.top
         if not isinstance(top, kind):
             raise SelfTestError(f"no {kind.__name__} but {type(top).__name__}")
         return top
 
     def frame(self, *events: pygame.event.Event) -> None:
-        """Run one frame with the system's events and these. Raises SelfTestError for a fault."""
+        """Run a frame with the system's events and these. Raises SelfTestError for a fault."""
         self.app.loop.frame([*pygame.event.get(), *events])
         top = self.top
         if isinstance(top, CrashScene) and not self.crash_wanted:
@@ -146,13 +146,13 @@ class Person:
             raise SelfTestError(f"too slow: {type(top).__name__}")
 
     def press(self, key: int, character: str = "") -> None:
-        """Press a key and let it go."""
+        """Press and release a key."""
         words = {"key": key, "mod": 0, "unicode": character, "scancode": 0}
         self.frame(pygame.event.Event(pygame.KEYDOWN, words))
         self.frame(pygame.event.Event(pygame.KEYUP, words))
 
     def leaf(self, page: SheetScene, count: int) -> None:
-        """Press the first buttons of a page, one by one if open, and leave what each opens."""
+        """Press the first `count` buttons of a page that are open, and leave what each opens."""
         for number in range(count):
             target = page.gui.ring.targets[number]
             if target.enabled:
@@ -161,7 +161,7 @@ class Person:
                 self.look_around(page)
 
     def look_around(self, page: Scene) -> None:
-        """Walk through what can hold the focus of a scene on top, and go back to the page below."""
+        """Move the focus through the scene on top, and go back to the page below."""
         for _ in range(4):
             self.press(pygame.K_TAB)
         while self.top is not page:
@@ -169,14 +169,14 @@ class Person:
             self.frame()
 
     def play(self, until: Callable[[], bool]) -> None:
-        """Act at the table, for every person at it, until something holds."""
+        """Act at the table for every person until a condition holds."""
         while not until():
             if not self.act():
                 time.sleep(PAUSE)
             self.frame()
 
     def act(self) -> bool:
-        """Make any legal move at the table, where one is due; elsewhere press Enter."""
+        """Make any legal move at the table if one is due; elsewhere press Enter."""
         top = self.top
         if not isinstance(top, TableScene):
             self.press(pygame.K_RETURN)
@@ -184,7 +184,7 @@ class Person:
         return top.selection.mine and top.playback.still and self.move(top.session)
 
     def move(self, session: Session) -> bool:
-        """Make any legal move, where one is due."""
+        """Make any legal move if one is due."""
         legal = session.match.legal() if not session.match.busy else []
         if legal:
             session.submit(self._chance.choice(legal))
@@ -192,10 +192,10 @@ class Person:
 
 
 class SelfTest:
-    """One run in a folder that is thrown away afterwards."""
+    """One run, in a folder that is deleted afterwards."""
 
     def __init__(self, folder: Path, say: Callable[[str], None]) -> None:
-        """Open the window. Raises NoDisplayError where there is no display."""
+        """Open the window. Raises NoDisplayError without a display."""
         self.say = say
         self.games = Games(folder / "games")
         self.app = App(self.games, folder=folder / "settings", bots=known_bots(), size=SIZE)
@@ -204,7 +204,7 @@ class SelfTest:
 
     @property
     def match(self) -> Match:
-        """The match at the table."""
+        """Return the match at the table."""
         if self.games.session is None:
             raise SelfTestError("no match")
         return self.games.session.match
@@ -216,7 +216,7 @@ class SelfTest:
             self.say(text("selftest.step", what=step(), seconds=decimal(time.monotonic() - start)))
 
     def assets(self) -> str:
-        """Everything in the assets folder loads."""
+        """Load everything in the assets folder; return what was done."""
         return text("selftest.assets", count=load_assets())
 
     def menus(self) -> str:
@@ -227,12 +227,12 @@ class SelfTest:
         if not app.controllers.started:
             raise SelfTestError("no controllers")
         title = self.person.at(TitleScene)
-        self.person.leaf(title, len(title.gui.ring.targets) - 1)  # the last ends the program
+        self.person.leaf(title, len(title.gui.ring.targets) - 1)  # the last one ends the program
         wide, high = app.window.size
         return text("selftest.menus", driver=pygame.display.get_driver(), wide=wide, high=high)
 
     def bots(self) -> str:
-        """Five opponents in their own process to the end; then the game is looked at again."""
+        """Test a game of five opponents and the pages after it; return what was done."""
         self.sit(5, "simple")
         person, match = self.person, self.match
         person.play(lambda: isinstance(person.top, FinalScene) and person.top.over)
@@ -243,11 +243,11 @@ class SelfTest:
         final = person.at(FinalScene)
         person.leaf(final, 2)  # the newspaper and the analysis
         self._keep_picture(final.picture_to_keep())
-        web_page(seen.header, seen.history)  # everything in it is there
+        web_page(seen.header, seen.history)  # makes all parts of the page
         return text("selftest.bots", lines=match.line)
 
     def _keep_picture(self, picture: Picture | None) -> None:
-        """Save a picture to a file, in the folder of the games of this check."""
+        """Save a picture to a file in the folder of this test's games."""
         if picture is None:
             raise SelfTestError("no picture")
         scene = PictureScene(self.app, picture, self.games.folder)
@@ -261,7 +261,7 @@ class SelfTest:
         self.person.frame()
 
     def crash(self) -> str:
-        """A fault in a scene leads to the crash window, and from there back to the same line."""
+        """Test that a crash leads to the crash window, and from there back to the same line."""
         self.sit(3, "")
         person = self.person
         person.play(lambda: self.match.line >= 5 and self.still())
@@ -280,7 +280,7 @@ class SelfTest:
         return text("selftest.crash", line=line)
 
     def close(self) -> None:
-        """End the games and the window."""
+        """Close the games and the window."""
         self.app.close()
 
     def sit(self, seats: int, bot: str) -> None:
@@ -293,7 +293,7 @@ class SelfTest:
         self.person.frame()
 
     def still(self) -> bool:
-        """True if the table is on top, and nothing moves or is written."""
+        """True if the table is on top and nothing moves or is being written."""
         top = self.person.top
         return isinstance(top, TableScene) and top.playback.still and not self.match.busy
 

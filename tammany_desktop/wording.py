@@ -1,4 +1,4 @@
-"""Words about the game, in the language in use: refusals, values, and a sentence an event."""
+"""Words about the game in the language in use: refusals, values, and a sentence for each event."""
 
 import re
 import time
@@ -30,47 +30,47 @@ from tammany_desktop.session.match import Seat
 
 
 def population_name(population: int) -> str:
-    """Irish, English, German or Italian."""
+    """Return a population's name: Irish, English, German or Italian."""
     return text(f"population.{POPULATIONS[population]}")
 
 
 def people_name(population: int) -> str:
-    """A population's people, as they stand in a list."""
+    """Return a population's people, as in a list."""
     return text(f"access.people.{POPULATIONS[population]}")
 
 
 def favor_name(population: int) -> str:
-    """The color of a favor."""
+    """Return the color of a favor."""
     return text(f"favor.{POPULATIONS[population]}")
 
 
 def office_name(office: int) -> str:
-    """The name of an office."""
+    """Return the name of an office."""
     return text(f"office.{OFFICES[office]}")
 
 
 def office_short(office: int) -> str:
-    """An office in one word, for where there is little room."""
+    """Return an office in one word, for where there is little room."""
     return text(f"office.short.{OFFICES[office]}")
 
 
 def standing_alone(words: str) -> str:
-    """Words as they stand on a button by themselves: with a capital, in every language."""
+    """Return words as on a button of their own: with a capital, in every language."""
     return words[:1].upper() + words[1:]
 
 
 def ward_name(ward: int) -> str:
-    """A ward by its number, from its index."""
+    """Return the name of a ward by its index; it has the ward's number."""
     return text("table.ward", number=WARD_NUMBERS[ward])
 
 
 def population_words(population: int) -> dict[str, str]:
-    """Every placeholder for a population and its favors."""
+    """Return the values of all placeholders for a population and its favors."""
     return people_words(POPULATIONS[population])
 
 
 def message_words(message: Message) -> str:
-    """A message as a window shows it: games by their names, without the ending of their files."""
+    """Return a message as a window shows it: games by name, without the suffix of their files."""
     values = {
         key: value.removesuffix(SUFFIX) if isinstance(value, str) else value
         for key, value in message.values.items()
@@ -79,12 +79,12 @@ def message_words(message: Message) -> str:
 
 
 def names(seats: Sequence[Seat], found: Sequence[int]) -> str:
-    """Players as a list in a sentence."""
+    """Return players as a list in a sentence."""
     return listed([seats[seat].name for seat in found])
 
 
 def values_of(values: Sequence[tuple[str, int]], seats: Sequence[Seat]) -> dict[str, str | int]:
-    """The numbers of a refusal as words: ward numbers, names, populations, offices."""
+    """Return the values of a refusal as words: ward numbers, names, populations, offices."""
     found: dict[str, str | int] = {}
     for field, value in values:
         if field.endswith("ward"):
@@ -101,13 +101,13 @@ def values_of(values: Sequence[tuple[str, int]], seats: Sequence[Seat]) -> dict[
 
 
 def row_words(name: str, cells: Mapping[str, str]) -> str:
-    """A row of a table to be read aloud: the name, then each head with what stands below it."""
+    """Return a row of a table to be read aloud: the name, then each heading with its cell."""
     parts = [f"{head} {cell}" for head, cell in cells.items()]
     return text("access.row", name=name, cells=series(parts))
 
 
 def why(reason: Reason, seats: Sequence[Seat]) -> str:
-    """Return why an opponent did what it did, in one short line."""
+    """Return why an opponent acted, in one short line."""
     return text(f"bots.why.{reason.key}", **values_of(reason.values, seats))
 
 
@@ -122,11 +122,11 @@ def refusal(refused: Refusal, seats: Sequence[Seat]) -> str:
 
 
 DAY: Final = 86_400.0
-PIECES: Final = 2  # pieces of a ward action at most
+PIECES: Final = 2  # most pieces of a ward action
 
 
 def when(moment: float, now: float) -> str:
-    """The local time of `moment`, both in seconds since 1970; it may come from a damaged file."""
+    """The local time of `moment`, both in seconds since 1970; a damaged file may give any."""
     try:
         then = time.localtime(moment)
     except (ValueError, OverflowError, OSError):
@@ -141,27 +141,27 @@ def when(moment: float, now: float) -> str:
     return text("saves.date", day=day, month=month, year=then.tm_year)
 
 
-# Events without a sentence: another event says it better.
+# Events without a sentence, because another event's sentence tells them.
 SILENT: Final = (e.WardActionDone, e.TurnEnded, e.SpreadOpened, e.OfficesEnded, e.BonusOffered)
 
 
 def key_of(event: e.Event) -> str:
-    """The catalog key of an event below `log.`."""
+    """Return the catalog key of an event below `log.`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
 
 
 def contested(event: e.Event) -> bool:
-    """True if an event is the outcome of a ward where rivals ran."""
+    """True if an event is the outcome of a ward with rivals."""
     return isinstance(event, e.WardWon | e.WardTied) and sum(v > 0 for v in event.votes) > 1
 
 
 def uncontested(event: e.Event) -> bool:
-    """True if an event is the outcome of a ward where no rivals ran."""
+    """True if an event is the outcome of a ward without rivals."""
     return isinstance(event, e.WardPassed | e.WardWon | e.WardTied) and not contested(event)
 
 
 def tell(event: e.Event, seats: Sequence[Seat], before: e.Event | None = None) -> str:
-    """The sentence of an event, if any; `before` shows that a ward had no ballot."""
+    """Return the sentence of an event, if any; `before` shows whether a ward had a ballot."""
     if isinstance(event, SILENT):
         return ""
     key = key_of(event)
@@ -178,14 +178,14 @@ def tell(event: e.Event, seats: Sequence[Seat], before: e.Event | None = None) -
 
 
 def told_aloud(event: e.Event, seats: Sequence[Seat], words: str) -> str:
-    """Return the `words` of an event to be read aloud: shorter for what comes in every turn."""
+    """Return an event's `words` to be read aloud, shortened for what occurs in every turn."""
     key = f"access.did.{key_of(event)}"
     aloud = text(key, **_values(event, seats)) if has(key) else words
-    return "" if isinstance(event, e.TurnBegan | e.GameEnded) else aloud  # the next event says it
+    return "" if isinstance(event, e.TurnBegan | e.GameEnded) else aloud  # the next event tells it
 
 
 def sweep(swept: Iterable[e.Event], seats: Sequence[Seat]) -> str:
-    """One sentence on wards counted together: who wins which, and where nobody ran."""
+    """Return a sentence on wards counted together: who wins which, and where nobody stood."""
     wards: dict[int, list[str]] = {}
     for event in swept:
         if isinstance(event, e.WardWon | e.WardPassed):
@@ -251,11 +251,11 @@ BENEFITS: Final = {
 }
 
 
-# Why a move is closed, in the few words that a button has room for: keys below `table.shut.`.
+# Short reasons on buttons why a move is closed: keys below `table.shut.`.
 
 
 def _half_done(state: State) -> str:
-    """Return what a step under way asks for first (R4.2)."""
+    """Return what a half-done step requires first (R4.2)."""
     if state.phase in (states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR):
         return "bonus_first"
     if state.step == states.STEP_SPREAD:
@@ -304,7 +304,7 @@ def closed_office(state: State) -> str:
 
 
 def closed_end(state: State) -> tuple[str, int]:
-    """Return what must still be done before the turn may end, with how many pieces (R4.2)."""
+    """Return what must be done before the turn may end, with the number of pieces (R4.2)."""
     if state.phase != states.TURN or state.step == states.STEP_SPREAD:
         return _half_done(state), 0
     placed, most = placing(state)
@@ -312,7 +312,7 @@ def closed_end(state: State) -> tuple[str, int]:
 
 
 def bot_words(bot: str) -> str:
-    """An opponent by its name: the level, and the character if any."""
+    """Return an opponent's name: its level, and its character if any."""
     level, _, character = bot.partition(":")
     words = text(f"bot.level.{level}")
     if not character:

@@ -1,4 +1,4 @@
-"""pygame-gui's button, painted with our type and skin, each state only when it is first shown."""
+"""A pygame-gui button painted with our type and skin; each state is painted when first shown."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -12,25 +12,25 @@ from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Beats, Gap, Line, ease
 
-LEAST: Final = Gap.L  # of an icon beside its key, or beside small words
+LEAST: Final = Gap.L  # least size of an icon beside its key or a small caption
 
 
 class PaintedShape:
-    """The drawable shape of pygame-gui, painted lazily: one state turns into the next."""
+    """A lazily painted drawable shape for pygame-gui, which fades from one state to the next."""
 
     def __init__(self, rect: pygame.Rect, paint: Callable[[str], pygame.Surface]) -> None:
-        """`rect` in pixels; `paint` makes the surface of a state by its name."""
+        """`rect` is in pixels; `paint` makes the surface of a state by its name."""
         self.rect = rect.copy()
         self.paint = paint
         self.state = "normal"
         self.fresh = True
-        self.seconds = 0.0  # seconds that a change takes
-        self._left = 0.0  # seconds of the change under way
-        self._before: pygame.Surface | None = None  # the picture that a change began with
+        self.seconds = 0.0  # seconds of a fade
+        self._left = 0.0  # seconds left of the fade under way
+        self._before: pygame.Surface | None = None  # the picture at the fade's start
         self._painted: dict[str, pygame.Surface] = {}
 
     def set_active_state(self, state: str) -> None:
-        """Show another state, from the next update on, from what is seen now."""
+        """Fade to another state, from the next update on, starting with the visible picture."""
         if state != self.state:
             self._before = self._seen() if self.seconds else None
             self._left = self.seconds
@@ -38,16 +38,16 @@ class PaintedShape:
             self.fresh = True
 
     def release(self) -> None:
-        """Come back from being held down, as after a press by a key."""
+        """Return from the pressed state, as after a press by a key."""
         if self.seconds:
             self._before, self._left, self.fresh = self._of(skin.ACTIVE), self.seconds, True
 
     def update(self, time_delta: float) -> None:
-        """Let a change go on."""
+        """Let time pass for a fade."""
         self._left = max(0.0, self._left - time_delta)
 
     def get_fresh_surface(self) -> pygame.Surface:
-        """Return what is to be seen now, with premultiplied alpha; fresh while the next differs."""
+        """Return the visible picture with premultiplied alpha, which stays fresh during a fade."""
         self.fresh = self._left > 0
         return self._seen()
 
@@ -69,12 +69,12 @@ class PaintedShape:
         return seen
 
     def repaint(self) -> None:
-        """Forget the painted states: what they show has changed."""
+        """Forget the painted states, because what they show has changed."""
         self._painted.clear()
         self.fresh, self._left = True, 0.0
 
     def collide_point(self, point: tuple[float, float]) -> bool:
-        """True if a point is in the button."""
+        """True if a point is inside the button."""
         return self.rect.collidepoint(int(point[0]), int(point[1]))
 
 
@@ -108,11 +108,11 @@ class Button(UIButton):
         super().__init__(rect, "", manager)
 
     def rebuild_from_changed_theme_data(self) -> None:
-        """Skip what the library looks up in its theme: nothing of that is seen here."""
+        """Skip what the library would look up in its theme: none of it is visible here."""
         self.rebuild()
 
     def rebuild(self) -> None:
-        """Put our shape in place of the library's."""
+        """Use our shape instead of the library's."""
         shape: Any = PaintedShape(self.rect, self._paint)
         if not self.is_enabled:
             shape.set_active_state(skin.DISABLED)
@@ -121,7 +121,7 @@ class Button(UIButton):
         self._set_image(shape.get_fresh_surface())
 
     def update(self, time_delta: float) -> None:
-        """Turn into the picture of another state; nothing else changes with time."""
+        """Fade to another state's picture; nothing else changes with time."""
         shape: Any = self.drawable_shape
         if shape.fresh:
             shape.update(time_delta)
@@ -129,23 +129,23 @@ class Button(UIButton):
 
     @property
     def moving(self) -> bool:
-        """True if it is turning from one state into another."""
+        """True during a fade between two states."""
         shape: Any = self.drawable_shape
         return bool(shape.fresh and self.target.shown)
 
     def allow(self, why_not: str = "") -> None:
-        """Open the button, or close it with the reason that hover, focus and click show."""
+        """Enable the button, or disable it with the reason that hover, focus and click show."""
         self.target.why_not = why_not
         self.target.enabled = not why_not
         change: Callable[[], None] = self.disable if why_not else self.enable
         change()
 
     def spoken(self) -> Spoken:
-        """Return what stands below the caption, and whether the button is chosen."""
+        """Return the words below the caption, and whether the button is chosen."""
         return Spoken(value=self.under, on=self.is_selected or None)
 
     def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
-        """Do what the button is for when the library finds it pressed; it posts nothing."""
+        """Press the button when the library detects a press; it posts no event."""
         if event == UI_BUTTON_PRESSED:
             self.command()
 
@@ -157,13 +157,13 @@ class Button(UIButton):
             self.press_now()
 
     def kill(self) -> None:
-        """Leave the GUI; the ring no longer visits it."""
+        """Remove the button from the GUI and the focus ring."""
         self.target.shown = False
         leave: Callable[[], None] = super().kill
         leave()
 
     def holds(self, caption: str, under: str = "") -> bool:
-        """True if a caption would fit in one line, with what is under it."""
+        """True if a caption would fit in one line, with `under` below it."""
         before, self.caption, self.under = (self.caption, self.under), caption, under
         inside = skin.button_body(self.look, self.rect.size, self.kind)
         side = self._side(inside)
@@ -173,18 +173,18 @@ class Button(UIButton):
         return found
 
     def refresh(self) -> None:
-        """Paint again after a change of caption, key, kind or icon."""
+        """Paint the button again after a change of caption, key, kind or icon."""
         shape: Any = self.drawable_shape
         shape.repaint()
 
     def choose(self, chosen: bool) -> None:
-        """Show as the chosen one of several, or not."""
+        """Show the button as chosen, or not."""
         if chosen != self.is_selected:
             self.is_selected = chosen
             self._set_inactive()
 
     def _side(self, inside: pygame.Rect) -> int:
-        """The side of the icon's square."""
+        """Return the side of the icon's square."""
         if self.paint_icon is None:
             return 0
         most = self.look.px(LEAST) if self.caption and self.role == "small" else inside.height
@@ -197,7 +197,7 @@ class Button(UIButton):
             return skin.SELECTED
         return skin.HOVERED if self.hovered else skin.NORMAL
 
-    def _set_inactive(self) -> None:  # the library's name for "no longer held"
+    def _set_inactive(self) -> None:  # the library's name for "no longer pressed"
         shape: Any = self.drawable_shape
         shape.set_active_state(self._state_now())
 
@@ -239,7 +239,7 @@ class Button(UIButton):
                 self._paint_explained(surface, inside, ink, under)
             else:
                 self._paint_caption(surface, inside, ink)
-        if state == skin.ACTIVE:  # held down into its shadow
+        if state == skin.ACTIVE:  # pressed down into its shadow
             surface.scroll(0, look.px(Line.EDGE))
         return surface.premul_alpha()
 
@@ -270,22 +270,22 @@ class Button(UIButton):
                 self._whole(self.under, "small", wide),
             )
             high = len(head) * self._lead(self.role) + len(below) * self._lead("small")
-            room = inside.height + self.look.px(Gap.XS)  # lines set close may take some more
+            room = inside.height + self.look.px(Gap.XS)  # close lines may overlap the edge a little
             if head and below and len(head + below) <= most and high <= room:
                 return key, picture, below
         return True, True, []
 
     def _whole(self, words: str, role: str, wide: int) -> list[str]:
-        """The words in lines of that width, no lines if a word would be cut."""
+        """Return the words in lines of that width, or no lines if a word would be cut."""
         type_ = self.look.type
         return type_.wrap(words, role, wide) if type_.whole(words, role, wide) else []
 
     def _lead(self, role: str) -> int:
-        """From one line to the next, set close."""
+        """Return the distance between two close lines."""
         return self.look.type.close(role)
 
     def _around(self, middle: int, inside: pygame.Rect, beside: int) -> pygame.Rect:
-        """A caption's part, beside icon and key, nearest the middle; `beside` stands with it."""
+        """Return the place of a caption as near the middle as icon and key allow."""
         wide = self.look.type.width(self.caption, self.role) + beside
         edge = min(self.look.px(Gap.XS), (inside.width - wide) // 2)
         if edge < 1 or self.under:
@@ -296,20 +296,20 @@ class Button(UIButton):
         return pygame.Rect(center - half, inside.top, 2 * half, inside.height)
 
     def _has_room(self, inside: pygame.Rect) -> bool:
-        """True if there is a key, and caption and icon leave it room: words matter more."""
+        """True if there is a key with room beside caption and icon, which matter more."""
         if not self.key or not (self.caption or self.numbered):
             return False
         needed = self.look.type.width(self.caption, self.role)
         if self.paint_icon is not None and self.caption:
             needed += self._side(inside) + self.look.px(Gap.XS)
         elif self.paint_icon is not None:
-            needed += min(inside.height, self.look.px(LEAST))  # a lone icon makes room for its key
+            needed += min(inside.height, self.look.px(LEAST))  # a lone icon leaves room for its key
         return self._key_width() + self.look.px(Gap.XS) + needed <= inside.width
 
     def _paint_key(
         self, surface: pygame.Surface, inside: pygame.Rect, right: int, ink: pygame.Color
     ) -> pygame.Rect:
-        """The key, up to the right; what it leaves at its left."""
+        """Paint the key left of `right`; return the place left of it."""
         left = skin.keycap(self.look, surface, self.key, right, inside.centery, ink)
         wide = left - self.look.px(Gap.XS) - inside.left
         return pygame.Rect(inside.left, inside.top, wide, inside.height)
@@ -327,7 +327,7 @@ class Button(UIButton):
         self._paint_lines(surface, lines, role, high, box, ink)
 
     def _cut_in(self, inside: pygame.Rect) -> bool:
-        """True if the caption would lose or part a word there."""
+        """True if the caption would lose words or have one broken there."""
         type_ = self.look.type
         if inside.width <= 0 or type_.fits(self.caption, "small", inside.width):
             return inside.width <= 0
@@ -337,7 +337,7 @@ class Button(UIButton):
         return len(lines) * high > inside.height or not type_.whole(self.caption, "small", room)
 
     def _caption_lines(self, role: str, inside: pygame.Rect, high: int) -> list[str]:
-        """A caption too wide for a line: on several, else condensed, else both."""
+        """Return the lines of a caption: one, or several, or condensed, or both."""
         type_, caption = self.look.type, self.caption
         lines = self._whole(caption, role, inside.width)
         if lines and len(lines) * high <= inside.height:
@@ -363,7 +363,7 @@ class Button(UIButton):
     def _paint_explained(
         self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color, under: list[str]
     ) -> None:
-        """Paint the caption with the small lines below it, set close."""
+        """Paint the caption with close small lines below it."""
         head = self._whole(self.caption, self.role, inside.width)
         small, high = self._lead("small"), self._lead(self.role)
         place = pygame.Rect(inside.left, 0, inside.width, high * len(head))

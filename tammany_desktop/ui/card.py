@@ -1,4 +1,4 @@
-"""A card that measures itself: each part tells its height once, and is placed by its height."""
+"""A card that measures itself: each part tells its height, by which it is placed."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -25,13 +25,13 @@ class Way(NamedTuple):
     home: bool = False
 
     def lay(self, gui: Gui, place: pygame.Rect) -> None:
-        """Lay the button out in a place."""
+        """Lay out the button in a place."""
         kind, intent, hint, home = self.kind, self.intent, self.hint, self.home
         gui.button(place, self.words, self.press, kind=kind, intent=intent, hint=hint, home=home)
 
 
 class Part(NamedTuple):
-    """A part of a card: its height, what lays it out, whether it goes where room is short."""
+    """A part of a card: its height, what lays it out, whether it is left out for lack of room."""
 
     high: int
     lay: Lay
@@ -42,7 +42,7 @@ class Card:
     """The parts of a card, from top to bottom; `inner` is the width of each part, in pixels."""
 
     def __init__(self, gui: Gui, wide: int, pad: int) -> None:
-        """Begin a card `wide` pixels wide, or two thirds of a window of large text."""
+        """Begin a card of `wide` pixels; with large text, of two thirds of the window."""
         self.gui, self.pad = gui, pad
         room, large = gui.look.window.width, gui.look.units.large
         room = room * 2 // 3 if large else room - gui.look.px(Gap.XL)
@@ -67,7 +67,7 @@ class Card:
         gaps: tuple[int, int],
         left: bool = False,
     ) -> None:
-        """Add buttons from the right, or the `left`, in rows; `gaps` in a row and between rows."""
+        """Add rows of buttons from the right (or `left`); `gaps`: in rows and between them."""
         room, rows = -1, list[list[tuple[int, Way]]]()
         for way, wide in zip(ways, widths, strict=True):
             if wide > room:
@@ -88,14 +88,14 @@ class Card:
             place.left += (wide + gap) * (1 if left else -1)
 
     def _fitting(self, room: int) -> list[Part]:
-        """The parts; while they are too high, the last that can be spared goes."""
+        """Return the parts that fit `room`: the last spare ones are left out first."""
         parts = self._parts.copy()
         while sum(part.high for part in parts) > room and any(part.spare for part in parts):
             parts.remove([part for part in parts if part.spare][-1])
         return parts
 
     def lay(self, find: Callable[[tuple[int, int]], pygame.Rect]) -> pygame.Rect:
-        """Lay all of it out where `find` has room for a card of its size; the card's pixels."""
+        """Lay out all parts where `find` has room for the card's size; return the card's pixels."""
         look, edges = self.gui.look, 2 * self.pad
         parts = self._fitting(look.window.height - look.px(Gap.M) - edges)
         found = find((self.inner + edges, sum(part.high for part in parts) + edges))

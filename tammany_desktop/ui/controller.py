@@ -1,4 +1,4 @@
-"""Game controllers: their buttons, named as SDL names them, what these mean, and rumble."""
+"""Game controllers: their buttons by SDL's names, what the buttons mean, and rumble."""
 
 import logging
 import math
@@ -29,7 +29,7 @@ STICKS: Final = (
     (LEFT_STICK, ("dpleft", "dpright", "dpup", "dpdown")),
     (RIGHT_STICK, ("rightleft", "rightright", "rightup", "rightdown")),
 )
-# Where buttons have two meanings, the scenes on the screen can use only one of them.
+# Where buttons have two meanings, the scenes on the screen use only one of them.
 DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
     Intent.CONFIRM: ("a",),
     Intent.CANCEL: ("b",),
@@ -55,7 +55,7 @@ DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
     Intent.ZOOM_IN: ("righttrigger",),
     Intent.ZOOM_OUT: ("lefttrigger",),
 }
-# Without a button until a person binds one: whatever they do can be reached by the focus too.
+# No button until a person binds one: what they do can also be reached by the focus.
 UNBOUND: Final = (
     *(Intent.SKIP, Intent.RESTART_TURN, Intent.REWIND, Intent.CAMPAIGN),
     *(Intent.SLANDER, Intent.OFFICE, Intent.DECLINE, Intent.PROJECTION, Intent.INSPECT),
@@ -75,7 +75,7 @@ NAMES: Final = {
     PLAYSTATION: ("playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5", "sony"),
     NINTENDO: ("nintendo", "switch", "joy-con"),
 }
-# What is printed on each button; words are keys of the catalog.
+# The label printed on each button; words are catalog keys.
 WORDS: Final = "pad."
 _WAYS: Final = ("up", "down", "left", "right")
 _ANY: Final = {
@@ -90,7 +90,7 @@ _ANY: Final = {
 
 
 def _sides(shoulder: str, trigger: str, stick: str = "") -> dict[str, str]:
-    """Return what stands on the buttons of both sides, each letter in the place of braces."""
+    """Return the labels of buttons on both sides; the side's letter replaces the braces."""
     parts = {"shoulder": shoulder, "trigger": trigger, "stick": stick}
     return {
         side + part: words.format(letter)
@@ -110,9 +110,9 @@ PRINTED: Final[dict[str, dict[str, str]]] = {
     NINTENDO: _ANY | _LETTERS | _sides("{}", "Z{}") | {"start": "+", "back": "−"},  # noqa: RUF001
 }
 FAMILIES: Final = tuple(PRINTED)
-PRESSED: Final = 0.55  # how far a stick or a trigger goes before it counts as a button
-RELEASED: Final = 0.35  # how far it must come back before it counts as released
-DEAD: Final = 0.2  # share of a stick's way before the map moves
+PRESSED: Final = 0.55  # how far a stick or trigger must move to count as a button
+RELEASED: Final = 0.35  # how far it must return to count as released
+DEAD: Final = 0.2  # share of a stick's range that does not move the map
 FULL: Final = 32767
 REPEAT: Final = (0.4, 0.12)  # seconds until a held direction repeats, and between repeats
 REPEATING: Final = frozenset(
@@ -123,7 +123,7 @@ SLOT: Final = 0.35  # seconds from one pulse to the next
 SLOTS: Final = 8  # slots that every count takes, so that its length reveals nothing
 SHORT: Final = 90  # milliseconds
 LONG: Final = 250
-JOYSTICK: Final = (  # SDL tells each of them twice
+JOYSTICK: Final = (  # SDL sends each of them twice
     *(pygame.JOYAXISMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION),
     *(pygame.JOYBALLMOTION, pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED),
 )
@@ -133,7 +133,7 @@ EVENTS: Final = (*INPUTS, pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICER
 
 
 def family_of(name: str, guid: str = "") -> str:
-    """Return whose names the buttons of a device bear, by its name and SDL's id of it."""
+    """Return the family of a device's buttons, by its name and SDL's id."""
     found = VENDORS.get(guid[8:12].lower())
     words = name.lower()
     named = (family for family, parts in NAMES.items() if any(part in words for part in parts))
@@ -141,7 +141,7 @@ def family_of(name: str, guid: str = "") -> str:
 
 
 def printed(family: str, button: str) -> str:
-    """Return what stands on a button of a family of controllers, in the language in use."""
+    """Return the label of a button of a family, in the language in use."""
     words = PRINTED[family].get(button, button)
     return text(words) if words.startswith(WORDS) else words
 
@@ -153,26 +153,26 @@ class ButtonMap(Bindings):
         super().__init__(DEFAULTS | dict.fromkeys(UNBOUND, ()), FIXED, changes)
 
     def label(self, intent: Intent, family: str) -> str:
-        """The button to show for an intent, or "" if no button is bound."""
+        """Return the button to show for an intent, or "" if none is bound."""
         buttons = self.chords(intent)
         return printed(family, buttons[0]) if buttons else ""
 
 
 class Press(NamedTuple):
-    """A button of a device goes down, or is still held."""
+    """A press of a device's button, or a repeat while it is held."""
 
     device: int
     button: str
     repeat: bool = False
 
     def event(self) -> pygame.event.Event:
-        """Return what scenes hear."""
+        """Return the event that scenes hear."""
         found = {"instance_id": self.device, "name": self.button}
         return pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, found)
 
 
 class Device:
-    """An open controller by its instance id, as in events: pygame's `id` is a place in a list."""
+    """An open controller by its instance id, as in events (pygame's `id` is a list index)."""
 
     def __init__(self, index: int) -> None:
         """Open the controller at an index of the system's list. Raises pygame.error."""
@@ -185,28 +185,28 @@ class Device:
 
 
 class Controllers:
-    """All controllers; `hear` makes presses of events, `due` repeats of buttons still held."""
+    """All controllers; `hear` turns events into presses, `due` returns repeats."""
 
     def __init__(self, opens: Callable[[int], Device] = Device) -> None:
         """`opens` is replaced in tests."""
         self._opens = opens
         self.rumbles = True
-        self.started = False  # whether the system is asked for controllers
+        self.started = False  # whether pygame's controllers are started
         self._devices: dict[int, Device] = {}
         self._families: dict[int, str] = {}
         self.axes: dict[int, dict[int, float]] = {}
         self._down: dict[int, set[str]] = {}  # directions of sticks and triggers
         self.held: tuple[Press, float] | None = None  # the press held, and when it repeats
-        self.pulses: list[tuple[float, int, int]] = []  # when, the device, milliseconds
+        self.pulses: list[tuple[float, int, int]] = []  # time, device, milliseconds
 
     def allow(self, wanted: str) -> None:
-        """Look for controllers from now on as a person wants it: one of `CONTROLLERS`."""
+        """Set whether to look for controllers: one of `CONTROLLERS`."""
         self.rumbles = wanted == CONTROLLERS[-1]
         if (wanted != CONTROLLERS[0]) != self.started:
             self._stop() if self.started else self._start()
 
     def _start(self) -> None:
-        """Start pygame's controllers; do nothing where the system has no such thing."""
+        """Start pygame's controllers, if the system has any support for them."""
         begun = time.perf_counter()
         try:
             from pygame._sdl2 import controller
@@ -228,17 +228,17 @@ class Controllers:
 
     @property
     def known(self) -> tuple[int, ...]:
-        """The devices that are there now."""
+        """Return the connected devices."""
         return tuple(self._devices)
 
     def family(self, device: int) -> str:
-        """Whose names the buttons of a device bear."""
+        """Return the family of a device's buttons."""
         return self._families.get(device, XBOX)
 
     # Input
 
     def sift(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
-        """Return the events without noise, such as a stick's trembling."""
+        """Return the events without noise, such as a trembling stick."""
         return [event for event in events if self._matters(event)] if events else []
 
     def _matters(self, event: pygame.event.Event) -> bool:
@@ -252,7 +252,7 @@ class Controllers:
         return _directions(now, down) != down or _tilt(now) != _tilt(axes)
 
     def hear(self, event: pygame.event.Event, now: float) -> list[Press]:
-        """Take notice of an event at a time in seconds; return the presses that it makes."""
+        """Take in an event at a time in seconds; return the presses it causes."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._add(event)
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
@@ -303,11 +303,11 @@ class Controllers:
         return [self._press(device, button, now) for button in sorted(down - before)]
 
     def rest(self) -> None:
-        """Forget what is held: it was meant for what was seen before, and repeats no more."""
+        """Forget held buttons, which were meant for an earlier scene: they repeat no more."""
         self.held = None
 
     def due(self, now: float) -> list[Press]:
-        """The repeats of a button held down; pulses of the rumble that are due begin too."""
+        """Return the repeats of a held button; also start the rumble pulses that are due."""
         while self.pulses and self.pulses[0][0] <= now:
             self._shake(*self.pulses.pop(0)[1:])
         if self.held is None or now < self.held[1]:
@@ -325,7 +325,7 @@ class Controllers:
         return None
 
     def due_in(self, now: float) -> float | None:
-        """Seconds until something is due; None for never."""
+        """Return the seconds until something is due, or None."""
         if any(any(_tilt(axes)) for axes in self.axes.values()):
             return 0.0
         times = [self.held[1]] if self.held is not None else []
@@ -335,11 +335,11 @@ class Controllers:
     # Rumble
 
     def pulse(self, device: int, long: bool = False) -> None:
-        """Give one pulse at once."""
+        """Give one pulse of rumble at once."""
         self._shake(device, LONG if long else SHORT)
 
     def count(self, device: int, number: int, now: float) -> None:
-        """Give a long pulse for five, a short one for each more; its time tells nothing."""
+        """Pulse a number: long for five, short for each one more, always in the same time."""
         fives, ones = divmod(number, 5)
         pulses = [*[LONG] * fives, *[SHORT] * ones, *[0] * SLOTS][:SLOTS]
         self.pulses = [one for one in self.pulses if one[1] != device]
@@ -353,7 +353,7 @@ class Controllers:
 
 
 def _tilt(axes: Mapping[int, float]) -> tuple[float, float]:
-    """Return how far the right stick is tilted, from nothing at the dead zone's edge to 1."""
+    """Return the right stick's tilt: 0 at the dead zone's edge, at most 1."""
     x, y = (axes.get(axis, 0.0) for axis in RIGHT_STICK)
     far = math.hypot(x, y)
     if far <= DEAD:

@@ -1,4 +1,4 @@
-"""Devices besides keyboard and mouse: how a controller's buttons look, and what fingers mean."""
+"""Devices besides keyboard and mouse: glyphs of controllers' buttons, and gestures of fingers."""
 
 import math
 from collections.abc import Callable, Iterable, Sequence
@@ -11,16 +11,16 @@ from tammany_desktop.ui.intents import by_finger
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.tokens import Beats, Gap, Line
 
-FINE: Final = 4  # times larger while it is drawn
+FINE: Final = 4  # factor by which it is drawn larger
 CUT: Final = pygame.Color(0, 0, 0, 0)
 SHOULDERS: Final = ("leftshoulder", "rightshoulder", "lefttrigger", "righttrigger")
 STICKS: Final = {"leftstick": "L", "rightstick": "R"}
 ARROWS: Final = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
-Canvas = tuple[pygame.Surface, float, pygame.Color]  # to draw on, its middle, the ink
+Canvas = tuple[pygame.Surface, float, pygame.Color]  # surface to draw on, its middle, the ink
 
 
 def button_of(look: Look, words: str) -> str:
-    """The button that bears these words on the controller in use; "" for a key."""
+    """Return the button with this label on the controller in use; "" for a key."""
     if not look.family:
         return ""
     found = (one for one in PRINTED[look.family] if printed(look.family, one) == words)
@@ -28,7 +28,7 @@ def button_of(look: Look, words: str) -> str:
 
 
 def letters(family: str, button: str) -> str:
-    """Return what is written on the glyph; "" where it is a picture alone."""
+    """Return the letters on a button's glyph; "" if it is only a picture."""
     if button in STICKS:
         shown = PRINTED[family][button]
         return shown if len(shown) == 2 else STICKS[button]
@@ -36,7 +36,7 @@ def letters(family: str, button: str) -> str:
 
 
 def glyph_size(look: Look, button: str, family: str = "") -> tuple[int, int]:
-    """Width and height of a button's glyph in pixels, of the controller in use or of a family."""
+    """Return width and height in pixels of a button's glyph, of the family in use by default."""
     family = family or look.family
     high = look.type.cap_height("small") + look.px(Gap.S)
     wide = look.type.width(letters(family, button), "small") + look.px(Gap.S)
@@ -52,7 +52,7 @@ def draw_glyph(
     ink: pygame.Color,
     family: str = "",
 ) -> None:
-    """Draw a button in the middle of a rectangle, of the controller in use or of a family."""
+    """Draw a button's glyph in the middle of a rectangle, of the family in use by default."""
     family = family or look.family
     shape = _shape(look, family, button, glyph_size(look, button, family), tuple(ink))
     surface.blit(shape, shape.get_rect(center=rect.center))
@@ -68,7 +68,7 @@ class LegendItem(NamedTuple):
 def legend_rows(
     look: Look, family: str, items: Sequence[LegendItem], wide: int
 ) -> list[pygame.Surface]:
-    """Lines that explain buttons, each at most `wide` pixels where one item is no wider."""
+    """Return lines that explain buttons, each within `wide` pixels unless one item is wider."""
     rows: list[list[pygame.Surface]] = []
     used, gap = 0, look.px(Gap.L)
     for item in items:
@@ -112,7 +112,7 @@ def _row(items: list[pygame.Surface], gap: int) -> pygame.Surface:
 def _shape(
     look: Look, family: str, button: str, size: tuple[int, int], ink: tuple[int, ...]
 ) -> pygame.Surface:
-    """A button in ink, with what stands on it cut out: it reads on any ground."""
+    """Return a button in ink with its letters cut out, which is readable on any ground."""
     wide, high = size[0] * FINE, size[1] * FINE
     made = pygame.Surface((wide, high), pygame.SRCALPHA)
     color, line = pygame.Color(*ink), look.px(Line.EDGE) * FINE
@@ -124,7 +124,7 @@ def _shape(
         pygame.draw.rect(made, color, rect, 0, FINE, top, top, foot, foot)
     else:
         pygame.draw.rect(made, color, rect, border_radius=rect.height // 2)
-        if button in STICKS and len(letters(family, button)) == 1:  # two letters leave it no room
+        if button in STICKS and len(letters(family, button)) == 1:  # no room for two letters
             pygame.draw.ellipse(made, CUT, rect.inflate(-2 * line, -2 * line), line // 2)
         picture = _PICTURES[family].get(button)
         if picture is not None:
@@ -139,7 +139,7 @@ def _shape(
 
 
 def _cross(made: pygame.Surface, color: pygame.Color, line: int, arm: tuple[int, int]) -> None:
-    """Draw the four directions, one arm filled."""
+    """Draw the four directions, with one arm filled."""
     side, third = made.get_height(), made.get_height() // 3
     edge = FINE // 2
     across = pygame.Rect(edge, third, side - 2 * edge, side - 2 * third)
@@ -154,7 +154,7 @@ def _cross(made: pygame.Surface, color: pygame.Color, line: int, arm: tuple[int,
 
 
 def _strokes(*strokes: tuple[float, float, float, float]) -> Callable[[Canvas, int], None]:
-    """Straight lines, in parts of the radius from the middle."""
+    """Return a painter of straight lines, given in radii from the middle."""
 
     def draw(canvas: Canvas, line: int) -> None:
         made, middle, color = canvas
@@ -172,7 +172,7 @@ def _stroke(
     end: tuple[float, float],
     line: int,
 ) -> None:
-    """Draw a line with round ends: pygame's own are cut askew."""
+    """Draw a line with round ends, because pygame's lines have oblique ends."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     far = math.hypot(dx, dy) or 1.0
     nx, ny = -dy / far * line / 2, dx / far * line / 2
@@ -194,7 +194,7 @@ def _ring(canvas: Canvas, line: int) -> None:
 
 
 def _arrow(dx: int, dy: int) -> Callable[[Canvas, int], None]:
-    """A filled triangle that points in a direction."""
+    """Return a painter of a filled triangle that points in a direction."""
 
     def draw(canvas: Canvas, line: int) -> None:
         made, middle, color = canvas
@@ -215,7 +215,7 @@ _WINDOWS: Final = _strokes(
     *((-0.45, -0.4, 0.15, -0.4), (-0.45, -0.4, -0.45, 0.15), (0.45, -0.1, 0.45, 0.45)),
     *((-0.1, 0.45, 0.45, 0.45), (-0.1, -0.1, 0.45, -0.1), (-0.1, -0.1, -0.1, 0.45)),
 )
-# The glyphs that bear no letters.
+# Glyphs without letters.
 _PICTURES: Final[dict[str, dict[str, Callable[[Canvas, int], None]]]] = {
     family: {**_LEAN, **_PADS} for family in FAMILIES
 }
@@ -231,46 +231,46 @@ _PICTURES["nintendo"] |= {
     "back": _strokes((-0.45, 0, 0.45, 0)),
 }
 
-HELD: Final = pygame.event.custom_type()  # `pos`: details are wanted of what is there
-PINCHED: Final = pygame.event.custom_type()  # `pos` between two fingers, `rel`, `steps` nearer
-REST: Final = Beats.REST  # after which a finger is taken to rest
-SLACK: Final = Gap.S  # units that a resting finger may move by
-PINCH: Final = 1.3  # how much further apart two fingers are for one step of the zoom
-STALE: Final = 3.0  # seconds after which the lifting of a finger that never moved may be lost
-REACH: Final = 44  # pixels: the least width and height of a place for a finger
-SHARE: Final = 14  # the least place is also this part of the window's height: 9 mm of 10 inches
+HELD: Final = pygame.event.custom_type()  # `pos` is held by a finger, which asks for details
+PINCHED: Final = pygame.event.custom_type()  # `pos` between fingers; `rel`, `steps` of zoom
+REST: Final = Beats.REST  # seconds after which a finger counts as resting
+SLACK: Final = Gap.S  # units by which a resting finger may move
+PINCH: Final = 1.3  # ratio of distances between two fingers for one step of zoom
+STALE: Final = 3.0  # seconds after which the lifting of an unmoved finger may have been lost
+REACH: Final = 44  # pixels: least width and height of a target for a finger
+SHARE: Final = 14  # the least size is also this part of the window's height: 9 mm of 10 inches
 NOWHERE: Final = (-10_000, -10_000)
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 FINGERS: Final = (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION)
-# After these events the system may never tell that a finger was lifted.
+# After these events the system may not report that a finger was lifted.
 AWAY: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 Place = tuple[float, float]
 Events = list[pygame.event.Event]
 
 
 def reachable(rect: pygame.Rect, look: Look) -> pygame.Rect:
-    """A place grown to the size that a finger needs."""
+    """Return a target's place, enlarged to the size that a finger needs."""
     reach = max(REACH, math.ceil(look.whole.height / SHARE))
     return rect.inflate(max(0, reach - rect.width), max(0, reach - rect.height))
 
 
 class Touch:
-    """The places of the fingers, and since when one rests."""
+    """Turns events of fingers into mouse events, zooming and requests for details."""
 
     def __init__(self, look: Callable[[], Look]) -> None:
-        """`look` gives the look in use, whose window the fingers are on."""
+        """`look` returns the look in use, whose window the fingers touch."""
         self._look = look
-        self.fingers: dict[int, Place] = {}  # fingers on the glass, and where
+        self.fingers: dict[int, Place] = {}  # fingers on the screen, and where
         self._moved: dict[int, float] = {}  # when each came or moved last
         self._start = (0.0, 0.0)
-        self._due: float | None = None  # when the only finger has rested long enough
-        self._gesture = False  # what the fingers do is no click; until all are lifted
-        self._details = False  # the last finger rested: what it asked for stays to be read
-        self._span = 0.0  # pixels between two fingers at the last step of the zoom
+        self._due: float | None = None  # when the only finger will have rested
+        self._gesture = False  # a gesture is no click, until all are lifted
+        self._details = False  # the last finger rested, so its details stay
+        self._span = 0.0  # pixels between two fingers at the last step of zoom
         self._middle = (0.0, 0.0)
 
     def read(self, events: Iterable[pygame.event.Event], now: float) -> Events:
-        """Return the events, with finger events replaced by what they mean."""
+        """Return the events, with those of fingers replaced by what they mean."""
         found: Events = []
         for event in events:
             found += self._lost(event, now) if self.fingers else ()
@@ -281,11 +281,11 @@ class Touch:
         return found + self._rested(now)
 
     def rests_in(self, now: float) -> float | None:
-        """Seconds until a finger has rested long enough, or None if no finger rests."""
+        """Return the seconds until a finger has rested, or None if none rests."""
         return None if self._due is None else max(0.0, self._due - now)
 
     def _lost(self, event: pygame.event.Event, now: float) -> Events:
-        """Forget fingers whose lifting was never told: some desktops take a gesture over."""
+        """Forget fingers whose lifting was not reported, as when a desktop takes over a gesture."""
         comes = event.type == pygame.MOUSEBUTTONDOWN and by_finger(event)
         if event.type in AWAY or event.type == pygame.WINDOWENTER:
             self.fingers.clear()
@@ -324,7 +324,7 @@ class Touch:
         return [_release()] if first else []
 
     def _lift(self, finger: int) -> Events:
-        """The last finger takes the pointer with it, so that nothing stays lit under nobody."""
+        """Lift a finger; after the last one the pointer leaves, so nothing stays highlighted."""
         self.fingers.pop(finger, None)
         self._due = None
         if self.fingers:
@@ -342,7 +342,7 @@ class Touch:
         return [_release(), _motion(place), pygame.event.Event(HELD, pos=place)]
 
     def _measure(self) -> None:
-        """Measure where two fingers are, and how far apart."""
+        """Measure where two fingers are and how far apart."""
         (x, y), (to_x, to_y) = list(self.fingers.values())[:2]
         self._span = math.dist((x, y), (to_x, to_y))
         self._middle = ((x + to_x) / 2, (y + to_y) / 2)
@@ -353,17 +353,17 @@ class Touch:
         grown = self._span / max(1.0, span)
         steps = 1 if grown >= PINCH else -1 if grown <= 1 / PINCH else 0
         if not steps:
-            self._span = span  # measured from the last step on
+            self._span = span  # the next step is measured from here
         middle = round(self._middle[0]), round(self._middle[1])
         rel = round(self._middle[0] - x), round(self._middle[1] - y)
         if not steps and rel == (0, 0):
-            self._middle = x, y  # less than a pixel: kept for the next
+            self._middle = x, y  # less than a pixel is kept for later
             return []
         return [pygame.event.Event(PINCHED, pos=middle, rel=rel, steps=steps)]
 
 
 def _release() -> pygame.event.Event:
-    """The press under way ends where nothing is."""
+    """Return an event that ends the press where nothing is."""
     where = {"pos": NOWHERE, "button": pygame.BUTTON_LEFT, "touch": True}
     return pygame.event.Event(pygame.MOUSEBUTTONUP, where)
 

@@ -1,4 +1,4 @@
-"""The focus ring: what the keyboard points at, text fields among it."""
+"""The focus ring, which moves the keyboard's focus between targets, and text fields."""
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from tammany_desktop.ui.intents import KEY_REPEAT, WALK, Act, Handler, Intent, c
 from tammany_desktop.ui.look import Look, Manager
 from tammany_desktop.ui.tokens import Gap, Line
 
-# What one switch is offered in this order; an area lights up itself, a look changes nothing.
+# The order in which one switch is offered targets; AREA highlights itself, LOOK changes nothing.
 FIRST, USUAL, AREA, LOOK, AWAY = range(5)
 
 
@@ -21,7 +21,7 @@ def _nothing(place: tuple[int, int] = (0, 0)) -> None:
 
 
 class Spoken(NamedTuple):
-    """The words read aloud of a target besides its name, as it stands now."""
+    """What is read aloud of a target besides its label, as it is now."""
 
     value: str = ""
     more: str = ""
@@ -31,7 +31,7 @@ class Spoken(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """The parts of a target: their words, the one chosen or -1; if `pressed`, it is acted on."""
+    """The parts of a target: their words, the chosen one or -1; if `pressed`, it is pressed too."""
 
     words: Callable[[], Sequence[str]]
     chosen: Callable[[], int]
@@ -40,7 +40,7 @@ class Parts(NamedTuple):
 
 
 class Picture(str):
-    """A picture in words, among the paragraphs of a text."""
+    """A description of a picture, among the paragraphs of a text."""
 
     __slots__ = ()
 
@@ -53,7 +53,7 @@ class Title(str):
 
 @dataclass(eq=False)
 class Target:
-    """One place that can be pointed at, pressed, and asked why it cannot be pressed."""
+    """A place that can be pointed at and pressed, and that can tell why it is closed."""
 
     rect: pygame.Rect
     press: Callable[[], object] = _nothing
@@ -77,42 +77,42 @@ class Target:
     ask: Callable[[], str] | None = None
     secret: bool = False
     usable: Callable[[], bool] = lambda: True
-    order: int = USUAL  # for one switch: one of `FIRST` to `AWAY`
-    passed: Callable[[], bool] = lambda: False  # whether an arrow goes past it
+    order: int = USUAL  # in the order for one switch: `FIRST` to `AWAY`
+    passed: Callable[[], bool] = lambda: False  # whether arrow keys skip it
 
     def says(self) -> str:
-        """Return what the tooltip beside it reads: why it is closed, or what it is for."""
+        """Return what its tooltip reads: why it is closed, or what it is for."""
         return self.hint if self.enabled else self.why_not
 
 
 @dataclass
 class FocusRing:
-    """An ordered ring of targets, one of them focused at most; the keyboard begins at `home`."""
+    """An ordered ring of targets, at most one of them focused; the keyboard begins at `home`."""
 
     targets: list[Target] = field(default_factory=list)
     current: Target | None = None
     home: Target | None = None
     first: Target | None = None  # the target where Tab begins, if not at `home`
-    visible: bool = False  # the ring is drawn once the keyboard has been used
+    visible: bool = False  # whether the ring is drawn: once the keyboard has been used
 
     def add(self, target: Target) -> Target:
-        """Put a target last in the order of Tab."""
+        """Add a target at the end of Tab's order."""
         self.targets.append(target)
         return target
 
     def remove(self, target: Target) -> None:
-        """Take one target out for good; the focus leaves it."""
+        """Remove a target; the focus leaves it."""
         target.shown = False
         if target is self.current:
             self.give(None)
         self.targets.remove(target)
 
     def reachable(self) -> list[Target]:
-        """Targets that the ring visits: all that are shown, the closed ones with their reasons."""
+        """Return the targets that the ring visits: all that are shown, even closed ones."""
         return [target for target in self.targets if target.shown]
 
     def give(self, target: Target | None) -> None:
-        """Move the focus to a target, or to no target."""
+        """Move the focus to a target, or to none."""
         if target is self.current:
             return
         old, self.current = self.current, target
@@ -122,7 +122,7 @@ class FocusRing:
             target.focus()
 
     def walk(self, by: int) -> None:
-        """Walk by Tab and Shift-Tab to the next or previous target, around the ring."""
+        """Move the focus to the next or previous target, around the ring, as Tab does."""
         ring = self.reachable()
         if not ring:
             return
@@ -135,7 +135,7 @@ class FocusRing:
             self.give(ring[0] if by > 0 else ring[-1])
 
     def move(self, dx: int, dy: int) -> bool:
-        """Move by an arrow to the nearest target that way; False if no target is there."""
+        """Move the focus to the nearest target in a direction; return False if there is none."""
         if self.current is None:
             self.walk(1)
             return self.current is not None
@@ -152,12 +152,12 @@ class FocusRing:
         return True
 
     def alone(self, target: Target) -> bool:
-        """True if nothing else is in the row of a target."""
+        """True if no other target is in a target's row."""
         row = [one for one in self.reachable() if one is not target and one.rect.size != (0, 0)]
         return all(not one.rect.top < target.rect.centery < one.rect.bottom for one in row)
 
     def at(self, place: tuple[int, int]) -> Target | None:
-        """The topmost target under a point."""
+        """Return the topmost target at a point."""
         for target in reversed(self.targets):
             if target.shown and target.rect.collidepoint(place):
                 return target
@@ -165,7 +165,7 @@ class FocusRing:
 
 
 def _cost(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
-    """Return how far `there` is from `here` in a direction, sideways thrice; None if not."""
+    """Return the distance in a direction, with sideways counted thrice; None if not that way."""
     if dx:
         ahead = (there.centerx - here.centerx) * dx
         aside = max(0, there.top - here.bottom, here.top - there.bottom)
@@ -178,12 +178,12 @@ def _cost(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | No
 
 
 def ring_rect(look: Look, rect: pygame.Rect) -> pygame.Rect:
-    """The pixels that the ring around a target covers."""
+    """Return the pixels that the ring around a target covers."""
     return look.inside(rect, -Gap.XXS, -Gap.XXS)
 
 
 def draw_ring(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """Draw a ring of the focus color between two of paper, seen on light and dark alike."""
+    """Draw a ring of the focus color between two of paper, visible on light and dark."""
     outer, line = ring_rect(look, rect), look.px(Line.HEAVY)
     radius = look.px(2 * Line.ROUND)
     paper = look.palette["paper_light"]
@@ -193,8 +193,8 @@ def draw_ring(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
 
 
 CONFIRMS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
-LEAVES: Final = (pygame.K_UP, pygame.K_DOWN)  # a line has nothing above or below: the ring moves on
-PASSED: Final = (*WALK, Intent.START)  # intents that a key may have while a field has the focus
+LEAVES: Final = (pygame.K_UP, pygame.K_DOWN)  # nothing is above or below a line: the focus moves on
+PASSED: Final = (*WALK, Intent.START)  # intents of keys that work while a field has the focus
 TYPED: Final = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
 
 
@@ -205,7 +205,7 @@ class Entries(Handler):
         self._look, self._manager = look, manager
         self._ring = ring
         self._lines: dict[Target, tuple[UITextEntryLine, Callable[[str], object]]] = {}
-        self.confirm: dict[Target, Callable[[], object]] = {}  # what Enter does, if not move on
+        self.confirm: dict[Target, Callable[[], object]] = {}  # instead of moving on
 
     def add(
         self,
@@ -215,8 +215,8 @@ class Entries(Handler):
         limit: int,
         label: str,
     ) -> Target:
-        """A field over `rect` pixels for at most `limit` characters; `changed` hears each one."""
-        # The library centers the line; ours stand on one baseline, centered by their capitals.
+        """Add a field over `rect` pixels for `limit` characters; `changed` hears every change."""
+        # The library centers the line; ours stands on one baseline, centered by its capitals.
         font = self._look.type.font("body")
         above = font.ascent + font.headroom
         high = font.height + font.headroom + font.footroom
@@ -236,7 +236,7 @@ class Entries(Handler):
 
     def _focus(self, line: UITextEntryLine) -> None:
         self._manager.set_focus_set(line.get_focus_set())
-        if self._ring.visible:  # reached by keyboard: typing replaces what is there
+        if self._ring.visible:  # reached by keyboard: typing replaces the text
             end = len(line.get_text())
             line.edit_position = end
             line.select_range = [0, end]
@@ -247,27 +247,27 @@ class Entries(Handler):
         pygame.key.set_repeat(*KEY_REPEAT)  # pygame-gui switched it off
 
     def __len__(self) -> int:
-        """Return how many fields there are."""
+        """Return the number of fields."""
         return len(self._lines)
 
     def keep_caret(self, target: Target, old: "Entries", before: Target) -> None:
-        """Let a field go on where one of a page laid out before was, in the midst of typing."""
+        """Continue editing in the field that replaces the one of an earlier layout."""
         if target in self._lines and before in old._lines:
             line, was = self._lines[target][0], old._lines[before][0]
             line.edit_position, line.select_range = was.edit_position, list(was.select_range)
 
     def words(self, target: Target) -> str:
-        """Return what a field holds now. Raises KeyError for a target that is no field."""
+        """Return the text of a field. Raises KeyError if the target is no field."""
         return str(self._lines[target][0].get_text())
 
     def notify_owner(self) -> None:
-        """Tell the owner of the field that has the focus what it holds."""
+        """Call the `changed` of the focused field with its text."""
         current = self._ring.current
         if current in self._lines:
             self._lines[current][1](self.words(current))
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Take keys before any intent; only moving on, confirming and leaving stay intents."""
+        """Take keys before any intent, except those that move the focus, confirm or leave."""
         current = self._ring.current
         if current is None or not current.typing:
             return False
@@ -291,10 +291,10 @@ class Entries(Handler):
         return False
 
     def clicked_beside(self, event: pygame.event.Event) -> bool:
-        """True if a key was typed outside the text fields of the page: it must press nothing."""
+        """True if a key was typed outside the page's text fields, where it must press nothing."""
         if event.type != pygame.KEYDOWN or not any(target.shown for target in self._lines):
             return False
-        # Space presses what somebody walked to by key, not what was last clicked.
+        # Space presses what was reached by key, not what was last clicked.
         walked = self._ring.current is not None and self._ring.visible
         confirms = walked and event.key == pygame.K_SPACE
         return types(chord(event)) and not confirms

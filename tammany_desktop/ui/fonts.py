@@ -1,4 +1,4 @@
-"""Font files: a face at a size, and stand-ins of like capitals for words with letters it lacks."""
+"""Font files: a face at a size, and other faces for words with letters that it lacks."""
 
 import json
 import math
@@ -14,13 +14,13 @@ from tammany_desktop import resources
 from tammany_desktop.languages.breaking import SOFT, graphemes
 
 SAMPLE: Final = "The quick brown fox jumps over the lazy dog, 0123456789"
-SPREAD: Final = 0.6  # how much darker small type is made, relative to itself
-THICK: Final = 10  # pixels of capitals: above them the gain falls off
-ACCENTED: Final = 1.55  # the height of a capital with its accent, relative to one without
-TAILED: Final = 0.16  # of a capital, below what the face keeps free for tails
-BOX: Final = "\u25a1"  # for what no face holds; every face has it
-KEPT: Final = 1000  # texts in several faces whose runs are remembered by each font
-MEASURED: Final = 5000  # lines whose measures are remembered by each font
+SPREAD: Final = 0.6  # how much darker small type is made, as a share
+THICK: Final = 10  # pixels of capitals: larger type is made darker less and less
+ACCENTED: Final = 1.55  # height of an accented capital, relative to one without accent
+TAILED: Final = 0.16  # room below capitals beyond the face's descent, as a share of a capital
+BOX: Final = "\u25a1"  # shown for what no face has; every face has it
+KEPT: Final = 1000  # texts in several faces whose runs each font caches
+MEASURED: Final = 5000  # lines whose measures each font caches
 SPACES: Final = str.maketrans("\t\n\v\f\r", "     ")
 
 STAND_INS: Final[dict[str, tuple[str, ...]]] = {
@@ -39,14 +39,14 @@ STAND_INS: Final[dict[str, tuple[str, ...]]] = {
 
 
 class Run(NamedTuple):
-    """Letters next to each other that one font draws."""
+    """Adjacent letters that one font draws."""
 
     font: pygame.font.Font
     words: str
 
     @property
     def foot(self) -> int:
-        """Return how far below the top of its picture it stands."""
+        """Return how far below the top of its picture its baseline is."""
         ascent = self.font.get_ascent()
         if self.font.size(self.words)[1] <= self.font.get_height():
             return ascent
@@ -63,12 +63,12 @@ def _index() -> dict[str, Any]:
 
 @cache
 def face_file(name: str) -> Path | None:
-    """The file of a face, or None if no file is usable (pygame's own font then serves)."""
+    """Return the file of a face, or None if it is not usable and pygame's own font is used."""
     pygame.font.init()
     try:
         path: Path = resources.assets() / "fonts" / _index()[name]["file"]
         font = pygame.font.Font(path, 40)
-        font.render(SAMPLE, True, "black")  # a damaged one may miss any of its letters
+        font.render(SAMPLE, True, "black")  # a damaged file may fail at any letter
         return path if _capital(font) else None
     except (OSError, ValueError, KeyError, TypeError, pygame.error):
         return None
@@ -76,7 +76,7 @@ def face_file(name: str) -> Path | None:
 
 @cache
 def letters(name: str) -> frozenset[str]:
-    """The letters that a face holds; no letters for an unknown or damaged face."""
+    """Return the letters of a face; none for an unknown or damaged one."""
     try:
         ranges = [tuple(int(end, 16) for end in one.split("-")) for one in _letters(name)]
         return frozenset(chr(code) for first, last in ranges for code in range(first, last + 1))
@@ -89,20 +89,20 @@ def _letters(name: str) -> list[str]:
 
 
 def _capital(font: pygame.font.Font) -> int:
-    """The height in pixels of a capital H; 0 for a font without it."""
+    """Return the height in pixels of a capital H; 0 for a font without it."""
     metrics = font.metrics("H")
     return metrics[0][3] if metrics and metrics[0] else 0
 
 
 @cache
 def _cap_ratio(name: str) -> float:
-    """Height of a capital H, as a share of the font's size."""
+    """Return the height of a capital H, as a share of the font's size."""
     return _capital(pygame.font.Font(face_file(name), 200)) / 200 or 0.7
 
 
 @cache
 def size_for(face: str, caps: float) -> int:
-    """The font size in pixels whose capitals are at least `caps` pixels high, hinted or not."""
+    """Return the font size in pixels whose capitals are at least `caps` pixels high."""
     size = max(6, math.ceil(caps / _cap_ratio(face)))
     while _capital(pygame.font.Font(face_file(face), size)) < math.floor(caps):
         size += 1
@@ -110,7 +110,7 @@ def size_for(face: str, caps: float) -> int:
 
 
 def inked(image: pygame.Surface, caps: float) -> pygame.Surface:
-    """A line of type with the ink a little spread: fine strokes stay dark at small sizes."""
+    """Return a line of type made darker, so that fine strokes stay visible at small sizes."""
     gain = image.copy()
     gain.set_alpha(round(255 * min(SPREAD, SPREAD * THICK / max(1.0, caps))))
     image.blit(gain, (0, 0))
@@ -118,7 +118,7 @@ def inked(image: pygame.Surface, caps: float) -> pygame.Surface:
 
 
 def _drawable(cluster: str) -> str:
-    """A grapheme as a font takes it: composed, without signs that only join or choose a shape."""
+    """Return a grapheme as a font draws it: composed, without joining or selecting signs."""
     return "".join(
         sign
         for sign in unicodedata.normalize("NFC", cluster)
@@ -127,13 +127,13 @@ def _drawable(cluster: str) -> str:
 
 
 class Font:
-    """A face whose capitals are `caps` pixels high, with its stand-ins."""
+    """A face whose capitals are `caps` pixels high, with its substitutes."""
 
     def __init__(self, face: str, caps: float) -> None:
         self.face, self.caps = face, caps
         self.points = size_for(face, caps)
         self._own = pygame.font.Font(face_file(face), self.points)
-        # A soft hyphen alone has no width, which no font on Windows draws.
+        # A soft hyphen alone has no width, which fonts on Windows cannot draw.
         self._letters = letters(face) - {SOFT} if face_file(face) is not None else frozenset()
         self._others: dict[str, pygame.font.Font] = {}
         self._split = lru_cache(KEPT)(self._parted)
@@ -141,15 +141,15 @@ class Font:
         self.baseline = lru_cache(MEASURED)(self._foot)
 
     def _simple(self, words: str) -> bool:
-        """True if the face itself has every letter; so is what pygame's own font draws."""
+        """True if the face itself has every letter, or pygame's own font is used."""
         return self._letters.issuperset(words) or not self._letters
 
     def runs(self, words: str) -> Sequence[Run]:
-        """The words in parts, each in the font that draws it; no parts of an empty text."""
+        """Return the words in runs, each in the font that draws it; none for an empty text."""
         return (Run(self._own, words),) if self._simple(words) else self._split(words)
 
     def _parted(self, words: str) -> list[Run]:
-        """Each word in one face, if one has all of its letters, else letter by letter."""
+        """Return each word in one face that has all its letters, else letter by letter."""
         parts: list[tuple[str, str]] = []  # face, letters
         for number, word in enumerate(words.translate(SPACES).split(" ")):
             parts += [(self.face, " ")] * (number > 0)
@@ -167,7 +167,7 @@ class Font:
         return [Run(self._font(face), part) for face, part in joined if part]
 
     def _face_for(self, signs: str) -> str:
-        """The first face that has every letter; "" if no face has."""
+        """Return the first face that has every letter, or ""."""
         faces = (self.face, *STAND_INS.get(self.face, ()))
         return next((face for face in faces if letters(face).issuperset(signs)), "")
 
@@ -184,7 +184,7 @@ class Font:
         return font
 
     def _measure(self, words: str) -> tuple[int, int]:
-        """Width and height in pixels of one line: `size`."""
+        """Return the width and height in pixels of one line."""
         if self._simple(words):
             return self._own.size(words)
         sizes = [(run, *run.font.size(run.words)) for run in self.runs(words)]
@@ -192,7 +192,7 @@ class Font:
         return sum(wide for _, wide, _ in sizes), self.baseline(words) + below
 
     def render(self, words: str, color: pygame.Color) -> pygame.Surface:
-        """One line of text with alpha."""
+        """Return one line of text with alpha."""
         if self._simple(words):
             return self._own.render(words, True, color)
         runs = self.runs(words)
@@ -205,41 +205,41 @@ class Font:
         surface.fill((*color[:3], 0))
         left = 0
         for run, image in images:
-            # Kerning may reach over the edge of a run: neighbors add up, none hides another.
+            # Kerning may overlap the edge of a run: alpha of neighbors adds up.
             surface.blit(image, (left, baseline - run.foot), special_flags=pygame.BLEND_RGBA_MAX)
             left += run.font.size(run.words)[0]
         return surface
 
     def _foot(self, words: str) -> int:
-        """Return how far below its picture's top a line stands, pushed by accents: `baseline`."""
+        """Return how far below its picture's top a line's baseline is: accents push it down."""
         return max((run.foot for run in self.runs(words)), default=self._own.get_ascent())
 
     @cached_property
     def capital(self) -> int:
-        """The height in pixels of a capital; 0 for a font without capitals."""
+        """Return the height in pixels of a capital; 0 for a font without capitals."""
         return _capital(self._own)
 
     @property
     def ascent(self) -> int:
-        """Pixels above the baseline that the face keeps free."""
+        """Return the pixels above the baseline that the face reserves."""
         return self._own.get_ascent()
 
     @property
     def headroom(self) -> int:
-        """Pixels above a capital that an accent on it needs."""
+        """Return the pixels above a capital that its accent needs."""
         return max(0, round(ACCENTED * self.capital) - self.ascent)
 
     @property
     def footroom(self) -> int:
-        """Pixels more that Greek tails and commas below letters need."""
+        """Return the extra pixels that commas below letters and Greek descenders need."""
         return round(TAILED * self.capital)
 
     @property
     def descent(self) -> int:
-        """Pixels below the baseline that the face keeps free."""
+        """Return the pixels below the baseline that the face reserves."""
         return -self._own.get_descent()
 
     @property
     def height(self) -> int:
-        """The height in pixels of a line in the face."""
+        """Return the height in pixels of a line in the face."""
         return self._own.get_height()

@@ -1,4 +1,4 @@
-"""The GUI of a scene and a look: pygame-gui's manager, focus ring, print, and tooltip."""
+"""The GUI of one scene and look: pygame-gui's manager, focus ring, static print, tooltip."""
 
 import math
 from collections.abc import Callable, Hashable
@@ -25,12 +25,12 @@ BLINK: Final = 0.2  # seconds between updates while a text field has the focus
 
 
 def moved(look: Look, start: tuple[int, int], place: tuple[int, int]) -> bool:
-    """True if the pointer has gone far enough from where it was pressed for a drag to begin."""
+    """True if the pointer has moved far enough from its press to begin a drag."""
     return math.dist(start, place) > look.px(PULL)
 
 
 class Gui(Print, Handler, Timed):
-    """The GUI of one scene; `damage(rect)` is called for all pixels that must be painted again."""
+    """The GUI of one scene; `damage(rect)` is called for all pixels to paint again."""
 
     def __init__(
         self,
@@ -49,36 +49,36 @@ class Gui(Print, Handler, Timed):
         self.entries = Entries(look, self.manager, self.ring)
         self.tooltip = Tooltip(look, damage, lambda: self.ring.targets)
         self.shortcuts: dict[Intent, Target] = {}
-        # Places with what hears the steps of the wheel over them, up positive, and the pixels by
-        # which a finger pulls at them, down positive.
+        # Places, each with what hears the wheel's steps over it (up is positive) and the pixels by
+        # which a finger drags it (down is positive).
         self.wheels: list[tuple[pygame.Rect, Callable[[int], object]]] = []
         self.slides: list[tuple[pygame.Rect, Callable[[int], object]]] = []
         self._slide: tuple[Callable[[int], object], tuple[int, int], bool] | None = None
-        self.grips: list[Target] = []  # pressed and dragged by mouse, passed over by the ring
-        self.below: Find = lambda place: None  # what is under a point where no target is
-        self.floats: list[Paint] = []  # painted under the buttons, such as a prompt's card
+        self.grips: list[Target] = []  # targets for the mouse alone, which are pressed and dragged
+        self.below: Find = lambda place: None  # finds what is under a point outside all targets
+        self.floats: list[Paint] = []  # painted below the buttons, such as a prompt's card
         self._live: list[tuple[pygame.Rect, Paint]] = []
         self._buttons: list[Button] = []
         self.sound = sound or (lambda effect: None)
         self.sign: Find = lambda place: None
         self.grasp: Callable[[], str] = str  # the pointer's shape over what only the scene knows
-        self.hovers: list[Callable[[tuple[int, int]], object]] = []  # hear the pointer
+        self.hovers: list[Callable[[tuple[int, int]], object]] = []  # hear where it is
         self._cite, self._above = cite, above
         self._link = Target(pygame.Rect(0, 0, 0, 0), self._follow_link)
-        self._linked = ""  # the rule that the tooltip names where the mouse is
-        self._armed: tuple[Target, Hashable] | None = None  # the press of a click under way
-        self.marked: list[Target] = []  # a group that the scanner of one switch marks
+        self._linked = ""  # the rule named in the tooltip under the mouse
+        self._armed: tuple[Target, Hashable] | None = None  # the click under way
+        self.marked: list[Target] = []  # a group of targets that the scanner for one switch marks
         self._ringed: list[pygame.Rect] = []
-        self.fresh = True  # laid out, but its buttons cannot be painted before the next update
+        self.fresh = True  # after a layout, buttons cannot be painted before an update
 
     def live(self, rect: pygame.Rect, paint: Paint) -> None:
-        """Add something painted again whenever `touch(rect)` or other damage asks for it."""
+        """Add a painter that runs again whenever its `rect` is touched or damaged."""
         self._live.append((rect, paint))
 
     def touch(self, rect: pygame.Rect) -> None:
-        """Have what `live` paints at `rect` painted again; an empty `rect` damages nothing."""
+        """Have the `live` painter at `rect` run again; an empty `rect` damages nothing."""
         if rect:
-            self.damage(self.look.inside(rect, -Line.EDGE, -Gap.XS))  # round ends, accents
+            self.damage(self.look.inside(rect, -Line.EDGE, -Gap.XS))  # round ends and accents
 
     def button(
         self,
@@ -96,7 +96,7 @@ class Gui(Print, Handler, Timed):
         focusable: bool = True,
         home: bool = False,
     ) -> Button:
-        """Add a button; `intent` presses it by a key that it shows. A `why_not` closes it."""
+        """Add a button; `intent` presses it by a key, which it shows. A `why_not` disables it."""
         if kind == PRIMARY and intent is None and not home:
             asked = Intent.START if len(self.entries) else Intent.END_TURN  # E is a letter there
             intent = None if asked in self.shortcuts else asked
@@ -139,13 +139,13 @@ class Gui(Print, Handler, Timed):
         limit: int = 24,
         label: str = "",
     ) -> Target:
-        """Add a line of text to fill in; `changed` is called with every change."""
+        """Add a text field; `changed` is called with every change."""
         field = button_face(self.look, rect)
         self._print.append((frame(self.look, "field", field.size), field))
         return self.entries.add(rect, words, changed, limit, label)
 
     def place(self, target: Target) -> Target:
-        """Add a plain place to press, such as a ward of the map or a row of a list."""
+        """Add a plain target, such as a ward of the map or a row of a list."""
         return self.ring.add(target)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
@@ -166,7 +166,7 @@ class Gui(Print, Handler, Timed):
 
     @property
     def pointer(self) -> tuple[int, int]:
-        """Return where the mouse last was, in pixels."""
+        """Return where the mouse was last, in pixels."""
         return self.manager.pointer
 
     def _point(self, place: tuple[int, int]) -> None:
@@ -200,7 +200,7 @@ class Gui(Print, Handler, Timed):
         return used or armed is not None
 
     def hand(self) -> str:
-        """Return the pointer's shape: a pointing hand over what a press acts on."""
+        """Return the pointer's shape: a pointing hand over what can be pressed."""
         if grasped := self.grasp():
             return grasped
         target = self._over(self.pointer) or self._under(self.pointer)
@@ -247,7 +247,7 @@ class Gui(Print, Handler, Timed):
         return min(close, key=lambda one: math.dist(place, one.rect.center), default=None)
 
     def _explain(self, place: tuple[int, int]) -> bool:
-        """Say what the tooltip would say to a mouse, as a finger rests there."""
+        """Show what a tooltip would tell a mouse, where a finger rests."""
         target = self._above(place) or self._under(place, finger=True) or self.sign(place)
         if target is None or not target.says():
             return False
@@ -255,7 +255,7 @@ class Gui(Print, Handler, Timed):
         return True
 
     def _begin_slide(self, event: pygame.event.Event, target: Target | None) -> None:
-        """Begin to pull a list by a finger, where a mouse has its wheel."""
+        """Begin to drag a list by a finger, which has no wheel."""
         self._slide = None
         if not by_finger(event) or (target is not None and target.drag is not None):
             return
@@ -264,7 +264,7 @@ class Gui(Print, Handler, Timed):
                 self._slide = scroll, event.pos, False
 
     def _pull(self, place: tuple[int, int]) -> None:
-        """Scroll with the finger, once it has moved further than a tap does."""
+        """Scroll with the finger, once it has moved farther than a tap."""
         if self._slide is None:
             return
         scroll, last, pulled = self._slide
@@ -291,7 +291,7 @@ class Gui(Print, Handler, Timed):
             dx, dy = ARROWS[act.intent]
             nudge = current.nudge if current is not None else None
             if current is not None and current.parts and act.device >= 0:
-                nudge = nudge if self.ring.alone(current) else None  # in a row, A changes a value
+                nudge = nudge if self.ring.alone(current) else None  # in a row A changes a value
             if nudge is not None and nudge(dx, dy):
                 self.sound(Effect.FOCUS)
                 return True
@@ -322,7 +322,7 @@ class Gui(Print, Handler, Timed):
             self.sound(Effect.FOCUS)
 
     def focus_on(self, target: Target | None) -> None:
-        """Put the focus on a target, or on no target, as the keyboard would."""
+        """Focus a target, or none, as the keyboard does."""
         if target is not self.ring.current:
             self._walk(lambda: self.ring.give(target))
 
@@ -351,14 +351,14 @@ class Gui(Print, Handler, Timed):
         return 0.0 if any(one.moving for one in self._buttons) else self.tooltip.wait()
 
     def _damage_elements(self) -> None:
-        """Damage what changed: pygame-gui does not say, so compare the pictures it would draw."""
+        """Damage elements whose pictures differ; pygame-gui does not tell which."""
         now = [(data[0], pygame.Rect(data[1])) for data in self.manager.ui_group.visible]
         if now == self.manager.seen:
             return
         old, self.manager.seen = self.manager.seen or [], now
         pictures = {(id(image), tuple(rect)) for image, rect in now}
-        before = {(id(image), tuple(rect)) for image, rect in old}  # kept, so no id is reused
-        for image, rect in (*old, *now):  # in order of painting, not of addresses
+        before = {(id(image), tuple(rect)) for image, rect in old}  # kept, so that no id is reused
+        for image, rect in (*old, *now):  # in order of painting
             if ((id(image), tuple(rect)) in pictures) != ((id(image), tuple(rect)) in before):
                 self.damage(rect)
 
@@ -378,7 +378,7 @@ class Gui(Print, Handler, Timed):
         self.paint_controls(surface)
 
     def paint_controls(self, surface: pygame.Surface) -> None:
-        """Paint all that may change, which lies over the print."""
+        """Paint everything that may change, which is above the print."""
         clip = surface.get_clip()
         for paint in self.floats:
             paint(surface)

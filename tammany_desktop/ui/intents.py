@@ -1,4 +1,4 @@
-"""Intents, which scenes hear in the place of keys, the keys bound to them, and their labels."""
+"""Intents, which scenes hear instead of keys; the keys bound to them, and their labels."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from tammany_desktop.languages import has, text
 
 
 class Intent(StrEnum):
-    """Everything a person can mean; its name, then its keys, of which the first is shown."""
+    """Everything a person can intend: a name, then its keys, of which the first is shown."""
 
     keys: tuple[str, ...]
 
     def __new__(cls, name: str, *keys: str) -> Self:
-        """An intent of a name in files and catalogs, with the keys that it has by default."""
+        """Make an intent from its name in files and catalogs and its default keys."""
         made = str.__new__(cls, name)
         made._value_, made.keys = name, keys
         return made
@@ -76,7 +76,7 @@ MODIFIERS: Final = (
     ("alt", pygame.KMOD_ALT),
     ("shift", pygame.KMOD_SHIFT),
 )
-_HELD: Final = ("SHIFT", "CTRL", "ALT", "META")  # at the left and at the right
+_HELD: Final = ("SHIFT", "CTRL", "ALT", "META")  # each at the left and at the right
 _LOCKS: Final = (pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCK)
 _BARE_MODIFIERS: Final = frozenset(
     (*_LOCKS, *(getattr(pygame, f"K_{side}{name}") for side in "LR" for name in _HELD))
@@ -84,7 +84,7 @@ _BARE_MODIFIERS: Final = frozenset(
 _KEYS: Final = tuple(
     sorted({int(code) for name, code in vars(pygame).items() if name.startswith("K_")})
 )
-# Steps to the right and down, and pages down, of some intents; a million pages: to the end.
+# Steps to the right and down of the arrows; pages down of others, a million for the end.
 _STEPS: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
 ARROWS: Final = dict(zip((Intent.LEFT, Intent.RIGHT, Intent.UP, Intent.DOWN), _STEPS, strict=True))
 PAGES: Final = {
@@ -94,7 +94,7 @@ PAGES: Final = {
     Intent.LAST: 1_000_000,
 }
 WALK: Final = (Intent.NEXT, Intent.PREVIOUS)
-# These are always needed to find the way back, so they cannot be bound to anything else.
+# Needed to find the way back, so they cannot be bound to anything else.
 FIXED: Final = frozenset((Intent.CONFIRM, Intent.CANCEL, *WALK, *ARROWS, *PAGES))
 
 
@@ -111,21 +111,21 @@ class Act:
 
 
 class Handler:
-    """A hearer of events, from the top of a page down."""
+    """Hears events, from the top of a page down."""
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Use an event and, of a key, its intent; return True if it must go nowhere else."""
+        """Handle an event and its intent, if any; return True if nothing else may handle it."""
         return False
 
 
 class Timed:
-    """A thing that goes on by itself."""
+    """Changes with time."""
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass, and report as damage what looks different."""
+        """Let `dt` seconds pass, and damage what looks different."""
 
     def wait(self) -> float | None:
-        """Seconds until it needs another update: 0 while it moves, None for never."""
+        """Return the seconds until the next update: 0 while it moves, None for never."""
         return None
 
 
@@ -135,7 +135,7 @@ def by_finger(event: pygame.event.Event) -> bool:
 
 
 def is_press(event: pygame.event.Event) -> bool:
-    """True if the left button goes down: a drag may begin, a click has only half come."""
+    """True if the left button goes down: a click is only half done, or a drag begins."""
     return bool(event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT)
 
 
@@ -151,7 +151,7 @@ def any_key_down() -> bool:
 
 
 def chord(event: pygame.event.Event) -> str:
-    """The name of a key press with its modifiers, such as "ctrl+z"; "" for a bare modifier."""
+    """Return the name of a key press with its modifiers, as "ctrl+z"; "" for a bare modifier."""
     if event.key in _BARE_MODIFIERS:
         return ""
     held = int(getattr(event, "mod", 0))
@@ -161,37 +161,37 @@ def chord(event: pygame.event.Event) -> str:
 
 
 def types(name: str) -> bool:
-    """True if the key of this chord types a character: it may be meant for a text field."""
+    """True if the key of this chord types a character, perhaps for a text field."""
     return len(name.removeprefix("shift+")) == 1 or name.removeprefix("shift+") == "space"
 
 
-# Signs for which keys lie elsewhere in other layouts: by the keypad's names, and by the place of
-# the key on an American keyboard.
+# Signs whose keys differ by layout: by the keypad's names, and by the place of the key on an
+# American keyboard.
 SIGNS: Final = ("+", "=", "-")
 KEYPAD: Final = {f"[{sign}]": sign for sign in SIGNS}
 PLACES: Final = {pygame.KSCAN_EQUALS: "=", pygame.KSCAN_MINUS: "-"}
 
 
 def chords(event: pygame.event.Event) -> list[str]:
-    """The chord of a key press, and what else it may be called: by its sign, by its place."""
+    """Return the chord of a key press and its other names: by its sign, and by its place."""
     name = chord(event)
     if not name:
         return []
     mod, key = int(getattr(event, "mod", 0)), pygame.key.name(event.key)
     held = [part for part, mask in MODIFIERS if mod & mask and part != "shift"]
     signs = [KEYPAD.get(key, key), str(getattr(event, "unicode", ""))]
-    if "ctrl" in held:  # with Ctrl no key types a sign, whatever the layout
+    if "ctrl" in held:  # with Ctrl no key types a sign
         signs.append(PLACES.get(int(getattr(event, "scancode", -1)), ""))
     return [name, *("+".join([*held, sign]) for sign in signs if sign in SIGNS)]
 
 
 def bare(chords: tuple[str, ...]) -> bool:
-    """True if the first of some chords, the one shown, is held with neither Ctrl nor Alt."""
+    """True if the first of these chords, the one shown, needs neither Ctrl nor Alt."""
     return bool(chords) and not chords[0].startswith(("ctrl+", "alt+"))
 
 
 def key_label(name: str) -> str:
-    """A chord in the words of the language in use: "Ctrl+Z", "Page Up"."""
+    """Return a chord in the language in use: "Ctrl+Z", "Page Up"."""
     if not name:
         return ""
     *held, key = (name[:-1] + "plus" if name.endswith("+") else name).split("+")
@@ -206,13 +206,13 @@ def key_label(name: str) -> str:
 
 
 def digit_of(event: pygame.event.Event) -> int:
-    """The digit a plain key press types, on the main row or the keypad, or -1."""
+    """Return the digit that a plain key press types, also on the keypad, or -1."""
     if int(getattr(event, "mod", 0)) & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
         return -1
     name = pygame.key.name(event.key).strip("[]")
     if len(name) == 1 and name.isdecimal():
         return int(name)
-    place = int(getattr(event, "scancode", 0)) - pygame.KSCAN_1  # French keyboards shift digits
+    place = int(getattr(event, "scancode", 0)) - pygame.KSCAN_1  # French keyboards shift them
     return (place + 1) % 10 if 0 <= place < 10 else -1
 
 
@@ -220,7 +220,7 @@ Chords = dict[Intent, tuple[str, ...]]
 
 
 class Bindings:
-    """The meanings of keys' or buttons' names: defaults with a person's changes over them."""
+    """The meanings of keys or buttons: defaults, with a person's changes."""
 
     def __init__(
         self,
@@ -228,7 +228,7 @@ class Bindings:
         fixed: frozenset[Intent],
         changes: Mapping[str, tuple[str, ...]] | None = None,
     ) -> None:
-        """`changes` maps names of intents to chords; unknown and fixed intents are passed over."""
+        """`changes` maps names of intents to chords; unknown and fixed intents are ignored."""
         self._defaults, self._fixed = defaults, fixed
         changed = {
             Intent(name): tuple(chords)
@@ -237,7 +237,7 @@ class Bindings:
         }
         chosen = {one for chords in changed.values() for one in chords}
         self._chords = defaults | changed
-        for intent in defaults.keys() - changed.keys() - fixed:  # a choice goes before a default
+        for intent in defaults.keys() - changed.keys() - fixed:  # a change wins over a default
             self._chords[intent] = tuple(one for one in defaults[intent] if one not in chosen)
         self._intents: dict[str, tuple[Intent, ...]] = {}
         for intent, chords in self._chords.items():
@@ -245,19 +245,19 @@ class Bindings:
                 self._intents[one] = (*self._intents.get(one, ()), intent)
 
     def chords(self, intent: Intent) -> tuple[str, ...]:
-        """The chords bound to an intent, the one shown first."""
+        """Return the chords bound to an intent, the one shown first."""
         return self._chords.get(intent, ())
 
     def intents_of(self, name: str) -> tuple[Intent, ...]:
-        """The intents bound to a chord: the first that a scene can use is meant."""
+        """Return the intents bound to a chord: the first that a scene can use applies."""
         return self._intents.get(name, ())
 
     def intent_of(self, name: str) -> Intent | None:
-        """The first intent bound to a chord."""
+        """Return the first intent bound to a chord."""
         return next(iter(self.intents_of(name)), None)
 
     def losers(self, intent: Intent, *names: str) -> list[Intent]:
-        """The intents that lose a chord to `intent`, except intents that share it by default."""
+        """Return the intents that lose a chord to `intent`, unless they share it by default."""
         own = self._defaults.get(intent, ())
         return [
             other
@@ -269,7 +269,7 @@ class Bindings:
         ]
 
     def bound(self, intent: Intent, *names: str) -> dict[str, tuple[str, ...]]:
-        """The changes after `names` are bound to `intent`. Raises ValueError if any is fixed."""
+        """The changes after binding `names` to `intent`. Raises ValueError if one is fixed."""
         losers = self.losers(intent, *names)
         if intent in self._fixed or intent not in self._defaults:
             raise ValueError(names)
@@ -281,7 +281,7 @@ class Bindings:
         return {str(i): chords[i] for i in self._defaults if chords[i] != self._defaults[i]}
 
     def default(self, intent: Intent) -> tuple[str, ...]:
-        """The chords that an intent has before any change."""
+        """Return an intent's chords before any change."""
         return self._defaults.get(intent, ())
 
 
@@ -292,12 +292,12 @@ class KeyMap(Bindings):
         super().__init__(DEFAULTS, FIXED, changes)
 
     def label(self, intent: Intent) -> str:
-        """The key to show for an intent, or "" if no key is bound."""
+        """Return the key to show for an intent, or "" if none is bound."""
         chords = self.chords(intent)
         return key_label(chords[0]) if chords else ""
 
     def read(self, event: pygame.event.Event, repeat: bool = False) -> Act | None:
-        """The intent of a key press, or None for any other event or an unbound key."""
+        """Return the intent of a key press; None for any other event or an unbound key."""
         if event.type != pygame.KEYDOWN:
             return None
         for name in chords(event):
@@ -309,26 +309,26 @@ class KeyMap(Bindings):
 
 
 class HeldKeys:
-    """The keys that are down: pygame does not say whether a press only repeats a held key."""
+    """The keys that are down: pygame does not tell repeats from presses."""
 
     def __init__(self) -> None:
         self._down: set[int] = set()
         self._opener: int | None = None
 
     def opened(self, event: pygame.event.Event) -> None:
-        """Note that an event has opened another scene: a key's letter is not meant for it."""
+        """Note that an event opened another scene, for which its key's letter is not meant."""
         if event.type == pygame.KEYDOWN:
             self._opener = event.key
 
     def is_echo(self, event: pygame.event.Event) -> bool:
-        """True if an event is only the letter of the key that opened a scene, still down."""
+        """True if an event is the letter of the key that opened a scene and is still down."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             if event.type == pygame.KEYUP or event.key != self._opener:
                 self._opener = None
         return event.type == pygame.TEXTINPUT and self._opener is not None
 
     def hear(self, event: pygame.event.Event) -> bool:
-        """Take notice of an event; true for the press of a key that is down already."""
+        """Take in an event; return True for a press of a key that is down already."""
         if event.type == pygame.KEYDOWN:
             repeat = event.key in self._down
             self._down.add(event.key)

@@ -1,4 +1,4 @@
-"""The look of everything, with pygame-gui's theme: made again as size, type or contrast change."""
+"""The look of everything, and pygame-gui's theme: made again when size, type or contrast change."""
 
 import json
 from collections.abc import Callable
@@ -39,13 +39,13 @@ class Palette:
     on_players: dict[str, pygame.Color]  # colors of words on players' colors
 
     def __getitem__(self, role: str) -> pygame.Color:
-        """A surface color: paper, ink, ink_soft, vermilion, focus and so on."""
+        """Return a surface color by role: paper, ink, ink_soft, vermilion, focus and so on."""
         return self.surface[role]
 
 
 @cache
 def palette(name: str = PAPER) -> Palette:
-    """The palette called `name`: PAPER or HIGH_CONTRAST."""
+    """Return the palette called `name`: PAPER or HIGH_CONTRAST."""
     data = json.loads((resources.assets() / "palette.json").read_text(encoding="utf-8"))[name]
     return Palette(
         name=name,
@@ -67,68 +67,68 @@ class Look:
     frames: Frames
     keys: KeyMap
     buttons: ButtonMap = field(default_factory=ButtonMap)
-    family: str = ""  # of the controller that was used last; "" after keys or the mouse
-    still: bool = False  # whether motion is reduced: every movement is shown at its end at once
+    family: str = ""  # family of the controller used last; "" for keys or mouse
+    still: bool = False  # whether motion is reduced: movements show their end at once
     made: Shelf[pygame.Surface] = field(default_factory=Shelf)
-    pace: float = 1.0  # how long motions of the interface take, as a factor
-    patience: float = 1.0  # how long an answer stays, and a finger may rest, as a factor
+    pace: float = 1.0  # factor on the durations of the interface's motions
+    patience: float = 1.0  # factor on how long answers stay, and on how long a finger rests
 
     def px(self, units: float) -> int:
-        """A length in pixels from one in layout units."""
+        """Return a length in pixels from one in layout units."""
         return self.units.px(units)
 
     def inside(self, rect: pygame.Rect, x: float, y: float = 0.0) -> pygame.Rect:
-        """Return a rectangle less an edge of `x` units at its sides, `y` elsewhere."""
+        """Return a rectangle without a margin of `x` units at its sides, `y` above and below."""
         return rect.inflate(-2 * self.px(x), -2 * self.px(y))
 
     @property
     def high_contrast(self) -> bool:
-        """True if plain paper and strong colors are wanted, without pictures behind words."""
+        """True if plain paper and strong colors are used, without pictures behind words."""
         return self.palette.name == HIGH_CONTRAST
 
     @property
     def area(self) -> tuple[int, int]:
-        """The window in layout units."""
+        """Return the window's size in layout units."""
         return self.units.area
 
     @property
     def window(self) -> pygame.Rect:
-        """The window in pixels, without the strip of a coach."""
+        """Return the window in pixels, without the strip of a coach."""
         return pygame.Rect(0, 0, self.units.width, self.units.height)
 
     @property
     def strip(self) -> pygame.Rect:
-        """The strip below that a coach has to itself, in pixels."""
+        """Return the strip at the bottom that only a coach uses, in pixels."""
         return pygame.Rect(0, self.units.height, self.units.width, self.units.strip)
 
     @property
     def whole(self) -> pygame.Rect:
-        """The window with that strip."""
+        """Return the window with that strip."""
         return self.window.union(self.strip)
 
     def sprite(self, name: str, high: int) -> pygame.Surface:
-        """A piece `high` pixels high, the one for high contrast where that is in use; read-only."""
+        """Return a piece `high` pixels high, outlined in high contrast; read-only."""
         return self.pieces.sprite(name, high, self.high_contrast).picture
 
     def key(self, intent: Intent | None) -> str:
-        """The key or the controller's button to show for an intent; "" for an unbound intent."""
+        """Return the key or controller button to show for an intent; "" if none is bound."""
         if intent is None:
             return ""
         return self.buttons.label(intent, self.family) if self.family else self.keys.label(intent)
 
     def named(self, intent: Intent) -> str:
-        """Return the button to name in a sentence, or the key if the controller has no button."""
+        """Return the button to name in a sentence, or the key if the controller has none."""
         return self.key(intent) or self.keys.label(intent)
 
     def once(self, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface kept under `key`, made where it is not kept; read-only."""
+        """Return the surface cached under `key`, made if needed; read-only."""
         return self.made.get(key) or self.made.add(key, make())
 
 
 def kept(
     make: Callable[Concatenate[Look, P], pygame.Surface],
 ) -> Callable[Concatenate[Look, P], pygame.Surface]:
-    """A painter whose pictures are kept by its arguments, read-only."""
+    """Return a painter that caches its pictures by its arguments; they are read-only."""
 
     @wraps(make)
     def found(look: Look, /, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
@@ -138,10 +138,10 @@ def kept(
     return found
 
 
-# What the library paints itself here; it ignores a font among the defaults. Every element more
-# would cost milliseconds with every manager.
+# The elements that the library paints itself; it ignores a font among the defaults, and every
+# further element would cost milliseconds with each manager.
 ELEMENT: Final = "text_entry_line"
-CLEAR: Final = "#00000000"  # the GUI prints the field below
+CLEAR: Final = "#00000000"  # our print shows the field below
 
 
 def _colors(look: Look) -> dict[str, str]:
@@ -167,7 +167,7 @@ def _font(look: Look, role: str) -> dict[str, str]:
 
 
 def theme(look: Look) -> dict[str, Any]:
-    """A theme as pygame-gui takes it: a dictionary of blocks by element."""
+    """Return a theme as pygame-gui takes it: a dictionary of blocks by element."""
     colors = _colors(look)
     misc = {
         "shape": "rectangle",
@@ -186,14 +186,14 @@ _THEMES: WeakKeyDictionary[Look, UIAppearanceTheme] = WeakKeyDictionary()
 
 @cache
 def _defaults() -> dict[str, Any]:
-    """The library's own theme for the elements in use."""
+    """Return the library's own theme for the elements in use."""
     path = files("pygame_gui.data") / "default_theme.json"
     whole: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return {name: whole[name] for name in ("defaults", "#default_shape_style", ELEMENT)}
 
 
 class PlainTheme(UIAppearanceTheme):
-    """The library's theme for the few elements in use, without shadows to be drawn ahead."""
+    """The library's theme for the few elements in use, without preloaded shadows."""
 
     def _load_default_theme_file(self) -> None:
         self.load_theme(deepcopy(_defaults()))
@@ -203,27 +203,27 @@ class PlainTheme(UIAppearanceTheme):
 
 
 class EntryFont(GUIFontPygame):
-    """The font of text fields: one of the program's, with stand-ins, as pygame-gui asks for it."""
+    """The font of text fields, one of the program's with substitutes, in pygame-gui's interface."""
 
     def __init__(self, look: Look, role: str) -> None:
         super().__init__(look.type.path(role), look.type.points(role))
         self._font = look.type.font(role)
 
     def get_rect(self, text: str) -> pygame.Rect:
-        """Return where the letters stand: the library reads the baseline and the size from it."""
+        """Return where the letters are; the library reads baseline and size from it."""
         if not text:
             return pygame.Rect(0, 0, 0, 0)
-        above, font = self._font.headroom, self._font  # the same for all: no accent moves the line
+        above, font = self._font.headroom, self._font  # equal for all: accents do not move the line
         high = font.height + above + font.footroom
         return pygame.Rect(0, font.ascent + above, font.size(text)[0], high)
 
     def get_metrics(self, text: str) -> list[tuple[int, int, int, int, int]]:
-        """Return one metric for each letter; a field refuses letters without a metric."""
+        """Return a metric for each letter; a field refuses letters without one."""
         wide = [self._font.size(letter)[0] for letter in text]
         return [(0, one, 0, self._font.ascent, one) for one in wide]
 
     def render_premul(self, text: str, text_color: pygame.Color) -> pygame.Surface:
-        """The text with its colors multiplied by their alpha."""
+        """Return the text with premultiplied alpha."""
         return self._font.render(text, text_color).convert_alpha().premul_alpha()
 
     def render_premul_to(
@@ -233,7 +233,7 @@ class EntryFont(GUIFontPygame):
         surf_size: tuple[int, int],
         surf_position: tuple[int, int],
     ) -> pygame.Surface:
-        """The text on a surface of that size, from that point on its baseline."""
+        """Return the text on a surface of that size, its baseline starting at that point."""
         surface = pygame.Surface(surf_size, pygame.SRCALPHA)
         left, baseline = surf_position
         image = self.render_premul(text, text_colour)
@@ -245,17 +245,17 @@ class AtOnce(BlockingThreadedResourceLoader):
     """Loads fonts as soon as a theme names them, without the library's threads."""
 
     def started(self) -> bool:
-        """True: the library postpones whatever is named while this is False."""
+        """True: while this is False the library postpones what a theme names."""
         return True
 
 
 class Manager(UIManager):
-    """pygame-gui's manager, with the pointer taken from events: posted events work as real ones."""
+    """pygame-gui's manager, with the pointer taken from events, so that posted events work too."""
 
     def __init__(self, look: Look) -> None:
         self.pointer = (-1, -1)
         self.look = look
-        self.seen: list[tuple[pygame.Surface, pygame.Rect]] | None = None  # when last updated
+        self.seen: list[tuple[pygame.Surface, pygame.Rect]] | None = None  # at the last update
         self._hovered: tuple[object, object] = (None, None)
         paths = list(i18n.load_path)
         super().__init__(
@@ -265,14 +265,14 @@ class Manager(UIManager):
             resource_loader=AtOnce(),  # type: ignore[no-untyped-call]
             starting_language=language(),
         )
-        if paths:  # the library adds its folder again with every manager
+        if paths:  # the library adds its folder with every manager
             i18n.load_path[:] = paths
         for resource in _THEMES[look].ele_font_res[ELEMENT].values():
             if not isinstance(resource.loaded_font, EntryFont):
                 resource.loaded_font = EntryFont(look, "body")
 
     def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
-        """The theme of the look, read by its first manager and shared by the others."""
+        """Return the theme of the look, read by its first manager and shared by the others."""
         made = _THEMES.get(self.look)
         if made is None:
             made = _THEMES[self.look] = PlainTheme(self.resource_loader, self._locale)
@@ -283,7 +283,7 @@ class Manager(UIManager):
         self.mouse_position = self.pointer
 
     def _handle_hovering(self, time_delta: float) -> None:
-        """Hover only where the pointer or the elements have changed: this asks each element."""
+        """Update hovering only if pointer or elements have changed: it asks each element."""
         now = (self.pointer, self.seen)
         if now[0] != self._hovered[0] or now[1] is not self._hovered[1]:
             self._hovered = now

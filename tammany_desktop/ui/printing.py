@@ -10,7 +10,7 @@ from tammany_desktop.ui.skin import frame
 
 
 class Printed(NamedTuple):
-    """Words in print, for screen readers: where, the words, role and color of the type."""
+    """Printed words for screen readers: their place, the words, role and color of the type."""
 
     rect: pygame.Rect
     words: str
@@ -19,18 +19,18 @@ class Printed(NamedTuple):
 
 
 class Print:
-    """The print on one page, and what is read aloud of it."""
+    """The print of one page, and what is read aloud of it."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
-        self.overfull: list[str] = []  # texts that did not fit: a layout test wants this empty
+        self.overfull: list[str] = []  # texts that did not fit; a layout test expects none
         self.printed: list[Printed] = []
         self.read_aloud: list[tuple[pygame.Rect, Callable[[], Iterable[str]]]] = []
         self._print: list[tuple[pygame.Surface, pygame.Rect]] = []
-        self.sheet = pygame.Rect(0, 0, 0, 0)  # the first card: all else lies on it
+        self.sheet = pygame.Rect(0, 0, 0, 0)  # the first card, on which all else lies
 
     def card(self, rect: pygame.Rect, kind: str = "card") -> None:
-        """Print a card under what follows."""
+        """Print a card below what follows."""
         self.sheet = self.sheet or rect.copy()
         self._print.append((frame(self.look, kind, rect.size), rect.copy()))
 
@@ -43,7 +43,7 @@ class Print:
         align: str = "left",
         wrap: bool = False,
     ) -> None:
-        """Print words in a rectangle: one line centered by height, or wrapped from the top."""
+        """Print words in a rectangle: one line centered vertically, or wrapped from the top."""
         type_, ink = self.look.type, self.look.palette[color]
         self.printed.append(Printed(rect, words, role, color))
         high = type_.line_height(role)
@@ -63,14 +63,14 @@ class Print:
         self._print.append((surface, place))
 
     def tell(self, rect: pygame.Rect, sentences: Callable[[], Iterable[str]]) -> None:
-        """Read these words aloud in place of whatever is printed or painted in a rectangle."""
+        """Have these words read aloud instead of what is printed or painted in a rectangle."""
         self.read_aloud.append((rect, sentences))
 
     def picture(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Print a picture under what follows."""
+        """Print a picture below what follows."""
         self._print.append((surface, rect.copy()))
 
     def paint_print(self, surface: pygame.Surface) -> None:
-        """Paint what stays the same until the next layout: cards, labels, pictures."""
+        """Paint everything that stays the same until the next layout."""
         clip = surface.get_clip()
         surface.blits([one for one in self._print if clip.colliderect(one[1])], doreturn=False)

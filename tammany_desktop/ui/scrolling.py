@@ -1,4 +1,4 @@
-"""Things longer than their place: a scrolled view, a column of blocks, a list of rows in view."""
+"""Scrolled views: a column of blocks, and a list of rows."""
 
 from abc import ABC, abstractmethod
 from bisect import bisect_right
@@ -19,17 +19,17 @@ KNOB: Final = 28  # units: the least height of a scroll bar's handle
 
 
 def bar_width(look: Look) -> int:
-    """The width of a scroll bar in pixels, never too narrow to hit."""
+    """Return the width of a scroll bar in pixels, never too narrow to hit."""
     return max(LEAST, look.px(BAR))
 
 
 class Scrolled(ABC):
-    """`top` of its `length` pixels are scrolled away; `moved()` hears of every change of that."""
+    """A view on `length` pixels, `top` of them scrolled away; `moved()` hears every change."""
 
     def __init__(
         self, gui: Gui, rect: pygame.Rect, step: int, moved: Callable[[], object] = lambda: None
     ) -> None:
-        """`rect`, view and bar together, and `step`, half a turn of the wheel, are in pixels."""
+        """`rect` is view and bar, `step` half a turn of the wheel, both in pixels."""
         self.gui, self.rect = gui, rect
         self.moved = moved
         self.top = 0
@@ -44,11 +44,11 @@ class Scrolled(ABC):
     @property
     @abstractmethod
     def length(self) -> int:
-        """The total height, in pixels."""
+        """Return the total height, in pixels."""
 
     @abstractmethod
     def paint_view(self, surface: pygame.Surface) -> None:
-        """Paint what is in view; the clip keeps it there."""
+        """Paint what is visible; the surface's clip limits it."""
 
     @property
     def longest(self) -> int:
@@ -60,7 +60,7 @@ class Scrolled(ABC):
         self.scroll_to(self.top + by)
 
     def scroll_to(self, top: int) -> None:
-        """Scroll `top` pixels away, but no further than to the end."""
+        """Scroll so that `top` pixels are scrolled away, at most to the end."""
         before, self.top = self.top, max(0, min(self.longest, top))
         if self.top != before:
             self.gui.touch(self.rect)
@@ -91,7 +91,7 @@ class Scrolled(ABC):
 
 
 class Block(NamedTuple):
-    """A block in pixels; `words` are read aloud, `picture` describes a picture in it, if any."""
+    """A block, in pixels; `words` are read aloud, `picture` describes its picture, if any."""
 
     height: int
     paint: Callable[[pygame.Surface, pygame.Rect], object]
@@ -100,7 +100,7 @@ class Block(NamedTuple):
 
 
 class Column(Scrolled):
-    """Blocks one below the other, of which only those in view are painted."""
+    """Blocks in a column; only visible ones are painted."""
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ class Column(Scrolled):
         label: str = "",
         paragraphs: Callable[[], Sequence[str]] | None = None,
     ) -> None:
-        """`rect`, `step` (of an arrow key) in pixels; `paragraphs` replace the blocks' words."""
+        """`rect` and an arrow's `step` are in pixels; `paragraphs` replace the blocks' words."""
         super().__init__(gui, rect, step, moved)
         self.step = step
         self.blocks: list[Block] = []
@@ -127,7 +127,7 @@ class Column(Scrolled):
         self.show(blocks)
 
     def show(self, blocks: Sequence[Block], first: int = 0) -> None:
-        """Show other blocks, from block `first` on."""
+        """Show other blocks, scrolled to block `first`."""
         self.blocks = list(blocks)
         self._tops = [0, *accumulate(block.height for block in self.blocks)]
         self.top, self.target.line = 0, -1
@@ -139,7 +139,7 @@ class Column(Scrolled):
         return [words for words in found if words]
 
     def _reach(self, line: int) -> None:
-        """Bring a paragraph into view."""
+        """Scroll a paragraph into view."""
         where = [at for at, one in enumerate(self.blocks) for words in one[2:] if words]
         if line < len(where):
             self.go_to(where[line])
@@ -150,11 +150,11 @@ class Column(Scrolled):
 
     @property
     def first(self) -> int:
-        """The block at the top of the view."""
+        """Return the index of the block at the top of the view."""
         return max(0, min(bisect_right(self._tops, self.top) - 1, len(self.blocks) - 1))
 
     def go_to(self, index: int) -> None:
-        """Bring a block to the top, as far as there is something below it."""
+        """Scroll a block to the top, as far as the column reaches."""
         self.scroll_to(self._tops[max(0, min(index, len(self.blocks)))])
 
     def _nudge(self, dx: int, dy: int) -> bool:
@@ -179,7 +179,7 @@ Row = Callable[[pygame.Surface, pygame.Rect, int, bool], object]
 
 
 class ListView(Scrolled):
-    """Rows of one height, one of them chosen; only those in view are painted."""
+    """Rows of one height, one of them chosen; only visible ones are painted."""
 
     def __init__(
         self,
@@ -221,7 +221,7 @@ class ListView(Scrolled):
         return self.count * self.row
 
     def grow(self, count: int, follow: bool = True) -> None:
-        """Set how many rows there are now; `follow` keeps the end in view."""
+        """Set the number of rows; `follow` keeps the end in view."""
         at_end = self.top >= self.longest
         self.count = count
         self.chosen = max(0, min(self.chosen, count - 1))
@@ -229,19 +229,19 @@ class ListView(Scrolled):
         self.gui.touch(self.rect)
 
     def reveal(self, index: int) -> None:
-        """Bring a row into view."""
+        """Scroll a row into view."""
         above, below = index * self.row, (index + 1) * self.row - self.rect.height
         self.scroll_to(max(below, min(self.top, above)))
         self.gui.touch(self.rect)
 
     def choose(self, index: int) -> None:
-        """Choose a row, bring it into view and report it."""
+        """Choose a row, scroll it into view and report it."""
         self.chosen = max(0, min(self.count - 1, index))
         self.reveal(self.chosen)
         self.chose(self.chosen)
 
     def index_at(self, place: tuple[int, int]) -> int:
-        """The row under a point, or -1."""
+        """Return the row at a point, or -1."""
         if not self.view.collidepoint(place):
             return -1
         index = (place[1] - self.rect.top + self.top) // self.row
@@ -274,7 +274,7 @@ class ListView(Scrolled):
         self.hovered = now
 
     def page(self, by: int) -> None:
-        """Choose a row a page away."""
+        """Choose a row one page away."""
         self.choose(self.chosen + by * max(1, self.rect.height // self.row - 1))
 
     def paint_view(self, surface: pygame.Surface) -> None:

@@ -1,4 +1,4 @@
-"""Surfaces made once a size: cards, buttons, fields, rules, envelopes; helpers that draw shapes."""
+"""Surfaces made once per size: cards, buttons, fields, rules, envelopes; and drawn shapes."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -11,11 +11,11 @@ from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.tokens import Gap, Line
 
 Painter = Callable[[pygame.Surface, pygame.Rect, pygame.Color], object]
-FINE: Final = 4  # the usual factor; large pictures make do with less
+FINE: Final = 4  # the usual factor of supersampling; large pictures use less
 
 
 def with_alpha(color: pygame.Color, alpha: int) -> pygame.Color:
-    """The color at another opacity, 0 to 255."""
+    """Return the color at another opacity, 0 to 255."""
     return pygame.Color(color.r, color.g, color.b, alpha)
 
 
@@ -25,7 +25,7 @@ def supersampled(
     ground: pygame.Color,
     paint: Callable[[pygame.Surface], object],
 ) -> pygame.Surface:
-    """A picture of `size` pixels painted `factor` times larger, on `ground`, its edges' color."""
+    """A picture of `size` pixels painted `factor` times larger on `ground`, its edges' color."""
     large = pygame.Surface((size[0] * factor, size[1] * factor), pygame.SRCALPHA)
     large.fill(ground)
     paint(large)
@@ -38,7 +38,7 @@ def smooth_polygon(
     color: pygame.Color,
     factor: int = 3,
 ) -> pygame.Surface:
-    """A filled polygon with smooth edges on a transparent surface of `size` pixels."""
+    """Return a filled polygon with smooth edges on a transparent surface of `size` pixels."""
     ring = [(x * factor, y * factor) for x, y in points]
     return supersampled(
         size, factor, with_alpha(color, 0), lambda large: pygame.draw.polygon(large, color, ring)
@@ -46,7 +46,7 @@ def smooth_polygon(
 
 
 def smooth_ellipse(size: tuple[int, int], color: pygame.Color) -> pygame.Surface:
-    """A filled ellipse with smooth edges on a transparent surface of `size` pixels."""
+    """Return a filled ellipse with smooth edges on a transparent surface of `size` pixels."""
 
     def paint(large: pygame.Surface) -> None:
         pygame.draw.ellipse(large, color, large.get_rect())
@@ -60,25 +60,25 @@ ACTIVE: Final = "active"
 SELECTED: Final = "selected"
 DISABLED: Final = "disabled"
 
-# Kinds of button: the one act that matters, an ordinary act, one on a list, one of several pages.
+# Kinds of button: the main act of a page, an ordinary act, one in a list, one of several pages.
 PRIMARY: Final = "primary"
 PLAIN: Final = "plain"
 QUIET: Final = "quiet"
 TAB: Final = "tab"
 
 BACKDROP: Final = "skin/title.jpg"
-SMALL_BACKDROP: Final = "skin/title-1x.jpg"  # small: the first picture comes in a fifth of the time
+SMALL_BACKDROP: Final = "skin/title-1x.jpg"  # loads in a fifth of the time, as the first picture
 SMALL: Final = (1280, 720)
 PAPER: Final = "skin/paper.jpg"
 GRAIN: Final = "skin/grain.png"
-FAINT: Final = (58, 70, 88)  # of 255: the grain's share left in red, green and blue
-GRAINED: Final = ("panel", "dialog")  # large enough for the paper's grain to be seen
-_FILES: Final = {HOVERED: "hover", ACTIVE: "pressed"}  # states whose pictures are named otherwise
+FAINT: Final = (58, 70, 88)  # the grain's strength in red, green and blue, of 255
+GRAINED: Final = ("panel", "dialog")  # frames large enough for the paper's grain to be visible
+_FILES: Final = {HOVERED: "hover", ACTIVE: "pressed"}  # states whose files have other names
 
 
 @kept
 def frame(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
-    """A frame of the skin at `size` pixels, shadow included; a plain card for an unknown frame."""
+    """A frame of the skin at `size` pixels with its shadow; a plain card for an unknown one."""
     made = look.frames.frame(name, size, look.units.factor, look.high_contrast)
     if made is None:
         return _plain(look, size)
@@ -88,7 +88,7 @@ def frame(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _grain(look: Look, surface: pygame.Surface, name: str) -> None:
-    """Multiply the paper's grain over the sheet, not over its shadow."""
+    """Multiply the paper's grain over the sheet, but not over its shadow."""
     grey = look.art.picture(GRAIN)
     if grey is None:
         return
@@ -103,7 +103,7 @@ def _grain(look: Look, surface: pygame.Surface, name: str) -> None:
 
 
 def _faint(grey: pygame.Surface) -> pygame.Surface:
-    """Return a third of the grain in warm colors: words must stay as clear as on flat paper."""
+    """Return a third of the grain in warm colors, so that words stay readable."""
     tile = grey.copy()
     tile.fill(FAINT, special_flags=pygame.BLEND_RGB_MULT)
     tile.fill([255 - part for part in FAINT], special_flags=pygame.BLEND_RGB_ADD)
@@ -119,14 +119,14 @@ def _plain(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 
 def lettering(look: Look, kind: str, state: str) -> pygame.Color:
-    """The color of words and icons on a button."""
+    """Return the color of words and icons on a button."""
     if state == DISABLED:
         return look.palette["ink_soft"]
     return look.palette["on_vermilion" if kind == PRIMARY else "ink"]
 
 
 def button_surface(look: Look, size: tuple[int, int], kind: str, state: str) -> pygame.Surface:
-    """The empty button of `size` pixels."""
+    """Return an empty button of `size` pixels."""
     if kind == QUIET:
         return _quiet(look, size, state)
     if kind == TAB:
@@ -141,7 +141,7 @@ def button_surface(look: Look, size: tuple[int, int], kind: str, state: str) -> 
 
 @kept
 def _flat(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """A disabled button: a thin line without paper, lighter than anything enabled."""
+    """Return a disabled button: a thin line without paper, lighter than anything enabled."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     left, top, right, bottom = look.frames.pad("button_normal", look.units.factor)
     face = pygame.Rect(left, top, size[0] - left - right, size[1] - top - bottom)
@@ -155,7 +155,7 @@ def _flat(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 @kept
 def _quiet(look: Look, size: tuple[int, int], state: str) -> pygame.Surface:
-    """Return a button without a frame until it is pointed at."""
+    """Return a button that has no frame until it is pointed at."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     fill = {HOVERED: "paper_light", ACTIVE: "paper_dark", SELECTED: "paper_dark"}.get(state)
     if fill is not None:
@@ -165,7 +165,7 @@ def _quiet(look: Look, size: tuple[int, int], state: str) -> pygame.Surface:
 
 
 def button_body(look: Look, size: tuple[int, int], kind: str) -> pygame.Rect:
-    """The part of a button that words may stand on: without shadow and border, in pixels."""
+    """Return the part of a button for words: without shadow and border, in pixels."""
     area = pygame.Rect((0, 0), size)
     if kind == QUIET:
         return look.inside(area, Gap.XS)
@@ -177,7 +177,7 @@ def button_body(look: Look, size: tuple[int, int], kind: str) -> pygame.Rect:
 
 
 def button_face(look: Look, rect: pygame.Rect) -> pygame.Rect:
-    """Return what is seen of a button that fills `rect`, without its shadow."""
+    """Return the visible part of a button that fills `rect`, without its shadow."""
     left, top, right, bottom = look.frames.pad("button_normal", look.units.factor)
     size = (rect.width - left - right, rect.height - top - bottom)
     return pygame.Rect((rect.left + left, rect.top + top), size)
@@ -185,7 +185,7 @@ def button_face(look: Look, rect: pygame.Rect) -> pygame.Rect:
 
 @kept
 def sheet(look: Look) -> pygame.Surface:
-    """The complete window as a sheet of paper with a printed neat line."""
+    """Return the whole window as a sheet of paper with a printed border line."""
     surface = pygame.Surface(look.window.size)
     surface.fill(look.palette["paper"])
     tile = look.art.picture(PAPER)
@@ -200,7 +200,7 @@ def sheet(look: Look) -> pygame.Surface:
 
 
 def backdrop(look: Look) -> pygame.Surface:
-    """The picture behind the title, filling the window; plain paper in high contrast."""
+    """Return the picture behind the title, as large as the window; plain paper in high contrast."""
     if look.high_contrast:
         return sheet(look)
     wide, high = look.window.size
@@ -210,8 +210,8 @@ def backdrop(look: Look) -> pygame.Surface:
 
 @kept
 def dimmed(look: Look) -> pygame.Surface:
-    """The backdrop behind menus: the same picture by night, so that cards stand out."""
-    if look.high_contrast:  # no second border around that of the page
+    """Return the backdrop of menus: the same picture darkened, so that cards stand out."""
+    if look.high_contrast:  # no second border around the page's own
         surface = pygame.Surface(look.window.size)
         surface.fill(look.palette["paper_dark"])
         return surface
@@ -221,7 +221,7 @@ def dimmed(look: Look) -> pygame.Surface:
 
 
 def icon(look: Look, name: str) -> Painter:
-    """A painter of `icon_<name>`."""
+    """Return a painter of `icon_<name>`."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
         picture = look.pieces.icon(f"icon_{name}", min(rect.size), color)
@@ -231,7 +231,7 @@ def icon(look: Look, name: str) -> Painter:
 
 
 def piece(look: Look, name: str) -> Painter:
-    """A painter of a piece, such as `chip_red`."""
+    """Return a painter of a piece, such as `chip_red`."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
         picture = look.sprite(name, min(rect.size))
@@ -241,7 +241,7 @@ def piece(look: Look, name: str) -> Painter:
 
 
 def check(look: Look, on: bool) -> Painter:
-    """A painter of a box to tick."""
+    """Return a painter of a tick box."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
         side = min(rect.width, rect.height, look.px(Gap.XL))
@@ -261,7 +261,7 @@ def check(look: Look, on: bool) -> Painter:
 
 @kept
 def oxford(look: Look, width: int) -> pygame.Surface:
-    """A heavy line above a fine one, `width` pixels long."""
+    """Return a heavy line above a fine one, `width` pixels long."""
     heavy, gap, fine = look.px(Line.HEAVY), look.px(Gap.XXS), look.px(Line.FINE)
     made = pygame.Surface((width, heavy + gap + fine), pygame.SRCALPHA)
     ink = look.palette["ink"]
@@ -272,7 +272,7 @@ def oxford(look: Look, width: int) -> pygame.Surface:
 
 @kept
 def swelled(look: Look, width: int) -> pygame.Surface:
-    """A line that swells to its middle, with a lozenge there, `width` pixels long."""
+    """Return a line that swells toward a lozenge in its middle, `width` pixels long."""
     ink = look.palette["ink"]
 
     def paint(big: pygame.Surface) -> None:
@@ -290,7 +290,7 @@ def swelled(look: Look, width: int) -> pygame.Surface:
 
 
 def keycap_size(look: Look, words: str) -> tuple[int, int]:
-    """Width and height in pixels of a key's cap, or of a controller's button."""
+    """Return width and height in pixels of a keycap, or of a controller's button."""
     button = button_of(look, words)
     if button:
         return glyph_size(look, button)
@@ -307,7 +307,7 @@ def keycap(
     color: pygame.Color,
     filled: bool = False,
 ) -> int:
-    """Draw a key's label in a box, or a controller's button, up to `right`; return its left."""
+    """Draw a key's label in a box, or a controller's button, left of `right`; return its left."""
     cap = pygame.Rect((0, 0), keycap_size(look, words))
     cap.midright = right, middle
     button = button_of(look, words)
@@ -325,12 +325,12 @@ def keycap(
 
 
 MARBLED: Final = "skin/marbled.jpg"
-TILE: Final = 560.0  # units of the marbled pattern
+TILE: Final = 560.0  # units: size of the marbled pattern
 
 
 @kept
 def marbled(look: Look) -> pygame.Surface:
-    """The complete window as marbled end paper in a narrow frame; plain in high contrast."""
+    """Return the whole window as marbled paper in a narrow frame; plain in high contrast."""
     side = look.px(TILE)
     tile = None if look.high_contrast else look.art.picture(MARBLED, (side, side))
     if tile is None:
@@ -339,7 +339,7 @@ def marbled(look: Look) -> pygame.Surface:
     for left in range(0, look.window.width, side):
         for top in range(0, look.window.height, side):
             surface.blit(tile, (left, top))
-    surface.fill((172, 168, 164), special_flags=pygame.BLEND_RGB_MULT)  # darker, as by lamplight
+    surface.fill((172, 168, 164), special_flags=pygame.BLEND_RGB_MULT)  # darker, as if by lamplight
     lines = (0, Gap.M, "shadow"), (Gap.M, Line.HEAVY, "brass"), (Gap.L, Line.FINE, "brass_light")
     for inset, line, color in lines:
         rect = look.inside(look.window, inset, inset)
@@ -348,13 +348,13 @@ def marbled(look: Look) -> pygame.Surface:
 
 
 def sprite(look: Look, name: str, scale: float) -> PieceImage:
-    """A piece at `scale` pixels a sprite unit."""
+    """Return a piece at `scale` pixels per sprite unit."""
     high = max(1, round(look.pieces.size(name)[1] * scale))
     return look.pieces.sprite(name, high, look.high_contrast)
 
 
 def fitted(look: Look, name: str, box: pygame.Rect) -> tuple[PieceImage, pygame.Rect]:
-    """A sprite as large as `box` allows, and where it is, in the middle of it."""
+    """Return a sprite as large as `box` allows, and its place in the middle of the box."""
     wide, high = look.pieces.size(name)
     found = sprite(look, name, min(box.width / wide, box.height / high))
     return found, found.picture.get_rect(center=box.center)

@@ -4,15 +4,15 @@ from typing import Final
 
 
 class Size:
-    """Heights of capitals; each third size is twice as large."""
+    """Heights of capitals; every third size is twice as large."""
 
     SMALL: Final = 15.0  # notes, keys
-    BODY: Final = 18.5  # all that stands in lines of text, and on buttons
-    LEAD: Final = 24.0  # numbers, and what several people read from one screen
+    BODY: Final = 18.5  # text in lines, and captions of buttons
+    LEAD: Final = 24.0  # numbers, and what several people read on one screen
     HEADING: Final = 30.0
     TITLE: Final = 37.0
     TALLY: Final = 48.0  # votes as they are counted
-    DISPLAY: Final = 60.0  # the game's name, the newspaper's name
+    DISPLAY: Final = 60.0  # names of the game and the newspaper
 
 
 class Gap:
@@ -32,17 +32,17 @@ class High:
 
     LOW: Final = 44.0  # one of several rows, such as in the table's bar
     USUAL: Final = 56.0
-    TALL: Final = 72.0  # with a line below the caption, or the one act that matters
+    TALL: Final = 72.0  # with a line below the caption, or for the main act of a page
     CARD: Final = 92.0  # with several lines, or a picture
 
 
 class Line:
-    """Widths of lines, and the corners of what they surround."""
+    """Widths of lines, and radii of corners."""
 
     FINE: Final = 1.0
     EDGE: Final = 2.0
     HEAVY: Final = 4.0
-    ROUND: Final = 4.0  # the corner's radius of what can be pressed; all else is square
+    ROUND: Final = 4.0  # radius of corners of what can be pressed; other corners are square
 
 
 BEAT: Final = 0.150
@@ -51,17 +51,17 @@ BEAT: Final = 0.150
 class Beats:
     """Durations, as multiples of one beat."""
 
-    TOUCH: Final = 1 * BEAT  # a button answers
+    TOUCH: Final = 1 * BEAT  # a button responds
     MOVE: Final = 2 * BEAT  # a page or a piece comes or goes
-    REST: Final = 3 * BEAT  # so that what has changed is seen
-    EVENT: Final = 6 * BEAT  # something that is told in a sentence
+    REST: Final = 3 * BEAT  # time to see what has changed
+    EVENT: Final = 6 * BEAT  # an event that has a sentence of its own
     CEREMONY: Final = 12 * BEAT  # a Mayor, a term, the end of the game
 
 
-# By the setting: how long motions take, as a factor.
+# Factors on the durations of motions, by setting.
 SPEEDS: Final = {"slow": 1.9, "normal": 1.0, "fast": 0.5, "instant": 0.0, "step": 1.0}
-PATIENT: Final = 3.0  # factor on how long an answer stays, if motions are slow or step by step
-BACK: Final = 1.70158  # for curves that go back, or beyond the end, by a tenth
+PATIENT: Final = 3.0  # factor on how long answers stay, if motions are slow or step by step
+BACK: Final = 1.70158  # by a tenth, curves draw back or go beyond the end
 
 
 def _within(part: float) -> float:
@@ -75,12 +75,12 @@ def ease(part: float) -> float:
 
 
 def anticipate(part: float, back: float = BACK) -> float:
-    """Return a curve that draws back first, then gets faster: for what is thrown, or leaves."""
+    """Return a curve that first draws back, then accelerates: for what is thrown, or leaves."""
     part = _within(part)
     return part * part * (part - back * (1 - part))
 
 
 def overshoot(part: float, back: float = BACK) -> float:
-    """Return a curve that goes beyond the end and comes back: for what lands, or arrives."""
+    """Return a curve that goes beyond the end and returns: for what lands, or arrives."""
     left = 1 - _within(part)
     return 1 - left * left * (left - back * (1 - left))

@@ -15,17 +15,17 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Beats, Gap, Line
 
-DELAY: Final = Beats.MOVE  # seconds of hovering before the tooltip comes
+DELAY: Final = Beats.MOVE  # seconds of hovering before a tooltip appears
 WIDTH: Final = 460  # units
-READING: Final = (1.6, 0.055)  # seconds that an answer stays, and more for each character
-GRACE: Final = 0.7  # seconds in which the pointer may come over to the rule that is named
+READING: Final = (1.6, 0.055)  # seconds that an answer stays, and seconds for each character
+GRACE: Final = 0.7  # seconds for the pointer to reach the rule that a tooltip names
 
 NONE: Final = pygame.Rect(0, 0, 0, 0)
-Place = Callable[[tuple[int, int]], pygame.Rect]  # finds the place of a tooltip of a size
+Place = Callable[[tuple[int, int]], pygame.Rect]  # returns the place of a tooltip of a size
 
 
 class Tooltip(Timed):
-    """One tooltip a GUI, shown on hover, focus and click."""
+    """The one tooltip of a GUI, shown on hover, focus and click."""
 
     def __init__(
         self,
@@ -33,29 +33,29 @@ class Tooltip(Timed):
         damage: Callable[[pygame.Rect], object],
         targets: Callable[[], Iterable[Target]] = tuple,
     ) -> None:
-        """`targets` are what the tooltip would rather not cover."""
+        """`targets` are what the tooltip avoids covering."""
         self.look, self.damage = look, damage
         self.targets = targets
         self.shown: Target | None = None
         self.surface: pygame.Surface | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._hovered: Target | None = None
-        self.words = ""  # what the tooltip reads now; "" while it is hidden
+        self.words = ""  # the words shown; "" while hidden
         self._left = 0.0
         self._leaving = 0.0
-        self._line = pygame.Rect(0, 0, 0, 0)  # the line that names the rule, inside the tooltip
+        self._line = pygame.Rect(0, 0, 0, 0)  # the line with the rule, inside the tooltip
         self.rule = ""  # the rule that the tooltip names
-        self.said: Target | None = None  # the target of an answer, which stays while it is read
+        self.said: Target | None = None  # the target of an answer, which stays long enough to read
         self._place: Place | None = None
         self.answers: deque[str] = deque(maxlen=8)  # answers to presses, for screen readers
 
     def link(self, place: tuple[int, int]) -> str:
-        """The rule whose name is under a pixel, or ""."""
+        """Return the rule named at a pixel, or ""."""
         line = self._line.move(self.rect.topleft)
         return self.rule if self.shown is not None and line.collidepoint(place) else ""
 
     def point(self, target: Target | None, place: tuple[int, int] | None = None) -> None:
-        """Note that the pointer is over a target, or over no target; `place` says where."""
+        """Note that the pointer is over a target at `place`, or over none."""
         if place is not None and self.link(place):
             self._hovered, self._left, self._leaving = self.shown, 0.0, 0.0
             return
@@ -74,7 +74,7 @@ class Tooltip(Timed):
             self._leaving = GRACE
 
     def focus(self, target: Target | None) -> None:
-        """Show the tooltip of a target that the keyboard came to, at once."""
+        """Show the tooltip of a target at once, when the keyboard reaches it."""
         if target is not None and target.says():
             self.show(target)
         else:
@@ -103,7 +103,7 @@ class Tooltip(Timed):
             self.answers.append(target.says())
 
     def say(self, target: Target, place: Place | None = None) -> None:
-        """Show an answer at once, and for as long as reading it takes; `place` finds its place."""
+        """Show an answer at once, long enough to read it; `place` returns its place."""
         self.hide()
         self.answers.append(target.says())
         self.said, self._place = target, place
@@ -111,7 +111,7 @@ class Tooltip(Timed):
         self._leaving = self.look.patience * (READING[0] + READING[1] * len(self.words))
 
     def hide(self) -> None:
-        """Take the tooltip away."""
+        """Hide the tooltip."""
         self.said = self._place = None
         if self.shown is not None:
             self.damage(self.rect)
@@ -119,17 +119,17 @@ class Tooltip(Timed):
         self._leaving = 0.0
 
     def dismiss(self) -> None:
-        """Dismiss a pressed target's tooltip until the pointer comes to it again."""
+        """Hide a pressed target's tooltip until the pointer comes to it again."""
         self.hide()
         self._left = 0.0
 
     def pass_by(self, focused: Target | None) -> None:
-        """Drop an answer to a press, unless its target is still pointed at: things have gone on."""
+        """Hide an answer to a press that is out of date, unless its target is still pointed at."""
         if self.shown is not None and self.shown not in (self._hovered, focused):
             self.hide()
 
     def quiet(self) -> None:
-        """Show and hover nothing, as something is on top now."""
+        """Hide the tooltip and end hovering, because another scene is on top."""
         self.hide()
         self._hovered, self._left = None, 0.0
 
@@ -146,7 +146,7 @@ class Tooltip(Timed):
                 self.show(self._hovered)
 
     def _keep_true(self) -> None:
-        """Keep the tooltip true: what it said may have changed, or the target is gone."""
+        """Update the tooltip if its words have changed, and hide it if its target is gone."""
         target = self.shown
         if target is None:
             return
@@ -189,7 +189,7 @@ class Tooltip(Timed):
         return surface
 
     def _beside(self, rect: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-        """Return a place below the target, or where least of other targets is covered."""
+        """Return a place below the target, or where other targets are covered least."""
         window, gap = self.look.window, self.look.px(Gap.XXS)
         room = rect.inflate(2 * gap, 2 * gap)
         places = [pygame.Rect((0, 0), size) for _ in range(8)]
@@ -207,34 +207,34 @@ class Tooltip(Timed):
         inside = [place for place in places if window.contains(place)]
 
         def covered(place: pygame.Rect) -> float:
-            """Return how many targets are covered: a hidden button is worse than part of one."""
+            """Return how many targets are covered; one that is hidden counts more than a part."""
             shared = [(place.clip(rect), rect) for rect in taken]
             return sum(both.w * both.h / (rect.w * rect.h) for both, rect in shared)
 
         return min(inside, key=covered) if inside else places[0].clamp(window)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint it where it is."""
+        """Paint the tooltip."""
         if self.surface is not None:
             surface.blit(self.surface, self.rect)
 
 
 class Badges:
-    """The badges of one GUI."""
+    """The keys shown on the buttons of one GUI."""
 
     def __init__(self, look: Look, ring: FocusRing) -> None:
         self._look, self._ring = look, ring
         self._buttons: list[tuple[Button, Intent | None]] = []
-        self._lent: Button | None = None  # the button that shows Enter only while it has the focus
+        self._lent: Button | None = None  # the button that shows Enter while it has the focus
         self._shown: tuple[Target | None, int, bool] = (None, 0, True)
-        self.taken = False  # whether something over all this hears Enter first
+        self.taken = False  # whether something on top hears Enter first
 
     def add(self, button: Button, intent: Intent | None) -> None:
         """Add a button, with the intent whose key it shows."""
         self._buttons.append((button, intent))
 
     def follow(self) -> None:
-        """Show what the keys do now."""
+        """Update all keys to what they do now."""
         now = self._ring.current, len(self._buttons), self.taken
         if now == self._shown:
             return
@@ -252,7 +252,7 @@ class Badges:
         return current is not None and current.typing and bare(self._look.keys.chords(intent))
 
     def _lend(self, current: Target | None) -> None:
-        """Lend the badge of Enter to a button that has the focus and no key of its own."""
+        """Show Enter on a focused button that has no key of its own."""
         if self._lent is not None:
             _show(self._lent, "")
             self._lent = None

@@ -1,4 +1,4 @@
-"""Layout units and type: sizes in units to device pixels, roles to faces, rendered text cached."""
+"""Layout units and type: units to pixels, roles to faces, and a cache of rendered text."""
 
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -15,57 +15,57 @@ from tammany_desktop.ui.tokens import Size
 
 REFERENCE: Final = (1920, 1080)
 MIN_SCALE: Final = 100
-# Below this text would be too small to read: small windows show fewer units instead.
+# Below this scale text would be too small to read: small windows show fewer units instead.
 FLOOR: Final = 0.62
 LARGE: Final = 160  # the UI scale from which text is large
-LITTLE: Final = (1100, 620)  # units: in a smaller window text is large, too
+LITTLE: Final = (1100, 620)  # units: in a smaller window text counts as large too
 
 
 @dataclass(frozen=True)
 class Units:
-    """The conversion of units into pixels in a window of `width` x `height` pixels."""
+    """Converts units to pixels in a window of `width` x `height` pixels."""
 
     width: int
     height: int
     scale: int = MIN_SCALE  # the UI scale in percent, 100 to 200
-    strip: int = 0  # pixels below, which a coach has to itself
+    strip: int = 0  # pixels at the bottom that only a coach uses
 
     @cached_property
     def factor(self) -> float:
-        """Pixels a unit."""
+        """Return the pixels per unit."""
         fit = min(self.width / REFERENCE[0], self.height / REFERENCE[1])
         return max(fit * self.scale / 100, FLOOR)
 
     @property
     def area(self) -> tuple[int, int]:
-        """The window's width and height in whole units."""
+        """Return the window's width and height in whole units."""
         return int(self.width / self.factor), int(self.height / self.factor)
 
     @property
     def large(self) -> bool:
-        """True if text is so large that pages and panels have little room beside it."""
+        """True if text is so large that there is little room for pages and panels."""
         return self.scale >= LARGE or self.area[0] < LITTLE[0] or self.area[1] < LITTLE[1]
 
     def px(self, units: float) -> int:
-        """A length in pixels; anything above nothing stays at least one pixel."""
+        """Return a length in pixels; any length above 0 is at least one pixel."""
         pixels = round(units * self.factor)
         return max(1, pixels) if units > 0 else pixels
 
     def rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
-        """A rectangle in pixels, whose edges meet those of its neighbors without gaps."""
+        """Return a rectangle in pixels, whose edges meet its neighbors' without gaps."""
         left, top = round(x * self.factor), round(y * self.factor)
         right, bottom = round((x + w) * self.factor), round((y + h) * self.factor)
         return pygame.Rect(left, top, max(0, right - left), max(0, bottom - top))
 
     def units(self, pixels: float) -> float:
-        """A length in units from one in pixels."""
+        """Return a length in units from one in pixels."""
         return pixels / self.factor
 
 
-NARROW: Final = 0.8  # share of their width to which letters are condensed at most
-SMALLER: Final = 0.7  # share of their size to which letters are then made smaller
-LEAST: Final = 11  # pixels: height of capitals below which letters are not made smaller
-CACHED_PIXELS: Final = 12_000_000  # about 48 MB of rendered text
+NARROW: Final = 0.8  # least width of condensed letters, as a share
+SMALLER: Final = 0.7  # least size of letters made smaller, as a share
+LEAST: Final = 11  # pixels: least height of capitals of letters made smaller
+CACHED_PIXELS: Final = 12_000_000  # pixels of rendered text in the cache, about 48 MB
 LINE: Final = 1.12  # line height, relative to the font's own
 CLOSE: Final = 1.45  # height of a close line, relative to its capitals
 
@@ -80,18 +80,18 @@ class Role:
 
 
 ROLES: Final[dict[str, Role]] = {
-    "display": Role("display-black", "plain-bold", Size.DISPLAY),  # the game's own name
-    "title": Role("display-bold", "plain-bold", Size.TITLE),  # a scene's heading
+    "display": Role("display-black", "plain-bold", Size.DISPLAY),  # the game's name
+    "title": Role("display-bold", "plain-bold", Size.TITLE),  # heading of a scene
     "heading": Role("display-bold", "plain-bold", Size.HEADING),
-    "prompt": Role("text-regular", "plain-regular", Size.LEAD),  # read by several from one laptop
+    "prompt": Role("text-regular", "plain-regular", Size.LEAD),  # read by several on one laptop
     "button": Role("text-bold", "plain-bold", Size.BODY),
     "body": Role("text-regular", "plain-regular", Size.BODY),
     "strong": Role("text-bold", "plain-bold", Size.BODY),
     "italic": Role("text-italic", "plain-italic", Size.BODY),
     "small": Role("text-regular", "plain-regular", Size.SMALL),
-    "report": Role("plain-regular", "plain-regular", Size.BODY),  # letters are told apart
+    "report": Role("plain-regular", "plain-regular", Size.BODY),  # letters easily told apart
     "number": Role("text-bold", "plain-bold", Size.LEAD),
-    "lead": Role("text-bold", "plain-bold", Size.LEAD),  # what several read from one laptop, bold
+    "lead": Role("text-bold", "plain-bold", Size.LEAD),  # read by several on one laptop, bold
     "figure": Role("text-bold", "plain-bold", Size.LEAD),  # on the map
     "tally": Role("display-black", "plain-bold", Size.TALLY),  # votes as they are counted
     "wood": Role("wood-regular", "plain-bold", Size.HEADING),
@@ -100,7 +100,7 @@ ROLES: Final[dict[str, Role]] = {
 
 
 class Type:
-    """The fonts of one size of window, and the text rendered with them."""
+    """The fonts for one window size, and the text rendered with them."""
 
     def __init__(self, units: Units, plain: bool = False) -> None:
         """Fonts open at first use; `plain` replaces every period face by a sans-serif one."""
@@ -111,49 +111,49 @@ class Type:
         self._pixels = 0
 
     def face(self, role: str) -> str:
-        """The name of the face that a role uses now."""
+        """Return the name of the face that a role uses now."""
         chosen = ROLES[role]
         return chosen.plain if self.plain else chosen.face
 
     def path(self, role: str) -> Path | None:
-        """The font file that a role uses now."""
+        """Return the font file that a role uses now."""
         return face_file(self.face(role))
 
     def points(self, role: str) -> int:
-        """The font size of a role in pixels."""
+        """Return the font size of a role in pixels."""
         return self.font(role).points
 
     def font(self, role: str) -> Font:
-        """The font of a role at device pixels."""
+        """Return the font of a role at device pixels."""
         if role not in self._usual:
             self._usual[role] = self.sized(role, max(ROLES[role].caps, LEAST / self.units.factor))
         return self._usual[role]
 
     def sized(self, role: str, caps: float) -> Font:
-        """A role's face with capitals `caps` units high, at device pixels."""
+        """Return a role's face with capitals `caps` units high, at device pixels."""
         font = self._fonts.get((role, caps))
         if font is None:
             font = self._fonts[role, caps] = Font(self.face(role), caps * self.units.factor)
         return font
 
     def cap_height(self, role: str) -> int:
-        """The height in pixels of a capital."""
+        """Return the height in pixels of a capital."""
         return self.font(role).capital or self.points(role)
 
     def line_height(self, role: str) -> int:
-        """Pixels from one line to the next."""
+        """Return the pixels from one line to the next."""
         return round(self.font(role).height * LINE)
 
     def close(self, role: str) -> int:
-        """Pixels from one line to the next where a few lines are set close."""
+        """Return the pixels from one line to the next in close lines."""
         return min(self.font(role).height, round(self.cap_height(role) * CLOSE))
 
     def width(self, text: str, role: str) -> int:
-        """The width in pixels of one line of text."""
+        """Return the width in pixels of one line of text."""
         return self.font(role).size(text)[0]
 
     def render(self, text: str, role: str, color: pygame.Color) -> pygame.Surface:
-        """One line of text with alpha; treat it as read-only, for it is shared by all who ask."""
+        """Return one line of text with alpha, cached and shared: treat it as read-only."""
         key = (text, role, int(color), 0)
         found = self._texts.get(key)
         if found is not None:
@@ -164,17 +164,17 @@ class Type:
         return surface
 
     def room(self, role: str, width: int) -> int:
-        """The widest line that can be drawn in `width` pixels, condensed, and still legible."""
+        """Return the widest line that can be drawn in `width` pixels, condensed but legible."""
         return int(width / (NARROW * min(1.0, max(SMALLER, LEAST / self.cap_height(role)))))
 
     def fits(self, text: str, role: str, width: int) -> bool:
-        """True if a line of text can be drawn within `width` pixels, condensed if it must."""
+        """True if a line of text can be drawn within `width` pixels, perhaps condensed."""
         return self.width(text, role) <= self.room(role, width)
 
     def line(
         self, text: str, role: str, color: pygame.Color, width: int
     ) -> tuple[pygame.Surface, int]:
-        """A line within `width` pixels, condensed, smaller or cut, and how far down it stands."""
+        """A line within `width` pixels, condensed, smaller or cut, and how far down it is."""
         fitted = self.fit(text, role, self.room(role, width))
         image, baseline = self.render(fitted, role, color), self.baseline(fitted, role)
         if image.get_width() <= width or width <= 0:
@@ -195,19 +195,19 @@ class Type:
             self._pixels -= old.get_width() * old.get_height()
 
     def drop(self, role: str) -> int:
-        """Return the way from a line's middle to its baseline; smaller roles take body's."""
+        """Return the distance from a line's middle to its baseline; smaller roles use body's."""
         return round(max(ROLES[role].caps, Size.BODY) * self.units.factor / 2)
 
     def sink(self, role: str) -> int:
-        """Return how far below the middle a smaller role stands on body's baseline."""
+        """Return how far below the middle a smaller role must be to share body's baseline."""
         return self.drop(role) - round(ROLES[role].caps * self.units.factor / 2)
 
     def baseline(self, text: str, role: str) -> int:
-        """Return how far below its picture's top a line stands: accents push it down."""
+        """Return how far below its picture's top a line's baseline is: accents push it down."""
         return self.font(role).baseline(text)
 
     def fit(self, text: str, role: str, width: int) -> str:
-        """The text, cut with an ellipsis where it is wider than `width` pixels."""
+        """Return the text, cut with an ellipsis if it is wider than `width` pixels."""
         if not text or self.width(text, role) <= width:
             return text
         return breaking.cut(text, lambda shorter: self.width(shorter, role) <= width)
@@ -218,7 +218,7 @@ class Type:
         return all(self.width(part.words + part.hyphen, role) <= width for part in parts)
 
     def wrap_within(self, text: str, role: str, size: tuple[int, int], high: int) -> list[str]:
-        """Lines that fit `size`, each `high` pixels; condensed if they all fit only then."""
+        """Return lines that fit `size`, each `high` pixels; condensed if they fit only then."""
         lines = self.wrap(text, role, size[0])
         if len(lines) * high > size[1]:
             fewer = self.wrap(text, role, int(size[0] / NARROW))
@@ -226,7 +226,7 @@ class Type:
         return lines
 
     def wrap(self, text: str, role: str, width: int) -> list[str]:
-        """The text in lines of at most `width` pixels, long words parted or to be condensed."""
+        """Return the text in lines within `width` pixels; long words are broken or condensed."""
 
         def fits(words: str) -> bool:
             return self.width(words, role) <= width
@@ -245,7 +245,7 @@ class Type:
         rect: pygame.Rect,
         align: str = "left",
     ) -> pygame.Rect:
-        """Draw a line in `rect`, condensed or cut, centered by capitals; return pixels covered."""
+        """Draw a line in `rect`, condensed or cut, centered by capitals; return its pixels."""
         image, baseline = self.line(text, role, color, rect.width)
         place = image.get_rect()
         if align == "center":
@@ -267,7 +267,7 @@ class Type:
         rect: pygame.Rect,
         align: str = "left",
     ) -> None:
-        """Draw lines one below the other from the top of `rect` on; see `draw`."""
+        """Draw lines below each other from the top of `rect` on; see `draw`."""
         place = pygame.Rect(rect.left, rect.top, rect.width, self.line_height(role))
         for line in lines:
             self.draw(surface, line, role, color, place, align)

@@ -1,4 +1,4 @@
-"""The few widgets that pygame-gui lacks, all of them targets of the focus ring."""
+"""Widgets that pygame-gui lacks, all of them targets of the focus ring."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
@@ -24,7 +24,7 @@ from tammany_desktop.ui.tokens import Gap, Line
 
 
 class Segments:
-    """`[ one | two | three ]`: one target of the focus ring, whose arrow keys choose."""
+    """`[ one | two | three ]`: one target of the focus ring, in which arrow keys choose."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class Segments:
         hint: str = "",
         names: Sequence[str] = (),
     ) -> None:
-        """`names` are read aloud where the options are pictures."""
+        """`names` are read aloud if the options are pictures."""
         self.values = [option[0] for option in options]
         self.value, self.changed = value, changed
         look = gui.look
@@ -66,7 +66,7 @@ class Segments:
         gui.ring.add(self.target)
 
     def choose(self, value: Hashable) -> None:
-        """Take a value and report it."""
+        """Choose a value and report it."""
         if value == self.value:
             return
         self.value = value
@@ -75,7 +75,7 @@ class Segments:
         self.changed(value)
 
     def move(self, by: int) -> None:
-        """Go on by `by` values, from last to first; without a value go to the first or last."""
+        """Choose the value `by` steps on, around the end; without a value the first or last."""
         index = self.values.index(self.value) if self.value in self.values else min(0, -by)
         self.choose(self.values[(index + by) % len(self.values)])
 
@@ -97,7 +97,7 @@ def _holds(look: Look, words: str, place: pygame.Rect) -> bool:
 
 
 class Choice:
-    """One of several values between two arrows, `[<] value [>]`; `changed(value)` hears each."""
+    """One of several values between two arrows, `[<] value [>]`; `changed(value)` hears changes."""
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ class Choice:
         side: float = 52,
         more: str = "",
     ) -> None:
-        """`side`: an arrow's width in units, where room is short; `more` can be read on demand."""
+        """`side`: width of an arrow in units, if room is short; `more` is read on request."""
         self.gui, self.rect = gui, rect
         self.options = list(options)
         self.values = [option[0] for option in options]
@@ -140,7 +140,7 @@ class Choice:
         self.allow(why_not)
 
     def allow(self, why_not: str = "") -> None:
-        """Open the choice, or close it with a reason."""
+        """Enable the choice, or disable it with a reason."""
         self.target.enabled = not why_not
         self.target.why_not = why_not
         self.less.allow(why_not)
@@ -152,7 +152,7 @@ class Choice:
         self.gui.touch(self.middle)
 
     def move(self, by: int) -> None:
-        """Go on by some values, around the end."""
+        """Choose the value `by` steps on, around the end."""
         index = self.values.index(self.value) if self.value in self.values else -by
         self.show(self.values[(index + by) % len(self.values)])
         self.changed(self.value)
@@ -175,7 +175,7 @@ class Choice:
 
     @property
     def words(self) -> str:
-        """The words of the value shown."""
+        """Return the words of the value shown."""
         return next((words for value, words in self.options if value == self.value), "")
 
     def _paint(self, surface: pygame.Surface) -> None:
@@ -196,7 +196,7 @@ def toggle(
     hint: str = "",
     more: str = "",
 ) -> Button:
-    """A tick box, pressed whole; `caption_on` are its words when on, `more` is read on demand."""
+    """Add a tick box, pressed as a whole; `caption_on` replaces its caption when on."""
     state = [on]
     words = {False: caption, True: caption_on or caption}
 
@@ -224,7 +224,7 @@ def toggle(
 
 
 class Meter:
-    """A whole number from 0 to `most` as a handle on a track between minus and plus."""
+    """A whole number from 0 to `most`, as a handle on a track between minus and plus."""
 
     def __init__(
         self,
@@ -237,7 +237,7 @@ class Meter:
         *,
         label: str = "",
     ) -> None:
-        """`words(value)` phrases the value, shown at the right."""
+        """`words(value)` phrases the value, which is shown at the right."""
         self.gui, self.value = gui, value
         self.most, self.changed = most, changed
         self.words = words
@@ -253,13 +253,13 @@ class Meter:
         self.note = pygame.Rect(more.right, rect.top, note, rect.height)
         self.target = Target(rect.copy(), label=label, nudge=self._nudge, drag=self._drag)
         self.target.spoken = lambda: Spoken(value=self.words(self.value))
-        # Added after the small buttons, so that those keep their clicks.
+        # Added after the small buttons, so that they keep their clicks.
         gui.ring.add(self.target)
         gui.live(self.bar, self._paint)
         gui.live(self.note, self._paint_note)
 
     def set(self, value: int) -> None:
-        """Take a value, report it, show it."""
+        """Set a value, report it, show it."""
         value = max(0, min(self.most, value))
         if value != self.value:
             self.value = value

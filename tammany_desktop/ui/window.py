@@ -1,4 +1,4 @@
-"""The window: opened with the right hints, resized, made full screen; its place and its parts."""
+"""The window: opening, resizing, full screen, its place; its damaged parts, and transitions."""
 
 import logging
 import os
@@ -16,7 +16,7 @@ from tammany_desktop.system.settings import MIN_WINDOW
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import anticipate, ease, overshoot
 
-HAND: Final = 44.0  # units: the height of a pointer, within a limit of pixels that all systems show
+HAND: Final = 44.0  # units: height of a drawn pointer, limited to pixels that all systems show
 MOST: Final = 64
 UNASKED: Final = ("offscreen", "dummy", "evdev")
 log = logging.getLogger(__name__)
@@ -32,19 +32,19 @@ class Window:
     def __init__(
         self, title: str, size: tuple[int, int], place: tuple[int, int] | None, full: bool
     ) -> None:
-        """Open the window. Raises NoDisplayError where there is no display."""
+        """Open the window. Raises NoDisplayError without a display."""
         set_hints(os.environ)
         try:
             pygame.display.init()
         except pygame.error as error:
             raise NoDisplayError(str(error)) from error
         if pygame.display.get_driver() in UNASKED and not os.environ.get("SDL_VIDEODRIVER"):
-            pygame.display.quit()  # SDL's last resort, a window that nobody would ever see
+            pygame.display.quit()  # SDL's last resort, a window that is invisible
             raise NoDisplayError(text("app.no_screen"))
         self.normal_size = size
-        self.hand = ""  # the drawn hand that is the pointer, "" for the system's arrow
+        self.hand = ""  # the drawn pointer, "" for the system's arrow
         self.full = False
-        self._before: tuple[int, int] | None = None  # where the window was before full screen
+        self._before: tuple[int, int] | None = None  # the window's place before full screen
         pygame.display.set_caption(title)
         self.surface, self._handle = self._open(self._fitted(size))
         self.noticed = self.surface.get_size()
@@ -61,8 +61,8 @@ class Window:
             raise NoDisplayError(str(error)) from error
         wide, high = pygame.display.get_desktop_sizes()[0]
         with warnings.catch_warnings():
-            # pygame.display itself cannot say how small a window may become, and its set_mode
-            # never comes back from full screen on X11.
+            # pygame.display has no function for a window's least size, and its set_mode never
+            # returns from full screen on X11.
             warnings.simplefilter("ignore", DeprecationWarning)
             handle = pygame.Window.from_display_module()
         handle.minimum_size = (min(MIN_WINDOW[0], wide), min(MIN_WINDOW[1], high))
@@ -70,7 +70,7 @@ class Window:
 
     @staticmethod
     def _fitted(size: tuple[int, int]) -> tuple[int, int]:
-        """The size kept from last time, made to fit the display of today."""
+        """Return the saved size, limited to the present display."""
         if pygame.display.get_driver() == "dummy":
             return size
         wide, high = pygame.display.get_desktop_sizes()[0]
@@ -78,7 +78,7 @@ class Window:
 
     @staticmethod
     def _put(place: tuple[int, int]) -> None:
-        """Put the window where it was last time, if some of it can be seen there today."""
+        """Move the window to its saved place, if part of it would be visible there."""
         wide = sum(size[0] for size in pygame.display.get_desktop_sizes())
         high = max(size[1] for size in pygame.display.get_desktop_sizes())
         if -200 <= place[0] < wide - 200 and 0 <= place[1] < high - 100:
@@ -86,7 +86,7 @@ class Window:
 
     @contextmanager
     def unseen(self) -> Iterator[None]:
-        """Hide it for a moment where a screen reader can be let in no other way."""
+        """Hide the window briefly, if a screen reader can only be connected then."""
         hides = sys.platform in ("win32", "darwin")
         if hides:
             self._handle.hide()
@@ -97,12 +97,12 @@ class Window:
                 self._handle.show()
 
     def flash(self) -> None:
-        """Mark the window in the task bar until somebody comes to it, where the system can."""
+        """Mark the window in the task bar until somebody comes to it, if the system can."""
         with suppress(pygame.error):
             self._handle.flash(pygame.FLASH_UNTIL_FOCUSED)
 
     def point(self, hand: str, look: Look) -> None:
-        """Make the pointer a drawn hand, a text cursor, or the arrow."""
+        """Set the pointer: a drawn hand, a text cursor, or the arrow."""
         if hand != self.hand:
             self.hand = hand
             drawn = look.pieces.sprite(f"cursor_{hand}", min(MOST, look.px(HAND)))
@@ -112,7 +112,7 @@ class Window:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The window in pixels."""
+        """Return the window's size in pixels."""
         return self.surface.get_size()
 
     @property
@@ -124,7 +124,7 @@ class Window:
         return int(left), int(top)
 
     def resized(self) -> bool:
-        """Take notice of the surface's size; whether it differs from the one noticed last."""
+        """Take in the surface's size; return True if it has changed."""
         surface = pygame.display.get_surface()
         if surface is None:
             return False
@@ -135,7 +135,7 @@ class Window:
         return changed
 
     def set_full(self, full: bool) -> None:
-        """Go to full screen, or back to the window as it was; its size follows in events."""
+        """Enter or leave full screen; the new size follows in events."""
         if full == self.full:
             return
         self._before, back = self.place, self._before
@@ -144,18 +144,18 @@ class Window:
             self._handle.set_fullscreen(True)
         else:
             self._handle.set_windowed()
-            if back is not None:  # some systems move the frame by its own edges each time
+            if back is not None:  # some systems move the window by its frame each time
                 self._put(back)
 
     def set_size(self, size: tuple[int, int]) -> None:
-        """Give the window another size, leaving full screen; it follows in events."""
+        """Set the window's size, leaving full screen; the new size follows in events."""
         self.set_full(False)
         self._handle.size = self._fitted(size)
 
 
 # Parts of the window, in rectangles.
 
-MANY_RECTS: Final = 24  # that cost as much as painting everything
+MANY_RECTS: Final = 24  # number of rectangles that cost as much as painting everything
 SPARE: Final = 6000  # pixels that cost less than one more rectangle
 LINE: Final = 16  # pixels in a line of a processor's cache
 STEP: Final = 4  # pixels in 16 bytes
@@ -163,14 +163,14 @@ CACHED: Final = 250_000  # pixels that a processor's cache holds besides all els
 
 
 def aligned(rect: pygame.Rect) -> pygame.Rect:
-    """A little wider: whole lines of the cache."""
+    """Return a rectangle widened to whole cache lines."""
     left = rect.left // LINE * LINE
     right = -(-rect.right // LINE) * LINE
     return pygame.Rect(left, rect.top, right - left, rect.height)
 
 
 def quick(rect: pygame.Rect) -> pygame.Rect:
-    """A little wider: SDL writes rows from a step of 16 bytes on past the cache, at full speed."""
+    """Return a rectangle widened so that SDL writes its rows past the cache, at full speed."""
     before = (rect.left - 1) % STEP
     if rect.left <= before or rect.w * rect.h > CACHED:
         return aligned(rect)
@@ -178,7 +178,7 @@ def quick(rect: pygame.Rect) -> pygame.Rect:
 
 
 def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
-    """Return what `outer` has around `inner`, which is within it: above, below, left, right."""
+    """Return `outer` without `inner`, which is inside it: above, below, left, right."""
     if not inner:
         return [outer]
     parts = (
@@ -187,11 +187,11 @@ def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
         pygame.Rect(outer.left, inner.top, inner.left - outer.left, inner.height),
         pygame.Rect(inner.right, inner.top, outer.right - inner.right, inner.height),
     )
-    return [part for part in parts if part]  # a fill would take an empty clip for no clip
+    return [part for part in parts if part]  # an empty clip would count as no clip
 
 
 def merge(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
-    """Damage as disjoint rectangles within the window; fewer, or the whole, where cheaper."""
+    """Return damage as disjoint rectangles within the window; fewer, or all of it, if cheaper."""
     apart: list[pygame.Rect] = []
     for rect in rects:
         seen = rect.clip(window)
@@ -206,7 +206,7 @@ def merge(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
 
 
 def _near(rect: pygame.Rect, others: list[pygame.Rect]) -> int:
-    """The first of the others that overlaps, or is better painted with `rect`; or -1."""
+    """Return the first rectangle that overlaps or is better painted with `rect`; or -1."""
     for number, other in enumerate(others):
         both = rect.union(other)
         spare = both.w * both.h - rect.w * rect.h - other.w * other.h
@@ -215,19 +215,19 @@ def _near(rect: pygame.Rect, others: list[pygame.Rect]) -> int:
     return -1
 
 
-# One picture of the window becomes another.
+# Transitions between two pictures of the window
 
-NEAR: Final = 1 / 8  # of the window: a sheet so near its middle comes from below
-FIRST: Final = 1 / 60  # seconds that have passed in the first frame, so that each press shows
+NEAR: Final = 1 / 8  # as a share of the window: a sheet so near the middle comes from below
+FIRST: Final = 1 / 60  # seconds that count as passed in the first frame, so that each press shows
 
 
 class Transition:
-    """A sheet comes or goes by the nearest edge, its surroundings fade; `after` is what comes."""
+    """A sheet comes or goes over the nearest edge while the rest fades; `after` is the end."""
 
     def __init__(
         self, before: pygame.Surface, sheet: pygame.Rect, coming: bool, way: int, seconds: float
     ) -> None:
-        """`sheet` moves `way` pixels within `seconds`; an empty one does not."""
+        """`sheet` moves `way` pixels within `seconds`; an empty one does not move."""
         self.after = pygame.Surface(before.get_size(), 0, before)
         self.seconds, self.age = seconds, FIRST
         self._before, self._coming = before, coming
@@ -244,7 +244,7 @@ class Transition:
         return self.age >= self.seconds
 
     def show(self, surface: pygame.Surface) -> None:
-        """Lay both pictures over each other as far as the transition has come."""
+        """Paint both pictures as far as the transition has come."""
         part = self.age / self.seconds
         if self._coming:
             ground, over, seen, far = self._before, self.after, part, 1 - overshoot(part)
@@ -261,33 +261,33 @@ class Transition:
 
 
 def _from_edge(sheet: pygame.Rect, window: pygame.Rect, way: int) -> tuple[int, int]:
-    """Return how far from its place a sheet is at first: towards the edge that it is nearest to."""
+    """Return a sheet's first offset, toward the nearest edge."""
     aside = sheet.centerx - window.centerx
     if abs(aside) > window.width * NEAR:
         return (way if aside > 0 else -way), 0
     return 0, (-way if window.centery - sheet.centery > window.height * NEAR else way)
 
 
-# What lies below an overlay.
+# The picture below an overlay
 
-LEFT: Final = (98, 122, 168)  # of 255: what light is left, as on a clear night
-EVENING: Final = (214, 224, 236)  # the same where motion is reduced: eyes need not adapt
+LEFT: Final = (98, 122, 168)  # light that is left, of 255, like a clear night
+EVENING: Final = (214, 224, 236)  # the same with reduced motion, to which eyes need not adapt
 
 
 def dim(surface: pygame.Surface, still: bool = False) -> None:
-    """Darken everything within the surface's clip: one fill, a tenth of a blend's time."""
+    """Darken everything within the surface's clip by one fill, a tenth of a blend's time."""
     surface.fill(EVENING if still else LEFT, special_flags=pygame.BLEND_RGB_MULT)
 
 
 class Backdrop:
-    """All below an overlay, dimmed, as one picture: made when shown, repaired where damaged."""
+    """Everything below an overlay, dimmed, as one picture: made when shown, repaired if damaged."""
 
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None
         self._stale: list[pygame.Rect] = []
 
     def forget(self) -> None:
-        """Keep nothing."""
+        """Drop the picture."""
         self._picture, self._stale = None, []
 
     def damage(self, rects: list[pygame.Rect]) -> None:
@@ -296,7 +296,7 @@ class Backdrop:
             self._stale += rects
 
     def copy_to(self, surface: pygame.Surface, paint: Callable[[pygame.Surface], object]) -> None:
-        """Copy it to the surface within its clip; `paint` paints what the picture lacks."""
+        """Copy the picture within the surface's clip; `paint` paints its damaged parts first."""
         size = surface.get_size()
         if self._picture is None or self._picture.get_size() != size:
             self._picture = pygame.Surface(size, 0, surface)
