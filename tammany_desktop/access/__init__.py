@@ -16,12 +16,12 @@ from tammany_desktop.ui.printing import Printed
 
 ROOT: Final = 1
 HEADS: Final = ("title", "display", "heading", "tally")
-NAMES: Final = re.compile(r"(?<!^)(?=[A-Z])")  # where words begin in a scene's class name
-CLOSE: Final = 4  # pixels between two lines of one sentence at most
+NAMES: Final = re.compile(r"(?<!^)(?=[A-Z])")  # where words begin in the name of a scene's class
+CLOSE: Final = 4  # pixels: most between two lines of one sentence
 
 
 class Role(StrEnum):
-    """The kind of a node."""
+    """Kinds of nodes."""
 
     WINDOW = "window"
     PAGE = "page"
@@ -39,7 +39,7 @@ class Role(StrEnum):
 
 
 class Node(NamedTuple):
-    """One thing to be read; `rect` in pixels."""
+    """One node of the tree; `rect` is in pixels."""
 
     id: int
     role: Role
@@ -55,14 +55,14 @@ class Node(NamedTuple):
 
 
 class Tree(NamedTuple):
-    """All nodes by their ids, the window first, and the id of the one in focus."""
+    """All nodes by id, the window first, and the id of the focused one."""
 
     nodes: dict[int, Node]
     focus: int
 
 
 class Place(NamedTuple):
-    """The thing that a node stands for: a target of a scene, and its part or -1 for all."""
+    """What a node stands for: a target of a scene, and its part, or -1 for all of it."""
 
     scene: Scene
     target: Target
@@ -70,7 +70,7 @@ class Place(NamedTuple):
 
 
 def readable(stack: SceneStack) -> list[Scene]:
-    """The scenes that can be read now, the one over all others first."""
+    """Return the scenes that can be read now, the topmost first."""
     found = [] if stack.over is None else [stack.over]
     for scene in reversed(stack.scenes):
         found.append(scene)
@@ -80,7 +80,7 @@ def readable(stack: SceneStack) -> list[Scene]:
 
 
 def title_of(scene: Scene) -> str:
-    """The name of a scene: its own, or the first heading in print, or the first words."""
+    """Return the name of a scene: its own, or its first printed heading, or its first words."""
     gui = scene.gui
     printed = [one for one in gui.printed if one.words] if gui is not None else []
     heads = [one.words for one in printed if one.role in HEADS] or [one.words for one in printed]
@@ -90,7 +90,7 @@ def title_of(scene: Scene) -> str:
 
 
 def sentences(gui: Gui) -> Iterator[tuple[Printed, str]]:
-    """Yield what is printed, lines of a sentence joined; what has words to be told yields these."""
+    """Yield printed sentences, their lines joined; places with words to be told yield those."""
     left = list(gui.read_aloud)
     last: Printed | None = None
     words = ""
@@ -115,34 +115,34 @@ def sentences(gui: Gui) -> Iterator[tuple[Printed, str]]:
 
 
 def _goes_on(last: Printed, one: Printed) -> bool:
-    """True if a line goes on with the sentence of the line before it."""
+    """True if a line continues the sentence of the line before it."""
     same = (last.role, last.color, last.rect.left) == (one.role, one.color, one.rect.left)
     return same and last.role not in HEADS and abs(one.rect.top - last.rect.bottom) <= CLOSE
 
 
 class Builder:
-    """Makes trees in which a thing keeps its id; readers remember ids, so none is used again."""
+    """Builds trees in which a thing keeps its id; no id is used again, as readers remember them."""
 
     def __init__(self) -> None:
         self.ids = count(ROOT + 1)
-        self._known: dict[tuple[Scene | Target, int], int] = {}  # ids in the last tree
-        self._used: dict[tuple[Scene | Target, int], int] = {}  # ids in the tree being made
+        self._known: dict[tuple[Scene | Target, int], int] = {}  # ids of the last tree
+        self._used: dict[tuple[Scene | Target, int], int] = {}  # ids of the tree being built
         self.places: dict[int, Place] = {}
         self._nodes: dict[int, Node] = {}
 
     def _id(self, one: Scene | Target, part: int = -1) -> int:
-        """The id of a scene or of one of its texts, of a target or of one of its parts."""
+        """Return the id of a scene or one of its texts, or of a target or one of its parts."""
         key = one, part
         if key not in self._used:
             self._used[key] = self._known[key] if key in self._known else next(self.ids)
         return self._used[key]
 
     def forget(self) -> None:
-        """Give everything a new id from now on, as a new reader comes."""
+        """Give everything a new id from now on, for a new reader."""
         self._used = {}
 
     def build(self, stack: SceneStack, window: str, size: tuple[int, int]) -> Tree:
-        """The tree of a window with a title and a size in pixels."""
+        """Return the tree of a window with a title and a size in pixels."""
         self.places, self._nodes = {}, {}
         self._known, self._used = self._used, {}
         nodes = self._nodes
@@ -152,7 +152,7 @@ class Builder:
         return Tree(nodes, self._focus(stack))
 
     def _focus(self, stack: SceneStack) -> int:
-        """The target in focus, else the page on top, else the window."""
+        """Return the id of the focused target, else of the page on top, else of the window."""
         for scene in readable(stack):
             gui = scene.gui
             current = gui.ring.current if gui is not None and scene is not stack.over else None
@@ -163,11 +163,11 @@ class Builder:
         return page if page in self._nodes else ROOT
 
     def page(self, scene: Scene) -> int:
-        """The id of a scene's node in the last tree, or 0."""
+        """Return the id of a scene's node in the last tree, or 0."""
         return self._used.get((scene, -1), 0)
 
     def _page(self, scene: Scene, size: tuple[int, int]) -> int:
-        """Add a scene's node and all in it; return its id, or 0 for an empty scene."""
+        """Add a scene's node with all nodes in it; return its id, or 0 for an empty scene."""
         title = title_of(scene)
         if not title:
             return 0
@@ -187,7 +187,7 @@ class Builder:
     def _texts(
         self, scene: Scene, gui: Gui | None, known: set[str], size: tuple[int, int]
     ) -> list[int]:
-        """Return what is printed and told, except what the nodes of the page say already."""
+        """Return nodes for printed and told words that no other node of the page has."""
         about = f"access.about.{NAMES.sub('_', type(scene).__name__).lower()}"
         told = has(about) and scene.stage.settings.reader == "full"
         first = (*((text(about),) if told else ()), *scene.aloud())
@@ -209,7 +209,7 @@ class Builder:
         name = spoken.name or target.label or hint or target.hint or target.says()
         closed = (not target.enabled or spoken.closed) and not target.secret
         told = "" if target.secret and not target.enabled else target.says()
-        told = told.removeprefix(f"{name} · ")  # a card begins with what names it
+        told = told.removeprefix(f"{name} · ")  # a card begins with its own label
         more = " ".join(one for one in (told, spoken.more) if one and one != name)
         more = more.replace(" · ", ", ")
         children = self._inside(scene, target, closed)
@@ -230,7 +230,7 @@ class Builder:
         return id_
 
     def _inside(self, scene: Scene, target: Target, closed: bool) -> list[int]:
-        """The rows of a list, or the paragraphs of a text."""
+        """Return nodes for the rows of a list or the paragraphs of a text."""
         rect, found = _rect(target.rect), []
         if target.parts is not None:
             chosen, row = target.parts.chosen(), Node(0, Role.ROW, "", rect, closed=closed)

@@ -1,4 +1,4 @@
-"""The bridge to the system's screen reader, by way of accesskit."""
+"""Connects the program to the system's screen reader through accesskit."""
 
 import logging
 import sys
@@ -18,11 +18,11 @@ from tammany_desktop.scenes.base.stack import Stage
 
 log = logging.getLogger(__name__)
 TOOLKIT: Final = "Tammany Hall"
-FRESH: Final = 1.0  # seconds after a key in which changes of the focused button are passed on
-FOR_FOCUS: Final = "\r\n \x000123456789"  # keys that act on what is in focus alone
-FOCUS_PAUSE: Final = 0.3  # seconds after a new focus, which interrupts what readers are saying
+FRESH: Final = 1.0  # seconds after a key in which changes of the focused button are sent
+FOR_FOCUS: Final = "\r\n \x000123456789"  # keys that act on the focused target alone
+FOCUS_PAUSE: Final = 0.3  # seconds after a change of focus, which interrupts a reader's speech
 PAGE_PAUSE: Final = 0.6  # seconds more after a new page, which Orca 43 reads before it listens
-# What accesskit calls by another name.
+# Roles that accesskit calls by other names.
 ROLES: Final = {
     Role.PAGE: "GROUP",
     Role.TOGGLE: "BUTTON",
@@ -31,31 +31,31 @@ ROLES: Final = {
     Role.LIST: "LIST_BOX",
     Role.ROW: "LIST_BOX_OPTION",
     Role.TEXT: "LABEL",
-    Role.PARAGRAPH: "LIST_ITEM",  # Orca says of each paragraph that it is read only
+    Role.PARAGRAPH: "LIST_ITEM",  # Orca calls every paragraph "read only"
 }
 
 
 class Adapter:
-    """Passes trees to accesskit and its requests back. Raises any error where it is missing."""
+    """Passes trees to accesskit, and its requests back. Raises any error if it is missing."""
 
     def __init__(self, reader: Reader, handle: int) -> None:
-        """`handle` is the window's, as the system knows it; only Windows and macOS need it."""
+        """`handle` is the system's handle of the window, which only Windows and macOS need."""
         import accesskit
 
         self.kit: Any = accesskit
         self.reader = reader
-        self._requests: SimpleQueue[Any] = SimpleQueue()  # or if a reader listens
+        self._requests: SimpleQueue[Any] = SimpleQueue()  # requests, or whether a reader listens
         self._asked = False
-        self._focused = False  # whether the window has the focus, as last passed on
+        self._focused = False  # whether the window has the focus, as last sent
         self._sent: dict[int, Node] = {}
-        self._news: tuple[int, ...] = ()  # the ids of what was announced last
-        self._held: list[str] = []  # what is to be announced
+        self._news: tuple[int, ...] = ()  # ids of the last announcements
+        self._held: list[str] = []  # what is still to be announced
         self._focus_told, self._speak_at, self._fresh = ROOT, 0.0, 0.0
         self._root = Node(ROOT, Role.WINDOW, "", (0, 0, 0, 0))
-        self._read: list[str] = []  # what Orca reads by itself of the pages that came last
+        self._read: list[str] = []  # what Orca reads unasked of the last pages
         self._name: str | None = None  # the window's name, changed to announce something
         self._buses: Buses | None = None  # opened by the first announcement
-        # AT-SPI never hears of a closed button: the description says it there.
+        # AT-SPI does not tell of a disabled button, so its description does.
         self._at_spi = sys.platform not in ("win32", "darwin")
         self._bridge = self._make(handle)
 
@@ -71,11 +71,11 @@ class Adapter:
 
     @property
     def called(self) -> bool:
-        """True if a reader wants something: `serve` does it."""
+        """True if a reader waits for `serve`."""
         return not self._requests.empty()
 
     def serve(self, events: Sequence[pygame.event.Event] = ()) -> None:
-        """Begin or end listening, pass on where the focus is, and do what was asked for."""
+        """Start or stop listening, send the focus, and do what readers asked for."""
         before = self._focused, self._asked
         for event in events:
             if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
@@ -103,14 +103,14 @@ class Adapter:
         self.reader.serve(requests)
 
     def due_in(self, now: float) -> float | None:
-        """Seconds until there is something to tell; None for never."""
+        """Return the seconds until there is something to send, or None."""
         due = self.reader.due_in(now)
         held = max(0.0, self._speak_at - now) if self._held and self.reader.listening else None
         return held if due is None else due if held is None else min(due, held)
 
     def tell(self, now: float, changed: bool) -> None:
-        """Pass on what may have `changed`, where somebody listens; `now` in seconds."""
-        left = not (self._name is None or self._focused)  # who comes back hears its own name
+        """Send what may have `changed`, if a reader listens; `now` is in seconds."""
+        left = not (self._name is None or self._focused)  # with the focus it hears its own name
         self._name = None if left else self._name
         heard = self.reader.look(now, changed or left)
         if heard is not None:
@@ -128,13 +128,13 @@ class Adapter:
             there = {one.name for one in self._sent.values()}  # a page that went was not heard
             read = sorted(there.intersection(self._read), key=len, reverse=True)
             words, self._held = " ".join(one for one in self._held if one not in read), []
-            for one in read:  # whole sentences: the name of a cover's person is in many others
+            for one in read:  # in whole sentences: a person's name is in many
                 words = words.replace(one, "") if one.endswith((".", "!", "?")) else words
             if words := " ".join(words.split()).lstrip(". "):
                 self._guarded(self._announce, words)
 
     def _read_by_itself(self, tree: Tree) -> list[str]:
-        """Return what Orca reads unasked as it comes to a page: name and longer texts."""
+        """Return what Orca reads unasked when it comes to a page: its name and longer texts."""
         found: set[str] = set()
         for page in tree.nodes.values() if self._at_spi else ():
             if page.role is Role.PAGE and page.id not in self._sent:
@@ -145,7 +145,7 @@ class Adapter:
         return list(found)
 
     def _guarded(self, call: Callable[[Any], object], value: object) -> None:
-        """Call a function; a fault of the bridge ends the listening and nothing else."""
+        """Call a function; a fault of accesskit stops listening and nothing else."""
         try:
             call(value)
         except (KeyboardInterrupt, SystemExit):
@@ -155,7 +155,7 @@ class Adapter:
             self._asked = self.reader.listening = False
 
     def _announce(self, words: str) -> None:
-        """Announce something to the reader in use, in one way."""
+        """Announce words by the way that fits the reader in use."""
         way = self._way()
         asked = self._buses is not None and way in (Way.MESSAGE, Way.ALL)
         if self._buses is None or not asked or not self._buses.present(words):
@@ -164,7 +164,7 @@ class Adapter:
                 self._send(partial(self._announcement, one, way))
 
     def _reached(self, before: dict[int, Node], focus: int) -> list[str]:
-        """Return what is new from the page to the focus, for readers that hear no events."""
+        """Return what is new between page and focus, for readers that hear no events."""
         nodes, found = self._sent, list[str]()
         parents = {child: one for one in nodes.values() for child in one.children}
         path = [nodes[focus]]
@@ -184,7 +184,7 @@ class Adapter:
         return [words for words in found if words]
 
     def _way(self) -> Way:
-        """Return the way by which the reader in use hears what is announced."""
+        """Return the way by which the reader in use hears announcements."""
         if self._at_spi and self._buses is None:
             self._buses = buses()
         return self._buses.way() if self._buses is not None else Way.LIVE
@@ -195,7 +195,7 @@ class Adapter:
             events.raise_events()
 
     def _focus(self, focused: bool) -> None:
-        """Report whether the window has the keyboard now."""
+        """Send whether the window has the keyboard focus."""
         if sys.platform == "darwin":
             events = self._bridge.update_view_focus_state(focused)
             if events is not None:
@@ -203,10 +203,10 @@ class Adapter:
         elif sys.platform != "win32":  # Windows tells the adapter itself
             self._bridge.update_window_focus_state(focused)
 
-    # Conversion
+    # Conversion to accesskit
 
     def _update(self, heard: Heard) -> Any:
-        """The nodes that differ from those sent before."""
+        """Return an update with the nodes that differ from those sent before."""
         kit, nodes = self.kit, heard.tree.nodes
         update = kit.TreeUpdate(heard.tree.focus)
         self._root = nodes[ROOT]
@@ -220,7 +220,7 @@ class Adapter:
         return update
 
     def _quiet(self, heard: Heard) -> dict[int, Node]:
-        """Return the nodes, with lists out of focus by their value: Orca would read their rows."""
+        """Return the nodes; lists out of focus show only a value, because Orca reads their rows."""
         nodes, focus = dict(heard.tree.nodes), heard.tree.focus
         last, moves = self._focus_told, focus != self._focus_told
         sent = self._sent.get(last) if self._at_spi else None
@@ -237,12 +237,12 @@ class Adapter:
         return nodes
 
     def _window(self, node: Node) -> Node:
-        """The window's node with what was announced last."""
+        """Return the window's node, with the last announcement."""
         name = node.name if self._name is None else self._name
         return node._replace(name=name, children=(*node.children, *self._news))
 
     def _announcement(self, words: str, way: Way) -> Any:
-        """An update that only announces something."""
+        """Return an update that only announces something."""
         update = self.kit.TreeUpdate(self._focus_told)
         if way is Way.NAME:
             self._name = words
@@ -271,7 +271,7 @@ class Adapter:
         elif node.role is Role.FIELD:
             made.set_label(name)
             made.set_value(node.value)
-        else:  # not every system reads the value of a button: it stands in the name
+        else:  # not every system reads a button's value: it is in the name
             made.set_label(f"{name}: {node.value}" if node.value else name)
         more = node.more
         if node.closed:
@@ -306,7 +306,7 @@ class Adapter:
 def connect(
     shown: Stage, unseen: Callable[[], AbstractContextManager[None]] = nullcontext
 ) -> Adapter | None:
-    """The way to the system's screen reader, or None, logged; `unseen` hides the window briefly."""
+    """Return the connection to the system's screen reader, or None; `unseen` hides the window."""
     try:
         import accesskit  # noqa: F401
 

@@ -1,4 +1,4 @@
-"""The way announcements reach Orca, the screen reader of Linux: its versions differ."""
+"""How announcements reach Orca, the screen reader of Linux, in its different versions."""
 
 import ctypes
 import logging
@@ -8,15 +8,15 @@ from enum import Enum
 from typing import Any, Final
 
 log = logging.getLogger(__name__)
-PATIENCE: Final = 1000  # milliseconds for an answer
-CLIENT: Final = 1 | 8  # flags: authenticate, and say hello to the bus
-DEAF: Final = 51  # from this version on Orca drops all events of accesskit 0.7
-NO_START: Final = 1  # a flag: do not start the program that is called
-# Who is asked: a name on the bus, an object of theirs, an interface of it.
+PATIENCE: Final = 1000  # milliseconds to wait for an answer
+CLIENT: Final = 1 | 8  # flags: authenticate, and register on the bus
+DEAF: Final = 51  # from this version on Orca ignores all events of accesskit 0.7
+NO_START: Final = 1  # flag: do not start the program that is called
+# Destinations of calls: a name on the bus, an object, an interface.
 ORCA: Final = ("org.gnome.Orca1.Service", "/org/gnome/Orca1/Service", "org.gnome.Orca1.Service")
 BUSES: Final = ("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus")
 EVENTS: Final = ("org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11y.atspi.Registry")
-# What GLib's functions give and take.
+# Types of arguments and results of GLib's functions
 _P, _S = c_void_p, c_char_p
 FUNCTIONS: Final[dict[str, tuple[Any, ...]]] = {
     "g_dbus_connection_new_for_address_sync": (_P, _S, c_int, _P, _P, _P),
@@ -30,7 +30,7 @@ FUNCTIONS: Final[dict[str, tuple[Any, ...]]] = {
 
 
 class Way(Enum):
-    """The way an announcement reaches whoever listens."""
+    """Ways for announcements to reach the listening reader."""
 
     LIVE = "an announcement"
     NAME = "a new name of the window"
@@ -39,14 +39,14 @@ class Way(Enum):
 
 
 def session_address() -> str:
-    """The address of the session's bus; "" for none. GLib is not asked: it would start one."""
+    """Return the address of the session's bus, or "". GLib is not asked, as it would start one."""
     named = os.environ.get("DBUS_SESSION_BUS_ADDRESS", "")
     usual = os.path.join(os.environ.get("XDG_RUNTIME_DIR", ""), "bus")
     return named or (f"unix:path={usual}" if os.path.isabs(usual) and os.path.exists(usual) else "")
 
 
 class Buses:
-    """The session's bus and the one for accessibility. Raises OSError without GLib."""
+    """The buses of the session and of accessibility. Raises OSError without GLib."""
 
     def __init__(self) -> None:
         self._gio: Any = ctypes.CDLL("libgio-2.0.so.0")
@@ -58,7 +58,7 @@ class Buses:
         self._access = self._connect(told.split("'")[1] if told else "")
 
     def way(self) -> Way:
-        """Return how to announce something now; readers come and go."""
+        """Return how to announce something now, since readers come and go."""
         version = self._call(self._session, ORCA, "GetVersion").strip("(',)").partition(".")[0]
         if version:
             return Way.ALL if version.isdecimal() and int(version) >= DEAF else Way.MESSAGE
@@ -71,7 +71,7 @@ class Buses:
         return "true" in self._call(self._session, ORCA, "PresentMessage", words)
 
     def _text(self, pointer: int | None) -> str:
-        """Return the text of a GLib string, and free the string."""
+        """Return the text of a GLib string, and free it."""
         found = ctypes.string_at(pointer).decode() if pointer else ""
         self._gio.g_free(pointer)
         return found
@@ -82,7 +82,7 @@ class Buses:
         return made
 
     def _call(self, bus: int | None, who: tuple[str, str, str], method: str, *words: str) -> str:
-        """The answer as GLib prints it; "" without an answer."""
+        """Return the answer as GLib prints it; "" without one."""
         if bus is None:
             return ""
         gio = self._gio
@@ -99,7 +99,7 @@ class Buses:
 
 
 def buses() -> Buses | None:
-    """The buses of this system; None, and a line in the log, where GLib is missing."""
+    """Return the buses of this system, or None, logged, without GLib."""
     try:
         return Buses()
     except (OSError, AttributeError) as error:

@@ -1,4 +1,4 @@
-"""Answers to a screen reader; `Scanner` marks in turn what one switch can press."""
+"""Answers a screen reader; `Scanner` marks in turn what one switch can press."""
 
 import math
 from collections.abc import Iterable
@@ -15,11 +15,11 @@ from tammany_desktop.ui.focus import AREA, AWAY, FIRST, LOOK, USUAL, Target, Tit
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 
-PAUSE: Final = 0.1  # seconds between trees while everything moves
+PAUSE: Final = 0.1  # seconds between trees while things move
 
 
 class Want(StrEnum):
-    """The requests that a screen reader can make of a node, as accesskit calls them."""
+    """The requests of a screen reader about a node, as accesskit calls them."""
 
     FOCUS = "FOCUS"
     PRESS = "CLICK"
@@ -28,14 +28,14 @@ class Want(StrEnum):
 
 
 class Heard(NamedTuple):
-    """The tree as it stands, and what has been announced since the last one, each by a new id."""
+    """The tree as it is, and what was announced since the last tree, each with a new id."""
 
     tree: Tree
     news: tuple[tuple[int, str], ...]
 
 
 class Reader:
-    """Says what is new, and does what is asked; `listening` once anybody has asked."""
+    """Tells what is new, and does what is asked; `listening` once a reader has asked."""
 
     def __init__(self, shown: Stage) -> None:
         self.shown = shown
@@ -49,16 +49,16 @@ class Reader:
     # Requests
 
     def serve(self, requests: Iterable[tuple[Want, int]]) -> None:
-        """Do what was asked for, of the nodes of these ids."""
+        """Do what was asked for, of nodes by id."""
         for want, node in requests if self.listening else ():
             place = self.builder.places.get(node)
             self.due = True
             if place is not None and self._there(place):
                 self._do(want, place)
-                self.shown.stack.apply_changes()  # so that a second press finds what the first did
+                self.shown.stack.apply_changes()  # so that a second press acts on what has changed
 
     def _there(self, place: Place) -> bool:
-        """True if what was asked for is still there, and may be reached now."""
+        """True if the target asked for is still there, and can be reached now."""
         gui = place.scene.gui
         shown = gui is not None and place.target in gui.ring.targets and place.target.shown
         return shown and place.scene in readable(self.shown.stack)
@@ -96,7 +96,7 @@ class Reader:
         scene.handle(event, Act(intent))
 
     def reads(self, act: Act) -> bool:
-        """Move by a line in a text, or to a heading by Page Up and Down; True if the key did so."""
+        """Move by a line in a text, or by a heading with Page Up and Down; True if that is done."""
         top = self.shown.stack.top
         if not self.listening or top is None or top.gui is None:
             return False
@@ -126,7 +126,7 @@ class Reader:
     # What is told
 
     def look(self, now: float, changed: bool) -> Heard | None:
-        """The tree and the news, where anything may have changed; `now` in seconds."""
+        """Return tree and news, if anything may have changed; `now` is in seconds."""
         self.due = self.due or changed
         if not self._ready or now - self._last < PAUSE:
             return None
@@ -135,17 +135,17 @@ class Reader:
         return Heard(tree, tuple((next(self.builder.ids), words) for words in self._news(tree)))
 
     def due_in(self, now: float) -> float | None:
-        """Seconds until a look is due; None for never."""
+        """Return the seconds until the next `look`, or None."""
         return max(0.0, PAUSE - (now - self._last)) if self._ready else None
 
     @property
     def _ready(self) -> bool:
-        """True if somebody listens, and there is something to look at."""
+        """True if a reader listens and there is a scene to read."""
         top = self.shown.stack.top
         return self.listening and self.due and (top is None or not top.passing)
 
     def start_listening(self) -> None:
-        """Begin to report: somebody listens from now on; what happened before is not told."""
+        """Begin to report to a reader; earlier events are not told."""
         for scene in self.shown.stack.scenes:
             scene.news.clear()
         self.builder.forget()
@@ -153,7 +153,7 @@ class Reader:
         self.listening = True
 
     def _news(self, tree: Tree) -> list[str]:
-        """Return what to announce: events, answers, a new page over others, whose turn it is."""
+        """Return what to announce: events, answers, a new page on top, whose turn it is."""
         found: list[str] = []
         scenes = readable(self.shown.stack)
         over = [scene for scene in scenes if scene not in self.shown.stack.scenes]
@@ -176,7 +176,7 @@ class Reader:
         return [words for words in found if words]
 
     def _opening(self, tree: Tree, scene: Scene) -> list[str]:
-        """Return what a card says as it comes; a whole page is read only on demand."""
+        """Return what a card says when it opens; a whole page is read only on demand."""
         title, status = title_of(scene), scene.status()
         if status:
             return [] if status.startswith(title) else [title]
@@ -185,9 +185,9 @@ class Reader:
         return [title, *(one.name for one in children if one.role in (Role.TEXT, Role.HEADING))]
 
 
-FEW: Final = 6  # up to this number of choices, the scanner marks each alone
-ROUNDS: Final = 2  # times round a group before all groups follow again
-BOUNCE: Final = 0.3  # seconds after a press in which another press is ignored
+FEW: Final = 6  # largest number of choices that are marked one by one
+ROUNDS: Final = 2  # times around a group before all groups follow again
+BOUNCE: Final = 0.3  # seconds after a press in which another one is ignored
 MOST: Final = ("confirm", "end_turn", "start")
 LAST: Final = ("log", "rules", "menu", "hint", "projection", "deals", "undo", "restart_turn")
 
@@ -204,23 +204,23 @@ Group = tuple[Choice, ...]
 
 
 class Scanner:
-    """Marks in turn what the scenes on top have to press; idle while it has no speed."""
+    """Marks in turn what can be pressed in the scenes on top; idle without a speed."""
 
     def __init__(self, stack: SceneStack) -> None:
         self._stack = stack
         self._scenes: list[Scene] = []
-        self._found: list[Choice] = []  # all that could be pressed when the round began
+        self._found: list[Choice] = []  # what could be pressed when the round began
         self._groups: list[Group] = []
         self._at = 0
         self._round = 0
-        self._inside = False  # a group was taken
+        self._inside = False  # whether a group is open
         self._left = 0.0
         self._deaf = 0.0  # seconds
-        self._last = AREA  # the order of what was taken last, which comes last of its like
-        self._way_out = -1  # where a group, as a whole, offers the way out of it
+        self._last = AREA  # the order of the last press, whose targets come last among their like
+        self._way_out = -1  # index at which a group offers to leave it
 
     def tick(self, dt: float, seconds: float) -> None:
-        """Let `dt` pass; a choice stays marked for `seconds`: 0 stops, infinity leaves it there."""
+        """Let `dt` pass; a choice stays for `seconds`: 0 switches off, infinity stays there."""
         if not seconds:
             self._stop()
             return
@@ -232,16 +232,16 @@ class Scanner:
             self._next(seconds)
 
     def step_in(self) -> float | None:
-        """Seconds until the next choice is marked, or None while there is no choice."""
+        """Return the seconds until the next choice is marked, or None without choices."""
         return max(0.0, self._left) if self._groups and self._left < math.inf else None
 
     def move_on(self) -> None:
-        """Mark the next choice with the next frame, as a second switch asks."""
+        """Mark the next choice in the next frame, as a second switch asks."""
         if self._deaf <= 0:
             self._left, self._deaf = 0.0, BOUNCE
 
     def press(self) -> bool:
-        """Press the switch; return True if something was marked, and is pressed now."""
+        """Press the switch; return True if a marked target was pressed."""
         if self._deaf > 0:
             return True
         if not self._groups or not self._stands():
@@ -275,7 +275,7 @@ class Scanner:
             self._groups, self._scenes = [], []
 
     def _stands(self) -> bool:
-        """True if what is marked can still be pressed."""
+        """True if the marked targets can still be pressed."""
         if not self._groups:
             return False
         return all(_open(one.gui, one.target) for one in self._groups[self._at])
@@ -287,15 +287,15 @@ class Scanner:
         self._show(seconds)
 
     def _find(self) -> list[Choice]:
-        """All that can be done now."""
+        """Return everything that can be pressed now."""
         guis = [scene.gui for scene in readable(self._stack) if scene.gui is not None]
         return [Choice(gui, one) for gui in guis for one in gui.ring.targets if _open(gui, one)]
 
     def _take_group(self, groups: list[Group], whole: Group) -> None:
-        """Offer what is in a group, and after it the whole again: that leads back out of it."""
+        """Offer the members of a group, and after them the whole group to leave it."""
         self._groups, self._inside, self._way_out = [*groups, whole], True, len(groups)
         self._at, self._round = -1, 0
-        self._left = 0.0  # the first of it comes with the next frame
+        self._left = 0.0  # the first one is marked in the next frame
 
     def _next(self, seconds: float) -> None:
         if self._find() != self._found:
@@ -322,7 +322,7 @@ class Scanner:
             first.gui.focus_on(first.target)
 
     def _mark(self, group: Group) -> None:
-        """Mark all of a group by rings; the focus goes to a single target alone."""
+        """Mark a group's targets with rings; only a single target gets the focus."""
         several = len({one.target for one in group}) > 1
         for gui in {one.gui for one in group} | {g for s in self._scenes if (g := s.gui)}:
             gui.marked = [one.target for one in group if several and one.gui is gui]
@@ -331,7 +331,7 @@ class Scanner:
 
 
 def _open(gui: Gui, target: Target) -> bool:
-    """True if a press does something now; also for a closed secret target, to tell nobody."""
+    """True if a press does something now; also for any secret target, which reveals nothing."""
     if not target.shown or target.typing or not gui.look.whole.contains(target.rect):
         return False
     return target.usable() and (target.enabled or target.secret) and not target.spoken().closed
@@ -347,14 +347,14 @@ def _order(choice: Choice) -> int:
 
 
 def _parted(choices: list[Choice], few: int) -> list[Group]:
-    """Return few choices singly, and many in groups: about as many groups as choices in each."""
+    """Return few choices singly, many in about as many groups as each has choices."""
     most = max(FEW - 1, math.ceil(math.sqrt(len(choices))))
     size = 1 if len(choices) <= few else math.ceil(len(choices) / math.ceil(len(choices) / most))
     return [tuple(choices[start : start + size]) for start in range(0, len(choices), size)]
 
 
 def _grouped(choices: list[Choice], last: int) -> list[Group]:
-    """Return groups: what is wanted most singly, then groups of a kind, what leads away last."""
+    """Return groups: the most needed singly, then groups of a kind, then what leads away."""
     by = {order: [one for one in choices if _order(one) == order] for order in range(AWAY + 1)}
     groups: list[Group] = [(one,) for one in by[FIRST]]
     for order in (AREA, USUAL, LOOK) if last == USUAL else (USUAL, AREA, LOOK):

@@ -1,4 +1,4 @@
-"""Analysis of a game: here the game retold from its events alone; sealed bids are not known."""
+"""Analysis of a game; here the game is retold from its events alone, without sealed bids."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from tammany_desktop.rules.wards import NO_BID, usable_favors
 
 
 class Outcome(NamedTuple):
-    """The vote of one ward: votes with the bids in them, one entry a seat; `winner` or NOBODY.
+    """The vote of one ward: `votes` include bids, one entry a seat; `winner` may be NOBODY.
 
     `bosses` are votes without bids; `spare` usable favors kept back, 0 for who did not stand.
     """
@@ -29,7 +29,7 @@ class Outcome(NamedTuple):
 
 
 class Slander(NamedTuple):
-    """One boss slandered out of a ward; `spread` where it followed from a slander next door."""
+    """A boss slandered out of a ward; `spread` if the slander came from a ward next to it."""
 
     year: int
     seat: int
@@ -39,7 +39,7 @@ class Slander(NamedTuple):
 
 
 class Use(NamedTuple):
-    """One use of an office's benefit."""
+    """A use of an office's benefit."""
 
     term: int
     seat: int
@@ -47,7 +47,7 @@ class Use(NamedTuple):
 
 @dataclass
 class Election:
-    """One election; `last_turns` are the positions after each seat's last turn of the term."""
+    """An election; `last_turns` are the positions after each seat's last turn of the term."""
 
     term: int
     before: tuple[int, ...]
@@ -59,13 +59,13 @@ class Election:
     decided_by: int = e.BY_COUNT
 
     def gains(self) -> tuple[int, ...]:
-        """Points scored in the election, one entry a seat."""
+        """Return the points scored in the election, one entry a seat."""
         return tuple(b - a for a, b in zip(self.before, self.after, strict=True))
 
 
 @dataclass
 class GameRecord:
-    """A game as far as it has gone."""
+    """The record of a game so far."""
 
     players: int
     by_year: list[tuple[int, ...]]
@@ -81,12 +81,12 @@ class GameRecord:
 
 
 def game_record(history: History) -> GameRecord:
-    """Retell the game that led to the last position; what was undone is left out."""
+    """Return the record of the game that led to the last position, without what was undone."""
     return retell(history.start, history.events_since(0))
 
 
 def retell(start: State, events: Iterable[Event]) -> GameRecord:
-    """Retell a game from its start position and its events."""
+    """Return the record of a game from its start position and its events."""
     teller = _Teller(start)
     for event in events:
         teller.hear(event)
@@ -103,7 +103,7 @@ class _Teller:
         self.ending = False
 
     def hear(self, event: Event) -> None:
-        """Note what the event says, then let the position follow."""
+        """Record an event, then apply it to the position."""
         self._before(event)
         evolve(self.state, event)
         self._after(event)
@@ -158,7 +158,7 @@ class _Teller:
         self.bids, self.spare = (), ()
 
     def _close_years(self) -> None:
-        """Keep the points so far as those of the last year: what follows is scored at the end."""
+        """Record the points of the last year: later points are scored at the end."""
         if not self.ending:
             self.ending = True
             self.told.by_year.append(tuple(self.state.score))
@@ -184,7 +184,7 @@ class _Teller:
 
 
 def _at_the_end(event: Event) -> bool:
-    """True if the event scores what is scored when the game ends (R10)."""
+    """True if the event scores at the end of the game (R10)."""
     if isinstance(event, e.PointsScored):
         return event.reason == e.FOR_SLANDER
     return isinstance(event, e.MajorityWon)

@@ -1,4 +1,4 @@
-"""Facts about what a bid that was too high cost later in the game: wards, favors and points."""
+"""Facts about the later cost of a bid that was too high: wards, favors and points."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -15,7 +15,7 @@ Ballot = e.WardWon | e.WardTied
 
 
 class Later(NamedTuple):
-    """One consequence: its key below `decisions.later`, its values, the ward to look at or -1."""
+    """A consequence: its key below `decisions.later`, its values, the ward to look at or -1."""
 
     key: str
     values: Values
@@ -27,7 +27,7 @@ def _fact(key: str, lit: int = -1, **values: int) -> Later:
 
 
 def later(history: History, one: Decision) -> list[Later]:
-    """Return what followed from favors bid beyond the better bid; nothing for other decisions."""
+    """Return the consequences of bidding more than the better bid; none for other decisions."""
     if one.bid is None or one.better_bid is None or sum(one.bid) <= sum(one.better_bid):
         return []
     over = [max(0, bid - better) for bid, better in zip(one.bid, one.better_bid, strict=True)]
@@ -44,7 +44,7 @@ def later(history: History, one: Decision) -> list[Later]:
 
 
 def _ballots(history: History, line: int) -> Iterator[tuple[Ballot, State]]:
-    """Yield what ballots came to after a line, each with the position before its line."""
+    """Yield each ballot's outcome after a line, with the position before its line."""
     trunk = history.path_to()
     for before, number in zip((0, *trunk), trunk, strict=False):
         events = history.entry(number).events
@@ -56,7 +56,7 @@ def _ballots(history: History, line: int) -> Iterator[tuple[Ballot, State]]:
 
 
 def _won(event: e.WardWon, seat: int, over: list[int]) -> Later | None:
-    """Return that the ward was won, by more favors than the better bid, or None."""
+    """Return the fact that the ward was won by more favors than the better bid, or None."""
     if event.seat != seat:
         return None
     others = max(votes for at, votes in enumerate(event.votes) if at != seat)
@@ -65,7 +65,7 @@ def _won(event: e.WardWon, seat: int, over: list[int]) -> Later | None:
 
 
 def _left(history: History, one: Decision) -> list[Later]:
-    """Return how many favors were left for how many wards of one's own that were still to vote."""
+    """Return how many favors were left for the seat's own wards still to vote."""
     state = history.state_at(one.line)
     assert one.bid is not None  # noqa: S101
     rest = sum(state.favors_of(one.seat)) - sum(one.bid)

@@ -1,4 +1,4 @@
-"""Findings about players from rated games: grades, a level, luck, what costs them most."""
+"""Findings about players from weighed games: grades, a level, luck, costly themes."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,22 +18,22 @@ GOOD: Final = "good"
 DOUBTFUL: Final = "doubtful"
 MISTAKE: Final = "mistake"
 BLUNDER: Final = "blunder"
-# The chance to win that a decision of a grade may cost, less the standard error of that cost.
+# The most chance to win that a decision of a grade costs, less that cost's standard error.
 LIMITS: Final = ((BEST, 0.005), (GOOD, 0.02), (DOUBTFUL, 0.05), (MISTAKE, 0.1))
 GRADES: Final = (BEST, GOOD, DOUBTFUL, MISTAKE, BLUNDER)
-SHOWN: Final = (BLUNDER, MISTAKE, DOUBTFUL)  # worth a page
+SHOWN: Final = (BLUNDER, MISTAKE, DOUBTFUL)  # grades with pages of their own
 # Mean loss of each level, weakest first: `python -m tests.bench.coach grades` (docs/coach.md).
 LOSSES: Final = (("brave", 0.033), ("alderman", 0.03), ("sachem", 0.017), ("grand_sachem", 0.0083))
 
 
 def grade_of(decision: Decision) -> str:
-    """Return how good a decision was, the doubt about it in its favor."""
+    """Return the grade of a decision; the standard error counts in its favor."""
     sure = decision.cost - decision.error
     return next((grade for grade, most in LIMITS if sure <= most), BLUNDER)
 
 
 def stake(decision: Decision) -> float:
-    """Return how much there was to lose or win: 1 at even odds, 0 where all is decided."""
+    """Return how much there was to lose or win: 1 at even odds, 0 if all is decided."""
     return 4.0 * decision.best * (1.0 - decision.best)
 
 
@@ -47,7 +47,7 @@ class Mark(NamedTuple):
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The levels that lose as much, as far as one game tells, weakest first; maybe no level."""
+        """Return the levels that lose as much, within the error, weakest first; perhaps none."""
         if not sum(self.counts):
             return ()
         ends = (self.loss + self.error, self.loss - self.error)
@@ -57,7 +57,7 @@ class Mark(NamedTuple):
 
 
 def level_of(loss: float) -> str:
-    """The level whose mean loss is nearest, as a ratio."""
+    """Return the level whose mean loss is nearest, as a ratio."""
     nearest, least = LOSSES[-1][0], math.inf
     for name, mean in LOSSES if loss > 0.0 else ():
         apart = abs(math.log(loss / mean))
@@ -67,7 +67,7 @@ def level_of(loss: float) -> str:
 
 
 def mark_of(decisions: Sequence[Decision]) -> Mark:
-    """The mark of one seat."""
+    """Return the mark of one seat."""
     counts = [0] * len(GRADES)
     for one in decisions:
         counts[GRADES.index(grade_of(one))] += 1
@@ -81,7 +81,7 @@ def mark_of(decisions: Sequence[Decision]) -> Mark:
 
 
 class Account(NamedTuple):
-    """An account of a game: marks and luck (draws, bids) by seat, mistakes, and its `curve`."""
+    """A summary of a game: marks and luck (draws, bids) by seat, mistakes, and its `curve`."""
 
     marks: tuple[Mark, ...]
     draws: tuple[float, ...]
@@ -91,7 +91,7 @@ class Account(NamedTuple):
 
 
 def account_of(moments: Sequence[Moment], players: int) -> Account:
-    """Add up what was found, all or as far as it goes."""
+    """Return the summary of all findings so far."""
     found = [(moment.year, one) for moment in moments for one in moment.decisions]
     seats = range(players)
     return Account(
@@ -107,21 +107,21 @@ def _luck(moments: Sequence[Moment], kind: str, seat: int) -> float:
     return sum(moment.luck[seat] for moment in moments if moment.luck and moment.kind == kind)
 
 
-# As the themes of problems, with those of one kind together.
+# Like the themes of problems, some of which are joined.
 THEMES: Final = ("bid", "keep", "slander", "office", "placing", "appoint", "bonus")
 BID, KEEP, SLANDER, OFFICE, PLACING, APPOINT, BONUS = THEMES
-LEAST_GAMES: Final = 3  # weighed games; fewer say too little
-FEW: Final = 2  # themes that may be named together
+LEAST_GAMES: Final = 3  # least number of weighed games
+FEW: Final = 2  # most themes named together
 _PARTS: Final[Mapping[str, frozenset[int]]] = {
     PLACING: frozenset((m.PLACE_BOSS, m.PLACE_CUBE)),
     SLANDER: frozenset((m.SLANDER, m.SPREAD)),
     OFFICE: frozenset((m.TAKE_FAVOR, m.ARREST, m.RESETTLE, m.LOCK)),
 }
-Lost = Mapping[str, float]  # the chance to win lost in one game, by theme
+Lost = Mapping[str, float]  # by theme, chance to win lost in one game
 
 
 def themes_of(one: Decision) -> tuple[str, ...]:
-    """Return what a decision should have had instead: parts of a turn, or another bid."""
+    """Return the themes of what would have been better: parts of a turn, or another bid."""
     if one.kind == PHASES[BIDDING]:
         return (KEEP if sum(one.bid or ()) > sum(one.better_bid or ()) else BID,)
     if one.kind == PHASES[APPOINTING]:
@@ -140,7 +140,7 @@ def _of_kinds(moves: Iterable[Move], kinds: frozenset[int]) -> list[Move]:
 
 
 def lost_by(decisions: Iterable[Decision]) -> Lost:
-    """The chance lost for sure, less one standard error, shared by the themes of a decision."""
+    """Return the chance surely lost (less one standard error), divided among themes."""
     lost = dict.fromkeys(THEMES, 0.0)
     for one in decisions:
         themes = themes_of(one)
@@ -150,7 +150,7 @@ def lost_by(decisions: Iterable[Decision]) -> Lost:
 
 
 def lost_in(games: Iterable[GameResult], shelf: Path) -> dict[tuple[str, int], Lost]:
-    """Return what was lost in each weighed game (by its id) at each seat that one person played."""
+    """Return the losses in each weighed game (by id) and each seat of a single person."""
     found: dict[tuple[str, int], Lost] = {}
     for game in games:
         people = [at for at, seat in enumerate(game.seats) if seat.whole and not seat.is_bot]
@@ -162,12 +162,12 @@ def lost_in(games: Iterable[GameResult], shelf: Path) -> dict[tuple[str, int], L
 
 
 def mean_lost(games: Sequence[Lost]) -> dict[str, float]:
-    """The chance lost by each theme in a game."""
+    """Return the mean loss by theme in a game."""
     return {theme: sum(lost[theme] for lost in games) / len(games) for theme in THEMES}
 
 
 def most_lost(games: Sequence[Lost]) -> tuple[str, ...]:
-    """The theme that costs most, and themes within a standard error; () for too few moments."""
+    """Return the costliest theme, and others within a standard error; () for too few games."""
     if len(games) < LEAST_GAMES:
         return ()
     means = mean_lost(games)

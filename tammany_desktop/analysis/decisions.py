@@ -13,11 +13,11 @@ from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import NOBODY, State
 
-ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.STOP_SPREAD)  # go without saying
+ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.STOP_SPREAD)  # not worth telling
 
 
 def reason_words(namespace: str, why: Reason, seats: Sequence[Seat]) -> str:
-    """A line of advice, its numbers in words; tenths of a point as a decimal."""
+    """Return a line of advice, with its numbers in words; tenths of a point as a decimal."""
     values = wording.values_of(why.values, seats)
     for name, value in why.values:
         if name == "tenths":
@@ -26,7 +26,7 @@ def reason_words(namespace: str, why: Reason, seats: Sequence[Seat]) -> str:
 
 
 def way_words(moves: Sequence[Move], bid: Bid | None, seats: Sequence[Seat]) -> str:
-    """A way to decide, in sentences."""
+    """Return a way to decide, in sentences."""
     if bid is not None:
         total = sum(bid)
         return text("hint.act.bid", count=total) if total else text("hint.act.bid_nothing")
@@ -52,7 +52,7 @@ def better_words(one: Decision, state: State, seats: Sequence[Seat]) -> list[str
 
 
 def wards_of(one: Decision, way: int) -> list[int]:
-    """The wards where one of its two ways acts, the ward that voted for a bid."""
+    """Return the wards in which one of its two ways acts, or for a bid the ward that voted."""
     if one.ward != NOBODY:
         return [one.ward] if way else []
     found: list[int] = []

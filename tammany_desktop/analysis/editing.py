@@ -1,4 +1,4 @@
-"""A position changed by hand, checked as a position file is, and played on for every seat."""
+"""A position changed by hand, checked like a position file, and played on for every seat."""
 
 import math
 from random import Random
@@ -23,12 +23,12 @@ TOKENS: Final = "tokens"
 USED: Final = "used"
 OFFICE: Final = "office"
 SCORE: Final = "score"
-BALLOTS: Final = 100  # MOMENT holds a seat (its turn) below this, or this + a ward (its vote)
-HIGHEST: Final = 99  # points that can be set
+BALLOTS: Final = 100  # MOMENT is below this a seat (its turn), from this on a ward (its vote)
+HIGHEST: Final = 99  # most points that can be set
 
 
 class Key(NamedTuple):
-    """Something to set: `one` is a ward, seat or population, `other` a population or a seat."""
+    """A value to set: `one` is a ward, seat or population, `other` a population or a seat."""
 
     name: str
     one: int = 0
@@ -55,7 +55,7 @@ def seat_keys(seat: int) -> list[Key]:
 
 
 def value(state: State, key: Key) -> int:
-    """The present value of what a key stands for: a count, an index or a flag."""
+    """Return the present value of a key: a count, an index or a flag."""
     name, one, _ = key
     if name == MOMENT:
         return BALLOTS + state.voting if state.phase == states.BIDDING else state.turn
@@ -64,7 +64,7 @@ def value(state: State, key: Key) -> int:
 
 
 def values(state: State, key: Key) -> list[int]:
-    """Return how something can be set, as far as supplies allow; its own value is among them."""
+    """Return the possible values of a key, as far as supplies allow, with the present one."""
     name, one, other = key
     now = value(state, key)
     if name == YEAR:
@@ -83,7 +83,7 @@ def values(state: State, key: Key) -> list[int]:
 
 
 def edited(state: State, key: Key, to: int) -> State:
-    """Return a copy with `key` set to `to`. Raises PositionError where that is impossible."""
+    """Return a copy with `key` set to `to`. Raises PositionError if that is impossible."""
     after = state.copy()
     name, one, other = key
     by = to - value(state, key)
@@ -125,7 +125,7 @@ def _place(key: Key) -> int:
 
 
 def _set_office(state: State, seat: int, office: int) -> None:
-    """Give an office to a seat; bosses that marked its old and new office return."""
+    """Give an office to a seat; bosses that marked its old and new offices return."""
     for holder in range(state.n):
         if holder == seat or (office != board.NO_OFFICE and state.office[holder] == office):
             state.office[holder] = board.NO_OFFICE
@@ -153,7 +153,7 @@ def _set_year(state: State, year: int) -> None:
 
 
 def _populate(state: State, zone: int, wards: tuple[int, ...]) -> None:
-    """Put a cube of those set aside into each ward, in their order; the rest into the bag."""
+    """Put a set-aside cube into each ward, in their order; the rest go into the bag."""
     cubes = [each for each, count in enumerate(state.aside_of(zone)) for _ in range(count)]
     for place, population in enumerate(cubes):
         if place < len(wards):
@@ -193,7 +193,7 @@ def _set_moment(state: State, to: int) -> None:
 
 
 def _set_turn(state: State, seat: int) -> None:
-    """Make a seat begin its turn."""
+    """Let a seat begin its turn."""
     state.phase, state.turn, state.voting = states.TURN, seat, states.NOBODY
     state.ward_done = state.slander_done = state.office_done = 0
     state.step = states.NO_STEP
@@ -205,7 +205,7 @@ def _set_turn(state: State, seat: int) -> None:
 
 
 def _set_ballot(state: State, ward: int) -> None:
-    """Take the election to a ward: those before it have voted as their bosses stand."""
+    """Set the election to a ward: earlier ones have voted, by bosses alone."""
     _set_turn(state, states.NOBODY)
     state.phase, state.voting = states.BIDDING, ward
     state.year = state.term * board.YEARS_A_TERM
@@ -221,7 +221,7 @@ def _set_ballot(state: State, ward: int) -> None:
 
 
 class Board:
-    """A position under study, with all that was done to it; undo takes it back step by step."""
+    """A position under study with its history; undo takes changes back step by step."""
 
     def __init__(self, state: State, chance: Random | None = None) -> None:
         self.past = [state.copy()]
@@ -229,24 +229,24 @@ class Board:
 
     @property
     def state(self) -> State:
-        """The position after the last change that was not undone."""
+        """Return the position after the last change that was not undone."""
         return self.past[-1]
 
     @property
     def draw_due(self) -> bool:
-        """True if immigrants come into Castle Garden before anything can be done (R4.1)."""
+        """True if immigrants must be drawn before anything else can be done (R4.1)."""
         return bool(game.due_at_start(self.state, Random(0)))
 
     def legal(self) -> list[Move]:
-        """Return what the seat to act may do, once Castle Garden is full."""
+        """Return the legal moves of the seat to act, once Castle Garden is filled."""
         return [] if self.draw_due else game.legal(self.state)
 
     def show(self, state: State) -> None:
-        """Go on from another position."""
+        """Start again from another position."""
         self.past.append(state.copy())
 
     def edit(self, key: Key, to: int) -> None:
-        """Set something. Raises PositionError where the position could not be."""
+        """Set a value. Raises PositionError if the position would be impossible."""
         self.show(edited(self.state, key, to))
 
     def draw_immigrants(self) -> None:
@@ -267,7 +267,7 @@ class Board:
         self.show(game.fold(state, game.decide(state, OpenBallot(tuple(found)), self.chance)))
 
     def undo(self) -> None:
-        """Take the last step back, if there is any step."""
+        """Undo the last step, if there is one."""
         if len(self.past) > 1:
             self.past.pop()
 
@@ -277,11 +277,11 @@ def most_bid(state: State, seat: int) -> int:
     return sum(usable_favors(state, state.voting, seat))
 
 
-NORMAL: Final = 1.96  # standard errors of a 95% interval
+NORMAL: Final = 1.96  # standard errors in half a 95% interval
 
 
 def interval_of(wins: float, played: int) -> tuple[float, float]:
-    """The 95% interval of a share of games won (Wilson's)."""
+    """Return the 95% interval of a share of games won (Wilson's)."""
     if not played:
         return 0.0, 1.0
     share, square = wins / played, NORMAL * NORMAL / played

@@ -1,4 +1,4 @@
-"""Findings from a game's record: points and favors by use, missed slanders, turning points."""
+"""Findings from a game's record: uses of points and favors, missed slanders, turning points."""
 
 from typing import Final, NamedTuple
 
@@ -14,7 +14,7 @@ MAJORITY_POINTS = 2  # R10.1
 
 
 class Sources(NamedTuple):
-    """The sources of a seat's points; together they are its score."""
+    """The sources of a seat's points, whose sum is its score."""
 
     wards: int
     mayor: int
@@ -23,7 +23,7 @@ class Sources(NamedTuple):
 
 
 class Spending(NamedTuple):
-    """The use of the favors that a seat bid (R7.6)."""
+    """The uses of the favors that a seat bid (R7.6)."""
 
     needed: int
     overpaid: int
@@ -32,20 +32,20 @@ class Spending(NamedTuple):
 
     @property
     def bid(self) -> int:
-        """The number of favors bid in all wards together."""
+        """Return the number of favors bid in all wards."""
         return self.needed + self.overpaid + self.lost
 
 
 class Ledger(NamedTuple):
-    """One entry a seat in each."""
+    """Sources and spending, one entry a seat in each."""
 
     sources: tuple[Sources, ...]
     spending: tuple[Spending, ...]
-    held: tuple[int, ...]  # favors still in hand
+    held: tuple[int, ...]  # favors left at the end
 
 
 def ledger(told: GameRecord) -> Ledger:
-    """The books of a game."""
+    """Return the sources and uses of a game's points and favors."""
     seats = range(told.players)
     return Ledger(
         tuple(_sources(told, seat) for seat in seats),
@@ -64,7 +64,7 @@ def _sources(told: GameRecord, seat: int) -> Sources:
 
 
 def needed_to_win(outcome: Outcome) -> int:
-    """The fewest favors with which the winner would still have won, all other bids the same."""
+    """Return the fewest favors that would still have won for the winner, others' bids unchanged."""
     rivals = [votes for seat, votes in enumerate(outcome.votes) if seat != outcome.winner]
     return max(0, max(rivals) + 1 - outcome.bosses[outcome.winner])
 
@@ -83,7 +83,7 @@ def _spending(told: GameRecord, seat: int) -> Spending:
     return Spending(needed, overpaid, lost, elsewhere)
 
 
-TOKEN_POINT = 1  # an unused token scores this at the end (R10.2)
+TOKEN_POINT = 1  # score of an unused token at the end (R10.2)
 
 
 class Missed(NamedTuple):
@@ -98,7 +98,7 @@ class Missed(NamedTuple):
 
 
 def best_missed(told: GameRecord, seat: int) -> Missed | None:
-    """The missed chance that would have gained most, the earliest if level; None if none gains."""
+    """Return the missed slander with the largest gain, the earliest if equal; None without gain."""
     found: list[Missed] = []
     for election in told.elections:
         state = election.last_turns.get(seat)
@@ -129,7 +129,7 @@ def _missed_in(election: Election, state: State, seat: int) -> list[Missed]:
 
 
 def _gain(outcomes: dict[int, Outcome], plan: tuple[int, ...], seat: int, rival: int) -> int:
-    """Points by which the seat gains on the rival; 0 unless every ward flips to it."""
+    """Return the points by which the seat gains on the rival; 0 unless it wins every ward."""
     gain = -TOKEN_POINT
     for ward in plan:
         outcome = outcomes.get(ward)
@@ -143,25 +143,25 @@ def _gain(outcomes: dict[int, Outcome], plan: tuple[int, ...], seat: int, rival:
 
 
 def _winner_without(outcome: Outcome, rival: int) -> int:
-    """Return who would have won with one boss of the rival fewer."""
+    """Return who would have won with one boss less of the rival."""
     votes = list(outcome.votes)
     votes[rival] = votes[rival] - 1 if outcome.bosses[rival] > 1 else 0
     most = max(votes)
     return votes.index(most) if most and votes.count(most) == 1 else NOBODY
 
 
-LEAD: Final = "lead"  # `seat` took the lead from `other` (or NOBODY had it), now by `amount`
+LEAD: Final = "lead"  # `seat` took the lead from `other` (or NOBODY), now by `amount`
 HAUL: Final = "haul"  # the richest election: `seat` scored `amount` points in it
-FINALE: Final = "finale"  # what is scored at the end brought `seat` past `other`, by `amount`
+FINALE: Final = "finale"  # points at the end brought `seat` past `other`, by `amount`
 MAYOR: Final = "mayor"  # `seat` was named Mayor by a tie-break
 NARROW: Final = "narrow"  # `seat` won `ward`; `other` kept `amount` favors, enough to win it
-DRAWN: Final = "drawn"  # `ward` was tied; `seat` kept `amount` favors, and one would have won it
+DRAWN: Final = "drawn"  # `ward` was tied; `seat` kept `amount` favors: one would have won it
 KINDS: Final = (LEAD, FINALE, HAUL, MAYOR, NARROW, DRAWN)
 MOST: Final = 9
 
 
 class Turning(NamedTuple):
-    """One turning point, in the election of `term`; what the rest mean depends on `kind`."""
+    """A turning point, in the election of `term`; the other fields depend on `kind`."""
 
     kind: str
     term: int
@@ -172,7 +172,7 @@ class Turning(NamedTuple):
 
 
 def leader(points: tuple[int, ...]) -> int:
-    """The seat alone in the lead, or NOBODY."""
+    """Return the seat alone in the lead, or NOBODY."""
     most = max(points)
     return points.index(most) if points.count(most) == 1 else NOBODY
 
@@ -183,7 +183,7 @@ def _lead_by(points: tuple[int, ...]) -> int:
 
 
 def turning_points(told: GameRecord) -> list[Turning]:
-    """At most MOST turning points, the weightiest, in the order in which they happened."""
+    """Return at most MOST turning points, the weightiest ones, in the order of the game."""
     held = [one for one in told.elections if one.after]
     found = [*_leads(told, held), *_hauls(held)]
     for election in held:
@@ -215,7 +215,7 @@ def _leads(told: GameRecord, held: list[Election]) -> list[Turning]:
 
 
 def _hauls(held: list[Election]) -> list[Turning]:
-    """The most points that anybody scored in one election, where somebody did alone."""
+    """Return the most points scored in one election, if one seat alone scored so many."""
     scored = [
         (points, election.term, seat)
         for election in held
@@ -233,7 +233,7 @@ def _mayor(election: Election) -> list[Turning]:
 
 
 def _close(term: int, outcome: Outcome) -> list[Turning]:
-    """Return who kept back favors that would have won the ward, all other bids the same."""
+    """Return who kept back favors that would have won the ward, others' bids unchanged."""
     most = max(outcome.votes)
     if outcome.winner == NOBODY:
         return [

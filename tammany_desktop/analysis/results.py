@@ -1,4 +1,4 @@
-"""The results that statistics keep of a game: players, winners, each seat's best, challenges."""
+"""The results of a game for statistics: players, winners, each seat's best, challenges."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -17,11 +17,11 @@ from tammany_desktop.session.weighing import name_of, request_for
 
 STRONG: Final = ("sachem", "grand_sachem")
 RIVALS: Final = 3  # strong opponents to win against
-AHEAD: Final = 10  # points
-THRIFTY: Final = 2  # favors bid for a ward
-HALL: Final = WARD_INDEX[14]  # where Tammany Hall stands
-THIRD: Final = 3 * YEARS_A_TERM  # the year after which three terms are over
-Levels = Sequence[str]  # of the opponents that were won against
+AHEAD: Final = 10  # points of lead
+THRIFTY: Final = 2  # most favors bid for a ward
+HALL: Final = WARD_INDEX[14]  # the ward of Tammany Hall
+THIRD: Final = 3 * YEARS_A_TERM  # the last year of the third term
+Levels = Sequence[str]  # levels of the defeated opponents
 
 
 def _clean(told: GameRecord, seat: int, levels: Levels) -> bool:
@@ -84,7 +84,7 @@ CHALLENGES: Final = tuple(_MET)
 def challenges_met(
     start: State, told: GameRecord, acted: Sequence[set[str]]
 ) -> dict[int, tuple[str, ...]]:
-    """The challenges that the only person in a game has met, by seat; empty if it was not won."""
+    """Return by seat the challenges that the only person met; empty if the game was not won."""
     people = [seat for seat, names in enumerate(acted) if "" in names]
     fresh = start.year == 1 and not any(start.score) and not any(start.bosses)
     if len(people) != 1 or not fresh or told.final is None:
@@ -96,7 +96,7 @@ def challenges_met(
     return {seat: tuple(name for name, check in _MET.items() if check(told, seat, levels))}
 
 
-MOST: Final = 10_000  # no figure of a game is larger
+MOST: Final = 10_000  # larger than any figure of a game
 LONGEST: Final = 100  # characters of an id
 
 Count = Annotated[int, within(0, MOST)]
@@ -106,7 +106,7 @@ Text = Annotated[str, lambda text: len(text) <= LONGEST]
 class Win(NamedTuple):
     """A ward won against rivals: the winner's votes and favors bid, and the next player's votes."""
 
-    ward: Count  # the ward's number
+    ward: Count  # number of the ward
     term: Count
     votes: Count
     next: Count
@@ -114,7 +114,7 @@ class Win(NamedTuple):
 
     @property
     def lead(self) -> int:
-        """By how many votes it was won."""
+        """Return by how many votes it was won."""
         return self.votes - self.next
 
 
@@ -142,14 +142,14 @@ class SeatResult(NamedTuple):
 
     @property
     def is_bot(self) -> bool:
-        """True if an opponent played the seat, and no person."""
+        """True if an opponent played the seat."""
         return bool(self.bot)
 
 
 class GameResult(NamedTuple):
     """A game; `seats` is empty while it is not over. `made` is in seconds since 1970.
 
-    `weighed` names what was found if its decisions were weighed.
+    `weighed` is the file name of its judgment, if its decisions were weighed.
     """
 
     id: Text
@@ -160,7 +160,7 @@ class GameResult(NamedTuple):
 
 
 def result_of(header: Header, history: History, changed: float) -> GameResult:
-    """Return what statistics keep; `changed`, when the file was, stands in for a damaged date."""
+    """Return the result of a game; `changed`, the file's time, replaces a damaged date."""
     try:
         made = datetime.fromisoformat(header.made).timestamp()
     except (ValueError, OverflowError, OSError):
@@ -179,7 +179,7 @@ def result_of(header: Header, history: History, changed: float) -> GameResult:
 
 
 def players_of(seats: Sequence[Seat], history: History) -> list[set[str]]:
-    """Opponents that decided in each seat, by name, "" for a person; a sealed bid is enough."""
+    """Return the names of those who decided in each seat, "" for a person; a sealed bid counts."""
     bots, state = [seat.bot for seat in seats], history.start
     found: list[set[str]] = [set() for _ in seats]
     for line in history.path_to():
@@ -218,7 +218,7 @@ def _seat(seats: Sequence[Seat], told: GameRecord, seat: int, acted: set[str]) -
 
 
 def _wins(told: GameRecord, seat: int) -> list[Win]:
-    """The wards that a seat won against rivals."""
+    """Return the wards that a seat won against rivals."""
     return [
         _win(outcome, election.term)
         for election in told.elections

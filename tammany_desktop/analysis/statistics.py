@@ -1,4 +1,4 @@
-"""Statistics of people's games, added up from journals; a file saves reading them again."""
+"""Statistics of people's games, added up from journals; a file spares reading them again."""
 
 import json
 import logging
@@ -30,7 +30,7 @@ log: Final = logging.getLogger(__name__)
 
 
 class Kept(NamedTuple):
-    """A journal's game, or None, valid while `size` (bytes) and `changed` (ns) stay the same."""
+    """A journal's game, or None; valid while `size` (bytes) and `changed` (ns) are unchanged."""
 
     size: int
     changed: int
@@ -38,16 +38,16 @@ class Kept(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """All journals of a folder; `unread` are the names of journals that could not be read."""
+    """All journals of a folder; `unread` are the names of those that could not be read."""
 
     games: tuple[GameResult, ...]
     unread: tuple[str, ...] = ()
-    damaged: bool = False  # whether the file of statistics was damaged, and is made again
+    damaged: bool = False  # whether the file of statistics was damaged and is written anew
     lost: Mapping[tuple[str, int], Lost] = MappingProxyType({})  # by game and seat, if weighed
 
 
 def read_kept(path: Path, disk: Disk = REAL_DISK) -> dict[str, Kept]:
-    """Read the file, by journals' names; {} if missing or old. Raises ValueError, OSError."""
+    """Return the file's contents by journal; {} if missing or old. Raises ValueError, OSError."""
     try:
         data = disk.read(path, LARGEST)
     except FileNotFoundError:
@@ -69,7 +69,7 @@ def read_kept(path: Path, disk: Disk = REAL_DISK) -> dict[str, Kept]:
 def write_kept(path: Path, kept: dict[str, Kept], disk: Disk = REAL_DISK) -> None:
     """Write what was read, if the file can be written."""
     whole = {"format": FORMAT, "judgment": JUDGMENT, "games": codec_of(dict[str, Kept]).write(kept)}
-    # In ASCII, because a journal's name may hold bytes that are no UTF-8.
+    # In ASCII, because a journal's name may have bytes that are not UTF-8.
     words = json.dumps(whole, separators=(",", ":")).encode("ascii")
     try:
         disk.overwrite(path, words)
@@ -83,7 +83,7 @@ def read_folder(
     anew: bool = False,
     disk: Disk = REAL_DISK,
 ) -> Reading:
-    """Read new or changed journals, all if `anew`, until `tell(done, of)` is False; no errors."""
+    """Read new or changed journals (all if `anew`) until `tell(done, of)` is False; no errors."""
     kept, damaged = _known(folder / FILE, anew, disk)
     found: dict[str, Kept] = {}
     paths = _journals(folder)
@@ -101,7 +101,7 @@ def read_folder(
 
 
 def _known(path: Path, anew: bool, disk: Disk) -> tuple[dict[str, Kept], bool]:
-    """Return what is kept, and whether that was damaged."""
+    """Return the contents of the file, and whether it was damaged."""
     if anew:
         return {}, False
     try:
@@ -120,7 +120,7 @@ def _journals(folder: Path) -> list[Path]:
 
 
 def _one(path: Path, kept: dict[str, Kept], disk: Disk) -> Kept | None:
-    """Return what a journal tells, as kept where it has not changed; None where it has gone."""
+    """Return what a journal tells, from the file if unchanged; None if the journal is gone."""
     try:
         there = path.stat()
     except OSError:
@@ -137,17 +137,17 @@ def _one(path: Path, kept: dict[str, Kept], disk: Disk) -> Kept | None:
     return read._replace(game=results.result_of(seen.header, seen.history, there.st_mtime))
 
 
-# Added up
+# Sums
 
 
 class Tally(NamedTuple):
-    """Games, and how many of them were won, alone or with others."""
+    """A number of games, and how many of them were won, alone or with others."""
 
     games: int = 0
     won: int = 0
 
     def plus(self, won: bool) -> "Tally":
-        """The tally after another game, which was `won` or not."""
+        """Return the tally after one more game, which was `won` or not."""
         return Tally(self.games + 1, self.won + won)
 
 
@@ -155,7 +155,7 @@ NONE: Final = Tally()
 
 
 class BestMoment(NamedTuple):
-    """The best of its kind; `value` is what counts, `win` the ward if the moment has a ward."""
+    """The best moment of a kind; `value` is what counts, `win` the ward if there is one."""
 
     seat: SeatResult
     game: GameResult
@@ -166,7 +166,7 @@ class BestMoment(NamedTuple):
 
 @dataclass
 class Person:
-    """One person; names are one if they differ in case and spaces only."""
+    """A person; names that differ only in case and spaces are one person."""
 
     name: str
     tally: Tally = NONE
@@ -179,7 +179,7 @@ class Person:
 
     @property
     def color(self) -> str:
-        """The color played most often."""
+        """Return the color played most often."""
         return self.colors.most_common(1)[0][0]
 
 
@@ -194,13 +194,13 @@ class Statistics(NamedTuple):
 
 
 def key_of(name: str) -> str:
-    """The key of a name."""
+    """Return the key of a name."""
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
 
 @cache
 def default_names() -> dict[str, int]:
-    """The names that people have who typed none, in every language, and their seats' numbers."""
+    """Return the default names of persons in every language, with the numbers of their seats."""
     return {
         key_of(name): seat
         for seat in range(1, MAX_SEATS + 1)
@@ -209,19 +209,19 @@ def default_names() -> dict[str, int]:
 
 
 def person_key(name: str) -> str:
-    """The key of a person's name; names given by the program are one in all languages."""
+    """Return the key of a person's name; a default name has one key in all languages."""
     key = key_of(name)
     seat = default_names().get(key)
     return key if seat is None else f"\0{seat}"
 
 
 def level_of(bot: str) -> str:
-    """The level of a bot with or without a character."""
+    """Return the level of a bot with or without a character."""
     return bot.partition(":")[0]
 
 
 def counted(games: Iterable[GameResult]) -> list[GameResult]:
-    """The games that count, earliest first: finished ones, and only one of a game's branches."""
+    """Return the games that count, earliest first: finished ones, one of each game's branches."""
     known = {game.id: game for game in games}
     finished = sorted((one for one in games if one.seats), key=lambda one: (one.made, one.id))
     found: dict[str, GameResult] = {}
@@ -231,7 +231,7 @@ def counted(games: Iterable[GameResult]) -> list[GameResult]:
 
 
 def _root(game: GameResult, known: dict[str, GameResult]) -> str:
-    """Return the id of the game from which a game and its branches come."""
+    """Return the id of the game from which a game branched off, directly or not."""
     seen = {game.id}
     while game.origin and game.origin not in seen:
         seen.add(game.origin)
@@ -242,7 +242,7 @@ def _root(game: GameResult, known: dict[str, GameResult]) -> str:
 
 
 def add_up(games: Sequence[GameResult]) -> Statistics:
-    """Add games up, by people and by level; a seat in which players changed counts for nobody."""
+    """Return the sums by person and level; a seat whose player changed counts for nobody."""
     people: dict[str, Person] = {}
     bots: dict[str, Tally] = {}
     moments: dict[str, BestMoment] = {}
@@ -265,7 +265,7 @@ def add_up(games: Sequence[GameResult]) -> Statistics:
 
 
 def _add(person: Person, seat: SeatResult, game: GameResult) -> None:
-    person.name = seat.name  # as it was typed last
+    person.name = seat.name  # as typed last
     person.tally = person.tally.plus(seat.won)
     person.terms += seat.terms
     person.wards += sum(seat.wards)
@@ -283,7 +283,7 @@ VICTORY, POINTS, WARDS, MAYOR, CLOSE, BID = "victory", "points", "wards", "mayor
 
 
 def _note(moments: dict[str, BestMoment], seat: SeatResult, game: GameResult) -> None:
-    """Keep each moment better than all before it; of equal moments the earliest."""
+    """Keep each moment that is better than all earlier ones; of equal ones the earliest."""
     for kind, moment in _moments(seat, game):
         best = moments.get(kind)
         if best is None or _rank(kind, moment) > _rank(kind, best):
@@ -306,14 +306,14 @@ def _moments(seat: SeatResult, game: GameResult) -> Iterable[tuple[str, BestMome
 
 
 def _rank(kind: str, moment: BestMoment) -> tuple[int, int]:
-    """Return what ranks a moment: its value; of close votes a small lead, then many votes."""
+    """Return the rank of a moment: its value; of close votes a small lead, then many votes."""
     if kind == CLOSE and moment.win is not None:
         return -moment.value, moment.win.votes
     return moment.value, 0
 
 
 class Reader:
-    """Reads a folder in a thread of its own; `wake` is called from there."""
+    """Reads a folder in a thread of its own, which calls `wake`."""
 
     def __init__(self, folder: Path, wake: Callable[[], object], anew: bool = False) -> None:
         self.found: tuple[Reading, Statistics] | None = None
@@ -343,5 +343,5 @@ class Reader:
         return not self._stopped
 
     def stop(self) -> None:
-        """Read no further than the journal under way; nobody waits for a disk that hangs."""
+        """Stop after the journal being read; nobody waits for a disk that hangs."""
         self._stopped = True

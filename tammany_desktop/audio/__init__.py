@@ -1,4 +1,4 @@
-"""Sound at run time: effects, the sounds of the street, a few tunes; silent where it must be."""
+"""Sound at run time: effects, street sounds, and tunes; silent without a sound device."""
 
 import contextlib
 import logging
@@ -39,7 +39,7 @@ _SOCKETS: Final = ("pulse/native", "pipewire-0")
 
 
 def has_no_sound_device(environment: Mapping[str, str], root: Path = Path("/")) -> bool:
-    """True if this Linux machine shows no sign of sound, so that trying would only cost time."""
+    """True if this Linux machine has no sign of a sound device, so that trying would cost time."""
     if any(environment.get(name) for name in _ASKED_FOR):
         return False
     if any((root / node).exists() for node in _NODES):
@@ -50,7 +50,7 @@ def has_no_sound_device(environment: Mapping[str, str], root: Path = Path("/")) 
 
 
 class Device:
-    """The device and the sounds read so far, filled by a thread; others only look at it."""
+    """The sound device and the sounds read so far, filled by a thread; others only read it."""
 
     def __init__(self, sound: Path) -> None:
         self.effects: dict[Effect, list[Sound]] = {}
@@ -63,25 +63,25 @@ class Device:
         self._thread: threading.Thread | None = None
 
     def wake(self) -> None:
-        """Begin to open and read, if there are recordings; only the first call does anything."""
+        """Start to open and read, if there are recordings; later calls do nothing."""
         if self._thread is None and self._there:
             self._thread = threading.Thread(target=self._work, name="sound", daemon=True)
             self._thread.start()
 
     def wait_until_read(self, seconds: float) -> bool:
-        """Wait until reading has ended; return whether the device is open."""
+        """Wait until reading has ended; return True if the device is open."""
         if self._thread is not None:
             self._thread.join(seconds)
         return self.open
 
     def give_up(self, reason: object) -> None:
-        """Go silent for good; *reason* is for the log."""
+        """Become silent for good; *reason* is for the log."""
         if not self.failed:
             log.warning("no sound: %s", reason)
         self.failed, self.open = True, False
 
     def close(self) -> None:
-        """Stop reading and give the device back, if it was opened here."""
+        """Stop reading and release the device, if it was opened here."""
         self._leave.set()
         self.wait_until_read(5.0)
         if self._ours:
@@ -96,7 +96,7 @@ class Device:
         try:
             self._start()
             self._read()
-        except Exception as error:  # a broken sound system must never reach the game
+        except Exception as error:  # a broken sound system must not affect the game
             self.give_up(error)
 
     def _start(self) -> None:
@@ -132,14 +132,14 @@ class Device:
 
 
 _LONGEST_STEP: Final = 0.25
-STEP: Final = 0.2  # seconds between calls of `stream` while nothing waits to be heard
-DUCKED: Final = 0.5  # of their volume: music and ambience under an effect that means something
-_DUCKING: Final = (0.1, 0.6)  # seconds in which music and ambience fade, and come back
-_CUT: Final = 60  # milliseconds in which an effect ends that another takes the place of
+STEP: Final = 0.2  # seconds between calls of `stream` while nothing waits to be played
+DUCKED: Final = 0.5  # volume of music and ambience during an effect that means something
+_DUCKING: Final = (0.1, 0.6)  # seconds in which music and ambience fade out, and in
+_CUT: Final = 60  # milliseconds in which an effect ends that another one replaces
 
 
 class Volumes(NamedTuple):
-    """The volume of each kind of sound, from 0 to 1; `calls_only`: of effects only calls."""
+    """The volume of each kind of sound, from 0 to 1; with `calls_only` only calls are effects."""
 
     effects: float = 0.7
     music: float = 0.4
@@ -148,7 +148,7 @@ class Volumes(NamedTuple):
 
 
 class Player:
-    """Plays the recordings: opens the device when first needed, and never raises or waits."""
+    """Plays the recordings: opens the device when first needed, never raises and never waits."""
 
     def __init__(self, assets: Path, clock: Callable[[], float] = time.monotonic) -> None:
         """*assets* is the assets folder; *clock* gives seconds and may be replaced in tests."""
@@ -158,14 +158,14 @@ class Player:
         self._last: dict[Effect, float] = {}
         self._turns: dict[Effect, int] = {}
         self._floor = Floor()
-        self._pressed = False  # a button, and nothing has answered yet
-        self._loudness = 1.0  # of music and ambience, by what is heard over them
+        self._pressed = False  # a button was pressed, and nothing has sounded yet
+        self._loudness = 1.0  # volume of music and ambience during effects
         self._device = Device(assets / "sound")
         self._ambience = Ambience()
         self._tunes = MusicPlayer(assets / "sound")
 
     def play(self, effect: Effect) -> None:
-        """Play *effect* once, unless it has just been played or another goes first."""
+        """Play *effect* once, unless it was just played or another takes precedence."""
         silent = self._volumes.calls_only and effect.kind is not Kind.CALL
         if self._volumes.effects <= 0 or silent:
             return
@@ -183,19 +183,19 @@ class Player:
             self._silence_on_error(lambda: self._sound(effect))
 
     def music(self, playlist: Sequence[Tune]) -> None:
-        """Play tunes in turn, with rests; no tune fades out, and a tune already playing goes on."""
+        """Play tunes in turn, with pauses; no tune fades out, and a playing tune goes on."""
         self._tunes.choose(playlist)
 
     def ambience(self, level: float) -> None:
-        """Let the street's ambience glide to *level*: 0 silent, 1 the eve of an election."""
+        """Let the street's ambience glide to *level*: 0 silent, 1 just before an election."""
         self._ambience.target = min(1.0, max(0.0, level))
 
     def set_volumes(self, volumes: Volumes) -> None:
-        """Change the volumes of what is heard now and later."""
+        """Set the volumes of present and later sounds."""
         self._volumes = volumes
 
     def stream(self) -> None:
-        """Play what waited, move fades and playlist on: each frame, and after `due_in` seconds."""
+        """Play what waits, move fades and playlist on: each frame, and after `due_in` seconds."""
         now = self._clock()
         seconds = min(_LONGEST_STEP, now - self._then)
         self._then = now
@@ -214,17 +214,17 @@ class Player:
             self._silence_on_error(lambda: self._flow(seconds, music, ambience))
 
     def due_in(self) -> float:
-        """Seconds until `stream` has something to do."""
+        """Return the seconds until `stream` has something to do."""
         return min(STEP, self._floor.due_in(self._clock()))
 
     def _duck(self, seconds: float, under: bool) -> None:
-        """Let music and ambience go down under an effect that means something, or come back."""
+        """Lower music and ambience during an effect that means something, or raise them again."""
         down, up = ((1 - DUCKED) * seconds / all_of_it for all_of_it in _DUCKING)
         gone = self._loudness - down if under else self._loudness + up
         self._loudness = min(1.0, max(DUCKED, gone))
 
     def close(self) -> None:
-        """Stop everything and give the device back."""
+        """Stop everything and release the device."""
         if self._device.open:
             self._silence_on_error(self._stop_all)
             self._silence_on_error(self._tunes.stop)
@@ -246,7 +246,7 @@ class Player:
         take.play()  # finds a free channel beside the ambience's, or stays silent
 
     def _make_room(self, effect: Effect) -> None:
-        """End what is not to be heard under an effect."""
+        """End sounds that must not be heard during an effect."""
         over = effect.kind is Kind.FANFARE
         for other, takes in self._device.effects.items():
             if over or effect.kind >= Kind.EVENT <= other.kind:
@@ -261,7 +261,7 @@ class Player:
         self._tunes.fade(0.0, 0.0)
 
     def _silence_on_error(self, act: Callable[[], None]) -> None:
-        """Do *act*; a device that is lost makes the player silent, not the game broken."""
+        """Call *act*; losing the device makes the player silent instead of raising an error."""
         import pygame
 
         try:
@@ -271,7 +271,7 @@ class Player:
 
 
 class Silence(Player):
-    """A player without recordings: for tests, and where nothing should be heard."""
+    """A player without recordings: for tests, and for programs without sound."""
 
     def __init__(self) -> None:
         super().__init__(Path(os.devnull))

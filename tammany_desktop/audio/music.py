@@ -1,4 +1,4 @@
-"""The sounds and the files that hold them; music and the street are played from them."""
+"""Sounds and their files; players of music and of the street's ambience."""
 
 import logging
 import math
@@ -12,22 +12,22 @@ if TYPE_CHECKING:
 
 
 SHORT_GAP: Final = 0.08  # seconds
-STALE: Final = 0.5  # seconds after which what was done on the table is no news any more
+STALE: Final = 0.5  # seconds after which the sound of an event on the table is out of date
 
 
 class Kind(IntEnum):
-    """The purpose of an effect; of two at a time the higher goes first."""
+    """The purpose of an effect; of two at a time the higher one is played."""
 
-    PRESS = 0  # a button: heard only where nothing else answers the press
-    HAND = 1  # pieces, paper, the focus: as many at a time as there are
-    EVENT = 2  # what was done on the table; waits a little, then it is no news
-    CALL = 3  # what somebody should know of; waits until it is heard
-    ANSWER = 4  # to what a person has just done: at once
-    FANFARE = 5  # played at once, while no other music is heard
+    PRESS = 0  # a button: played only if nothing else responds to the press
+    HAND = 1  # pieces, paper, the focus: any number at a time
+    EVENT = 2  # an event on the table; waits a little, then it is out of date
+    CALL = 3  # something that a person should know; waits until it is played
+    ANSWER = 4  # a response to a person's act: at once
+    FANFARE = 5  # at once, while no other music is played
 
 
 class Effect(StrEnum):
-    """A short sound; for `gap` seconds neither it nor another of kind `EVENT` or above is heard."""
+    """A short sound; for `gap` seconds no other of kind `EVENT` or above is played, nor it."""
 
     kind: Kind
     takes: int
@@ -36,7 +36,7 @@ class Effect(StrEnum):
     def __new__(
         cls, stem: str, kind: Kind = Kind.HAND, takes: int = 1, gap: float = SHORT_GAP
     ) -> Self:
-        """With several `takes` there is a number behind each stem."""
+        """With several `takes` each file's stem is followed by a number."""
         made = str.__new__(cls, stem)
         made._value_, made.kind, made.takes, made.gap = stem, kind, takes, gap
         return made
@@ -62,7 +62,7 @@ class Effect(StrEnum):
     REFUSE = "refuse", Kind.ANSWER, 1, 0.35
     FOCUS = "focus"
     TURN = "turn", Kind.CALL, 1, 0.6
-    TURN_RED = "turn_red", Kind.CALL, 1, 0.6  # of persons who share a window, by color
+    TURN_RED = "turn_red", Kind.CALL, 1, 0.6  # for persons who share a window, by color
     TURN_YELLOW = "turn_yellow", Kind.CALL, 1, 0.6
     TURN_PURPLE = "turn_purple", Kind.CALL, 1, 0.6
     TURN_BLACK = "turn_black", Kind.CALL, 1, 0.6
@@ -76,15 +76,15 @@ class Effect(StrEnum):
 
 
 class Floor:
-    """The choice of what is heard when effects come together: one meaningful effect at a time."""
+    """Chooses which effect is played when several come together: one meaningful one at a time."""
 
     def __init__(self) -> None:
-        self.busy_until = 0.0  # until when an effect that means something is heard
+        self.busy_until = 0.0  # the time at which the last meaningful effect ends
         self._holder: Effect | None = None
         self._waiting: dict[Effect, float] = {}  # since when each effect waits
 
     def admits(self, effect: Effect, now: float) -> bool:
-        """True if an effect may be heard at once; if not, it waits, or is never heard."""
+        """True if an effect may be played at once; if not, it waits or is dropped."""
         free, over = now >= self.busy_until, self._holder is Effect.FANFARE
         if effect.kind < Kind.EVENT:
             return free or not over
@@ -96,7 +96,7 @@ class Floor:
         return False
 
     def next(self, now: float) -> Effect | None:
-        """The one that waited and may be heard now, if any."""
+        """Return a waiting effect that may be played now, if any."""
         for one in [one for one, since in self._waiting.items() if now - since > STALE]:
             if one.kind < Kind.CALL:
                 del self._waiting[one]
@@ -108,12 +108,12 @@ class Floor:
         return found
 
     def due_in(self, now: float) -> float:
-        """Seconds until an effect that waits may be heard; infinite if no effect waits."""
+        """Return the seconds until a waiting effect may be played; infinite if none waits."""
         return max(0.0, self.busy_until - now) if self._waiting else math.inf
 
 
 class Tune(StrEnum):
-    """A piece of music. The value is the stem of its file."""
+    """A piece of music; the value is the stem of its file."""
 
     ROSIN_THE_BEAU = "rosin_the_beau"
     IRISH_WASHERWOMAN = "irish_washerwoman"
@@ -131,35 +131,35 @@ TABLE_TUNES: Final = (
 )
 """Music for the table, in an order that lets quiet and lively tunes take turns."""
 
-ELECTION_TUNES: Final = (Tune.HARD_TIMES, Tune.LONG_AGO)  # for the count of an election
+ELECTION_TUNES: Final = (Tune.HARD_TIMES, Tune.LONG_AGO)  # during the count of an election
 
 AMBIENCE_LEVELS: Final = 3
 
 
 def effect_files(sound: Path, effect: Effect) -> list[Path]:
-    """The files of *effect* in the folder *sound*."""
+    """Return the files of *effect* in the folder *sound*."""
     numbers = [f"_{number}" for number in range(1, effect.takes + 1)] if effect.takes > 1 else [""]
     return [sound / "effects" / f"{effect}{number}.ogg" for number in numbers]
 
 
 def ambience_file(sound: Path, level: int) -> Path:
-    """The loop of the street at *level*, 0 calm to ``AMBIENCE_LEVELS - 1`` hot."""
+    """Return the loop of the street at *level*, from 0 calm to ``AMBIENCE_LEVELS - 1`` hot."""
     return sound / "effects" / f"murmur_{level + 1}.ogg"
 
 
 def tune_file(sound: Path, tune: Tune) -> Path:
-    """The file of *tune* in the folder *sound*."""
+    """Return the file of *tune* in the folder *sound*."""
     return sound / "music" / f"{tune}.ogg"
 
 
 log = logging.getLogger(__name__)
 
-REST: Final = 25.0  # seconds of quiet between two tunes
-FADE: Final = 1.2  # seconds that a tune takes to fade out
+REST: Final = 25.0  # seconds of silence between two tunes
+FADE: Final = 1.2  # seconds in which a tune fades out
 
 
 class MusicPlayer:
-    """The player of tunes, one after another. Call it only while the device is open."""
+    """Plays tunes, one after another. Call it only while the device is open."""
 
     def __init__(self, sound: Path) -> None:
         self.playing: Tune | None = None
@@ -171,7 +171,7 @@ class MusicPlayer:
         self._paused = False
 
     def choose(self, playlist: Sequence[Tune]) -> None:
-        """Take *playlist* up; what plays now fades out unless it is the same list."""
+        """Start *playlist*; what plays now fades out, unless it is the same list."""
         chosen = tuple(playlist)
         if chosen == self.playlist:
             return
@@ -203,7 +203,7 @@ class MusicPlayer:
                 self._begin(volume)
 
     def stop(self) -> None:
-        """End the music at once."""
+        """Stop the music at once."""
         if self.playing is not None:
             self._end()
 
@@ -239,11 +239,11 @@ class MusicPlayer:
         self.playing, self._fade = tune, 1.0
 
 
-GLIDE: Final = 0.3  # of the whole range: how far the ambience rises or falls in a second
+GLIDE: Final = 0.3  # share of the range by which the ambience changes in a second
 
 
 def blend(level: float) -> tuple[float, ...]:
-    """The gain of each loop at *level* from 0 to 1, of equal power between two loops."""
+    """Return the volume of each loop at *level* from 0 to 1, with equal power between two."""
     place = min(1.0, max(0.0, level)) * AMBIENCE_LEVELS
     gains = [0.0] * AMBIENCE_LEVELS
     rising = math.ceil(place) - 1
@@ -265,7 +265,7 @@ class Ambience:
         self._loops: list[Sound] = []
 
     def fade(self, seconds: float, loops: "list[Sound]", volume: float) -> None:
-        """Glide for *seconds* towards the target and set the gains; stop when silent."""
+        """Glide for *seconds* toward the target and set the volumes; stop when silent."""
         step = GLIDE * seconds
         self.level += min(step, max(-step, self.target - self.level))
         if self.level <= 0 or volume <= 0:
@@ -277,7 +277,7 @@ class Ambience:
             loop.set_volume(gain * volume)
 
     def stop(self) -> None:
-        """End the loops at once; the level is kept."""
+        """Stop the loops at once; the level is kept."""
         for channel in self._channels:
             channel.stop()
         self._channels, self._loops = [], []
@@ -287,7 +287,7 @@ class Ambience:
 
         for number, loop in enumerate(loops):
             channel = mixer.Channel(number)
-            loop.set_volume(0.0)  # the loop's own volume: a channel's is reset by every play
+            loop.set_volume(0.0)  # the loop's own volume: every play resets a channel's
             channel.play(loop, loops=-1)
             self._channels.append(channel)
         self._loops = loops

@@ -1,4 +1,4 @@
-"""The JSON of journals (`docs/journal.md`), bounded in size and nesting, and its errors."""
+"""The JSON of journals (`docs/journal.md`), limited in size and nesting, and its errors."""
 
 import json
 import math
@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tammany_desktop.languages import Message
 
-MOST_OPENINGS: Final = 1000  # opening brackets: a position has some 80, a line some 30
+MOST_OPENINGS: Final = 1000  # opening brackets: a position has about 80, a line about 30
 
 
 def _constant(name: str) -> object:
@@ -31,14 +31,14 @@ def decode(data: bytes) -> Any:
 
 
 def parse(data: bytes) -> object:
-    """The value of a JSON text. Raises ValueError as `decode`, and for too many brackets."""
+    """Return the value of a JSON text. Raises ValueError as `decode`, and for too many brackets."""
     if data.count(b"{") + data.count(b"[") > MOST_OPENINGS:
         raise ValueError("too many brackets")
     return decode(data)
 
 
 def parse_object(data: bytes) -> dict[str, object]:
-    """The JSON object of a text. Raises ValueError as `parse`, and for other values."""
+    """Return the JSON object of a text. Raises ValueError as `parse`, and for other values."""
     value = parse(data)
     if not isinstance(value, dict):
         raise ValueError("no object")
@@ -46,12 +46,12 @@ def parse_object(data: bytes) -> dict[str, object]:
 
 
 def dump(words: object) -> bytes:
-    """One line of compact JSON in UTF-8, without its end."""
+    """Return compact JSON in UTF-8, without a newline."""
     return json.dumps(words, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
 
 
 def say(key: str, /, **values: str | int) -> Message:
-    """A sentence; letters of files' names that cannot be shown become `?`."""
+    """Return a message; letters of file names that cannot be shown become `?`."""
     return Message(key, {name: _shown(value) for name, value in values.items()})
 
 
@@ -62,7 +62,7 @@ def _shown(value: str | int) -> str | int:
 
 
 class JournalError(Exception):
-    """A file that cannot be used, or an operation on it that failed; the message says why."""
+    """A file is not usable, or an operation on it failed; the message tells why."""
 
     def __init__(self, key: str, **values: str | int) -> None:
         self.message = say(key, **values)
@@ -70,4 +70,4 @@ class JournalError(Exception):
 
 
 class JournalInUse(JournalError):
-    """Another program, or another window of this one, is writing the journal; reading is free."""
+    """Another program, or another window of this one, writes the journal; reading is possible."""

@@ -1,4 +1,4 @@
-"""The few acts on files that journals need, and locks, on each system; small files of JSON."""
+"""Operations on files that journals need, and locks, on each system; and small JSON files."""
 
 import errno
 import json
@@ -17,25 +17,25 @@ from tammany_desktop.languages import Message
 
 TO_READ: Final = 0x80000000  # GENERIC_READ
 TO_WRITE: Final = TO_READ | 0x40000000  # GENERIC_READ and GENERIC_WRITE
-SHARE_ALL: Final = 0x1 | 0x2 | 0x4  # read, write, delete; a rename is a deletion here
+SHARE_ALL: Final = 0x1 | 0x2 | 0x4  # read, write, delete; a rename counts as a deletion
 CREATE_NEW: Final = 1
 OPEN_EXISTING: Final = 3
 NORMAL: Final = 0x80  # FILE_ATTRIBUTE_NORMAL
 LOCK_NOW: Final = 0x1 | 0x2  # LOCKFILE_FAIL_IMMEDIATELY, LOCKFILE_EXCLUSIVE_LOCK
-BEYOND: Final = 1 << 30  # a lock bars readers too: lock a byte that no file has
+BEYOND: Final = 1 << 30  # locks exclude readers too, so a byte beyond the end of any file is locked
 HELD: Final = frozenset((33, 158))  # ERROR_LOCK_VIOLATION, ERROR_NOT_LOCKED
 BUSY: Final = frozenset((5, 32, 33))  # ERROR_ACCESS_DENIED, _SHARING_VIOLATION, _LOCK_VIOLATION
-PAUSES: Final = (0.05, 0.15)  # seconds between three tries
-LONG: Final = 240  # characters; from 260 on a path needs the prefix
+PAUSES: Final = (0.05, 0.15)  # seconds between three attempts
+LONG: Final = 240  # characters; paths from 260 on need the prefix
 
-LARGEST_JSON: Final = 1_000_000  # bytes; nothing longer is read
+LARGEST_JSON: Final = 1_000_000  # bytes; a longer file is not read
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
 def extended(path: Path) -> str:
-    r"""The path as the system takes it at any length: long ones begin with `\\?\`."""
+    r"""Return the path as the system takes it at any length: long ones get `\\?\` in front."""
     if str(path).startswith("\\\\?\\"):
         return str(path)
     whole = os.path.abspath(path)
@@ -45,7 +45,7 @@ def extended(path: Path) -> str:
 
 
 def open_shared(path: Path, access: int, how: int) -> int:
-    """A handle of ours to a file that others may read, write, rename and delete. Raises OSError."""
+    """Return a handle to a file that others may read, write, rename and delete. Raises OSError."""
     winapi: Any = import_module("_winapi")
     msvcrt: Any = import_module("msvcrt")
     handle = winapi.CreateFile(extended(path), access, SHARE_ALL, 0, how, NORMAL, 0)
@@ -55,11 +55,11 @@ def open_shared(path: Path, access: int, how: int) -> int:
 
 
 def lock(handle: int) -> bool:
-    """Lock an open file until it is closed; False where another process holds the lock."""
+    """Lock an open file until it is closed; return False if another process holds the lock."""
     ctypes: Any = import_module("ctypes")
     msvcrt: Any = import_module("msvcrt")
     kernel = ctypes.WinDLL("kernel32", use_last_error=True)
-    overlapped = (ctypes.c_uint32 * 8)()  # two pointers, offset, its high half, a handle
+    overlapped = (ctypes.c_uint32 * 8)()  # two pointers, the offset, its high half, a handle
     overlapped[ctypes.sizeof(ctypes.c_void_p) // 2] = BEYOND
     system_handle = ctypes.c_void_p(msvcrt.get_osfhandle(handle))
     if kernel.LockFileEx(system_handle, LOCK_NOW, 0, 1, 0, overlapped):
@@ -68,7 +68,7 @@ def lock(handle: int) -> bool:
 
 
 def patiently(act: Callable[[], T]) -> T:
-    """Call `act`, up to three times if another program holds the file. Raises OSError."""
+    """Call `act`, up to three times if another program has the file open. Raises OSError."""
     for pause in PAUSES:
         try:
             return act()
@@ -84,7 +84,7 @@ def patiently(act: Callable[[], T]) -> T:
 _HELD: Final = frozenset((errno.EAGAIN, errno.EACCES, errno.EDEADLK))
 PART: Final = ".part"
 CLOSED: Final = -1
-_NO_LINKS: Final = frozenset(  # FAT and exFAT say EPERM or EINVAL
+_NO_LINKS: Final = frozenset(  # FAT and exFAT raise EPERM or EINVAL
     (errno.EPERM, errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EMLINK)
 )
 _CANNOT_SYNC: Final = frozenset((errno.EINVAL, errno.EBADF, errno.EACCES, errno.ENOTSUP))
@@ -103,14 +103,14 @@ class File:
         return self._handle == CLOSED
 
     def write(self, data: bytes) -> None:
-        """Add all of `data` at the end."""
+        """Append all of `data`."""
         os.lseek(self._handle, 0, os.SEEK_END)
         view = memoryview(data)
         while view:
             view = view[os.write(self._handle, view) :]
 
     def sync(self) -> None:
-        """Return when the content is on the disk."""
+        """Wait until the contents are on the disk."""
         os.fsync(self._handle)
 
     def truncate(self, length: int) -> None:
@@ -118,29 +118,29 @@ class File:
         os.ftruncate(self._handle, length)
 
     def blank(self, start: int) -> None:
-        """Write zeros, which no line has, to the end: for a file that cannot be cut."""
+        """Overwrite the rest with zeros, which no line has: for a file that cannot be shortened."""
         os.lseek(self._handle, start, os.SEEK_SET)
         os.write(self._handle, bytes(max(0, self.size() - start)))
 
     def size(self) -> int:
-        """The length of the file in bytes, as the system has it now."""
+        """Return the length of the file in bytes, from the system."""
         return os.fstat(self._handle).st_size
 
     def is_at(self, path: Path) -> bool:
-        """True if this very file is the one that `path` names."""
+        """True if `path` names this very file."""
         try:
             return os.path.samestat(os.fstat(self._handle), path.stat())
         except FileNotFoundError:
             return False
 
     def lock(self) -> bool:
-        """Become the only writer, until closed; False if another program is the writer."""
-        import fcntl  # Windows has none
+        """Lock the file for writing until closed; return False if another program has the lock."""
+        import fcntl  # does not exist on Windows
 
         try:
             fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            return error.errno not in _HELD  # a disk that knows no locks has one writer
+            return error.errno not in _HELD  # on a disk without locks there is one writer
         self._locked = True
         return True
 
@@ -154,8 +154,8 @@ class File:
 
 
 def _unlock(handle: int) -> None:
-    """Let the lock go at once: a process that is being started may have the file open, too."""
-    import fcntl  # Windows has none
+    """Release the lock at once: a process being started may have inherited the open file."""
+    import fcntl  # does not exist on Windows
 
     with suppress(OSError):
         fcntl.flock(handle, fcntl.LOCK_UN)
@@ -165,29 +165,29 @@ class Disk:
     """The real disk. All methods raise OSError."""
 
     def read(self, path: Path, most: int) -> bytes:
-        """The content of a regular file, at most `most` bytes and one more."""
+        """Return the contents of a regular file, at most `most` bytes and one more."""
         if not path.is_file():
-            with suppress(ValueError):  # a name that no system takes
-                path.stat()  # has the system's own words for what is missing
+            with suppress(ValueError):  # no system takes the name
+                path.stat()  # raises the system's error for a missing file
             number = errno.EISDIR if path.is_dir() else errno.EINVAL
             raise OSError(number, os.strerror(number))
         with self.open_to_read(path) as file:
             return file.read(most + 1)
 
     def open_to_read(self, path: Path) -> BinaryIO:
-        """A file to read from."""
+        """Open a file for reading."""
         return path.open("rb")
 
     def open_new(self, path: Path) -> File:
-        """A new, empty file. Raises FileExistsError rather than touch another."""
+        """Create an empty file. Raises FileExistsError if there is one."""
         return File(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o644))
 
     def open_old(self, path: Path) -> File:
-        """A file that is there, to be written to."""
+        """Open an existing file for writing."""
         return File(os.open(path, os.O_RDWR))
 
     def link(self, part: Path, path: Path) -> None:
-        """Give a finished part its name. Raises FileExistsError rather than replace another."""
+        """Give a finished temporary file its name. Raises FileExistsError if it is taken."""
         try:
             os.link(part, path)
         except OSError as error:
@@ -198,21 +198,21 @@ class Disk:
             part.rename(path)
 
     def replace(self, part: Path, path: Path) -> None:
-        """Put a finished part in the place of an older file, in one step."""
+        """Replace an older file by a finished temporary file, in one step."""
         os.replace(part, path)
 
     def remove(self, path: Path) -> None:
-        """Remove a file; do nothing if it is missing."""
+        """Remove a file, if it exists."""
         path.unlink(missing_ok=True)
 
     def make_folder(self, folder: Path) -> None:
-        """Make a folder and those above it, where they are missing."""
+        """Make a folder and its parents, if they are missing."""
         if not folder.is_dir():
             folder.mkdir(parents=True, exist_ok=True)
             self.sync_folder(folder.parent)
 
     def sync_folder(self, folder: Path) -> None:
-        """Return when the names in a folder are on the disk, if the system can confirm it."""
+        """Wait until a folder's entries are on the disk, if the system can tell."""
         handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)
@@ -223,11 +223,11 @@ class Disk:
             os.close(handle)
 
     def create(self, path: Path, data: bytes) -> None:
-        """Write a new file, complete and synced. Raises FileExistsError rather than replace one."""
+        """Write a new file, complete and synced. Raises FileExistsError if there is one."""
         self._write_whole(path, data, self.link)
 
     def overwrite(self, path: Path, data: bytes) -> None:
-        """Replace a file's content, complete and synced, or leave the old one."""
+        """Replace a file's contents, complete and synced, or leave the old ones."""
         self._write_whole(path, data, self.replace)
 
     def _write_whole(self, path: Path, data: bytes, name: Callable[[Path, Path], None]) -> None:
@@ -246,8 +246,8 @@ class Disk:
         self.sync_folder(path.parent)
 
     def move(self, path: Path, target: Path) -> None:
-        """Rename, maybe into another folder. Raises FileExistsError rather than replace."""
-        if path.is_symlink():  # a relative one would lead nowhere from another folder
+        """Rename a file, perhaps into another folder. Raises FileExistsError if it is taken."""
+        if path.is_symlink():  # a relative link would be broken in another folder
             os.symlink(os.path.realpath(path), target)
         else:
             self.link(path, target)
@@ -256,9 +256,9 @@ class Disk:
             self.remove(path)
         except OSError:
             if os.path.lexists(path):
-                self.remove(target)  # a failure leaves the old name alone
+                self.remove(target)  # if this fails, the old name stays
                 raise
-        with suppress(OSError):  # it is done; a power cut could at most bring the old name back
+        with suppress(OSError):  # the move is done; a power cut could only bring the old name back
             self.sync_folder(path.parent)
 
 
@@ -288,7 +288,7 @@ class WindowsDisk(Disk):
         return WindowsFile(open_shared(path, TO_WRITE, OPEN_EXISTING))
 
     def link(self, part: Path, path: Path) -> None:
-        """Rename, which refuses a taken name in one step here."""
+        """Rename, which on Windows fails if the name is taken."""
         patiently(lambda: os.rename(extended(part), extended(path)))
 
     def replace(self, part: Path, path: Path) -> None:
@@ -301,14 +301,14 @@ class WindowsDisk(Disk):
         super().make_folder(Path(extended(folder)))
 
     def sync_folder(self, folder: Path) -> None:
-        """Do nothing: the system cannot be asked."""
+        """Do nothing, because Windows has no such operation."""
 
 
 REAL_DISK: Final = WindowsDisk() if os.name == "nt" else Disk()
 
 
 def at_first_free(paths: Iterable[Path], make: Callable[[Path], object]) -> Path:
-    """Make a file at the first path for which `make` raises no FileExistsError; that path."""
+    """Make a file at the first path for which `make` raises no FileExistsError; return the path."""
     for path in paths:
         with suppress(FileExistsError):
             make(path)
@@ -321,7 +321,7 @@ FORBIDDEN: Final = frozenset((errno.EROFS, errno.EACCES, errno.EPERM))
 
 
 def of_writing(error: OSError, path: Path) -> Message:
-    """The sentence for a write that the system refused."""
+    """Return the message for a write that failed."""
     if error.errno in FULL:
         return say("journal.disk_full", file=path.name)
     if error.errno in FORBIDDEN:
@@ -330,7 +330,7 @@ def of_writing(error: OSError, path: Path) -> Message:
 
 
 def of_reading(error: OSError, path: Path) -> JournalError:
-    """The error for a file that the system would not let us read."""
+    """Return the error for a file that could not be read."""
     if error.errno == errno.ENOENT:
         return JournalError("journal.missing", file=path.name)
     if error.errno == errno.EISDIR:
@@ -339,18 +339,18 @@ def of_reading(error: OSError, path: Path) -> JournalError:
 
 
 def refused(error: OSError, path: Path) -> JournalError:
-    """The error for an act of writing that the system refused."""
+    """Return the error for an operation that failed while writing."""
     message = of_writing(error, path)
     return JournalError(message.key, **message.values)
 
 
 def reason_of(error: OSError) -> str:
-    """The system's own words, without any path."""
+    """Return the system's own error text, without any path."""
     return error.strerror or type(error).__name__
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a damaged file to a free name and return its path; leave it if renaming fails."""
+    """Rename a damaged file to a free name and return its path; it stays if that fails."""
     names = (f"{path.stem}.damaged-{number}{path.suffix}" for number in count(1))
     aside = next(there for name in names if not os.path.lexists(there := path.with_name(name)))
     try:
@@ -362,7 +362,7 @@ def set_aside(path: Path) -> Path:
 
 
 class JsonFile:
-    """A JSON object with a `format`, written whole; one that cannot be read is kept aside first."""
+    """A JSON object with a `format`, written as a whole; an unreadable file is kept aside."""
 
     def __init__(self, path: Path, number: int) -> None:
         self.path, self._number = path, number
@@ -383,12 +383,12 @@ class JsonFile:
         return words
 
     def refuse(self, error: Exception) -> None:
-        """Mark what was read as neither to be used nor to be written over."""
+        """Note that the contents are not usable, and must not be overwritten."""
         log.warning("%s begins anew: %s", self.path.name, error)
         self._foreign = True
 
     def write(self, words: Mapping[str, Any]) -> Message | None:
-        """Write it in one step; why that failed as a sentence, or None."""
+        """Write the object in one step; return why that failed as a message, or None."""
         data = json.dumps({"format": self._number, **words}, separators=(",", ":"))
         try:
             REAL_DISK.make_folder(self.path.parent)

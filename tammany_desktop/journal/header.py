@@ -1,4 +1,4 @@
-"""The first line of a journal: who plays, with which options, and the complete start position."""
+"""The first line of a journal: its players, its options, and the complete start position."""
 
 import math
 from datetime import UTC, datetime
@@ -26,17 +26,17 @@ class Seat(NamedTuple):
 
     @property
     def is_bot(self) -> bool:
-        """True if an opponent plays the seat, and no person."""
+        """True if an opponent plays the seat."""
         return bool(self.bot)
 
 
 def tidy_name(name: str) -> str:
-    """A name that a journal accepts: printable, without outer spaces, not too long; maybe ""."""
+    """Return a name that a journal accepts: printable, trimmed, not too long; it may be ""."""
     return "".join(mark for mark in name if mark.isprintable()).strip()[:LONGEST_NAME].strip()
 
 
 def seated(seats: tuple[Seat, ...], history: History, line: int = NO_LINE) -> tuple[Seat, ...]:
-    """Return who plays after a line, by default the last, of a game begun with `seats`."""
+    """Return who plays after a line (the last by default) of a game begun with `seats`."""
     found = list(seats)
     for number in history.path_to(line):
         change = history.entry(number).player
@@ -51,16 +51,16 @@ def bot_is_fit(bot: str) -> bool:
 
 
 def name_is_fit(name: str) -> bool:
-    """True if `tidy_name` would leave the name as it is, and something is left."""
+    """True if `tidy_name` would not change the name, and it is not empty."""
     return bool(name) and tidy_name(name) == name
 
 
-FORMAT: Final = TALKING  # the newest; journals use the oldest that knows all their lines
+FORMAT: Final = TALKING  # the newest format; journals use the oldest that has all their lines
 KIND: Final = "tammany-hall"
 
 
 class Header(NamedTuple):
-    """Everything that a game begins with."""
+    """Everything about the beginning of a game."""
 
     seats: tuple[Seat, ...]
     start: State
@@ -73,7 +73,7 @@ class Header(NamedTuple):
 
 
 def new_header(seats: tuple[Seat, ...], start: State, *, game: str = "", made: str = "") -> Header:
-    """A new game's header; id and time made up unless given. Raises ValueError for bad seats."""
+    """A new game's header; id and time are new unless given. Raises ValueError for bad seats."""
     _check_seats(seats, start.n)
     now = made or datetime.now(UTC).isoformat(timespec="seconds")
     return Header(tuple(seats), start.copy(), game or uuid4().hex, now)
@@ -102,7 +102,7 @@ class _Branch(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """A header's fields in its file, without its checksum."""
+    """A header's fields in its file, without the checksum."""
 
     journal: str
     format: int
@@ -116,7 +116,7 @@ class _Line(NamedTuple):
 
 
 def write(header: Header) -> dict[str, object]:
-    """The header as JSON data, without its checksum."""
+    """Return the header as JSON data, without the checksum."""
     branch = _Branch(header.origin, header.origin_line) if header.origin else None
     told = header.program, header.id, header.made, header.start.options
     line = _Line(KIND, header.format, *told, header.seats, branch, header.start)

@@ -15,13 +15,13 @@ from tammany_desktop.talk import deals
 from tammany_desktop.talk.deals import Ledger, Said, Talk, follow
 
 NO_LINE: Final = -1
-Favors = Annotated[int, within(0, 99)]  # of one population in a bid
+Favors = Annotated[int, within(0, 99)]  # favors of one color in a bid
 BID: Final = codec_of(tuple[Favors, Favors, Favors, Favors])
-# What records hold in the words of the journal.
+# How lines hold bids, moves and positions.
 BidWords = Annotated[Bid, BID]
 MoveWords = Annotated[Move, Codec(moves.from_json, moves.to_json)]
 StateWords = Annotated[State, Codec(position.read, position.write)]
-CHECKPOINT_EVERY: Final = 32  # events: an undo folds no more than these and those of a line
+CHECKPOINT_EVERY: Final = 32  # events: an undo applies no more than these and a line's
 
 
 class PlayerChange(NamedTuple):
@@ -32,7 +32,7 @@ class PlayerChange(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One line: a move with its events, an undo, another player in a seat, or talk (R12)."""
+    """A line: a move with its events, an undo, a change of player, or talk (R12)."""
 
     number: int
     move: Move | OpenBallot | None
@@ -42,60 +42,60 @@ class Entry(NamedTuple):
     talk: Talk | None = None
 
     def __repr__(self) -> str:
-        """Show only the number: until the line is written, the rest may hold sealed bids."""
+        """Return the number alone: until a line is written, it may hold sealed bids."""
         return f"Entry({self.number})"
 
 
 class History:
-    """The lines of a game and the position after each; a `state` handed out never changes again."""
+    """The lines of a game and the position after each; a returned `state` never changes."""
 
     def __init__(self, start: State) -> None:
         self._entries: list[Entry] = []
         self._tips = [0]
-        self._since = [0]  # events since the last checkpoint on the way to each line
+        self._since = [0]  # by line: events since the last checkpoint
         self._checkpoints = {0: start.copy()}
         self.state = self._checkpoints[0]
 
     @property
     def start(self) -> State:
-        """The position before line 1: a copy."""
+        """Return a copy of the position before line 1."""
         return self._checkpoints[0].copy()
 
     @property
     def line(self) -> int:
-        """The number of the last line; 0 before the first line."""
+        """Return the number of the last line; 0 if there is none."""
         return len(self._entries)
 
     def after(self, entry: Entry) -> State:
-        """The position that the next line leads to. Raises ValueError for a line out of place."""
+        """Return the position after a next line. Raises ValueError for a line out of order."""
         number, _, events, back_to, *_ = entry
         if number != len(self._tips) or not NO_LINE <= back_to < number:
             raise ValueError("line")
         return fold(self.state, events) if back_to == NO_LINE else self.state_at(back_to)
 
     def add(self, entry: Entry, after: State | None = None) -> None:
-        """Append the next line; `after` spares folding it again. Raises as `after` does."""
+        """Append the next line, with its position `after` if known. Raises as `after` does."""
         state = self.after(entry) if after is None else after
         if self._append(entry):
             self._checkpoints[entry.number] = state
         self.state = state
 
     def add_in_place(self, entry: Entry, after: State) -> None:
-        """Append the next line of many, unchecked; the caller changes `after`."""
+        """Append one of many lines, unchecked; the caller updates `after` itself."""
         if self._append(entry):
             self._checkpoints[entry.number] = after.copy()
 
     def sync_state(self) -> None:
-        """Let `state` be the position after the last line."""
+        """Set `state` to the position after the last line."""
         self.state = self.state_at(self.line)
 
     def _append(self, entry: Entry) -> bool:
-        """Append a line; return whether its position should be kept."""
+        """Append a line; return True if its position should be kept as a checkpoint."""
         number, _, events, back_to, *_ = entry
         self._entries.append(entry)
         if back_to != NO_LINE:
             self._tips.append(self._tips[back_to])
-            self._since.append(0)  # never read: no line follows from this line
+            self._since.append(0)  # never read: no line follows this one
             return False
         since = self._since[self._tips[-1]] + len(events)
         self._tips.append(number)
@@ -103,7 +103,7 @@ class History:
         return since >= CHECKPOINT_EVERY
 
     def entry(self, line: int) -> Entry:
-        """The line of this number, from 1. Raises IndexError for a number without a line."""
+        """Return the line of this number, from 1. Raises IndexError if there is none."""
         if line < 1:
             raise IndexError(line)
         return self._entries[line - 1]
@@ -124,11 +124,11 @@ class History:
         return state
 
     def tip(self, line: int) -> int:
-        """The line that counts at `line`: itself, or what was undone to. Raises IndexError."""
+        """The line that counts at `line`: itself, or the one undone to. Raises IndexError."""
         return self._tips[line]
 
     def path_to(self, line: int = NO_LINE) -> tuple[int, ...]:
-        """Lines that led to the position after `line`, by default the last. Raises IndexError."""
+        """The lines that led to the position after `line`, or the last. Raises IndexError."""
         tip = self._tips[self.line if line == NO_LINE else line]
         found: list[int] = []
         while tip:
@@ -137,11 +137,11 @@ class History:
         return tuple(reversed(found))
 
     def ledger(self, line: int = NO_LINE) -> Ledger:
-        """All deals up to a line, by default the last, and how each promise stands."""
+        """Return all deals up to a line (the last by default), with the state of each promise."""
         return self._talk(line)[0]
 
     def said(self) -> list[Said]:
-        """Return what was said up to the last line, and how promises ended, line by line."""
+        """Return what was said, line by line, and how promises ended."""
         return self._talk()[1]
 
     def _talk(self, line: int = NO_LINE) -> tuple[Ledger, list[Said]]:
@@ -151,13 +151,13 @@ class History:
         return follow(self.start, ((one.number, one.talk, one.events) for one in trunk))
 
     def events_since(self, line: int) -> list[Event]:
-        """The events after `line` that still count, in order."""
+        """Return the events after `line` that were not undone, in order."""
         kept = [self._entries[each - 1] for each in self.path_to() if each > line]
         return [event for entry in kept for event in entry.events]
 
 
 def bids_so_far(history: History, people: Iterable[int]) -> tuple[OpenedBid, ...]:
-    """All bids opened up to the last line; `people` are the persons' seats at the start."""
+    """Return all bids opened so far; `people` are the persons' seats at the start."""
     state, seats, found = history.start, set(people), list[OpenedBid]()
     for line in history.path_to():
         entry = history.entry(line)
@@ -181,19 +181,19 @@ SHORTEST: Final = TAIL + 2
 
 
 def checksum(text: bytes, before: bytes) -> bytes:
-    """The checksum of a line's text that follows the line of sum `before`."""
+    """Return the checksum of a line that follows a line with the checksum `before`."""
     return blake2b(text, key=before, digest_size=8).hexdigest().encode("ascii")
 
 
 def with_checksum(words: bytes, before: bytes) -> tuple[bytes, bytes]:
-    """Return a JSON object with its sum added, ended by a newline, and the sum."""
+    """Return a JSON object with its checksum and a newline, and the checksum."""
     text = words[:-1]
     found = checksum(text, before)
     return text + _MARK + found + _END + b"\n", found
 
 
 def verify(line: bytes, before: bytes) -> bytes | None:
-    """The sum of a line (without its newline), or None where it is not right."""
+    """Return the checksum of a line (without newline), or None if it is wrong."""
     if len(line) < SHORTEST or line[-TAIL : -TAIL + len(_MARK)] != _MARK:
         return None
     found = checksum(line[:-TAIL], before)
@@ -209,20 +209,20 @@ _TALK: Final = frozenset(("line", "talk", "year", "score", "sum"))
 _PLAYER_CODEC: Final = as_object(PlayerChange)
 _EVENTS_CODEC: Final = codec_of(tuple[Annotated[Event, Codec(codec.read, codec.write)], ...])
 _BIDS_CODEC: Final = codec_of(tuple[BidWords, ...])
-PLAIN: Final = 1  # the format of a journal whose lines are moves and ways back
-PLAYERS: Final = 2  # the format of a journal in which players change
-TALKING: Final = 3  # the format of a journal in which offers are made
+PLAIN: Final = 1  # format of a journal with moves and undos alone
+PLAYERS: Final = 2  # format of a journal with changes of players
+TALKING: Final = 3  # format of a journal with talk
 
 
 def format_of(entry: Entry) -> int:
-    """The first format that has lines of this kind."""
+    """Return the first format that has lines of this kind."""
     if entry.talk is not None:
         return TALKING
     return PLAIN if entry.player is None else PLAYERS
 
 
 def write(entry: Entry, after: State) -> dict[str, object]:
-    """A line, with the year and the points it leads to for lists of games; no checksum yet."""
+    """Return a line as JSON data, with the year and points after it for lists; no checksum."""
     words: dict[str, object] = {"line": entry.number}
     if entry.player is not None:
         words["player"] = _PLAYER_CODEC.write(entry.player)
@@ -247,7 +247,7 @@ def _write_move(move: Move | OpenBallot | None) -> object:
 
 
 def read(words: dict[str, object]) -> Entry:
-    """The line that `write` wrote, its sum verified. Raises ValueError for a wrong field."""
+    """Return the line that `write` wrote, once its checksum is verified. Raises ValueError."""
     number = words.get("line")
     if type(number) is not int:
         raise ValueError("line")

@@ -1,4 +1,4 @@
-"""Journals of any format, read and checked line by line, as far as they are good."""
+"""Journals of any format, read and checked line by line up to the first damage."""
 
 from collections.abc import Callable
 from operator import attrgetter
@@ -50,7 +50,7 @@ _LISTS: Final[dict[type, Callable[[Any, int], bool]]] = {
 
 
 def entry_fits(entry: Entry, players: int) -> bool:
-    """True if a line's seats sit at the table and its lists have the right lengths."""
+    """True if a line's seats are at the table and its lists have the right lengths."""
     if not all(_event_fits(event, players) for event in entry.events):
         return False
     if entry.talk is not None:
@@ -75,11 +75,11 @@ def _event_fits(event: e.Event, players: int) -> bool:
 
 
 def holds(state: State) -> bool:
-    """True if a position can be shown: a quick look at each line; see `holds_fully`."""
+    """True if a position can be shown, by a quick check of each line; see `holds_fully`."""
     n = state.n
     try:
         for counts in _COUNTS(state):
-            bytes(counts)  # the quickest way to ask whether all of them are 0 to 255
+            bytes(counts)  # the quickest check that all of them are from 0 to 255
     except ValueError:
         return False
     if min(state.winners) < states.NOT_VOTED or max(state.winners) >= n:
@@ -116,17 +116,17 @@ def holds_fully(state: State) -> bool:
     return True
 
 
-LARGEST: Final = 2_000_000  # bytes: some twenty-five times a long game
+LARGEST: Final = 2_000_000  # bytes: about 25 times a long game
 LONGEST_HEADER: Final = 65_536
 LONGEST_LINE: Final = 32_768
 
 WHOLE: Final = 0
-TORN: Final = 1  # a state: only the last line is unfinished
+TORN: Final = 1  # only the last line is incomplete
 DAMAGED: Final = 2
 
 
 class Loaded(NamedTuple):
-    """A journal's good part, `text`; `state` is WHOLE, TORN or DAMAGED."""
+    """The intact part of a journal, as `text`; `state` is WHOLE, TORN or DAMAGED."""
 
     header: Header
     history: History
@@ -136,7 +136,7 @@ class Loaded(NamedTuple):
 
 
 def load(data: bytes, name: str) -> Loaded:
-    """The game in a journal, as far as it is good. Raises JournalError for a bad header."""
+    """Return the game in a journal, up to any damage. Raises JournalError for a bad header."""
     if len(data) > LARGEST:
         raise JournalError("journal.too_large", file=name)
     pieces = data.split(b"\n")
@@ -175,17 +175,17 @@ def _read_header_words(line: bytes, name: str) -> dict[str, object]:
 
 
 class _Reader:
-    """Reads lines one after another into a history, up to the first damaged line."""
+    """Reads lines one by one into a history, up to the first damaged one."""
 
     def __init__(self, header: Header, sum_so_far: bytes) -> None:
         self.header = header
         self.sum = sum_so_far
         self.history = History(header.start)
-        self.work = header.start.copy()  # one state, changed line by line
-        self.said: dict[int, deals.Pending] = {}  # by line: the deals pending after it
+        self.work = header.start.copy()  # one state, updated line by line
+        self.said: dict[int, deals.Pending] = {}  # by line: the offer pending after it
 
     def read(self, pieces: list[bytes]) -> int:
-        """Return how many pieces are valid lines; the position after the last line is checked."""
+        """Return how many pieces are valid lines; the position after the last one is checked."""
         start = self.sum
         count = self._read(pieces, thorough=False)
         if not holds_fully(self.history.state):
@@ -202,7 +202,7 @@ class _Reader:
         return count
 
     def take_one(self, piece: bytes) -> bool:
-        """Add one more line if it is good; `read` has come before."""
+        """Add one more line if it is valid; `read` was called before."""
         self.work = self.history.state.copy()
         good = self._take(piece, thorough=True)
         self.history.sync_state()
@@ -225,7 +225,7 @@ class _Reader:
         return True
 
     def _may_say(self, entry: Entry) -> bool:
-        """True if talk fits, and an undo removes no talk. Raises ValueError for a lone answer."""
+        """True if talk fits and an undo removes none. Raises ValueError for a lone answer."""
         if entry.talk is None:
             return entry.back_to == NO_LINE or entry.back_to >= max(self.said, default=0)
         if len(self.said) >= deals.MOST_LINES:
@@ -235,7 +235,7 @@ class _Reader:
         return True
 
     def _evolve(self, entry: Entry, thorough: bool) -> bool:
-        """Let the work state follow a line; return whether it may be shown then."""
+        """Apply a line to the work state; return True if that can be shown."""
         if entry.back_to != NO_LINE:
             self.work = self.history.state_at(entry.back_to)
             return True
@@ -245,7 +245,7 @@ class _Reader:
 
 
 def _close(reader: _Reader, pieces: list[bytes], end: int) -> Loaded:
-    """Return the good part and its state; TORN if the last line is cut or ends in zeros."""
+    """Return the intact part and its state; TORN if the last line is cut or ends in zeros."""
     good = pieces[: end + 1]
     rest = pieces[end + 1 :]
     state = WHOLE if not any(rest) and len(rest) < 2 else DAMAGED
@@ -258,19 +258,19 @@ def _close(reader: _Reader, pieces: list[bytes], end: int) -> Loaded:
     return Loaded(reader.header, reader.history, b"\n".join(good) + b"\n", reader.sum, state)
 
 
-# A crash report is a text with the journal of the game below it, players' names replaced: an empty
-# line stands between them.
+# A crash report is a text followed by an empty line and the journal of the game, with players'
+# names replaced.
 FIRST_WORDS: Final = "Tammany Hall crash report"
-LONGEST_TEXT: Final = 64 * 1024  # bytes of the text above the journal
+LONGEST_TEXT: Final = 64 * 1024  # bytes of the text before the journal
 NO_ID: Final = "0" * 32
 NO_TIME: Final = "1970-01-01T00:00:00+00:00"
 MARK: Final = f'{{"journal":"{KIND}"'.encode()
 
 
 def reheaded(text: bytes, change: Callable[[dict[str, object]], object]) -> tuple[bytes, bytes]:
-    """A journal with its first line changed, its checksums made anew; and the last checksum.
+    """Return a journal with its first line changed and its checksums updated, and the last one.
 
-    `change` alters the words of the first line; the lines below are copied as they are. Raises
+    `change` alters the first line's data; the lines below are copied as they are. Raises
     ValueError, KeyError for what is no journal, and what `change` raises.
     """
     first, *rest = text.split(b"\n")
@@ -287,7 +287,7 @@ def reheaded(text: bytes, change: Callable[[dict[str, object]], object]) -> tupl
 
 
 def nameless(journal: bytes, last: int) -> bytes:
-    """A journal up to line `last` that tells neither who plays nor when; its checksums made anew.
+    """A journal up to line `last` without players' names and times; its checksums are updated.
 
     The lines themselves are copied: no rule is asked and no position made, so that it works
     whatever failed. Raises ValueError, KeyError, TypeError for what is no journal.
@@ -296,7 +296,7 @@ def nameless(journal: bytes, last: int) -> bytes:
 
 
 def _hide(first: dict[str, object]) -> None:
-    """Take names, id and time out of a first line."""
+    """Remove names, id and time from a first line."""
     for number, seat in enumerate(cast(list[dict[str, object]], first["seats"]), start=1):
         seat["name"] = f"Player {number}"
     first |= {"id": NO_ID, "made": NO_TIME}
@@ -305,12 +305,12 @@ def _hide(first: dict[str, object]) -> None:
 
 
 def joined(text: str, journal: bytes) -> bytes:
-    """The file of a report."""
+    """Return the file of a report."""
     return text.encode("utf-8", "replace") + b"\n\n" + journal
 
 
 def journal_in(data: bytes) -> bytes:
-    """The journal of a report's file; any other file as it is."""
+    """Return the journal in a report's file; any other file unchanged."""
     if not data.startswith(FIRST_WORDS.encode()):
         return data
     place = data.find(b"\n" + MARK, 0, LONGEST_TEXT)

@@ -1,4 +1,4 @@
-"""A person's notes on a saved game, in a file beside the journal; no journal mentions them."""
+"""A person's notes on a saved game, in a file beside the journal, which does not mention them."""
 
 import logging
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ _Words = Annotated[str, lambda words: len(words) <= LONGEST and words.isprintabl
 
 
 class Notes(NamedTuple):
-    """The notes on the game with an id; `moves` has them by numbers of lines in its journal."""
+    """The notes on the game with an id; `moves` are by numbers of lines in its journal."""
 
     game: str
     favorite: bool = False
@@ -27,17 +27,17 @@ class Notes(NamedTuple):
     moves: dict[str, _Words] = {}  # noqa: RUF012  never changed
 
     def at(self, line: int) -> str:
-        """Return what is written at a line, or ""."""
+        """Return the note at a line, or ""."""
         return self.moves.get(str(line), "")
 
     def write_at(self, line: int, words: str) -> "Notes":
-        """The notes with other words at a line; no note there with ""."""
+        """Return the notes with another note at a line, or none for ""."""
         moves: Mapping[str, str] = {**self.moves, str(line): words}
         return self._replace(moves={at: one for at, one in moves.items() if one})
 
 
 def path_of(journal: Path) -> Path:
-    """Return where the notes of a journal lie."""
+    """Return the path of a journal's notes."""
     return journal.with_name(journal.name.removesuffix(SUFFIX) + ENDING)
 
 
@@ -52,19 +52,19 @@ def _opened(journal: Path) -> tuple[JsonFile, Notes]:
 
 
 def read(journal: Path, game: str) -> Notes:
-    """The notes of a game; empty if there are no notes, or if they are of another game."""
+    """Return the notes of a game; empty if there are none, or if they are of another game."""
     _, found = _opened(journal)
     return found if found.game == game else Notes(game)
 
 
 def write(journal: Path, notes: Notes) -> Message | None:
-    """Keep the notes of a game; a sentence where that failed."""
+    """Save the notes of a game; return a message if that failed."""
     file, _ = _opened(journal)
     return file.write(as_object(Notes, sparse=True).write(notes))
 
 
 def carry(journal: Path, target: Path, *, copy: bool = False, disk: Disk = REAL_DISK) -> None:
-    """Let the notes follow a journal that was given another place; a failure is only logged."""
+    """Move or copy the notes along with a journal; a failure is only logged."""
     old = path_of(journal)
     try:
         disk.overwrite(path_of(target), disk.read(old, LARGEST_JSON))

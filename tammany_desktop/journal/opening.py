@@ -1,4 +1,4 @@
-"""Files of journals and positions: named, made, opened, branched off, in the order played."""
+"""Files of journals and positions: names, new and opened files, branches, and when last played."""
 
 import json
 import logging
@@ -21,15 +21,15 @@ from tammany_desktop.rules.position_check import PositionError
 from tammany_desktop.rules.state import State
 
 SUFFIX: Final = ".jsonl"
-SENT: Final = ".tammany"  # a game that this program opens from a desktop; .jsonl may be anything
-LONGEST: Final = 60  # characters of a name; with all that is added at most 240 bytes
+SENT: Final = ".tammany"  # suffix that desktops open with this program; .jsonl may be anything
+LONGEST: Final = 60  # characters of a title; its file's name has at most 240 bytes
 _FORBIDDEN: Final = frozenset('<>:"/\\|?*')
 _PORTS: Final = frozenset(f"{kind}{digit}" for kind in ("com", "lpt") for digit in "0123456789¹²³")
 _DEVICES: Final = _PORTS | {"con", "conin$", "conout$", "prn", "aux", "nul"}
 
 
 def fit(name: str) -> str:
-    """A name for a game that all systems allow. Raises JournalError if no letter is left."""
+    """A title that all systems allow as a file's name. Raises JournalError if it is empty."""
     words = " ".join("".join(mark if _fits(mark) else " " for mark in name).split()).strip(". ")
     while len(words) > LONGEST or len(words.encode()) > 3 * LONGEST:
         words = words[:-1].rstrip(". ")
@@ -39,7 +39,7 @@ def fit(name: str) -> str:
 
 
 def _fits(mark: str) -> bool:
-    """True if a character may stand in a file's name, also where the locale knows few letters."""
+    """True if a character may be in a file's name, even if the locale has few letters."""
     try:
         mark.encode(sys.getfilesystemencoding())
     except UnicodeEncodeError:
@@ -48,34 +48,34 @@ def _fits(mark: str) -> bool:
 
 
 def title_of(path: Path) -> str:
-    """The name of a game as it is shown: bytes of the file's name that are no text become `?`."""
+    """Return the title of a game from its file; bytes that are no text become `?`."""
     return "".join(mark if mark.isprintable() else "?" for mark in path.name.removesuffix(SUFFIX))
 
 
 def numbered(name: str, number: int) -> str:
-    """The name of the file of a game, or of the `number`th game of that name."""
+    """Return the file's name of a game, or of the `number`th game with that title."""
     return f"{name}{SUFFIX}" if number == 1 else f"{name} {number}{SUFFIX}"
 
 
 def is_numbered(name: str, path: Path) -> bool:
-    """True if a path is one that `paths` gives for a name."""
+    """True if a path is one that `paths` yields for a name."""
     stem = path.name.removesuffix(SUFFIX)
     return stem == name or (stem.startswith(f"{name} ") and stem[len(name) + 1 :].isdecimal())
 
 
 def paths(folder: Path, name: str) -> Iterator[Path]:
-    """Yield where a game of that name may lie: `Ring.jsonl`, `Ring 2.jsonl` and so on."""
+    """Yield possible paths of a game with that title: `Ring.jsonl`, `Ring 2.jsonl` and so on."""
     return (folder / numbered(name, number) for number in count(1))
 
 
 log: Final = logging.getLogger(__name__)
 LAST_PLAYED: Final = ".last-played"
 MOST_PLAYED: Final = 100
-LARGEST_RECORD: Final = 64 * 1024  # bytes
+LARGEST_RECORD: Final = 64 * 1024  # bytes of the record of games played
 
 
 def last_played(folder: Path) -> list[str]:
-    """The names of files, the last played first; empty where no record can be read."""
+    """Return names of files, the last played first; empty if there is no readable record."""
     try:
         data = REAL_DISK.read(folder / LAST_PLAYED, LARGEST_RECORD)
     except OSError:
@@ -85,7 +85,7 @@ def last_played(folder: Path) -> list[str]:
 
 
 def note_played(folder: Path, name: str, instead: str = "") -> None:
-    """Note which game is played now; with `instead`, it replaces another name."""
+    """Record that a game is played now; with `instead`, it takes another name's place."""
     before = last_played(folder)
     rest = [other for other in before if other != name]
     if not instead:
@@ -101,11 +101,11 @@ def note_played(folder: Path, name: str, instead: str = "") -> None:
         log.warning("no record of the last played: %s", error.strerror)
 
 
-LARGEST_POSITION: Final = 65_536  # bytes
+LARGEST_POSITION: Final = 65_536  # bytes of a position's file
 
 
 class Opened(NamedTuple):
-    """A journal to play on: its history for the match, and the notes about its repair."""
+    """A journal opened to play: its history for the match, and messages about its repair."""
 
     journal: Journal
     history: History
@@ -113,7 +113,7 @@ class Opened(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """A journal looked at: the file stays as it is, and may be under way elsewhere."""
+    """A journal opened to look at: the file is not changed and may be in use elsewhere."""
 
     header: Header
     history: History
@@ -121,7 +121,7 @@ class Seen(NamedTuple):
 
 
 def text_of(header: Header, entries: Iterable[Entry] = ()) -> bytes:
-    """The bytes of a complete journal, in a format that has all its lines."""
+    """Return the bytes of a complete journal, in a format that has all its lines."""
     entries = tuple(entries)
     needed = max(map(lines.format_of, entries), default=header.format)
     header = header._replace(format=max(needed, header.format))
@@ -145,7 +145,7 @@ def create(
     wake: Callable[[], None] | None = None,
     disk: Disk = REAL_DISK,
 ) -> Opened:
-    """A new journal by that name, or `name 2` and so on. Raises JournalError, leaving nothing."""
+    """Create a journal of that name, or `name 2` and so on. Raises JournalError, without a file."""
     loaded = load(text_of(header, entries), name)
     path = folder / f"{name}{SUFFIX}"
     try:
@@ -167,7 +167,7 @@ def _journal(
 
 
 def look(path: Path, *, disk: Disk = REAL_DISK) -> Seen:
-    """The game of a journal, to look at; nothing is written. Raises JournalError if unreadable."""
+    """Return the game of a journal without changing the file. Raises JournalError."""
     loaded = load(read_file(path, disk), path.name)
     return Seen(loaded.header, loaded.history, notes_of(loaded, path))
 
@@ -175,7 +175,7 @@ def look(path: Path, *, disk: Disk = REAL_DISK) -> Seen:
 def open_to_play(
     path: Path, *, wake: Callable[[], None] | None = None, disk: Disk = REAL_DISK
 ) -> Opened:
-    """A journal to play on, repaired if necessary. Raises JournalInUse, JournalError."""
+    """Open a journal to play, repaired if necessary. Raises JournalInUse, JournalError."""
     file = open_file(path, disk)
     try:
         return _open_locked(path, file, wake, disk)
@@ -202,7 +202,7 @@ def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: 
 
 
 def open_file(path: Path, disk: Disk) -> File:
-    """A file that is there, to be written to. Raises JournalError."""
+    """Open an existing file for writing. Raises JournalError."""
     try:
         return disk.open_old(path)
     except (FileNotFoundError, IsADirectoryError) as error:
@@ -212,7 +212,7 @@ def open_file(path: Path, disk: Disk) -> File:
 
 
 def read_file(path: Path, disk: Disk, most: int = LARGEST) -> bytes:
-    """Return what a file holds, at most `most` bytes and one more. Raises JournalError."""
+    """Return the contents of a file, at most `most` bytes and one more. Raises JournalError."""
     try:
         return disk.read(path, most)
     except OSError as error:
@@ -220,7 +220,7 @@ def read_file(path: Path, disk: Disk, most: int = LARGEST) -> bytes:
 
 
 def _repair(file: File, data: bytes, text: bytes) -> None:
-    """Cut the file back to its good part; a good last line may lack its newline."""
+    """Cut the file to its intact part; add a newline if the last line lacks it."""
     if data.startswith(text):
         file.truncate(len(text))
     else:
@@ -230,13 +230,13 @@ def _repair(file: File, data: bytes, text: bytes) -> None:
 
 
 def _set_aside(path: Path, data: bytes, disk: Disk) -> str:
-    """Keep a copy of the file as it is; return its name, which no list of games shows."""
+    """Keep a copy of the file as it is; return its name, which lists of games do not show."""
     copies = (path.with_name(f"{path.name}.kept-{number}") for number in count(1))
     return at_first_free(copies, lambda free: disk.create(free, data)).name
 
 
 def notes_of(loaded: Loaded, path: Path, aside: str = "") -> tuple[Message, ...]:
-    """The notes about the state in which a journal was found; `aside` names the copy kept."""
+    """Return messages about the state of a journal; `aside` is the name of the copy kept."""
     name, line = path.name, loaded.history.line
     if loaded.state == TORN:
         return (say("journal.torn", file=name, line=line),)
@@ -246,7 +246,7 @@ def notes_of(loaded: Loaded, path: Path, aside: str = "") -> tuple[Message, ...]
 
 
 def path_entries(history: History, line: int) -> list[Entry]:
-    """The lines that led to the position after `line`, renumbered, without any undo."""
+    """Return the lines that led to the position after `line`, renumbered, without undos."""
     return [
         history.entry(old)._replace(number=new)
         for new, old in enumerate(history.path_to(line), start=1)
@@ -263,7 +263,7 @@ def branch(
     wake: Callable[[], None] | None = None,
     disk: Disk = REAL_DISK,
 ) -> Opened:
-    """A new journal, with the lines up to `line` of another. Raises JournalError, IndexError."""
+    """Create a journal with the lines up to `line` of another. Raises JournalError, IndexError."""
     if not 0 <= line <= history.line:
         raise IndexError(line)
     made = new_header(header.seats, header.start)._replace(origin=header.id, origin_line=line)
@@ -271,7 +271,7 @@ def branch(
 
 
 def parse_position(data: bytes, name: str) -> State:
-    """The position in a file's bytes. Raises JournalError, naming the field and the reason."""
+    """Return the position in a file's bytes. Raises JournalError with the field and the reason."""
     if len(data) > LARGEST_POSITION:
         raise JournalError("position.too_large", file=name)
     try:
@@ -293,10 +293,10 @@ def _refused(error: PositionError, name: str) -> JournalError:
 
 
 def read_position(path: Path, *, disk: Disk = REAL_DISK) -> State:
-    """The position in a file. Raises JournalError."""
+    """Return the position in a file. Raises JournalError."""
     return parse_position(read_file(path, disk, LARGEST_POSITION), path.name)
 
 
 def position_text(state: State) -> str:
-    """A position as indented JSON, ended by a newline."""
+    """Return a position as indented JSON with a newline at the end."""
     return json.dumps(position.write(state), ensure_ascii=False, indent=1) + "\n"

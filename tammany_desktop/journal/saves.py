@@ -1,4 +1,4 @@
-"""The games kept in a folder: listed, renamed, deleted, copied, branched."""
+"""The saved games in a folder: listed, renamed, deleted, copied, imported, exported."""
 
 import logging
 from collections.abc import Iterator
@@ -20,11 +20,11 @@ from tammany_desktop.rules.wards import bidders
 log: Final = logging.getLogger(__name__)
 TRASH: Final = "trash"
 MOST_LISTED: Final = 2000
-MOST_POINTS: Final = 999  # more than any game can bring; an unverified line may say anything
+MOST_POINTS: Final = 999  # more points than any game has; unverified lines may have any number
 
 
 class Save(NamedTuple):
-    """One game in a list; `played` is in seconds since 1970. Most is empty with a `problem`."""
+    """A game in a list; `played` is in seconds since 1970. With a `problem` most is empty."""
 
     path: Path
     name: str
@@ -39,10 +39,10 @@ class Save(NamedTuple):
 
 
 def listing(folder: Path) -> list[Save]:
-    """The games in a folder, the last played first; no games where there is no such folder.
+    """Return the games in a folder, the last played first; none if there is no such folder.
 
-    Games not on the record of what was played stand by their dates. Reads the first and the last
-    line of each, never the complete file. Raises JournalError where the folder cannot be read.
+    Games not on the record of what was played are ordered by their dates. Reads the first and the
+    last line of each, never the complete file. Raises JournalError if the folder cannot be read.
     """
     try:
         there = [one for one in folder.glob(f"*{opening.SUFFIX}") if not one.name.startswith(".")]
@@ -54,7 +54,7 @@ def listing(folder: Path) -> list[Save]:
 
 
 def _newest(there: list[Path], record: list[str]) -> list[Path]:
-    """At most `MOST_LISTED` of the files: the files on record first, then the last changed."""
+    """Return at most `MOST_LISTED` files: those on record first, then the last changed."""
     if len(there) <= MOST_LISTED:
         return there
     known = frozenset(record)
@@ -69,7 +69,7 @@ def _changed(path: Path) -> float:
 
 
 def _in_order(found: list[Save], record: list[str]) -> list[Save]:
-    """Return games in the record's order, others by their dates, but after the last played."""
+    """Return games in the record's order; the rest by date, but after the last played."""
     rank = {name: place for place, name in enumerate(record)}
     known = [save for save in found if save.path.name in rank]
     if not known:
@@ -83,7 +83,7 @@ def _in_order(found: list[Save], record: list[str]) -> list[Save]:
 
 
 def _glance(path: Path) -> Save | None:
-    """One game of a list; None where it has just gone."""
+    """Return a game of a list, or None if it has just disappeared."""
     try:
         if not path.is_file():
             return None
@@ -104,7 +104,7 @@ def _summary(save: Save) -> Save:
         head = file.read(LONGEST_HEADER)
         file.seek(max(0, file.seek(0, 2) - 4 * LONGEST_LINE))
         tail = file.read(4 * LONGEST_LINE)
-    loaded = load(head.partition(b"\n")[0] + b"\n", save.path.name)  # a game with no line yet
+    loaded = load(head.partition(b"\n")[0] + b"\n", save.path.name)  # a game without lines
     start = loaded.header.start
     line, year, score = _last_line(tail, start.n) or (0, start.year, tuple(start.score))
     most = max(score)
@@ -116,7 +116,7 @@ def _summary(save: Save) -> Save:
 
 
 def _last_line(tail: bytes, players: int) -> tuple[int, int, tuple[int, ...]] | None:
-    """Return the number, year, and points of the last complete line."""
+    """Return the number, year and points of the last complete line."""
     for piece in reversed(tail.split(b"\n")):
         if len(piece) < lines.SHORTEST:
             continue
@@ -137,7 +137,7 @@ def _counts(value: object, most: int) -> TypeGuard[int]:
 
 @contextmanager
 def _locked(path: Path, disk: Disk) -> Iterator[File]:
-    """Hold the file's lock. Raises JournalInUse, JournalError."""
+    """Lock the file meanwhile. Raises JournalInUse, JournalError."""
     file = opening.open_file(path, disk)
     try:
         if not file.lock():
@@ -148,7 +148,7 @@ def _locked(path: Path, disk: Disk) -> Iterator[File]:
 
 
 def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
-    """Give a game a free name; its path. Raises JournalInUse, JournalError for a bad name."""
+    """Give a game a free name; return its path. Raises JournalInUse, or JournalError if bad."""
     target = path.with_name(opening.numbered(opening.fit(name), 1))
     if target == path:
         return path
@@ -165,15 +165,15 @@ def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
 
 
 def delete(path: Path, *, disk: Disk = REAL_DISK) -> Path:
-    """Move a game to its folder's trash; return the path. Raises JournalInUse, JournalError."""
+    """Move a game to its folder's trash; return its path. Raises JournalInUse, JournalError."""
     with _locked(path, disk):
         return _move_to(path, path.parent / TRASH, disk)
 
 
 def remove(path: Path, *, disk: Disk = REAL_DISK) -> None:
-    """Remove a game for good. Raises JournalInUse, JournalError."""
+    """Delete a game for good. Raises JournalInUse, JournalError."""
     with _locked(path, disk):
-        pass  # it is not in use; no system removes an open file
+        pass  # it is not in use; Windows cannot remove an open file
     try:
         disk.remove(path)
         disk.remove(notes.path_of(path))
@@ -182,7 +182,7 @@ def remove(path: Path, *, disk: Disk = REAL_DISK) -> None:
 
 
 def restore(trashed: Path, *, disk: Disk = REAL_DISK) -> Path:
-    """Bring a game back from the trash; its path. Raises JournalError."""
+    """Restore a game from the trash; return its path. Raises JournalError."""
     with _locked(trashed, disk):
         return _move_to(trashed, trashed.parent.parent, disk)
 
@@ -199,7 +199,7 @@ def _move_to(path: Path, folder: Path, disk: Disk) -> Path:
 
 
 def in_trash(folder: Path) -> int:
-    """Return how many games are in the trash of a folder; 0 where that cannot be read."""
+    """Return the number of games in a folder's trash; 0 if that cannot be read."""
     try:
         return sum(1 for _ in (folder / TRASH).glob(f"*{opening.SUFFIX}"))
     except OSError:
@@ -207,7 +207,7 @@ def in_trash(folder: Path) -> int:
 
 
 def empty_trash(folder: Path, *, disk: Disk = REAL_DISK) -> int:
-    """Remove a folder's trash for good; return the number of games. Raises JournalError."""
+    """Delete a folder's trash for good; return the number of games. Raises JournalError."""
     games = list((folder / TRASH).glob(f"*{opening.SUFFIX}"))
     for path in games:
         try:
@@ -219,7 +219,7 @@ def empty_trash(folder: Path, *, disk: Disk = REAL_DISK) -> int:
 
 
 def duplicate(path: Path, *, disk: Disk = REAL_DISK) -> Path:
-    """A copy of a game, as far as it is valid, beside it with its notes; its path."""
+    """Copy the valid part of a game, with its notes, next to it; return its path."""
     text = load(opening.read_file(path, disk), path.name).text
     try:
         free = opening.paths(path.parent, path.name.removesuffix(opening.SUFFIX))
@@ -231,7 +231,7 @@ def duplicate(path: Path, *, disk: Disk = REAL_DISK) -> Path:
 
 
 def export(path: Path, target: Path, *, replace: bool = False, disk: Disk = REAL_DISK) -> None:
-    """Copy a game's good part to a file. Raises JournalError, also for a file already there."""
+    """Copy the valid part of a game to a file. Raises JournalError, also if the file exists."""
     put(load(opening.read_file(path, disk), path.name).text, target, replace=replace, disk=disk)
 
 
@@ -252,7 +252,7 @@ def put(data: bytes, target: Path, *, replace: bool = False, disk: Disk = REAL_D
 
 
 def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
-    """Copy a journal, as far as valid, to the games if new; its path. Raises JournalError."""
+    """Import the valid part of a journal if it is new; return its path. Raises JournalError."""
     loaded = load(opening.read_file(path, disk), path.name)
     try:
         name = opening.fit(path.name.removesuffix(opening.SUFFIX).removesuffix(opening.SENT))
@@ -269,13 +269,13 @@ def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
 
 
 def _copy(text: bytes, target: Path, disk: Disk) -> None:
-    """Write a new file, or keep an equal one. Raises FileExistsError if it differs, OSError."""
+    """Write a file, or keep an equal one. Raises FileExistsError if it differs, OSError."""
     if not (target.is_file() and disk.read(target, LARGEST) == text):
         disk.create(target, text)
 
 
 class Moment(NamedTuple):
-    """A line of a game; `seat` is one that a person wants to play from there, or NOBODY."""
+    """A moment of a game; `seat` is the one that a person wants to play from there, or NOBODY."""
 
     header: Header
     history: History
@@ -284,7 +284,7 @@ class Moment(NamedTuple):
 
 
 def untouched_branches(folder: Path, header: Header, history: History) -> list[Path]:
-    """The branches of a game in a folder in which no person has acted since they branched off."""
+    """Return branches of a game in a folder in which no person has acted since the branching."""
     return [
         path
         for path, seen in _naming(folder, header.id)
@@ -293,7 +293,7 @@ def untouched_branches(folder: Path, header: Header, history: History) -> list[P
 
 
 def origin_of(folder: Path, moment: Moment) -> Moment:
-    """The same moment of the game that an untouched branch came from, if still there; or itself."""
+    """Return the same moment in the game that an untouched branch came from, or `moment` itself."""
     header, history, line = moment[:3]
     if not header.origin:
         return moment
@@ -306,7 +306,7 @@ def origin_of(folder: Path, moment: Moment) -> Moment:
 
 
 def _naming(folder: Path, game: str) -> Iterator[tuple[Path, opening.Seen]]:
-    """The games in a folder whose first line names an id."""
+    """Yield the games in a folder that have this id in their first line."""
     for path in sorted(folder.glob(f"*{opening.SUFFIX}")):
         with suppress(OSError, JournalError):
             with path.open("rb") as file:
@@ -316,7 +316,7 @@ def _naming(folder: Path, game: str) -> Iterator[tuple[Path, opening.Seen]]:
 
 
 def _untouched(header: Header, branch: History, origin: History) -> bool:
-    """True if a branch is what its origin was, without a person's act or a result since."""
+    """True if a branch has no act of a person and no result beyond its origin."""
     if not 0 <= header.origin_line <= origin.line or branch.start.key() != origin.start.key():
         return False
     shared = opening.path_entries(origin, header.origin_line)
@@ -325,14 +325,14 @@ def _untouched(header: Header, branch: History, origin: History) -> bool:
     if [branch.entry(line) for line in range(1, len(shared) + 1)] != shared:
         return False
     if branch.line > len(shared) and branch.state.phase == OVER:
-        return False  # a result of its own, whoever played
+        return False  # it has a result of its own
     ends = [seated(header.seats, branch, line) for line in (len(shared), branch.line)]
     people = {seat for seats in ends for seat, one in enumerate(seats) if not one.is_bot}
     return not any(_acted(branch, line, people) for line in range(len(shared) + 1, branch.line + 1))
 
 
 def _acted(history: History, line: int, people: set[int]) -> bool:
-    """True if a line is a person's: a move, bid, undo or word, or a bot in a person's seat."""
+    """True if a line is a person's: a move, bid, undo, talk, or a bot for a person's seat."""
     entry, before = history.entry(line), history.state_at(line - 1)
     if entry.talk is not None:
         return entry.talk.seat in people

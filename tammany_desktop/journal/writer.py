@@ -1,4 +1,4 @@
-"""Writes the lines of a match: to memory, or to a journal by a thread that appends and syncs."""
+"""Writes the lines of a match: to memory, or by a thread that appends them to a journal."""
 
 import logging
 import threading
@@ -18,22 +18,22 @@ from tammany_desktop.rules.state import State
 
 
 class Outcome(NamedTuple):
-    """The fate of a line: saved if `trouble` is None, otherwise not at all."""
+    """What became of a line: it is saved if `trouble` is None, else not at all."""
 
     trouble: Message | None
 
 
 class Sink(Protocol):
-    """Takes one line at a time and says later whether it is safe."""
+    """Takes one line at a time and tells later whether it is safe."""
 
     def put(self, entry: Entry, after: State) -> None:
-        """Begin to keep a line, which leads to `after`. Raises RuntimeError if busy or closed."""
+        """Start writing a line, which leads to `after`. Raises RuntimeError if busy or closed."""
 
     def poll(self) -> Outcome | None:
-        """Return what became of the line, once; None while it is not known."""
+        """Return what became of the line, once; None while that is not known."""
 
     def close(self) -> None:
-        """Finish what is under way and release the file."""
+        """Finish the line being written and release the file."""
 
 
 class MemorySink:
@@ -43,18 +43,18 @@ class MemorySink:
         self._outcome: Outcome | None = None
 
     def put(self, entry: Entry, after: State) -> None:
-        """Save at once. Raises RuntimeError before the outcome of the last was asked for."""
+        """Save at once. Raises RuntimeError if the last outcome was not polled."""
         if self._outcome is not None:
             raise RuntimeError("a line is under way")
         self._outcome = Outcome(None)
 
     def poll(self) -> Outcome | None:
-        """Success once after each line, otherwise None."""
+        """Return success once after each line, otherwise None."""
         outcome, self._outcome = self._outcome, None
         return outcome
 
     def close(self) -> None:
-        """Do nothing: no file is held."""
+        """Do nothing: there is no file."""
 
 
 log: Final = logging.getLogger(__name__)
@@ -62,12 +62,12 @@ CLOSING_SECONDS: Final = 10.0
 
 
 class Journal:
-    """Keeps the lines of one match in one file; the thread that writes calls `wake` at outcomes."""
+    """Writes the lines of one match to one file; its thread calls `wake` after each."""
 
     def __init__(
         self, path: Path, file: File, header: Header, text: bytes, last_sum: bytes, disk: Disk
     ) -> None:
-        """Continue after `text`, the complete valid content of the file, which is locked."""
+        """Continue after `text`, the complete valid contents of the locked file."""
         self.path, self.header = path, header
         self.wake: Callable[[], None] | None = None
         self._file, self._disk = file, disk
@@ -86,16 +86,16 @@ class Journal:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats with which the game began, in table order."""
+        """Return the seats with which the game began, in table order."""
         return self.header.seats
 
     @property
     def text(self) -> bytes:
-        """All lines that are safe."""
+        """Return all lines that are safe."""
         return bytes(self._text)
 
     def put(self, entry: Entry, after: State) -> None:
-        """Begin to write a line. Raises RuntimeError while another is under way, or when closed."""
+        """Start writing a line. Raises RuntimeError during another line, or if closed."""
         if self._under_way or self._closed:
             raise RuntimeError("a line is under way, or the journal is closed")
         self._under_way = True
@@ -105,7 +105,7 @@ class Journal:
             self._thread.start()
 
     def poll(self) -> Outcome | None:
-        """Return what became of the line, once; None while it is not known."""
+        """Return what became of the line, once; None while that is not known."""
         try:
             outcome = self._outcomes.get_nowait()
         except Empty:
@@ -114,17 +114,17 @@ class Journal:
         return outcome
 
     def close(self) -> None:
-        """Finish the line under way and let the file go."""
+        """Finish the line being written and close the file."""
         if self._closed:
             return
         self._closed = True
         self._tasks.put(None)
         if self._thread is not None:
             self._thread.join(CLOSING_SECONDS)
-            if self._thread.is_alive():  # the disk hangs: the file is closed as the program ends
+            if self._thread.is_alive():  # the disk hangs: the file closes when the program ends
                 log.error("%s is still being written", self.path.name)
                 return
-        self._try_to_clean()  # a refused line must not come back when the game is opened
+        self._try_to_clean()  # a refused line must not be there when the game is opened again
         self._file.close()
 
     def _run(self) -> None:
@@ -137,7 +137,7 @@ class Journal:
                     log.exception("wake")
 
     def _keep(self, line: dict[str, object], number: int) -> Message | None:
-        """Write and sync a line; return any error. A newer format `number` replaces the file."""
+        """Write and sync a line; return any error. A newer format's `number` rewrites the file."""
         try:
             words = dump(line)
             trouble = self._ready_for(words)
@@ -149,7 +149,7 @@ class Journal:
             log.warning("%s: %s", self.path.name, error.strerror)
             self._try_to_clean()
             return of_writing(error, self.path)
-        except Exception as error:  # a bug must not leave the match waiting forever
+        except Exception as error:  # a bug must not let the match wait forever
             log.exception("%s", self.path.name)
             return say("journal.write_failed", file=self.path.name, reason=type(error).__name__)
         return trouble
@@ -164,7 +164,7 @@ class Journal:
         self._sum = line_sum
 
     def _ready_for(self, words: bytes) -> Message | None:
-        """Make sure that the file is there and ends where we left it."""
+        """Check that the file exists and ends where it ended; return any error."""
         if len(self._text) + len(words) + lines.TAIL > LARGEST:
             return say("journal.full", file=self.path.name)
         if self._file.closed:
@@ -180,7 +180,7 @@ class Journal:
         return None
 
     def _write_anew(self) -> None:
-        """Write the complete game again, as the file was moved or removed meanwhile."""
+        """Write the complete game again, because the file was moved or removed."""
         self._disk.make_folder(self.path.parent)
         self._disk.create(self.path, bytes(self._text))
         file = self._disk.open_old(self.path)
@@ -190,7 +190,7 @@ class Journal:
         self._unclean = False
 
     def _write_raised(self, words: bytes, number: int) -> None:
-        """Write the game in another format with a line more; keep the old file where that fails."""
+        """Write the game in another format with one more line; keep the old file if that fails."""
         header = self.header._replace(format=number)
         text, last = loading.reheaded(bytes(self._text), lambda first: first.update(format=number))
         line, line_sum = lines.with_checksum(words, last)
@@ -203,7 +203,7 @@ class Journal:
         self._text, self._sum, self._unclean = bytearray(text + line), line_sum, False
 
     def _reopen(self) -> None:
-        """Take hold of the file again, in whichever of two formats it is."""
+        """Open the file again, whichever of two formats it has."""
         self._file = self._disk.open_old(self.path)
         self._file.lock()
         if self._file.size() > len(self._text) and self._raised is not None:

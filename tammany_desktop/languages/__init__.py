@@ -1,4 +1,4 @@
-"""Every word a person reads: `text(key, **values)` finds it in the catalog of a language."""
+"""Every text that a person reads: `text(key, **values)` finds it in a language's catalog."""
 
 import logging
 import re
@@ -15,7 +15,7 @@ from tammany_desktop import resources
 
 ENGLISH: Final = "en"
 LARGEST: Final = 2_000_000  # bytes; the program's catalogs have about 150,000
-ZERO: Final = ".zero"  # an entry of its own, for a count of zero
+ZERO: Final = ".zero"  # suffix of a key with its own text for zero
 MANY: Final = 1000  # stands for a count that is not known as a number
 _BRACES: Final = re.compile(r"\{\{|\}\}|\{([a-z_][a-z0-9_]*)\}")
 
@@ -28,18 +28,18 @@ class CatalogError(ValueError):
 
 
 class _Gap(NullTranslations):
-    """The fallback of a catalog: English, loaded when it is first needed; each gap is logged."""
+    """English as a catalog's fallback, loaded when first needed; each missing text is logged."""
 
     def __init__(self, code: str) -> None:
         super().__init__()
         self.code = code
 
     def gettext(self, message: str) -> str:
-        """The English words of a key."""
+        """Return the English text of a key."""
         return self._told(message, _load(ENGLISH).gettext(message))
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """The English words of a key for a count."""
+        """Return the English text of a key for a count."""
         return self._told(msgid1, _load(ENGLISH).ngettext(msgid1, msgid2, n))
 
     def _told(self, key: str, words: str) -> str:
@@ -50,32 +50,32 @@ class _Gap(NullTranslations):
 
 @dataclass(frozen=True)
 class Message:
-    """A sentence as data: a catalog key and its values, phrased when someone reads it."""
+    """A text as data: a catalog key and its values, phrased when someone reads it."""
 
     key: str
     values: dict[str, str | int] = field(default_factory=dict)
 
     def text(self) -> str:
-        """The sentence in the language in use."""
+        """Return the text in the language in use."""
         return text(self.key, **self.values)
 
 
 def path_of(code: str, own: bool = True) -> Path:
-    """Return where the catalog of a language lies: the user's `own` goes before the program's."""
+    """Return the path of a language's catalog; the user's `own` takes precedence."""
     found = own_catalogs()[0].get(code) if own else None
     return found or resources.assets() / "languages" / f"{code}.mo"
 
 
 @cache
 def available() -> tuple[str, ...]:
-    """Language codes that have a catalog, English first."""
+    """Return the codes of languages that have a catalog, English first."""
     found = {path.stem for path in (resources.assets() / "languages").glob("*.mo")}
     return (ENGLISH, *sorted((found | own_catalogs()[0].keys()) - {ENGLISH}))
 
 
 @cache
 def own_catalogs() -> tuple[dict[str, Path], tuple[Message, ...]]:
-    """The user's own catalogs by language, and what is wrong with catalogs not used."""
+    """Return the user's own catalogs by language, and what is wrong with those not used."""
     found: dict[str, Path] = {}
     wrong: list[Message] = []
     for path in sorted(resources.own("languages").glob("*.mo")):
@@ -91,10 +91,10 @@ def own_catalogs() -> tuple[dict[str, Path], tuple[Message, ...]]:
 
 
 def _check_own(catalog: GNUTranslations) -> None:
-    """Check a user's catalog. Raises CatalogError for one without name, or with other values."""
+    """Check a user's catalog. Raises CatalogError if it has no name, or other values."""
     if catalog.gettext("language.name") == "language.name":
         raise CatalogError("own.nameless")
-    values: dict[str, set[str]] = {}  # of all the program's languages: English may need fewer
+    values: dict[str, set[str]] = {}  # of all the program's languages, as English may need fewer
     for path in (resources.assets() / "languages").glob("*.mo"):
         for key, words in vars(read_catalog(path))["_catalog"].items():
             name = key[0] if isinstance(key, tuple) else key
@@ -106,14 +106,14 @@ def _check_own(catalog: GNUTranslations) -> None:
 
 
 def read_catalog(path: Path) -> GNUTranslations:
-    """A compiled catalog. Raises OSError, or CatalogError where it is damaged or too large."""
+    """Return a compiled catalog. Raises OSError, or CatalogError if damaged or too large."""
     with path.open("rb") as file:
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
         raise CatalogError(f"{path.name}: too large")
     try:
         found = GNUTranslations(BytesIO(data))
-        for count in (0, 1, 2, 5, 21):  # a damaged rule for plurals may divide by zero
+        for count in (0, 1, 2, 5, 21):  # a damaged plural rule may divide by zero
             found.ngettext("", "", count)
     except (ArithmeticError, LookupError, OSError, SyntaxError, ValueError, struct.error) as error:
         raise CatalogError(f"{path.name}: {error}") from error
@@ -122,7 +122,7 @@ def read_catalog(path: Path) -> GNUTranslations:
 
 @cache
 def _load(code: str) -> GNUTranslations:
-    """A catalog, with English behind it. Raises OSError, CatalogError."""
+    """Return a catalog with English as its fallback. Raises OSError, CatalogError."""
     found = read_catalog(path_of(code))
     if code != ENGLISH:
         found.add_fallback(_Gap(code))
@@ -141,7 +141,7 @@ def _usable(code: str) -> bool:
 
 
 def name_of(code: str) -> str:
-    """Return what a language calls itself; its code where its catalog does not say."""
+    """Return a language's own name, or its code if its catalog has none."""
     try:
         own = _load(code).gettext("language.name")
     except (OSError, CatalogError):
@@ -150,12 +150,12 @@ def name_of(code: str) -> str:
 
 
 def language() -> str:
-    """The code of the language in use."""
+    """Return the code of the language in use."""
     return _current
 
 
 def set_language(code: str) -> bool:
-    """Use a language from now on; False, and no change, where its catalog is absent or damaged."""
+    """Use a language from now on; return False, without change, if its catalog is not usable."""
     global _current
     if code not in available() or not _usable(code):
         return False
@@ -164,7 +164,7 @@ def set_language(code: str) -> bool:
 
 
 def _found(code: str, key: str, count: str | int | None = None) -> str:
-    """The words of a key for a count; the key where neither the language nor English has any."""
+    """Return the text of a key for a count; the key if neither the language nor English has it."""
     catalog, none = _load(code), key + ZERO
     if count is None:
         return catalog.gettext(key)
@@ -175,14 +175,14 @@ def _found(code: str, key: str, count: str | int | None = None) -> str:
 
 
 def has(key: str, code: str = "") -> bool:
-    """True if the key is in a catalog, the one in use unless named, or in the English one."""
+    """True if the key is in a catalog, by default the one in use, or in the English one."""
     code = code or _current
     return _found(code, key) != key or _found(code, key, MANY) != key
 
 
 @cache
 def _report(code: str, key: str) -> None:
-    """Log a missing key once: a sentence asked for in every frame shall not fill the log."""
+    """Log a missing key once: a text asked for in every frame must not fill the log."""
     if code == ENGLISH:
         log.error("no words for %s", key)
     else:
@@ -190,7 +190,7 @@ def _report(code: str, key: str) -> None:
 
 
 def _filled(words: str, values: Mapping[str, str | int]) -> str:
-    """Words with values in the place of their names; a name without a value stays."""
+    """Return a text with values instead of their names; a name without a value stays."""
 
     def value(found: re.Match[str]) -> str:
         return str(values.get(found[1], found[0])) if found[1] else found[0][0]
@@ -200,7 +200,7 @@ def _filled(words: str, values: Mapping[str, str | int]) -> str:
 
 @lru_cache(maxsize=4096)
 def _fixed(catalog: GNUTranslations, key: str) -> str:
-    """The words of a key that takes no values: most of what is laid out is asked for again."""
+    """Return the text of a key without values, cached, because most layouts ask for it again."""
     words = catalog.gettext(key)
     if words == key:
         _report(ENGLISH, key)
@@ -208,7 +208,7 @@ def _fixed(catalog: GNUTranslations, key: str) -> str:
 
 
 def text_in(code: str, key: str, /, **values: str | int) -> str:
-    """The words of a key, else the English, else the key (logged); `count` picks the plural."""
+    """The text of a key, else the English one, else the key (logged); `count` is for plurals."""
     if not values:
         return _fixed(_load(code), key)
     words = _found(code, key, values.get("count"))
@@ -222,28 +222,28 @@ def text_in(code: str, key: str, /, **values: str | int) -> str:
 
 
 def text(key: str, /, **values: str | int) -> str:
-    """The words of a key in the language in use, as `text_in` finds them."""
+    """Return the text of a key in the language in use, as `text_in` finds it."""
     return text_in(_current, key, **values)
 
 
 def everywhere(key: str, /, **values: str | int) -> frozenset[str]:
-    """The words of a key in every language that there is."""
+    """Return the texts of a key in all languages."""
     return frozenset(text_in(code, key, **values) for code in available() if _usable(code))
 
 
-MARK: Final = "\ue000"  # where a value begins, until its sentence is complete; names have none
+MARK: Final = "\ue000"  # marks a value's beginning until its text is complete; no name has it
 Softening = tuple[re.Pattern[str], str]
 
 
 @cache
 def _softenings(code: str) -> tuple[Softening, ...]:
-    """Return which words `list.soften` changes before a value, by what the value begins with."""
+    """Return which words `list.soften` changes before a value, by the value's first letters."""
     rules = (rule.split() for rule in _found(code, "list.soften").split(";"))
     return tuple(_softening(*rule) for rule in rules if len(rule) > 2)
 
 
 def _softening(word: str, soft: str, *starts: str) -> Softening:
-    """A word and its substitute before some beginnings, except beginnings with a "-"."""
+    """Return a word with its substitute before some beginnings, except those with a "-"."""
     some = "|".join(re.escape(start) for start in starts if start[0] != "-")
     none = "".join(f"(?!{re.escape(start[1:])})" for start in starts if start[0] == "-")
     pattern = rf"(?<!\w){re.escape(word)}(?=\s{MARK}{none}(?:{some}))"
@@ -261,24 +261,24 @@ def _in_case(soft: str, found: re.Match[str]) -> str:
 
 
 def series(words: Sequence[str]) -> str:
-    """Things in a row without an "and": "1, 4, 7"."""
+    """Return words in a row without an "and": "1, 4, 7"."""
     return text("list.join").join(words)
 
 
 def listed(words: Sequence[str]) -> str:
-    """Things as the list of a sentence: "Ann, Ben and Cy"."""
+    """Return words as the list of a sentence: "Ann, Ben and Cy"."""
     if len(words) < 2:
         return "".join(words)
     return text("list.last", first=series(words[:-1]), last=words[-1])
 
 
 def dotted(words: Sequence[str]) -> str:
-    """Facts in a row, a dot between them: "Ann 1, 4 · Ben 7"."""
+    """Return facts separated by dots: "Ann 1, 4 · Ben 7"."""
     return text("list.dots").join(words)
 
 
 def sentences(words: Iterable[str]) -> str:
-    """Sentences one after another; those that are empty are left out."""
+    """Return sentences in a row, without empty ones."""
     found = ""
     for one in words:
         found = text("list.sentences", first=found, next=one) if found and one else found or one
@@ -286,18 +286,18 @@ def sentences(words: Iterable[str]) -> str:
 
 
 def decimal(value: float) -> str:
-    """A number to one place after its point, or comma: 32.5."""
+    """Return a number with one decimal, after a point or comma: 32.5."""
     whole, _, rest = f"{value:.1f}".partition(".")
     return text("hint.decimal", whole=whole, tenth=rest)
 
 
 def interval(least: str, most: str) -> str:
-    """From one number to another: "1 to 18"."""
+    """Return an interval: "1 to 18"."""
     return text("list.interval", least=least, most=most)
 
 
 def people_words(name: str) -> dict[str, str]:
-    """Everything a sentence may need of a population, by placeholder."""
+    """Return the values of all placeholders for a population."""
     return {
         "population": text(f"population.{name}"),
         "people": text(f"people.{name}"),

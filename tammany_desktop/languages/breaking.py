@@ -1,4 +1,4 @@
-"""Finds where lines may break (a small part of UAX 14): at spaces, hyphens, dashes."""
+"""Finds where lines may break, at spaces, hyphens and dashes (a small part of UAX 14)."""
 
 import re
 import unicodedata
@@ -8,25 +8,25 @@ from typing import Final, NamedTuple
 
 ELLIPSIS: Final = "…"
 ENDS: Final = frozenset("!?.,:;%…")  # no line begins with one of these
-AFTER_SPACE: Final = frozenset("!?:;»\u203a%")  # French sets a space before these signs
+AFTER_SPACE: Final = frozenset("!?:;»\u203a%")  # French has a space before these
 DASHES: Final = frozenset("-\u2010\u2013\u2014")
-SOFT: Final = "\u00ad"  # a place to break that takes no room, with a hyphen where the line breaks
-LONGEST: Final = 40  # letters of a word; what is longer is no word, and gets no hyphen
+SOFT: Final = "\u00ad"  # soft hyphen: invisible, but a hyphen where a line breaks
+LONGEST: Final = 40  # letters of the longest word that gets a hyphen
 TAIL: Final = 3  # letters of a word that stay together
 STICKY: Final = re.compile("[ \t\n][-!?:;%»\u203a\u2010\u2013\u2014]|[«\u2039][ \t\n]")
 SPACES: Final = re.compile("[ \t\n]+")
 
 
 class Piece(NamedTuple):
-    """Letters that stay on one line; `gap` is the space before them, `hyphen` what breaks them."""
+    """Letters that stay on one line; `gap` is the space before them, `hyphen` follows a break."""
 
     words: str
     gap: str = ""
-    hyphen: str = ""  # at the end, where a line breaks after this piece
+    hyphen: str = ""  # added if a line breaks after this piece
 
 
 def graphemes(words: str) -> list[str]:
-    """Return what a reader takes for single letters: each with its marks."""
+    """Return what a reader takes for single letters, each with its marks."""
     if words.isascii():
         return list(words)
     found: list[str] = []
@@ -41,7 +41,7 @@ def graphemes(words: str) -> list[str]:
 
 @lru_cache(maxsize=2000)  # the same words are tried in several roles and widths
 def pieces(words: str) -> tuple[Piece, ...]:
-    """The parts of a text between which a line may break."""
+    """Return the parts of a text between which a line may break."""
     found: list[Piece] = []
     for word in breakable(words):
         first = True
@@ -52,7 +52,7 @@ def pieces(words: str) -> tuple[Piece, ...]:
 
 
 def breakable(words: str) -> list[str]:
-    """Words between which stands a space that may break."""
+    """Return the words between spaces at which a line may break."""
     if not STICKY.search(words):
         return [word for word in SPACES.split(words) if word]
     found: list[str] = []
@@ -67,7 +67,7 @@ def breakable(words: str) -> list[str]:
 
 
 def _parts(word: str) -> Iterator[tuple[str, str]]:
-    """A word without spaces where it may break, each part with the hyphen that it would need."""
+    """Yield the parts of a word without spaces, each with the hyphen it needs if broken."""
     if word.isascii() and "-" not in word:
         yield word, ""
         return
@@ -108,14 +108,14 @@ def _most(letters: list[str], fits: Callable[[str], bool]) -> int:
 
 
 def cut(words: str, fits: Callable[[str], bool]) -> str:
-    """As much of the words as fits with an ellipsis after it, never within a letter."""
+    """Return as many words as fit with an ellipsis, cut between letters."""
     letters = graphemes(words)
     most = _most(letters, lambda part: fits(part.rstrip() + ELLIPSIS))
     return "".join(letters[:most]).rstrip() + ELLIPSIS
 
 
 def split(word: str, fits: Callable[[str], bool]) -> list[str]:
-    """A word wider than a line, in parts that fit, hyphenated unless too long to be a word."""
+    """Return a word wider than a line in parts that fit, hyphenated unless it is too long."""
     letters = graphemes(word)
     hyphen = "-" if len(letters) <= LONGEST else ""
     found: list[str] = []
@@ -134,7 +134,7 @@ def split(word: str, fits: Callable[[str], bool]) -> list[str]:
 def lines(
     words: str, fits: Callable[[str], bool], alone: Callable[[str], bool] | None = None
 ) -> list[str]:
-    """A paragraph in lines that fit; a word wider than a line is split, unless it fits `alone`."""
+    """Return a paragraph in lines that fit; a wider word is split, unless it fits `alone`."""
 
     def holds(part: str) -> bool:
         return fits(part) or (alone is not None and alone(part))

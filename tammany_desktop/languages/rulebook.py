@@ -1,4 +1,4 @@
-"""The rules of the game in the program's words, by chapter and id; English where one lacks."""
+"""The rules of the game in the program's words, by chapter and id; English if a text is missing."""
 
 import json
 import re
@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 from tammany_desktop import resources
 from tammany_desktop.languages import ENGLISH, has, text_in
 
-STRUCTURE: Final = "rulebook.json"  # the ids of the rules, by chapter
+STRUCTURE: Final = "rulebook.json"  # ids of the rules, by chapter
 CITED: Final = re.compile(r"\bR(?:\d+|[A-Z])(?:\.\d+)?\b")
 
 
 class Rule(NamedTuple):
-    """One rule: id (as in refusals), title, words, and what printed books `also` call it."""
+    """A rule: its id (as in refusals), title, text, and what printed books `also` call it."""
 
     id: str
     title: str
@@ -48,7 +48,7 @@ def _rule(code: str, id_: str) -> Rule:
 
 @cache
 def rulebook(code: str) -> Book:
-    """The book in a language; English where that lacks words. Raises OSError, ValueError."""
+    """Return the rule book in a language; English for missing texts. Raises OSError, ValueError."""
     return tuple(
         Chapter(
             text_in(code, f"rulebook.chapter.{chapter}"), tuple(_rule(code, id_) for id_ in rules)
@@ -58,12 +58,12 @@ def rulebook(code: str) -> Book:
 
 
 def words_of(query: str) -> tuple[str, ...]:
-    """The words to look for."""
+    """Return the words to look for."""
     return tuple(query.split())
 
 
 APOSTROPHES: Final = "\u2019\u2018\u02bc\u2032\u00b4`"
-UMLAUTS: Final = frozenset("äöüÄÖÜ")  # typed with two letters too, so they are told apart
+UMLAUTS: Final = frozenset("äöüÄÖÜ")  # also typed as two letters, so they are not folded
 # What people type for letters that their keyboard lacks, by the letters of a folded text.
 TYPED: Final = {
     "ae": "(?:[aä]e|[äæ])",
@@ -75,16 +75,16 @@ TYPED: Final = {
     "u": "[uü]",
 }
 _PARTS: Final = re.compile("|".join([*TYPED, "."]), re.DOTALL | re.IGNORECASE)
-SHORTEST: Final = 5  # letters of a word that may be spelled in another way
-ALONE: Final = 3  # letters of a word that is found only where words begin, not in "hundred"
-LIKE: Final = 0.75  # least likeness, of 1, of a word that is spelled another way
+SHORTEST: Final = 5  # letters of a word that may be misspelled
+ALONE: Final = 3  # letters of a word found only at the beginning of words, not in "hundred"
+LIKE: Final = 0.75  # least likeness (of 1) of a misspelled word
 NEAREST: Final = 3  # words of the book that a misspelled one may stand for
 # Endings of plurals and genders, with the fewest letters that must be left.
 ENDINGS: Final = (("es", 4), ("s", 4), ("en", 5), *((one, 5) for one in "eioa"))
 
 
 def folded(text: str) -> str:
-    """The text without curly apostrophes and accents (umlauts stay), of the same length."""
+    """Return the text without curly apostrophes and accents (umlauts stay), of the same length."""
     return "".join("'" if sign in APOSTROPHES else _plain(sign) for sign in text)
 
 
@@ -96,7 +96,7 @@ def _plain(sign: str) -> str:
 
 @cache
 def _typed(word: str) -> str:
-    """A pattern for a word as typed: letters without their accents mean both."""
+    """Return a pattern for a typed word: letters without accents match both."""
     parts = _PARTS.findall(folded(unicodedata.normalize("NFC", word)))
     begins = r"(?<!\w)" if len(word) <= ALONE else ""
     return begins + "".join(TYPED.get(part.lower(), re.escape(part)) for part in parts)
@@ -107,7 +107,7 @@ def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def spans(text: str, words: tuple[str, ...]) -> list[tuple[int, int]]:
-    """Return where any of the words is, without overlap; accents and apostrophes are alike."""
+    """Return where any of the words is, without overlap; accents and apostrophes are ignored."""
     return [] if not words else [found.span() for found in _pattern(words).finditer(folded(text))]
 
 
@@ -118,19 +118,19 @@ def matches(rule: Rule, words: tuple[str, ...]) -> bool:
 
 
 def known_as(rule: Rule, words: tuple[str, ...]) -> tuple[str, ...]:
-    """The rule's other names that have a word in them which neither title nor text has."""
+    """Return the rule's other names with a word that neither title nor text has."""
     own = folded(f"{rule.id} {rule.title} {rule.text}")
     missing = tuple(word for word in words if not _pattern((word,)).search(own))
     return tuple(name for name in rule.also.split(", ") if name and spans(name, missing))
 
 
 def meant(book: Book, words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words to look for, without plural endings; an unknown word as the book spells it."""
+    """Return the words to look for, without plural endings; unknown words as in the book."""
     return tuple(_meant(book, word) for word in words)
 
 
 def stem(word: str) -> str:
-    """A word without the ending of a plural, where enough is left of it."""
+    """Return a word without the ending of a plural, if enough is left of it."""
     plain = folded(word).lower()
     for ending, least in ENDINGS:
         if plain.endswith(ending) and len(word) - len(ending) >= least:
@@ -150,7 +150,7 @@ def _meant(book: Book, word: str) -> str:
 
 @cache
 def _vocabulary(book: Book) -> tuple[str, ...]:
-    """Every longer word of a book as it is typed, in lower case."""
+    """Return every longer word of a book as it is typed, in lower case."""
     rules = (rule for chapter in book for rule in chapter.rules)
     whole = " ".join(f"{rule.title} {rule.text} {rule.also}" for rule in rules)
     found = set(re.findall(r"\w+", folded(whole).lower()))
@@ -158,18 +158,18 @@ def _vocabulary(book: Book) -> tuple[str, ...]:
 
 
 def found_in(book: Book, words: tuple[str, ...]) -> Book:
-    """The chapters with only the rules that match; chapters without one are left out."""
+    """Return the chapters with the rules that match; chapters without any are left out."""
     kept = [(chapter.title, [r for r in chapter.rules if matches(r, words)]) for chapter in book]
     return tuple(Chapter(title, tuple(rules)) for title, rules in kept if rules)
 
 
 @cache
 def ids(code: str) -> tuple[str, ...]:
-    """The ids of all rules, in order."""
+    """Return the ids of all rules, in order."""
     return tuple(rule.id for chapter in rulebook(code) for rule in chapter.rules)
 
 
 def rule_cited(words: str) -> str:
-    """The first rule that some words name, or ""."""
+    """Return the first rule that a text names, or ""."""
     known = ids(ENGLISH)
     return next((found for found in CITED.findall(words) if found in known), "")

@@ -1,4 +1,4 @@
-"""The newspaper, made from the events alone; a salt and the term choose among wordings."""
+"""The newspaper, made from events alone; a salt and the term choose its wordings."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from tammany_desktop.wording import office_name
 
 __all__ = ["FrontPage", "Report", "compose", "page_words", "read", "salt_of", "with_talk"]
 NOTICES: Final = 4
-JITTER: Final = 26  # how much the order of news may differ between two games
+JITTER: Final = 26  # largest random change of a story's rank
 # Values that are players' names, which keep their own capitals.
 NAMED: Final = frozenset(("name", "names", "rival", "rivals", "mayor", "old", "winner"))
 
@@ -36,7 +36,7 @@ class Article(NamedTuple):
 
 
 class WardLine(NamedTuple):
-    """A line of the table of wards: `seat` carried it, or is NOBODY; `votes` of the first two."""
+    """A row of the table of wards: `seat` won it, or NOBODY; `votes` of the first two."""
 
     ward: int
     number: str
@@ -47,7 +47,7 @@ class WardLine(NamedTuple):
 
 
 class RaceLine(NamedTuple):
-    """A line of the race for the city."""
+    """A row of the table of players."""
 
     seat: int
     name: str
@@ -57,7 +57,7 @@ class RaceLine(NamedTuple):
 
 
 class PostLine(NamedTuple):
-    """The holder of post number `which`: a population's leader, or the holder of an office."""
+    """A post and its holder: `which` counts leaders of populations and holders of offices."""
 
     which: int
     title: str
@@ -66,7 +66,7 @@ class PostLine(NamedTuple):
 
 
 class FrontPage(NamedTuple):
-    """All words of the page; `shown`: seats of the portrait; `used`: catalog keys of stories."""
+    """All text of the page; `shown`: seats of the portrait; `used`: catalog keys of stories."""
 
     title: str
     ears: tuple[str, str]
@@ -89,7 +89,7 @@ class FrontPage(NamedTuple):
 
 
 def page_words(page: FrontPage) -> list[str]:
-    """The page from top to bottom, a paragraph each, to be read aloud."""
+    """Return the page from top to bottom, in paragraphs to be read aloud."""
     told = (f"{one.slug}: {one.words}" for one in page.articles)
     wards = (
         f"{text('table.hint.ward', number=one.number)}: {one.name}, {one.votes}"
@@ -107,7 +107,7 @@ def page_words(page: FrontPage) -> list[str]:
 
 
 def stories(press: Press) -> list[Story]:
-    """Every true story, in no order."""
+    """Return every true story, in no order."""
     found = [*city_stories.mayor_stories(press), *ward_stories.ward_stories(press)]
     if press.report.end is not None:
         found += end_stories(press, press.report.end)
@@ -115,7 +115,7 @@ def stories(press: Press) -> list[Story]:
 
 
 class _Editor:
-    """Chooses the stories of one front page from a report, and sets them."""
+    """Chooses the stories of one front page from a report, and words them."""
 
     def __init__(self, report: Report, names: Sequence[str], salt: int) -> None:
         self.report, self.salt = report, salt
@@ -125,12 +125,12 @@ class _Editor:
         self.told = Counter(story.kind for one in before for story in stories(one))
 
     def ranked(self) -> list[Story]:
-        """Every true story with words left, the greatest news first; the Mayor's stories stay."""
+        """Return every true story with text left, the greatest first; the Mayor's stories stay."""
         found = [one for one in stories(self.press) if one.mayor or self.fresh(one)]
         return sorted(found, key=lambda one: (-one.rank - self.jitter(one), one.kind))
 
     def jitter(self, story: Story) -> int:
-        """Return what a story gains by the day's taste, which differs between games and terms."""
+        """Return a random bonus of a story's rank, which is fixed for a game and term."""
         return crc32(f"{story.kind} {self.salt} {self.report.term}".encode()) % JITTER
 
     def wordings(self, form: str, story: Story) -> int:
@@ -141,7 +141,7 @@ class _Editor:
         return count
 
     def words(self, form: str, story: Story) -> str:
-        """A story's words as headline, deck or item: different each time it recurs in a game."""
+        """Return a story's text as headline, deck or item, different each time in a game."""
         first = crc32(f"{story.kind} {self.salt}".encode())
         turn = (first + self.told[story.kind]) % self.wordings(form, story) + 1
         key = f"press.{form}.{story.kind}.{turn}"
@@ -153,7 +153,7 @@ class _Editor:
         return self.told[story.kind] < self.wordings("item", story)
 
     def article(self, story: Story) -> Article:
-        """A story as a paragraph."""
+        """Return a story as a paragraph."""
         slug = text(f"press.slug.{story.kind}", **story.values)
         return Article(story.kind, slug, self.words("item", story))
 
@@ -177,7 +177,7 @@ class _Editor:
 
 
 def capital(words: str, story: Story) -> str:
-    """A sentence that begins with a number in words begins with a capital."""
+    """Return a sentence that begins with a number in words with a capital."""
     values = {key: str(value) for key, value in story.values.items() if str(value)}
     if any(words.startswith(value) for key, value in values.items() if key in NAMED):
         return words
@@ -227,7 +227,7 @@ def _shown(report: Report) -> tuple[int, ...]:
 
 
 def _caption(press: Press) -> str:
-    """Return what stands under the portrait."""
+    """Return the text under the portrait."""
     report, shown = press.report, _shown(press.report)
     if not shown:
         return text("press.no_mayor_caption")
@@ -280,7 +280,7 @@ def _leaders(press: Press) -> tuple[PostLine, ...]:
 
 
 def _offices(report: Report, names: tuple[str, ...]) -> tuple[PostLine, ...]:
-    """The four offices with their holders; empty if no office was given."""
+    """Return the four offices with their holders; empty if no office was given."""
     if not any(office > 0 for office in report.offices):
         return ()
     found = []
@@ -292,7 +292,7 @@ def _offices(report: Report, names: tuple[str, ...]) -> tuple[PostLine, ...]:
 
 
 def _notices(term_number: int, salt: int) -> tuple[Article, ...]:
-    """Advertisements, a few a paper and none twice in a game."""
+    """Return advertisements, a few a paper and none twice in a game."""
     count = NOTICES * 4
     first = salt + NOTICES * term_number
     turns = [(first + place) % count + 1 for place in range(NOTICES)]

@@ -1,4 +1,4 @@
-"""Stories of the city, the Mayor, the four years before, and the end: who won, and by what."""
+"""Stories of the city, the Mayor, the past four years, and the end: who won, and by what."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ from tammany_desktop.rules.board import CHIEF_OF_POLICE, POPULATIONS, ZONE_NAMES
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.wording import office_name
 
-# Every kind of story may be an item below; these may be the headline.
+# Every kind of story may be an item; these may also be the headline.
 HEADLINED: Final = frozenset(
     (
         *("no_mayor", "sweep", "landslide", "by_one", "first"),
@@ -27,7 +27,7 @@ NO_DECK: Final = frozenset(("hall_empty", "unopposed_one", "empty", "no_mayor", 
 
 
 class Story(NamedTuple):
-    """A story: `kind` names its words, `rank` how much it is news; `mayor`: on the Mayor."""
+    """A story: `kind` names its text, `rank` how great it is; `mayor`: about the Mayor."""
 
     kind: str
     rank: int
@@ -36,23 +36,23 @@ class Story(NamedTuple):
 
 
 def story(kind: str, rank: int, /, **values: str | int) -> Story:
-    """A story with the values that its words name."""
+    """Return a story with the values that its text names."""
     return Story(kind, rank, values)
 
 
 class Press(NamedTuple):
-    """The material of a reporter: the facts, and the names as the paper prints them."""
+    """A report, with the names as the paper prints them."""
 
     report: Report
     names: tuple[str, ...]
 
     def listed(self, seats: Iterable[int]) -> str:
-        """Some players as a list."""
+        """Return players as a list."""
         return listed([self.names[seat] for seat in seats])
 
 
 def alone(counts: Sequence[int]) -> int:
-    """The index of the greatest count if no other equals it, else -1."""
+    """Return the index of the greatest count if it is unique, else -1."""
     most = max(counts)
     return list(counts).index(most) if list(counts).count(most) == 1 else -1
 
@@ -61,13 +61,13 @@ MANY = 3  # populations
 
 
 def city_stories(press: Press) -> Iterator[Story]:
-    """Every true story of the city."""
+    """Yield every true story of the city."""
     for find in (_leaders, _race, _offices, _next, _broken_words):
         yield from find(press)
 
 
 def _broken_words(press: Press) -> Iterator[Story]:
-    """The first promise that was broken (R12)."""
+    """Yield a story on the first promise that was broken (R12)."""
     for maker, to in press.report.broken[:1]:
         yield story("betrayed", 56, name=press.names[maker], other=press.names[to])
 
@@ -96,12 +96,12 @@ def _leaders(press: Press) -> Iterator[Story]:
 def _race(press: Press) -> Iterator[Story]:
     report, names = press.report, press.names
     if report.last:
-        return  # the game is over: the stories of the end tell of it
+        return  # after the game, stories of the end tell this
     first, was = alone(report.after), alone(report.before)
     points = counted("points", max(report.after))
     if first < 0:
         level = [s for s, score in enumerate(report.after) if score == max(report.after)]
-        several = 55 * (len(level) > 2)  # the talk of the city
+        several = 55 * (len(level) > 2)  # more of a story if several are tied
         yield story("level", 43 + several, names=press.listed(level), points=points)
     elif report.term > 1 and was == first:
         yield story("ahead_same", 21, name=names[first], points=points)
@@ -139,7 +139,7 @@ DYNASTY = 3
 
 
 def mayor_stories(press: Press) -> list[Story]:
-    """Every true story about the Mayor; at least one."""
+    """Return every true story about the Mayor; at least one."""
     if press.report.mayor == NOBODY:
         return [Story("no_mayor", 140, {}, mayor=True)]
     found = (*_by_wards(press), *_by_tie(press), *_by_past(press))
@@ -206,7 +206,7 @@ def _by_past(press: Press) -> Iterator[Story]:
 
 
 def term_stories(press: Press) -> list[Story]:
-    """Every true story from the term."""
+    """Return every true story of the term."""
     if press.report.term == 1:
         return []
     return [*_slander(press), *_first_of_each(_locks(press)), *_deeds(press)]
@@ -270,7 +270,7 @@ ENDINGS: Final = frozenset(
 
 
 def end_stories(press: Press, end: Ending) -> list[Story]:
-    """Every true story of the end: first who won, and why."""
+    """Return every true story of the end: first who won, and why."""
     return [_winner(press, end), *_count(press, end), *_moments(press, end), *_others(press, end)]
 
 
@@ -292,7 +292,7 @@ def _winner(press: Press, end: Ending) -> Story:
 
 
 def _favors(end: Ending) -> str:
-    """The favors that broke the tie: of all colors, or of one color."""
+    """Return the favors that broke the tie: of all colors, or of one."""
     if end.decided_by == e.BY_FAVORS:
         return text("press.favors_in_all")
     return people_words(POPULATIONS[end.decided_by - e.BY_IRISH])["favor_many"]
@@ -324,7 +324,7 @@ def _moments(press: Press, end: Ending) -> Iterator[Story]:
 
 
 def _others(press: Press, end: Ending) -> Iterator[Story]:
-    """The Mayor who is not the winner, and whoever came last."""
+    """Yield stories of a Mayor who did not win, and of who came last."""
     names, mayor = press.names, end.last_mayor
     if mayor != NOBODY and mayor not in end.winners:
         yield story("end_mayor_lost", 115, mayor=names[mayor], winner=press.listed(end.winners))

@@ -1,4 +1,4 @@
-"""Gathers what happened in one term and its election from the events."""
+"""Gathers from the events what happened in one term and its election."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
@@ -28,7 +28,7 @@ class Ending(NamedTuple):
 
 
 def ending_of(start: State, happened: Iterable[e.Event]) -> Ending | None:
-    """The end of a game by its events; None before it is over."""
+    """Return the end of a game by its events; None before it is over."""
     events = list(happened)
     if not events or not isinstance(events[-1], e.GameEnded):
         return None
@@ -60,23 +60,23 @@ class WardVote(NamedTuple):
 
     @property
     def stood(self) -> tuple[int, ...]:
-        """The seats that had a boss there, or a vote of any kind (R7.3)."""
+        """Return the seats that had a boss there, or a vote of any kind (R7.3)."""
         return tuple(seat for seat, count in enumerate(self.votes) if count)
 
     @property
     def margin(self) -> int:
-        """Votes of the first candidate over the second; 0 for a tie."""
+        """Return the first candidate's lead over the second in votes; 0 for a tie."""
         most = sorted(self.votes, reverse=True)
         return most[0] - most[1]
 
     @property
     def favors(self) -> int:
-        """The number of favors that all candidates bid there (R7.4)."""
+        """Return the number of favors that all candidates bid there (R7.4)."""
         return sum(self.spent)
 
 
 class Lead(NamedTuple):
-    """The leaders of a population: seats, the cubes each counted, favors each took (R9.1)."""
+    """The leaders of a population: seats, each one's cubes, favors taken by each (R9.1)."""
 
     seats: tuple[int, ...]
     cubes: int
@@ -84,7 +84,7 @@ class Lead(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """A slander that returned a boss of `rival` from `ward` (R6)."""
+    """A slander that removed a boss of `rival` from `ward` (R6)."""
 
     seat: int
     rival: int
@@ -92,7 +92,7 @@ class Blow(NamedTuple):
 
 
 class Report(NamedTuple):
-    """Everything the paper may print of one term; seats and wards are indexes."""
+    """Everything the paper may print about one term; seats and wards are indexes."""
 
     term: int
     players: int
@@ -217,7 +217,7 @@ def _report(
 
 
 def read(start: State, happened: Iterable[e.Event], term: int) -> Report | None:
-    """The report of `term`; None before its Mayor is decided, or, for the last, the end."""
+    """Return the report of `term`; None before its Mayor is known, or in the last, the end."""
     events = list(happened)
     end = ending_of(start, events) if term == TERMS else None
     if term == TERMS and end is None:
@@ -233,13 +233,13 @@ def read(start: State, happened: Iterable[e.Event], term: int) -> Report | None:
 
 
 def with_talk(report: Report, broken: Mapping[int, tuple[tuple[int, int], ...]]) -> Report:
-    """The report with the promises broken in its term and in those before it, by term."""
+    """Return the report with the promises broken in its term and, by term, earlier ones."""
     earlier = tuple(with_talk(one, broken) for one in report.earlier)
     return report._replace(broken=broken.get(report.term, ()), earlier=earlier)
 
 
 def salt_of(start: State) -> int:
-    """A number from the cubes dealt at the start: which words come first in a game's papers."""
+    """Return a number from the start's cubes, which decides a game's first wordings."""
     salt = 0
     for ward in range(WARD_COUNT):
         for count in start.cubes_in(ward):
@@ -248,7 +248,7 @@ def salt_of(start: State) -> int:
 
 
 def paper_report(history: History, term: int) -> Report | None:
-    """All that the paper of a term may print, broken promises too; None where it is not out."""
+    """Return all that a term's paper may print, with broken promises; None before it appears."""
     report = read(history.start, history.events_since(0), term)
     return None if report is None else with_talk(report, broken_promises(history))
 

@@ -19,7 +19,7 @@ LOST = 3  # favors
 
 
 def ward_stories(press: Press) -> Iterator[Story]:
-    """Every true story from the wards."""
+    """Yield every true story from the wards."""
     for find in (_hall, _dear, _ties, _unopposed, _margins, _crowds, _zones, _favors, _fallen):
         yield from find(press)
 
@@ -119,7 +119,7 @@ def _favors(press: Press) -> Iterator[Story]:
         yield story("free_election", 68, contested=counted("wards", contested))
     if total >= SPREE:
         yield story("spree", 26, favors=counted("favors", total))
-    wasted = [  # favors that a seat bid in wards it did not carry
+    wasted = [  # favors that a seat bid in wards it did not win
         sum(one.spent[seat] for one in report.votes if one.winner != seat)
         for seat in range(report.players)
     ]

@@ -1,4 +1,4 @@
-"""Small phrases of the paper: its date, numbers in words, names that fit a column."""
+"""Small texts of the paper: its date, numbers in words, names that fit a column."""
 
 from datetime import date, timedelta
 from typing import Final
@@ -13,23 +13,23 @@ _ROMAN: Final = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"
 
 
 def morning_after(term: int) -> date:
-    """The Wednesday after the Tuesday after the first Monday of November, in a term's last year."""
+    """Return the day after election day, a Wednesday in November, in a term's last year."""
     first = date(FIRST_YEAR - 1 + YEARS_A_TERM * term, 11, 1)
     return first + timedelta((7 - first.weekday()) % 7) + timedelta(2)
 
 
 def volume(day: date) -> str:
-    """The volume of a day's paper: a year each, in Roman numerals."""
+    """Return the volume of a day's paper: one a year, in Roman numerals."""
     return roman(day.year - FOUNDED.year + (day >= FOUNDED.replace(year=day.year)))
 
 
 def issue(day: date) -> int:
-    """The number of a day's paper, of which six come out a week."""
+    """Return the issue of a day's paper: six a week."""
     return (day - FOUNDED).days * 6 // 7 + 1
 
 
 def roman(number: int) -> str:
-    """A number below 90 in Roman numerals."""
+    """Return a number below 90 in Roman numerals."""
     words = ""
     for value, letters in _ROMAN:
         count, number = divmod(number, value)
@@ -37,31 +37,31 @@ def roman(number: int) -> str:
     return words
 
 
-LONGEST: Final = 22  # characters of a name that the paper sets in full
+LONGEST: Final = 22  # characters of a name that the paper prints in full
 Values = dict[str, str | int]
 
 
 def short(name: str) -> str:
-    """A name as the paper sets it: cut with an ellipsis where a column could not hold it."""
+    """Return a name as the paper prints it: cut with an ellipsis if it is too long for a column."""
     letters = graphemes(name)
     return name if len(letters) <= LONGEST else "".join(letters[: LONGEST - 1]).rstrip() + ELLIPSIS
 
 
 def number(count: int) -> str:
-    """A number in words if the paper has words for it, else in figures."""
+    """Return a number in words if the paper has words for it, else in figures."""
     return text(f"press.number.{count}") if has(f"press.number.{count}") else str(count)
 
 
 def counted(thing: str, count: int) -> str:
-    """A `count` of a thing in words: wards, votes, favors, cubes, points."""
+    """Return a `count` of a thing in words: wards, votes, favors, cubes, points."""
     return text(f"press.count.{thing}", count=count, number=number(count))
 
 
 def ward(index: int) -> str:
-    """A ward's number as an ordinal: Fourteenth."""
+    """Return a ward's number as an ordinal: Fourteenth."""
     return text(f"press.ordinal.{WARD_NUMBERS[index]}")
 
 
 def people(population: int) -> str:
-    """A population as a noun."""
+    """Return a population as a noun."""
     return people_words(POPULATIONS[population])["people"]

@@ -98,7 +98,7 @@ class Gui(Print, Handler, Timed):
     ) -> Button:
         """Add a button; `intent` presses it by a key, which it shows. A `why_not` disables it."""
         if kind == PRIMARY and intent is None and not home:
-            asked = Intent.START if len(self.entries) else Intent.END_TURN  # E is a letter there
+            asked = Intent.START if len(self.entries) else Intent.END_TURN  # E is a field's letter
             intent = None if asked in self.shortcuts else asked
         button = Button(
             rect,
