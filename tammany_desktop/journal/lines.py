@@ -109,7 +109,7 @@ class History:
         return self._entries[line - 1]
 
     def state_at(self, line: int) -> State:
-        """The position after a line, 0 for the start: a copy. Raises IndexError beyond the last."""
+        """Return a copy of the position after a line, 0 for the start. Raises IndexError."""
         if not 0 <= line <= self.line:
             raise IndexError(line)
         path: list[Entry] = []

@@ -1,1 +1,1 @@
-"""The ground of every scene: the stack, pages, sheets over the table, questions."""
+"""The basis of every scene: the stack, pages, sheets over the table, questions."""

@@ -1,4 +1,4 @@
-"""The page after a fault of the program: how to go on, and a report to save."""
+"""The page after a crash of the program: how to go on, and a report to save."""
 
 import logging
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, frame
 from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.wording import message_words
 
-STEP: Final = High.USUAL + Gap.XS  # from a row of buttons to the next
+STEP: Final = High.USUAL + Gap.XS  # units between rows of buttons
 FILE: Final = "tammany-hall-report.txt"
 Act = Callable[[], object]
 
@@ -30,16 +30,16 @@ log = logging.getLogger(__name__)
 
 
 class CrashScene(PageScene):
-    """The game is safe in its journal: continue it, read the report, keep it or leave it."""
+    """Tells that the game is safe in its journal: continue it, or read and save the report."""
 
     def __init__(self, stage: Stage, report: str) -> None:
-        """`report` is shown, copied and kept as it is; it holds no secrets."""
+        """`report` is shown, copied and saved as it is; it holds no secrets."""
         super().__init__(stage)
         self.report = report
         self.said = ""
 
     def back(self) -> bool:
-        """Refuse to go back: only the title is sound."""
+        """Refuse to go back, because only the title is intact."""
         return False
 
     def lay(self, gui: Gui) -> None:
@@ -50,7 +50,7 @@ class CrashScene(PageScene):
         self._lay_report(gui, self.look.units.rect(left, top, wide, bottom - top))
 
     def _lay_words(self, gui: Gui, left: float, top: float, wide: float) -> float:
-        """Lay heading and words; return where what follows begins."""
+        """Lay heading and words; return where the rest begins."""
         units, type_ = self.look.units, self.look.type
         sign = units.rect(left, top + 2, Gap.XXL, Gap.XXL)
         vermilion = self.look.palette["vermilion"]
@@ -92,7 +92,7 @@ class CrashScene(PageScene):
         return space.top
 
     def _lay_report(self, gui: Gui, area: pygame.Rect) -> None:
-        """Lay all that would be saved, in plain type; scrolled where it is longer."""
+        """Lay the text that would be saved, in plain type; it scrolls if it is longer."""
         look = self.look
         if area.height < look.px(80):
             return
@@ -115,7 +115,7 @@ class CrashScene(PageScene):
         ask_for_file(self.stage, choosers.SAVE, said, start, self._write_report)
 
     def _write_report(self, path: Path, replace: bool) -> str:
-        """Return why the report could not be kept, or ""."""
+        """Return why the report could not be saved, or ""."""
         try:
             saves.put(self.report.encode("utf-8", "replace"), path, replace=replace)
         except JournalError as error:
@@ -139,7 +139,7 @@ class CrashScene(PageScene):
 
 
 def _wrapped(look: Look, line: str, width: int) -> list[str]:
-    """A line of the report, its indent kept; the journal's lines have no blanks to break at."""
+    """Return a report's line as lines with its indent; journal lines have no spaces to break."""
     if line.startswith(MARK[:2].decode()):
         most = max(1, width // look.type.width("m", "report"))
         return [line[start : start + most] for start in range(0, len(line), most)]

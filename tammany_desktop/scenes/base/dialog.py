@@ -1,4 +1,4 @@
-"""Small cards over a scene: a notice, a question, a prompt, a wait for a chosen file."""
+"""Cards over a scene: a notice, a question, a prompt, and a wait for a file dialog."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -21,34 +21,34 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.tokens import Gap, High
 
 WIDTH = 760  # units
-WIDE: Final = 900  # units: the width with three buttons, whose keys need room
+WIDE: Final = 900  # units: the width with three buttons and their keys
 MARGIN: Final = Gap.XXL
-HEAD: Final = 104.0  # units with the heading, above what is said
-FOOT: Final = Gap.L + High.USUAL + Gap.XL  # with the buttons
+HEAD: Final = 104.0  # units of the heading, above the words
+FOOT: Final = Gap.L + High.USUAL + Gap.XL  # units of the buttons
 NO_DEFAULT: Final = -1
-LONGEST_PATH: Final = 400  # characters, where one is typed
+LONGEST_PATH: Final = 400  # characters of a typed path
 Choice = tuple[str, Callable[[], object]]
 
 
 class Dialog(SheetScene):
-    """A card with buttons that close it; Escape presses the last, Enter number `default`."""
+    """A card with buttons that close it; Escape presses the last, Enter the one at `default`."""
 
     opaque = False
     dims = True
-    has_rules_key = False  # a question comes first
+    has_rules_key = False  # a question must be answered first
     default = 0
     leads = True  # whether the first button is red
     keyed = True  # whether the first button shows a key of its own
-    trouble = ""  # why what was entered is refused
+    trouble = ""  # why the input is refused
 
     def __init__(self, stage: Stage, heading: str, words: str, choices: list[Choice]) -> None:
         super().__init__(stage)
         self.heading, self.words = heading, words
         self.choices = choices
-        self.only_leaves = False  # its only button just closes: drawn plain, bound to Escape
+        self.only_leaves = False  # its only button closes it: plain, bound to Escape
 
     def close(self, act: Callable[[], object]) -> None:
-        """Take the card away and do what was chosen."""
+        """Close the card and do what was chosen."""
         self.stack.pop(self)
         act()
 
@@ -74,7 +74,7 @@ class Dialog(SheetScene):
         gui.label(self.look.units.rect(left, top, wide, Gap.XXL), self.heading, "heading")
 
     def lay_words(self, gui: Gui, place: pygame.Rect) -> None:
-        """Lay what is said; the trouble takes its place."""
+        """Lay the words, or `trouble` in their place."""
         words, color = self.trouble or self.words, "vermilion" if self.trouble else "ink"
         gui.label(place, words, "body", color, wrap=True)
 
@@ -99,14 +99,14 @@ class Dialog(SheetScene):
 
 
 class Notice(Dialog):
-    """Something to know, with one button."""
+    """A message with one button."""
 
     def __init__(self, stage: Stage, heading: str, words: str) -> None:
         super().__init__(stage, heading, words, [(text("common.close"), lambda: None)])
 
 
 class FileMade(Dialog):
-    """Says where a file is; its folder can be opened and its path be copied."""
+    """Tells where a new file is, and offers to open its folder or copy its path."""
 
     leads = False  # Enter closes it
 
@@ -118,7 +118,7 @@ class FileMade(Dialog):
             self.offer(path)
 
     def offer(self, path: Path) -> None:
-        """Offer ways on from the file that is there now."""
+        """Offer to open the folder and copy the path of a finished file."""
         self.made = path
         folder, copy = text("file.open_folder"), text("file.copy_path")
         self.choices[:0] = [(folder, self._open_folder), (copy, self._copy_path)]
@@ -138,7 +138,7 @@ class FileMade(Dialog):
 
 
 class Question(Dialog):
-    """A question before an act that cannot be undone: the act, or back, which Enter does too."""
+    """A question before an act that cannot be undone: the act, or back, which is Enter's too."""
 
     default = 1
 
@@ -153,7 +153,7 @@ Answer = Callable[[str], str]
 
 
 class Prompt(Dialog):
-    """`answer` acts on what was entered or says why not; choosing one of `offers` answers too."""
+    """Asks for a text: `answer` uses it or returns why not; one of `offers` answers, too."""
 
     def __init__(
         self,
@@ -238,16 +238,16 @@ class Prompt(Dialog):
 
 
 def ask_note(stage: Stage, words: str, before: str, answer: Answer) -> None:
-    """Ask for a line that a person writes about a game or a move."""
+    """Ask for a person's note on a game or a move."""
     heading, yes, limit = text("saves.note"), text("saves.note_yes"), notes.LONGEST
     stage.stack.push(Prompt(stage, heading, words, before, yes, answer, limit=limit))
 
 
-POLL: Final = 0.1  # seconds between looks for the answer
+POLL: Final = 0.1  # seconds between polls for the answer
 
 
 class FileChoice(Dialog):
-    """`chose` gets the path, unless it is canceled; a path can be typed instead."""
+    """Waits for the system's file dialog: `chose` gets the path; a path can be typed instead."""
 
     def __init__(
         self,
@@ -283,7 +283,7 @@ class FileChoice(Dialog):
 
 
 class FileWords(NamedTuple):
-    """The words of a request for a file: `prompt` in the window, `words` of a path."""
+    """The words of a request for a file: `prompt` in the system's dialog, `words` in ours."""
 
     heading: str
     prompt: str
@@ -299,7 +299,7 @@ def ask_for_file(
     act: Callable[[Path, bool], str],
     suffix: str = "",
 ) -> None:
-    """Ask by the system's window, else for a typed path; `act` says why not, or ""."""
+    """Ask by the system's file dialog, else for a typed path; `act` returns why not, or ""."""
 
     def chose(path: Path) -> None:
         trouble = act(path, True)

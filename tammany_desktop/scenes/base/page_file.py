@@ -1,4 +1,4 @@
-"""Asks where the web page of a game should go, and writes it there."""
+"""Asks where to save the web page of a game, and writes it there."""
 
 from functools import partial
 from pathlib import Path
@@ -19,7 +19,7 @@ SUFFIX: Final = ".html"
 
 
 def keep_page(stage: Stage, header: Header, history: History) -> None:
-    """Ask where the page of a game should go, then make it."""
+    """Ask where to save the web page of a game, then write it."""
     heading = text("keep.page")
     said = FileWords(heading, text("keep.prompt"), text("keep.words"), heading)
     start = choosers.documents() / f"{game_title(stage, header.seats)}{SUFFIX}"
@@ -27,7 +27,7 @@ def keep_page(stage: Stage, header: Header, history: History) -> None:
 
 
 def _begin(stage: Stage, header: Header, history: History, path: Path, replace: bool) -> str:
-    """Begin to write; return why not, or "". A path that was typed replaces nothing."""
+    """Start to write; return why not, or "". A typed path replaces no file."""
     target = path if path.suffix else path.with_name(path.name + SUFFIX)
     if target.exists() and not (replace and target == path):
         return text("journal.name_taken", name=target.name)

@@ -1,4 +1,4 @@
-"""The parts that most scenes share: a sheet with widgets, sheets that grow, printed pages."""
+"""Parts that most scenes share: sheets with widgets, scaled sheets, and framed pages."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,23 +18,23 @@ from tammany_desktop.ui.tokens import Gap, High, Line
 
 
 class SheetScene(Scene):
-    """A scene with one Gui, laid out again when the look changes; `back()` is what Escape does."""
+    """A scene with one Gui, laid out again when the look changes; `back()` is Escape's act."""
 
     gui: Gui
     sound: Effect | None = Effect.PAGE
     laid: object = None  # what `lay` returned
     on_map = False
     slides = True
-    silent_widgets = False  # how often something is pressed could tell others what is secret
+    silent_widgets = False  # whether presses are silent, as sounds could reveal a secret bid
     table_menu: Callable[[], object] | None = None  # opens the menu of the table below
-    has_rules_key = True  # whether F1 opens the rules where nothing names a rule
+    has_rules_key = True  # whether F1 opens the rules if no rule is named
 
     def lay(self, gui: Gui) -> object:
-        """Fill the GUI; return what of the layout is needed again."""
+        """Fill the GUI; return the parts of the layout that are used again."""
         raise NotImplementedError
 
     def back(self) -> bool:
-        """Do what Escape does here; return False if it does nothing."""
+        """Do Escape's act here; return False if there is none."""
         return False
 
     def go_back(self) -> bool:
@@ -67,7 +67,7 @@ class SheetScene(Scene):
         self.stage.open_rules(rule)
 
     def rule_named(self) -> str:
-        """The rule at which F1 opens the rules: that of the tooltip."""
+        """Return the rule at which F1 opens the rules: that of the tooltip."""
         return self.gui.tooltip.rule
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
@@ -92,7 +92,7 @@ class SheetScene(Scene):
         return self.gui.wait()
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        """Paint what is under the GUI: for an overlay all that is below it."""
+        """Paint what is below the GUI: for an overlay everything below it."""
         if self.opaque:
             surface.blit(dimmed(self.look), (0, 0))
 
@@ -116,7 +116,7 @@ class Space(NamedTuple):
         return Space(self.left + column * (each + gap), self.top + row * (high + gap), each, high)
 
 
-LARGE: Final = 1.3  # times as large, so that several read it from one screen
+LARGE: Final = 1.3  # factor of larger type, so that several people can read it on one screen
 ROLES: Final = {
     "small": "body",
     "body": "prompt",
@@ -138,20 +138,20 @@ class SheetScale:
 
     @property
     def large(self) -> bool:
-        """True if the larger size is in use: several can read it from one screen."""
+        """True if the larger type is in use, which several people can read on one screen."""
         return self.factor > 1
 
     def role(self, role: str) -> str:
-        """The role of type to use instead of a role."""
+        """Return the role of type to use instead of a role."""
         return ROLES.get(role, role) if self.large else role
 
     def __call__(self, units: float) -> float:
-        """A length in units."""
+        """Return a length in units."""
         return units * self.factor
 
 
 def sheet_scale(look: Look, wide: float, high: float) -> SheetScale:
-    """The scale for a sheet of `wide` x `high` units: the larger if the window holds the sheet."""
+    """The scale for a sheet of `wide` x `high` units: the larger one if it fits the window."""
     room_wide, room_high = look.area[0] - Gap.M, look.area[1] - Gap.XS
     holds = wide * LARGE <= room_wide and high * LARGE <= room_high
     factor = LARGE if holds else 1.0
@@ -176,25 +176,25 @@ def lay_way_on(
     wide: float = 260.0,
     up: float = High.TALL + Gap.L,
 ) -> None:
-    """Lay the button that goes on, at the right of a sheet's foot, `up` above the end."""
+    """Lay the button that goes on at the lower right of a sheet, `up` above its end."""
     left, top = sheet.left + sheet.wide - size(wide), sheet.top + sheet.high - size(up)
     rect = gui.look.units.rect(left, top, size(wide), size(High.TALL))
     gui.button(rect, words, press, kind=PRIMARY, role=size.role("button"), intent=Intent.CONFIRM)
 
 
 def lay_sprite(gui: Gui, name: str, box: pygame.Rect) -> None:
-    """Lay a picture of a piece, as large as a box of pixels allows."""
+    """Lay a picture of a piece, as large as fits a box in pixels."""
     found, place = fitted(gui.look, name, box)
     gui.picture(found.picture, place)
 
 
 def lay_hairline(gui: Gui, place: pygame.Rect) -> None:
-    """Lay a fine line along the top of a place, as between the rows of a printed table."""
+    """Lay a fine line along the top of a place, as between rows of a table."""
     gui.picture(_wash(gui.look, (place.width, gui.look.px(Line.FINE)), "ink_soft", 110), place)
 
 
 def lay_band(gui: Gui, place: pygame.Rect) -> None:
-    """Lay a brass wash under the row of a winner."""
+    """Lay a brass tint under a winner's row."""
     gui.picture(_wash(gui.look, place.size, "brass_light", 255), place)
 
 
@@ -206,11 +206,11 @@ def _wash(look: Look, size: tuple[int, int], color: str, alpha: int) -> pygame.S
     return made
 
 
-WIDE: Final = 1680.0  # units inside a page, where the window has them
+WIDE: Final = 1680.0  # most units of width inside a page
 BACK: Final = 220.0
 HEADS: Final = ("title", "heading", "strong", "small")  # roles of a heading, by its room
-TALL: Final = 800  # units: from here on a line parts heading and page
-SHORT: Final = 700  # units: lower windows have narrower margins
+TALL: Final = 800  # units of height from which a line is between heading and page
+SHORT: Final = 700  # units of height below which margins are smaller
 
 
 def rule(gui: Gui, left: float, top: float, wide: float) -> None:
@@ -228,7 +228,7 @@ def lay_tabs(
     turn: Callable[[str], object],
     busy: str = "",
 ) -> Space:
-    """Lay tabs along the top, one a page, the `busy` page's marked; return the room below."""
+    """Lay a tab for each page along the top, the `busy` one marked; return the room below."""
     units, (left, top, wide, high) = gui.look.units, space
     line = units.rect(left - Gap.S, top + High.USUAL - 2, wide + Gap.L, 2)
     gui.live(line, partial(_paint_line, gui, line, open_at := pygame.Rect(0, 0, 0, 0)))
@@ -258,12 +258,12 @@ def _paint_line(gui: Gui, line: pygame.Rect, open_at: pygame.Rect, surface: pyga
 
 
 class PageScene(SheetScene):
-    """One frame for all pages: call `lay_page` first in `lay`; Escape and Back leave the page."""
+    """The frame of all pages: call `lay_page` first in `lay`; Escape and Back leave the page."""
 
     back = SheetScene.go_back
 
     def lay_page(self, gui: Gui) -> Space:
-        """Print the page; return the room in its margins."""
+        """Print the page; return the room inside its margins."""
         wide, high = self.look.units.area
         low = high < SHORT
         outer, rim, margin = (Gap.XXS, Gap.M, Gap.XL) if low else (Gap.L, Gap.XL, Gap.XXL)
@@ -292,7 +292,7 @@ class PageScene(SheetScene):
 
 
 class OverSheet(SheetScene):
-    """A sheet over what it dims, which Escape takes away."""
+    """A sheet over a dimmed scene, which Escape closes."""
 
     opaque = False
     dims = True
@@ -300,7 +300,7 @@ class OverSheet(SheetScene):
 
 
 class Unhurried(OverSheet):
-    """A page to be read: the press that hurries the motion below does not put it away unseen."""
+    """A sheet to be read: a press that skips the motion below does not close it unread."""
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         moving = not self.look.still and self.stage.settings.speed != "instant"
@@ -314,7 +314,7 @@ def clear_place(
     target: pygame.Rect | None,
     avoid: Sequence[pygame.Rect],
 ) -> pygame.Rect:
-    """The first free corner for a card, else the one that covers least, above all of the target."""
+    """Return the first free corner for a card, else the one that covers least of the target."""
     best, least = pygame.Rect((0, 0), size), -1
     for corner in corners:
         place = pygame.Rect(corner, size).clamp(window)
@@ -326,6 +326,6 @@ def clear_place(
 
 
 def shared(one: pygame.Rect, other: pygame.Rect) -> int:
-    """Return how many pixels two rectangles share."""
+    """Return the number of pixels that two rectangles share."""
     both = one.clip(other)
     return both.w * both.h

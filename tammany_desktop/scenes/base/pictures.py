@@ -1,4 +1,4 @@
-"""Pictures to share: drawn at a fixed size, saved as PNG in the person's folder of pictures."""
+"""Pictures to share, drawn at a fixed size and saved as PNG in the person's pictures folder."""
 
 import logging
 import threading
@@ -30,14 +30,14 @@ from tammany_desktop.ui.type import Type, Units
 from tammany_desktop.wording import message_words
 
 log = logging.getLogger(__name__)
-SIZE: Final = (2560, 1440)  # pixels of the window that pictures are laid out for
+SIZE: Final = (2560, 1440)  # pixels of the window for which pictures are laid out
 SUFFIX: Final = ".png"
-POLL: Final = 0.05  # seconds between two looks whether a file is written
-PATIENCE: Final = 10.0  # seconds after which nobody has to wait for a disk that hangs
+POLL: Final = 0.05  # seconds between polls whether a file is written
+PATIENCE: Final = 10.0  # seconds after which nobody waits longer for a disk that hangs
 
 
 def game_title(stage: Stage, seats: Sequence[Seat]) -> str:
-    """Return what the game under way is called, if these play it; of any other game, who plays."""
+    """Return the title of the game under way if these play it; of another game, its players."""
     session = stage.games.session
     names = [seat.name for seat in seats]
     if session is not None and [seat.name for seat in session.match.seats] == names:
@@ -46,7 +46,7 @@ def game_title(stage: Stage, seats: Sequence[Seat]) -> str:
 
 
 def file_name(title: str, what: str) -> str:
-    """A file's name, without its end, that every system can hold: a long title loses words."""
+    """Return a file's name without suffix that all systems allow; a long title is cut."""
     while len(f"{title} - {what}") > LONGEST or len(f"{title} - {what}".encode()) > 3 * LONGEST:
         title = (title.rpartition(", ")[0] or title.rpartition(" ")[0] or title[:-1]).rstrip(" .,")
     try:
@@ -56,7 +56,7 @@ def file_name(title: str, what: str) -> str:
 
 
 class DrawingStage:
-    """A stage with a look of its own, on which a scene is laid out only to be drawn."""
+    """A stage with its own look, on which a scene is laid out only to be drawn."""
 
     def __init__(self, stage: Stage, look: Look) -> None:
         self._stage, self.look = stage, look
@@ -66,7 +66,7 @@ class DrawingStage:
 
 
 def drawing_stage(stage: Stage) -> Stage:
-    """The stage as it would be in a window of a fixed size, at 100%, with nothing moving."""
+    """Return the stage as it would be in a window of a fixed size, at 100%, without motion."""
     units = Units(*SIZE)
     type_ = Type(units, stage.settings.plain_type)
     look = replace(stage.look, units=units, type=type_, family="", still=True, made=Shelf())
@@ -74,7 +74,7 @@ def drawing_stage(stage: Stage) -> Stage:
 
 
 def of_table(stage: Stage, seats: tuple[Seat, ...], state: State) -> Picture:
-    """The table at a position, without what can be pressed."""
+    """Return the picture of the table at a position, without what can be pressed."""
 
     def draw(drawing: Stage) -> pygame.Surface:
         top = Tabletop(drawing.look, ViewModel(seats, state), lambda _: None, lambda _: None)
@@ -86,11 +86,11 @@ def of_table(stage: Stage, seats: tuple[Seat, ...], state: State) -> Picture:
     return Picture(file_name(game_title(stage, seats), what), draw)
 
 
-# Keeping
+# Saving
 
 
 class Keeper:
-    """Makes and writes a file in a thread of its own; `wake` is called at the end."""
+    """Makes and writes a file in a thread of its own, and calls `wake` at the end."""
 
     def __init__(
         self,
@@ -98,8 +98,8 @@ class Keeper:
         refused: Callable[[OSError], Message],
         wake: Callable[[], object],
     ) -> None:
-        """`make` says where the file is, `refused` why the system did not write it."""
-        self.path: Path | None = None  # where the file is, once it is written
+        """`make` returns the file's path, `refused` a message for the system's error."""
+        self.path: Path | None = None  # the path once the file is written
         self.trouble: Message | None = None
         self._acts = make, refused, wake
         self._thread = threading.Thread(target=self._run, name="keeper", daemon=True)
@@ -107,7 +107,7 @@ class Keeper:
 
     @property
     def ended(self) -> bool:
-        """True if it is kept or refused."""
+        """True if the file is saved or refused."""
         return self.path is not None or self.trouble is not None
 
     def _run(self) -> None:
@@ -117,7 +117,7 @@ class Keeper:
         except OSError as error:
             log.warning("keeping: %s", error.strerror)
             self.trouble = refused(error)
-        except Exception as error:  # a bug must not leave anybody waiting
+        except Exception as error:  # a bug must not let anybody wait
             log.exception("keeping")
             self.trouble = refused(OSError(0, type(error).__name__))
         wake()
@@ -130,7 +130,7 @@ def keep_surface(
     wake: Callable[[], object],
     disk: Disk = REAL_DISK,
 ) -> Keeper:
-    """Keep what was drawn in a folder, under the first name that is free."""
+    """Save a picture in a folder under the first free name."""
 
     def make() -> Path:
         data = encode(surface)
@@ -146,12 +146,12 @@ def _paths(folder: Path, name: str) -> Iterator[Path]:
 
 
 def folder_shown(folder: Path) -> str:
-    """A folder by its name, as people are told of it."""
+    """Return the name of a folder as people are told."""
     return choosers.shown(Path(folder.name)) or str(folder).encode("ascii", "replace").decode()
 
 
 def _refused(error: OSError, folder: Path) -> Message:
-    """The sentence for a picture that the system refused to write."""
+    """Return the message for a picture that the system did not write."""
     if error.errno in FULL:
         return Message("picture.disk_full", {"folder": folder_shown(folder)})
     if error.errno in FORBIDDEN:
@@ -159,11 +159,11 @@ def _refused(error: OSError, folder: Path) -> Message:
     return Message("picture.failed", {"reason": reason_of(error)})
 
 
-Making = Callable[[Callable[[], object]], Keeper]  # begins; is given what to call at the end
+Making = Callable[[Callable[[], object]], Keeper]  # starts saving; gets what to call at the end
 
 
 class PictureScene(FileMade):
-    """Says that a picture or a page is made, and then where it is or why it is not."""
+    """Tells that a picture or a page is being made, then where it is or why it is not."""
 
     def __init__(
         self,
@@ -172,7 +172,7 @@ class PictureScene(FileMade):
         folder: Path | None = None,
         page: Making | None = None,
     ) -> None:
-        """`folder` is where a picture goes, else that of the person's pictures."""
+        """`folder` is where the picture is saved, by default the person's pictures folder."""
         heading, words = text("picture.heading"), text("picture.making")
         if page is not None:
             heading, words = text("keep.page"), text("keep.making")
@@ -212,7 +212,7 @@ class PictureScene(FileMade):
         self.resize()
 
     def close(self, act: Callable[[], object]) -> None:
-        """Close, but not before the file is saved or refused: somebody should hear of that."""
+        """Close, but not before the file is saved or refused, which a person must be told."""
         if self.said or self.stage.now() - self.came > PATIENCE:
             super().close(act)
 
@@ -226,7 +226,7 @@ class PictureScene(FileMade):
 
 
 def keep_picture(stage: Stage) -> bool:
-    """Save the picture that the scene on top gives; False if it gives none."""
+    """Save the scene's picture on top; return False if it has none."""
     top, private = stage.stack.top, any(scene.private for scene in stage.stack.scenes)
     picture = top.picture_to_keep() if top is not None and not private else None
     if picture is not None:

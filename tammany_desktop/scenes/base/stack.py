@@ -1,4 +1,4 @@
-"""Scenes, which report damage, the stack that paints it, and what they may ask of the program."""
+"""Scenes, which report damage; the stack that paints it; and what a scene may ask the program."""
 
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Stage(Protocol):
-    """The requests open to a scene; `look` and `settings` are replaced, so keep neither."""
+    """What a scene may ask of the program; `look` and `settings` are replaced, so keep neither."""
 
     look: Look
     settings: Settings
@@ -38,53 +38,53 @@ class Stage(Protocol):
 
     @property
     def games(self) -> "Games":
-        """The games of this computer."""
+        """Return the games of this computer."""
         ...
 
     @property
     def bots(self) -> "tuple[BotLevel, ...]":
-        """The opponents that can be chosen, weakest first."""
+        """Return the opponents that can be chosen, weakest first."""
         ...
 
     def in_background(self) -> "Weighings":
-        """Return what weighs finished games, whatever is shown meanwhile."""
+        """Return what weighs finished games, in every scene."""
         ...
 
     def now(self) -> float:
-        """Seconds by a clock that never goes back; tests bring their own."""
+        """Return the seconds of a clock that never goes back; tests have their own."""
 
     def call(self, effect: Effect) -> None:
         """Call a person by a sound, and in the task bar while the window is behind others."""
 
     def wake(self) -> None:
-        """Make the waiting loop run a frame; may be called from any thread."""
+        """Let the waiting loop run a frame; may be called from any thread."""
 
     def apply(self, **changes: Any) -> None:
-        """Change settings by name, keep them, and let everything show the change."""
+        """Change settings by name, save them, and update everything."""
 
     def open_table(self, game: "GameSetup | Path | Moment | None" = None) -> None:
-        """Open the table of a game, by default the last; copy a journal in, play a moment on."""
+        """Open the table of a game, by default the last; import a journal, continue a moment."""
 
     def resume_why_not(self) -> Message | None:
-        """Return why no game can be continued, or None where one can."""
+        """Return why no game can be continued, or None."""
 
     def to_title(self) -> None:
-        """Leave every scene for the title."""
+        """Leave all scenes for the title."""
 
     def open_rules(self, rule: str = "") -> None:
-        """Open the book of rules, at one of them or at its beginning."""
+        """Open the rule book at a rule or at its beginning."""
 
     def leave_program(self) -> None:
         """End the program after this frame."""
 
 
-GUARD: Final = 0.4  # seconds in which a press was still meant for what was there before
+GUARD: Final = 0.4  # seconds in which a press is still meant for the scene before
 AWAY: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 HURRYING: Final = (Intent.CONFIRM, Intent.CANCEL, Intent.SKIP)
 
 
 class Picture(NamedTuple):
-    """A file's name without its suffix, and what draws it on a stage with a look of fixed size."""
+    """A file's name without its suffix, and what draws it on a stage with a fixed size."""
 
     name: str
     draw: Callable[[Stage], pygame.Surface]
@@ -93,38 +93,38 @@ class Picture(NamedTuple):
 class Scene(Handler, Timed):
     """One screen, or one overlay.
 
-    `opaque` scenes hide all below them, which then are neither painted nor updated. An overlay
-    (not opaque) is modal unless it says otherwise: what it leaves unused goes nowhere else.
+    `opaque` scenes hide all below them, which then are neither painted nor updated. An overlay (not
+    opaque) is modal unless it says otherwise: events that it does not use go nowhere else.
     """
 
     opaque = True
-    dims = False  # an overlay that darkens all below it
-    kept = False  # an overlay that changes little: `paint_under` paints all of it
-    private = False  # whether one person alone may see it: then no picture is kept
-    covers = pygame.Rect(0, 0, 0, 0)  # where an overlay on top hides all below it completely
+    dims = False  # whether an overlay darkens all below it
+    kept = False  # whether an overlay changes little: `paint_under` paints all of it
+    private = False  # whether only one person may see it: then no picture is saved
+    covers = pygame.Rect(0, 0, 0, 0)  # where an overlay hides all below it
     modal = True
-    logged = False  # its news can be read in the game log as well
-    keeps_offers = False  # offers that a person must answer wait until it has gone
-    on_map = True  # a card over it keeps clear of wards and the bar; else of what is pressed here
-    gui: Gui | None = None  # its widgets, once they are laid out
-    sound: Effect | None = None  # heard as it is opened, and as it goes
-    strip = 0.0  # share of the window at its foot that it keeps to itself while it lies over all
-    slides = False  # its sheet moves as it comes and goes; else all of it fades
+    logged = False  # whether its news are in the game log too
+    keeps_offers = False  # whether offers to a person wait until it has closed
+    on_map = True  # whether a card over it avoids wards and the bar, or what can be pressed
+    gui: Gui | None = None  # its widgets, after the layout
+    sound: Effect | None = None  # played as it opens and closes
+    strip = 0.0  # share of the window's height at the foot that it uses alone, as the topmost scene
+    slides = False  # whether its sheet moves as it opens and closes, instead of fading
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.damaged: list[pygame.Rect] = []
-        self.came = 0.0  # when the page that is shown came
+        self.came = 0.0  # time when the present page opened
         self.news: deque[str] = deque(maxlen=40)  # what happened, for screen readers
 
     @property
     def look(self) -> Look:
-        """Return how everything looks now."""
+        """Return the look in use."""
         return self.stage.look
 
     @property
     def stack(self) -> "SceneStack":
-        """The stack that holds this scene."""
+        """Return the stack that holds this scene."""
         return self.stage.stack
 
     def enter(self) -> None:
@@ -142,37 +142,37 @@ class Scene(Handler, Timed):
         """Called when the scene is on top again."""
 
     def on_focus_lost(self) -> None:
-        """Called when the window lost the focus or was minimized, whatever is on top."""
+        """Called when the window lost the focus or was minimized, in every scene."""
 
     def resize(self) -> None:
-        """Lay out again: the look changed (size, scale, language, contrast, keys)."""
+        """Lay out again, because the look has changed (size, scale, language, contrast, keys)."""
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         return False
 
     @property
     def in_motion(self) -> bool:
-        """True if another scene comes by itself as soon as something here has moved."""
+        """True if another scene will open when motion here has ended."""
         return False
 
     @property
     def passing(self) -> bool:
-        """True if it may go by itself before it says a word: readers stay with what was before."""
+        """True if it may close before its words are read: readers stay with the scene before."""
         return False
 
     @property
     def waits(self) -> bool:
-        """True if it stays until somebody asks for what follows."""
+        """True if it stays until a press goes on."""
         return False
 
     def end(self) -> None:
-        """Show what follows."""
+        """Go on from a scene that waits."""
 
     def bid_sealed(self, seat: int) -> None:
-        """Called when a bid is in, wherever it was made."""
+        """Called when a bid was sealed, wherever it was made."""
 
     def landmark(self, name: str) -> Target | pygame.Rect | None:
-        """Return what a lesson points at by a name, if it can be seen here now."""
+        """Return what a lesson points at by a name, if it is visible here now."""
         return None
 
     @property
@@ -182,15 +182,15 @@ class Scene(Handler, Timed):
 
     @property
     def composing(self) -> bool:
-        """True if a person makes up a deal here, and opponents wait for it."""
+        """True if a person makes up a deal here, for which opponents wait."""
         return False
 
     def secretly(self, device: int) -> bool:
-        """True if what a controller does here is one person's secret: the look must not tell."""
+        """True if a controller's input is one person's secret, which the look must not tell."""
         return False
 
     def stray(self, event: pygame.event.Event, act: Act | None = None) -> bool:
-        """True if a press, or a key that hurries things on, came too soon for this scene."""
+        """True if a press, or a key that skips motion, came too soon for this scene."""
         if self.stage.now() - self.came >= GUARD:
             return False
         return is_press(event) or (act is not None and act.intent in HURRYING)
@@ -202,7 +202,7 @@ class Scene(Handler, Timed):
         return None
 
     def title(self) -> str:
-        """The scene's name for screen readers; "" for the first heading in print."""
+        """Return the scene's name for screen readers; "" for the first printed heading."""
         return ""
 
     def status(self) -> str:
@@ -210,51 +210,51 @@ class Scene(Handler, Timed):
         return ""
 
     def picture_to_keep(self) -> Picture | None:
-        """Return what may be kept as a picture; None, as for all that is one person's secret."""
+        """Return a picture that may be saved; None if there is none or it is a secret."""
         return None
 
     def aloud(self) -> Iterable[str]:
-        """Return what is read of the scene besides what its GUI prints."""
+        """Return what is read of the scene besides the print of its GUI."""
         return ()
 
     def paint_under(self, surface: pygame.Surface) -> None:
-        """Paint what of an overlay stays as long as it is open: kept with what lies below it."""
+        """Paint the part of an overlay that does not change: cached with what is below it."""
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint everything else within the clip; the same state gives the same pixels."""
 
     def damage(self, rect: pygame.Rect | None = None) -> None:
-        """Ask for pixels to be painted again; None for the complete window."""
+        """Have pixels painted again; all of the window for None."""
         self.damaged.append(self.look.window if rect is None else rect)
 
 
 class SceneStack(Handler, Timed):
-    """The scenes now open, the lowest first."""
+    """The open scenes, the lowest first."""
 
     def __init__(self) -> None:
         self.scenes: list[Scene] = []
-        self.over: Scene | None = None  # is over whatever is on top, and hears first
-        self.painted = False  # whether what is open now was painted, so that a person saw it
+        self.over: Scene | None = None  # the scene over all others, which hears events first
+        self.painted = False  # whether the open scenes were painted, so that a person saw them
         self._queue: list[Callable[[], None]] = []
         self._coming: list[Scene] = []  # scenes that the queue will put on the stack
         self._whole = True
         self.backdrop = Backdrop()
-        self.pace: Callable[[], float] = lambda: 0.0  # how long motions take, as a factor
+        self.pace: Callable[[], float] = lambda: 0.0  # factor on the durations of motions
         self.transition: Transition | None = None
         self._shown: tuple[list[Scene], pygame.Rect, bool] | None = None  # what was painted last
 
     @property
     def top(self) -> Scene | None:
-        """The scene on top, or None."""
+        """Return the scene on top, or None."""
         return self.scenes[-1] if self.scenes else None
 
     @property
     def front(self) -> Scene | None:
-        """The scene on top, except cards that are not modal, or None."""
+        """Return the topmost scene that is not a card over a modal one, or None."""
         return next((scene for scene in reversed(self.scenes) if scene.modal or scene.opaque), None)
 
     def holds(self, scene: Scene) -> bool:
-        """True if a scene is on the stack, or about to be."""
+        """True if a scene is on the stack, or will be."""
         return scene in self.scenes or scene in self._coming
 
     # Changes, made at the frame's end
@@ -265,20 +265,20 @@ class SceneStack(Handler, Timed):
         self._queue.append(lambda: self._push(scene))
 
     def pop(self, scene: Scene | None = None) -> None:
-        """Take the top scene off, or `scene` wherever it is."""
+        """Remove the top scene, or `scene` wherever it is."""
         self._queue.append(lambda: self._remove(scene or self.top))
 
     def replace(self, scene: Scene, old: Scene | None = None) -> None:
-        """Put a scene in the place of the top one, or of `old`, unless `old` is gone by then."""
+        """Replace the top scene, or `old` unless it is gone by then."""
         self._coming.append(scene)
         self._queue.append(lambda: self._swap(scene, old))
 
     def reset(self, scene: Scene) -> None:
-        """Leave every scene and begin with `scene`."""
+        """Remove all scenes and begin with `scene`."""
         self._queue.append(lambda: self._reset(scene))
 
     def lay_over(self, scene: Scene | None) -> None:
-        """Keep a scene over all other scenes from now on, or no scene."""
+        """Keep a scene over all others from now on, or none."""
         if self.over is not None:
             self.over.leave()
         self.over = scene
@@ -287,7 +287,7 @@ class SceneStack(Handler, Timed):
         self._whole = True
 
     def apply_changes(self) -> bool:
-        """Make the queued changes; return whether there were any."""
+        """Make the queued changes; return True if there were any."""
         changed = bool(self._queue)
         while self._queue:
             self._queue.pop(0)()
@@ -334,7 +334,7 @@ class SceneStack(Handler, Timed):
     # The frame
 
     def seen(self) -> list[Scene]:
-        """The scenes that can be seen: the topmost opaque one and all above it."""
+        """Return the visible scenes: the topmost opaque one and all above it."""
         start = 0
         for index, scene in enumerate(self.scenes):
             if scene.opaque:
@@ -345,7 +345,7 @@ class SceneStack(Handler, Timed):
         return [] if self.over is None else [self.over]
 
     def resize(self) -> None:
-        """Lay out every scene again, as the look changed."""
+        """Lay out every scene again, because the look has changed."""
         for scene in (*self.scenes, *self._over()):
             scene.resize()
         self.forget()
@@ -354,7 +354,7 @@ class SceneStack(Handler, Timed):
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Offer an event from the top down, until a scene uses it or is modal."""
         if self.transition is not None and (is_press(event) or act is not None):
-            self.transition.end()  # what is pressed is where it will be
+            self.transition.end()  # presses act on the end of a transition
         if event.type in AWAY:
             for scene in tuple(self.scenes):
                 scene.on_focus_lost()
@@ -368,7 +368,7 @@ class SceneStack(Handler, Timed):
         return False
 
     def secretly(self, device: int) -> bool:
-        """True if the scene in front takes what a controller does as one person's secret."""
+        """True if the front scene takes a controller's input as one person's secret."""
         return self.front is not None and self.front.secretly(device)
 
     def update(self, dt: float) -> None:
@@ -386,20 +386,20 @@ class SceneStack(Handler, Timed):
         return min(waits) if waits else None
 
     def repaint(self) -> None:
-        """Show everything again, for the window has lost its picture."""
+        """Paint everything again, because the window has lost its picture."""
         self._whole = True
 
     def forget(self) -> None:
-        """Keep no picture: everything must be painted again."""
+        """Drop all pictures: everything must be painted again."""
         self.backdrop.forget()
         self._whole = True
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Paint what is damaged; returns the pixels painted, for pygame.display.update."""
+        """Paint damage; return the pixels painted, for pygame.display.update."""
         seen = self.seen()
         for scene in seen:
             if scene.gui is not None and scene.gui.fresh:
-                scene.gui.update(0.0)  # laid out in this frame: no page is shown without buttons
+                scene.gui.update(0.0)  # just laid out: no page without its buttons
         self._begin_transition(surface, seen)
         if self.transition is None:
             return self._paint(surface, seen)
@@ -408,7 +408,7 @@ class SceneStack(Handler, Timed):
         return [surface.get_rect()]
 
     def _begin_transition(self, surface: pygame.Surface, seen: list[Scene]) -> None:
-        """Begin to turn from what the window shows to what is open, unless it is a secret."""
+        """Begin a transition to the open scenes, unless they hold a secret."""
         top, sheet = self.top, pygame.Rect(0, 0, 0, 0)
         if top is not None and top.slides and top.gui is not None:
             sheet = top.gui.sheet
@@ -447,7 +447,7 @@ class SceneStack(Handler, Timed):
     def _damage(
         self, window: pygame.Rect, seen: list[Scene], below: list[Scene]
     ) -> list[pygame.Rect]:
-        """Return what is to be painted; the picture `below` a dim is told of its part."""
+        """Return the damage; the picture of what is below a dimming overlay gets its part."""
         damaged: list[pygame.Rect] = []
         for scene in (*self.scenes, *self._over()):
             if scene in seen:
@@ -467,7 +467,7 @@ def _be_heard(scene: Scene) -> None:
 
 
 def _under_veil(seen: list[Scene]) -> int:
-    """Return how many of the scenes seen, from the lowest up, may be kept as one picture."""
+    """Return how many visible scenes, from the lowest up, may be cached as one picture."""
     dims = max((place for place, scene in enumerate(seen) if scene.dims), default=0)
     return 0 if any(scene.private for scene in seen[:dims]) else dims
 
@@ -481,7 +481,7 @@ def _paint(scenes: list[Scene], surface: pygame.Surface) -> None:
 
 
 def _paint_below(scenes: list[Scene], picture: pygame.Surface) -> None:
-    """Paint all but the last scene, dimmed, and what stays of the last."""
+    """Paint all but the last scene, dimmed, and the constant part of the last."""
     _paint(scenes[:-1], picture)
     dim(picture, scenes[-1].look.still)
     scenes[-1].paint_under(picture)

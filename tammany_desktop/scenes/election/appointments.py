@@ -28,14 +28,14 @@ WIDE = 1240.0
 
 
 class Laid(NamedTuple):
-    """The buttons, by seats and by offices."""
+    """The buttons by seat and by office."""
 
     players: dict[int, Button]
     offices: dict[int, Button]
 
 
 class AppointmentsScene(WithTools):
-    """Players at the left, offices at the right; every step is a move, and can be taken back."""
+    """Players at the left, offices at the right; every step is a move that can be undone."""
 
     chapter = "R9.5"
     laid: Laid
@@ -47,17 +47,17 @@ class AppointmentsScene(WithTools):
         tools: Tools,
         look_first: Callable[[m.Move, Callable[[], object]], object] | None = None,
     ) -> None:
-        """`look_first` gets a move before it is made, and calls the maker, or does not."""
+        """`look_first` gets a move before it is made, and calls what makes it, or does not."""
         super().__init__(stage, tools)
         self.look_first, self.session = look_first, session
         self.match = session.match
-        self.chosen = -1  # a seat waiting for its office
+        self.chosen = -1  # the seat that is to get an office
         self.line = self.match.line
         self.start: tuple[int, int] | None = None
 
     @property
     def size(self) -> SheetScale:
-        """Return how large the card is."""
+        """Return the size of the sheet."""
         return sheet_scale(self.look, WIDE, 260 + ROW * 4)
 
     def lay(self, gui: Gui) -> Laid:
@@ -104,7 +104,7 @@ class AppointmentsScene(WithTools):
         return buttons
 
     def _standing(self, seat: int) -> str:
-        """Return what a player has, for who cannot see the cards below."""
+        """Return a player's holdings, for those who cannot see the cards below."""
         state = self.match.state
         held = sum(state.favors[seat * POPULATION_COUNT : (seat + 1) * POPULATION_COUNT])
         figures = (("results.points", state.score[seat]), ("analysis.favors", held))
@@ -113,7 +113,7 @@ class AppointmentsScene(WithTools):
     def _lay_offices(
         self, gui: Gui, box: tuple[float, float, float, float], first: int
     ) -> dict[int, Button]:
-        """Each office with what it does; the tooltip shows all of it, with its rule."""
+        """Lay each office with its benefit; the tooltip has all of it, with its rule."""
         x, top, wide, row = box
         seat = self.chosen if self.chosen >= 0 else first
         buttons = {}
@@ -134,7 +134,7 @@ class AppointmentsScene(WithTools):
         return buttons
 
     def _lay_head(self, gui: Gui, left: float, top: float, wide: float, name: str) -> None:
-        """Lay whose offices they are to give, how, the tools, and the chain of office."""
+        """Lay who gives offices and how, the tools, and the chain of office."""
         units, size = self.look.units, self.size
         wide -= size(110)
         box = units.rect(left + wide + size(Gap.XS), top + size(Gap.M), size(100), size(98))
@@ -196,7 +196,7 @@ class AppointmentsScene(WithTools):
             self.look_first(move, make)
 
     def choose(self, seat: int) -> None:
-        """Point at a player."""
+        """Choose a player."""
         self.chosen = seat
         self.resize()
 

@@ -46,23 +46,23 @@ from tammany_desktop.ui.skin import PRIMARY, marbled
 from tammany_desktop.ui.tokens import Gap, High
 
 WIDE: Final = 1340.0  # units
-PLAIN_WIDE: Final = 1080.0  # units, without the map
-ROOMY: Final = 1250.0  # windows of fewer units have no room for the map
+PLAIN_WIDE: Final = 1080.0  # units: the width without the map
+ROOMY: Final = 1250.0  # units of window width that leave room for the map
 BESIDE: Final = 34.0  # units between the numbers, the totals and the map
 HEADS: Final = 30.0
 ROW: Final = 52.0
 STEP: Final = 60.0
-NOTE: Final = 62.0  # units: the height of a note, two lines
-BOX: Final = 130.0  # the width that the ballot box takes
+NOTE: Final = 62.0  # units: the height of a note, which has two lines
+BOX: Final = 130.0  # units: the width of the ballot box
 HEADING: Final = 82.0
-WORDS: Final = 36.0  # units: the height of what bidding means, and its rule
+WORDS: Final = 36.0  # units: the height of the explanation of bidding, and its rule
 FOOT: Final = 86.0
 LETTER: Final = (900.0, 560.0)  # units: the envelope that closes over the bid
-TIGHT: Final = 0.62  # share of the rows' height: below it headings and words give way
+TIGHT: Final = 0.62  # share of the rows' height below which headings and words are left out
 
 
 def show_board(stage: Stage, match: Match, words: str = "") -> None:
-    """Show the table as it is, its voting ward lit; nothing of a bid is on it."""
+    """Show the table with its voting ward lit; nothing of a bid is on it."""
     state = match.state.copy()
     said = words or text("ballot.board", ward=WARD_NUMBERS[state.voting])
     back = text("ballot.board_back")
@@ -70,7 +70,7 @@ def show_board(stage: Stage, match: Match, words: str = "") -> None:
 
 
 class AnnounceScene(WithTools):
-    """Everybody may look and talk: which ward votes, who runs, what each could bid."""
+    """Lets everybody look and talk: which ward votes, who stands, what each could bid."""
 
     def __init__(
         self,
@@ -122,7 +122,7 @@ class AnnounceScene(WithTools):
 
 
 class Laid(NamedTuple):
-    """The laid parts of a ballot that are used again; its candidates are at `standing`."""
+    """Parts of the ballot's layout that are used again; its candidates are at `standing`."""
 
     table: Candidates
     standing: pygame.Rect
@@ -132,7 +132,7 @@ class Laid(NamedTuple):
 
 
 class BallotScene(InputGuard, WithTools):
-    """The sheet on which one person bids: a view of what is begun in `Ballots`."""
+    """The sheet on which one person bids: it shows the bid begun in `Ballots`."""
 
     silent_widgets = True
     private = True
@@ -172,13 +172,13 @@ class BallotScene(InputGuard, WithTools):
 
     @property
     def outlook(self) -> Prospect:
-        """Return what this person can do here."""
+        """Return what this person's bid can do."""
         state = self.match.state
         return prospect(state, state.voting, self.seat)
 
     @property
     def rows(self) -> list[BidRow]:
-        """The row of each color."""
+        """Return the rows of the colors."""
         return self.laid.numbers.rows
 
     # Laying out
@@ -211,13 +211,13 @@ class BallotScene(InputGuard, WithTools):
         space = Space(x, y + used + size(Gap.S), inner, size(STEP) * small)
         numbers, totals = self._lay_bid(gui, size, space, full)
         certain = self._lay_foot(gui, size, (x, top + high - size(FOOT), inner), numbers)
-        self._lay_header(gui, size, x, top, inner)  # last, as Tab begins at the numbers
+        self._lay_header(gui, size, x, top, inner)  # laid last, because Tab begins at the numbers
         standing = units.rect(x, y, inner, used)
         self.lay_holdings(gui, self.match, standing)
         return Laid(table, standing, numbers, totals, certain)
 
     def _small(self, size: SheetScale, fixed: float, rows: float) -> float:
-        """Return how much lower than usual rows must be."""
+        """Return by how much rows must be lower than usual."""
         return min(1.0, (self.look.units.area[1] - Gap.XS - size(fixed)) / size(rows))
 
     def _lay_header(self, gui: Gui, size: SheetScale, left: float, top: float, wide: float) -> None:
@@ -240,13 +240,13 @@ class BallotScene(InputGuard, WithTools):
             gui.label(room, term, small, "ink_soft", "right")
 
     def _hint_tools(self) -> tuple[Tool, ...]:
-        """The hint, unless the game is played as at the table."""
+        """Return the hint's tool, unless the game is played as at a real table."""
         if self.ballots.session.bare:
             return ()
         return (("hint", text("table.hint.hint"), partial(self.open_hint, self.seat), Intent.HINT),)
 
     def _title(self, wide: int = 0, role: str = "") -> str:
-        """Return who bids and for which ward, in at most `wide` pixels: a long name is cut."""
+        """Return who bids and for which ward, within `wide` pixels: a long name is cut."""
         name, ward = self.match.seats[self.seat].name, WARD_NUMBERS[self.match.state.voting]
         if role:
             rest = self.look.type.width(text("ballot.heading", name="", ward=ward), role)
@@ -285,7 +285,7 @@ class BallotScene(InputGuard, WithTools):
     def _lay_foot(
         self, gui: Gui, size: SheetScale, place: tuple[float, float, float], numbers: BidRows
     ) -> Button:
-        """Lay the buttons that set or seal a bid; return that of the bid that wins for certain."""
+        """Lay the buttons that set or seal a bid; return the one of the surely winning bid."""
         units, now, (left, top, wide) = self.look.units, self.outlook, place
         gap, seal, certain, each = size(Gap.XS), size(294), size(282), size(196)
         part = min(1.0, (wide - 3 * gap) / (2 * each + certain + seal))
@@ -330,17 +330,17 @@ class BallotScene(InputGuard, WithTools):
         self.laid.table.touch()
 
     def seal(self) -> None:
-        """Seal the bid, which is final, once it was looked at."""
+        """Seal the bid, which is final, after `look_first`."""
         if not self.done:
             self.look_first(self.begun.whole(), self._seal)
 
     def _seal(self) -> None:
-        """Seal what is begun; a sheet whose bid is due no longer closes."""
+        """Seal the begun bid; if no bid is due any more, only close the sheet."""
         if not self.done and not self.ballots.seal_begun(self.seat):
             self.close()
 
     def close(self) -> None:
-        """Close the envelope, unless nobody can see it: the bid is in, wherever it was made."""
+        """Close the envelope, if anybody can see it: the bid was sealed, here or elsewhere."""
         if self.done:
             return
         self.done = True
@@ -364,7 +364,7 @@ class BallotScene(InputGuard, WithTools):
 
     @property
     def letter(self) -> pygame.Rect:
-        """The envelope in the place of the ballot: nothing of it is seen any more."""
+        """Return the place of the envelope, which covers the whole ballot."""
         units = self.look.units
         wide, high = min(LETTER[0], units.area[0] - Gap.XL), min(LETTER[1], units.area[1] - Gap.XL)
         return units.rect((units.area[0] - wide) / 2, (units.area[1] - high) / 2, wide, high)
@@ -375,14 +375,14 @@ class BallotScene(InputGuard, WithTools):
 
     def landmark(self, name: str) -> Target | pygame.Rect | None:
         if name == "ballot:seal":
-            return self.gui.shortcuts.get(Intent.END_TURN)  # none in the closed envelope
+            return self.gui.shortcuts.get(Intent.END_TURN)  # gone when the envelope is closed
         return self.laid.certain.rect if name == "ballot:certain" else self.laid.standing
 
     @property
     def started(self) -> bool:
         return any(self.bid)
 
-    # What is over it
+    # Scenes over it
 
     @property
     def in_motion(self) -> bool:
@@ -393,7 +393,7 @@ class BallotScene(InputGuard, WithTools):
             self.hide()
 
     def open_over(self, opens: Callable[[], object]) -> None:
-        """Open another page: over a cover where others may look."""
+        """Open another page, over a cover if others may look."""
         self.on_focus_lost()
         opens()
 
@@ -428,8 +428,8 @@ class BallotScene(InputGuard, WithTools):
             surface.blit(marbled(self.look), clip, clip)
 
     def _paint_letter(self, surface: pygame.Surface) -> None:
-        """Paint the envelope as it closes and goes into the ballot box; nothing is secret now."""
-        self.private = False  # what was seen before is painted over
+        """Paint the envelope as it closes and goes into the ballot box, without any secret."""
+        self.private = False  # the sheet is painted over
         if self.closing < CLOSED - POSTED:
             paint_letter(self.look, surface, self.letter, *letter_parts(self.closing))
         else:

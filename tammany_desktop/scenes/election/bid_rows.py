@@ -1,4 +1,4 @@
-"""The numbers of a ballot: a row a color (cubes in the ward, favors held, bid), and the totals."""
+"""The numbers of a ballot: a row for each color (cubes, favors held, bid), and totals."""
 
 from collections.abc import Callable
 from functools import partial
@@ -24,10 +24,10 @@ from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import population_words
 
 HEAD: Final = 30.0  # units of the headings
-HELD: Final = (140.0, 104.0)  # units of two columns; the second in little room
+HELD: Final = (140.0, 104.0)  # units of two columns: usual, and narrow
 STEPPER: Final = 220.0
-PULL: Final = 18.0  # units of a drag up or down that are worth a favor
-TYPED: Final = 1.5  # seconds in which a second digit joins the first
+PULL: Final = 18.0  # units of a vertical drag for each favor
+TYPED: Final = 1.5  # seconds in which a second digit is joined to the first
 
 
 def step_words(way: str, population: int) -> str:
@@ -37,7 +37,7 @@ def step_words(way: str, population: int) -> str:
 
 
 class BidRow:
-    """One color; without buttons where no favor of it can be bid."""
+    """One color's row; without buttons if no favor of it can be bid."""
 
     def __init__(self, value: pygame.Rect, number: Target) -> None:
         self.value, self.number = value, number
@@ -46,7 +46,7 @@ class BidRow:
 
 
 class BidRows:
-    """Four rows that change `bid`, the caller's own list; `changed` is called for it."""
+    """Four rows that change the caller's `bid`, a list; `changed` is called then."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class BidRows:
         *,
         narrow: bool,
     ) -> None:
-        """`narrow` where little room is left beside the rows."""
+        """`narrow` if there is little room beside the rows."""
         self.gui = gui
         self.look = gui.look
         self.state = match.state
@@ -75,7 +75,7 @@ class BidRows:
     # Laying out
 
     def lay_rows(self, left: float, top: float, step: float, headed: bool) -> float:
-        """Lay the rows out, `step` units each, `headed` by a line of headings; return the width."""
+        """Lay the rows, `step` units each, `headed` by a line of headings; return the width."""
         units, size = self.look.units, self.size
         less = 2 * self.column
         if headed:
@@ -107,14 +107,14 @@ class BidRows:
             whole = units.rect(left, top, size(2 * self.column + STEPPER), high)
             self.gui.wheels.append((whole, partial(self.add_favors, population)))
             return
-        self.gui.tell(place, tuple)  # its target says aloud why
+        self.gui.tell(place, tuple)  # its target tells why
         why, short = self._never(population)
         self.gui.label(place, short, self.size.role("small"), "ink_soft", "center")
         target = Target(place, label=why, enabled=False, why_not=why)
         self.rows.append(BidRow(place, self.gui.place(target)))
 
     def _lay_count(self, name: str, count: int, box: pygame.Rect, place: pygame.Rect) -> None:
-        """Lay a piece and its number; faint if the number is 0."""
+        """Lay a piece and its number, faint if that is 0."""
         found, at = piece_images.fitted(self.look, name, box)
         picture = found.picture
         if not count:
@@ -124,7 +124,7 @@ class BidRows:
         self.gui.label(place, str(count), self.size.role("strong"), "ink" if count else "ink_soft")
 
     def _lay_number(self, population: int, place: pygame.Rect) -> None:
-        """Lay less, the number itself, more: three places to press, wheel and drag."""
+        """Lay less, number and more: three targets to press, turn the wheel over, or drag."""
         gui, side = self.gui, place.width * 3 // 10
         value = place.inflate(-2 * side - 2 * self.look.px(Gap.XXS), 0)
         words = text("ballot.number", **population_words(population))
@@ -157,7 +157,7 @@ class BidRows:
         gui.live(value, partial(self._paint_number, population, value))
 
     def _lay_step(self, rect: pygame.Rect, population: int, by: int) -> Button:
-        """The button that takes a favor of a color back, or adds one."""
+        """Lay the button that removes a favor of a color from the bid, or adds one."""
         return self.gui.button(
             rect,
             "",
@@ -167,7 +167,7 @@ class BidRows:
             icon=icon(self.look, "plus" if by > 0 else "minus"),
         )
 
-    # For those who listen
+    # For screen readers
 
     def _number_spoken(self, population: int) -> Spoken:
         """Return what everybody may know of a row: nothing of the bid."""
@@ -175,20 +175,20 @@ class BidRows:
         return Spoken(name=name[:1].upper() + name[1:])
 
     def _bidding(self, population: int) -> str:
-        """Return what is bid of a color, for a reader that asks."""
+        """Return the bid of a color, for a reader that asks."""
         return text("access.bidding", count=self.bid[population], **population_words(population))
 
-    # Why not
+    # Reasons
 
     def _never(self, population: int) -> tuple[str, str]:
-        """Return why no favor of a color can be bid, in a sentence and in the row."""
+        """Return why no favor of a color can be bid, in a sentence and for the row."""
         words = population_words(population)
         if not self.state.cubes[self.state.voting * POPULATION_COUNT + population]:
             return text("ballot.not_here", **words), text("ballot.not_here_short", **words)
         return text("ballot.none_held", **words), text("ballot.none_held_short")
 
     def _why_not(self, population: int) -> tuple[str, str]:
-        """Return why a favor cannot be taken back, and why no favor can be added; or ""."""
+        """Return why no favor can be removed, and why none can be added; or ""."""
         words = population_words(population)
         bid, most = self.bid[population], self.usable[population]
         none = "" if bid > 0 else text("ballot.none_bid", **words)
@@ -202,7 +202,7 @@ class BidRows:
         self.refresh()
 
     def set_favors(self, population: int, count: int) -> None:
-        """Bid `count` favors of a color, or as many as the candidate can."""
+        """Bid `count` favors of a color, or as many as possible."""
         self.bid[population] = max(0, min(self.usable[population], count))
         self.refresh()
 
@@ -216,7 +216,7 @@ class BidRows:
         return bool(dx)
 
     def _page(self, population: int, by: int) -> None:
-        """Obey Home and End (none, all) and the pages (one more, one less)."""
+        """Handle Home and End (none, all) and the page keys (one more, one less)."""
         self.add_favors(population, by if abs(by) > 1 else -by)
 
     def _grab(self, place: tuple[int, int]) -> None:
@@ -231,7 +231,7 @@ class BidRows:
         self.set_favors(population, bid + round((start - place[1]) / self.look.px(PULL)))
 
     def type(self, digit: int, now: float) -> bool:
-        """Type a digit on the number that has the focus, if any; two may make one number."""
+        """Type a digit into the focused number, if any; two digits may make one number."""
         found = [place for place, row in enumerate(self.rows) if self._edited(row)]
         if not found:
             return False
@@ -246,7 +246,7 @@ class BidRows:
         return self.gui.ring.current is row.number and row.number.enabled
 
     def refresh(self) -> None:
-        """Let numbers and buttons look at the bid again."""
+        """Update numbers and buttons from the bid."""
         for population, row in enumerate(self.rows):
             if row.less is None or row.more is None:
                 continue
@@ -265,13 +265,13 @@ class BidRows:
         look.type.draw(surface, words, self.size.role("number"), ink, rect, "center")
 
 
-BESIDE: Final = 1.35  # the height of a line of figures, relative to its capitals
+BESIDE: Final = 1.35  # height of a line of figures, relative to its capitals
 LESS: Final = ("strong", "small")
-ROOM: Final = 4  # small lines that should be left for three figures
+ROOM: Final = 4  # small lines of room that should remain for three figures
 
 
 class Totals:
-    """Painted again whenever `bid`, the caller's own list, has changed; `area` in pixels."""
+    """Totals, painted again whenever the caller's `bid`, a list, has changed; `area` in pixels."""
 
     def __init__(
         self, look: Look, size: SheetScale, now: Prospect, bid: list[int], area: pygame.Rect
@@ -281,7 +281,7 @@ class Totals:
         self.area = area
 
     def verdict(self) -> str:
-        """Return what the bid as it is can bring, in words."""
+        """Return what the present bid can achieve, in words."""
         now = self.now
         votes = now.bosses + sum(self.bid)
         values = {"votes": votes, "least": now.rivals_least, "most": now.rivals_most}
@@ -292,7 +292,7 @@ class Totals:
         return text(f"ballot.verdict.{'tie' if votes == now.rivals_least else 'open'}", **values)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint own votes and how they come about, the rivals', and what that means."""
+        """Paint own votes and their sum, the rivals' votes, and the verdict."""
         now, look, area = self.now, self.look, self.area
         total = now.bosses + sum(self.bid)
         role, words, high = self.verdict_lines()
@@ -325,7 +325,7 @@ class Totals:
     def _paint_line(
         self, surface: pygame.Surface, place: pygame.Rect, line: tuple[str, str, int], role: str
     ) -> None:
-        """Paint what a figure is, how it comes about where there is room, and the figure."""
+        """Paint the label of a figure, its sum if there is room, and the figure."""
         type_, ink = self.look.type, self.look.palette["ink"]
         key, how, figure = line
         small = self.size.role("small")

@@ -1,4 +1,4 @@
-"""Bids entered on one's own controller under the cover: nothing of them is seen or heard."""
+"""Bids entered on a person's own controller under the cover: they are neither seen nor heard."""
 
 from typing import Final
 
@@ -21,35 +21,35 @@ COUNT: Final = Intent.END_TURN
 
 
 class BlindBids:
-    """The controllers at one table, who holds them, and what is done to a bid there."""
+    """The controllers at one table: who has claimed them, and the bids entered with them."""
 
     def __init__(self, stage: Stage, ballots: Ballots) -> None:
         self.stage, self.ballots = stage, ballots
         self.match = ballots.match
-        self._claims: dict[int, int] = {}  # the seat of a device
-        self._lost: dict[int, tuple[int, int]] = {}  # (year, ward) of lost controllers
+        self._claims: dict[int, int] = {}  # seat by controller
+        self._lost: dict[int, tuple[int, int]] = {}  # by seat, (year, ward) when unplugged
 
     @property
     def claimed(self) -> bool:
-        """True if anybody has a controller of their own."""
+        """True if anybody has claimed a controller."""
         self._forget_gone()
         return bool(self._claims)
 
-    # Who holds what
+    # Claims
 
     def claim(self, device: int, seat: int) -> None:
-        """Give a person a controller: it is nobody else's, and the person's only one."""
+        """Give a controller to a person: nobody else has it, and the person has no other."""
         held = self._claims.items()
         self._claims = {one: other for one, other in held if other != seat} | {device: seat}
         self.ballots.forget(seat, unseen=True)
         self._lost.pop(seat, None)
 
     def release(self, device: int) -> None:
-        """Take a person's controller back; what was begun on it is forgotten."""
+        """Take a controller back; the bid begun on it is forgotten."""
         self.ballots.forget(self._claims.pop(device, NOBODY), unseen=True)
 
     def seat_of(self, device: int) -> int:
-        """The seat of the person who claimed a controller, or `NOBODY`."""
+        """Return the seat of the person who claimed a controller, or `NOBODY`."""
         self._forget_gone()
         return self._claims.get(device, NOBODY)
 
@@ -63,28 +63,28 @@ class BlindBids:
         return self.match.state.year, self.match.state.voting
 
     def lost(self, seat: int) -> bool:
-        """True if the controller of a seat's person was pulled out during this ballot."""
+        """True if a person's controller was unplugged during this ballot."""
         self._forget_gone()
         return self._lost.get(seat) == self._ballot
 
     def device_of(self, seat: int) -> int:
-        """The controller of a seat's person, or -1."""
+        """Return the controller of a person, or -1."""
         self._forget_gone()
         return next((device for device, one in self._claims.items() if one == seat), -1)
 
     def free(self) -> int:
-        """A controller that nobody claimed, or -1."""
+        """Return a controller that nobody has claimed, or -1."""
         known = self.stage.controllers.known
         return next((device for device in known if self.seat_of(device) == NOBODY), -1)
 
-    # Entering
+    # Input
 
     def takes(self, act: Act | None) -> bool:
-        """True if an act goes to somebody's unseen bid, and to no scene."""
+        """True if an act belongs to somebody's unseen bid, and not to a scene."""
         return act is not None and act.intent not in PUBLIC and self.seat_of(act.device) != NOBODY
 
     def hear(self, act: Act) -> None:
-        """Obey an input on a claimed controller."""
+        """Handle an input from a claimed controller."""
         seat = self.seat_of(act.device)
         if act.repeat or not self.ballots.owes(seat):
             return
@@ -101,7 +101,7 @@ class BlindBids:
             self._move(act.device, seat, entry, *ARROWS[act.intent])
 
     def _move(self, device: int, seat: int, entry: Begun, dx: int, dy: int) -> None:
-        """Go to another population or favor: a short pulse, and a long one at the end."""
+        """Go to another population or favor: with a short pulse, or a long one at the end."""
         state = self.match.state
         most = usable_favors(state, state.voting, seat)[entry.population]
         before = entry.population, entry.bid[entry.population]
@@ -113,13 +113,13 @@ class BlindBids:
         self.stage.controllers.pulse(device, long=same)
 
 
-ESSENTIAL: Final = 3  # explanations that are always shown: others only where there is room
+ESSENTIAL: Final = 3  # explanations that are always shown; the others if there is room
 FOOT: Final = 10.0  # units below a legend
 HEAD: Final = 6.0  # units above a legend
 
 
 class Legend:
-    """The meanings of controllers' buttons on a cover: claim its seat, or bid unseen."""
+    """The meanings of a controller's buttons on a cover: claim the seat, or bid unseen."""
 
     def __init__(self, stage: Stage, blind: BlindBids, seat: int) -> None:
         self.stage = stage
@@ -140,7 +140,7 @@ class Legend:
         return tuple(name for one in intents for name in chords(one)[:1])
 
     def _entering(self) -> list[LegendItem]:
-        """Return how to bid unseen, what matters most first."""
+        """Return how to bid unseen, the most important first."""
         people = series([text(f"population.{one}") for one in POPULATIONS])
         counting = [self._item("count", COUNT)] if self.stage.controllers.rumbles else []
         return [
@@ -153,7 +153,7 @@ class Legend:
         ]
 
     def counts(self) -> range:
-        """Return how many things may be explained, all of them first."""
+        """Return the possible numbers of explanations, all of them first."""
         return range(len(self.items), min(len(self.items), ESSENTIAL) - 1, -1)
 
     def explain(self, count: int, wide: float) -> None:
@@ -163,12 +163,12 @@ class Legend:
 
     @property
     def high(self) -> float:
-        """The height used, in units; 0 where nothing is explained."""
+        """Return the height used, in units; 0 if nothing is explained."""
         high = sum(self.stage.look.units.units(row.get_height()) for row in self.rows)
         return high + FOOT + HEAD if self.rows else 0.0
 
     def print_above(self, gui: Gui, bottom: float) -> None:
-        """Print it in the middle of the window, above `bottom` in units."""
+        """Print the legend in the middle of the window, above `bottom` in units."""
         if not self.rows:
             return
         units = gui.look.units

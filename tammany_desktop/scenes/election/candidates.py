@@ -1,4 +1,4 @@
-"""A ward's candidates, what is public of each, and a small map of the election so far."""
+"""A ward's candidates, the public facts on each, and a small map of the election so far."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
@@ -24,9 +24,9 @@ from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.type import NARROW
 from tammany_desktop.wording import favor_name, row_words
 
-SHAPE: Final = 0.78  # the map's height, as a share of its width
+SHAPE: Final = 0.78  # height of the map, as a share of its width
 LEAST: Final = 230.0  # units: the least width of the map
-NUMBER: Final = 44.0  # units of the disc with the number of the ward that votes
+NUMBER: Final = 44.0  # units of the disc with the number of the voting ward
 
 
 def lay_map(gui: Gui, match: Match, size: SheetScale, space: Space, head: float) -> None:
@@ -34,7 +34,7 @@ def lay_map(gui: Gui, match: Match, size: SheetScale, space: Space, head: float)
     look, (left, top, wide, high) = gui.look, space
     words = text("ballot.so_far")
     gui.label(look.units.rect(left, top, wide, head - 2), words, size.role("small"), "ink_soft")
-    gui.tell(look.units.rect(left, top, wide, head - 2), tuple)  # the candidates' rows say it
+    gui.tell(look.units.rect(left, top, wide, head - 2), tuple)  # the candidates' rows tell it
     place = look.units.rect(left, top + head, wide, high - head)
     gui.picture(_picture(look, match, place.size), place)
 
@@ -60,13 +60,13 @@ def _picture(look: Look, match: Match, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _won(state: State) -> State:
-    """The position without bosses: only wards that have voted are somebody's."""
+    """Return the position without bosses, in which only wards that have voted have a winner."""
     shown = state.copy()
     shown.bosses[:] = [0] * len(shown.bosses)
     return shown
 
 
-HEAD: Final = 32.0  # units of the line of headings
+HEAD: Final = 32.0  # units of height of the headings
 BOSS: Final = 56.0  # units of a candidate's boss
 GAP: Final = 26.0  # units between columns
 NAME: Final = (120.0, 240.0)  # units: the narrowest and the widest column of names
@@ -74,14 +74,14 @@ HAND: Final = 30.0  # units of the first player's hand beside a name
 DISC: Final = 38.0
 BARS: Final = (110.0, 330.0)  # units: the narrowest and the widest column of bars
 BAR: Final = 0.4  # share of a row's height
-HATCH: Final = 9.0  # units between the strokes of what may still be bid
-LAST: Final = "could_reach"  # the column at the end of the bars
-# What is left out first where there is little room.
+HATCH: Final = 9.0  # units between hatching lines of votes that may still be bid
+LAST: Final = "could_reach"  # the column after the bars
+# Left out first if there is little room.
 SPARED: Final = ("points", "wards_won")
 
 
 class Column(NamedTuple):
-    """A column of figures: the key of its heading, its width in units, a figure a candidate."""
+    """A column: the key of its heading, its width in units, a figure for each candidate."""
 
     key: str
     wide: float
@@ -89,7 +89,7 @@ class Column(NamedTuple):
 
 
 def held_words(counts: Iterable[int]) -> str:
-    """Favors by their colors, to be read aloud."""
+    """Return favors by color, to be read aloud."""
     found = [
         text("table.times", count=count, thing=favor_name(population))
         for population, count in enumerate(counts)
@@ -99,7 +99,7 @@ def held_words(counts: Iterable[int]) -> str:
 
 
 def opened_words(name: str, bosses: int, bid: Bid | None) -> str:
-    """A candidate as ballots open, to be read aloud; `bid` is None while it is sealed."""
+    """Return a candidate as ballots open, to be read aloud; `bid` is None while sealed."""
     if bid is None:
         return text("access.sealed", name=name, count=bosses)
     votes = bosses + sum(bid)
@@ -107,7 +107,7 @@ def opened_words(name: str, bosses: int, bid: Bid | None) -> str:
 
 
 class Candidates:
-    """One row per candidate: favors that count, votes here, points and wards in this election."""
+    """A row for each candidate: usable favors, votes, points, and wards won in this election."""
 
     def __init__(
         self,
@@ -119,7 +119,7 @@ class Candidates:
         bid: Callable[[], int] = lambda: 0,
         bare: bool = False,
     ) -> None:
-        """`bid` tells how many favors `own` bids now; `touch` has the bars painted anew."""
+        """`bid` returns how many favors `own` bids now; `touch` has the bars painted again."""
         self.bare, self.gui = bare, gui
         self.look = gui.look
         self.match, self.size = match, size
@@ -131,7 +131,7 @@ class Candidates:
         self.favors = [usable_favors(match.state, match.state.voting, one) for one in self.seats]
 
     def lay_rows(self, left: float, top: float, wide: float) -> float:
-        """Lay all candidates out; return the height used, in units."""
+        """Lay all candidates; return the height used, in units."""
         size, units = self.size, self.look.units
         columns, favors, name = self._fit(wide)
         start = left + size(BOSS) + name
@@ -167,7 +167,7 @@ class Candidates:
         return y - top
 
     def _sentences(self) -> Iterator[str]:
-        """The rows, to be read aloud: everything that everybody may know."""
+        """Yield the rows as sentences, with everything that everybody may know."""
         for seat, usable in zip(self.seats, self.favors, strict=True):
             row = self.seats.index(seat)
             cells = {text(f"ballot.{one.key}"): one.figures[row] for one in self._columns()}
@@ -177,7 +177,7 @@ class Candidates:
     def _columns_at(
         self, columns: list[Column], right: float, bars: float
     ) -> list[tuple[Column, float]]:
-        """Each column and where it begins; the last is to the right of the bars."""
+        """Return each column and where it begins; the last one is to the right of the bars."""
         found = []
         for column in reversed(columns):
             right -= column.wide
@@ -186,13 +186,13 @@ class Candidates:
         return found[::-1]
 
     def touch(self) -> None:
-        """Show that the bid has changed."""
+        """Paint the bars again, because the bid has changed."""
         self.gui.touch(self.bars)
 
     # Widths
 
     def _fit(self, wide: float) -> tuple[list[Column], float, float]:
-        """The columns that fit, the width of a favor's count, the width of the names."""
+        """Return the columns that fit, the width of a favor's count, and the width of names."""
         count = self._wide((str(n) for bid in self.favors for n in bid), self.role)
         discs = self._discs(count)
         columns = self._columns()
@@ -201,7 +201,7 @@ class Candidates:
             left = wide - self.size(BOSS) - sum(one.wide for one in columns)
             if left - discs >= self.size(NAME[0]):
                 break
-        if left - discs < self.size(NAME[0]):  # their headings are condensed
+        if left - discs < self.size(NAME[0]):  # then headings are condensed
             kept = {one.key for one in columns}
             columns = [one for one in self._columns(NARROW) if one.key in kept]
             left = wide - self.size(BOSS) - sum(one.wide for one in columns)
@@ -211,7 +211,7 @@ class Candidates:
         return columns, count, min(left - discs, wanted)
 
     def _discs(self, count: float, narrow: float = 1.0) -> float:
-        """The width in units of the longest row of favors or its heading; `count` a number's."""
+        """Return the width in units of the longest row of favors, for `count` units a number."""
         most = max((sum(map(bool, bid)) for bid in self.favors), default=0)
         head = self._wide([text("ballot.that_count")], self._small)
         return max(head * narrow + self.size(GAP), most * (self.size(DISC + Gap.S) + count))
@@ -238,7 +238,7 @@ class Candidates:
         return self.size.role("small")
 
     def _wide(self, words: Iterable[str], role: str) -> float:
-        """The width of the widest of some words, in units."""
+        """Return the width of the widest of several words, in units."""
         most = max((self.look.type.width(one, role) for one in words), default=0)
         return self.look.units.units(most + 1)
 
@@ -259,7 +259,7 @@ class Candidates:
             self._first(place, self.look.type.width(words, self.role))
 
     def _first(self, place: pygame.Rect, name: int) -> None:
-        """Paint the first player's hand, as on the card, where the name leaves room for it."""
+        """Paint the first player's hand, as on the card, if the name leaves room."""
         side = self.look.px(self.size(HAND - Gap.XXS))
         mark = piece_images.icon(self.look, "pointer", side, "ink")
         left = place.left + name + self.look.px(Gap.XS)

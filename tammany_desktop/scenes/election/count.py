@@ -16,18 +16,18 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import row_words
 
-# Seconds at the normal speed.
+# Seconds at normal speed.
 NEXT: Final = 0.75  # from one row of the result to the next
-TIED: Final = 2.2  # seconds to read how a tie is broken
+TIED: Final = 2.2  # time to read how a tie is broken
 
 
 def winners_of(state: State) -> list[int]:
-    """The seats that have won."""
+    """Return the seats that have won."""
     return [seat for seat in range(state.n) if state.winners_mask >> seat & 1]
 
 
 def order_of(state: State) -> list[int]:
-    """The seats from first to last: winners, then by points."""
+    """Return the seats from first to last: winners, then by points."""
     won = winners_of(state)
     return sorted(range(state.n), key=lambda seat: (seat not in won, -state.score[seat], seat))
 
@@ -41,7 +41,7 @@ class Moment(NamedTuple):
 
 
 class Count:
-    """The final count of a game that is over, by seconds since it began."""
+    """The final count of a finished game, by seconds since its beginning."""
 
     def __init__(self, state: State) -> None:
         self.order = order_of(state)
@@ -84,8 +84,8 @@ def why(state: State, seats: Sequence[Seat]) -> str:
     return text(f"results.why.{key}", names=names, points=most, held=held)
 
 
-ROW: Final = 68.0  # units of a row of the result
-NARROW: Final = 1000.0  # units: below this the portrait is beside the headline
+ROW: Final = 68.0  # units: height of a row of the result
+NARROW: Final = 1000.0  # units of width below which the portrait is beside the headline
 NAMES: Final = 0.3  # share of a row's width for the name
 KEYS: Final = ("wards", "mayor", "favors", "slander", "total")
 
@@ -95,7 +95,7 @@ def _head(key: str) -> str:
 
 
 class ResultTable:
-    """The result: a row per seat, its points by where they came from."""
+    """The result: a row for each seat, with its points by source."""
 
     def __init__(self, gui: Gui, match: Match, count: Count, size: SheetScale) -> None:
         self.gui, self.match = gui, match
@@ -103,15 +103,15 @@ class ResultTable:
         self.count, self.size = count, size
 
     def lay_rows(self, space: Space, age: float) -> None:
-        """Lay the rows revealed, from the last one up, under the heads of the sources of points."""
+        """Lay the rows revealed, from the last up, below the headings of the sources of points."""
         gui, units, size = self.gui, self.gui.look.units, self.size
         head = size(Gap.XL) if size.wide > NARROW else 24.0
         column, start = space.wide * (1 - NAMES) / len(KEYS), space.left + space.wide * NAMES
         for place, key in enumerate(KEYS):
-            left = start + place * column if place else space.left  # no head over the names
+            left = start + place * column if place else space.left  # no heading over the names
             rect = units.rect(left, space.top, start + (place + 1) * column - Gap.XXS - left, head)
             gui.label(rect, _head(key), size.role("small"), "ink_soft", "right")
-        gui.tell(units.rect(space.left, space.top, space.wide, head), tuple)  # every row says it
+        gui.tell(units.rect(space.left, space.top, space.wide, head), tuple)  # every row tells it
         row = min((space.high - head) / self.state.n, size(ROW))
         moment = self.count.moment(age)
         for line, seat in enumerate(self.count.order):
@@ -122,7 +122,7 @@ class ResultTable:
                 self._row(seat, Space(space.left, top, space.wide, row), won)
 
     def sources(self, seat: int) -> dict[str, int]:
-        """A seat's points by where they came from, and its score, which they add up to."""
+        """Return a seat's points by source, and its score, which is their sum."""
         state = self.state
         mayor = sum(
             one.points
@@ -135,7 +135,7 @@ class ResultTable:
         return {**parts, "total": state.score[seat]}
 
     def _sentence(self, seat: int) -> list[str]:
-        """A row to be read aloud."""
+        """Return a row, to be read aloud."""
         cells = {_head(key): str(points) for key, points in self.sources(seat).items()}
         return [row_words(self.match.seats[seat].name, cells)]
 
@@ -163,7 +163,7 @@ class ResultTable:
             self._lay_majorities(seat, Space(x + inner * NAMES + 2 * column, y, column, row))
 
     def _lay_majorities(self, seat: int, space: Space) -> None:
-        """Lay the colors of which a seat had most favors, before the points for them."""
+        """Lay the colors in which a seat has the most favors, before their points."""
         gui, size = self.gui, self.size
         first = [p for p in range(POPULATION_COUNT) if seat in city.favor_majorities(self.state, p)]
         side = size(Gap.L)

@@ -38,27 +38,27 @@ from tammany_desktop.ui.tokens import Gap, ease
 from tammany_desktop.wording import names
 
 BIDS: Final = "R7.4"  # the rule of sealed bids
-TOOL: Final = (56.0, 54.0)  # units of a button, grown with the sheet
+TOOL: Final = (56.0, 54.0)  # units of a tool's button, which grows with the sheet
 GAP: Final = 8.0
 Tool = tuple[str, str, Callable[[], object], Intent | None]  # icon, hint, act, key
 
 
 class Tools(NamedTuple):
-    """The pages that the table opens for the scenes over it."""
+    """The pages of the table that scenes over it can open."""
 
     menu: Callable[[], object]
     log: Callable[[], object]
     deals: Callable[[], object]
-    talks: Callable[[], bool]  # whether deals are made here at all
+    talks: Callable[[], bool]  # whether deals are made in this game
 
 
 class WithTools(SheetScene):
-    """A scene over the table from which its menu, its log and the rules can be opened."""
+    """A scene over the table from which menu, log and rules can be opened."""
 
     opaque = False
     dims = True
     chapter = BIDS
-    sound = None  # a person is called, or envelopes are heard
+    sound = None  # other sounds are played: a person's call, or envelopes
 
     def __init__(self, stage: Stage, tools: Tools) -> None:
         super().__init__(stage)
@@ -73,19 +73,19 @@ class WithTools(SheetScene):
         self.open_over(self.tools.deals)
 
     def deal_tools(self) -> tuple[Tool, ...]:
-        """The way to the deals where players make any (R12)."""
+        """Return the tool that opens deals, if players make any (R12)."""
         tool = ("crowd", text("table.hint.deals"), self.deals, Intent.DEALS)
         return (tool,) if self.tools.talks() else ()
 
     def lay_holdings(self, gui: Gui, match: Match, place: pygame.Rect) -> None:
-        """Let a press on `place`, or its key, show what all hold, and nothing that is below."""
+        """Let a press on `place`, or its key, show all holdings, instead of what is below."""
         make = partial(HoldingsScene, self.stage, match.seats, alone=True)
         target = Target(place, lambda: self.stack.push(make(state=match.state.copy())))
         target.label = target.hint = text("intent.holdings")
         gui.shortcuts[Intent.HOLDINGS] = gui.place(target)
 
     def rules(self) -> None:
-        """Open the rules: at the one that the tooltip names, or at that of the scene."""
+        """Open the rules, at the tooltip's rule or at that of the scene."""
         self.open_rule(self.gui.tooltip.rule or self.chapter)
 
     def open_rule(self, rule: str) -> None:
@@ -94,7 +94,7 @@ class WithTools(SheetScene):
     def lay_tools(
         self, gui: Gui, right: float, top: float, factor: float = 1.0, more: tuple[Tool, ...] = ()
     ) -> float:
-        """Lay a row of buttons that ends at `right`, `more` before the rest; return its left."""
+        """Lay a row of tools that ends at `right`, `more` before the rest; return its left side."""
         log, menu = (partial(self.open_over, one) for one in (self.tools.log, self.tools.menu))
         tools: tuple[Tool, ...] = (
             *more,
@@ -123,21 +123,21 @@ INPUT: Final = (  # key releases still pass: a held key would repeat for ever
     pygame.CONTROLLERBUTTONDOWN,
 )
 HOT_PLUG: Final = (pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED)
-MARGIN: Final = 40.0  # units within an envelope's edge
+MARGIN: Final = 40.0  # units inside an envelope's edge
 BUTTON: Final = 76.0  # units of height
 TALK: Final = 250.0  # units: the width of the button that lets people talk first
-CORNER: Final = 225.0  # units from the envelope's sides, where buttons are clear of the flap
-# Name and sentence, the largest first.
+CORNER: Final = 225.0  # units from the envelope's sides at which buttons are clear of the flap
+# Roles of name and sentence, the largest first.
 SIZES: Final = (("display", "prompt"), ("title", "prompt"), ("title", "body"), ("heading", "small"))
 SMALLEST: Final = ("strong", "small")
-RULED: Final = 30.0  # units between name and sentence, with a rule
-BARE: Final = 8.0  # units between name and sentence without a rule
+RULED: Final = 30.0  # units between name and sentence with a line between them
+BARE: Final = 8.0  # units between name and sentence without a line
 
 Room = tuple[float, float, float, float]
 
 
 class Fitting(NamedTuple):
-    """Name and sentence in a room: their roles of type, the lines, what is free between them."""
+    """Name and sentence as they fit a room: roles of type, lines, and the gap between."""
 
     large: str
     small: str
@@ -146,7 +146,7 @@ class Fitting(NamedTuple):
 
 
 class InputGuard(SheetScene):
-    """A scene that first ignores input meant for what was before, double clicks too."""
+    """A scene that first ignores input meant for the scene before, and double clicks."""
 
     ignores_input = True
 
@@ -164,12 +164,12 @@ class InputGuard(SheetScene):
         return 0.02 if self.ignores_input else super().wait()
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Use nothing while input is ignored, and no click in haste."""
+        """Use no event while input is ignored, and no hasty click."""
         return self.ignores_input or self.stray(event) or super().handle(event, act)
 
 
 class CoverScene(InputGuard, WithTools):
-    """Opaque; drawn before anything of the ballot is made. What it shows is public."""
+    """Opaque, and drawn before anything of the ballot is made: all that it shows is public."""
 
     laid: Legend
     slides = opaque = True
@@ -187,17 +187,17 @@ class CoverScene(InputGuard, WithTools):
         note: str = "",
         talk: Callable[[], object] | None = None,
     ) -> None:
-        """`note` is public, `talk` shown to all before bids; `blind` hears persons' controllers."""
+        """`note` is public, `talk` is offered before bids; `blind` hears persons' controllers."""
         WithTools.__init__(self, stage, tools)
         self.match, self.bare = session.match, session.bare
         self.seat, self.ready = seat, ready
         self.note, self.talk = note, talk
         self.blind = blind
-        self.shut = 1.0  # how far the flap is shut: it opens before the ballot comes
+        self.shut = 1.0  # how far the flap is closed: it opens before the ballot
         self.opens = False
 
     def uncover_ballot(self) -> None:
-        """Open the envelope, then the ballot; at once where nothing moves."""
+        """Open the envelope, then the ballot; at once without motion."""
         if self.look.still or SPEEDS[self.stage.settings.speed] == 0:
             self.ready()
         else:
@@ -240,7 +240,7 @@ class CoverScene(InputGuard, WithTools):
         return super().handle(event, act)
 
     def _hear_controller(self, act: Act) -> bool:
-        """Claim a seat, give the controller back, or go on with a bid that nobody sees."""
+        """Claim a seat, release the controller, or go on with an unseen bid."""
         blind = self.blind
         if act.intent is Intent.CLAIM and not act.repeat:
             if blind.seat_of(act.device) == NOBODY:
@@ -288,7 +288,7 @@ class CoverScene(InputGuard, WithTools):
         start = top + tall * (FLAP + SEAL / 2) + Gap.XS
         legend = Legend(self.stage, self.blind, self.seat)
         box = (left, start, over, button - start)
-        for facts in self._facts() if self.on_controller else ("",):  # as many as there is room for
+        for facts in self._facts() if self.on_controller else ("",):  # as many facts as fit
             words = self._words(facts)
             room, sides, fitting = self._room(legend, box, side, (name, words))
             if fitting is not None:
@@ -310,7 +310,7 @@ class CoverScene(InputGuard, WithTools):
             intent=None if self.on_controller else Intent.CONFIRM,  # on a controller, Confirm seals
             home=True,
         )
-        above = top - TOOL[1] - Gap.S >= Gap.S  # else on the flap
+        above = top - TOOL[1] - Gap.S >= Gap.S  # else inside the flap
         row, aside = (top - TOOL[1] - Gap.S, 0.0) if above else (top + Gap.L, CORNER)
         self.lay_tools(gui, left + over - aside, row)
         gui.sheet = self.envelope
@@ -330,7 +330,7 @@ class CoverScene(InputGuard, WithTools):
         return text("cover.blind" if self.on_controller else "cover.words", name=name, ward=number)
 
     def _facts(self) -> tuple[str, ...]:
-        """Return what one who bids unseen needs (ward, favors), in versions from long to empty."""
+        """Return facts for an unseen bidder (ward, favors), in versions from long to empty."""
         state, model = self.match.state, ViewModel(self.match.seats, self.match.state)
         model.bare = self.bare
         count = held_words(usable_favors(state, state.voting, self.seat))
@@ -352,7 +352,7 @@ class CoverScene(InputGuard, WithTools):
     def _room(
         self, legend: Legend, box: Room, side: float, said: tuple[str, str]
     ) -> tuple[Room, bool, Fitting | None]:
-        """Return where the words go, and whether boss and stamp have room beside them."""
+        """Return the room for the words, and whether boss and stamp fit beside them."""
         left, top, over, high = box
         for count in legend.counts():
             for between, sides in ((over - 2 * side - 60, True), (over - 80, False)):
@@ -370,7 +370,7 @@ class CoverScene(InputGuard, WithTools):
         return room, sides, ruled or self._fit(room, name, said[1], BARE)
 
     def _fit(self, room: Room, name: str, words: str, gap: float) -> Fitting | None:
-        """Name and sentence as large as `room` holds them, with a `gap` between; else None."""
+        """Return name and sentence as large as `room` allows, with a `gap` between; else None."""
         type_, units = self.look.type, self.look.units
         wide, high = self.look.px(room[2]), room[3]
         for large, small in SIZES if gap == RULED else (*SIZES, SMALLEST):
@@ -381,7 +381,7 @@ class CoverScene(InputGuard, WithTools):
         return None
 
     def _lay_words(self, gui: Gui, room: Room, name: str, fitting: Fitting) -> None:
-        """Lay name, rule and sentence in the middle of `room`."""
+        """Lay name, line and sentence in the middle of `room`."""
         look, units = self.look, self.look.units
         x, y, wide, high = room
         name = look.type.fit(name, SMALLEST[0], look.px(wide))

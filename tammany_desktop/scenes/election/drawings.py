@@ -12,18 +12,18 @@ from tammany_desktop.ui.skin import supersampled, with_alpha
 from tammany_desktop.ui.tokens import Gap, Line, ease
 
 SUPER: Final = 2
-SHARE: Final = 0.86  # the picture's width, as a share of its height
-OVAL: Final = (0.66, 0.82)  # shares of the picture's height
-FIGURE: Final = 0.84  # a boss's height, as a share of the oval's
-LINES: Final = 92  # engraved lines to the picture's height
-WASH: Final = 120  # how far the tint is lightened, of 255
-LEAVES: Final = 11  # on each side of a laurel
+SHARE: Final = 0.86  # width of the picture, as a share of its height
+OVAL: Final = (0.66, 0.82)  # the oval, as shares of the picture's height
+FIGURE: Final = 0.84  # height of a boss, as a share of the oval's
+LINES: Final = 92  # engraved lines in the picture's height
+WASH: Final = 120  # how much the tint is lightened, of 255
+LEAVES: Final = 11  # leaves on each side of a laurel
 DARK, LIGHT = pygame.Color("#5d8038"), pygame.Color("#86a953")
 Point = tuple[float, float]
 
 
 def lay_out(count: int, box: pygame.Rect) -> list[pygame.Rect]:
-    """Places for the portraits of `count` winners in a box of pixels, as large as it allows."""
+    """Return places for the portraits of `count` winners in a box of pixels, as large as fits."""
     best: list[pygame.Rect] = []
     for columns in range(1, count + 1):
         rows = -(-count // columns)
@@ -42,7 +42,7 @@ def lay_out(count: int, box: pygame.Rect) -> list[pygame.Rect]:
 
 @kept
 def portrait(look: Look, name: str, high: int) -> pygame.Surface:
-    """A sprite engraved in its oval, `high` pixels high in all; "" for an oval still empty."""
+    """Return a sprite engraved in an oval, `high` pixels high in all; "" for an empty oval."""
     size = (round(high * SHARE), high)
     clear = with_alpha(look.palette["ink"], 0)
     return supersampled(size, SUPER, clear, lambda big: _paint(look, name, big))
@@ -64,7 +64,7 @@ def _paint(look: Look, name: str, surface: pygame.Surface) -> None:
 
 
 def _medallion(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
-    """The sitter in lines over its own wash colors, cut to the oval."""
+    """Return the figure as lines over its tinted colors, cut to the oval."""
     plate = name.startswith(PLATE)
     ground = pygame.Surface(size).convert_alpha()
     ground.fill(look.palette["paper_light"])
@@ -113,7 +113,7 @@ def _laurel(look: Look, surface: pygame.Surface, oval: pygame.Rect, high: int) -
         length = high * (0.098 - 0.0028 * step)
         for side in (-1, 1):
             root = (x + side * cos(way) * oval.width / 2, y + sin(way) * oval.height / 2)
-            along = way - pi / 2  # up the branch
+            along = way - pi / 2  # along the branch
             for lean in (0.62, -0.5):
                 turn = along + lean
                 tip = (root[0] + side * cos(turn) * length, root[1] + sin(turn) * length)
@@ -165,36 +165,36 @@ def _bow(look: Look, surface: pygame.Surface, at: Point, reach: float, line: int
     pygame.draw.circle(surface, look.palette["ink"], at, reach * 0.55, line)
 
 
-# Envelopes and stamps.
+# Envelopes and stamps
 
 SLIP_TIME: Final = 0.18  # seconds until a slip is in its envelope
-SLIP_OUT: Final = 0.3  # of an envelope's height: how far its slip comes out
-FALL: Final = 0.4  # of an envelope's height: how far broken wax falls
-FLAP_TIME: Final = 0.3  # seconds until a flap is shut, or open
+SLIP_OUT: Final = 0.3  # how far a slip comes out, as a share of the envelope's height
+FALL: Final = 0.4  # how far broken wax falls, as a share of the envelope's height
+FLAP_TIME: Final = 0.3  # seconds until a flap is closed, or open
 PRESSED: Final = 0.12  # seconds until the wax is pressed
-SEALED: Final = 0.12  # seconds that the sealed envelope is seen
+SEALED: Final = 0.12  # seconds that the sealed envelope is shown
 POSTED: Final = 0.24  # seconds until it is in the ballot box
-CLOSED: Final = SLIP_TIME + FLAP_TIME + PRESSED + SEALED + POSTED  # seconds until all is done
-SLOT: Final = 0.4  # width of an envelope that is put in, as a share of the ballot box's
-HEIGHTS: Final = (1.0, 1.2, 1.45, 1.75)  # sizes of the wax, pressed to lifted, relative to pressed
-SEAL: Final = 0.19  # share of the envelope's height
-FLAP: Final = 0.31  # of the envelope's height: how far its flap comes down
-EDGE: Final = 18.0  # units round an envelope for its shadow
-TEETH: Final = 11.0  # units from one hole of a stamp's edge to the next
+CLOSED: Final = SLIP_TIME + FLAP_TIME + PRESSED + SEALED + POSTED  # seconds of all of this
+SLOT: Final = 0.4  # width of an envelope put into the ballot box, as a share of the box's
+HEIGHTS: Final = (1.0, 1.2, 1.45, 1.75)  # of the wax, from pressed to lifted, relative to pressed
+SEAL: Final = 0.19  # size of the seal, as a share of the envelope's height
+FLAP: Final = 0.31  # how far the flap comes down, as a share of the envelope's height
+EDGE: Final = 18.0  # units around an envelope for its shadow
+TEETH: Final = 11.0  # units between holes of a stamp's edge
 
 
 def flap_tip(rect: pygame.Rect) -> tuple[int, int]:
-    """Return where the flap of an envelope lying at `rect` ends: the place of its seal."""
+    """Return where the flap of an envelope at `rect` ends, which is the place of its seal."""
     return rect.centerx, rect.top + round(rect.height * FLAP)
 
 
 @kept
 def envelope(look: Look, size: tuple[int, int], flap: bool = True) -> pygame.Surface:
-    """The back of an envelope of `size` pixels, closed or without its flap; read-only."""
+    """Return the back of an envelope of `size` pixels, closed or without flap; read-only."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     edge = look.px(EDGE)
     body = surface.get_rect().inflate(-2 * edge, -2 * edge)
-    for step in range(edge, 0, -1):  # a soft shadow, a little below
+    for step in range(edge, 0, -1):  # a soft shadow, slightly below
         dark = with_alpha(look.palette["shadow"], 70 * (edge - step + 1) // edge)
         around = body.inflate(2 * step, 2 * step).move(0, edge // 3)
         pygame.draw.rect(surface, dark, around, border_radius=edge)
@@ -213,7 +213,7 @@ def envelope(look: Look, size: tuple[int, int], flap: bool = True) -> pygame.Sur
 
 
 def paint_flap(look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: float = 1.0) -> None:
-    """Paint the flap of an envelope at `rect`, as far down as it is shut, 0 to 1."""
+    """Paint the flap of an envelope at `rect`, `shut` from 0 to 1."""
     edge = look.px(EDGE)
     body = rect.inflate(-2 * edge, -2 * edge)
     low = rect.top + round(rect.height * FLAP)
@@ -229,7 +229,7 @@ def paint_flap(look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: flo
 
 @kept
 def stamp(look: Look, number: int, side: int) -> pygame.Surface:
-    """A postage stamp `side` pixels wide that shows a ward's number; read-only."""
+    """Return a postage stamp `side` pixels wide with a ward's number; read-only."""
     pitch = look.px(TEETH)
     across = max(4, side // pitch)
     down = max(5, round(side * 1.18) // pitch)
@@ -254,13 +254,13 @@ def stamp(look: Look, number: int, side: int) -> pygame.Surface:
 
 
 def slip_area(rect: pygame.Rect) -> pygame.Rect:
-    """An envelope at `rect`, with the room above it into which its slip comes out."""
+    """Return an envelope at `rect`, with the room above it for its slip."""
     return rect.union(rect.move(0, -round(rect.height * SLIP_OUT)))
 
 
 @kept
 def _pocket(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """The front of an open envelope, which hides the slip in it; read-only."""
+    """Return the front of an open envelope, which hides the slip in it; read-only."""
     surface = envelope(look, size, False).copy()
     edge = look.px(EDGE)
     body = surface.get_rect().inflate(-2 * edge, -2 * edge)
@@ -271,7 +271,7 @@ def _pocket(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _paint_slip(look: Look, surface: pygame.Surface, rect: pygame.Rect, inside: float) -> None:
-    """Paint a blank slip, `inside` an envelope's pocket from 0 to 1: no bid is on it."""
+    """Paint a blank slip, without a bid, `inside` an envelope's pocket from 0 to 1."""
     body = rect.inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
     slip = pygame.Rect(0, 0, round(body.width * 0.8), round(body.height * 0.75))
     slip.midtop = body.centerx, body.top - round(SLIP_OUT * rect.height * (1 - inside))
@@ -304,7 +304,7 @@ def paint_letter(
     slip: float = 1.0,
     broken: float = 0.0,
 ) -> None:
-    """Paint an envelope at `rect`: flap shut, wax (`up`, `broken`), slip inside, each 0 to 1."""
+    """Paint an envelope at `rect`: flap `shut`, wax `up` and `broken`, slip inside, each 0 to 1."""
     if shut >= 1:
         surface.blit(envelope(look, rect.size), rect)
     else:
@@ -337,7 +337,7 @@ def paint_posted(
 
 
 def letter_parts(age: float) -> tuple[float, float, float]:
-    """Return how far the flap is shut, the wax up, the slip inside, `age` seconds after sealing."""
+    """Return how far flap, wax and slip have come, 0 to 1, `age` seconds after the sealing."""
     if age < SLIP_TIME:
         return 0.0, 1.0, ease(age / SLIP_TIME)
     age -= SLIP_TIME

@@ -39,13 +39,13 @@ from tammany_desktop.ui.window import dim
 from tammany_desktop.wording import names
 
 WIDE: Final = 1300.0  # units
-EDGE: Final = 8.0  # units to the score track, which stays in view
-IN_A_ROW: Final = 1150.0  # units for five buttons side by side
+EDGE: Final = 8.0  # units to the score track, which stays visible
+IN_A_ROW: Final = 1150.0  # units of width for five buttons in a row
 OVER: Final = 1e9  # seconds: long after the count
 
 
 def framed_scale(look: Look, wide: float, high: float) -> SheetScale:
-    """The size of a sheet inside the score track: the larger type where it fits."""
+    """Return the scale of a sheet inside the score track: the larger type if it fits."""
     edge = 2 * (sizes(look.units).band + EDGE)
     room_wide, room_high = look.area[0] - edge, look.area[1] - edge
     factor = LARGE if wide * LARGE <= room_wide and high * LARGE <= room_high else 1.0
@@ -68,8 +68,8 @@ class FinalScene(Unhurried):
         self.winners = winners_of(self.state)
         self.catch_up = catch_up
         self.age = 0.0 if catch_up is not None else OVER
-        self.paper_unread = catch_up is not None  # the newspaper is still to be read
-        self._challenges: tuple[str, ...] | None = None  # those met, once they were looked for
+        self.paper_unread = catch_up is not None  # whether the newspaper is still to be read
+        self._challenges: tuple[str, ...] | None = None  # challenges met, once known
 
     @property
     def over(self) -> bool:
@@ -90,7 +90,7 @@ class FinalScene(Unhurried):
 
     @property
     def size(self) -> SheetScale:
-        """Return how large the sheet is."""
+        """Return the size of the sheet."""
         return framed_scale(self.look, WIDE, (290 if self.buttons else 220) + ROW * self.state.n)
 
     # Time
@@ -114,7 +114,7 @@ class FinalScene(Unhurried):
         self.resize()
 
     def _end(self) -> None:
-        """End the count: from now on the table below may show the final points too."""
+        """End the count: now the table below may show the final points too."""
         self.age = OVER
         if self.catch_up is not None:
             catch_up, self.catch_up = self.catch_up, None
@@ -165,7 +165,7 @@ class FinalScene(Unhurried):
         self._lay_buttons(gui, Space(x, top + high - foot, inner, foot))
 
     def _lay_portraits(self, gui: Gui, box: pygame.Rect) -> None:
-        """Lay the winners, or an oval that still waits for a winner."""
+        """Lay the winners, or an empty oval until there is one."""
         if not self.over:
             (place,) = lay_out(1, box)
             gui.picture(portrait(self.look, "", place.height), place)
@@ -175,7 +175,7 @@ class FinalScene(Unhurried):
             gui.picture(picture, picture.get_rect(center=place.center))
 
     def _lay_head(self, gui: Gui, space: Space) -> None:
-        """Lay who has won, and what decided the game; until then only what will decide it."""
+        """Lay who has won, and what decided the game; before the end, what will decide it."""
         units, size, moment = self.look.units, self.size, self.count.moment(self.age)
         left, top, wide, _ = space
         tall, line = (size(56), size(Gap.XL)) if size.wide > NARROW else (42.0, 27.0)
@@ -196,7 +196,7 @@ class FinalScene(Unhurried):
                 gui.label(at, one, role, "ink_soft")
 
     def _lay_fitted(self, gui: Gui, place: pygame.Rect, words: str, color: str) -> None:
-        """Lay a headline in the largest type that holds it, on two lines if need be."""
+        """Lay a headline in the largest type that fits, on two lines if needed."""
         type_ = self.look.type
         for role in ("tally", "title", "heading", "strong"):
             fits = type_.line_height(role) <= place.height * 1.3
@@ -219,7 +219,7 @@ class FinalScene(Unhurried):
         return why(self.state, self.match.seats)
 
     def _evening(self) -> str:
-        """Return who has won how many games of this evening, from the second one on."""
+        """Return who has won how many games in a series of rematches, from the second game on."""
         if not self.session.evening:
             return ""
         won = Counter(self.session.evening_so_far())
@@ -227,7 +227,7 @@ class FinalScene(Unhurried):
         return text("results.evening", held=series(held))
 
     def _met(self) -> str:
-        """The challenges that the only person has met, or ""."""
+        """Return the challenges that the only person has met, or ""."""
         if self._challenges is None:
             history = self.match.history
             acted = players_of(self.match.first_seats, history)
@@ -241,7 +241,7 @@ class FinalScene(Unhurried):
     def status(self) -> str:
         return sentences((self.headline(), self.why(), self._evening())) if self.over else ""
 
-    # What may be done
+    # Buttons
 
     def _lay_buttons(self, gui: Gui, space: Space) -> None:
         if not self.buttons:

@@ -1,4 +1,4 @@
-"""The opening of a ballot, step by step: which envelope when, and in which words."""
+"""The opening of a ballot, step by step: when each envelope opens, and the words for it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,19 +16,19 @@ from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.tokens import ease, overshoot
 
 Outcome = e.WardWon | e.WardTied
-# Seconds at the normal speed.
+# Seconds at normal speed.
 SEALED: Final = 0.5  # until the first envelope opens
-DEALT: Final = 0.06  # from one envelope laid down to the next
-NEXT: Final = 0.5  # from one envelope to the next
+DEALT: Final = 0.06  # between envelopes that are laid down
+NEXT: Final = 0.5  # between envelopes that are opened
 HELD: Final = 0.9  # more before the envelope that decides
-FLAP: Final = 0.3  # until a flap is back
-RISING: Final = 0.3  # until the favors have come out
-COUNTING: Final = 0.3  # until the votes have counted up
-SETTLING: Final = 0.3  # until gavel and rosette have come to rest
+FLAP: Final = 0.3  # until a flap is open
+RISING: Final = 0.3  # until the favors are out
+COUNTING: Final = 0.3  # until the votes are counted
+SETTLING: Final = 0.3  # until gavel and rosette rest
 
 
 class Opening:
-    """A ballot's opening as it is told: by its `age` in seconds, or envelope by envelope."""
+    """The opening of a ballot, by its `age` in seconds, or envelope by envelope."""
 
     def __init__(
         self,
@@ -72,24 +72,24 @@ class Opening:
 
     @property
     def stepping(self) -> bool:
-        """True if each envelope waits to be asked for."""
+        """True if each envelope waits for a press."""
         return self.stage.settings.speed == "step"
 
     @property
     def stopped(self) -> bool:
-        """True if the next envelope waits to be asked for now."""
+        """True if the next envelope waits for a press now."""
         return self.stepping and not self.counted and self.age >= self._stop
 
     def _stop_after(self, age: float) -> float:
         return min((one for one in self.starts.values() if one > age), default=self.resting_at)
 
     def end_motion(self) -> None:
-        """Come to the end at once where nothing should move."""
+        """Go to the end at once if motion is off."""
         if self.stage.look.still or not SPEEDS[self.stage.settings.speed]:
             self.age = max(self.age, self.resting_at)
 
     def let_pass(self, dt: float) -> list[int]:
-        """Let time pass, up to the next stop; return the seats whose rows look different now."""
+        """Let time pass, up to the next stop; return the seats whose rows have changed."""
         before = self.age
         self.age += dt / max(0.1, SPEEDS[self.stage.settings.speed])
         if self.stepping:
@@ -97,7 +97,7 @@ class Opening:
         return [s for s in self.standing if self._moves(s, before) or self._moves(s, self.age)]
 
     def hurry(self, end: float) -> None:
-        """Open the next envelope where each is asked for; else all, and go to `end`."""
+        """Open the next envelope if each waits for a press; else open all, and go to `end`."""
         if self.stepping and self._stop < self.resting_at:
             self.age = max(self.age, self._stop)
             self._stop = self._stop_after(self.age)
@@ -105,7 +105,7 @@ class Opening:
             self.age = end
 
     def _moves(self, seat: int, age: float) -> bool:
-        """True if anything of a candidate's row moves at an age."""
+        """True if anything in a candidate's row moves at an age."""
         if age >= self.counted_at:
             return age <= self.resting_at
         start = self.starts.get(seat)
@@ -114,16 +114,16 @@ class Opening:
         opens = 0 <= age - start <= FLAP + RISING + COUNTING
         return age < SEALED or opens or self.suspense(seat, age) > 0
 
-    # How far a candidate's row has come
+    # The state of a candidate's row
 
     def dealt(self, seat: int) -> float:
-        """Return how large a seat's envelope is; they grow in turn, overshoot, and rest."""
+        """Return the scale of a seat's envelope; they grow in turn, overshoot, and rest."""
         return overshoot(
             (self.age - (DEALT * self.standing.index(seat))) / (SEALED - MAX_SEATS * DEALT)
         )
 
     def opened(self, seat: int) -> bool:
-        """True if a candidate's bid is out, or there never was a bid."""
+        """True if a candidate's bid is out, or there never was one."""
         return self.age >= self.starts.get(seat, 0.0) + FLAP
 
     def flap(self, seat: int) -> float:
@@ -131,16 +131,16 @@ class Opening:
         return min(1.0, max(0.0, (self.age - self.starts.get(seat, 0.0)) / FLAP))
 
     def out(self, seat: int) -> float:
-        """Return how far the favors have come out of the envelope, eased, 0 to 1."""
+        """Return how far the favors are out of the envelope, eased, 0 to 1."""
         return part(self.age, self.starts.get(seat, 0.0) + FLAP, RISING)
 
     def votes(self, seat: int) -> int:
-        """Bosses at first, counting up by the bid."""
+        """Return the votes counted so far: bosses at first, then the bid."""
         counted = part(self.age, self.starts.get(seat, 0.0) + FLAP + RISING / 2, COUNTING)
         return self.bosses[seat] + round(sum(self.bids[seat]) * counted)
 
     def suspense(self, seat: int, age: float) -> float:
-        """Return how far the held envelope that decides is, 0 to 1 while it is, else 0."""
+        """Return how much of the deciding envelope's delay has passed, 0 to 1; else 0."""
         if not self.delays_last or seat != self.order[-1]:
             return 0.0
         start = self.starts[seat]
@@ -148,13 +148,13 @@ class Opening:
 
     @property
     def coming_down(self) -> float:
-        """Return how far gavel and rosette still are from where they come to rest, 1 to 0."""
+        """Return how far gavel and rosette are from their place, 1 to 0."""
         return 1 - part(self.age, self.counted_at, SETTLING)
 
-    # What is said and heard
+    # Words and sounds
 
     def candidate_words(self, seat: int) -> str:
-        """A candidate's bosses and, once it is open, the bid, to be read aloud."""
+        """Return a candidate's bosses and, once open, the bid, to be read aloud."""
         bid = self.bids[seat] if self.opened(seat) else None
         return opened_words(self.seats[seat].name, self.bosses[seat], bid)
 
@@ -163,22 +163,22 @@ class Opening:
         return [self.candidate_words(seat)]
 
     def sentences(self) -> list[str]:
-        """That of each candidate."""
+        """Return what is read of all candidates' rows."""
         return [self.candidate_words(seat) for seat in self.standing]
 
     def heading(self) -> str:
-        """The ward that votes."""
+        """Return the heading: the ward that votes."""
         return text("ballot.announce", ward=WARD_NUMBERS[self.ward])
 
     def outcome_words(self) -> str:
-        """Return who carries the ward."""
+        """Return who wins the ward."""
         number = WARD_NUMBERS[self.ward]
         if isinstance(self.outcome, e.WardWon):
             return text("ballot.wins", name=self.seats[self.outcome.seat].name, number=number)
         return text("ballot.tied", number=number)
 
     def sound_outcome(self) -> None:
-        """Play the gavel, or an envelope that is torn."""
+        """Play the gavel, or a torn envelope."""
         self.stage.sounds.play(Effect.GAVEL if isinstance(self.outcome, e.WardWon) else Effect.TEAR)
 
 
@@ -194,7 +194,7 @@ def decides(
     bids: Sequence[Sequence[int]],
     most: Sequence[int],
 ) -> bool:
-    """True if the outcome hangs on a seat's bid; `most` favors each could bid are public."""
+    """True if the outcome depends on a seat's bid; `most` favors each could bid are public."""
     others = [bosses[one] + sum(bids[one]) for one in standing if one != seat]
     best, least = max(others, default=0), bosses[seat]
     reach, shared = least + most[seat], others.count(best) > 1
@@ -209,7 +209,7 @@ def order_of(
     bids: Sequence[Sequence[int]],
     most: Sequence[int],
 ) -> list[int]:
-    """Return who opens when: by votes, what decides last, of several the bid that did most."""
+    """The order of opening: by votes, a deciding bid last; of several the one that did most."""
 
     def key(seat: int) -> tuple[bool, bool, int, int, int]:
         votes, bid = bosses[seat] + sum(bids[seat]), sum(bids[seat])

@@ -14,14 +14,14 @@ from tammany_desktop.ui.tokens import Gap, Line
 
 # All in units.
 ROW: Final = 78.0
-LARGER: Final = 1.4  # times as large, where there is room: several look at it from afar
-LOW: Final = 56.0  # from this height on the name has a line of its own
-BOSS: Final = 56.0  # the width of a figure
+LARGER: Final = 1.4  # factor if there is room, for several people at a distance
+LOW: Final = 56.0  # height from which the name has a line of its own
+BOSS: Final = 56.0  # width of a figure
 NAME: Final = (120.0, 230.0)
 PIECE: Final = 32.0  # size of a boss or a favor beside its count
 LETTER: Final = 84.0
 VOTES: Final = 64.0
-MARK: Final = 48.0  # units: the width of a rosette
+MARK: Final = 48.0  # width of a rosette
 GAP: Final = 10.0
 FRAMES: Final = (
     "envelope_sealed",
@@ -30,11 +30,11 @@ FRAMES: Final = (
     "envelope_opening_3",
     "envelope_open",
 )
-TALLEST: Final = "envelope_open"  # the tallest picture in a row, as its flap stands up
+TALLEST: Final = "envelope_open"  # the tallest picture in a row, with the flap up
 
 
 class Rows:
-    """A row a candidate: figure, name, what counts, the envelope, the votes. In pixels."""
+    """A row for each candidate: figure, name, what counts, envelope, votes. In pixels."""
 
     def __init__(self, opening: Opening) -> None:
         self.opening = opening
@@ -42,21 +42,21 @@ class Rows:
         self.enlarge(False)
 
     def enlarge(self, large: bool) -> None:
-        """Show all of it as large as can be read from two meters, or in the usual size."""
+        """Show everything large enough to read from two meters, or in the usual size."""
         self.scale = LARGER if large else 1.0
         self.role, self.votes_role = ("lead", "tally") if large else ("strong", "number")
 
     def px(self, units: float) -> int:
-        """Pixels of a length in units, at the size in use."""
+        """Return the pixels of a length in units, at the size in use."""
         return self.look.px(units * self.scale)
 
     @property
     def look(self) -> Look:
-        """Return how everything looks now."""
+        """Return the look in use."""
         return self.opening.stage.look
 
     def wide(self, low: bool) -> int:
-        """Return the width of the widest possible bids, which tells nothing; one line if `low`."""
+        """Return the width of the widest possible bids, a public figure; one line if `low`."""
         px = self.px
         name, standing = self._name(), self.opening.standing
         counts = max(len(self._numbers(seat)) for seat in standing) * self._each()
@@ -64,7 +64,7 @@ class Rows:
         return px(BOSS + LETTER + VOTES + MARK + 4 * GAP) + words
 
     def row(self, seat: int) -> pygame.Rect:
-        """The row of a candidate."""
+        """Return the row of a candidate."""
         count = len(self.opening.standing)
         place = self.opening.standing.index(seat)
         top = self.area.top + self.area.height * place // count
@@ -72,7 +72,7 @@ class Rows:
         return pygame.Rect(self.area.left, top, self.area.width, end - top)
 
     def _won(self, seat: int) -> bool:
-        """True if a candidate is seen to have won."""
+        """True if a candidate is shown as the winner."""
         outcome = self.opening.outcome
         return self.opening.counted and isinstance(outcome, e.WardWon) and outcome.seat == seat
 
@@ -92,13 +92,13 @@ class Rows:
         return min(px(NAME[1]), max(px(NAME[0]), *names) + px(Gap.XXS))
 
     def _each(self) -> int:
-        """The width of a piece with its count."""
+        """Return the width of a piece with its count."""
         counts = [str(n) for seat in self.opening.standing for n in self._numbers(seat)]
         wide = max(self.look.type.width(one, self.role) for one in counts)
         return self.px(PIECE + Gap.XXS + GAP) + wide
 
     def _numbers(self, seat: int) -> list[int]:
-        """The largest count of each piece that a candidate's row could show."""
+        """Return the largest counts that a candidate's row could show."""
         opening = self.opening
         most = (max(n, b) for n, b in zip(opening.usable[seat], opening.bids[seat], strict=True))
         return [opening.bosses[seat], *(n for n in most if n)]
@@ -152,7 +152,7 @@ class Rows:
     def _paint_counts(
         self, surface: pygame.Surface, seat: int, place: pygame.Rect, letter: pygame.Rect
     ) -> None:
-        """Paint the bosses in view, and what has come out of the envelope."""
+        """Paint the bosses, and the favors that are out of the envelope."""
         each = min(self._each(), place.width // len(self._numbers(seat)))
         box = pygame.Rect(place.left, place.top, each, place.height)
         chip = piece_names.chip(self.opening.seats[seat].color)
@@ -167,7 +167,7 @@ class Rows:
                 self._paint_count(surface, slid, piece_names.favor(population), count)
 
     def _paint_count(self, surface: pygame.Surface, box: pygame.Rect, name: str, many: int) -> None:
-        """Paint a piece and its count, which is never cut: the piece gives way."""
+        """Paint a piece and its count, which is never cut: the piece is left out first."""
         look, px, words = self.look, self.px, str(many)
         wide = look.type.width(words, self.role)
         side = max(px(Gap.S), min(px(PIECE), box.height, box.width - wide - px(Gap.XS)))
@@ -176,7 +176,7 @@ class Rows:
         look.type.draw(surface, words, self.role, look.palette["ink"], rest)
 
     def _paint_letter(self, surface: pygame.Surface, seat: int, box: pygame.Rect) -> None:
-        """Paint the envelope; the one that decides is lifted and trembles while it is held."""
+        """Paint the envelope; the deciding one is lifted and trembles while it waits."""
         look, opening = self.look, self.opening
         if self._torn(seat):
             aside = round(opening.coming_down * look.px(Gap.XS))

@@ -1,4 +1,4 @@
-"""The result of an election: what the wards come to, and the Mayor."""
+"""The result of an election: wards, leaders, points, and the Mayor."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -30,7 +30,7 @@ WIDE: Final = 1280.0
 
 
 class ElectionScene(Unhurried):
-    """Wards won, leaders, points, and the Mayor; then the way on."""
+    """Wards won, leaders, points, and the Mayor; then the button that goes on."""
 
     def __init__(
         self, stage: Stage, seats: Sequence[Seat], state: State, decided: e.MayorNamed | e.NoMayor
@@ -42,7 +42,7 @@ class ElectionScene(Unhurried):
 
     @property
     def size(self) -> SheetScale:
-        """Return how large the sheet is."""
+        """Return the size of the sheet."""
         return sheet_scale(self.look, WIDE, 316 + ROW * self.state.n)
 
     def lay(self, gui: Gui) -> None:
@@ -53,7 +53,7 @@ class ElectionScene(Unhurried):
         place = units.rect(x, top + size(Gap.L), inner, size(50))
         gui.label(place, heading, size.role("title"))
         y, columns = top + size(98), self._columns(x, inner)
-        gui.tell(units.rect(x, y, inner, size(Gap.XL)), tuple)  # every row says it
+        gui.tell(units.rect(x, y, inner, size(Gap.XL)), tuple)  # every row tells it
         for key, (at, width, align) in columns.items():
             if key != "name":
                 place = units.rect(at, y, width, size(Gap.XL))
@@ -85,7 +85,7 @@ class ElectionScene(Unhurried):
             beside = beside.move(0, beside.height)
 
     def _role(self, words: str, role: str, wide: float) -> str:
-        """The role, or a smaller one where the words would not fit `wide` units."""
+        """Return the role, or a smaller one if the words do not fit `wide` units."""
         if self.look.type.width(words, role) <= self.look.px(wide):
             return role
         return "italic" if role == self.size.role("italic") else "strong"
@@ -110,7 +110,7 @@ class ElectionScene(Unhurried):
         return points
 
     def _sentence(self, seat: int) -> list[str]:
-        """A row to be read aloud."""
+        """Return a row, to be read aloud."""
         won = [str(WARD_NUMBERS[w]) for w in range(WARD_COUNT) if self.state.winners[w] == seat]
         led = [
             text(
@@ -184,7 +184,7 @@ class ElectionScene(Unhurried):
         gui.label(units.rect(at + size(56), top, width - size(56), high), name, role)
 
     def _mayor(self) -> tuple[str, str]:
-        """The sentence on the Mayor, and every step that was compared, in figures."""
+        """Return the sentence on the Mayor, and every step of the comparison, in figures."""
         why = election.mayor_words(self.state, self.decided, self.seats)
         if not isinstance(self.decided, e.MayorNamed):
             return text("results.no_mayor"), why

@@ -1,4 +1,4 @@
-"""The opening of a ballot: beside its ward, envelope by envelope, the one that decides last."""
+"""The opening of a ballot beside its ward, envelope by envelope, a deciding one last."""
 
 from functools import partial
 from typing import Final, NamedTuple
@@ -25,7 +25,7 @@ HEADING: Final = 62.0
 RESULT: Final = 74.0
 FOOT: Final = 66.0
 WAY_ON: Final = 240.0
-TIGHT: Final = 40.0  # the least height of a row
+TIGHT: Final = 40.0  # least height of a row
 LIT: Final = 0.35  # seconds until the ward is lit
 DIM: Final = 0.52  # share of the ward's light before
 
@@ -38,7 +38,7 @@ class Laid(NamedTuple):
 
 
 class RevealScene(WithTools):
-    """Over the table; a click or a key first ends the counting, then dismisses the result."""
+    """Over the table; a click or a key first ends the counting, then closes the result."""
 
     laid: Laid
 
@@ -46,7 +46,7 @@ class RevealScene(WithTools):
         super().__init__(opening.stage, tools)
         self.opening, self.tabletop = opening, tabletop
         self.rows = Rows(opening)
-        self.note = note  # shows whose bid was sealed at zero
+        self.note = note  # tells whose bid was sealed at zero
         self.told = False
 
     def enter(self) -> None:
@@ -96,7 +96,7 @@ class RevealScene(WithTools):
         return Laid(sheet, result)
 
     def _lay_foot(self, gui: Gui, place: pygame.Rect) -> None:
-        """Lay the tools at the left, the way on at the right."""
+        """Lay the tools at the left, the button that goes on at the right."""
         units, px = self.look.units, self.look.px
         wide = 3 * TOOL[0] + 2 * GAP
         self.lay_tools(gui, units.units(place.left) + wide, units.units(place.top) + Gap.XXS)
@@ -109,7 +109,7 @@ class RevealScene(WithTools):
         )
 
     def _fixed(self, inner: int) -> int:
-        """The height of everything except the rows."""
+        """Return the height of everything except the rows."""
         px = self.look.px
         note = self._note_height(inner) + px(Gap.XXS) if self.note else 0
         return px(HEADING) + px(Gap.M) + note + px(Gap.XXS) + px(RESULT) + px(FOOT) + px(Gap.L)
@@ -119,7 +119,7 @@ class RevealScene(WithTools):
         return self.look.type.line_height("small") * len(lines)
 
     def _room(self) -> pygame.Rect:
-        """Return where the card may be: within the score track, or all over a small window."""
+        """Return where the card may be: within the score track, or in all of a small window."""
         layout, window = self.tabletop.layout, self.look.window
         room = window.inflate(-2 * layout.band, -2 * layout.band)
         least = self._fixed(room.width) + len(self.opening.standing) * self.look.px(TIGHT)
@@ -128,7 +128,7 @@ class RevealScene(WithTools):
     def landmark(self, name: str) -> pygame.Rect | None:
         return self.laid.result if name == "reveal:result" else None
 
-    # For those who listen
+    # For screen readers
 
     def status(self) -> str:
         opening = self.opening
@@ -140,7 +140,7 @@ class RevealScene(WithTools):
     # Time
 
     def go_on(self) -> None:
-        """Open the next envelope where each is asked for, else end the counting; then leave."""
+        """Open the next envelope if each waits for a press, else end the counting; then leave."""
         if self.opening.counted:
             self.stack.pop(self)
             return
@@ -166,7 +166,7 @@ class RevealScene(WithTools):
         self._done()
 
     def _advance(self, dt: float) -> None:
-        """Let time pass; show the rows that move, and the ward as its light comes."""
+        """Let time pass; repaint rows that move, and the ward as it is lit."""
         opening, before = self.opening, self.opening.age
         for seat in opening.let_pass(dt):
             self.gui.touch(self.rows.row(seat))
@@ -193,7 +193,7 @@ class RevealScene(WithTools):
         self.tabletop.paint_lit(surface, self.opening.ward, light, self.laid.sheet)
 
     def _paint_result(self, surface: pygame.Surface) -> None:
-        """Paint who wins the ward, and the gavel coming down on it."""
+        """Paint who wins the ward, and the gavel."""
         opening = self.opening
         if not opening.counted:
             return

@@ -1,4 +1,4 @@
-"""A ballot among bots alone: told on the map beside its ward, at the pace of all they do."""
+"""A ballot among bots alone: shown on the map beside its ward, at the speed of rivals."""
 
 from typing import Final
 
@@ -16,15 +16,15 @@ from tammany_desktop.ui.skin import frame
 
 # All in units.
 PAD: Final = 20.0
-HEAD: Final = 40.0  # units: the height of the heading, and of the outcome
+HEAD: Final = 40.0  # height of the heading, and of the outcome
 ROW: Final = 62.0
-REACH: Final = 90.0  # units at most from the panel to a ward that its tail points at
-HASTE: Final = 1.6  # times as fast as a ballot in which a person stands
+REACH: Final = 90.0  # most units from the panel to a ward that its tail points at
+HASTE: Final = 1.6  # speed relative to a ballot with a person
 SHOWN: Final = 1.6  # seconds that the outcome stays
 
 
 class RivalBallot(Scene):
-    """A panel beside the ward: a row a candidate. Not modal; Enter or a click on it ends it."""
+    """A panel beside the ward with a row per candidate. Not modal; Enter or a click ends it."""
 
     opaque = False
     modal = False
@@ -34,7 +34,7 @@ class RivalBallot(Scene):
         self.opening, self.tabletop = opening, tabletop
         self.rows = Rows(opening)
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.told = False  # the outcome was heard
+        self.told = False  # whether the outcome was told
 
     @property
     def waits(self) -> bool:
@@ -63,7 +63,7 @@ class RivalBallot(Scene):
         self.damage(self._area())
 
     def _area(self) -> pygame.Rect:
-        """The pixels of the panel and of its tail."""
+        """Return the pixels of the panel and its tail."""
         tip = self._tip() if self.rect else None
         if tip is None:
             return self.rect
@@ -119,7 +119,7 @@ class RivalBallot(Scene):
             return None
         return 0.02 if self.opening.resting else 0.0
 
-    # For those who listen
+    # For screen readers
 
     def title(self) -> str:
         return self.opening.heading()

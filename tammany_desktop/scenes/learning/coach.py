@@ -1,4 +1,4 @@
-"""The coach: a face and a few lines in a strip below the table, and a hand that points."""
+"""The coach: a portrait and a few lines in a strip below the table, and a pointing hand."""
 
 from typing import Final
 
@@ -20,18 +20,18 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, icon
 from tammany_desktop.ui.tokens import Gap
 
 FACE: Final = "portrait_sachem"
-STRIP: Final = 0.15  # share of the window's height: more with larger type
+STRIP: Final = 0.15  # share of the window's height; more with larger type
 BUTTON: Final = 52.0  # units
-SMALL: Final = 64.0  # units of the width of a button without words
+SMALL: Final = 64.0  # units: width of a button without words
 ROOM: Final = 100.0  # units beside the words of the Next button
 PICTURE: Final = 110.0  # units beside the words of a rule
-ROLES: Final = ("prompt", "body", "small")  # of the words: the first for which there is room
-AWAY: Final = (-1, -1)  # where the pointer is for what lies under the card
+ROLES: Final = ("prompt", "body", "small")  # roles of the words: the first that fits is used
+AWAY: Final = (-1, -1)  # stands for the pointer outside everything
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 
 def words_of(due: DueStep, lesson: TableScene, button: str = "") -> str:
-    """A step's words, with names, wards, keys and what is written on a button filled in."""
+    """Return a step's words, filled in with names, wards, keys, and a button's caption."""
     look = lesson.look
     seats = lesson.match.seats
     values = wording.values_of(due.values, seats)
@@ -44,7 +44,7 @@ def words_of(due: DueStep, lesson: TableScene, button: str = "") -> str:
 
 
 class Coach(Scene):
-    """The words of a lesson's steps, in a strip of their own. Its keys are the lesson's intents."""
+    """Shows the words of a lesson's steps in a strip. Its keys are the lesson's intents."""
 
     gui: Gui
     opaque = modal = False
@@ -53,24 +53,24 @@ class Coach(Scene):
     def __init__(self, lesson: TableScene, engine: Engine) -> None:
         super().__init__(lesson.stage)
         self.lesson, self.engine = lesson, engine
-        self.pressed = False  # a press began on the card
-        self.beside = False  # a press began outside of the card, and is not over yet
-        self.pointer = (0, 0)  # where the mouse rests
+        self.pressed = False  # whether a press began on the card
+        self.beside = False  # whether a press began outside the card, and is not over
+        self.pointer = (0, 0)  # where the mouse is
         self.card = pygame.Rect(0, 0, 0, 0)
         self.hand: tuple[pygame.Surface, pygame.Rect] | None = None
         self.target: pygame.Rect | None = None
         self.words = ""
-        self.cut = False  # the words did not fit
-        self.red = True  # no other button is
+        self.cut = False  # whether the words did not fit
+        self.red = True  # whether no other button is red
         self._key: object = None
 
     @property
     def speaking(self) -> DueStep | None:
-        """The step to show now, or None: under a menu, the rules or settings it says nothing."""
+        """Return the step to show now; None under a menu, the rules or settings."""
         top, flow = self.stack.top, self.lesson.flow
         deal = flow.deal if top is flow.deal else None
         if deal is not None and (deal.steps is not None or deal.showing_ledger):
-            return None  # a page of choices has no room for it
+            return None  # a page of choices leaves no room
         asked = top is flow.page and moment_of(flow.shown)
         return self.engine.shown if top is self.lesson or deal is not None or asked else None
 
@@ -90,7 +90,7 @@ class Coach(Scene):
         self.refresh()
 
     def refresh(self) -> None:
-        """Follow the lesson: what is said, where it points, what can be pressed."""
+        """Follow the lesson: update its words, its hand and its buttons."""
         due, top = self.speaking, self.stack.top
         if top is not None and top.gui is not None:
             top.gui.badges.taken = self.reading
@@ -122,7 +122,7 @@ class Coach(Scene):
             self.damage(self.hand[1])
 
     def _lay(self, due: DueStep | None) -> None:
-        """Lay a face, what it says, and at the right the step and the buttons."""
+        """Lay the portrait, its words, and at the right the step and the buttons."""
         look, engine = self.look, self.engine
         gui = self.gui = Gui(look, self.damage)
         gui.manager.pointer = self.pointer
@@ -166,7 +166,7 @@ class Coach(Scene):
             self._lay_upper(gui, due, upper)
 
     def _lay_words(self, gui: Gui, room: pygame.Rect) -> None:
-        """Lay the words, as large as they have room, in the middle of it."""
+        """Lay the words, as large as fits, in the middle of a room."""
         type_, role, high = self.look.type, ROLES[-1], 0
         for role in ROLES:
             high = len(type_.wrap(self.words, role, room.width)) * type_.line_height(role)
@@ -178,7 +178,7 @@ class Coach(Scene):
         gui.label(place, self.words, role, wrap=True)
 
     def _lay_upper(self, gui: Gui, due: DueStep, room: pygame.Rect) -> None:
-        """Lay which step it is, and its rule, or the way past a thing to do."""
+        """Lay the number of the step, and its rule, or the button that skips a task."""
         look, engine = self.look, self.engine
         (number, count), act = engine.place, engine.part
         words = text("learn.place", number=number, count=count)
@@ -201,7 +201,7 @@ class Coach(Scene):
         if due is not None:
             self.stack.push(RulesScene(self.stage, due.step.rule))
 
-    # For those who listen
+    # For screen readers
 
     def title(self) -> str:
         return text("access.lesson") if self.words else ""
@@ -222,18 +222,18 @@ class Coach(Scene):
             if mine and not self.beside:
                 self._take_pointer()
             return mine and not self.beside
-        if event.type == pygame.MOUSEBUTTONUP:  # what began on the table ends there
+        if event.type == pygame.MOUSEBUTTONUP:  # a drag from the table ends there
             mine, self.pressed, self.beside = self.pressed, False, False
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self.pressed, self.beside = mine, not mine
         if event.type in MOUSE and mine:
-            if self.reading or not self.stray(event):  # a thing to do has come
+            if self.reading or not self.stray(event):  # the step has changed to a task
                 gui.handle(event, None)
             return True
         return False
 
     def _take_pointer(self) -> None:
-        """Take the pointer: what is under the card is not pointed at."""
+        """Take the pointer away from what is below the card."""
         top = self.stack.top
         if top is not None:
             away = {"pos": AWAY, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}

@@ -1,4 +1,4 @@
-"""The page of lessons, and a lesson: the real table, rivals with a script, and a coach."""
+"""The page of lessons, and a lesson at the real table: scripted rivals and a coach."""
 
 from collections.abc import Callable
 from datetime import date
@@ -35,12 +35,12 @@ from tammany_desktop.ui.tokens import Gap
 
 
 def progress_of(stage: Stage) -> Progress:
-    """The user's progress, kept beside the folder of games."""
+    """Return the user's progress, which is saved beside the folder of games."""
     return Progress(stage.games.folder.parent)
 
 
 def open_lesson(stage: Stage, lesson: Lesson, anew: bool = False) -> None:
-    """Go on in a lesson, or with its problems, where it was left, or begin it."""
+    """Continue a lesson or its problems where it was left, or begin it."""
     progress = progress_of(stage)
     place = (None if anew else progress.place(lesson)) or beginning(lesson)
     if place.engine.over:
@@ -50,7 +50,7 @@ def open_lesson(stage: Stage, lesson: Lesson, anew: bool = False) -> None:
 
 
 def lesson_table(stage: Stage, place: Place, progress: Progress) -> TableScene:
-    """The table of a lesson from a place on, with its coach."""
+    """Return the table of a lesson from a place on, with its coach."""
     engine = place.engine
     course_of = partial(LessonCourse, engine=engine, progress=progress)
     opens: dict[type[Due], Opener] = {LessonOver: lambda *_: LessonEnd(stage, engine.lesson)}
@@ -65,11 +65,11 @@ def open_page(stage: Stage, lesson: Lesson) -> None:
 
 
 def open_lesson_problem(stage: Stage, lesson: Lesson, number: int) -> None:
-    """Open one of the problems that a lesson ends in, by its place among them from 0."""
+    """Open one of the problems at a lesson's end, by its index."""
     count, leave = len(lesson.problems), partial(open_page, stage, lesson)
 
     def go_on() -> None:
-        """Go on to the next problem; after the last the lesson is done."""
+        """Go on to the next problem; after the last one the lesson is done."""
         progress_of(stage).solve(lesson, number + 1)
         if number + 1 < count:
             open_lesson_problem(stage, lesson, number + 1)
@@ -110,7 +110,7 @@ ROW: Final = 62.0
 BUTTON: Final = 62.0
 GAP: Final = Gap.S
 SIDE: Final = 130.0  # units of a lesson's picture
-ROOMY: Final = 330.0  # units of height from which on the page says what it is for
+ROOMY: Final = 330.0  # units of height from which the page explains itself
 PICTURES: Final = {
     "first_term": "ballot_box",
     "second_term": "office_chief_of_police",
@@ -121,7 +121,7 @@ PICTURES: Final = {
     "deals_made": "wax_seal",
 }
 MINUTES: Final = {"first_term": 5, "second_term": 3}
-SHORT: Final = 5  # minutes that each other lesson takes, with its problems
+SHORT: Final = 5  # minutes of each other lesson, with its problems
 NEW, UNDER_WAY, DONE = "new", "under_way", "done"
 SIGNS: Final = {NEW: "icon_minus", UNDER_WAY: "icon_play", DONE: "icon_confirm"}
 COLUMNS: Final = 4  # columns of buttons at the foot
@@ -129,7 +129,7 @@ Ways = list[tuple[str, Callable[[], object]]]
 
 
 class LearnScene(PageScene):
-    """The lessons in a list; beside it what the chosen one is about, and the ways to begin it."""
+    """The lessons in a list; beside it the chosen one's subject, and the buttons to begin it."""
 
     def __init__(self, stage: Stage, chosen: Lesson | None = None) -> None:
         super().__init__(stage)
@@ -138,7 +138,7 @@ class LearnScene(PageScene):
         self.chosen = chosen or next(iter(open_ones), LESSONS[0])
 
     def enter(self) -> None:
-        """Read in the file whether a lesson was played: settings of older versions do not tell."""
+        """Save lessons played before, since settings of older versions do not record them."""
         super().enter()
         progress = progress_of(self.stage)
         if any(progress.done(one) or progress.place(one) is not None for one in LESSONS):
@@ -177,7 +177,7 @@ class LearnScene(PageScene):
         )
 
     def _row(self, lesson: Lesson) -> tuple[str, str]:
-        """A lesson's title, and whether it was begun or done."""
+        """Return a lesson's title, and whether it was begun or done."""
         return text(f"learn.{lesson.name}.title"), self._state(lesson)[0]
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, at: int, chosen: bool) -> None:
@@ -207,7 +207,7 @@ class LearnScene(PageScene):
             self.resize()
 
     def _lay_chosen(self, gui: Gui, space: Space, state: str) -> None:
-        """Lay the lesson: a picture where there is room, its subject, how far the learner is."""
+        """Lay the lesson: a picture if there is room, its subject, how far the learner is."""
         units, type_, lesson = self.look.units, self.look.type, self.chosen
         left, top, wide, high = space
         x, y, inner = left, top, wide
@@ -236,7 +236,7 @@ class LearnScene(PageScene):
         self.stack.push(ProblemsScene(self.stage))
 
     def _rows(self, lesson: Lesson, state: str, wide: int, high: int) -> list[tuple[str, str, str]]:
-        """Title, what the lesson is about, and progress, as far as there is room."""
+        """Return title, subject and progress of a lesson, as far as there is room."""
         type_ = self.look.type
         title = text(f"learn.{lesson.name}.title")
         heads = [(line, "heading", "ink") for line in type_.wrap(title, "heading", wide)]
@@ -257,7 +257,7 @@ class LearnScene(PageScene):
         return DONE if progress.done(lesson) else NEW
 
     def _state(self, lesson: Lesson) -> tuple[str, Ways]:
-        """Return how far the learner came, and what can be done."""
+        """Return how far the learner is, and what can be done."""
         again = (text("learn.again"), partial(open_lesson, self.stage, lesson, anew=True))
         place = progress_of(self.stage).place(lesson)
         if place is not None:

@@ -1,4 +1,4 @@
-"""The table of a problem, by the usual controls: its cards, its menu, and what comes after it."""
+"""The table of a problem: its cards, its menu, and what follows it."""
 
 from collections.abc import Callable
 from functools import partial
@@ -22,7 +22,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 
 
 def problem_table(stage: Stage, session: ProblemSession, onward: Onward) -> TableScene:
-    """The table of one problem."""
+    """Return the table of one problem."""
     opens: dict[type[Due], Opener] = {
         Task: lambda flow, _: TaskCard(flow, session, onward),
         Verdict: lambda flow, due: VerdictCard(flow, session, onward, due),
@@ -34,12 +34,12 @@ def problem_table(stage: Stage, session: ProblemSession, onward: Onward) -> Tabl
 def open_problem(
     stage: Stage, round_: Round, record: Record, day: int, leave: Callable[[Chosen], object]
 ) -> None:
-    """Open the table of a round's problem; `leave` opens the page of problems as it was chosen."""
+    """Open the table of a round's problem; `leave` opens the page of problems as it was."""
     again = partial(open_problem, stage, record=record, day=day, leave=leave)
     to_list = partial(leave, round_.chosen)
 
     def go_on() -> None:
-        """Go on to another problem, as chosen; back to the list if no problem is left."""
+        """Go on to another problem, as chosen; back to the list if none is left."""
         following = round_.following(record, day)
         if following is None:
             to_list()
@@ -51,7 +51,7 @@ def open_problem(
 
 
 class ProblemMenu(Dialog):
-    """The acts open at a problem besides solving it."""
+    """The menu at a problem."""
 
     def __init__(self, flow: Flow, session: ProblemSession, onward: Onward) -> None:
         words = sentences(task_lines(session)[1:])

@@ -1,4 +1,4 @@
-"""The cards of a problem, over its table: the task, and what an answer is worth."""
+"""The cards of a problem over its table: the task, and the verdict on an answer."""
 
 from collections.abc import Callable
 from functools import partial
@@ -28,19 +28,19 @@ WIDE: Final = 700.0  # units
 PAD: Final = 28.0
 GAP: Final = 10.0
 BUTTON: Final = 56.0
-KEY: Final = 84.0  # units of a button beside its words, for its key
-OTHERS: Final = 3  # wrong answers shown with their chances
+KEY: Final = 84.0  # units beside a button's words, for its key
+OTHERS: Final = 3  # most wrong answers shown with their chances
 
 
 class Row(NamedTuple):
-    """A line of a card; `figure` is at its right; a `spare` one is left out where room is short."""
+    """A line of a card; `figure` is at its right; `spare` lines are left out first."""
 
     words: str
     role: str = "body"
     color: str = "ink"
     figure: str = ""
     spare: bool = False
-    ruled: bool = False  # a hairline above the line
+    ruled: bool = False  # whether there is a fine line above
 
 
 class Onward(NamedTuple):
@@ -52,7 +52,7 @@ class Onward(NamedTuple):
 
 
 def captions(session: ProblemSession) -> tuple[str, str]:
-    """Return what is written on the ways on and out: after a lesson's last one comes its end."""
+    """Return the captions of the buttons that go on and leave; a lesson's last problem ends it."""
     if session.place is None:
         return text("problems.next"), text("problems.to_list")
     number, count = session.place
@@ -61,7 +61,7 @@ def captions(session: ProblemSession) -> tuple[str, str]:
 
 
 def task_lines(session: ProblemSession) -> list[str]:
-    """Return the lines of the task: when it is, which problem, whom one plays, what to find."""
+    """Return the lines of the task: when it is, which problem, the player's color, what to find."""
     seat = session.match.seats[session.problem.seat]
     when = [when_words(session.problem.state)]
     if session.place is not None:
@@ -72,7 +72,7 @@ def task_lines(session: ProblemSession) -> list[str]:
 
 
 class ProblemCard(SheetScene):
-    """A card beside the wards that matter; the board stays in view."""
+    """A card beside the wards that matter; the board stays visible."""
 
     opaque = False
 
@@ -85,19 +85,19 @@ class ProblemCard(SheetScene):
         self.card = pygame.Rect(0, 0, 0, 0)
 
     def heading(self) -> str:
-        """The heading of the card."""
+        """Return the heading of the card."""
         raise NotImplementedError
 
     def rows(self) -> list[Row]:
-        """Return what is said below the heading."""
+        """Return the lines below the heading."""
         raise NotImplementedError
 
     def buttons(self) -> list[Way]:
-        """The buttons, the first of them the way on."""
+        """Return the buttons, the first of which goes on."""
         raise NotImplementedError
 
     def wards(self) -> tuple[int, ...]:
-        """The wards that the card should not cover."""
+        """Return the wards that the card should not cover."""
         return ()
 
     def status(self) -> str:
@@ -146,7 +146,7 @@ class ProblemCard(SheetScene):
         return self.look.type.width(figure, row.role) + self.look.px(Gap.M)
 
     def _card_at(self, size: tuple[int, int]) -> pygame.Rect:
-        """Return the card's place, clear of the wards that matter, and if possible of the bar."""
+        """Return the card's place, away from the wards that matter and, if possible, the bar."""
         window, gap = self.look.window, self.look.px(Gap.XS)
         layout = self.flow.tabletop.layout
         if layout.large:
@@ -167,7 +167,7 @@ class ProblemCard(SheetScene):
 
 
 class TaskCard(ProblemCard):
-    """The task; the table waits for it to be read."""
+    """The task, which has to be read before the table can be used."""
 
     def heading(self) -> str:
         return text(f"problems.kind.{self.problem.kind}")
@@ -198,7 +198,7 @@ class TaskCard(ProblemCard):
 
 
 class VerdictCard(ProblemCard):
-    """The verdict: if the answer was right, why, and what can be done now."""
+    """The verdict: whether the answer was right, why, and what can be done now."""
 
     def __init__(self, flow: Flow, session: ProblemSession, onward: Onward, due: Verdict) -> None:
         super().__init__(flow, session, onward)
@@ -260,7 +260,7 @@ class VerdictCard(ProblemCard):
         return [reason_words("why", why, self.seats) for why in hint.whys[:2]]
 
     def _compared(self) -> list[Row]:
-        """The person's own answer if it was wrong, and the best wrong answers."""
+        """Return the person's own answer if it was wrong, and the best wrong answers."""
         answered, rows = self.answered, list[Row]()
         others = [(self._answer_words(one), one.chance) for one in self.problem.others()]
         own = bool(answered.words) and not answered.right

@@ -1,4 +1,4 @@
-"""The page of problems: the day's problem, themes and how hard, the rating, the next problem."""
+"""The page of problems: the problem of the day, themes, difficulty, rating, next problem."""
 
 import time
 from collections.abc import Callable
@@ -24,7 +24,7 @@ ROW = 48.0  # units of a theme
 BUTTON = 60.0
 GAP = Gap.M
 ROWS = ("", *THEMES)
-UNCERTAIN = 100.0  # a deviation above which the rating's error is told
+UNCERTAIN = 100.0  # least deviation of a rating that is told with it
 
 
 class ProblemsScene(PageScene):
@@ -44,7 +44,7 @@ class ProblemsScene(PageScene):
 
     @property
     def day(self) -> int:
-        """Today, in the person's own time."""
+        """Return today in the person's own time."""
         return date.fromtimestamp(self.clock()).toordinal()
 
     # Layout
@@ -64,7 +64,7 @@ class ProblemsScene(PageScene):
         return themes
 
     def _about(self, high: float) -> list[tuple[str, str, str]]:
-        """Return what the page is about, where there is room, and how the person does."""
+        """Return what the page is for, if there is room, and how the person does."""
         rating, (tried, first) = self.record.now(self.day), self.record.counts()
         number, error = round(rating.value), round(2 * rating.deviation)
         if not tried:
@@ -79,7 +79,7 @@ class ProblemsScene(PageScene):
         return [(text("problems.words"), "small", "ink_soft"), mine] if high > 330 else [mine]
 
     def _lay_themes(self, gui: Gui, space: Space) -> ListView:
-        """A row a theme: its name, and how many of it were solved."""
+        """Lay a row for each theme: its name, and how many of its problems were solved."""
         look = self.look
         rect = look.units.rect(*space)
         rows = [(self._name(theme), self._share(theme)) for theme in ROWS]
@@ -101,7 +101,7 @@ class ProblemsScene(PageScene):
         return text(f"problems.theme.{theme}") if theme else text("problems.all")
 
     def _share(self, theme: str) -> str:
-        """Return how many of a theme and of the chosen hardness were solved, of how many."""
+        """Return how many of a theme, at the chosen difficulty, were solved, of how many."""
         among = self.chosen._replace(theme=theme).among(self.book)
         solved = sum(self.record.solved(entry.name) for entry in among)
         return text("learn.place", number=solved, count=len(among))
@@ -132,7 +132,7 @@ class ProblemsScene(PageScene):
             self.resize()
 
     def _lay_ways(self, gui: Gui, space: Space) -> None:
-        """Lay the difficulty, the next problem, and the day's problem."""
+        """Lay the difficulty, the next problem, and the problem of the day."""
         units, type_ = self.look.units, self.look.type
         left, top, wide, high = space
         step = min(BUTTON, (high - 2 * GAP) / 4)
@@ -184,6 +184,6 @@ class ProblemsScene(PageScene):
 
 
 def open_page(stage: Stage, chosen: Chosen) -> None:
-    """Open the page over the title, with a theme and a band chosen."""
+    """Open the page over the title, with a theme and a difficulty chosen."""
     stage.to_title()
     stage.stack.push(ProblemsScene(stage, chosen))

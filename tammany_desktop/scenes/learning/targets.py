@@ -1,4 +1,4 @@
-"""The things a lesson can point at, by name: `kind:which` to pixels and words; the hand."""
+"""What a lesson can point at, by name: `kind:which` to pixels and words; and the hand."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
@@ -20,11 +20,11 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap
 
 Rect = pygame.Rect | None
-HAND: Final = 44.0  # units of the pointing hand's height
+HAND: Final = 44.0  # units: the height of the pointing hand
 
 
 class Spot(NamedTuple):
-    """The place a step points at, in pixels; `button` is the word on it if it is a button."""
+    """The place a step points at, in pixels; `button` is its caption if it is a button."""
 
     rect: pygame.Rect
     button: str = ""
@@ -34,7 +34,7 @@ TOOLS: Final = {"log": Intent.LOG, "menu": Intent.MENU}
 
 
 def spot_of(table: TableScene, top: Scene | None, due: DueStep) -> Spot | None:
-    """Return what a step points at, None where it is not seen. Raises KeyError if unknown."""
+    """Return what a step points at; None if it is not visible. Raises KeyError if unknown."""
     begun = table.selection.begun() if top is table else top is not None and top.started
     target = due.step.then if begun and due.step.then else due.step.target
     kind, _, which = target.partition(":")
@@ -48,7 +48,7 @@ def spot_of(table: TableScene, top: Scene | None, due: DueStep) -> Spot | None:
 
 
 def _button(button: Button, caption: str) -> Spot:
-    """A button by what is written on it, or by its name where that has no room."""
+    """Return a button by its caption, or by its name if the caption has no room."""
     return Spot(pygame.Rect(button.rect), button.caption or button.target.label or caption)
 
 
@@ -66,7 +66,7 @@ def _card(table: TableScene, which: str, due: DueStep) -> Rect:
 
 
 def _row(table: TableScene, which: str, due: DueStep, row: int) -> Rect:
-    """One of a card's rows; the whole card where it is folded."""
+    """Return one of a card's rows, or the whole card if it is folded."""
     rect = table.tabletop.layout.cards[_seat(which, due)]
     if table.look.units.units(rect.height) < 138:
         return rect.copy()
@@ -75,7 +75,7 @@ def _row(table: TableScene, which: str, due: DueStep, row: int) -> Rect:
 
 
 def _favors(table: TableScene, which: str, due: DueStep) -> Rect:
-    """A card's row of favors; only the event's population if the event has a population."""
+    """Return a card's row of favors, or the event's population alone if it has one."""
     row, population = _row(table, which, due, 1), dict(due.values).get("population")
     if row is None or population is None or row.height == table.tabletop.layout.cards[0].height:
         return row
@@ -91,7 +91,7 @@ def _points(table: TableScene, which: str, due: DueStep) -> Rect:
 
 
 def _holding(index: int) -> Callable[[TableScene, str, DueStep], Rect]:
-    """A part of a card's third row: bosses, wards, tokens, office."""
+    """Return a function for part of a card's third row: bosses, wards, tokens, office."""
 
     def place(table: TableScene, which: str, due: DueStep) -> Rect:
         return table.tabletop.panels.cards[_seat(which, due)].means()[index]
@@ -100,7 +100,7 @@ def _holding(index: int) -> Callable[[TableScene, str, DueStep], Rect]:
 
 
 def _tray(table: TableScene, which: str, due: DueStep) -> Rect:
-    """The boss, the cube of one population, all cubes, or all of the tray."""
+    """Return the boss, the cube of one population, all cubes, or all of the tray."""
     boss, *cubes = [pygame.Rect(button.rect) for button in table.laid.bar.tray]
     if which == "all":
         return boss.unionall(cubes)
@@ -126,13 +126,13 @@ ON_TABLE: Final[dict[str, Callable[[Any, str, DueStep], Spot | Rect]]] = {
     "act": _act,
     "tool": lambda table, which, _: table.gui.shortcuts[TOOLS[which]].rect,
 }
-OVER_TABLE: Final = ("ballot", "reveal", "appoint", "deal")  # kinds that scenes know themselves
+OVER_TABLE: Final = ("ballot", "reveal", "appoint", "deal")  # kinds that scenes find themselves
 
 
 def map_pointer(
     look: Look, target: pygame.Rect, avoid: Sequence[pygame.Rect] = ()
 ) -> tuple[pygame.Surface, pygame.Rect]:
-    """The hand beside a target, never on it, on the side where it covers least of the rest."""
+    """Return the hand beside a target, not on it, where it covers least of the rest."""
     picture = look.pieces.sprite("hand", look.px(HAND), False).picture
     gap, window = look.px(Gap.XXS), look.whole
 

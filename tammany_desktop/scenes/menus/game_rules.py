@@ -1,4 +1,4 @@
-"""The rules to play a new game by: an edition, or each option separately; and table talk."""
+"""The rules of a new game: an edition, or each option separately; and table talk."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -16,17 +16,17 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Choice, Segments
 
 CUSTOM: Final = "custom"
-OWN: Final = "own:"  # before the name of rules that a person saved
+OWN: Final = "own:"  # prefix of the name of rules that a person saved
 CONTROL: Final = 46.0  # units: the height of a control
 GUTTER: Final = 40.0
 ARROW: Final = 40.0
-NAME_GAP: Final = 2.0  # units between a choice and its name above
-STEP: Final = 158.0  # units at most from one choice to the next choice
+NAME_GAP: Final = 2.0  # units between a choice and the name above it
+STEP: Final = 158.0  # most units from one choice to the next
 Change = Callable[[Mapping[str, Value]], object]
 
 
 class GameChoice(NamedTuple):
-    """A choice for the whole game: its values with their words, and what the one chosen means."""
+    """A choice for the whole game: its values with their words, and the hint of the chosen one."""
 
     name: str
     values: Sequence[tuple[Value | bool | None, str]]
@@ -36,7 +36,7 @@ class GameChoice(NamedTuple):
 
 
 def edition_words(options: Options, house: str = "") -> str:
-    """The edition in use, whether it is strictly as printed, or that the rules are one's own."""
+    """Return the edition in use and whether it is to the letter, or that rules are custom."""
     edition = options.preset if options.to_the_letter is not None else ""
     words = house or text(f"new_game.preset.{edition or CUSTOM}")
     strict = edition and options.to_the_letter and not house
@@ -46,7 +46,7 @@ def edition_words(options: Options, house: str = "") -> str:
 def edition_choice(
     options: Options, change: Callable[[object], object], house: Sequence[str], own: str
 ) -> GameChoice:
-    """The edition, which sets options, or one of the `house` rules, of which `own` is in use."""
+    """Return the choice of an edition, or of the `house` rules, of which `own` is in use."""
     now = OWN + own if own else options.preset or CUSTOM
     presets = [(name, text(f"new_game.preset.{name}")) for name in PRESETS]
     presets += [(OWN + name, name) for name in house]
@@ -58,7 +58,7 @@ def edition_choice(
 
 
 def letter_choice(options: Options, change: Change) -> GameChoice:
-    """The switch "To the letter", for the options that no edition sets (R11)."""
+    """Return the switch "To the letter", for the options that no edition sets (R11)."""
     values: list[tuple[Value | bool | None, str]] = [
         (False, text("common.off")),
         (True, text("common.on")),
@@ -73,7 +73,7 @@ def letter_choice(options: Options, change: Change) -> GameChoice:
 
 
 def option_choice(options: Options, change: Change, option: Option) -> GameChoice:
-    """One option by itself."""
+    """Return the choice of one option."""
     key, value = f"new_game.{option.name}", options.get(option)
     hint = f"{key}_hint.{value}" if isinstance(value, str) else f"{key}_hint"
     words = [
@@ -86,14 +86,14 @@ def option_choice(options: Options, change: Change, option: Option) -> GameChoic
 
 
 def talk_choice(now: str, people: int, change: Callable[[object], object]) -> GameChoice:
-    """The choice of table talk (R12): a setting, which can be changed in a game too."""
+    """Return the choice of table talk (R12), a setting that can also be changed in a game."""
     values = [(word, text(f"settings.talk_of.{word}")) for word in TALKS]
     hint = text(f"new_game.talk_hint.{talk_among(now, people)}")
     return GameChoice(text("settings.talk"), values, now, change, hint)
 
 
 def bare_choice(now: bool, change: Callable[[object], object]) -> GameChoice:
-    """The choice to play without help, as people do with cardboard."""
+    """Return the choice to play without help, as with the board game."""
     values = [(False, text("common.off")), (True, text("common.on"))]
     return GameChoice(text("table.tool.bare"), values, now, change, text("new_game.bare_hint"))
 
@@ -107,7 +107,7 @@ def lay_rules(
     talk: GameChoice,
     bare: GameChoice,
 ) -> None:
-    """Lay editions at the left, each option at the right; explained where there is room."""
+    """Lay editions at the left, each option at the right; with hints if there is room."""
     whole, settings = [edition, letter_choice(options, change), bare], [talk]
     single = [option_choice(options, change, option) for option in DECLARED]
     units, type_ = gui.look.units, gui.look.type
@@ -120,7 +120,7 @@ def lay_rules(
         title = 0.0
         most = int(space.high // least)
         if 2 * most < len(whole) + len(single):
-            del whole[1]  # two of the options are the letter
+            del whole[1]  # two options are part of the switch
         columns = _even_columns([*whole, *single], settings, most)
     step = min((space.high - title) / max(len(choices) for _, choices in columns), STEP)
     lines = int((step - least - Gap.XS) // _line(gui, "small"))
@@ -134,7 +134,7 @@ def lay_rules(
             _lay_choice(gui, Space(left, space.top + title + row * step, half, step), choice, fits)
 
 
-Columns = list[tuple[str, list[GameChoice]]]  # the choices of a column, with its heading, or ""
+Columns = list[tuple[str, list[GameChoice]]]  # the heading (or "") and the choices of each column
 
 
 def _columns(
@@ -148,7 +148,7 @@ def _columns(
 
 
 def _even_columns(every: list[GameChoice], settings: list[GameChoice], most: int) -> Columns:
-    """Both columns filled evenly; what Settings have too, as far as there is room."""
+    """Return both columns evenly filled; choices that Settings have too, if there is room."""
     every = [*every, *settings[: max(0, 2 * most - len(every))]]
     rows = -(-len(every) // 2)
     return [("", every[:rows]), ("", every[rows:])]
@@ -171,7 +171,7 @@ def _lay_choice(gui: Gui, space: Space, choice: GameChoice, explained: bool) -> 
 
 
 def _lay_control(gui: Gui, rect: pygame.Rect, choice: GameChoice) -> None:
-    """Lay all values side by side where there is room, else one between arrows."""
+    """Lay all values side by side if there is room, else one between arrows."""
     name, every, now, change, hint = choice
     values = [(value, words) for value, words in every if value not in (None, CUSTOM)]
     room = button_body(gui.look, (rect.width // len(values), rect.height), PLAIN).width

@@ -1,4 +1,4 @@
-"""Rules under a name of one's own: the options, how players talk, whether help is shown."""
+"""Rules saved under a name: the options, how players talk, whether help is shown."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -30,7 +30,7 @@ LONGEST: Final = 24  # characters of a name
 
 
 class HouseRules(NamedTuple):
-    """Everything that is chosen on the page of rules."""
+    """All choices on the page of rules."""
 
     options: Options
     talk: str
@@ -38,7 +38,7 @@ class HouseRules(NamedTuple):
 
 
 def saved(stage: Stage) -> dict[str, HouseRules]:
-    """The rules that were saved, by their names; damaged rules are left out."""
+    """Return the saved rules by name; damaged ones are left out."""
     found = {}
     for name, words in stage.settings.house_rules.items():
         with suppress(ValueError, KeyError, TypeError, AttributeError):
@@ -49,7 +49,7 @@ def saved(stage: Stage) -> dict[str, HouseRules]:
 
 
 def name_of(stage: Stage, rules: HouseRules) -> str:
-    """Under which name some rules were saved, or ""."""
+    """Return the name under which these rules are saved, or ""."""
     return next((name for name, one in saved(stage).items() if one == rules), "")
 
 
@@ -75,12 +75,12 @@ class RulesPage(SeatsScene):
     def __init__(self, stage: Stage, seats: tuple[SeatChoice, ...]) -> None:
         super().__init__(stage, seats)
         self.options: Options = STANDARD
-        self.talk = stage.settings.talk  # how players talk, in this game only
-        self.bare = False  # nobody is helped in this game
+        self.talk = stage.settings.talk  # how players talk in this game
+        self.bare = False  # whether this game has no help
 
     @property
     def rules(self) -> HouseRules:
-        """Return what is chosen on the page of rules."""
+        """Return the choices on the page of rules."""
         return HouseRules(self.options, self.talk, self.bare)
 
     @property
@@ -88,7 +88,7 @@ class RulesPage(SeatsScene):
         return self.talk != "off"
 
     def rules_words(self) -> str:
-        """Return what the rules are called in one line."""
+        """Return the name of the rules, in one line."""
         return edition_words(self.options, name_of(self.stage, self.rules))
 
     def lay_choices(self, gui: Gui, box: Space, people: int) -> None:
@@ -100,7 +100,7 @@ class RulesPage(SeatsScene):
         lay_rules(gui, box, self.options, self._set_options, edition, talk, bare)
 
     def lay_house(self, gui: Gui, place: pygame.Rect) -> None:
-        """Lay the button that saves these rules under a name, or forgets them."""
+        """Lay the button that saves these rules under a name, or deletes them."""
         own = name_of(self.stage, self.rules)
         words = text("new_game.house_forget" if own else "new_game.house_save")
         save = partial(ask_name, self.stage, self.rules, self.resize)
@@ -108,7 +108,7 @@ class RulesPage(SeatsScene):
         gui.button(place, words, press, hint=text("new_game.house_hint"))
 
     def _forget(self, own: str) -> None:
-        """Forget the rules of a name; what is chosen stays chosen."""
+        """Delete the rules of a name; the choices stay."""
         rules = self.stage.settings.house_rules
         self.stage.apply(house_rules={name: one for name, one in rules.items() if name != own})
         self.resize()
@@ -126,7 +126,7 @@ class RulesPage(SeatsScene):
         self.resize()
 
     def _set_edition(self, name: object) -> None:
-        """Take the options of an edition, or all that was saved under a name."""
+        """Take the options of an edition, or all choices saved under a name."""
         own = saved(self.stage).get(str(name).removeprefix(OWN))
         if own is not None:
             self.options, self.talk, self.bare = own

@@ -23,7 +23,7 @@ def _free_first(some: Iterable[Intent], fixed: frozenset[Intent]) -> list[Intent
 
 INTENTS: Final = _free_first(intents.DEFAULTS, intents.FIXED)
 BUTTONS: Final = _free_first((*controller.DEFAULTS, *controller.UNBOUND), controller.FIXED)
-# Keys that cannot be bound, for they carry a number: what they do, and how they are shown.
+# Keys that cannot be bound, because they enter numbers: what they do, and their labels.
 LESS: Final = "bid_less"  # with Shift
 NUMBERS = (("ward", "digits"), ("choice", "choices"), ("bid_more", "colors"), (LESS, "colors"))
 KEY_ROW = 46  # units
@@ -35,20 +35,20 @@ class KeysPage:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.chosen = 0
-        self.said = ""  # the act from which a key was taken
+        self.said = ""  # the act that lost a key to the last binding
 
     @property
     def _buttons(self) -> bool:
-        """True if a controller's buttons are bound, and not keys."""
+        """True if a controller's buttons are bound instead of keys."""
         return bool(self.stage.look.family)
 
     @property
     def count(self) -> int:
-        """Return how many rows there are."""
+        """Return the number of rows."""
         return len(BUTTONS) if self._buttons else len(INTENTS) + len(NUMBERS)
 
     def lay_keys(self, gui: Gui, place: tuple[float, float, float, float]) -> None:
-        """Lay the list, and the button that goes back to the defaults."""
+        """Lay the list, and the button that restores the defaults."""
         left, top, wide, high = place
         units, look = self.stage.look.units, self.stage.look
         area = units.rect(left, top, wide, high - High.USUAL - Gap.M)
@@ -80,7 +80,7 @@ class KeysPage:
         self._lay_said(gui, line)
 
     def _lay_said(self, gui: Gui, rect: pygame.Rect) -> None:
-        """Lay how a key is changed, or what the last change took away; two lines at most."""
+        """Lay how a key is changed, or what the last change removed; two lines at most."""
         type_, words = self.stage.look.type, self.said or text(_key(self.stage, "how"))
         lines = type_.wrap(words, "small", rect.width)
         high = type_.line_height("small")
@@ -116,7 +116,7 @@ class KeysPage:
         return f"{caption}: {series(keys) or text('keys.none')}"
 
     def row(self, index: int) -> tuple[str, list[str], bool]:
-        """Return what a row says: the act, the keys it has, whether they cannot be changed."""
+        """Return a row: the act, its keys, whether they cannot be changed."""
         look = self.stage.look
         if self._buttons:
             intent = BUTTONS[index]
@@ -148,21 +148,21 @@ class KeysPage:
 
 
 def _key(stage: Stage, name: str) -> str:
-    """The catalog's id of a text about keys, or of its twin about buttons."""
+    """Return the catalog key of a text about keys, or of its variant about buttons."""
     return f"keys.{name}_button" if stage.look.family else f"keys.{name}"
 
 
 class KeyDialog(Dialog):
     """Waits for one key or button and binds it; `bound` gets the intent that lost it, or ""."""
 
-    keyed = leads = False  # no button is marked as the default: any key is bound
+    keyed = leads = False  # no default button: any key is bound
 
     def __init__(
         self, stage: Stage, intent: Intent, bound: Callable[[str], object] = lambda said: None
     ) -> None:
         self.intent, self.bound = intent, bound
         self.refused = ""  # why the last key cannot be bound
-        self.also = False  # the key is bound in addition to the one there is
+        self.also = False  # whether the key is bound in addition to the present one
         cancel: Way = (text("common.cancel"), lambda: None)
         super().__init__(stage, text(f"intent.{intent}"), "", [cancel])
         bindings = self._bindings
@@ -181,11 +181,11 @@ class KeyDialog(Dialog):
 
     @property
     def _bindings(self) -> intents.Bindings:
-        """The controller's buttons where one is in use, else the keys."""
+        """Return the controller's buttons if one is in use, else the keys."""
         return self.look.buttons if self.look.family else self.look.keys
 
     def _reset(self) -> None:
-        """Bind the default again, after a question where it serves something else by now."""
+        """Restore the default, after a question if it is bound to something else now."""
         names = self._bindings.default(self.intent)
         self._bind(self._bindings, names, series(self._labels(names)))
 
@@ -205,7 +205,7 @@ class KeyDialog(Dialog):
 
     @property
     def fixed(self) -> bool:
-        """True if nothing can be bound to the intent: keys, or buttons of the controller in use."""
+        """True if the intent's keys, or buttons of the controller in use, cannot be changed."""
         return self.intent in (controller.FIXED if self.look.family else intents.FIXED)
 
     def lay(self, gui: Gui) -> None:
@@ -218,7 +218,7 @@ class KeyDialog(Dialog):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if act is not None and act.intent is Intent.PAN:
-            return False  # a stick is held, which is no press
+            return False  # a held stick is not a press
         pressed = event.type == pygame.CONTROLLERBUTTONDOWN
         if (event.type != pygame.KEYDOWN and not pressed) or self.fixed:
             return super().handle(event, act)
@@ -229,7 +229,7 @@ class KeyDialog(Dialog):
                 label = controller.printed(self.look.family, event.name)
                 self._take(self.look.buttons, event.name, label)
         elif name := intents.chord(event):
-            # Wards and bids are named by digits.
+            # Wards and bids are entered by digits.
             free = "" if intents.digit_of(event) >= 0 else name
             self._take(self.look.keys, free, intents.key_label(name))
         return True
@@ -249,7 +249,7 @@ class KeyDialog(Dialog):
         self._bind(bindings, tuple(dict.fromkeys((*kept, name))), label)
 
     def _bind(self, bindings: intents.Bindings, names: tuple[str, ...], label: str) -> None:
-        """Bind at once what is free; ask before something else loses it."""
+        """Bind at once if free; ask before something else loses it."""
         lost = [text(f"intent.{one}") for one in bindings.losers(self.intent, *names)]
         setting = "buttons" if bindings is self.look.buttons else "keys"
 

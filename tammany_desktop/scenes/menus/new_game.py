@@ -1,4 +1,4 @@
-"""Setting up a new game: cards of seats, tables that one press sets, and the rules to play by."""
+"""Setting up a new game: cards of seats, preset tables, and the rules."""
 
 from dataclasses import replace
 from functools import partial
@@ -23,26 +23,26 @@ from tammany_desktop.ui.skin import PRIMARY, icon, piece
 from tammany_desktop.ui.tokens import Gap, High, Line
 from tammany_desktop.ui.widgets import Segments, toggle
 
-LOW: Final = (1200.0, 760.0)  # units of a window that has room to spare
-HOUSE: Final = 330.0  # units of the button that saves rules
+LOW: Final = (1200.0, 760.0)  # units of a window with room to spare
+HOUSE: Final = 330.0  # units: width of the button that saves rules
 FOOT: Final = High.USUAL
-CARD: Final = 560.0  # units of the lowest card with all its controls on it
+CARD: Final = 560.0  # units: height of the lowest card with all its controls
 
 
 def recalled(stage: Stage, hot_seat: bool) -> line_up.GameSetup | None:
-    """The choices made last time for this way of playing, if they are still possible."""
+    """Return the last choices for this way of playing, if they are still possible."""
     settings = stage.settings
     for data in (
         (settings.last_hot_seat, settings.last_setup) if hot_seat else (settings.last_setup,)
     ):
         kept = line_up.from_json(data, stage.bots)
         if kept is not None and kept.people and (kept.people > 1) == hot_seat:
-            return kept  # older versions kept one set-up for both ways
+            return kept  # older versions kept one setup for both ways
     return None
 
 
 class OwnCard(seat_card.SeatCard):
-    """The card of a seat with its name and color to choose."""
+    """The card of a seat, with its name and color."""
 
     owner: "NewGameScene"
 
@@ -84,7 +84,7 @@ class Laid(NamedTuple):
 
 
 class NewGameScene(RulesPage):
-    """Five places, three to five taken (an untaken seat is kept), and a second page of rules."""
+    """Five seats, three to five taken (a free seat keeps its choices), and a page of rules."""
 
     laid: Laid
 
@@ -104,7 +104,7 @@ class NewGameScene(RulesPage):
 
     @property
     def setup(self) -> line_up.GameSetup:
-        """Return what is chosen now."""
+        """Return the present choices."""
         talk = "" if self.talk == self.stage.settings.talk else self.talk
         told = language(), self.by_lot, talk, self.bare
         return line_up.GameSetup(self.sitting, self.options, *told)
@@ -189,7 +189,7 @@ class NewGameScene(RulesPage):
             left += length + spare + seat_card.GAP
 
     def _lay_cards(self, gui: Gui, space: Space) -> None:
-        """Lay five cards side by side; a free place has a button that takes it."""
+        """Lay five cards side by side; a free seat has a button that takes it."""
         for index in range(MAX_SEATS):
             box = space.cell(index, MAX_SEATS, seat_card.GAP)
             if index >= self.count:
@@ -209,7 +209,7 @@ class NewGameScene(RulesPage):
         OwnCard(gui, self, self.chosen, seat_card.landscape(under, self.look))
 
     def _lay_free(self, gui: Gui, index: int, box: Space) -> None:
-        """Lay a place for one more: only the next one can be taken."""
+        """Lay a free seat: only the next one can be taken."""
         units, (left, top, wide, high) = self.look.units, box
         rect = units.rect(left + Gap.XXS, top + Gap.XXS, wide - Gap.S, high - Gap.S)
         gui.picture(seat_card.free_place(self.look, rect.size), rect)
@@ -274,17 +274,17 @@ class NewGameScene(RulesPage):
         )
         return Laid(turn, start_button)
 
-    # The seats, as the cards ask for them
+    # The seats, as the cards need them
 
     @property
     def needs_spelling(self) -> bool:
-        """True if a controller or one switch is in use, or there is glass to touch."""
+        """True if a controller, one switch, or a touch screen is in use."""
         from pygame._sdl2 import touch
 
         return bool(self.look.family or self.stage.settings.scanning or touch.get_num_devices())
 
     def spell_name(self, index: int) -> None:
-        """Open a page of letters and names; a name that nobody gave begins empty."""
+        """Open a page of letters and names; a default name begins empty."""
         seat = self.seats[index]
         name = "" if line_up.is_default_name(index + 1, seat) else seat.name
         self.stack.push(NameScene(self.stage, name, partial(self._named, index)))
@@ -295,14 +295,14 @@ class NewGameScene(RulesPage):
             self.resize()
 
     def set_name(self, index: int, name: str) -> None:
-        """Take a name: no page is laid out again while somebody types."""
+        """Set a name, without a new layout, since somebody may be typing."""
         self._put(index, replace(self.seats[index], name=name))
         self.laid.start.allow(self._why_not())
         for rect in self.likenesses:
             self.gui.touch(rect)
 
     def set_color(self, index: int, color: object) -> None:
-        """Take a color; a seat that had it takes the one given up."""
+        """Set a color; a seat that had it gets this seat's former color."""
         mine = self.seats[index].color
         for other, seat in enumerate(self.seats):
             if other != index and seat.color == color:
@@ -313,7 +313,7 @@ class NewGameScene(RulesPage):
     # Choices for the whole game
 
     def _tables(self) -> list[line_up.Table]:
-        """The tables whose bots are all there."""
+        """Return the preset tables whose bots are all available."""
         known = {"", *(bot.level for bot in self.stage.bots)}
         return [one for one in line_up.TABLES if all(level in known for level, _ in one.seats)]
 

@@ -1,4 +1,4 @@
-"""The page of players: bots and persons take each other's seats; names without a keyboard."""
+"""The page of players: bots and persons take over seats; names without a keyboard."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -25,13 +25,13 @@ GAP: Final = 14.0  # above the foot
 
 
 def choice_of(name: str, color: str, bot: str) -> SeatChoice:
-    """A seat as it can be chosen."""
+    """Return a seat as a choice."""
     level, _, character = bot.partition(":")
     return SeatChoice(name, color, level, character)
 
 
 def bot_of(seat: SeatChoice) -> str:
-    """The name of the opponent chosen for a seat, "" for a person."""
+    """Return the name of the opponent chosen for a seat, "" for a person."""
     return f"{seat.bot}:{seat.character}" if seat.character else seat.bot
 
 
@@ -97,10 +97,10 @@ class PlayersScene(SeatsScene):
         """Put a player into a seat; names stay."""
         super()._put(index, replace(seat, name=self.seats[index].name))
 
-    # What is done
+    # Acts
 
     def changes(self) -> Sequence[tuple[int, str]]:
-        """The seats in which somebody else shall play, each with that player."""
+        """Return the seats that get another player, each with that player."""
         pairs = enumerate(zip(self.begun, self.seats, strict=True))
         return [(seat, bot_of(new)) for seat, (old, new) in pairs if bot_of(old) != bot_of(new)]
 
@@ -114,12 +114,12 @@ class PlayersScene(SeatsScene):
 
 
 def player_places(places: Places) -> Places:
-    """The places of a card that has no field for a name and no colors."""
+    """Return the places of a card without a field for a name and colors."""
     return places._replace(colors=places.colors._replace(high=places.title.high))
 
 
 class PlayerCard(SeatCard):
-    """The player of a seat: its name is only told; a guest may take any seat."""
+    """The player of a seat, with a fixed name; a guest may take any seat."""
 
     owner: PlayersScene
 
@@ -131,19 +131,19 @@ class PlayerCard(SeatCard):
         self._lay_kind(seat, text("players.who_hint"))
 
 
-# Names.
+# Names
 
 WIDE: Final = 900.0  # units
 LETTER_ROW: Final = 54.0
 LETTER_GAP: Final = 6.0
 LETTER_HEAD: Final = 76.0
-A_ROW: Final = 12  # letters
+A_ROW: Final = 12  # letters in a row
 NAMES_A_ROW: Final = 3
 CARET: Final = "_"
 
 
 def continued(name: str, letter: str) -> str:
-    """The name with a letter more: a capital begins each word, and no word begins twice."""
+    """Return the name with one more letter: capital at each word's beginning, no double space."""
     if letter == " " and (not name or name.endswith(" ")):
         return name
     begins = not name or name[-1] in " '\u2019-."
@@ -151,7 +151,7 @@ def continued(name: str, letter: str) -> str:
 
 
 class NameScene(OverSheet):
-    """A card over the page; `named` hears the name when it is done."""
+    """A card for entering a name; `named` is called with it at the end."""
 
     def __init__(self, stage: Stage, name: str, named: Callable[[str], object]) -> None:
         super().__init__(stage)

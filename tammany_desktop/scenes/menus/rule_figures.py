@@ -1,4 +1,4 @@
-"""Sets the rule book's pictures: panels in rows, heads above, labels below, caption."""
+"""Layout of the rule book's figures: panels in rows, headings, labels, caption."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
@@ -17,15 +17,15 @@ Size = tuple[int, int]
 PAD: Final = 20  # units inside the frame
 GUTTER: Final = 24  # units between panels
 BETWEEN: Final = 18  # units between rows of panels
-TALLEST: Final = 480  # units: a picture's height at most
-OF_WINDOW: Final = 0.62  # share of the window's height, likewise
-NEAR: Final = 6  # units from a head or label to its picture
-APART: Final = 14  # units from the panels to the caption
-WIDEST: Final = 1.6  # times its least width: a panel in a row with other panels
+TALLEST: Final = 480  # units: greatest height of a picture
+OF_WINDOW: Final = 0.62  # greatest height of a picture, as a share of the window's
+NEAR: Final = 6  # units between a heading or label and its picture
+APART: Final = 14  # units between panels and caption
+WIDEST: Final = 1.6  # widest panel in a row with others, relative to its least width
 
 
 class Panel(NamedTuple):
-    """One picture with a head above and a label below."""
+    """A picture with a heading above and a label below."""
 
     head: str
     label: str
@@ -36,7 +36,7 @@ class Panel(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A picture of the book, below the first of its rules that is shown."""
+    """A figure of the book, which is below the first of its rules that is shown."""
 
     name: str
     rules: tuple[str, ...]
@@ -44,23 +44,23 @@ class Figure(NamedTuple):
 
     @property
     def caption(self) -> str:
-        """The words below it."""
+        """Return the caption below it."""
         return text(f"rules_scene.figure.{self.name}")
 
 
 class PlacedPanel(NamedTuple):
-    """A panel in its place: the picture in pixels from the figure's corner, words in lines."""
+    """A panel after layout: its picture in pixels from the figure's corner, words in lines."""
 
     panel: Panel
     left: int
     wide: int
-    head: tuple[int, list[str]]  # the head's top and its lines
+    head: tuple[int, list[str]]  # top and lines of the heading
     picture: pygame.Rect
     label: tuple[int, list[str]]
 
 
 def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tuple[Panel, int]]]:
-    """Rows with equally many panels, and their widths in pixels: a head's longest word fits."""
+    """Yield rows of equally many panels, with widths in pixels that headings' words fit."""
     word = max(look.type.width(word, "strong") for one in panels for word in one.head.split())
     least = [max(look.px(panel.least), word) for panel in panels]
     gutter, each = look.px(GUTTER), len(panels)
@@ -74,7 +74,7 @@ def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tu
 
 
 def place_panels(look: Look, panels: Sequence[Panel], width: int) -> tuple[list[PlacedPanel], int]:
-    """Return each panel in its place, in a figure `width` pixels wide, and the figure's height."""
+    """Return each panel's place in a figure `width` pixels wide, and the figure's height."""
     made: list[PlacedPanel] = []
     top = 0
     for row in rows_of(look, panels, width):
@@ -103,7 +103,7 @@ def _row(look: Look, row: list[tuple[Panel, int]], top: int) -> tuple[list[Place
 
 
 def _size(look: Look, panel: Panel, wide: int) -> Size:
-    """The size of a panel's picture in `wide` pixels: neither too high nor blown up."""
+    """Return the size of a panel's picture in `wide` pixels: neither too high nor enlarged."""
     tallest = min(look.px(TALLEST), round(look.window.height * OF_WINDOW))
     own = min(wide, round(look.px(panel.least) * WIDEST))
     high = min(tallest, round(own * panel.share))
@@ -111,7 +111,7 @@ def _size(look: Look, panel: Panel, wide: int) -> Size:
 
 
 class Drawing:
-    """A figure at a width: its block is painted from pictures that are made once a size."""
+    """A figure at a width, painted from pictures that are made once per size."""
 
     def __init__(self, look: Look, figure: Figure, width: int) -> None:
         self.look, self.figure = look, figure
@@ -125,7 +125,7 @@ class Drawing:
 
     @property
     def caption_words(self) -> str:
-        """The caption, the rules that it is about before it."""
+        """Return the caption, after the rules that it is about."""
         rules = series(self.figure.rules)
         return text("rules_scene.caption", rules=rules, caption=self.figure.caption)
 
@@ -139,7 +139,7 @@ class Drawing:
         return sentences([text("rules_scene.picture", caption=self.figure.caption), *told])
 
     def unpainted(self) -> PlacedPanel | None:
-        """The next panel whose picture is not made yet."""
+        """Return the next panel whose picture is not made yet."""
         return next((one for one in self.settings if self._key(one) not in self._made), None)
 
     def _key(self, one: PlacedPanel) -> object:
@@ -147,14 +147,14 @@ class Drawing:
         return "figure", self.figure.name, words, one.picture.size, language()
 
     def make(self, one: PlacedPanel) -> pygame.Surface:
-        """The picture of a panel, kept as long as this drawing."""
+        """Return the picture of a panel, cached in this drawing."""
         key, size = self._key(one), one.picture.size
         if key not in self._made:
             self._made[key] = self.look.once(key, lambda: one.panel.paint(self.look, size))
         return self._made[key]
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Frame, panels in view, caption."""
+        """Paint frame, visible panels, and caption."""
         look = self.look
         line = look.px(Line.EDGE)
         pygame.draw.rect(surface, look.palette["paper_light"], rect)
@@ -176,7 +176,7 @@ class Drawing:
 
 
 def joined(block: Block, drawing: Drawing, gap: int, indent: int) -> Block:
-    """A rule with its figure below, `gap` pixels between, the figure `indent` from the left."""
+    """Return a rule with its figure below, `gap` pixels between, the figure at `indent`."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         block.paint(surface, pygame.Rect(rect.left, rect.top, rect.width, block.height))
@@ -189,7 +189,7 @@ def joined(block: Block, drawing: Drawing, gap: int, indent: int) -> Block:
 
 
 class Cell(NamedTuple):
-    """A part of a row of a sheet: pieces by name, or words; and its share of the row."""
+    """Part of a row of a sheet: pieces by name, or words; and its share of the row."""
 
     pieces: tuple[str, ...]
     words: str = ""
@@ -200,7 +200,7 @@ class Cell(NamedTuple):
 
 
 def sheet(rows: Sequence[Sequence[Cell]], look: Look, size: Size) -> pygame.Surface:
-    """Rows of pieces and words on a small sheet of paper."""
+    """Return rows of pieces and words on a small sheet of paper."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     area = surface.get_rect()
     paper(look, surface, look.inside(area, Line.EDGE, Line.EDGE), look.palette["ink"])

@@ -1,4 +1,4 @@
-"""The subjects of the rule book's pictures: positions as the table draws them, and its pieces."""
+"""The subjects of the rule book's pictures: positions as the table draws them, and pieces."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
@@ -38,38 +38,38 @@ RED, BLACK, YELLOW = 0, 1, 2
 COLORS: Final = ("red", "black", "yellow")
 SEATS: Final = tuple(Seat(color, color) for color in COLORS)
 BOSSES: Final = tuple(piece_names.boss(color) for color in COLORS)
-DEAL: Final = 7  # the seed of the cubes that the positions begin with
+DEAL: Final = 7  # seed of the cubes in these positions
 ARROW: Final = Cell((), "→", share=0.5)
-MARGIN: Final = 14.0  # world units of the map round the wards of a picture
+MARGIN: Final = 14.0  # world units of the map around the wards of a picture
 
 
 def position(*happened: e.Event) -> State:
-    """Return what some events lead to, from the beginning of a game of three."""
+    """Return the position after some events in a new game of three."""
     return fold(new_game(len(COLORS), Random(DEAL)), happened)
 
 
 def placed(number: int, bosses: Iterable[int], *cubes: int) -> list[e.Event]:
-    """The events that put bosses, by seat, and cubes into the ward of a number."""
+    """Return the events that put bosses, by seat, and cubes into the ward of a number."""
     ward = board.WARD_INDEX[number]
     placed = [e.BonusCubePlaced(RED, ward, population) for population in cubes]
     return [*placed, *(e.BossPlaced(seat, ward) for seat in bosses)]
 
 
 def _panel(key: str, least: float, share: float, paint: partial[pygame.Surface]) -> Panel:
-    """A panel whose head and label are in the catalog under the figure's and its own name."""
+    """Return a panel with heading and label by the names of its figure and itself."""
     stem = f"rules_scene.figure.{key}"
     return Panel(text(stem), text(f"{stem}_label"), least, share, paint)
 
 
 def _around(wards: Iterable[int]) -> Box:
-    """The box of some wards in world units, with a margin."""
+    """Return the box of some wards in world units, with a margin."""
     points = (point for ward in wards for point in geometry().wards[ward].polygon)
     left, top, wide, high = bounds(tuple(points))
     return left - MARGIN, top - MARGIN, wide + 2 * MARGIN, high + 2 * MARGIN
 
 
 def _table(box: Box, now: State, lit: Mapping[int, str], look: Look, size: Size) -> pygame.Surface:
-    """A part of the map as the table shows it, with a line of ink round it."""
+    """Return part of the map as the table shows it, with a line of ink around it."""
     made = map_part(look, showing(size, box), size, SEATS, now, lit)
     pygame.draw.rect(made, look.palette["ink"], made.get_rect(), look.px(Line.EDGE))
     return made
@@ -80,7 +80,7 @@ def _sheet(*rows: Sequence[Cell]) -> partial[pygame.Surface]:
 
 
 def _map_panels() -> Sequence[Panel]:
-    """Each zone lit, its wards in the order in which they vote."""
+    """Return each zone lit, its wards in voting order."""
     box, empty = _around(range(board.WARD_COUNT)), State(len(COLORS))
     panels = []
     for zone, wards in enumerate(board.ZONES):
@@ -94,7 +94,7 @@ def _map_panels() -> Sequence[Panel]:
 
 
 def _rows_aloud(label: str, rows: list[str]) -> str:
-    """A panel's label and the rows of its table; a period follows."""
+    """Return a panel's label and the rows of its table, with a period between."""
     return sentences([f"{label}.", *rows]).removesuffix(".")
 
 
@@ -113,7 +113,7 @@ def _turn_panels() -> Sequence[Panel]:
     return [_panel(f"turn.{name}", 200, 0.5, _sheet(row)) for name, row in parts.items()]
 
 
-# What an office does, below its emblem.
+# The benefit of each office, below its emblem.
 BENEFITS: Final = (
     [Cell(("hand", "laurel"))],
     [Cell(("favor_german",))],
@@ -136,8 +136,8 @@ def _office_panels() -> Sequence[Panel]:
     ]
 
 
-STRUCK, NEXT = board.WARD_INDEX[6], board.WARD_INDEX[14]  # where a slander strikes and spreads
-SCENE: Final = (930.0, 525.0, 660.0, 290.0)  # of the map: where the pieces of both wards stand
+STRUCK, NEXT = board.WARD_INDEX[6], board.WARD_INDEX[14]  # wards of a slander and its spread
+SCENE: Final = (930.0, 525.0, 660.0, 290.0)  # part of the map with the pieces of both wards
 
 
 def slandered(spread: bool) -> State:
@@ -153,7 +153,7 @@ def slandered(spread: bool) -> State:
 
 
 def slander_panels() -> Sequence[Panel]:
-    """A slander, then its spread to the ward next door."""
+    """Return a slander, then its spread to a neighboring ward."""
     share = SCENE[3] / SCENE[2]
     return [
         _panel("slander.first", 420, share, partial(_struck, False)),
@@ -162,7 +162,7 @@ def slander_panels() -> Sequence[Panel]:
 
 
 def _struck(spread: bool, look: Look, size: Size) -> pygame.Surface:
-    """The boss that leaves is crossed out; what that costs is in a corner."""
+    """Return the map with the leaving boss crossed out, and the cost in a corner."""
     ward = NEXT if spread else STRUCK
     made = _table(SCENE, slandered(spread), {ward: VOTING}, look, size)
     box = showing(size, SCENE).rect(boss_cells(geometry().wards[ward])[BLACK].box)
@@ -208,7 +208,7 @@ def _votes(state: State) -> tuple[int, ...]:
 
 
 def ballot_panels() -> Sequence[Panel]:
-    """A ward before its ballot, the votes, the ward after it."""
+    """Return a ward before its ballot, the votes, the ward after it."""
     box, state = _around([VOTER]), ballot(False)
     share, votes, bosses = box[3] / box[2], _votes(state), state.bosses_in(VOTER)
     rows, aloud = [], list[str]()
@@ -238,7 +238,7 @@ def ballot_panels() -> Sequence[Panel]:
     return before, counted._replace(aloud=_rows_aloud(counted.label, aloud)), after
 
 
-WON: Final = {  # who has the boss in a ward, and whose cubes settle there
+WON: Final = {  # by ward: who has a boss there, and whose cubes are there
     1: (RED, board.IRISH),
     4: (RED, board.IRISH),
     2: (BLACK, board.GERMAN, board.ITALIAN),
@@ -250,7 +250,7 @@ TIED: Final = board.WARD_INDEX[7]
 
 @cache
 def won() -> State:
-    """Zone I once it has voted: all wards but one have a winner."""
+    """Return zone I after it has voted: all wards but one have a winner."""
     happened = [
         event for number, (seat, *cubes) in WON.items() for event in placed(number, [seat], *cubes)
     ]
@@ -263,7 +263,7 @@ def won() -> State:
 
 
 def leader_panels() -> Sequence[Panel]:
-    """Show the wards won, and of which population most cubes are in each player's."""
+    """Return the wards won, and in which of them most cubes of a population are."""
     box, state = _around(board.ZONES[0]), won()
     names = [text(f"color.{color}") for color in COLORS]
     rows = [[Cell(()), *(Cell((piece_names.chip(color),)) for color in COLORS)]]
@@ -296,7 +296,7 @@ FIGURES: Final = (
 
 
 def below_rules(shown: Iterable[str]) -> dict[str, Figure]:
-    """The figure that is below a rule, by the rule's id, where some rules are shown."""
+    """Return by rule the figure below it, where only some rules are shown."""
     there = set(shown)
     found = ((next((one for one in f.rules if one in there), ""), f) for f in FIGURES)
     return {rule: figure for rule, figure in found if rule}

@@ -1,4 +1,4 @@
-"""The rule book: contents beside a page to scroll, searched while one types."""
+"""The rule book: contents beside a scrolled page, with a search."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -31,20 +31,20 @@ from tammany_desktop.ui.skin import icon
 from tammany_desktop.ui.tokens import Gap, High, Line
 from tammany_desktop.ui.widgets import Choice
 
-INDENT: Final = 26  # units: room for the mark beside the rule that was asked for
+INDENT: Final = 26  # units for the mark beside the requested rule
 GAP: Final = 20
 LEADING: Final = 4
 
 
 class Heading(NamedTuple):
-    """A line of the contents, one a block of the page: a rule, or a chapter where that is ""."""
+    """A line of the contents, for each block of the page: a rule, or a chapter if that is ""."""
 
     rule: str
     words: str
 
 
 def headings(book: Book) -> list[Heading]:
-    """The contents of a book."""
+    """Return the contents of a book."""
     found: list[Heading] = []
     for chapter in book:
         found.append(Heading("", chapter.title))
@@ -60,7 +60,7 @@ def blocks(
     asked: str,
     drawings: Mapping[str, Drawing],
 ) -> list[Block]:
-    """A block a heading, `width` pixels wide; `words` and the rule `asked` for are marked."""
+    """A block for each heading, `width` pixels wide; `words` and the rule `asked` are marked."""
     made: list[Block] = []
     for chapter in book:
         made.append(_chapter(look, chapter.title, width))
@@ -128,7 +128,7 @@ def marked(
     color: str,
     place: pygame.Rect,
 ) -> None:
-    """Paint one line of text, the words searched for on their own ground."""
+    """Paint one line of text, with a background behind the words searched for."""
     for start, end in spans(line, words):
         left = look.type.width(line[:start], role)
         wide = look.type.width(line[:end], role) - left
@@ -138,7 +138,7 @@ def marked(
 
 
 def row_width(look: Look, lines: list[Heading]) -> int:
-    """The pixels that the longest row of the contents needs, a scroll bar beside it."""
+    """Return the pixels that the longest row of the contents needs, with a scroll bar."""
     rules = [look.type.width(line.words, "small") for line in lines if line.rule]
     chapters = [look.type.width(line.words, "strong") for line in lines if not line.rule]
     number = look.type.width("R10.3", "small") + look.px(Gap.M)
@@ -172,16 +172,16 @@ def paint_row(
     look.type.draw(surface, line.words, "small", look.palette["ink"], rest)
 
 
-WIDE: Final = 1150  # units: below this the contents become a choice of chapters
+WIDE: Final = 1150  # units of width below which the contents become a choice of chapters
 CONTENTS: Final = 450
-WIDEST: Final = 560  # units: the width of contents with long words
-MEASURE: Final = 1000  # units: the widest line that is easy to read
+WIDEST: Final = 560  # units: greatest width of the contents
+MEASURE: Final = 1000  # units: the longest line that is easy to read
 ROW: Final = 46
 LIMIT: Final = 40  # characters of a search
 
 
 class RulesScene(PageScene):
-    """Opens at a rule's id, such as "R7.4" in a refusal; an unknown id opens at the beginning."""
+    """Opens at a rule's id, such as "R7.4" in a refusal; an unknown id opens the beginning."""
 
     field: Target
     page: Column
@@ -193,7 +193,7 @@ class RulesScene(PageScene):
     def __init__(self, stage: Stage, rule: str = "") -> None:
         super().__init__(stage)
         self.asked = rule
-        self.at = rule  # the rule or chapter at the top of the page
+        self.at = rule  # rule or chapter at the top of the page
         self.query = ""
         self.lines: list[Heading] = []
         self.drawings: dict[str, Drawing] = {}
@@ -201,12 +201,12 @@ class RulesScene(PageScene):
 
     @property
     def shown(self) -> Book:
-        """The rules that match what is looked for; all of them while that is nothing."""
+        """Return the rules that match the search; all of them without one."""
         return found_in(rulebook(language()), self.words)
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words looked for, as the book spells them."""
+        """Return the words searched for, as the book spells them."""
         return meant(rulebook(language()), words_of(self.query))
 
     def lay(self, gui: Gui) -> None:
@@ -255,7 +255,7 @@ class RulesScene(PageScene):
         )
 
     def _contents_width(self) -> float:
-        """Units for the longest title that the contents may have to hold, within limits."""
+        """Return the units for the longest title in the contents, within limits."""
         longest = row_width(self.look, headings(rulebook(language())))
         return min(max(CONTENTS, longest / self.look.units.factor), WIDEST)
 
@@ -289,7 +289,7 @@ class RulesScene(PageScene):
             self.look.type.draw_lines(surface, lines, "body", ink, self.page.view)
 
     def _fill(self, at: str) -> None:
-        """Set the page again, from the rule or chapter `at` on."""
+        """Lay the page again, from the rule or chapter `at` on."""
         book = self.shown
         self.lines = headings(book)
         width = min(self.page.view.width - self.look.px(Gap.M), self.look.px(MEASURE))
@@ -337,7 +337,7 @@ class RulesScene(PageScene):
             self.page.go_to(self._block_of(self.at))
 
     def _moved(self) -> None:
-        """Let the contents follow the page that was scrolled."""
+        """Let the contents follow the scrolled page."""
         if not self._quiet:
             self._follow(self.page.first)
 

@@ -1,4 +1,4 @@
-"""The games kept on this computer: to continue, watch, rename, delete, export and import."""
+"""The page of saved games: to continue, watch, rename, delete, export and import."""
 
 import time
 from collections.abc import Callable
@@ -35,10 +35,10 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import message_words
 
-WIDE: Final = 1100  # units: below this the buttons lie under the list
+WIDE: Final = 1100  # units of width below which the buttons are below the list
 SIDE: Final = 440
 BUTTON: Final = 54
-SIGN: Final = 90  # units that a button's icon and edges take
+SIGN: Final = 90  # units of a button for icon and edges
 T = TypeVar("T")
 Button = tuple[str, str, Callable[[], object], str]  # name, icon, act, why not
 
@@ -49,7 +49,7 @@ def _said(name: str) -> FileWords:
 
 
 class SavesScene(PageScene):
-    """The list; the game last at the table is laid aside. `clock`: seconds since 1970."""
+    """The list of saved games; the table's game is paused. `clock`: seconds since 1970."""
 
     games: ListView | None
 
@@ -58,7 +58,7 @@ class SavesScene(PageScene):
         self.clock = clock
         self.all: list[Save] = []
         self.finder = saves_list.Finder(stage, self._find)
-        self.saves: list[Save] = []  # those of all that are found, in order
+        self.saves: list[Save] = []  # the games found, in order
         self.chosen = 0
         self.said = ""
         self.trashed: Path | None = None
@@ -73,7 +73,7 @@ class SavesScene(PageScene):
         self.resize()
 
     def read(self, keep: Path | None = None) -> None:
-        """Read the list again; the game at `keep`, or the one now chosen, stays chosen."""
+        """Read the list again; the game at `keep`, or the chosen one, stays chosen."""
         try:
             self.all = saves.listing(self.stage.games.folder)
         except JournalError as error:
@@ -81,7 +81,7 @@ class SavesScene(PageScene):
         self._narrow(keep)
 
     def _narrow(self, keep: Path | None = None) -> None:
-        """Show the games that are looked for, in their order; no file is read."""
+        """Show the games that match the search, in their order, without reading files."""
         wanted = keep or (self.save.path if self.save is not None else None)
         self.saves = self.finder.found(self.all)
         paths = [save.path for save in self.saves]
@@ -90,12 +90,12 @@ class SavesScene(PageScene):
 
     @property
     def save(self) -> Save | None:
-        """The game chosen, or None where there is no game."""
+        """Return the chosen game, or None without games."""
         return self.saves[self.chosen] if self.chosen < len(self.saves) else None
 
     @property
     def glimpse(self) -> saves_list.Glimpse | None:
-        """Return what was read of the game chosen, once it was."""
+        """Return what was read of the chosen game's journal, if it was."""
         return self._glimpse(self.save) if self.save is not None else None
 
     def _glimpse(self, save: Save) -> saves_list.Glimpse | None:
@@ -179,7 +179,7 @@ class SavesScene(PageScene):
             )
 
     def _over(self) -> bool:
-        """True if the game chosen is known to be over: then there is more to read than to play."""
+        """True if the chosen game is over: then reading comes before playing."""
         return self.glimpse is not None and bool(self.glimpse.winners)
 
     def _actions(self) -> list[Button]:
@@ -218,7 +218,7 @@ class SavesScene(PageScene):
         saves_list.paint_row(self.look, surface, rect, save, self._glimpse(save), chosen, now)
 
     def _unseen(self) -> Save | None:
-        """The next game in view whose journal has not been read yet."""
+        """Return the next visible game whose journal was not read yet."""
         if self.games is None:
             return None
         first = self.games.top // self.games.row
@@ -261,7 +261,7 @@ class SavesScene(PageScene):
             self.games.reveal(self.chosen)
 
     def _pressed(self, index: int) -> None:
-        """Enter continues a game; a click only chooses it."""
+        """Continue the game at a row by Enter; a click only chooses it."""
         if self.gui.ring.visible and self.saves[index].problem is None:
             if self._over():
                 self._look(self._analysis)
@@ -295,16 +295,16 @@ class SavesScene(PageScene):
         self.stack.push(Prompt(self.stage, yes, words, save.name, yes, act, limit=LONGEST))
 
     def _export(self, save: Save) -> None:
-        """Ask where a copy is to go, and make it."""
+        """Ask for a path for a copy, and write it."""
         start, act = choosers.documents() / save.path.name, partial(self._copy, save)
         ask_for_file(self.stage, choosers.SAVE, _said("export"), start, act)
 
     def _page(self, seen: opening.Seen) -> None:
-        """Ask where the game is to go as a web page, and make it."""
+        """Ask for a path for the game's web page, and write it."""
         keep_page(self.stage, seen.header, seen.history)
 
     def _copy(self, save: Save, path: Path, replace: bool) -> str:
-        """Copy a game; a file is replaced only if the system's window asked about its name."""
+        """Copy a game; a file is replaced only if the system's dialog asked about its name."""
         target = path if path.suffix or not replace else path.with_name(path.name + SUFFIX)
         kept = target.parent == self.stage.games.folder
         try:
@@ -323,7 +323,7 @@ class SavesScene(PageScene):
         ask_for_file(self.stage, choosers.OPEN, _said("import"), start, self._take_in, SUFFIX)
 
     def _take_in(self, source: Path, replace: bool = False) -> str:
-        """Import a game; return why not, or "". What was repaired in the game is shown."""
+        """Import a game; return why not, or "". Repairs of the game are shown."""
         try:
             path = saves.bring_in(source, self.stage.games.folder)
             mended = opening.look(source).notes
@@ -343,7 +343,7 @@ class SavesScene(PageScene):
         return ""
 
     def _tried(self, act: Callable[[], T]) -> T | None:
-        """Return what came of an act on files; None where it failed, and the page says why."""
+        """Return the result of `act` on files, or None, with a message, if it failed."""
         try:
             return act()
         except JournalError as error:
@@ -360,7 +360,7 @@ class SavesScene(PageScene):
             self._tell(text("saves.copied", name=path.name.removesuffix(SUFFIX)), path)
 
     def _write(self, save: Save, written: notes.Notes) -> str:
-        """Keep a mark or a note beside a game; return why not, or ""."""
+        """Save a mark or a note on a game; return why not, or ""."""
         trouble = notes.write(save.path, written)
         words = message_words(trouble) if trouble else ""
         self._tell(words)

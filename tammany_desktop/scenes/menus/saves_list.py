@@ -27,29 +27,29 @@ from tammany_desktop.wording import when
 ROW: Final = 112  # units
 PICTURE: Final = (130, 96)  # units
 HEADED: Final = 76.0  # units of the two lines above the players
-TRASH: Final = 330.0  # units of the button of the trash
-FIND: Final = 330.0  # units of the field to search in
-SORT: Final = 400.0  # units of the choice of an order
+TRASH: Final = 330.0  # units: width of the button of the trash
+FIND: Final = 330.0  # units: width of the search field
+SORT: Final = 400.0  # units: width of the choice of an order
 GLASS: Final = 50.0  # units of the magnifying glass before the field
 LIMIT: Final = 40  # characters of a search
 
 
 class Finder:
-    """The search among the games, and the order in which they stand."""
+    """The search among the games, and their order."""
 
     def __init__(self, stage: Stage, changed: Callable[[], object]) -> None:
         self.stage, self.changed = stage, changed
         self.query = ""
-        self.ordered = False  # whether the order stands beside the field
+        self.ordered = False  # whether the choice of an order is beside the field
 
     def measure(self, look: Look, wide: float, heading: str) -> float:
-        """The units that the field takes, with the order where both have room by a heading."""
+        """Return the units for the field, with the order if both have room beside a heading."""
         room, both = wide - look.units.units(look.type.width(heading, "title")), FIND + SORT + Gap.M
         self.ordered = room >= both + Gap.M
         return both if self.ordered else FIND
 
     def found(self, all_saves: Sequence[Save]) -> list[Save]:
-        """The games in whose name, players or note each word stands, in the order chosen."""
+        """Return games with every word in their title, players or note, in the chosen order."""
         words = [(word,) for word in self.query.split()]
         keys: dict[str, Callable[[Save], object]] = {
             "favorites": lambda save: not save.notes.favorite,
@@ -62,7 +62,7 @@ class Finder:
         return sorted(kept, key=key) if key else kept
 
     def lay(self, gui: Gui, left: float, top: float) -> None:
-        """Lay the field, with its glass; then the order, where there is room."""
+        """Lay the field with its glass, then the order, if there is room."""
         units = gui.look.units
         glass = units.rect(left, top + Gap.XXS, Gap.XXL, Gap.XXL)
         picture = gui.look.pieces.icon("icon_search", glass.width, gui.look.palette["ink"])
@@ -94,20 +94,20 @@ def _whole(save: Save) -> str:
 
 
 def _margin(save: Save) -> int:
-    """By how much the first is ahead of the second: the closest games come first."""
+    """Return by how much the first leads the second: the closest games come first."""
     best = sorted(save.score, reverse=True)
     return best[0] - best[1] if best[1:] else MOST_POINTS
 
 
 class Glimpse(NamedTuple):
-    """The facts that reading a whole journal adds to its list entry."""
+    """What reading a whole journal adds to its list entry."""
 
     state: State
     winners: tuple[int, ...]
 
 
 def glimpse(save: Save) -> Glimpse | None:
-    """The position of a saved game; None where it cannot be read after all."""
+    """Return the position of a saved game; None if it cannot be read after all."""
     try:
         state = opening.look(save.path).history.state
     except JournalError:
@@ -125,17 +125,17 @@ def standing_words(save: Save, seen: Glimpse | None) -> str:
 
 
 def standing_within(save: Save, seen: Glimpse | None, fits: Callable[[str], bool]) -> str:
-    """Return who leads, in the words that have room; only names are ever cut, no number."""
+    """Return who leads, in words that fit; only names are cut, never a number."""
     words = standing_words(save, seen)
     if fits(words) or (seen is not None and seen.winners) or not save.leaders:
         return words
     if len(save.leaders) == 1:
-        return save.seats[save.leaders[0]].name  # the points stand below
+        return save.seats[save.leaders[0]].name  # the points are below
     return text("saves.tied", number=len(save.leaders), count=max(save.score))
 
 
 def name_within(look: Look, role: str, name: str, width: int) -> str:
-    """A game's name, cut where it is too long before the number that makes it unique."""
+    """Return a game's title, cut before the number that makes it unique."""
     stem, _, number = name.rpartition(" ")
     if not number.isdecimal() or look.type.width(name, role) <= width:
         return look.type.fit(name, role, width)
@@ -151,7 +151,7 @@ def year_words(save: Save, seen: Glimpse | None) -> str:
 
 
 def leading(save: Save, seen: Glimpse | None) -> int:
-    """The seat whose chip is beside the words, or -1."""
+    """Return the seat whose chip is beside the words, or -1."""
     seats = (seen.winners if seen is not None else ()) or save.leaders
     return seats[0] if len(seats) == 1 else -1
 
@@ -165,7 +165,7 @@ def paint_row(
     chosen: bool,
     now: float,
 ) -> None:
-    """Paint picture, name, date; year and leader; players. A damaged one says what is wrong."""
+    """Paint picture, title, date; year and leader; players; or what is wrong with the game."""
     if chosen:
         edge = pygame.Rect(rect.left, rect.top, look.px(Gap.XXS), rect.height)
         pygame.draw.rect(surface, look.palette["vermilion"], edge)
@@ -202,7 +202,7 @@ def paint_row(
 
 
 def row_words(save: Save, seen: Glimpse | None, now: float) -> str:
-    """A row to be read aloud."""
+    """Return a row, to be read aloud."""
     favorite = [text("saves.favorite")] if save.notes.favorite else []
     note = [save.notes.words] if save.notes.words else []
     parts = [save.name, *favorite, *note, when(save.played, now)]
@@ -223,7 +223,7 @@ def _paint_problem(look: Look, surface: pygame.Surface, rect: pygame.Rect, probl
 
 
 def _paint_players(look: Look, surface: pygame.Surface, rect: pygame.Rect, save: Save) -> None:
-    """Paint names and points in a line; chips and points where the names have no room."""
+    """Paint names and points in a line, or chips and points if names have no room."""
     players = series(
         [
             text("saves.player", name=seat.name, points=save.score[index])
@@ -272,13 +272,13 @@ def _paint_picture(
 
 
 def picture_of(look: Look, save: Save, seen: Glimpse, size: tuple[int, int]) -> pygame.Surface:
-    """The game's ward map, kept by the size."""
+    """Return the game's ward map, cached by size."""
     key = ("save", save.path, save.played, size)
     return look.once(key, lambda: ward_map(look, save.seats, seen.state, size))
 
 
 def lay_players(gui: Gui, space: Space, save: Save) -> None:
-    """Lay chip, name and points of every player, closer together where the room is low."""
+    """Lay chip, name and points of every player, closer together if there is little room."""
     look = gui.look
     units, (left, top, wide, high) = look.units, space
     step = min(38.0, high / len(save.seats))
@@ -300,7 +300,7 @@ def lay_players(gui: Gui, space: Space, save: Save) -> None:
 
 
 def lay_trash(gui: Gui, line: Space, away: int, press: Callable[[], object]) -> pygame.Rect:
-    """Lay the trash's button, for `away` games, right in `line`; return the rest, in pixels."""
+    """Lay the trash's button for `away` games at the right of `line`; return the rest in pixels."""
     left, top, wide, high = line
     own = min(TRASH, wide / 2) if away else 0.0
     if away:
@@ -311,13 +311,13 @@ def lay_trash(gui: Gui, line: Space, away: int, press: Callable[[], object]) -> 
 
 
 def lay_save(gui: Gui, space: Space, save: Save, seen: Glimpse | None) -> None:
-    """Lay what is wrong with a game, or its picture, how far it is, who leads, its players."""
+    """Lay what is wrong with a game, or its picture, year, leader and players."""
     units, (left, top, wide, high) = gui.look.units, space
     if save.problem is not None:
         gui.label(units.rect(*space), wording.message_words(save.problem), "body", wrap=True)
         return
     words = HEADED + 38.0 * len(save.seats)
-    if words > high:  # year and leader stand in the list too
+    if words > high:  # year and leader are in the list too
         lay_players(gui, space, save)
         return
     picture = min(high - words - Gap.M, wide * 0.75)
