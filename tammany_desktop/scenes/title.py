@@ -1,4 +1,4 @@
-"""The title: everything the program offers, two presses from a turn, on a living picture."""
+"""The title: everything the program offers, two presses from a turn, on a moving picture."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,25 +18,25 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, backdrop, swelled
 from tammany_desktop.ui.tokens import Gap, High
 
 MOVES: Final = "skin/title-moves.json"
-LEAST_STEP: Final = 64.0  # units from one button of a column to the next
-TICK: Final = 1 / 7  # seconds from one picture of a movement to the next
+LEAST_STEP: Final = 64.0  # units between buttons of a column
+TICK: Final = 1 / 7  # seconds between pictures of a movement
 
 
 @dataclass(frozen=True)
 class Thing:
-    """One thing that moves: its place in the window, and its opaque pictures there."""
+    """A moving thing: its place in the window, and its opaque pictures."""
 
     rect: pygame.Rect
     frames: tuple[pygame.Surface, ...]
     every: int  # ticks that each picture stays
 
     def frame(self, tick: int) -> pygame.Surface:
-        """The picture of a tick."""
+        """Return the picture of a tick."""
         return self.frames[tick // self.every % len(self.frames)]
 
 
 class LivingBackdrop:
-    """The backdrop of a look with its moving things; things that `hidden` covers stay away."""
+    """The backdrop of a look with its moving things, except those that `hidden` covers."""
 
     def __init__(self, look: Look, hidden: pygame.Rect) -> None:
         self.look = look
@@ -44,22 +44,22 @@ class LivingBackdrop:
         self.hidden = hidden
         self.things: list[Thing] = []
         self._tick = 0
-        self._next = 0.0  # when the next tick is due
+        self._next = 0.0  # time of the next tick
         plain = look.high_contrast or look.still
         self._data: dict[str, Any] = {} if plain else look.art.manifest(MOVES)
         self._left = list(self._data.get("things", ()))
 
     @property
     def moves(self) -> bool:
-        """True if there is anything that moves, or will."""
+        """True if anything moves, or will."""
         return bool(self.things or self._left)
 
     def tick_in(self, now: float) -> float:
-        """Seconds until the next tick."""
+        """Return the seconds until the next tick."""
         return max(0.0, self._next - now)
 
     def changed_at(self, now: float) -> list[pygame.Rect]:
-        """The pixels that look different from now on; nothing is made up for after a rest."""
+        """Return the pixels that change now; ticks missed during a rest are skipped."""
         if now < self._next:
             return []
         self._next = now + TICK
@@ -69,7 +69,7 @@ class LivingBackdrop:
         return [thing.rect for thing in self.things if self._tick % thing.every == 0]
 
     def _add_thing(self, entry: dict[str, Any]) -> None:
-        """Read a thing's pictures and print each over the still one, if it can be seen."""
+        """Read a thing's pictures and print each on the still one, if it is visible."""
         rect = self._place(entry["box"])
         if rect.clip(self.look.window) != rect or self.hidden.contains(rect):
             return
@@ -86,7 +86,7 @@ class LivingBackdrop:
         self.things.append(Thing(rect, tuple(frames), int(entry["every"])))
 
     def _place(self, box: list[int]) -> pygame.Rect:
-        """Return where a box of the picture, which covers the window, is in it (`Art.cover`)."""
+        """Return where a box of the picture is in the window, which the picture covers."""
         window = self.look.window
         wide, high = self._data["size"]
         scale = max(window.width / wide, window.height / high)
@@ -97,7 +97,7 @@ class LivingBackdrop:
         return pygame.Rect(x, y, round(right) - x, round(bottom) - y)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the picture as it is now, within the surface's clip."""
+        """Paint the present picture within the surface's clip."""
         clip = surface.get_clip()
         found = [thing for thing in self.things if thing.rect.colliderect(clip)]
         if not any(thing.rect.contains(clip) for thing in found):
@@ -107,29 +107,29 @@ class LivingBackdrop:
 
 
 NO_GAME: Final = "title.no_game"
-SIGHT: Final = "access.settings"  # at the first start, before anything else
+SIGHT: Final = "access.settings"  # asked at the first start, before anything else
 SOFA: Final = "title.sofa"
-FAR: Final = 120  # percent: type for three meters
+FAR: Final = 120  # percent: type for a distance of three meters
 BACK: Final = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
 LIVELY: Final = 120.0  # seconds after the last input in which the picture moves
 
 
 class Laid(NamedTuple):
-    """The picture, and the button that goes on with the last game."""
+    """The picture, and the button that continues the last game."""
 
     picture: LivingBackdrop
     resume: Button
 
 
 class TitleScene(SheetScene):
-    """Name of the game, and one column of buttons; before the first lesson that one leads."""
+    """Name of the game, and a column of buttons; until a lesson was played, that comes first."""
 
-    sound = None  # at the start no device is opened
+    sound = None  # at the start no sound device is opened
 
     laid: Laid
-    _heard = 0.0  # the time when somebody last did something
-    _left = False  # the window has lost the focus, or is hidden
-    opening = False  # Continue was pressed: its sign is painted first, then the table is opened
+    _heard = 0.0  # time of the last input
+    _left = False  # whether the window has lost the focus, or is hidden
+    opening = False  # whether Continue was pressed: that is painted, then the table opens
     _painted = False
 
     def lay(self, gui: Gui) -> Laid:
@@ -142,12 +142,12 @@ class TitleScene(SheetScene):
         dash = columns == 1
         less = (
             0 if dash or rows < 5 else 18 if rows < 6 else 24
-        )  # of the room above and below the buttons
+        )  # room above and below the buttons
         step = min(78.0, (high - 364) / rows) if dash else min(66.0, (high - 330 + 2 * less) / rows)
         tall = (336 if dash else 312) + step * rows - 2 * less
         left = max(20.0, min(wide * 0.06, wide - bill - Gap.M))
         if self.look.high_contrast:
-            left = (wide - bill) / 2  # there is no picture to leave free
+            left = (wide - bill) / 2  # no picture has to stay uncovered
         top = (high - tall) / 2
         card = units.rect(left, top, bill, tall)
         gui.card(card, "dialog")
@@ -216,7 +216,7 @@ class TitleScene(SheetScene):
         return [
             *([(SIGHT, lambda: self._settings("reading"), "")] if first else []),
             *([(SOFA, lambda: stage.apply(ui_scale=FAR), "")] if first and far else []),
-            *(leading if why else leading[::-1]),  # a game under way is what most would press
+            *(leading if why else leading[::-1]),  # a game under way comes first
             ("title.play", lambda: self._new_game(hot_seat=False), ""),
             ("title.hot_seat", lambda: self._new_game(hot_seat=True), ""),
             ("title.saves", self._saves, ""),
@@ -233,7 +233,7 @@ class TitleScene(SheetScene):
         self.stack.push(LearnScene(self.stage))
 
     def _saves(self) -> None:
-        """Open the saved games; imported when first needed, for the title should come at once."""
+        """Open the saved games; imported late, since the title should come at once."""
         from tammany_desktop.scenes.menus.saves import SavesScene
 
         self.stack.push(SavesScene(self.stage))
@@ -271,7 +271,7 @@ class TitleScene(SheetScene):
         self.damage(self.laid.resume.target.rect)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Open a game dropped on the window; nothing can be pressed while a table is opening."""
+        """Open a game dropped on the window; nothing else is used while a table is opening."""
         self._heard = self.stage.now()
         if event.type in BACK:
             self._left = False

@@ -1,4 +1,4 @@
-"""Pages of seats and the card of a seat: who sits there, and all that can be chosen for them."""
+"""Pages of seats, and the card of a seat: who plays it, and all choices about that."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -22,19 +22,19 @@ from tammany_desktop.ui.skin import FINE, icon, supersampled, with_alpha
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.ui.widgets import Choice, Segments
 
-CONTROL: Final = 46.0  # units: the height of a control
+CONTROL: Final = 46.0  # units: height of a control
 ARROW: Final = 38.0
 PAD: Final = 16.0  # units between a card's edge and what is on it
-BAND: Final = 9.0  # units of the player's color along the top
+BAND: Final = 9.0  # units: the player's color along the top
 HATS: Final = len(SKILLS)
-HAT: Final = (24.0, 22.0)  # units of the drawing
-PORTRAIT: Final = 216.0  # units at most
+HAT: Final = (24.0, 22.0)  # units of a hat's drawing
+PORTRAIT: Final = 216.0  # units: greatest height of a portrait
 GAP: Final = 12.0  # units between seats
-ROW: Final = (98.0, 150.0)  # the height of the row of seats, at least and at most
+ROW: Final = (98.0, 150.0)  # least and greatest height of the row of seats
 
 
 class SeatsScene(PageScene):
-    """A page with a row of seats and cards; a seat remembers the level its last bot had."""
+    """A page with a row of seats and cards; a seat remembers the level of its last bot."""
 
     def __init__(self, stage: Stage, seats: Sequence[SeatChoice]) -> None:
         super().__init__(stage)
@@ -46,7 +46,7 @@ class SeatsScene(PageScene):
 
     @property
     def sitting(self) -> tuple[SeatChoice, ...]:
-        """The seats that are taken."""
+        """Return the seats that are taken."""
         return self.seats
 
     @property
@@ -55,21 +55,21 @@ class SeatsScene(PageScene):
         return self.stage.settings.talk != "off"
 
     def portrait(self, index: int) -> str:
-        """The portrait of a seat, "" for a person."""
+        """Return the portrait of a seat, "" for a person."""
         return portraits(self.sitting)[index]
 
     def set_kind(self, index: int, bot: object) -> None:
-        """Take a bot of the level that played here last, or a person."""
+        """Put a bot of the seat's last level, or a person, into a seat."""
         level = self._levels[index] if bot else ""
         self._seat(index, level, line_up.default_character(index + 1, level, self.stage.bots))
 
     def set_level(self, index: int, level: object) -> None:
-        """Take another level; the character stays if the level has it."""
+        """Set another level; the character stays if the level has it."""
         self._levels[index] = str(level)
         self._seat(index, str(level), self.seats[index].character)
 
     def set_character(self, index: int, character: object) -> None:
-        """Take another character."""
+        """Set another character."""
         self._seat(index, self.seats[index].bot, str(character))
 
     def _seat(self, index: int, level: str, character: str) -> None:
@@ -105,22 +105,22 @@ class Places(NamedTuple):
     name: Space
     colors: Space
     kind: Space
-    title: Space  # the level's name
+    title: Space  # name of the level
     level: Space
     character: Space
     about: Space  # a sentence on how the bot plays
-    person: Space  # a sentence on a person, in the place of level and character
+    person: Space  # a sentence on a person, instead of level and character
 
 
 def least_width(look: Look, bots: Sequence[BotLevel]) -> float:
-    """The width in units of the narrowest upright card that holds all words it may show."""
+    """Return the width in units of the narrowest upright card for all its words."""
     characters = {"none", *(one for bot in bots for one in bot.characters)}
     words = max(look.type.width(text(f"bot.character.{one}"), "body") for one in characters)
     return look.units.units(words) + 2 * (ARROW + PAD) + Gap.M
 
 
 def portrait(box: Space, look: Look, lines: int = 3) -> Places:
-    """The places one below the other, `lines` of text last, and the portrait as large as can be."""
+    """Return places below each other, `lines` of text last, the portrait as large as possible."""
     left, top, wide, high = box
     x, inner, bottom = left + PAD, wide - 2 * PAD, top + high - PAD
     line = look.units.units(look.type.line_height("small"))
@@ -141,7 +141,7 @@ def portrait(box: Space, look: Look, lines: int = 3) -> Places:
 
 
 def landscape(box: Space, look: Look) -> Places:
-    """Portrait, name and color at the left, the bot at the right, a sentence below."""
+    """Return portrait, name and color at the left, the bot at the right, a sentence below."""
     left, top, wide, high = box
     spare = high - BAND - 3 * CONTROL - look.units.units(look.type.line_height("small"))
     pad = max(7.0, min(PAD, spare / 4))
@@ -163,7 +163,7 @@ def landscape(box: Space, look: Look) -> Places:
 
 
 class SeatCard:
-    """Lays out one seat: who sits there, and how a bot there plays."""
+    """Lays out one seat: who plays it, and how a bot there plays."""
 
     def __init__(self, gui: Gui, owner: SeatsScene, index: int, places: Places) -> None:
         self.gui, self.owner = gui, owner
@@ -183,7 +183,7 @@ class SeatCard:
         raise NotImplementedError
 
     def _lay_kind(self, seat: SeatChoice, hint: str) -> None:
-        """Lay the choice of a person or a bot."""
+        """Lay the choice between a person and a bot."""
         gui, person, bot = self.gui, text("new_game.person"), text("new_game.bot")
         Segments(
             gui,
@@ -226,11 +226,11 @@ class SeatCard:
         self._say(self.places.about, self._about(seat), about(seat))
 
     def _about(self, seat: SeatChoice) -> str:
-        """Return how a bot plays, and how it deals where players do."""
+        """Return how a bot plays, and how it deals if players make deals."""
         return sentences([about(seat), dealing(seat) if self.owner.can_deal else ""])
 
     def _say(self, box: Space, *choices: str) -> None:
-        """Print the first of the choices that there is room for, in the middle of its place."""
+        """Print the first of these texts that fits, in the middle of its place."""
         gui, look = self.gui, self.gui.look
         rect = look.units.rect(*box)
         high, room = look.type.line_height("small"), rect.height + look.px(Line.EDGE)
@@ -258,7 +258,7 @@ class SeatCard:
 
 
 def balanced(look: Look, words: str, width: int) -> list[str]:
-    """Words in as few lines of small type as `width` pixels allow, all about equally long."""
+    """Return words in as few lines of small type as fit `width` pixels, about equally long."""
     lines = look.type.wrap(words, "small", width)
     least = look.type.width(words, "small") // len(lines)
     for narrower in range(least, width, max(1, width // 24)):
@@ -293,13 +293,13 @@ def about(seat: SeatChoice) -> str:
 
 
 def dealing(seat: SeatChoice) -> str:
-    """Return how a bot keeps its word, by its character; only bots that think make deals."""
+    """Return how a bot keeps its word, by its character; only thinking bots make deals."""
     key = seat.character or "none" if seat.bot in SKILLS else "never"
     return text(f"bot.dealing.{key}")
 
 
 def level_title(level: str) -> str:
-    """Return how hard a level is to beat, and what it is called."""
+    """Return the name of a level, and how hard it is to beat."""
     strength, name = text(f"bot.strength.{level}"), text(f"bot.level.{level}")
     return text("new_game.level_title", strength=strength, level=name)
 
@@ -315,7 +315,7 @@ class LevelChoice(Choice):
 
 
 def paint_hats(look: Look, surface: pygame.Surface, rect: pygame.Rect, level: str) -> None:
-    """Paint one hat for Brave to four for Grand Sachem, the others of the four faint."""
+    """Paint the hats of a level, from one for Brave to four for Grand Sachem; the rest faint."""
     rank = list(SKILLS).index(level) + 1 if level in SKILLS else 0
     each = min(rect.width // HATS, round(rect.height * 1.1), look.px(Gap.XXL))
     left = rect.centerx - each * HATS // 2
@@ -326,7 +326,7 @@ def paint_hats(look: Look, surface: pygame.Surface, rect: pygame.Rect, level: st
 
 @kept
 def hat(look: Look, wide: int, worn: bool) -> pygame.Surface:
-    """A top hat `wide` pixels wide, or only its outline; read-only."""
+    """Return a top hat `wide` pixels wide, or only its outline; read-only."""
     ink, band = look.palette["ink"], look.palette["vermilion"]
     size = wide, round(wide * HAT[1] / HAT[0])
     unit = wide * FINE / HAT[0]
@@ -350,7 +350,7 @@ def hat(look: Look, wide: int, worn: bool) -> pygame.Surface:
 
 @kept
 def free_place(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """The place of a card that nobody has taken, `size` in pixels; read-only."""
+    """Return the place of a card for a free seat, `size` in pixels; read-only."""
     made = pygame.Surface(size, pygame.SRCALPHA)
     soft, radius = look.palette["ink_soft"], look.px(Gap.XXS)
     pygame.draw.rect(made, with_alpha(look.palette["paper_dark"], 120), made.get_rect(), 0, radius)

@@ -1,4 +1,4 @@
-"""Settings: pages of a few rows, every change shown and kept at once; one page binds keys."""
+"""Settings: pages of a few rows; every change is shown and saved at once; one page binds keys."""
 
 from typing import Final
 
@@ -16,9 +16,9 @@ from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.ui.widgets import Choice, Meter, toggle
 
 ROW = 64.0  # units
-CONTROL: Final = 520.0  # units: the width of the widest control
-EXPLAINED = 98  # units: a row this high says below its control what it does
-CLOSE: Final = 70  # units: a row this high says it beside its control
+CONTROL: Final = 520.0  # units: width of the widest control
+EXPLAINED = 98  # units: height of a row with an explanation below its control
+CLOSE: Final = 70  # units: height of a row with an explanation beside its control
 Place = tuple[float, float, float, float]
 
 
@@ -26,13 +26,13 @@ class SettingsScene(PageScene):
     """Tabs along the top, rows below."""
 
     def __init__(self, stage: Stage, page: str = "") -> None:
-        """Open a page, by default the one that was last used."""
+        """Open a page, by default the one that was shown last."""
         super().__init__(stage)
         page = page or stage.settings.page
         self.page = page if page in PAGES else PAGES[0]
         self.keys = KeysPage(stage)
         self.explained = self.content = 0.0  # units: the width of explanations, and of rows
-        self.keyed: object = None  # what keys can change too, as it is shown
+        self.keyed: object = None  # settings that keys change too, as shown
 
     def lay(self, gui: Gui) -> None:
         space = self.lay_head(gui, self.lay_page(gui), text("settings.heading"), ruled=False)
@@ -74,12 +74,12 @@ class SettingsScene(PageScene):
         self.resize()
 
     def _label(self, gui: Gui, name: str, place: Place) -> pygame.Rect:
-        """Lay a setting's name, below it what it does if there is room; return the rest's place."""
+        """Lay a setting's name, with its explanation if there is room; return the rest's place."""
         units, (left, top, wide, high) = self.look.units, place
         share = wide - self._control()
         words, hint = text(f"settings.{name}"), self._meaning(name)
         explains, named = self._explains(name), high
-        if explains and self.explained < wide:  # both lines stand beside the control
+        if explains and self.explained < wide:  # two lines fit beside the control
             named = units.units(self.look.type.line_height("strong"))
         gui.label(units.rect(left, top, share - Gap.M, named), words, "strong")
         if explains:
@@ -92,7 +92,7 @@ class SettingsScene(PageScene):
         return min(self.content / 2, CONTROL)
 
     def _explains(self, name: str) -> bool:
-        """True if a row says what it does; else its tooltip does."""
+        """True if the explanation is in the row; otherwise it is in the tooltip."""
         wide = self.look.type.width(self._meaning(name), "small")
         return wide <= self.look.px(self.explained)
 
@@ -115,7 +115,7 @@ class SettingsScene(PageScene):
         self.stage.apply(**{name: value}, **({"game_talk": {}} if name == "talk" else {}))
 
     def _options(self, name: str) -> list[tuple[object, str]]:
-        """Return what a setting can be, with words."""
+        """Return the values of a setting, with their words."""
         choices = SETTINGS[name].choices
         match SETTINGS[name].row:
             case "scale":
@@ -144,7 +144,7 @@ class SettingsScene(PageScene):
         )
 
     def _hint(self, name: str) -> str:
-        """Return what a tooltip says: nothing that is on the page already."""
+        """Return the text of a tooltip: nothing that is on the page already."""
         return "" if self._explains(name) else self._meaning(name)
 
     def _meaning(self, name: str) -> str:

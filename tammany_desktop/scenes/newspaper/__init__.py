@@ -1,4 +1,4 @@
-"""The morning after: an election's front page, shown over the table."""
+"""An election's front page, shown over the table."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -32,14 +32,14 @@ SCROLL: Final = {Intent.UP: -1, Intent.DOWN: 1}
 
 
 class Laid(NamedTuple):
-    """The page as it was made up, and the column in which it scrolls."""
+    """The page after layout, and the column in which it scrolls."""
 
     made: MadeUp
     column: Column
 
 
 class NewspaperScene(Unhurried):
-    """The front page over the table: scrolled where it is longer than the window."""
+    """The front page over the table: scrolled if it is longer than the window."""
 
     laid: Laid
 
@@ -83,7 +83,7 @@ class NewspaperScene(Unhurried):
         label = text("press.reader")
         step, read = look.px(STEP), partial(page_words, page)
         column = Column(gui, view, [block], step, moved=self._moved, label=label, paragraphs=read)
-        self.laid = Laid(made, column)  # scrolling asks for it
+        self.laid = Laid(made, column)  # scrolling needs it
         column.scroll(round(self.share * column.longest))
         return self.laid
 
@@ -116,7 +116,7 @@ class NewspaperScene(Unhurried):
         return super().handle(event, act)
 
     def paint_under(self, surface: pygame.Surface) -> None:
-        """Let nothing of the table be read beside the page."""
+        """Hide the table beside the page."""
         dim(surface)
         dim(surface)
 
@@ -129,7 +129,7 @@ class NewspaperScene(Unhurried):
 
 @kept
 def _shade(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """A soft dark edge around a sheet."""
+    """Return a soft dark edge around a sheet."""
     shade = pygame.Surface(size, pygame.SRCALPHA)
     steps = 8
     for step in range(steps):
@@ -142,7 +142,7 @@ def _shade(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 
 def paper_of(stage: Stage, match: Match, term: int) -> NewspaperScene | None:
-    """The newspaper of a term; None where that term's is not out."""
+    """Return the newspaper of a term, or None before it appears."""
     history = match.history
     report = paper_report(history, term)
     if report is None:
@@ -152,7 +152,7 @@ def paper_of(stage: Stage, match: Match, term: int) -> NewspaperScene | None:
 
 
 def open_paper(stage: Stage, match: Match, term: int) -> None:
-    """Lay the newspaper of a term on the table, where it is out."""
+    """Open the newspaper of a term over the table, if it has appeared."""
     paper = paper_of(stage, match, term)
     if paper is not None:
         stage.stack.push(paper)

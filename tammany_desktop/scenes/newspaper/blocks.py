@@ -31,7 +31,7 @@ DECK_FACES: Final = (
 
 
 class Piece(NamedTuple):
-    """A strip of a column, `height` pixels high; `soft` ones may grow."""
+    """Part of a column, `height` pixels high; `soft` ones may grow."""
 
     height: int
     paint: Paint
@@ -52,18 +52,18 @@ class Blocks:
         self.width = width
 
     def rule(self, kind: str = "thin", units: float = RULE_GAP) -> Piece:
-        """A printed line with white around it."""
+        """Return a printed line with space around it."""
         return Piece(self.look.px(units), self._line(kind), soft=True)
 
     def _line(self, kind: str) -> Paint:
         return lambda surface, rect: rule(self.look, surface, rect, kind)
 
     def closing(self) -> list[Piece]:
-        """The ornament at the end of a column that is not full."""
+        """Return the ornament at the end of a column that is not full."""
         return [Piece(self.look.px(24), self._line("ornament"))]
 
     def lines(self, article: Article) -> list[Line]:
-        """A paragraph in lines, its slug in the first, or above it where that would be ragged."""
+        """Return a paragraph in lines, its slug in the first, or above if that would be ragged."""
         cases, width = self.cases, self.width
         slug = cases.words(
             text("press.run_in", slug=article.slug.upper()), Face(typesetting.BOLD), width
@@ -76,7 +76,7 @@ class Blocks:
         return [*cases.lines(head, width, fill=False), *cases.lines(words, width, fill=True)]
 
     def article(self, article: Article) -> list[Piece]:
-        """A paragraph, whole in one column."""
+        """Return a paragraph, whole in one column."""
         cases, plain = self.cases, Face(typesetting.TEXT)
         high, drop = cases.high(plain), cases.capital(plain)
 
@@ -87,7 +87,7 @@ class Blocks:
         return [*found, Piece(self.look.px(GAP), nothing, soft=True)]
 
     def centered(self, words: str, face: Face) -> list[Piece]:
-        """Lines in the middle of the column, none alone at a break."""
+        """Return lines centered in the column, none alone at a break."""
         cases = self.cases
         lines = cases.lines(cases.words(words, face, self.width), self.width, fill=False)
         high, drop = cases.high(face), cases.capital(face)
@@ -99,7 +99,7 @@ class Blocks:
         return [Piece(high, partial(paint, line)) for line in lines]
 
     def decks(self, most: int = 3) -> list[Piece]:
-        """The stack of decks under the headline, a swelled rule between each two."""
+        """Return the decks under the headline, with a swelled rule between each two."""
         found: list[Piece] = []
         for place, words in enumerate(self.page.decks[:most]):
             if place:
@@ -109,11 +109,11 @@ class Blocks:
         return [*found, self.rule("thin", 26)]
 
     def head(self, key: str) -> list[Piece]:
-        """The heading of a table."""
+        """Return the heading of a table."""
         return self.centered(text(f"press.box.{key}").upper(), Face(typesetting.DISPLAY, 18.5))
 
     def portrait(self) -> list[Piece]:
-        """The Mayor or the winners in ovals; without a Mayor an empty hat."""
+        """Return the Mayor or the winners in ovals; without a Mayor an empty oval."""
         look, page = self.look, self.page
         sprites = [sitter(self.seats, seat) for seat in page.shown] or ["office_mayor"]
         columns = len(sprites) if len(sprites) < 3 else (len(sprites) + 1) // 2
@@ -132,7 +132,7 @@ class Blocks:
         return [Piece(each[1] * rows + look.px(4), paint), *caption, self.rule("thin", 26)]
 
     def map(self) -> list[Piece]:
-        """The island with the wards in their winners' colors."""
+        """Return the map with the wards in their winners' colors."""
         colors = [seat.color for seat in self.seats]
         picture = ward_map(self.look, self.cases, self.page.wards, colors, self.width)
         high = picture.get_height() + self.look.px(6)
@@ -140,7 +140,7 @@ class Blocks:
         return [*self.head("map"), piece, self.rule("thin", 24)]
 
     def _table(self, key: str, lines: Sequence[Row], paint: PaintRow[Row]) -> list[Piece]:
-        """A heading, what the figures are, a row per line."""
+        """Return a heading, the meaning of the figures, and a row for each line."""
         note = self.centered(text(f"press.box.{key}_note"), Face(typesetting.ITALIC))
         high = self.look.px(TABLE_LINE)
         rows = [Piece(high, partial(paint, line)) for line in lines]
@@ -152,7 +152,7 @@ class Blocks:
             piece_images.blit(self.look, surface, piece_names.chip(self.seats[seat].color), inner)
 
     def _columns(self, *shares: float) -> Callable[[pygame.Rect], list[pygame.Rect]]:
-        """Cuts a row into cells, their widths in units; the one given as 0 takes what is left."""
+        """Return what cuts a row into cells by widths in units; a 0 takes the rest."""
         fixed = [self.look.px(share) for share in shares]
         left_over = self.width - sum(width for width in fixed if width)
         widths = [width or left_over for width in fixed]
@@ -167,7 +167,7 @@ class Blocks:
         return cut
 
     def ward_table(self) -> list[Piece]:
-        """Every ward: its number, who won it, the votes, the favors spent."""
+        """Return a table of all wards: number, winner, votes, favors spent."""
         cases, plain, small = self.cases, Face(typesetting.TEXT), Face(typesetting.ITALIC)
         number = max(cases.width(line.number, Face(typesetting.BOLD)) for line in self.page.wards)
         votes = max((cases.width(line.votes, plain) for line in self.page.wards), default=0)
@@ -187,7 +187,7 @@ class Blocks:
         return self._table("wards", self.page.wards, paint)
 
     def race(self) -> list[Piece]:
-        """The race for the city: wards won, points gained, points in all."""
+        """Return a table of players: wards won, points gained, points in all."""
         cases, plain = self.cases, Face(typesetting.TEXT)
         units, race = self.look.units.units, self.page.race
         gained = max(cases.width(line.gained, plain) for line in race)
@@ -217,7 +217,7 @@ class Blocks:
         return [*[self._post(line, sprite(line.which)) for line in lines], self.rule("thin", 24)]
 
     def _post(self, line: PostLine, sprite: str) -> Piece:
-        """A picture, a title, the holder's name at the right, on its own line if need be."""
+        """Return a picture, a title, and the holder's name at the right, or on its own line."""
         cases, face = self.cases, Face(typesetting.TEXT) if line.seats else Face(typesetting.ITALIC)
         side, row = self.look.px(30), self.look.px(TABLE_LINE)
         start = side + self.look.px(6)

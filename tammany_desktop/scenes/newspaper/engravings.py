@@ -1,4 +1,4 @@
-"""Engravings of the newspaper: the Mayor's likeness, the map of wards, rules and ornaments."""
+"""Engravings of the newspaper: portraits, the map of wards, lines and ornaments."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -22,11 +22,11 @@ from tammany_desktop.ui.skin import FINE, smooth_polygon, supersampled, with_alp
 
 SUPER: Final = 2
 PLATE: Final = "plate_"
-MARK: Final = 23  # units: the mark of who carried a ward
+MARK: Final = 23  # units: the mark of a ward's winner
 PARTINGS: Final = 4  # rounds in which signs on the map are moved apart
 RAYS: Final = 120
 SCREEN: Final = 3.4  # units between the lines of an engraved tone
-TONE: Final = 185  # what is lighter than this (of 255) stays paper
+TONE: Final = 185  # whatever is lighter (of 255) stays paper
 Ring = list[tuple[float, float]]
 Hatch = Callable[[pygame.Surface, pygame.Color, int], None]
 
@@ -67,14 +67,14 @@ def smooth(surface: pygame.Surface, ends: Sequence[tuple[float, float]], ink: py
 
 
 def sitter(seats: Sequence[Seat], seat: int) -> str:
-    """The sprite of a portrait: an opponent's own plate, a person's boss."""
+    """Return the sprite of a portrait: an opponent's own plate, a person's boss."""
     portrait = portraits(seats)[seat]
     return portrait.replace("portrait_", PLATE) if portrait else piece_names.boss(seats[seat].color)
 
 
 @kept
 def likeness(look: Look, sprite: str, size: tuple[int, int]) -> pygame.Surface:
-    """A sprite as a wood engraving, rays behind it, in an oval, on clear paper."""
+    """Return a sprite as a wood engraving with rays, in an oval, on transparent paper."""
     ink = look.palette["ink"]
     return supersampled(
         size, SUPER, with_alpha(ink, 0), lambda big: _engrave_likeness(look, sprite, big, ink)
@@ -115,7 +115,7 @@ def _engrave_plate(
 
 
 def rays(surface: pygame.Surface, oval: pygame.Rect, ink: pygame.Color, wide: int) -> None:
-    """Draw lines that spread from behind a sitter to the rim of the oval."""
+    """Draw rays from behind a portrait to the rim of the oval."""
     x, y = oval.center
     for step in range(RAYS):
         angle = 2 * pi * step / RAYS
@@ -126,7 +126,7 @@ def rays(surface: pygame.Surface, oval: pygame.Rect, ink: pygame.Color, wide: in
 
 
 def engraved(look: Look, picture: pygame.Surface, step: int) -> pygame.Surface:
-    """A picture cut into slanting lines whose thickness is its tone; paper where it is light."""
+    """Return a picture as slanting lines whose thickness is its tone; light parts stay paper."""
     wide, high = picture.get_size()
     ground = pygame.Surface((wide, high))
     ground.fill((255, 255, 255))
@@ -149,7 +149,7 @@ def engraved(look: Look, picture: pygame.Surface, step: int) -> pygame.Surface:
 
 
 def _screen(size: tuple[int, int], step: int) -> pygame.Surface:
-    """Slanting waves of light, 0 to TONE, `step` pixels apart."""
+    """Return slanting waves of light, 0 to TONE, `step` pixels apart."""
     step = max(3, step)
     strip = pygame.Surface((1, step))
     for row in range(step):
@@ -169,7 +169,7 @@ def _screen(size: tuple[int, int], step: int) -> pygame.Surface:
 def ward_map(
     look: Look, cases: Cases, lines: Sequence[WardLine], colors: Sequence[str], wide: int
 ) -> pygame.Surface:
-    """The island, `wide` pixels wide: each ward in the tint, hatch and mark of who won it."""
+    """Return the map, `wide` pixels wide: each ward with its winner's tint, hatching and mark."""
     place = geometry()
     left, top, span, deep = place.island
     margin = look.px(8)
@@ -199,7 +199,7 @@ def ward_map(
 def _island(
     look: Look, surface: pygame.Surface, rings: Sequence[Ring], holders: Sequence[str], land: int
 ) -> None:
-    """Draw every ward in the tint and hatch of its holder's color ("": nobody's), and shore."""
+    """Draw wards in the tint and hatching of their holders' colors ("" for nobody), and shore."""
     ink = look.palette["ink"]
     surface.set_clip((0, 0, land, surface.get_height()))  # uptown has no shore
     _shore(surface, rings, ink, look.px(2.2 * SUPER))
@@ -225,7 +225,7 @@ def _signs(
 
 
 def _part(boxes: list[pygame.Rect], room: pygame.Rect) -> None:
-    """Move boxes that overlap apart, the shorter way, half the overlap each; all stay in `room`."""
+    """Move overlapping boxes apart, the shorter way, half the overlap each; all stay in `room`."""
     for _ in range(PARTINGS):
         for one, other in combinations(boxes, 2):
             both = one.clip(other)
@@ -304,7 +304,7 @@ HATCHES: Final[dict[str, Hatch]] = {
 
 
 def _sign_size(look: Look, cases: Cases, number: int, bare: bool) -> tuple[int, int]:
-    """Return what a ward's number takes with the mark of its winner, or without one."""
+    """Return the size of a ward's number with its winner's mark, or `bare`."""
     face = Face(BOLD, BODY)
     side = 0 if bare else look.px(MARK)
     wide = max(cases.width(str(number), face) + look.px(10), side + look.px(6))
@@ -314,7 +314,7 @@ def _sign_size(look: Look, cases: Cases, number: int, bare: bool) -> tuple[int, 
 def _sign(
     look: Look, cases: Cases, surface: pygame.Surface, box: pygame.Rect, number: int, color: str
 ) -> None:
-    """Draw a ward's number on a clear ground, the mark of its winner below."""
+    """Draw a ward's number on a clear ground, with its winner's mark below."""
     face = Face(BOLD, BODY)
     words = str(number)
     wide, caps, side = cases.width(words, face), cases.capital(face), look.px(MARK)

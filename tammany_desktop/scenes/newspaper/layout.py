@@ -1,4 +1,4 @@
-"""Making up the page: masthead and headline across, then columns filled to one height."""
+"""Layout of the page: masthead and headline across, then columns filled to one height."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -16,23 +16,23 @@ from tammany_desktop.ui.look import HIGH_CONTRAST, Look
 
 MARGIN: Final = 46.0  # units around the print
 FOOT: Final = 40.0
-COLUMN: Final = 345.0  # units: the column that a page wants
+COLUMN: Final = 345.0  # units: the preferred width of a column
 GUTTER: Final = 26.0
 EAR: Final = 244.0
 EAR_WIDEST: Final = 400.0
 EAR_HIGH: Final = 92.0
 HEADLINES: Final = (62, 58, 54, 50, 46, 42, 38, 34, 30, 26)  # heights of capitals to try
-ONE_LINE: Final = 42  # a headline keeps to one line while its capitals are this high
-SEVERAL: Final = 48  # the highest capitals of a headline on several lines
-STRETCH: Final = 1.2  # how far the white of a column may grow
-SQUEEZE: Final = 0.6  # how far the white of a column may shrink
-CLOSING: Final = 34.0  # units left at the foot that ask for an ornament
-LEAST: Final = 2  # articles on a page
+ONE_LINE: Final = 42  # least height of capitals at which a headline stays on one line
+SEVERAL: Final = 48  # greatest height of capitals of a headline on several lines
+STRETCH: Final = 1.2  # how much the white space of a column may grow
+SQUEEZE: Final = 0.6  # how much the white space of a column may shrink
+CLOSING: Final = 34.0  # units left at the foot that get an ornament
+LEAST: Final = 2  # least number of articles on a page
 PAPER: Final = "skin/newsprint.jpg"
 
 
 class MadeUp(NamedTuple):
-    """The printed page, and what of its stories found room on it."""
+    """The printed page, and which of its stories had room on it."""
 
     picture: pygame.Surface
     articles: int
@@ -41,22 +41,22 @@ class MadeUp(NamedTuple):
 
 
 class Column:
-    """Pieces one below the other, up to a height."""
+    """Pieces below each other, up to a height."""
 
     def __init__(self, pieces: Sequence[Piece] = ()) -> None:
         self.pieces: list[Piece] = []
-        self._hard = self._soft = 0  # pixels, white at the foot too
+        self._hard = self._soft = 0  # pixels, with white space at the foot
         self.add(pieces)
 
     def add(self, pieces: Sequence[Piece]) -> None:
-        """Set more below."""
+        """Add pieces below."""
         self.pieces += pieces
         soft = sum(piece.height for piece in pieces if piece.soft)
         self._soft += soft
         self._hard += sum(piece.height for piece in pieces) - soft
 
     def taken(self, tight: bool) -> float:
-        """Pixels down to what is set next, by less white if `tight`."""
+        """Return the pixels above the next piece, with less white space if `tight`."""
         return self._hard + self._soft * (1 - SQUEEZE if tight else 1)
 
     def _printed(self) -> list[Piece]:
@@ -67,17 +67,17 @@ class Column:
 
     @property
     def height(self) -> int:
-        """Pixels taken; white at the foot does not count."""
+        """Return the pixels used, without white space at the foot."""
         return sum(piece.height for piece in self._printed())
 
     @property
     def least(self) -> int:
-        """Pixels taken when its white is squeezed."""
+        """Return the pixels used with squeezed white space."""
         soft = sum(piece.height for piece in self._printed() if piece.soft)
         return self.height - int(soft * SQUEEZE)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint from the top, the white grown or squeezed so that the last line meets the foot."""
+        """Paint from the top, with white space adjusted so that the last line is at the foot."""
         soft = sum(piece.height for piece in self._printed() if piece.soft)
         room = min(rect.height - self.height, soft * STRETCH)
         grown = max(-SQUEEZE, room / soft) if soft else 0.0
@@ -89,7 +89,7 @@ class Column:
 
 
 def furniture(blocks: Blocks, columns: int, height: int) -> list[list[list[Piece]]]:
-    """Return the ways to fill the tops of the columns, text below, within `height` if possible."""
+    """Return arrangements of what heads the columns above the text, within `height` if possible."""
     parts = (blocks.portrait(), blocks.map(), blocks.race())
     lists = (blocks.leaders(), blocks.ward_table(), blocks.offices())
     decks = (blocks.decks(most) for most in (3, 2))
@@ -111,7 +111,7 @@ def _arrangements(
     wards: list[Piece],
     offices: list[Piece],
 ) -> list[list[list[Piece]]]:
-    """The ways to set the parts in columns, the one liked best first."""
+    """Return arrangements of the parts in columns, the preferred one first."""
     if columns >= 4:
         spare: list[list[Piece]] = [[] for _ in range(columns - 4)]
         return [
@@ -129,7 +129,7 @@ def _arrangements(
 
 
 def place(columns: list[Column], story: Sequence[Piece], height: int, tight: bool = False) -> bool:
-    """Set a whole story in the first column with room, by less white if `tight`."""
+    """Set a whole story in the first column with room, with less white space if `tight`."""
     need = sum(piece.height for piece in story if not piece.soft)
     for column in columns:
         if column.taken(tight) + need <= height:
@@ -139,7 +139,7 @@ def place(columns: list[Column], story: Sequence[Piece], height: int, tight: boo
 
 
 class Maker:
-    """Makes up one page at `width` pixels; at least `height` high if there is enough to print."""
+    """Makes up one page at `width` pixels, at least `height` high if there is enough to print."""
 
     def __init__(
         self, look: Look, page: FrontPage, seats: Sequence[Seat], width: int, height: int
@@ -161,7 +161,7 @@ class Maker:
         self.furniture = furniture(self.blocks, self.count, self.wish)
 
     def _headline(self) -> tuple[Face, list[Line]]:
-        """The largest face in which the headline is on one line, else on two, or more."""
+        """Return the largest face in which the headline is on one line, else on two, or more."""
         cases, words = self.cases, self.page.headline.upper()
         found: tuple[Face, list[Line]] | None = None
         for most in (1, 2, 3, 4, 9):
@@ -206,7 +206,7 @@ class Maker:
         rule(look, surface, foot, "double")
 
     def dateline(self) -> list[tuple[str, Face, str]]:
-        """Volume, date and imprint with their faces and sides: as many as fit side by side."""
+        """Return volume, date and imprint, with faces and sides: as many as fit side by side."""
         cases, page = self.cases, self.page
         left = (page.volume, Face(typesetting.TEXT, 18), "left")
         right = (page.imprint, Face(typesetting.ITALIC, 18), "right")
@@ -245,7 +245,7 @@ class Maker:
             self._paint_ear(surface, inner.inflate(-look.px(10), 0), words)
 
     def ear_width(self) -> int:
-        """Pixels of the boxes beside the title: as wide as the longer saying needs."""
+        """Return the pixels of the boxes beside the title, as wide as the longer text needs."""
         look, face = self.look, Face(typesetting.ITALIC, 18)
         room = look.px(EAR_HIGH) - look.px(8)
         for wide in range(round(EAR), round(EAR_WIDEST), 12):
@@ -271,7 +271,7 @@ class Maker:
             cases.paint(surface, line, box.left + (box.width - line.width) / 2, baseline)
 
     def _fill(self) -> tuple[list[Column], int, int]:
-        """Columns, their height, and how many articles found room."""
+        """Return columns, their height, and how many articles had room."""
         articles = [self.blocks.article(one) for one in self.page.articles]
         notices = [self.blocks.article(one) for one in self.page.notices]
         height = max(self.wish, min(map(_least, self.furniture)))
@@ -288,7 +288,7 @@ class Maker:
     def _set(
         self, articles: Sequence[Sequence[Piece]], height: int, tight: bool
     ) -> tuple[list[Column], int] | None:
-        """The columns and the number of articles in them; None if too few articles have room."""
+        """Return columns and the number of articles in them; None if too few have room."""
         for led in (True, False)[: 1 + tight]:
             for standing in self.furniture:
                 columns = [Column(pieces) for pieces in standing]
@@ -299,7 +299,7 @@ class Maker:
         return None
 
     def make(self) -> MadeUp:
-        """The whole page as a picture."""
+        """Return the whole page as a picture."""
         look = self.look
         columns, height, printed = self._fill()
         used = max(column.height for column in columns)
@@ -317,7 +317,7 @@ class Maker:
 
 
 def newsprint(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """An empty sheet of the paper, folded once; plain in high contrast."""
+    """Return an empty sheet of the paper, folded once; plain in high contrast."""
     surface = pygame.Surface(size)
     surface.fill(look.palette["paper_light"])
     picture = look.art.load(PAPER) if look.palette.name != HIGH_CONTRAST else None

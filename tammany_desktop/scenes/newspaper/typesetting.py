@@ -1,4 +1,4 @@
-"""Setting type for the newspaper: faces at any height, lines balanced and filled out evenly."""
+"""Typesetting of the newspaper: faces at any height, lines broken and justified evenly."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -13,16 +13,16 @@ from tammany_desktop.ui.look import Look
 
 BODY: Final = 18.0  # units: height of capitals in the columns
 WIDEST: Final = 8.0  # a filled line's spaces, relative to the face's own; wider ones stay ragged
-EASY: Final = 2.0  # spaces wider than this share what is left over with the letters
+EASY: Final = 2.0  # spaces wider than this share the excess with the letters
 TRACKED: Final = 0.12  # most space between letters, as a share of the height of capitals
-HEAD: Final = 0.36  # the same for the capitals of a run-in head
+HEAD: Final = 0.36  # the same for the capitals of a run-in heading
 NARROWEST: Final = 0.8
-HEADED: Final = 0.5  # the weight of leftover pixels in a line whose head can be spread
-LOOSE: Final = 3.0  # the exponent by which stretched spaces cost
+HEADED: Final = 0.5  # weight of excess pixels in a line whose heading can be spaced
+LOOSE: Final = 3.0  # exponent of the cost of stretched spaces
 
-SOLID: Final = 1.58  # line to line, relative to the height of capitals
+SOLID: Final = 1.58  # distance of lines, relative to the height of capitals
 DISPLAYED: Final = 1.5
-LARGE: Final = 21.0  # units of capitals
+LARGE: Final = 21.0  # units: height of capitals
 
 TEXT: Final = "body"
 BOLD: Final = "strong"
@@ -45,17 +45,17 @@ class Word(NamedTuple):
     words: str
     face: Face
     width: int
-    gap: bool = True  # whether a space stands before it, unless it begins a line
-    hyphen: str = ""  # what it ends in where a line breaks after it
+    gap: bool = True  # whether a space precedes it, unless it begins a line
+    hyphen: str = ""  # follows it where a line breaks after it
 
     @property
     def letters(self) -> list[str]:
-        """Its letters with their marks."""
+        """Return its letters with their marks."""
         return graphemes(self.words)
 
 
 class Line(NamedTuple):
-    """Words of one line, the pixels between each two, and those added between letters of a role."""
+    """Words of one line, the pixels between them, and those added between letters of a role."""
 
     words: tuple[Word, ...]
     space: float
@@ -63,52 +63,52 @@ class Line(NamedTuple):
     role: str = ""
 
     def tracked(self, word: Word) -> float:
-        """The pixels added between two letters of a word."""
+        """Return the pixels added between two letters of a word."""
         return self.track if word.face.role == self.role else 0.0
 
     def advance(self, word: Word) -> float:
-        """The pixels that a word takes."""
+        """Return the pixels that a word needs."""
         return word.width + self.tracked(word) * (len(word.letters) - 1)
 
     def before(self, number: int) -> float:
-        """The pixels before a word."""
+        """Return the pixels before a word."""
         return self.space if number and self.words[number].gap else 0.0
 
     @property
     def gaps(self) -> int:
-        """Return how many spaces stand in it."""
+        """Return the number of spaces."""
         return sum(word.gap for word in self.words[1:])
 
     @property
     def width(self) -> float:
-        """The line's length in pixels."""
+        """Return the line's length in pixels."""
         return sum(self.before(n) + self.advance(word) for n, word in enumerate(self.words))
 
 
 class Cases:
-    """The printer's cases: every face at every height in use, for one look."""
+    """All faces of the newspaper, at any height, for one look."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
 
     def font(self, face: Face) -> Font:
-        """The font of a face at device pixels, kept with the look."""
+        """Return the font of a face at device pixels, cached with the look."""
         return self.look.type.sized(face.role, face.caps)
 
     def width(self, words: str, face: Face) -> int:
-        """The width in pixels of words on one line."""
+        """Return the width in pixels of words on one line."""
         return self.font(face).size(words)[0]
 
     def high(self, face: Face) -> int:
-        """Pixels from one line to the next."""
+        """Return the pixels from one line to the next."""
         return round(self.capital(face) * (SOLID if face.caps < LARGE else DISPLAYED))
 
     def capital(self, face: Face) -> int:
-        """The height in pixels of a capital."""
+        """Return the height in pixels of a capital."""
         return self.font(face).capital or self.font(face).ascent
 
     def fit(self, words: str, face: Face, width: int) -> str:
-        """Words cut with an ellipsis where they are wider than `width` pixels."""
+        """Return words, cut with an ellipsis if they are wider than `width` pixels."""
         if self.width(words, face) <= width:
             return words
         return cut(words, lambda shorter: self.width(shorter, face) <= width)
@@ -121,7 +121,7 @@ class Cases:
         place: pygame.Rect,
         align: str = "left",
     ) -> None:
-        """Set one line in `place`: fitted to its width, its capitals in the middle by height."""
+        """Set one line in `place`, fitted to its width, its capitals centered vertically."""
         words = self.fit(words, face, place.width)
         width = self.width(words, face)
         left = {"center": place.centerx - width // 2, "right": place.right - width}
@@ -129,13 +129,13 @@ class Cases:
         self.write(surface, words, face, (left.get(align, place.left), baseline))
 
     def write(self, surface: pygame.Surface, words: str, face: Face, at: tuple[int, int]) -> None:
-        """Write words from a point on their baseline; tall letters push nothing down."""
+        """Write words from a point on their baseline, on which tall letters have no effect."""
         font = self.font(face)
         image = inked(font.render(words, self.look.palette["ink"]), self.capital(face))
         surface.blit(image, (at[0], at[1] - font.baseline(words)))
 
     def words(self, text: str, face: Face, width: int) -> list[Word]:
-        """A text's words, each parted where even alone it is wider than a line."""
+        """Return a text's words, each broken if even alone it is wider than a line."""
 
         def fits(part: str) -> bool:
             return self.width(part, face) <= width
@@ -167,7 +167,7 @@ class Cases:
         return found
 
     def _filled(self, group: tuple[Word, ...], space: int, width: int) -> Line:
-        """Words spread to a width: by their spaces, then by the letters too, else not at all."""
+        """Return justified words: by their spaces, then by their letters too, else not at all."""
         gaps, room = Line(group, space).gaps, width - sum(word.width for word in group)
         if room <= EASY * space * gaps:
             return Line(group, room / gaps)
@@ -193,7 +193,7 @@ class Cases:
     def _spaced(
         self, surface: pygame.Surface, word: Word, left: float, baseline: int, track: float
     ) -> None:
-        """Write a word letter by letter, `track` pixels wider between each two."""
+        """Write a word letter by letter, with `track` more pixels between them."""
         letters = [
             Run(run.font, letter)
             for run in self.font(word.face).runs(word.words)
@@ -210,7 +210,7 @@ class Cases:
 
 
 def _separable(group: Sequence[Word]) -> bool:
-    """True if every letter is by itself, without marks that join it to another."""
+    """True if every letter is separate, without marks that join it to another."""
     return all(
         letter.isprintable() and not combining(letter) for word in group for letter in word.words
     )
@@ -241,7 +241,7 @@ def _breaks(words: Sequence[Word], space: int, width: int, fill: bool) -> list[i
 
 
 def _cost(room: float, gaps: int, space: int, last: bool, fill: bool) -> float:
-    """Return how ill a line looks that leaves `room` pixels over its `gaps` spaces."""
+    """Return the cost of a line that leaves `room` pixels over its `gaps` spaces."""
     if last and fill:
         return 1.0 if room >= 0 else 10.0
     stretch = abs(room) / max(1, gaps) / max(1, space) if fill else abs(room) / max(1, 8 * space)

@@ -1,4 +1,4 @@
-"""After the game: points by source and year, turning points, favors, slanders and offices."""
+"""A finished game: points by source and year, turning points, favors, slanders and offices."""
 
 from collections.abc import Callable
 from functools import partial
@@ -33,12 +33,12 @@ from tammany_desktop.ui.skin import PRIMARY, icon
 from tammany_desktop.ui.tokens import Gap, High
 
 PAGES: Final = ("points", "story", "favors", "power", "decisions")
-CHART: Final = 520  # units of height, where there is room
+CHART: Final = 520  # units of height, if there is room
 LOWEST: Final = 330
 FOOT: Final = 74.0
-LOOK_EVERY: Final = 0.1  # seconds, while deals are counted
-FIGURE: Final = 64.0  # units: the width of a winner's figure
-KEEP: Final = 60.0  # units: the width of the button that keeps the game
+LOOK_EVERY: Final = 0.1  # seconds between polls while deals are weighed
+FIGURE: Final = 64.0  # units: width of a winner's figure
+KEEP: Final = 60.0  # units: width of the button that exports the game
 SIGNS: Final = {
     LEAD: "icon_pointer",
     FINALE: "icon_star",
@@ -50,7 +50,7 @@ SIGNS: Final = {
 
 
 class AnalysisScene(PageScene):
-    """Pages about a game that is over, or about one under way as far as it has gone."""
+    """Pages about a finished game, or about one under way so far."""
 
     page: Column
 
@@ -96,7 +96,7 @@ class AnalysisScene(PageScene):
         gui.ring.give(self.page.target)
 
     def _lay_foot(self, gui: Gui, space: Space) -> float:
-        """Lay what can be done about decisions, below their page; return its height."""
+        """Lay the buttons for decisions, below their page; return the height."""
         if self.model != "decisions" or not self.told.winners:
             return 0.0
         left, top, wide, high = space
@@ -117,7 +117,7 @@ class AnalysisScene(PageScene):
         return high
 
     def _mistakes(self) -> list[tuple[int, Decision]]:
-        """Return the mistakes of people, dearest first; of everybody if only opponents played."""
+        """Return the mistakes of people, the costliest first; of all seats if only bots played."""
         found = self.account.mistakes if self.account is not None else ()
         people = any(not seat.is_bot for seat in self.seats)
         kept = [each for each in found if not (people and self.seats[each[1].seat].is_bot)]
@@ -134,18 +134,18 @@ class AnalysisScene(PageScene):
         self.weighings.cancel(self.weighing)
 
     def leave(self) -> None:
-        """Leave the weighing to go on; nobody waits for the worth of deals, or a time, any more."""
+        """Leave; the weighing goes on, but not that of deals."""
         self.deals.stop()
         self.weighing.gauge.rest()
 
     @property
     def _asks(self) -> bool:
-        """True if the page says how long a weighing would take."""
+        """True if the page tells how long the weighing will take."""
         open_ = self.model == "decisions" and bool(self.told.winners)
         return open_ and not (self.weighing.under_way or self.weighing.moments)
 
     def _state(self) -> tuple[object, ...]:
-        """Return what is shown of the weighing: first how much is known, for the bar alone."""
+        """Return what is shown of the weighing, first the progress, which only changes the bar."""
         one = self.weighing
         years = len({moment.year for moment in one.so_far})
         states = (
@@ -192,7 +192,7 @@ class AnalysisScene(PageScene):
         return (FIGURE + Gap.XS) * len(self.told.winners)
 
     def _lay_keeping(self, gui: Gui, space: Space) -> float:
-        """Lay the button that keeps the game as a web page, beside Back; return its width."""
+        """Lay the button that saves the game as a web page, beside Back; return its width."""
         header = self.header
         if header is None:
             return 0.0
@@ -204,7 +204,7 @@ class AnalysisScene(PageScene):
         return KEEP + Gap.XS
 
     def _lay_winners(self, gui: Gui, space: Space) -> None:
-        """Lay the winners' bosses, in a laurel, beside Back."""
+        """Lay the winners' bosses in laurels, beside Back."""
         units = self.look.units
         kept = KEEP + Gap.XS if self.header is not None else 0.0
         left = space.left + space.wide - BACK - Gap.S - kept - self._crowned()
@@ -243,7 +243,7 @@ class AnalysisScene(PageScene):
         page.table(self.seats, [*heads, text("results.total")], rows, strong=4)
 
     def _decisions(self, page: set_in.Page) -> None:
-        """Tell of the decisions that are rated; until there are any what that would be."""
+        """Tell the decisions that were weighed; before there are any, what weighing does."""
         account, some = self.account, self.weighing.so_far
         if account is None and some:
             account = account_of(some, len(self.seats))
@@ -281,7 +281,7 @@ class AnalysisScene(PageScene):
             page.say(text("analysis.no_missed"))
 
     def turning_words(self, one: Turning) -> str:
-        """A turning point as a sentence."""
+        """Return a turning point as a sentence."""
         alone = one.other == NOBODY and one.kind in (LEAD, FINALE)
         key = f"analysis.turning.{one.kind}_alone" if alone else f"analysis.turning.{one.kind}"
         return text(
@@ -293,7 +293,7 @@ class AnalysisScene(PageScene):
         )
 
     def missed_words(self, one: Missed) -> str:
-        """A slander not made as a sentence."""
+        """Return a missed slander as a sentence."""
         both = len(one.wards) > 1
         return text(
             "analysis.missed_both" if both else "analysis.missed_one",
@@ -345,7 +345,7 @@ class AnalysisScene(PageScene):
             self._deals(page)
 
     def _deals(self, page: set_in.Page) -> None:
-        """Tell each player's record, then every deal, what became of it and what it was worth."""
+        """Tell each player's record, then every deal, its end and its worth."""
         page.heading(text("deal.heading"))
         heads = [text(f"deal.was.{end}") for end in ENDS[1:]]
         ledger = self.history.ledger()

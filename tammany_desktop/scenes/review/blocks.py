@@ -14,7 +14,7 @@ from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import row_words
 
 Paint = Callable[[pygame.Surface, pygame.Rect], object]
-# Ground, ink of the hatching and its slope, a part of a bar each.
+# For each part of a bar: its ground, the color of its hatching and the slope of that.
 PARTS: Final = (
     ("ink", "", 0),
     ("brass", "", 0),
@@ -22,12 +22,12 @@ PARTS: Final = (
     ("paper_dark", "ink", -1),
     ("paper_light", "", 0),
 )
-STEP: Final = 9  # units between two hatches
+STEP: Final = 9  # units between two hatching lines
 BOX: Final = 26  # units: the side of a sign in the key
 
 
 def _key(look: Look, words: Sequence[str], width: int) -> Block:
-    """Signs with their words, in as many rows as they need."""
+    """Return signs with their words, in as many rows as needed."""
     high, box = look.px(ROW - Gap.XXS), look.px(BOX)
     rows: list[list[tuple[int, int]]] = [[]]
     left = 0
@@ -88,14 +88,14 @@ def _part(look: Look, surface: pygame.Surface, rect: pygame.Rect, part: int) -> 
 
 
 NAME: Final = 0.32  # share of a table's width for names
-NARROW: Final = 0.2  # share of the width for names where heads need more
+NARROW: Final = 0.2  # share of the width for names if headings need more
 ROW: Final = 46  # units
 PAD: Final = 10
 NUMBER: Final = re.compile(r"\d+")
 
 
 class Page:
-    """The contents of one page: blocks one below the other, all `width` pixels wide."""
+    """The contents of one page: blocks below each other, all `width` pixels wide."""
 
     def __init__(self, look: Look, width: int) -> None:
         self.look, self.width = look, width
@@ -119,7 +119,7 @@ class Page:
         self.add(high + look.px(3 * PAD + Gap.XS), paint, Title(words))
 
     def say(self, words: str, role: str = "body", color: str = "ink") -> None:
-        """Add words as long as they are, wrapped."""
+        """Add wrapped words."""
         look, width = self.look, self.width
         lines = look.type.wrap(words, role, width)
         high = look.type.line_height(role)
@@ -131,13 +131,13 @@ class Page:
         self.add(high * len(lines) + look.px(PAD), paint, words)
 
     def note(self, words: str) -> None:
-        """Add what explains the rest, in small type."""
+        """Add an explanation in small type."""
         self.say(words, "small", "ink_soft")
 
     def item(self, sign: str, label: str, words: str, others: Sequence[str] = ()) -> None:
-        """Add an icon, a label, and a sentence, in line with the sentences of labels `others`."""
+        """Add an icon, a label and a sentence, aligned with items of the labels `others`."""
         look, mark = self.look, self.look.px(56)
-        widest = NUMBER.sub("00", label)  # so that sentences under each other begin in line
+        widest = NUMBER.sub("00", label)  # so that sentences are aligned
         wide = max(look.type.width(one, "strong") for one in (label, widest, *others))
         wide += look.px(Gap.L)
         room = self.width - mark - wide
@@ -164,7 +164,7 @@ class Page:
         strong: int = -1,
         pictures: Sequence[str] = (),
     ) -> None:
-        """Add a row per player: chip or picture, name, numbers under heads; `strong` in bold."""
+        """Add a row per player: chip or picture, name, numbers under headings; `strong` in bold."""
         look, width = self.look, self.width
         each = _column(look, heads, width)
         signs = pictures or [f"chip_{seat.color}" for seat in seats]
@@ -198,12 +198,12 @@ class Page:
 
 
 def _aloud(seat: Seat, heads: Sequence[str], cells: Sequence[str]) -> str:
-    """A row to be read aloud."""
+    """Return a row, to be read aloud."""
     return row_words(seat.name, dict(zip(heads, cells, strict=True)))
 
 
 def _heads(look: Look, heads: Sequence[str], width: int, each: int, align: str) -> Block:
-    room = each - look.px(2 * PAD)  # a long word is broken before it touches the next head
+    room = each - look.px(2 * PAD)  # a long word is broken before it touches the next heading
     wrapped = [look.type.wrap(head, "small", room) for head in heads]
     high = look.type.line_height("small")
     most = max(len(lines) for lines in wrapped)
@@ -221,7 +221,7 @@ def _heads(look: Look, heads: Sequence[str], width: int, each: int, align: str) 
 
 
 def _column(look: Look, heads: Sequence[str], width: int) -> int:
-    """Return the width of a column: heads do not touch, as far as names leave room."""
+    """Return the width of a column: headings do not touch, as far as names leave room."""
     count, words = max(1, len(heads)), " ".join(heads).split()
     widest = max((look.type.width(word, "small") for word in words), default=0) + look.px(2 * PAD)
     return round(max(width * (1 - NAME) / count, min(widest, width * (1 - NARROW) / count)))
@@ -255,12 +255,12 @@ def paint_name(
 
 
 def _beside(look: Look, words: str, each: int) -> bool:
-    """True if the words of an office have room beside its emblem."""
+    """True if the words of an office fit beside its emblem."""
     return look.type.whole(words, "small", each - look.px(52 + 2 * PAD))
 
 
 def _office_lines(look: Look, words: str, each: int) -> list[str]:
-    """A long office in a narrow column goes without its emblem, and hyphened if it must."""
+    """Return an office's name in lines: in a narrow column without emblem, and hyphenated."""
     if _beside(look, words, each):
         return look.type.wrap(words, "small", each - look.px(52 + 2 * PAD))
     return look.type.wrap(words, "small", each - look.px(Gap.XXS))
@@ -269,7 +269,7 @@ def _office_lines(look: Look, words: str, each: int) -> list[str]:
 def _office_row(
     look: Look, seat: Seat, row: Sequence[tuple[str, str]], width: int, each: int
 ) -> Block:
-    high = look.type.line_height("small") + look.px(Gap.XXS)  # accents, and tails above them
+    high = look.type.line_height("small") + look.px(Gap.XXS)  # accents, and descenders above them
     set_in = [_office_lines(look, words, each) for _, words in row]
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -291,8 +291,8 @@ def _office_row(
     return Block(max(look.px(98), high * most + look.px(PAD)), paint)
 
 
-LABEL: Final = 0.37  # share of the width, where no player is named
-SHARE: Final = 0.3  # share of the width, for the words beside a bar
+LABEL: Final = 0.37  # share of the width, if no player is named
+SHARE: Final = 0.3  # share of the width for the words beside a bar
 
 
 def share_bar(
@@ -303,7 +303,7 @@ def share_bar(
     words: str,
     within: tuple[float, float] | None = None,
 ) -> None:
-    """Add a name or label, a bar as long as a share, words about it; `within` is its interval."""
+    """Add a name or label, a bar of a share, and words; `within` is the share's interval."""
     look, width = page.look, page.width
     left = round(width * (NAME if seat is not None else LABEL)) + look.px(PAD)
     right = round(width * (1.0 - SHARE))
@@ -332,7 +332,7 @@ def share_bar(
 def _paint_interval(
     look: Look, surface: pygame.Surface, track: pygame.Rect, within: tuple[float, float]
 ) -> None:
-    """Paint a line from one end of an interval to the other, with a stroke at each."""
+    """Paint a line from one end of an interval to the other, with a stroke at each end."""
     ink, line = look.palette["ink"], look.px(Gap.XXS)
     low, high = (track.left + round(track.width * end) for end in within)
     pygame.draw.line(surface, ink, (low, track.centery), (high, track.centery), line)
@@ -343,7 +343,7 @@ def _paint_interval(
 def paint_progress(
     look: Look, surface: pygame.Surface, rect: pygame.Rect, words: str, share: float
 ) -> None:
-    """Paint a bar of how far something is, below words about it."""
+    """Paint a progress bar below words."""
     track = pygame.Rect(rect.left, rect.bottom - look.px(Gap.M), rect.width, look.px(Gap.XS))
     pygame.draw.rect(surface, look.palette["paper_dark"], track, border_radius=track.height)
     filled = pygame.Rect(track.topleft, (round(track.width * share), track.height))

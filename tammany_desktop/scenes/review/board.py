@@ -40,7 +40,7 @@ from tammany_desktop.wording import message_words
 
 BESIDE: Final = 1150.0  # units of width from which the map is beside the pages
 UNDO: Final = 170.0
-POLL: Final = 0.05  # seconds between looks while something is weighed
+POLL: Final = 0.05  # seconds between polls while something is weighed
 SUFFIX: Final = ".json"
 PAGES: Final = ("map", "set", "play", "judge", "file")
 
@@ -51,7 +51,7 @@ def _said(name: str) -> FileWords:
 
 
 class BoardScene(BoardLists):
-    """Map, what can be set, moves, judgment, files: one below the other as tabs."""
+    """Map, values to set, moves, judgment and files, one below the other or as tabs."""
 
     def __init__(
         self,
@@ -63,10 +63,10 @@ class BoardScene(BoardLists):
         super().__init__(stage, seats, state)
         self.study = study or Study()
         self.trouble = ""  # the message shown: why something was refused, or what was done
-        self.targets: list[Target] = []  # the wards' targets
+        self.targets: list[Target] = []  # targets of the wards
         self.line = self.bar = pygame.Rect(0, 0, 0, 0)
 
-    # Life of the scene
+    # Entering, leaving, time
 
     def enter(self) -> None:
         super().enter()
@@ -76,7 +76,7 @@ class BoardScene(BoardLists):
         self.study.close()
 
     def _judge(self) -> None:
-        """Judge the position that is shown now."""
+        """Judge the position shown."""
         self.study.judge(None if self.state.phase == OVER or self.board.draw_due else self.state)
 
     def play_games(self) -> None:
@@ -85,7 +85,7 @@ class BoardScene(BoardLists):
         self.resize()
 
     def stop_games(self) -> None:
-        """Leave off; what was counted stays."""
+        """Stop playing games; counts stay."""
         self.study.stop()
         self.resize()
 
@@ -113,19 +113,19 @@ class BoardScene(BoardLists):
         self.resize()
 
     def undo(self) -> None:
-        """Take the last step back."""
+        """Undo the last step."""
         self.board.undo()
         self._seat()
         self.changed()
 
     def fresh(self, players: int) -> None:
-        """Begin a new city, where nobody has placed anything."""
+        """Start with an empty city for that many players."""
         self.board.show(new_game(players, Random()))
         self._seat()
         self.changed()
 
     def _seat(self) -> None:
-        """Seat as many players as the position has."""
+        """Set the players of the position."""
         if len(self.seats) != self.state.n:
             self.seats = seats_for(self.state.n)
 
@@ -135,7 +135,7 @@ class BoardScene(BoardLists):
         self.resize()
 
     def take_text(self, words: bytes, name: str) -> str:
-        """Show the position that a text holds; return why not, or ""."""
+        """Show the position in a text; return why not, or ""."""
         try:
             state = parse_position(words, name)
         except JournalError as error:
@@ -179,7 +179,7 @@ class BoardScene(BoardLists):
         lay_page[self.shown](gui, space)
 
     def _lay_status(self, gui: Gui, space: Space) -> float:
-        """Lay the moment or what was refused, and everybody's chance; return the height."""
+        """Lay the moment or a refusal, and everybody's chance; return the height."""
         units, type_ = self.look.units, self.look.type
         line = units.units(type_.line_height("small")) + 2
         lines = type_.wrap(self.trouble or self._moment(), "small", units.px(space.wide))[:2]
@@ -187,7 +187,7 @@ class BoardScene(BoardLists):
         for place, one in enumerate(lines):
             rect = units.rect(space.left, space.top + place * line, space.wide, line)
             gui.label(rect, one, "small", color)
-        rows = 2 if self.shown == "file" else len(lines)  # no button moves as a message comes
+        rows = 2 if self.shown == "file" else len(lines)  # no button moves when a message appears
         self.line = units.rect(space.left, space.top + rows * line, space.wide, line)
         gui.live(self.line, self._paint_line)
         gui.tell(self.line, lambda: [self._line_words()])
@@ -210,7 +210,7 @@ class BoardScene(BoardLists):
         return text("board.weighing" if self.study.waiting else "board.failed")
 
     def _paint_line(self, surface: pygame.Surface) -> None:
-        """Paint a chip and a percentage for each seat, or why there are no percentages."""
+        """Paint a chip and a percentage for each seat, or why there are none."""
         look, ink, found = self.look, self.look.palette["ink"], self.study.found
         if found is None:
             words = look.type.fit(self._line_words(), "small", self.line.width)
@@ -225,7 +225,7 @@ class BoardScene(BoardLists):
             look.type.draw(surface, say.percent(chance), "strong", ink, place)
 
     def _lay_map(self, gui: Gui, space: Space) -> None:
-        """Lay the wards with their pieces, each a place that can be pressed."""
+        """Lay the wards with their pieces, each a target."""
         rect = self.look.units.rect(*space)
         camera = showing(rect.size, geometry().island)
         lit = {self.ward: CHOSEN} if self.ward != NOBODY else {}
@@ -247,7 +247,7 @@ class BoardScene(BoardLists):
         gui.below = below
 
     def _lay_judge(self, gui: Gui, space: Space) -> None:
-        """Lay what the judge says, and games played on."""
+        """Lay the judge's findings, and games played on."""
         left, top, wide, high = space
         units = self.look.units
         rect = units.rect(left, top, wide, high - BUTTON - Gap.S)
@@ -282,7 +282,7 @@ class BoardScene(BoardLists):
         set_in.paint_progress(self.look, surface, self.bar, self._games_words(), number / count)
 
     def _lay_file(self, gui: Gui, space: Space) -> None:
-        """Copy, paste, save, open; a new city."""
+        """Lay copy, paste, save, open, and a new city."""
         left, top, wide, high = space
         actions = {"copy": self.copy, "paste": self.paste, "save": self.save, "open": self.open}
         ways = [(text(f"board.{name}"), act) for name, act in actions.items()]
@@ -295,10 +295,10 @@ class BoardScene(BoardLists):
             place = (left + column * each, top + row * step, each - Gap.XS, step - Gap.XS)
             gui.button(self.look.units.rect(*place), words, act, kind=PLAIN)
 
-    # The position as a file or on the clipboard
+    # Files and the clipboard
 
     def copy(self) -> None:
-        """Copy the position onto the clipboard."""
+        """Copy the position to the clipboard."""
         try:
             pygame.scrap.put_text(position_text(self.state))
         except pygame.error:
@@ -307,7 +307,7 @@ class BoardScene(BoardLists):
             self.tell(text("board.copied"))
 
     def paste(self) -> None:
-        """Paste the position that the clipboard holds."""
+        """Paste the position in the clipboard."""
         try:
             words = pygame.scrap.get_text()
         except pygame.error:
@@ -323,11 +323,11 @@ class BoardScene(BoardLists):
         ask_for_file(self.stage, choosers.SAVE, _said("save"), start, self._write)
 
     def open(self) -> None:
-        """Open the position of a file."""
+        """Open a position from a file."""
         ask_for_file(self.stage, choosers.OPEN, _said("open"), choosers.documents(), self._read)
 
     def _write(self, path: Path, replace: bool) -> str:
-        """Write the file; return why not, or "". A path that was typed replaces nothing."""
+        """Write the file; return why not, or "". A typed path replaces no file."""
         target = path if path.suffix else path.with_name(path.name + SUFFIX)
         try:
             if target.exists() and not (replace and target == path):

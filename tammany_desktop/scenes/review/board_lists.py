@@ -1,4 +1,4 @@
-"""The lists of the analysis board: what can be set, moves, bids, what the judge found."""
+"""The lists of the analysis board: values to set, moves, bids, the judge's findings."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -43,53 +43,53 @@ from tammany_desktop.ui.widgets import Choice
 
 ROW: Final = 50.0
 BUTTON: Final = 58.0
-SIGN: Final = 48.0  # width of a group's sign
+SIGN: Final = 48.0  # units: width of a group's sign
 ARROW: Final = 44.0
 Where = tuple[int, int]  # a ward, or NOBODY and a player
 CITY: Final = (NOBODY, NOBODY)
 
 
 def seats_for(players: int) -> tuple[Seat, ...]:
-    """The players of a city that nobody has played in."""
+    """Return the players of an empty city."""
     return tuple(
         Seat(text(f"new_game.bot_name.{seat + 1}"), COLORS[seat], "") for seat in range(players)
     )
 
 
 class BoardLists(PageScene):
-    """A position with its lists, a row chosen in each; `changed` hears of another position."""
+    """A position with its lists, a chosen row in each; `changed` is called for a new position."""
 
     def __init__(
         self, stage: Stage, seats: tuple[Seat, ...] = (), state: State | None = None
     ) -> None:
-        """Begin with a position, or with a new city of four."""
+        """Begin with a position, or with an empty city for four."""
         super().__init__(stage)
         self.seats = seats or seats_for(4)
         self.board = Board(state or new_game(len(self.seats), Random()))
         self.shown = "set"
-        self.ward = NOBODY  # whose pieces are set and whose moves are listed; NOBODY: all
-        self.player = NOBODY  # whose points, favors and so on are set, where no ward is
+        self.ward = NOBODY  # ward for pieces and moves; NOBODY: all of them
+        self.player = NOBODY  # player for points, favors and so on, if there is no ward
         self.row = 0
         self.bids: dict[int, int] = {}
         self.list: ListView | None = None
 
     @property
     def state(self) -> State:
-        """The position shown."""
+        """Return the position shown."""
         return self.board.state
 
     def changed(self) -> None:
-        """Called when the position is another."""
+        """Called when the position has changed."""
         raise NotImplementedError
 
     def tell(self, words: str) -> None:
-        """Say what was done, or why it was not."""
+        """Show what was done, or why it was not."""
         raise NotImplementedError
 
     # Acts
 
     def set(self, key: Key, to: int) -> None:
-        """Set something, or say why it cannot be."""
+        """Set a value, or say why it is impossible."""
         row = self.row
         try:
             self.board.edit(key, to)
@@ -121,7 +121,7 @@ class BoardLists(PageScene):
         self.changed()
 
     def choose_ward(self, ward: int) -> None:
-        """Set pieces in a ward and list its moves; again, or NOBODY: everywhere."""
+        """Choose a ward for pieces and moves; chosen again, or NOBODY: all wards."""
         self._go_to(NOBODY if ward == self.ward else ward)
 
     def _go_to(self, ward: int, player: int = NOBODY) -> None:
@@ -131,7 +131,7 @@ class BoardLists(PageScene):
     # Lists
 
     def _lay_where(self, gui: Gui, space: Space, options: list[tuple[Where, str]]) -> None:
-        """Lay a ward, or whatever else is listed; wards are chosen on the map, too."""
+        """Lay the choice of a ward or another group; wards can be chosen on the map, too."""
         options += [
             ((ward, NOBODY), text("table.ward_heading", number=WARD_NUMBERS[ward]))
             for ward in range(WARD_COUNT)
@@ -144,12 +144,12 @@ class BoardLists(PageScene):
         Choice(gui, rect, options, (self.ward, self.player), chosen, label=label, side=ARROW)
 
     def _groups(self) -> list[tuple[Where, str]]:
-        """Return what can be set apart from wards, in groups."""
+        """Return the groups of values outside wards."""
         players = [((NOBODY, seat), one.name) for seat, one in enumerate(self.seats)]
         return [(CITY, text("board.city")), *players]
 
     def _lay_groups(self, gui: Gui, space: Space) -> None:
-        """Lay a button for the city and for each player; beside them all groups to leaf through."""
+        """Lay a button for the city and for each player, beside a choice of all groups."""
         left, top, wide, high = space
         signs = [icon(self.look, "crowd")]
         signs += [piece(self.look, f"chip_{seat.color}") for seat in self.seats]
@@ -162,7 +162,7 @@ class BoardLists(PageScene):
         self._lay_where(gui, Space(left, top, space.left + wide - left, high), groups)
 
     def _lay_rows(self, gui: Gui, space: Space, rows: list[tuple[str, str]], name: str) -> ListView:
-        """A list whose rows have words at the left and at the right."""
+        """Return a list whose rows have words at the left and at the right."""
         look = self.look
         high = max(look.px(ROW), look.type.line_height("body") + look.px(Gap.XS))
         self.row = min(self.row, max(0, len(rows) - 1))
@@ -199,7 +199,7 @@ class BoardLists(PageScene):
                 self.list.scroll_to(top)
 
     def _press_row(self, index: int) -> None:
-        """Enter makes the move of a row; a click only chooses it."""
+        """Make the move of a row by Enter; a click only chooses it."""
         if self.shown == "play" and self.gui.ring.visible and self.state.phase != BIDDING:
             self.move(self._moves()[index])
 
@@ -211,7 +211,7 @@ class BoardLists(PageScene):
         return city_keys(self.state) if self.player == NOBODY else seat_keys(self.player)
 
     def lay_set(self, gui: Gui, space: Space) -> None:
-        """Lay what can be set, and below it the row chosen."""
+        """Lay the values to set, and below them the chosen row."""
         left, top, wide, high = space
         self._lay_groups(gui, Space(left, top, wide, BUTTON))
         keys, state = self._keys(), self.state
@@ -232,7 +232,7 @@ class BoardLists(PageScene):
         self.set(key, int(str(to)))
 
     def _moves(self) -> list[Move]:
-        """The moves listed: moves in the chosen ward, and moves in no ward."""
+        """Return the moves listed: those in the chosen ward, and those in no ward."""
         found = self.board.legal()
         return found if self.ward == NOBODY else [one for one in found if self._in_ward(one)]
 
@@ -291,7 +291,7 @@ PLAIN = {
 
 
 def key_words(key: Key, seats: Sequence[Seat]) -> str:
-    """Return what something is called that can be set, in its ward or of its player."""
+    """Return the name of a value to set, in its ward or of its player."""
     values: dict[str, str | int] = {}
     if key.name == editing.GARDEN:
         values["population"] = wording.population_name(key.one)
@@ -303,7 +303,7 @@ def key_words(key: Key, seats: Sequence[Seat]) -> str:
 
 
 def value_words(key: Key, value: int, seats: Sequence[Seat]) -> str:
-    """Return how something is set."""
+    """Return the words for a value."""
     if key.name == editing.MOMENT:
         if value >= BALLOTS:
             return text("board.ballot", ward=wording.ward_name(value - BALLOTS))
@@ -318,7 +318,7 @@ def value_words(key: Key, value: int, seats: Sequence[Seat]) -> str:
 
 
 def move_words(move: Move, state: State, seats: Sequence[Seat]) -> str:
-    """One move in a sentence."""
+    """Return one move as a sentence."""
     if move in PLAIN:
         return text(PLAIN[move])
     if m.kind_of(move) != m.SPREAD or state.step != STEP_SPREAD:
@@ -329,12 +329,12 @@ def move_words(move: Move, state: State, seats: Sequence[Seat]) -> str:
 
 
 def percent(share: float) -> str:
-    """A chance, rounded."""
+    """Return a rounded chance."""
     return text("decisions.percent", number=round(100 * share))
 
 
 def tell_standing(page: set_in.Page, seats: Sequence[Seat], found: Finding) -> None:
-    """Tell each seat's chance to win, the best ways with theirs, the mixes of a ballot."""
+    """Tell each seat's chance to win, the best ways with theirs, or the mixes of a ballot."""
     page.heading(text("board.chances"))
     for seat, chance, error in zip(seats, found.chances, found.errors, strict=True):
         words = percent(chance)
@@ -368,6 +368,6 @@ def tell_games(page: set_in.Page, seats: Sequence[Seat], found: Finding) -> None
 
 
 def chances_words(seats: Sequence[Seat], found: Finding) -> str:
-    """Everybody's chance to win in a line."""
+    """Return everybody's chance to win, in a line."""
     pairs = zip(seats, found.chances, strict=True)
     return " · ".join(f"{seat.name} {percent(chance)}" for seat, chance in pairs)

@@ -1,4 +1,4 @@
-"""The rating of a game: marks and luck as a page, curves of chances and points."""
+"""The judgment of a game: marks and luck as a page, charts of chances and points."""
 
 from functools import cached_property
 from itertools import pairwise
@@ -19,34 +19,34 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import supersampled
 from tammany_desktop.ui.tokens import Gap, Line
 
-FINE: Final = 2  # times: lines are drawn larger, then reduced
+FINE: Final = 2  # factor by which lines are drawn larger, then reduced
 CLEAR: Final = pygame.Color(0, 0, 0, 0)
-LEFT: Final = 60  # units, for the numbers of points
-FOOT: Final = 66  # units, for the years
+LEFT: Final = 60  # units for the numbers of points
+FOOT: Final = 66  # units for the years
 NAMES: Final = 330
 CHIP: Final = 28
 APART: Final = 34  # units between two names at the right
-END: Final = LAST_YEAR + 1  # the column of what is scored when the game ends
-WIDTHS: Final = END + 1  # widths of a year in the chart: the last column stands apart
+END: Final = LAST_YEAR + 1  # column of points scored at the end of the game
+WIDTHS: Final = END + 1  # widths of a year in the chart, with a gap before the last column
 
 Points = tuple[tuple[int, ...], ...]
 
 
 def columns(told: GameRecord) -> Points:
-    """The points to show: after each year, and at the end where the game has ended."""
+    """Return the points by column: after each year, and at the end if the game is over."""
     found = tuple(told.by_year)
     return found if told.final is None else (*found, told.final)
 
 
 def scale_of(shown: Points) -> tuple[int, int]:
-    """The highest number on the scale, and the step between two numbers."""
+    """Return the highest number on the scale, and the step between two numbers."""
     most = max(max(each) for each in shown)
     step = 5 if most <= 20 else 10
     return max(10, -(-most // step) * step), step
 
 
 def rank_among_equals(points: tuple[int, ...], seat: int) -> tuple[int, int]:
-    """Return a seat's rank among the seats with the same points, and how many these are."""
+    """Return a seat's rank among seats with the same points, and how many these are."""
     equal = [each for each, value in enumerate(points) if value == points[seat]]
     return equal.index(seat), len(equal)
 
@@ -59,7 +59,7 @@ class Chart:
     def __init__(
         self, look: Look, seats: tuple[Seat, ...], told: GameRecord, size: tuple[int, int]
     ) -> None:
-        """`size` in pixels."""
+        """`size` is in pixels."""
         self.look, self.seats = look, seats
         self.shown = columns(told)
         self.top, self.step = scale_of(self.shown)
@@ -78,31 +78,31 @@ class Chart:
 
     @cached_property
     def picture(self) -> pygame.Surface:
-        """The whole chart."""
+        """Return the whole chart."""
         return self._draw()
 
     def x(self, column: int) -> int:
-        """Return where a year is."""
+        """Return the x coordinate of a column."""
         years = column + 1 if column == END else column
         return self.plot.left + round(self.plot.width * years / WIDTHS)
 
     def y(self, points: float) -> int:
-        """Return where a number of points is."""
+        """Return the y coordinate of a number of points."""
         return self.plot.bottom - round(self.plot.height * points / self.top)
 
     def scale_words(self, points: int) -> str:
-        """A number beside the scale."""
+        """Return a number beside the scale."""
         return str(points)
 
     def end_words(self, points: int) -> str:
-        """A number beside a name."""
+        """Return a number beside a name."""
         return str(points)
 
     def place(self, column: int, seat: int) -> tuple[int, int]:
-        """Return where a seat's line passes a year; equal lines run side by side."""
+        """Return where a seat's line crosses a column; equal lines run side by side."""
         rank, many = rank_among_equals(self.shown[column], seat)
         points = self.shown[column][seat]
-        middle = (many - 1) / 2 if points else many - 0.5  # none sinks below the ground line
+        middle = (many - 1) / 2 if points else many - 0.5  # none is below the ground line
         return self.x(column), self.y(points) + round((rank - middle) * self.look.px(Gap.XXS))
 
     def _draw(self) -> pygame.Surface:
@@ -143,7 +143,7 @@ class Chart:
                 look.type.draw(made, words, role, look.palette[color], wide, "center")
 
     def _room(self, column: int, words: str) -> bool:
-        """True if a year has room for its number; where they stand close, only elections' do."""
+        """True if a year's number fits; if years are narrow, only elections' numbers do."""
         close = self.x(1) - self.x(0) < self.look.type.width("16", "small") + self.look.px(Gap.XXS)
         return column == END or column % YEARS_A_TERM == 0 or not close
 
@@ -186,7 +186,7 @@ class Chart:
         made.blit(picture, picture.get_rect(center=center))
 
     def _names(self, made: pygame.Surface) -> None:
-        """Paint names and points at the right, the leader on top, none over another."""
+        """Paint names and points at the right, the leader on top, without overlap."""
         look, last = self.look, self.shown[-1]
         order = sorted(range(len(self.seats)), key=lambda seat: (-last[seat], seat))
         left = self.plot.right + look.px(Gap.XXL)
@@ -207,7 +207,7 @@ class Chart:
 
 
 def spread(wanted: list[int], apart: int, bottom: int) -> list[int]:
-    """Heights as near as may be to the `wanted`, ascending, at least `apart` from each other."""
+    """Return heights as near as possible to the `wanted`, ascending, at least `apart`."""
     found: list[int] = []
     for height in wanted:
         found.append(max(height, found[-1] + apart) if found else height)
@@ -218,12 +218,12 @@ def spread(wanted: list[int], apart: int, bottom: int) -> list[int]:
     return found
 
 
-TENTHS: Final = 1000  # tenths of a percent in the whole: chances are drawn as whole numbers
+TENTHS: Final = 1000  # tenths of a percent in the whole, as charts take whole numbers
 QUARTER: Final = 250
 
 
 class ChanceChart(Chart):
-    """Each seat's chance to win after every moment; signs where somebody blundered."""
+    """Each seat's chance to win after every moment; signs where a player blundered."""
 
     left = 92  # units, for "100%"
 
@@ -273,7 +273,7 @@ class ChanceChart(Chart):
                 look.type.draw(made, str(year), "strong", look.palette["ink"], box, "center")
 
     def _chips(self, made: pygame.Surface) -> None:
-        """Paint a sign where somebody lost much, in the player's color, edged by how much."""
+        """Paint a sign in the player's color for a large loss, edged by how large."""
         lines = {line: column for column, (line, _, _) in enumerate(self.account.curve)}
         side = self.look.px(Gap.XL)
         for _, one in self.account.mistakes:
@@ -290,7 +290,7 @@ class ChanceChart(Chart):
 def tell(
     page: set_in.Page, seats: tuple[Seat, ...], told: GameRecord, account: Account, high: int
 ) -> None:
-    """Tell the curve, then rows of decisions and luck; only the curve while not all is rated."""
+    """Tell the chart, then decisions and luck; only the chart until all is weighed."""
     chart = ChanceChart(page.look, seats, told, (page.width, high), account)
     page.heading(text("decisions.curve"))
     page.add(high, chart.paint, picture=text("decisions.curve_picture"))
@@ -315,7 +315,7 @@ def tell(
 
 
 def levels_words(levels: tuple[str, ...]) -> str:
-    """The level a seat played like, or between which two."""
+    """Return the level a seat played like, or the two levels between which it played."""
     if not levels:
         return text("table.dash")
     names = [level_name(level) for level in (levels[0], levels[-1])]
@@ -323,19 +323,19 @@ def levels_words(levels: tuple[str, ...]) -> str:
 
 
 def hundredths(value: float) -> str:
-    """A share in hundredths, to one place."""
+    """Return a share in hundredths, with one decimal."""
     return decimal(100.0 * value)
 
 
 def signed(value: float) -> str:
-    """A change of chance in hundredths, with its sign."""
+    """Return a change of chance in hundredths, with its sign."""
     rounded = round(100.0 * value)
     key = "decisions.more" if rounded > 0 else "decisions.less" if rounded < 0 else "decisions.none"
     return text(key, number=abs(rounded))
 
 
 def paint_progress(look: Look, rect: pygame.Rect, task: Weighing, surface: pygame.Surface) -> None:
-    """Paint a bar of how far the rating is, with words over it, or that it waits for its turn."""
+    """Paint the progress of the weighing, or that it waits for its turn."""
     percent = text("decisions.percent", number=int(100 * task.share))
     words = text("decisions.progress" if task.workers else "decisions.waiting", share=percent)
     if task.workers and (seconds := task.seconds) is not None:

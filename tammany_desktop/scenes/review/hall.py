@@ -1,4 +1,4 @@
-"""The hall of Mayors: how people have played on this computer, and their best moments."""
+"""The hall of Mayors: results of people on this computer, and their best moments."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -37,14 +37,14 @@ SIGNS: Final = {
 FACES: Final = tuple(SKILLS)  # levels with a portrait
 FOOT: Final = 62.0  # units of the line below the page
 AGAIN: Final = 240.0
-GALLERY: Final = 4  # Mayors with a picture
-FIGURE: Final = 150  # units of its height
-LOOK_EVERY: Final = 0.1  # seconds, while journals are read
-PATIENCE: Final = 0.3  # seconds before the page says that it reads
+GALLERY: Final = 4  # number of Mayors with a picture
+FIGURE: Final = 150  # units: height of a Mayor's figure
+LOOK_EVERY: Final = 0.1  # seconds between polls while journals are read
+PATIENCE: Final = 0.3  # seconds before the page tells that it reads
 
 
 class HallScene(PageScene):
-    """Three pages; the journals are read by a thread. `clock`: seconds since 1970."""
+    """Pages of statistics; the journals are read by a thread. `clock`: seconds since 1970."""
 
     page: Column
 
@@ -52,7 +52,7 @@ class HallScene(PageScene):
         super().__init__(stage)
         self.clock = clock
         self.shown = PAGES[0]
-        self.person = ""  # the key of the one whose figures are shown
+        self.person = ""  # key of the person whose figures are shown
         self.reader: statistics.Reader | None = None
         self.found: tuple[statistics.Reading, statistics.Statistics] | None = None
         self._since = 0.0
@@ -124,7 +124,7 @@ class HallScene(PageScene):
         return max(FOOT, self.look.units.units(len(lines) * type_.line_height("small")) + Gap.XXS)
 
     def _lay_foot(self, gui: Gui, space: Space) -> None:
-        """Lay what is counted and what could not be, and the way to count again."""
+        """Lay what was counted and what could not be, and the button to count again."""
         units = self.look.units
         left, top, wide, high = space
         own = min(AGAIN, wide / 3)
@@ -185,7 +185,7 @@ class HallScene(PageScene):
         }
 
     def _note(self, page: set_in.Page) -> None:
-        """Show what went wrong; nothing of it is lost."""
+        """Show what went wrong; no data are lost."""
         reading = self.found[0] if self.found is not None else statistics.Reading(())
         notes = [text("hall.damaged")] if reading.damaged else []
         if reading.unread:
@@ -265,7 +265,7 @@ class HallScene(PageScene):
         return text("challenges.done", name=self._name(moment.seat), date=date, count=moment.value)
 
     def _name(self, seat: SeatResult) -> str:
-        """Return what a seat is called: a person as everywhere on these pages."""
+        """Return the name of a seat: a person's as on all of these pages."""
         person = None if seat.is_bot else self._people().get(statistics.person_key(seat.name))
         return seat.name if person is None else person.name
 
@@ -277,13 +277,13 @@ class HallScene(PageScene):
 
 
 def level_name(level: str) -> str:
-    """Return what a level is called; its id for one that this version does not know."""
+    """Return the name of a level, or its id if this version does not know it."""
     key = f"bot.level.{level}"
     return text(key) if has(key) else level
 
 
 def moment_words(kind: str, moment: statistics.BestMoment, name: str) -> str:
-    """A best moment of somebody as a sentence."""
+    """Return somebody's best moment as a sentence."""
     win = moment.win
     return text(
         f"hall.moment.{kind}_words",

@@ -1,4 +1,4 @@
-"""The page of what everybody holds, or held when an election began: the cards of all players."""
+"""The page of everybody's holdings, now or when an election began: the cards of all players."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -34,7 +34,7 @@ class HoldingsScene(OverSheet):
         deal: Callable[[int], Callable[[], object] | None] = lambda seat: None,
         alone: bool = False,
     ) -> None:
-        """`deal` has what begins a deal with a seat; `alone` hides what is below."""
+        """`deal` returns what opens a deal with a seat; `alone` hides what is below."""
         super().__init__(stage)
         self.opaque, self.dims = alone, not alone
         self.heading = heading or text("held.heading")

@@ -1,4 +1,4 @@
-"""The pages to learn from: mistakes one by one, themes that cost a person most, challenges."""
+"""The pages to learn from: mistakes one by one, costly themes, challenges."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
@@ -36,9 +36,9 @@ from tammany_desktop.wording import values_of
 
 DONE: Final = "icon_warning"
 BETTER: Final = "icon_star"
-LOST: Final = "icon_minus"  # a ward that was lost for it later
-WIDE: Final = 1000.0  # units: from here on the map is beside the words
-SHAPE: Final = 0.68  # a picture's height, as a share of its width
+LOST: Final = "icon_minus"  # a ward lost for it later
+WIDE: Final = 1000.0  # units of width from which the map is beside the words
+SHAPE: Final = 0.68  # height of a picture, as a share of its width
 BUTTON: Final = 58.0
 
 
@@ -55,7 +55,7 @@ class MistakesScene(PageScene):
         mistakes: Sequence[tuple[int, Decision]],
         header: Header | None = None,
     ) -> None:
-        """`mistakes` with their years, dearest first; with a `header` one can play on from each."""
+        """`mistakes` have years, the costliest first; with a `header` each can be played on."""
         super().__init__(stage)
         self.seats, self.history = seats, history
         self.mistakes = tuple(mistakes)
@@ -64,15 +64,15 @@ class MistakesScene(PageScene):
 
     @property
     def decision(self) -> Decision:
-        """The one shown."""
+        """Return the decision shown."""
         return self.mistakes[self.at][1]
 
     def state(self) -> State:
-        """The position in which it had to be made."""
+        """Return the position in which it was made."""
         return self.history.state_at(self.decision.line)
 
     def heading(self) -> str:
-        """Its grade, whose and when."""
+        """Return its grade, whose it was and when."""
         year, one = self.mistakes[self.at]
         return text(f"decisions.grade.{grade_of(one)}", seat=self.seats[one.seat].name, year=year)
 
@@ -120,7 +120,7 @@ class MistakesScene(PageScene):
                 gui.button(self.look.units.rect(*place), words, press, kind=kind, why_not=why_not)
 
     def tell(self, page: set_in.Page, state: State) -> None:
-        """Tell what is said of the mistake."""
+        """Tell the mistake."""
         one = self.decision
         done, better = (way_words(way, bid, self.seats) for way, bid in _ways(one))
         page.say(text("decisions.cost", was=round(100 * one.best), now=round(100 * one.chance)))
@@ -143,12 +143,12 @@ class MistakesScene(PageScene):
             page.say(text(f"decisions.later_{fact.key}", **values_of(fact.values, self.seats)))
 
     def _whys(self, state: State) -> list[str]:
-        """Return why the other way is better, said to a person alone."""
+        """Return why the other way is better, in words for its player."""
         one = self.decision
         return [] if self.seats[one.seat].is_bot else better_words(one, state, self.seats)
 
     def _map(self, state: State, size: tuple[int, int]) -> pygame.Surface:
-        """The wards of both ways, each with its sign."""
+        """Return a map with the wards of both ways, each with its sign."""
         made = ward_map(self.look, self.seats, state, size)
         place, side = placing(size), self.look.px(Gap.XL)
         one = self.decision
@@ -193,14 +193,14 @@ def _ways(one: Decision) -> tuple[tuple[tuple[Move, ...], Bid | None], ...]:
     return (one.done, one.bid), (one.better, one.better_bid)
 
 
-BAR: Final = 12  # units of its height
-ENOUGH: Final = 10  # problems tried; fewer say too little
+BAR: Final = 12  # units: its height
+ENOUGH: Final = 10  # least number of problems tried
 MET: Final = "icon_confirm"
 OPEN: Final = "icon_minus"
 
 
 def lost_of(reading: Reading, key: str) -> list[Lost]:
-    """Return what one person lost in each weighed game that counts, the earliest first."""
+    """Return one person's losses in each weighed game that counts, the earliest first."""
     return [
         reading.lost[game.id, at]
         for game in counted(reading.games)
@@ -212,7 +212,7 @@ def lost_of(reading: Reading, key: str) -> list[Lost]:
 def tell_challenges(
     page: set_in.Page, met: Mapping[str, BestMoment], where: Callable[[BestMoment], str]
 ) -> None:
-    """Tell the challenges one by one: what is asked, and when it was first done."""
+    """Tell each challenge: what it asks for, and when it was first met."""
     page.note(text("challenges.words", number=len(met), count=len(CHALLENGES)))
     for name in CHALLENGES:
         moment = met.get(name)
@@ -231,7 +231,7 @@ def tell_in_two(
     color: str = "vermilion",
     aloud: str = "",
 ) -> None:
-    """Add an icon, a bold label, a sentence, and another in small type or ""; `aloud` is read."""
+    """Add an icon, a bold label, a sentence, and a small one or ""; `aloud` is read."""
     look, width, mark = page.look, page.width, page.look.px(72)
     told = look.type.wrap(lines[0], "body", width - mark)
     rest = look.type.wrap(lines[1], "small", width - mark) if lines[1] else []
@@ -255,7 +255,7 @@ def tell_in_two(
 def tell_progress(
     page: set_in.Page, name: str, games: Sequence[Lost], tried: Mapping[str, Tried]
 ) -> None:
-    """Tell what costs somebody most in rated games, and how the problems solved here went."""
+    """Tell a person's costliest themes in weighed games, and the results at problems."""
     page.heading(text("progress.games", name=name))
     page.say(games_words(games), "strong" if games else "body")
     if games:
@@ -278,7 +278,7 @@ def tell_progress(
 
 
 def games_words(games: Sequence[Lost]) -> str:
-    """Return what the weighed games say, or that they say too little."""
+    """Return what the weighed games tell, or that they are too few."""
     if len(games) < coaching.LEAST_GAMES:
         return text("progress.few_games", count=len(games), least=coaching.LEAST_GAMES)
     most = coaching.most_lost(games)
@@ -289,7 +289,7 @@ def games_words(games: Sequence[Lost]) -> str:
 
 
 def problems_words(tried: Mapping[str, Tried]) -> str:
-    """Return what the problems say, or that they say too little."""
+    """Return what the problems tell, or that they are too few."""
     count = sum(one.tried for one in tried.values())
     if count < ENOUGH:
         return text("progress.few_problems", count=count, least=ENOUGH)
@@ -300,7 +300,7 @@ def problems_words(tried: Mapping[str, Tried]) -> str:
 
 
 def _bar(page: set_in.Page, label: str, figure: str, share: float, mark: float = 0.0) -> None:
-    """Add a label and its figure over a bar; `mark` is where a line stands on it."""
+    """Add a label and its figure over a bar; `mark` is the place of a line on it."""
     look, width = page.look, page.width
     line, tall = look.type.line_height("body"), look.px(BAR)
     wide = look.type.width(figure, "strong") + look.px(Gap.M)

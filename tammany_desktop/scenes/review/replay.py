@@ -36,12 +36,12 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.widgets import Choice
 
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
-BREATH: Final = 0.04  # seconds between two lines at the quickest
+BREATH: Final = 0.04  # seconds between two lines at the highest speed
 BUTTON: Final = 58  # units
 SPEED: Final = 236
-TALL: Final = 110  # units: from here on there is room for a sentence of two lines
-LITTLE: Final = 1100  # units: a bar that is less wide has smaller buttons
-NARROW: Final = 360  # units: tools with less room have shorter words
+TALL: Final = 110  # units of height from which a sentence may have two lines
+LITTLE: Final = 1100  # units of width below which the bar has smaller buttons
+NARROW: Final = 360  # units of width below which tools have shorter words
 
 
 class Laid(NamedTuple):
@@ -52,7 +52,7 @@ class Laid(NamedTuple):
 
 
 class ReplayScene(SheetScene, Audience):
-    """Read-only: nothing here changes the game that is watched."""
+    """A replay, which never changes the game that is watched."""
 
     back = SheetScene.go_back
     laid: Laid
@@ -60,7 +60,7 @@ class ReplayScene(SheetScene, Audience):
     def __init__(
         self, stage: Stage, header: Header, history: History, path: Path | None = None
     ) -> None:
-        """`path` is the journal's, beside which notes are kept."""
+        """`path` is the journal's, beside which notes are saved."""
         super().__init__(stage)
         self.header = header
         self.journal = path
@@ -92,7 +92,7 @@ class ReplayScene(SheetScene, Audience):
         tall = inner.height >= look.px(TALL)
         half = inner.height // 2 if tall else inner.height * 9 // 20
         words = pygame.Rect(inner.left, inner.top, inner.width, half)
-        # Letters reach beyond their line: what is painted again must hold them whole.
+        # Letters reach beyond their line, so the repainted area must contain them.
         self.words_at = words.inflate(0, 2 * look.px(Gap.S))
         gui.live(self.words_at, self._paint_words)
         row = pygame.Rect(inner.left, inner.top + half, inner.width, inner.height - half)
@@ -152,7 +152,7 @@ class ReplayScene(SheetScene, Audience):
         return branch
 
     def _allow(self) -> None:
-        """Open and close the buttons for the place where the replay is."""
+        """Enable or disable the buttons for the replay's position."""
         at, last = self.cursor.at, self.cursor.last
         first, end = text("replay.at_start"), text("replay.at_end")
         for name in ("before", "back"):
@@ -197,7 +197,7 @@ class ReplayScene(SheetScene, Audience):
         self._paint_sentence(surface, self.status(), room)
 
     def _paint_sentence(self, surface: pygame.Surface, words: str, room: pygame.Rect) -> None:
-        """Paint as large as it fits in a line, else small in as many lines as there is room for."""
+        """Paint a sentence as large as fits in a line, else small in as many lines as fit."""
         look, ink = self.look, self.look.palette["ink"]
         for role in ("prompt", "body"):
             if look.type.width(words, role) <= room.width:
@@ -214,7 +214,7 @@ class ReplayScene(SheetScene, Audience):
         self.speed = str(speed)
 
     def _toggle(self) -> None:
-        """Play, or pause; at the end play from the start."""
+        """Play or pause; at the end, play from the start."""
         if not self.playing and self.cursor.at >= self.cursor.last:
             return
         self.playing = not self.playing
@@ -242,12 +242,12 @@ class ReplayScene(SheetScene, Audience):
         self._moved()
 
     def _sentence(self) -> str:
-        """Return what the line seen last shows."""
+        """Return the sentence of the last line."""
         seats = seated(self.header.seats, self.cursor.history, max(0, self.cursor.line - 1))
         return sentence(self.cursor.entry(), seats, self.cursor.said())
 
     def seat_players(self) -> None:
-        """Show who plays where the replay is."""
+        """Show who plays at the replay's line."""
         seats = seated(self.header.seats, self.cursor.history, self.cursor.line)
         if seats != self.model.seats:
             self.model.seat(seats)
@@ -265,12 +265,12 @@ class ReplayScene(SheetScene, Audience):
         self.stage.open_table(Moment(self.header, self.cursor.history, self.cursor.line))
 
     def _analyze(self) -> None:
-        """Open the analysis board at this moment; no journal holds a sealed bid."""
+        """Open the analysis board at this moment; no journal has a sealed bid."""
         self._pause()
         self.stack.push(BoardScene(self.stage, self.model.seats, self.cursor.state()))
 
     def _show_held(self) -> None:
-        """Show what everybody held when the last election began."""
+        """Show everybody's holdings when the last election began."""
         self._pause()
         state = self.cursor.history.state_at(self.cursor.election_line)
         heading = text("replay.held_at", term=state.term)
@@ -299,7 +299,7 @@ class ReplayScene(SheetScene, Audience):
         self.gui.touch(self.words_at)
 
     def show_promises(self) -> None:
-        """Mark the promises that are open where the replay is (R12)."""
+        """Mark the promises that are open at the replay's line (R12)."""
         promised = self.cursor.promised()
         if promised != self.model.promised:
             self.model.promise(promised)

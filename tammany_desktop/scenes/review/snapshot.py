@@ -1,4 +1,4 @@
-"""The board at a moment of the log, or of a game that another copy plays."""
+"""The board at a moment of the log, or of a game that another copy of the program plays."""
 
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -36,7 +36,7 @@ from tammany_desktop.ui.tokens import Gap
 
 
 class SnapshotScene(SheetScene):
-    """A table to look at: the pieces, the sentence of what had just happened, and the way back."""
+    """A table to look at: pieces, the sentence of the last event, and the button back."""
 
     back = SheetScene.go_back
     laid: WardCard
@@ -51,7 +51,7 @@ class SnapshotScene(SheetScene):
         back_to: str = "",
         lit: int = NOBODY,
     ) -> None:
-        """`back_to` names the way back to the board of now; `lit` is a ward that shows its card."""
+        """`back_to` is the caption of the button back; `lit` is a ward that shows its card."""
         super().__init__(stage)
         self.model = ViewModel(tuple(seats), state)
         self.lit, self.words = lit, words
@@ -70,7 +70,7 @@ class SnapshotScene(SheetScene):
         inner = layout.bar.inflate(-2 * pad, -2 * look.px(Gap.S))
         words = self.words if self.back_to else text("table.moment", words=self.words)
         buttons = wide if self.go_on is None else 2 * wide + look.px(Gap.S)
-        if 2 * buttons > inner.width:  # little room: one above the other
+        if 2 * buttons > inner.width:  # one above the other if there is little room
             buttons = wide
         room = pygame.Rect(inner.left, inner.top, inner.width - buttons - pad, inner.height)
         role = "prompt" if look.type.width(words, "prompt") <= room.width else "body"
@@ -108,7 +108,7 @@ class SnapshotScene(SheetScene):
     # The wards
 
     def _lay_wards(self, gui: Gui) -> None:
-        """Lay a place per ward for the focus, the whole ward for the pointer."""
+        """Lay a target on each ward for the focus, and on its whole area for the pointer."""
         camera, side = self.tabletop.layout.camera, self.look.px(Gap.XXL)
         for ward in range(WARD_COUNT):
             rect = camera.rect(geometry().wards[ward].numeral)
@@ -128,7 +128,7 @@ class SnapshotScene(SheetScene):
         self.point(ward_at(self.tabletop.layout.camera.world(place)) if on_map else NOBODY)
 
     def point(self, ward: int) -> None:
-        """Show the card of a ward, or no card."""
+        """Show the card of a ward, or none."""
         self.model.point(ward)
         self.model.light(({ward: QUIET} if ward != NOBODY else {}) | {self.lit: VOTING})
         self.tabletop.refresh()
@@ -138,7 +138,7 @@ class SnapshotScene(SheetScene):
             self.damage(self.laid.area)
 
     def _stand(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
-        """Return where the card of a ward is: beside the ward, clear of the lit ward."""
+        """Return where the card of a ward is: beside it, without covering the lit ward."""
         top, layout = self.tabletop, self.tabletop.layout
         crowd = Avoid([self.lit], range(WARD_COUNT), (), self.lit, layout.cards)
         room = layout.view.unionall(layout.cards)
@@ -155,7 +155,7 @@ Stamp = tuple[int, int]
 
 
 class SpectatorScene(ReplayScene):
-    """A replay that plays each line added at its end; journals hold no sealed bids."""
+    """A replay that plays every new line of its journal, which has no sealed bids."""
 
     def __init__(self, stage: Stage, path: Path, seen: Seen) -> None:
         super().__init__(stage, seen.header, seen.history)
@@ -191,7 +191,7 @@ class SpectatorScene(ReplayScene):
             self._follow(seen.history)
 
     def _follow(self, history: History) -> None:
-        """Take over a longer history; what was at the end plays on."""
+        """Take over a longer history; at the end, the new lines are played."""
         old, playing = self.cursor, self.playing
         at_end = old.at == old.last
         self.cursor = GameCursor(history)
@@ -206,7 +206,7 @@ class SpectatorScene(ReplayScene):
 
 
 def stamp_of(path: Path) -> Stamp:
-    """Return what changes when a file does: its size and time."""
+    """Return the size and time of a file, which change with it."""
     try:
         seen = os.stat(path)
     except OSError:

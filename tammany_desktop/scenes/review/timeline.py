@@ -1,4 +1,4 @@
-"""The place of a replay in a game, and a line of the whole game to point at."""
+"""The position of a replay in its game, and the timeline of the whole game."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
@@ -24,7 +24,7 @@ from tammany_desktop.wording import player_words
 
 
 class GameCursor:
-    """`at` counts the lines seen, up to `last`; `elections` and `years` are where those begin."""
+    """The lines seen: `at` of `last`; `elections` and `years` tell where those begin."""
 
     def __init__(self, history: History) -> None:
         self.history = history
@@ -55,36 +55,36 @@ class GameCursor:
 
     @property
     def line(self) -> int:
-        """The number in the journal of the line seen last; 0 at the start."""
+        """Return the journal's number of the last line seen; 0 at the start."""
         return self.lines[self.at - 1] if self.at else 0
 
     def state(self) -> State:
-        """The position where the replay is: a copy."""
+        """Return a copy of the position at this place."""
         return self.history.state_at(self.line)
 
     def entry(self) -> Entry | None:
-        """The line seen last, or None at the start."""
+        """Return the last line seen, or None at the start."""
         return self.history.entry(self.line) if self.at else None
 
     def go_to(self, at: int) -> bool:
-        """Go to a place, or the nearest there is; return whether the replay moved."""
+        """Go to a place, or the nearest there is; return True if the replay moved."""
         before = self.at
         self.at = max(0, min(at, self.last))
         return self.at != before
 
     def step(self) -> Notification | None:
-        """Go one line on; return what it shows, or None at the end."""
+        """Go on by a line; return what it shows, or None at the end."""
         if not self.go_to(self.at + 1):
             return None
         entry = self.history.entry(self.line)
         return Notification(entry.number, entry.move, entry.events, False, entry.player, entry.talk)
 
     def said(self) -> Said | None:
-        """The offer or answer of the line seen last, or the promises that ended in that line."""
+        """Return the offer or answer of the last line, or the promises that ended in it."""
         return self._said.get(self.line)
 
     def promised(self) -> tuple[OpenPromise, ...]:
-        """The promises that are open where the replay is."""
+        """Return the promises that are open at this place."""
         return promised_at(self._said.values(), self.line)
 
     @property
@@ -95,18 +95,18 @@ class GameCursor:
 
     @property
     def election_line(self) -> int:
-        """The number of the line before the last election."""
+        """Return the number of the line before the last election."""
         return self.lines[self.election - 2] if self.election > 1 else 0
 
     def landmark(self, by: int) -> int:
-        """The next election forward (`by` > 0) or back, else the end or the start."""
+        """Return the next election forward (`by` > 0) or back, else the end or the start."""
         marks = [0, *self.elections, self.last]
         place = bisect_right(marks, self.at) if by > 0 else bisect_left(marks, self.at) - 1
         return marks[max(0, min(place, len(marks) - 1))]
 
 
 def sentence(entry: Entry | None, seats: Sequence[Seat], said: Said | None = None) -> str:
-    """Return what was `said` in a line or became of promises (R12), else its last event, or ""."""
+    """Return what was `said` in a line, or how promises ended (R12), else its last event, or ""."""
     if said is not None:
         broken_first = sorted(said.ended, key=lambda pledge: pledge.end != BROKEN)
         return sentences(said_words(said._replace(ended=tuple(broken_first)), seats))
@@ -120,11 +120,11 @@ def sentence(entry: Entry | None, seats: Sequence[Seat], said: Said | None = Non
 
 SIGN: Final = 24  # units: a ballot box
 KNOB: Final = 22
-DEAL: Final = 15  # units: the mark of a deal, crossed out where a promise was broken
+DEAL: Final = 15  # units: the mark of a deal, crossed out if a promise was broken
 
 
 class Timeline:
-    """`go_to(place)` hears points, drags, nudges; arrows go a line, pages to an election."""
+    """`go_to(place)` hears clicks, drags and arrow keys, which go a line; pages go an election."""
 
     def __init__(
         self,
@@ -137,7 +137,7 @@ class Timeline:
         label: str,
         noted: Mapping[str, str],
     ) -> None:
-        """`press` is what Enter does while the line has the focus; lines are `noted` by number."""
+        """`press` is what Enter does while the timeline has the focus; `noted` lines have notes."""
         self.gui = gui
         self.noted = [n for n, line in enumerate(cursor.lines, 1) if str(line) in noted]
         self.rect, self.cursor = rect, cursor
@@ -170,7 +170,7 @@ class Timeline:
         )
 
     def x(self, place: int) -> int:
-        """Return where a place of the game is on the line."""
+        """Return where a place of the game is on the timeline."""
         track = self._track
         return track.left + round(track.width * place / max(1, self.cursor.last))
 
@@ -212,7 +212,7 @@ class Timeline:
         self._paint_knob(surface)
 
     def _paint_deals(self, surface: pygame.Surface) -> None:
-        """Paint a seal for each deal, a cross for each broken promise, both below the line."""
+        """Paint a seal for each deal and a cross for each broken promise, below the timeline."""
         look, track = self.gui.look, self._track
         seal = pygame.Rect(0, track.bottom + look.px(Line.EDGE), look.px(DEAL), look.px(DEAL))
         cross = look.pieces.icon("icon_close", seal.height, look.palette["vermilion_dark"])

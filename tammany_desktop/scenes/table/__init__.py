@@ -1,4 +1,4 @@
-"""The ways of a game to the table: new, resumed, opened, branched off, watched; or refused."""
+"""Opens tables: of a new, resumed, opened, branched or watched game; or shows why not."""
 
 import logging
 import os
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 def show(stage: Stage, session: Session, *, reopened: bool = False) -> None:
-    """Leave every scene for a session's table; `reopened` where it was in no memory before."""
+    """Show a session's table instead of all scenes; `reopened` if it was not in memory."""
     table = TableScene(stage, session)
     if reopened and session.match.state.phase == BIDDING:
         table.course.reopened = session.match.line
@@ -30,7 +30,7 @@ def show(stage: Stage, session: Session, *, reopened: bool = False) -> None:
 
 
 def open_table(stage: Stage, game: GameSetup | Path | Moment | None) -> None:
-    """Open the table of the game last played, or of another: see `Stage.open_table`."""
+    """Open the table of the game played last, or of another: see `Stage.open_table`."""
     match game:
         case None:
             _resume(stage)
@@ -54,7 +54,7 @@ def _start(stage: Stage, setup: GameSetup) -> None:
     try:
         begin()
     except JournalError as error:
-        # The disk refuses: a person may still play, knowing that nothing will be kept.
+        # The disk refuses: a person may still play, knowing that nothing will be saved.
         log.warning("no journal: %s", error)
         words = text("games.unsaved_words", reason=wording.message_words(error.message))
         yes = text("games.unsaved_yes")
@@ -63,7 +63,7 @@ def _start(stage: Stage, setup: GameSetup) -> None:
 
 
 def _resume(stage: Stage) -> None:
-    """Resume the game under way, or the one last played, as far as its journal goes."""
+    """Resume the game under way, or the one played last, as far as its journal goes."""
     session = stage.games.under_way
     if session is not None:
         show(stage, session)
@@ -91,7 +91,7 @@ def _open(stage: Stage, path: Path, lost: tuple[Message, ...] = ()) -> None:
 
 
 def _look_on(stage: Stage, path: Path) -> None:
-    """Watch a game whose one writer is another copy of the program."""
+    """Watch a game that another copy of the program is writing."""
     try:
         stage.stack.push(SpectatorScene(stage, path, opening.look(path)))
     except JournalError as error:
@@ -99,10 +99,10 @@ def _look_on(stage: Stage, path: Path) -> None:
 
 
 def _bring(stage: Stage, path: Path) -> None:
-    """Open the game of a file from anywhere, which is copied among the games first."""
+    """Open the game of any file, after copying it to the games."""
     folder, lost = stage.games.folder, tuple[Message, ...]()
     try:
-        # Links that lead in a circle end somewhere, other than by Path.resolve.
+        # Unlike Path.resolve, this ends for links in a circle.
         lies_in = os.path.dirname(os.path.realpath(path))
         if path.parent != folder and lies_in != os.path.realpath(folder):
             lost = opening.look(path).notes
@@ -114,7 +114,7 @@ def _bring(stage: Stage, path: Path) -> None:
 
 
 def _branch(stage: Stage, moment: Moment) -> None:
-    """Begin a new game from a moment of another; where the disk refuses it the table stays."""
+    """Begin a new game from a moment of another; if the disk refuses it, the table stays."""
     try:
         session = stage.games.branch(*moment[:3])
         if moment.seat != NOBODY and not session.here(moment.seat):
@@ -130,7 +130,7 @@ def _refused(stage: Stage, error: JournalError) -> None:
 
 
 def _unless_lost(stage: Stage, then: Callable[[], object]) -> None:
-    """Ask before a game in no journal is given up for another; else go on at once."""
+    """Ask before a game without a journal is given up for another; else go on at once."""
     if not stage.games.unsaved:
         then()
         return

@@ -23,23 +23,23 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, Painter, icon
 from tammany_desktop.ui.tokens import Gap
 
 BACK: Final = ("undo", "restart")
-# Shares of the width; the second in small windows, without words.
+# Shares of the width; TIGHT ones are for small windows, without words.
 SHARES: Final = {"slander": 1.35, "office": 1.6, "undo": 1.0, "restart": 1.1, "end": 1.4}
 TIGHT: Final = {"slander": 0.7, "office": 0.7, "undo": 0.65, "restart": 0.65, "end": 1.5}
-TOLD: Final = ("slander", "office")  # the end is not told: the bar shows why
+TOLD: Final = ("slander", "office")  # the end is not told, since the bar shows its reason
 
 
 class ActButtons:
-    """Slander, office, the way back and the end of the turn, in one row."""
+    """Slander, office, undo, restart and the end of the turn, in a row."""
 
     def __init__(self, gui: Gui, look: Look, layout: Layout, selection: Selection) -> None:
         self.gui, self.look = gui, look
         self.area = layout.act_buttons
         self.selection = selection
         self.match = selection.match
-        self.office = NO_OFFICE  # the one whose emblem is shown
+        self.office = NO_OFFICE  # the office whose emblem is shown
         self.asked = ""
-        self.ask_nod: Callable[[int], object] = lambda seat: None  # called as a turn is ended
+        self.ask_nod: Callable[[int], object] = lambda seat: None  # called when a turn is ended
         self.buttons: dict[str, Button] = {}
         self._lay()
 
@@ -75,7 +75,7 @@ class ActButtons:
         return found
 
     def _painter(self, act: str) -> Painter:
-        """The token that slander costs, or the emblem of the office held; pale where closed."""
+        """Return a painter of a slander's token, or of the office's emblem; pale if closed."""
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
             open_ = act not in self.buttons or self.buttons[act].target.enabled
@@ -86,7 +86,7 @@ class ActButtons:
         return paint
 
     def _undo(self) -> None:
-        """Take the last step back; before the first the turn before, if the table agrees."""
+        """Undo the last step; without steps the turn before, if the table agrees."""
         if (before := self.match.takes_back()) != NOBODY:
             self.ask_nod(before)
         else:
@@ -98,7 +98,7 @@ class ActButtons:
         if actor != NOBODY and state.office[actor] in wording.BENEFITS:
             self.selection.take(wording.BENEFITS[state.office[actor]])
 
-    # Keeping up
+    # Updates
 
     def refresh(self, asked: str) -> None:
         """Show what may be done now; `asked` is what the bar asks for."""
@@ -126,7 +126,7 @@ class ActButtons:
         self._set("end", text("table.act.end_turn"), why, under, text("table.hint.end_turn"))
 
     def _refresh_office(self, state: State, asks: bool) -> None:
-        """Show the office of the person to act: never that of somebody else."""
+        """Show the office of the person to act, never somebody else's."""
         actor = state.actor() if self.selection.mine else NOBODY
         office = state.office[actor] if actor != NOBODY else NO_OFFICE
         button, plan = self.buttons["office"], self.selection.plan
@@ -154,7 +154,7 @@ class ActButtons:
             fits = button.holds(caption, under) or button.holds(caption)
             caption = caption if fits and not self.look.units.large else ""
         elif name in BACK and (self.look.units.large or not button.holds(caption)):
-            caption = ""  # the picture must do, with its label
+            caption = ""  # the picture and its label must do
         if button.target.why_not != why_not or button.target.enabled == bool(why_not):
             button.allow(why_not)
             button.refresh()
@@ -163,7 +163,7 @@ class ActButtons:
             button.refresh()
 
     def untold(self) -> list[tuple[str, str]]:
-        """Closed acts whose buttons have no room for the reason, each with its reason."""
+        """Return closed acts whose buttons have no room for the reason, each with its reason."""
         found = []
         for name in TOLD:
             button = self.buttons[name]
@@ -171,10 +171,10 @@ class ActButtons:
                 found.append((button.target.label, button.under))
         return found
 
-    # Why not
+    # Reasons
 
     def _not_now(self) -> str:
-        """Return why no act of a turn is open at all: another acts, or a bonus comes first."""
+        """Return why no act of a turn is possible: another acts, or a bonus comes first."""
         if not self.selection.mine:
             return self.selection.not_mine()
         bonus = self.selection.state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
@@ -183,7 +183,7 @@ class ActButtons:
     def why(
         self, move: m.Move, rules: tuple[str, ...] = (), otherwise: str = "table.why.nobody"
     ) -> str:
-        """Return why a move is closed; in any ward, by `rules` that hold for every ward."""
+        """Return why a move is closed; in any ward, by `rules` that apply to every ward."""
         if why := self._not_now():
             return why
         refused = self.selection.refusal(move)
@@ -192,7 +192,7 @@ class ActButtons:
         return wording.refusal(refused, self.match.seats)
 
     def some_ward(self) -> int:
-        """Any ward where placing is open, for asking the rules why not."""
+        """Return any ward where placing is open, to ask the rules why a move is closed."""
         state = self.selection.state
         free = state.active & ~state.locked
         return max(0, (free & -free).bit_length() - 1)
@@ -208,7 +208,7 @@ class ActButtons:
         return self.why(move, ("RO.0", "R4.2", "RO.4"), "table.why.no_legal_benefit")
 
     def _end_note(self, state: State, closed: bool) -> str:
-        """Return what must still be done before the end, or what would go unused."""
+        """Return what must be done before the end, or what would be left unused."""
         if closed:
             key, count = wording.closed_end(state)
             return text(f"table.shut.{key}", count=count)

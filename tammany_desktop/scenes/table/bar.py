@@ -1,4 +1,4 @@
-"""The bar of the table: a sentence, or what rivals do, the pieces and the acts possible."""
+"""The bar of the table: a sentence, or what rivals do; the pieces; the possible acts."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -34,16 +34,16 @@ from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import BENEFITS, placing, population_words
 
 STRIPE: Final = 9.0  # units of the player's color at the bar's edge
-# Units of the tab with a number of pieces; the second in large text.
+# Units of the tab with a number of pieces; the second with large text.
 COUNT: Final = ((21.0, 27.0), (17.0, 22.0))
-CITY: Final = "ballot_box"  # the picture shown while the wards vote
+CITY: Final = "ballot_box"  # the picture shown while wards vote
 
 
 @dataclass(frozen=True)
 class Saying:
-    """The content of the bar: a sentence and what is left, a color, a turn's pieces or who acts.
+    """What the bar shows: a sentence and what is left, a color, a turn's pieces or who acts.
 
-    `slots` has "" where a piece is still to come; `alone`: there are no buttons below.
+    `slots` has "" for a piece still to come; `alone`: there are no buttons below.
     """
 
     sentence: tuple[str, str] = ("", "")
@@ -54,7 +54,7 @@ class Saying:
 
 
 def placed_pieces(happened: Sequence[e.Event], seats: Sequence[Seat]) -> tuple[str, ...]:
-    """Pictures of the pieces that the ward action of the turn under way has placed, in order."""
+    """Return the pictures of pieces placed by the turn's ward action, in order."""
     found: list[str] = []
     for event in reversed(happened):
         if isinstance(event, e.TurnBegan):
@@ -67,7 +67,7 @@ def placed_pieces(happened: Sequence[e.Event], seats: Sequence[Seat]) -> tuple[s
 
 
 class Narrator(Sprite):
-    """The bar's print on the board: whatever it says, in one place and one size."""
+    """Prints the bar's sentence on the board, in one place and one size."""
 
     def __init__(self, look: Look, layout: Layout) -> None:
         super().__init__(look, layout.bar)
@@ -75,7 +75,7 @@ class Narrator(Sprite):
         self.saying = Saying()
 
     def shows(self, model: ViewModel) -> object:
-        return None  # the bar says what has changed
+        return None  # the bar tells what has changed
 
     def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
         surface.blit(frame(self.look, "slip", self.rect.size), self.rect)
@@ -93,7 +93,7 @@ class Narrator(Sprite):
             look.type.draw(surface, line, role, look.palette[color], place)
 
     def fitted(self) -> list[tuple[str, str, str, pygame.Rect]]:
-        """Lines, their roles, colors and places: the sentence, and what is left where it fits."""
+        """Return lines with roles, colors and places: the sentence, and what is left if it fits."""
         (now, left), look, area = self.saying.sentence, self.look, self.layout.sentence
         alone, type_, words = self.saying.alone, look.type, [now]
         role = "body" if look.area[0] < NARROW else "prompt"
@@ -119,7 +119,7 @@ class Narrator(Sprite):
         return found
 
     def _edge(self) -> pygame.Rect:
-        """The stripe in the color of whoever acts, along the bar's left edge."""
+        """Return the stripe in the color of who acts, along the bar's left edge."""
         look, bar = self.look, self.layout.bar
         left, top = bar.left + look.px(Gap.XXS), bar.top + look.px(Gap.XXS)
         return pygame.Rect(left, top, look.px(STRIPE), bar.height - look.px(Gap.S))
@@ -149,7 +149,7 @@ DONE = "icon_confirm"  # a piece placed before the game's first line
 
 
 class Bar:
-    """Buttons that stay where they are; one that cannot be used is disabled, with the reason."""
+    """Buttons that stay in place; one that cannot be used is disabled, with the reason."""
 
     def __init__(
         self, gui: Gui, tabletop: Tabletop, selection: Selection, crowd: Callable[[], Avoid]
@@ -162,7 +162,7 @@ class Bar:
         self.match = selection.match
         self.narrator = Narrator(look, layout)
         self.shown = True
-        self.placed: tuple[int, tuple[str, ...]] = (-1, ())  # after which line, what was placed
+        self.placed: tuple[int, tuple[str, ...]] = (-1, ())  # pieces placed, and after which line
         self.pieces: list[tuple[str, int]] = [("", 0)] * (POPULATION_COUNT + 1)
         tabletop.lay(self.narrator)
         self.changed = tabletop.changed
@@ -190,7 +190,7 @@ class Bar:
         self.gui.shortcuts[Intent.CAMPAIGN] = self.tray[0].target
 
     def _counted_painter(self, place: int) -> Painter:
-        """The piece, and how many of it there are, over its lower right."""
+        """Return a painter of the piece with its number over the lower right."""
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
             name, count = self._piece(place)
@@ -216,13 +216,13 @@ class Bar:
             return piece_names.cube(place - 1), held[place - 1]
         people = self.selection.session.people
         if len(people) == 1:
-            actor = people[0]  # one's own pieces stay in view while opponents are at work
+            actor = people[0]  # one's own pieces stay visible while opponents act
         if actor == NOBODY:
             return "icon_boss", 0
         return piece_names.boss(match.seats[actor].color), state.supply[actor]
 
     def _spoken(self, place: int) -> Spoken:
-        """The piece by its name, how many are left, and whether it is in the hand."""
+        """Return the piece's name, how many are left, and whether it is picked up."""
         name = text(f"access.cube.{POPULATIONS[place - 1]}") if place else text("access.boss")
         left = text("access.left", count=self._piece(place)[1])
         return Spoken(left, on=self.tray[place].is_selected or None, name=name)
@@ -242,11 +242,11 @@ class Bar:
                 self._take_cube(population)
                 return
 
-    # Keeping up
+    # Updates
 
     @property
     def sentence(self) -> tuple[str, str]:
-        """Return what the bar says: what to do, and what is left."""
+        """Return what the bar tells: what to do, and what is left."""
         return self.narrator.saying.sentence
 
     def refresh(self, sentence: tuple[str, str], teller: int = NOBODY) -> None:
@@ -263,12 +263,12 @@ class Bar:
             self.changed(self.layout.bar)
 
     def _others_act(self) -> bool:
-        """True if what is shown is the act of an opponent, or of nobody."""
+        """True if the act shown is an opponent's, or nobody's."""
         told = self.selection.actor
         return not self.selection.mine and (told == NOBODY or not self.selection.session.here(told))
 
     def _show(self, shown: bool) -> None:
-        """Show the buttons in a person's turn only, where no choices stand in their place."""
+        """Show the buttons only in a person's turn, unless choices replace them."""
         taken = self.choices.card if self.layout.large else pygame.Rect(0, 0, 0, 0)
         for button in (*self.tray, *self.act_buttons.values()):
             here = shown and not button.rect.colliderect(taken)
@@ -291,7 +291,7 @@ class Bar:
         return Saying(self._with_reasons(sentence), color, self._slots(), portrait)
 
     def _slots(self) -> tuple[str, ...]:
-        """The pieces placed this turn, and a free place for each that may follow."""
+        """Return the pieces placed this turn, and "" for each that may follow."""
         match, state = self.match, self.selection.state
         placed, most = placing(state)
         if match.line != self.placed[0]:
@@ -303,7 +303,7 @@ class Bar:
         return (*pieces, *[""] * (most - placed))
 
     def _with_reasons(self, sentence: tuple[str, str]) -> tuple[str, str]:
-        """Return why acts are disabled, where their buttons have no room for the reasons."""
+        """Return the sentence with reasons of disabled acts whose buttons have no room for them."""
         parts = [text("table.shut.named", act=act, why=why) for act, why in self.buttons.untold()]
         return sentence[0], sentences((sentence[1], *parts))
 

@@ -1,4 +1,4 @@
-"""The camera of the map: zoom and pan, by wheel, keys, fingers, and to where something happens."""
+"""The camera of the map: zoom and pan, by wheel, keys, fingers, or to where something happens."""
 
 from typing import Final
 
@@ -13,13 +13,13 @@ from tammany_desktop.ui.tokens import ease
 
 KEYS: Final = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
 PANS: Final = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE)
-TRAVEL: Final = 0.45  # seconds in which the map slides to where something happens
-GIVE: Final = 0.1  # seconds: most of the way aside for a card over the map, faster at first
-MARGIN: Final = 12.0  # world units around a ward that should be seen with it
+TRAVEL: Final = 0.45  # seconds of a slide to where something happens
+GIVE: Final = 0.1  # seconds: most of the move aside for a card, which is faster at first
+MARGIN: Final = 12.0  # world units visible around a ward
 
 
 class MapCamera:
-    """Applies what is requested of zoom and pan once a frame."""
+    """Applies requests to zoom and pan once a frame."""
 
     def __init__(self, tabletop: Tabletop) -> None:
         self.tabletop = tabletop
@@ -29,16 +29,16 @@ class MapCamera:
         self._path: tuple[Point, Point] | None = None  # from one middle to another
         self._age = 0.0
         self._followed = -1  # the ward it slides to, or slid to last
-        self._left = False  # a person turned away from that ward
+        self._left = False  # whether a person moved the map away from that ward
 
     @property
     def now(self) -> Zoom:
-        """Return the zoom that was asked for, or else the present zoom."""
+        """Return the requested zoom, or else the present one."""
         return self.requested or self.tabletop.zoom
 
     @property
     def enlarged(self) -> bool:
-        """True if the map is larger than it needs to be to be seen whole."""
+        """True if the map is larger than needed to show all of it."""
         return self.tabletop.zoom.factor > STEPS[0]
 
     @property
@@ -47,15 +47,15 @@ class MapCamera:
         gives = self.tabletop.given != self.tabletop.aside
         return self._path is not None or self.requested is not None or gives
 
-    # Wishes
+    # Requests
 
     def center(self) -> Point:
-        """The world point in the middle of what is seen now."""
+        """Return the world point in the middle of the view."""
         layout = self.tabletop.layout
         return layout.camera.world(layout.view.center)
 
     def by(self, steps: int, place: tuple[int, int] | None = None) -> None:
-        """Zoom nearer or further; the map stays where it is under `place`."""
+        """Zoom in or out; the map does not move under `place`."""
         layout, now = self.tabletop.layout, self.now
         self._stop()
         if place is None:
@@ -68,17 +68,17 @@ class MapCamera:
         self.requested = Zoom(after.factor, (held[0] + dx / scale, held[1] + dy / scale))
 
     def _aim(self) -> Point:
-        """The ward pointed at, or else the middle."""
+        """Return the ward pointed at, or else the middle."""
         ward = self.tabletop.model.pointed
         return _middle(ward) if ward >= 0 else self.center()
 
     def inspect(self) -> None:
-        """Zoom to the ward pointed at; from there, to the whole map again."""
+        """Zoom to the ward pointed at; if zoomed already, show the whole map."""
         self._stop()
         self.requested = Zoom() if self.enlarged else Zoom(STEPS[2], self._aim())
 
     def leave(self) -> bool:
-        """Show the whole map again; return False if it is seen already."""
+        """Show the whole map; return False if it is shown already."""
         if not self.enlarged:
             return False
         self._stop()
@@ -86,21 +86,21 @@ class MapCamera:
         return True
 
     def see(self, ward: int) -> None:
-        """Bring a ward into sight at once where it is not."""
+        """Bring a ward into view at once, if it is not visible."""
         layout = self.tabletop.layout
         numeral = layout.camera.rect(geometry().wards[ward].numeral)
         if self.enlarged and not layout.view.contains(numeral):
             self.requested = Zoom(self.now.factor, _middle(ward))
 
     def ask(self, ward: int) -> None:
-        """Move the map to the ward that is asked about, or to no ward, once."""
+        """Move the map, once, to the ward that is asked about, or to none."""
         if ward != self.tabletop.asked:
             self.tabletop.asked = ward
             if ward >= 0:
                 self.follow(ward)
 
     def follow(self, ward: int) -> bool:
-        """Slide to a ward in which something happens; return True while the map is on its way."""
+        """Slide to a ward in which something happens; return True while the map is moving."""
         if self._path is not None or self.tabletop.given != self.tabletop.aside:
             return True
         self._left = self._left and ward == self._followed
@@ -129,7 +129,7 @@ class MapCamera:
     # Input
 
     def handle(self, event: pygame.event.Event, act: Act | None, pointer: tuple[int, int]) -> bool:
-        """Use the wheel at the pointer, and keys; return True if the event was used."""
+        """Handle the wheel at the pointer, and keys; return True if the event was used."""
         if act is not None and act.intent in KEYS:
             self.by(KEYS[act.intent])
             return True
@@ -149,7 +149,7 @@ class MapCamera:
         return False
 
     def _pinch(self, event: pygame.event.Event) -> None:
-        """Zoom where two fingers are, and take the map with them."""
+        """Zoom at two fingers, and move the map with them."""
         if not self.tabletop.on_map(event.pos):
             return
         if event.steps:
@@ -158,7 +158,7 @@ class MapCamera:
             self._pan(-event.rel[0], -event.rel[1])
 
     def _pan(self, dx: float, dy: float) -> bool:
-        """Move the map by pixels; return False if the whole map is seen."""
+        """Move the map by pixels; return False if the whole map is shown."""
         if not self.enlarged:
             return False
         self._stop()
@@ -168,7 +168,7 @@ class MapCamera:
         return True
 
     def drag(self, event: pygame.event.Event) -> bool:
-        """Drag the map; True if the event was used. A press alone is left to other handlers."""
+        """Drag the map; return True if the event was used. A press alone is left to others."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in PANS:
             self.let_go()
             if self.enlarged and self.tabletop.on_map(event.pos):
@@ -190,19 +190,19 @@ class MapCamera:
         return False
 
     def let_go(self) -> None:
-        """Let go of what is dragged."""
+        """Stop dragging."""
         self.grabbed, self.dragging = None, False
 
     # Time
 
     def apply(self, dt: float) -> bool:
-        """Slide on, and take the wish over; return True if the map was moved."""
+        """Slide on, and apply the request; return True if the map was moved."""
         if self._path is not None:
             self._slide(dt)
         zoom, self.requested = self.requested, None
         seconds = GIVE * self.tabletop.pace
         if self.tabletop.give_way(min(1.0, dt / seconds) if seconds else 1.0):
-            zoom = zoom or self.tabletop.zoom  # a card has come or gone
+            zoom = zoom or self.tabletop.zoom  # a card has opened or closed
         if zoom is None:
             if self._path is None and self.grabbed is None:
                 self.tabletop.come_to_rest()

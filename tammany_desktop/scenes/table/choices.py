@@ -22,9 +22,9 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import favor_name, population_name, standing_alone
 
 BESIDE: Final = 150  # units beside the words of a choice: picture, key and margins
-TIGHT: Final = 100  # units likewise, in the bar of large text
+TIGHT: Final = 100  # the same in the bar with large text
 BACK: Final = "icon_undo"
-CLEAR: Final = 20.0  # cost a cell of a card over wards that may be chosen; see `placement`
+CLEAR: Final = 20.0  # cost of each cell of a card over choosable wards; see `placement`
 REACH: Final = 170  # units: a card farther from its button has no tail
 
 
@@ -33,10 +33,10 @@ class Style(NamedTuple):
 
     words: bool
     high: int
-    lone: int  # the width of a choice without words, and of the way back
+    lone: int  # width of a choice without words, and of the button back
     lone_back: int
     gap: int
-    pad: int  # between the card's edge, shadow included, and its buttons
+    pad: int  # between the card's edge, with shadow, and its buttons
     beside: int = BESIDE
 
     def says(self, name: str) -> bool:
@@ -51,13 +51,13 @@ STYLES: Final = (
     Style(False, 50, 84, 118, 2, 14),
 )
 Choice = tuple[str, Callable[[], object], str]  # words, press, and the picture's name
-# What these ask for is picked up from the tray.
+# In these phases the choice is made in the tray.
 BONUS: Final = (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
 IN_TRAY = (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
 
 
 class Choices:
-    """Empty unless the plan asks for something that is no ward, or could be canceled."""
+    """Empty unless the plan asks for something besides a ward, or can be canceled."""
 
     def __init__(
         self,
@@ -67,13 +67,13 @@ class Choices:
         acts: dict[int, pygame.Rect],
         crowd: Callable[[], Avoid],
     ) -> None:
-        """Beside wards, else above the button of an act or the bar; in it where text is large."""
+        """Place it beside wards, else above an act's button or the bar; in it with large text."""
         self.gui = gui
         self.look = gui.look
         self.tabletop, self.selection = tabletop, selection
         self.buttons: list[Button] = []
         self.model: object = ()
-        self.card = pygame.Rect(0, 0, 0, 0)  # in pixels, with its shadow; empty without choices
+        self.card = pygame.Rect(0, 0, 0, 0)  # pixels with shadow; empty without choices
         self.ward = -1  # the ward it is beside
         self._tip: tuple[int, int] | None = None
         self._acts, self._crowd = acts, crowd
@@ -88,7 +88,7 @@ class Choices:
             self._lay(choices)
 
     def lay_again(self) -> None:
-        """Stand beside the ward where it is now, as the map has moved."""
+        """Place it beside the ward again, because the map has moved."""
         if not self.buttons:
             return
         ring = self.gui.ring
@@ -100,26 +100,26 @@ class Choices:
                 ring.give(button.target)
 
     def covered(self) -> pygame.Rect:
-        """The pixels of the card and its tail."""
+        """Return the pixels of the card and its tail."""
         if not self.card or self._tip is None:
             return self.card
         return self.card.union(tail_area(self.look, body(self.look, self.card), self._tip))
 
-    # What it is beside
+    # Anchors
 
     def _asked_of(self) -> int:
-        """The ward that the choice is about, or -1."""
+        """Return the ward that the choice is about, or -1."""
         plan, state = self.selection.plan, self.selection.state
         for field in ("from_ward", "ward"):
             ward = plan.get(field) if plan is not None else None
             if ward is not None:
                 return ward
         if state.phase in BONUS:
-            return -1  # it is chosen in the bar, or right above
+            return -1  # chosen in the bar, or right above
         return state.step_ward if state.step != NO_STEP else -1
 
     def _anchor(self) -> Anchor:
-        """The ward, else the button of the act, else the middle of the place above the bar."""
+        """Return the ward, else the act's button, else the middle of the place above the bar."""
         plan = self.selection.plan
         if self.ward >= 0:
             return self.tabletop.footprints.anchor(self.ward)
@@ -147,7 +147,7 @@ class Choices:
         self.gui.touch(self.covered())
 
     def _place_in_bar(self, choices: list[Choice]) -> None:
-        """Place them where the bar's buttons give way: large text leaves no room on the map."""
+        """Place choices instead of the bar's buttons: large text leaves no room on the map."""
         layout, gap = self.tabletop.layout, Gap.XXS
         whole, buttons = layout.tray.union(layout.act_buttons), layout.act_buttons
         rows = round(whole.height / buttons.height)
@@ -163,13 +163,13 @@ class Choices:
         self._fill(choices, style, columns)
 
     def _place(self, choices: list[Choice]) -> None:
-        """Place the card and its buttons, in the columns that cover least of what matters."""
+        """Place the card and its buttons, in the columns that cover the least."""
         table = self.tabletop
         if self.selection.state.phase in BONUS:
             self._place_low(choices)
             return
         anchor, room, crowd = self._anchor(), table.layout.view, self._crowd()
-        if anchor.ward < 0:  # about no ward, so over none that may be chosen
+        if anchor.ward < 0:  # about no ward, so not over choosable ones
             cards = table.layout.cards
             crowd = crowd._replace(cost=CLEAR, taken=(*crowd.taken, *cards))
             room = room.unionall(cards)
@@ -232,7 +232,7 @@ class Choices:
             intent = Intent.CANCEL if name == BACK else None if name else Intent.DECLINE
             button = self.gui.button(
                 pygame.Rect(left, top, widths[column], high),
-                words if style.says(name) else "",  # the tooltip then shows the name
+                words if style.says(name) else "",  # else the name is in the tooltip
                 press,
                 hint="" if style.says(name) else words,
                 kind=PLAIN,
@@ -254,7 +254,7 @@ class Choices:
             paint_tail(self.look, surface, body(self.look, self.card), self._tip)
 
     def press_number(self, number: int) -> bool:
-        """Press a button by the number it shows; False if no button shows the number."""
+        """Press a button by the number it shows; return False if none shows it."""
         for button in self.buttons:
             if button.key == str(number):
                 button.fire()
@@ -262,7 +262,7 @@ class Choices:
         return False
 
     def _choices(self) -> list[Choice]:
-        """Return what can be chosen by a button: words, what a press does, a picture's name."""
+        """Return the choices: words, what a press does, a picture's name."""
         selection = self.selection
         plan = selection.plan
         found: list[Choice] = []

@@ -29,20 +29,20 @@ from tammany_desktop.ui.widgets import Segments
 WIDE: Final = 1240.0  # units of the sheet
 HIGH: Final = 760.0
 PAD: Final = Gap.XL
-CONTROL: Final = 48.0  # units: the height of a row of players
+CONTROL: Final = 48.0  # units: height of a row of players
 FOOT: Final = High.USUAL
 GAP: Final = Gap.XS
 CHIP: Final = 60.0  # units: a player's mark in such a row
-LABELED: Final = 500.0  # units that a row of players needs for its label
-ROW: Final = 62.0  # the least height of a promise, in two lines at most
+LABELED: Final = 500.0  # units of a row of players for its label
+ROW: Final = 62.0  # least height of a promise, which has two lines at most
 REMOVE: Final = 52.0
-POLL: Final = 0.03  # seconds between looks for a suggestion
+POLL: Final = 0.03  # seconds between polls for a suggestion
 GIVES, ASKS = 0, 1
 BUTTONS: Final = {"deal:send": Intent.END_TURN, "deal:back": Intent.CANCEL}  # for lessons
 
 
 class DealScene(PageScene):
-    """Two columns of promises, made by pointing; opponents wait, and their answer comes here."""
+    """Two columns of promises, made by pointing; opponents wait, and their answer is shown here."""
 
     opaque = False
     dims = True
@@ -57,13 +57,13 @@ class DealScene(PageScene):
         self.sides: tuple[list[Promise], list[Promise]] = ([], [])
         self.counters = False  # whether it answers an offer with another
         self.note = ""
-        self.waiting: Offer | None = None  # offered, and not answered yet
+        self.waiting: Offer | None = None  # an offer made and not answered
         self.showing_ledger = False
         self.suggesting = False
-        self.steps: PromiseSteps | None = None  # of a promise in the making
-        self.adds: dict[str, Target] = {}  # what begins a promise, of `gives` and of `asks`
+        self.steps: PromiseSteps | None = None  # of the promise being made
+        self.adds: dict[str, Target] = {}  # targets that begin a promise of a side
 
-    # Life of the scene
+    # Entering and leaving
 
     def enter(self) -> None:
         self._stop = self.match.listen(self._told)
@@ -87,7 +87,7 @@ class DealScene(PageScene):
         return None if add is None else add.rect
 
     def take(self, offer: Offer) -> None:
-        """Begin with the promises of an offer, of this seat or turned around."""
+        """Begin with the promises of an offer by this seat, or with another's turned around."""
         mine = offer.seat == self.seat
         self.rival = offer.to if mine else offer.seat
         self.sides = (
@@ -126,7 +126,7 @@ class DealScene(PageScene):
         self._lay_foot(gui, left, top + high - FOOT, wide)
 
     def _lay_head(self, gui: Gui, space: Space) -> float:
-        """Lay the heading, or what is to be chosen, and the way to what is promised so far."""
+        """Lay the heading, or what is to be chosen, and the button to the open promises."""
         units, words = self.look.units, text("deal.promised")
         if self.steps is not None:
             return self.lay_head(gui, space, self.steps.question(), ruled=False).top
@@ -138,7 +138,7 @@ class DealScene(PageScene):
         return self.lay_head(gui, space, text("deal.heading"), room + GAP, ruled=False).top
 
     def _lay_players(self, gui: Gui, left: float, top: float, wide: float) -> None:
-        """Lay whom the deal is with; before that who offers, where several people could."""
+        """Lay whom the deal is with; before that who offers, if several persons could."""
         seats, people = self.match.seats, self.session.people
         rows = [("with", [s for s in range(len(seats)) if s != self.seat], self.rival)]
         if len(people) > 1:
@@ -180,7 +180,7 @@ class DealScene(PageScene):
         self.resize()
 
     def _lay_columns(self, gui: Gui, space: Space) -> None:
-        """Lay what each side promises, and a way to promise more."""
+        """Lay what each side promises, and buttons to promise more."""
         self.adds = {}
         for side in (GIVES, ASKS):
             left, top, each, high = space.cell(side, 2, 2 * GAP)
@@ -215,7 +215,7 @@ class DealScene(PageScene):
             self.adds["gives" if side == GIVES else "asks"] = add
 
     def _lay_promise(self, gui: Gui, space: Space, side: int, place: int) -> None:
-        """Lay a promise and what takes it off."""
+        """Lay a promise and the button that removes it."""
         units, promise = self.look.units, self.sides[side][place]
         words = row_words(promise, self.match.seats)
         wide = space.wide - (0 if self.waiting else REMOVE + Gap.XS)
@@ -239,7 +239,7 @@ class DealScene(PageScene):
         button.target.label = f"{hint}: {words}"
 
     def _lay_note(self, gui: Gui, rect: pygame.Rect) -> None:
-        """Lay what was just said, why no offer can be made, or what a promise says so far."""
+        """Lay what was said last, why no offer can be made, or the promise so far."""
         if self.showing_ledger:
             return
         note = self._why_not() if all(self.sides) else ""
@@ -274,7 +274,7 @@ class DealScene(PageScene):
         )
 
     def _why_not(self) -> str:
-        """Return why the offer cannot be made as it is."""
+        """Return why the present offer cannot be made."""
         if self.waiting:
             return text("deal.why_not.busy")
         if not all(self.sides):
@@ -282,7 +282,7 @@ class DealScene(PageScene):
         refused = self.match.ledger.refusal(self.match.state, self._offer())
         return text(f"deal.why_not.{refused}") if refused else ""
 
-    # What is promised so far
+    # Open promises
 
     def _toggle_ledger(self) -> None:
         self.showing_ledger = not self.showing_ledger
@@ -290,7 +290,7 @@ class DealScene(PageScene):
         self.resize()
 
     def _lay_ledger(self, gui: Gui, space: Space) -> None:
-        """Lay every player's record, then the promises that are still open, the latest first."""
+        """Lay every player's record, then the open promises, the latest first."""
         units, look, ledger = self.look.units, self.look, self.match.ledger
         line = units.units(look.type.line_height("small")) + Gap.XXS
         top = space.top
@@ -315,7 +315,7 @@ class DealScene(PageScene):
         for number, words in enumerate(lines[:rows]):
             gui.label(units.rect(space.left, top + number * line, space.wide, line), words, "small")
 
-    # What is done
+    # Acts
 
     def back(self) -> bool:
         if self.showing_ledger:
@@ -329,7 +329,7 @@ class DealScene(PageScene):
         return True
 
     def _begin(self, side: int) -> None:
-        """Make another promise of a side."""
+        """Begin another promise of a side."""
 
         def made(promise: Promise) -> None:
             self.sides[side].append(promise)
@@ -349,7 +349,7 @@ class DealScene(PageScene):
         return Offer(self.seat, self.rival, tuple(self.sides[GIVES]), tuple(self.sides[ASKS]))
 
     def send(self) -> None:
-        """Make the offer: its answer comes as a line of the game."""
+        """Make the offer, whose answer will be a line of the game."""
         offer = self._offer()
         self.waiting, self.counters = offer, False
         refused = self.session.say(offer)
@@ -360,7 +360,7 @@ class DealScene(PageScene):
         self.resize()
 
     def _told(self, told: Notification) -> None:
-        """Take in the answer, or a position in which no answer can come any more."""
+        """Take in the answer, or a position in which none can come any more."""
         if isinstance(told.talk, Answer) and self.waiting is not None:
             self._answered(told.talk)
         elif told.talk is None and told.player is None:

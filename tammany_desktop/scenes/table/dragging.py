@@ -1,4 +1,4 @@
-"""Pieces: a press lifts one, a drag carries it, and letting go over a ward places it."""
+"""Dragging pieces: a press lifts one, a drag moves it, and a release over a ward places it."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -17,23 +17,23 @@ from tammany_desktop.ui.gui import moved
 from tammany_desktop.ui.intents import Act, Intent, is_press, is_release
 
 Place = tuple[int, int]
-RETURN: Final = 0.24  # seconds in which a piece released elsewhere goes back
+RETURN: Final = 0.24  # seconds in which a piece released elsewhere returns
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece that a press may lift: its picture, what it selects, and the pixel it belongs to."""
+    """A piece that can be lifted: its picture, what it selects, and the pixel where it belongs."""
 
     name: str
     kind: int
     field: str
     value: int
     home: Place
-    button: bool = False  # it is a button of the bar, whose click is the button's own
+    button: bool = False  # whether it is a button of the bar, which handles its click
 
 
 class Dragging:
-    """At most one piece is pressed or carried."""
+    """The piece that is pressed or dragged, if any."""
 
     def __init__(self, bar: Bar, map_pointer: MapPointer) -> None:
         self.gui = bar.gui
@@ -43,16 +43,16 @@ class Dragging:
         self.piece: Piece | None = None
         self.carrying = False
         self.start = self.at = (0, 0)
-        self._open: list[int] = []  # wards where the carried piece may go
-        # A piece in the hand: the layout that it was drawn for, its name, and its picture.
+        self._open: list[int] = []  # wards where the dragged piece may go
+        # The dragged piece: the layout it was drawn for, its name, and its picture.
         self._drawn: tuple[object, str, PieceImage] | None = None
         self._before: Plan | None = None  # the selection when the piece was lifted
-        self.resting: tuple[Piece, Place] | None = None  # released, until the move is played
+        self.resting: tuple[Piece, Place] | None = None  # released; its move is not played
 
-    # What can be lifted
+    # Pieces that can be lifted
 
     def piece_at(self, place: Place) -> Piece | None:
-        """The piece of the person under a pixel, wherever it is."""
+        """Return the person's piece at a pixel, wherever it is."""
         selection, top = self.selection, self.tabletop
         if not selection.mine:
             return None
@@ -85,15 +85,15 @@ class Dragging:
         return piece is not None and self.selection.can_take(piece.kind, piece.field, piece.value)
 
     def hand(self) -> str:
-        """An open hand over what can be lifted, a closed one as it is carried where it may go."""
+        """Return an open hand over a liftable piece, a closed one while dragging, or ""."""
         if self.carrying:
             return "grab" if self.tabletop.model.pointed in (-1, *self._open) else "forbidden"
         return "open" if self.can_lift(self.gui.pointer) else ""
 
-    # From the press to the release
+    # From press to release
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Lift, carry, release a piece; return True if the event was used."""
+        """Lift, drag or release a piece; return True if the event was used."""
         if is_press(event):
             return self._press(event.pos)
         if self.piece is None:
@@ -127,7 +127,7 @@ class Dragging:
         return self.carrying
 
     def _lift(self) -> None:
-        """Lift the piece, as the press became a drag, unless the rules keep it where it is."""
+        """Lift the pressed piece as a drag begins, unless the rules forbid it."""
         piece = self.piece
         if piece is None:
             return
@@ -150,10 +150,10 @@ class Dragging:
             if not self.selection.take(piece.kind, piece.field, piece.value).done:
                 self._refuse(piece)
         self.piece, self.carrying = None, False
-        return not piece.button  # a button that was left must hear that it is released
+        return not piece.button  # the button must see its release
 
     def _refuse(self, piece: Piece) -> None:
-        """Tell why a piece cannot be lifted now, as its button in the bar says it."""
+        """Tell why a piece cannot be lifted now, as its button in the bar does."""
         number = piece.value + 1 if piece.field else 0
         rect = pygame.Rect(0, 0, 1, 1)
         rect.center = piece.home
@@ -172,20 +172,20 @@ class Dragging:
             self.map_pointer.refuse(ward, result.why_not, place)
 
     def _return(self, piece: Piece, place: Place) -> None:
-        """Return the piece to where it was lifted, and the selection to what it was."""
+        """Return the piece to its place, and restore the selection."""
         self.selection.restore(self._before)
         start, end = self._foot(piece, place), self._foot(piece, piece.home)
         self.tabletop.fly(Flight(self._image(piece), start, end, seconds=RETURN))
 
     def let_go(self) -> None:
-        """Return what is carried, as where the window lost the pointer."""
+        """Return the dragged piece, as when the window loses the pointer."""
         self._damage()
         if self.piece is not None and self.carrying:
             self._return(self.piece, self.at)
         self.piece, self.carrying = None, False
 
     def keep_released(self) -> None:
-        """Keep a piece released where it fell until its move is played, or has failed."""
+        """Keep a released piece in its place until its move is played, or has failed."""
         if self.resting is None:
             return
         piece, place = self.resting
@@ -198,7 +198,7 @@ class Dragging:
             if failed:
                 self._return(piece, place)
 
-    # What is seen
+    # Painting
 
     def _image(self, piece: Piece) -> PieceImage:
         layout, drawn = self.tabletop.layout, self._drawn
@@ -207,7 +207,7 @@ class Dragging:
         return drawn[2]
 
     def _foot(self, piece: Piece, place: Place) -> Place:
-        """Return where the foot is of a piece held by its middle."""
+        """Return where the foot of a piece is whose middle is at a pixel."""
         found = self._image(piece)
         wide, high = found.picture.get_size()
         return place[0] + found.anchor[0] - wide // 2, place[1] + found.anchor[1] - high // 2
@@ -221,7 +221,7 @@ class Dragging:
             self.gui.damage(self._image(seen[0]).picture.get_rect(center=seen[1]))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the piece carried, under the pointer, over its shadow."""
+        """Paint the dragged piece under the pointer, over its shadow."""
         seen = self._seen()
         if seen is not None:
             found = self._image(seen[0])

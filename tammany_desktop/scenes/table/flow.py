@@ -1,4 +1,4 @@
-"""Decides what comes on top of the table: what a person asks for, and what an election brings."""
+"""Decides which scene comes on top of the table: what a person asks for, and what is due."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -56,11 +56,11 @@ from tammany_desktop.session.tutor import Verdict, ends
 from tammany_desktop.talk.judging import OPEN
 from tammany_desktop.wording import message_words, names
 
-FIRST_GAMES: Final = 3  # games on this computer in which the tutor comes unasked
+FIRST_GAMES: Final = 3  # games on this computer in which the tutor speaks unasked
 
 
 def tutored(stage: Stage, session: Session) -> int:
-    """The seat whose decisions the tutor looks at: the only person's of a game that is kept."""
+    """Return the seat that the tutor watches: of the only person in a game with a journal."""
     people, wanted = session.people, stage.settings.tutor
     if session.bare or len(people) != 1 or not session.kept or not session.saved or wanted == "off":
         return NOBODY
@@ -68,7 +68,7 @@ def tutored(stage: Stage, session: Session) -> int:
 
 
 def few_games(folder: Path) -> bool:
-    """True if these are the first games of this computer, by the journals there are."""
+    """True if there are few journals, so that this is one of the first games."""
     try:
         return len(list(islice(folder.glob(f"*{SUFFIX}"), FIRST_GAMES + 1))) <= FIRST_GAMES
     except OSError:
@@ -107,9 +107,9 @@ class Flow:
         self.tools = Tools(
             self.open_menu, self.open_log, self.open_deals, lambda: self.session.opponents.talks
         )
-        self.opened = NOTHING  # what is due and open now
+        self.opened = NOTHING  # what is due and open
         self.page: Scene | None = None  # the scene that shows it
-        self.deal: DealScene | None = None  # the page of deals that was opened last
+        self.deal: DealScene | None = None  # the page of deals opened last
         self._advice: list[Scene] = []  # cards that go with the person who is asked
         self._offer: OfferScene | None = None
         self._told_trouble = False
@@ -129,7 +129,7 @@ class Flow:
     # What a person asks for
 
     def open_hint(self, seat: int) -> None:
-        """Open a hint for who must act; over the table, or over that person's own ballot."""
+        """Open a hint for who must act, over the table or that person's own ballot."""
         if self.session.bare:
             return
         if not self.course.hints:
@@ -138,7 +138,7 @@ class Flow:
         self._advise(HintScene(self.under, seat))
 
     def seat_tutor(self) -> None:
-        """Let the tutor look at the decisions of whom it may."""
+        """Let the tutor watch the seat that it may."""
         tutor = self.session.tutor
         before, tutor.seat = tutor.seat, tutored(self.stage, self.session)
         if tutor.seat == NOBODY != before:
@@ -152,7 +152,7 @@ class Flow:
             make()
 
     def _look_at_bid(self, bid: Bid, seal: Callable[[], object]) -> None:
-        """Let the tutor look at a bid, before it is sealed."""
+        """Let the tutor look at a bid before it is sealed."""
         self._look(partial(self.session.tutor.of_bid, bid), seal)
 
     def _look(self, find: Callable[[], Verdict | None], go_on: Callable[[], object]) -> None:
@@ -166,7 +166,7 @@ class Flow:
         self._advise(TutorScene(self.under, find, go_on))
 
     def open_menu(self) -> None:
-        """Open everything about the game that is no move."""
+        """Open the menu of the game."""
         if self._menu is not None:
             self._push(self._menu(self))
             return
@@ -174,11 +174,11 @@ class Flow:
         self._push(MenuScene(self.stage, self.session, deals, self.playback.model.state))
 
     def open_log(self) -> None:
-        """Open the log of what happened, as far as the table has shown it."""
+        """Open the game log, as far as the table has shown events."""
         self._push(LogScene(self.stage, self.session, sum(1 for _ in self.playback.ahead())))
 
     def open_deals(self, rival: int = NOBODY) -> None:
-        """Open a deal of the person who acts, else the first person, with `rival` or the next."""
+        """Open the page of deals for who acts, or the first person, with `rival` or the next."""
         people, actor = self.session.people, self.match.state.actor()
         actor = self.opened.seat if isinstance(self.opened, Ask) else actor
         if self._unfold_offer() or not people or self.match.state.phase == OVER:
@@ -190,7 +190,7 @@ class Flow:
         self._push(self.deal)
 
     def _unfold_offer(self) -> bool:
-        """Show the offer that waits for its answer in full; return whether there is one."""
+        """Unfold the offer that waits for an answer; return True if there is one."""
         if self._offer is None or self._offer not in self.stage.stack.scenes:
             return False
         self._offer.unfold()
@@ -198,12 +198,12 @@ class Flow:
 
     @property
     def shown(self) -> Due:
-        """Return what is due and lies over the table now."""
+        """Return what is due and open over the table now."""
         return self.opened if self.page in self.stage.stack.scenes else NOTHING
 
     @property
     def outcome(self) -> str:
-        """Return the outcome of a ballot among opponents that is counted on the map, else ""."""
+        """Return the outcome of a ballot among opponents on the map, else ""."""
         page = self.page
         if not isinstance(page, RivalBallot) or page not in self.stage.stack.scenes:
             return ""
@@ -211,17 +211,17 @@ class Flow:
 
     @property
     def draft(self) -> Draft | None:
-        """The deal that a person puts together now, if one does."""
+        """Return the deal that a person is making now, if any."""
         deal = self.deal
         return deal.sides if deal is not None and deal in self.stage.stack.scenes else None
 
     @property
     def dealing(self) -> bool:
-        """True if a person puts a deal together, and opponents wait for it."""
+        """True if a person is making a deal, for which opponents wait."""
         return any(scene.composing for scene in self.stage.stack.scenes)
 
     def _tell_offer(self) -> None:
-        """Show a person an offer: over the resting table, or a ballot, which is covered first."""
+        """Show an offer to its person: over the resting table, or after covering a ballot."""
         offered, stack = self.session.offered, self.stage.stack
         if offered is None or any(scene.keeps_offers for scene in stack.scenes):
             return
@@ -237,29 +237,29 @@ class Flow:
             self._push(self._offer)
             self.stage.call(Effect.OFFER)
 
-    # What is due
+    # Due scenes
 
     def watch(self) -> None:
-        """Show what is due, a line that could not be written and an offer, in each frame."""
+        """In each frame, show what is due, a line that could not be written, and an offer."""
         self._tell_failure()
         self.sync()
         self._tell_offer()
 
     def arrive(self) -> None:
-        """Bring up what is due, as the table is on top and at rest."""
+        """Open what is due, when the table is on top and at rest."""
         if not self.failures.asking:
             self.course.arrive()
         self.sync()
 
     def uncovered(self) -> None:
-        """Note that the table is on top again: what lay over it may have been read and left."""
+        """Note that the table is on top again: a scene over it may have been read and closed."""
         if self.page is not None and not self.stage.stack.holds(self.page):
             read, self.opened, self.page = self.opened, NOTHING, None
             self.course.read(read)
         self.sync()
 
     def sync(self) -> None:
-        """Open the scene of what is due now in the place of what was due before."""
+        """Replace the scene of what was due by the scene of what is due now."""
         due, stack = self.course.due(), self.stage.stack
         if due == self.opened or (self.page is None and stack.top is not self.table):
             return
@@ -285,12 +285,12 @@ class Flow:
             stack.replace(scene, before)
 
     def call_of(self, seat: int) -> Effect:
-        """Return the sound that calls a person: one for each where several share the window."""
+        """Return the sound that calls a person: one for each if several share the window."""
         alone = seat == NOBODY or len(self.session.people) < 2
         return Effect.TURN if alone else Effect(f"turn_{self.match.seats[seat].color}")
 
     def _scene_of(self, due: Due) -> Scene | None:
-        """Return what shows something that is due; None where there is nothing to show."""
+        """Return the scene for something due, or None."""
         stage, session, seats = self.stage, self.session, self.match.seats
         state = self.playback.model.state
         match due:
@@ -326,7 +326,7 @@ class Flow:
     # Bids
 
     def ballot(self, seat: int, note: str = "") -> BallotScene:
-        """A person's own ballot, which goes on from what is begun."""
+        """Return a person's own ballot, which continues the begun bid."""
         parts = (self.stage, self.ballots, seat, self.open_hint, self.tools, self.blind)
         closed = partial(self._then, self.course.closed)
         return BallotScene(*parts, self._look_at_bid, self._hide, closed, note)
@@ -336,7 +336,7 @@ class Flow:
         return text(key, names=names(self.match.seats, seats), count=len(seats)) if seats else ""
 
     def _promised(self, opened: BallotOpened | None = None) -> str:
-        """Return what was promised about the ward that votes, kept or not (R12)."""
+        """Return what was promised about the voting ward, kept or not (R12)."""
         state, seats = self.playback.model.state, self.match.seats
         made = [one for one in self.match.ledger.pledges() if one.promise.ward == state.voting]
         about = [one for one in made if (one.ended_by is opened if opened else one.end == OPEN)]
@@ -349,17 +349,17 @@ class Flow:
         return sentences([back, self._zero_note("ballot.zeroed", state.term, state.voting)])
 
     def _then(self, act: Callable[[], object]) -> None:
-        """Do what a scene asks of the course; then show what is due by it."""
+        """Do what a scene asks of the course, then show what is due."""
         act()
         self.sync()
 
     def _hide(self) -> None:
-        """Put a cover in the place of a ballot, which it brings back as it was."""
+        """Replace a ballot by a cover, which restores it unchanged."""
         self._drop_advice()
         self._then(self.course.hide)
 
     def _bid_sealed(self, sealed: Sealed) -> None:
-        """Note a bid, wherever it was made: its person is asked no more, the others see it."""
+        """Note a sealed bid, wherever it was made: its person is asked no more; others see that."""
         if not sealed.hopeless:
             self.stage.sounds.play(Effect.PEN)  # whatever the bid
         if self.page is not None:
@@ -374,7 +374,7 @@ class Flow:
     # Failures
 
     def _tell_failure(self) -> None:
-        """Offer to try a line again that was not written, or show once that opponents failed."""
+        """Offer to write a line again that failed, or show once that opponents failed."""
         if self.session.troubled and not self._told_trouble:
             self._told_trouble = True
             self._push(Notice(self.stage, text("table.trouble"), text("table.trouble_words")))

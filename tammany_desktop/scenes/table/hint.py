@@ -1,4 +1,4 @@
-"""Cards of advice: a hint in three depths (here; this move; why), and the tutor's question."""
+"""Cards of advice: a hint in three depths (wards; the move; why), and the tutor's question."""
 
 from collections.abc import Callable
 from functools import partial
@@ -35,7 +35,7 @@ from tammany_desktop.ui.tokens import Gap
 WIDE: Final = 640.0  # units
 PAD: Final = 28.0
 BUTTON: Final = 56.0
-POLL: Final = 0.03  # seconds between looks for the answer
+POLL: Final = 0.03  # seconds between polls for the answer
 DEEPEST: Final = 3
 
 
@@ -49,7 +49,7 @@ class Under(NamedTuple):
 
 
 class LightingCard(SheetScene):
-    """A card over the table that lights the wards it speaks of; when it goes, nothing stays lit."""
+    """A card that lights the wards it mentions, until it closes."""
 
     opaque = False
 
@@ -58,21 +58,21 @@ class LightingCard(SheetScene):
         self.session = table.session
         self.tabletop = table.tabletop
         self.advise = table.advise
-        self.line = self.session.match.line  # the line after which the hint came
+        self.line = self.session.match.line  # the line after which the hint was opened
         self.card = pygame.Rect(0, 0, 0, 0)
 
     def wards(self) -> tuple[int, ...]:
-        """The wards that it mentions, which it does not cover."""
+        """Return the wards that it mentions, which it does not cover."""
         raise NotImplementedError
 
     @property
     def below(self) -> Scene:
-        """The scene that it lies on."""
+        """Return the scene that it is over."""
         scenes = self.stack.scenes
         return scenes[scenes.index(self) - 1] if self in scenes else scenes[-1]
 
     def place(self, size: tuple[int, int]) -> pygame.Rect:
-        """Return where a card of a size covers neither its wards nor what is pressed below it."""
+        """Return where a card covers neither its wards nor what is pressed below it."""
         window, gap = self.look.window, self.look.px(Gap.XS)
         layout, below = self.tabletop.layout, self.below
         if not below.on_map and not (layout.large and isinstance(below, LightingCard)):
@@ -95,22 +95,22 @@ class LightingCard(SheetScene):
 
 
 class AdviceCard(LightingCard):
-    """A card of advice over the table or a person's own ballot; gone with the position."""
+    """A card of advice over the table or an own ballot, closed when the position changes."""
 
     back = SheetScene.go_back
 
-    # What is said
+    # Words
 
     def heading(self) -> str:
-        """Return what the card is."""
+        """Return the heading of the card."""
         raise NotImplementedError
 
     def lines(self) -> list[tuple[str, str, str]]:
-        """Words, role and color of each line so far."""
+        """Return words, role and color of each line so far."""
         raise NotImplementedError
 
     def bid(self) -> Bid | None:
-        """The bid that it shows as favors."""
+        """Return the bid that it shows as favors, if any."""
         return None
 
     def add_ways(self, card: Card, gap: int, high: int) -> None:
@@ -135,7 +135,7 @@ class AdviceCard(LightingCard):
         gui.below = lambda place: None if self.card.collidepoint(place) else beside
 
     def _lay_heading(self, gui: Gui, row: pygame.Rect) -> None:
-        """Lay the heading after a bulb."""
+        """Lay the heading after a light bulb."""
         look, bulb = self.look, pygame.Rect(row.topleft, (row.height, row.height))
         gui.picture(look.pieces.icon("icon_hint", row.height, look.palette["ink"]), bulb)
         indent = row.height + look.px(Gap.XS)
@@ -167,8 +167,8 @@ class HintScene(AdviceCard):
     def __init__(self, table: Under, seat: int) -> None:
         super().__init__(table)
         self.seat = seat
-        self.offer: Offer | None = None  # a deal that somebody could well agree to
-        self.selling = False  # a deal is being looked for
+        self.offer: Offer | None = None  # a deal that a rival might accept
+        self.selling = False  # whether a deal is being looked for
         self.hint: Hint | None = None
         self.depth = 1
 
@@ -180,7 +180,7 @@ class HintScene(AdviceCard):
         self.session.adviser.cancel()
         super().leave()
 
-    # What is said
+    # Words
 
     def heading(self) -> str:
         return text("hint.heading")
@@ -197,7 +197,7 @@ class HintScene(AdviceCard):
             return [(text("hint.thinking"), "italic", "ink_soft")]
         seats = self.session.match.seats
         found = [(reason_words("look", hint.look, seats), "body", "ink")]
-        more = not self.look.units.large  # there is room for why the turn goes on so
+        more = not self.look.units.large  # room for why the turn goes on so
         acts = [(hint.act, hint.whys), *((act, (why,) * more) for act, why in hint.then)]
         for act, whys in acts if self.depth > 1 else ():
             found.append((reason_words("act", act, seats), "strong", "vermilion_dark"))
@@ -215,7 +215,7 @@ class HintScene(AdviceCard):
         return text("hint.deal", name=seats[offer.to].name, promise=theirs, what=mine)
 
     def status(self) -> str:
-        """All that is said so far; of a bid nothing is announced where others may listen."""
+        """Return all lines so far; nothing of a bid if others may hear it."""
         if self.hint is not None and self.hint.bid is not None and len(self.session.people) > 1:
             return ""
         return " ".join(words for words, _, _ in self.lines())
@@ -229,7 +229,7 @@ class HintScene(AdviceCard):
     # Acts
 
     def more(self) -> None:
-        """Show one depth further."""
+        """Show one more depth."""
         if self.hint is not None and self.depth < DEEPEST:
             self.depth += 1
             self.resize()
@@ -243,7 +243,7 @@ class HintScene(AdviceCard):
             return True
         return False
 
-    # The frame
+    # Time
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -262,7 +262,7 @@ class HintScene(AdviceCard):
                 self.resize()
 
     def _ask_deal(self, hint: Hint) -> None:
-        """Ask for a deal that may be worth a word, where players talk; never over a ballot."""
+        """Ask for a deal that may be worth telling, if players make deals; never over a ballot."""
         self.selling = self.session.opponents.talks and hint.bid is None
         if self.selling:
             self.session.adviser.ask(self.seat, OFFER)
@@ -271,32 +271,32 @@ class HintScene(AdviceCard):
         return POLL if self.hint is None or self.selling else super().wait()
 
 
-PATIENCE: Final = 0.6  # seconds after which what was chosen is done, whatever the tutor thinks
-UNSEEN: Final = 0.25  # of these, before it says that it looks
+PATIENCE: Final = 0.6  # seconds after which the chosen move is made, whatever the tutor finds
+UNSEEN: Final = 0.25  # seconds before the card tells that it is looking
 
 
 def mistaken(verdict: Verdict | None) -> Decision | None:
-    """The decision, where it is a mistake or a blunder."""
+    """Return the decision if it is a mistake or a blunder."""
     one = verdict.decision if verdict is not None else None
     return one if one is not None and grade_of(one) in (MISTAKE, BLUNDER) else None
 
 
 class TutorScene(AdviceCard):
-    """Waits a little for the tutor; asks where it found a mistake, else does what was chosen."""
+    """Waits briefly for the tutor; asks if it found a mistake, else does what was chosen."""
 
-    sound = None  # it may go unseen
+    sound = None  # it may stay invisible
 
     def __init__(
         self, table: Under, find: Callable[[], Verdict | None], go_on: Callable[[], object]
     ) -> None:
-        """`find` gives the verdict once it is known; `go_on` does what was chosen."""
+        """`find` returns the verdict once it is known; `go_on` does what was chosen."""
         super().__init__(table)
         self.find, self.go_on = find, go_on
         self.decision: Decision | None = None
         self.looking = False  # whether the wait is long enough to be told
         self.begun = self.stage.now()
 
-    # What is said
+    # Words
 
     def heading(self) -> str:
         return text("tutor.heading" if self.decision is not None else "tutor.looking")
@@ -361,7 +361,7 @@ class TutorScene(AdviceCard):
             return True
         return False
 
-    # The frame
+    # Time
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -371,7 +371,7 @@ class TutorScene(AdviceCard):
         self.decision = mistaken(verdict)
         if self.decision is not None:
             self.came = self.stage.now()
-            if self.bid() is None:  # nothing may be heard of a bid
+            if self.bid() is None:  # nothing of a bid may be heard
                 self.stage.call(Effect.FOUND)
             self.advise(self.wards())
             self.resize()

@@ -1,4 +1,4 @@
-"""The game log as a drawer over the table: lines by year, filters, and the moment of any line."""
+"""The game log as a drawer over the table: lines by year, filters, and each line's moment."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -27,9 +27,9 @@ from tammany_desktop.ui.skin import QUIET, frame, piece
 from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.ui.window import aligned
 
-WHEEL: Final = 3  # rows a step of the wheel
-OPEN: Final = 3  # the latest years and elections lie open
-EDGES: Final = 40  # units of the paper's shadow, left and right, which covers nothing
+WHEEL: Final = 3  # rows for each step of the wheel
+OPEN: Final = 3  # number of the latest years and elections that are unfolded
+EDGES: Final = 40  # units of the paper's shadow at left and right, which covers nothing
 LEADING: Final = 5  # units between two lines
 STEPS: Final = {
     Intent.UP: -1,
@@ -39,7 +39,7 @@ STEPS: Final = {
     Intent.FIRST: -100_000,
     Intent.LAST: 100_000,
 }
-Row = tuple[Line, str, bool]  # the line, a wrapped part of it, whether it is the first part
+Row = tuple[Line, str, bool]  # the line, a wrapped part of it, whether that is the first
 
 
 class Laid(NamedTuple):
@@ -69,7 +69,7 @@ def _measure(look: Look, seats: int) -> Laid:
 
 
 class LogScene(OverSheet):
-    """Draws only the rows that can be seen; opens at the latest, a line chosen by arrows."""
+    """Draws only visible rows; opens at the latest line; arrows choose a line."""
 
     laid: Laid
 
@@ -80,8 +80,8 @@ class LogScene(OverSheet):
         self.lines = game_log.lines_of(self.match.history, self.match.first_seats, unshown)
         self.rows: list[Row] = []
         self.first = -1
-        self.at = -1  # the row chosen
-        self._pulled = 0  # pixels by a finger that make no row yet
+        self.at = -1  # the chosen row
+        self._pulled = 0  # pixels dragged by a finger, less than a row
         self._leaf: pygame.Surface | None = None
         self.seat = NOBODY
         self.ward = NOBODY
@@ -143,7 +143,7 @@ class LogScene(OverSheet):
         self._refilter()
 
     def _by_ward(self) -> None:
-        """Filter by the next ward that anything happened in, after the last by no ward."""
+        """Filter by the next ward with a line, after the last by none."""
         there = sorted({ward for line in self.lines for ward in line.wards})
         later = [ward for ward in there if ward > self.ward]
         self.ward = later[0] if later else NOBODY
@@ -187,7 +187,7 @@ class LogScene(OverSheet):
                 yield line
 
     def fold(self, line: Line) -> None:
-        """Put the lines below a heading away, or show them again."""
+        """Hide the lines below a heading, or show them again."""
         self.folded ^= {line.at}
         top = self.first
         self._wrap()
@@ -196,7 +196,7 @@ class LogScene(OverSheet):
         self._changed()
 
     def _changed(self) -> None:
-        """Print the rows in view again, as others are shown."""
+        """Print the visible rows again, because they have changed."""
         self._leaf = None
         self.damage(self.laid.area)
 
@@ -208,7 +208,7 @@ class LogScene(OverSheet):
     def _last(self) -> int:
         return max(0, len(self.rows) - self.room)
 
-    # Going through it
+    # Scrolling and choosing
 
     def _pull(self, pixels: int) -> None:
         """Follow a finger, by whole rows."""
@@ -216,16 +216,16 @@ class LogScene(OverSheet):
         self.scroll(rows)
 
     def scroll(self, by: int) -> None:
-        """Move the rows."""
+        """Scroll by rows."""
         self.first = max(0, min(self._last(), self.first + by))
         self._changed()
 
     def choose(self, by: int) -> None:
-        """Choose another line, and keep it in view."""
+        """Choose another line, and keep it visible."""
         starts = [n for n, row in enumerate(self.rows) if row[2]]
         if not starts:
             return
-        below = len(starts)  # nothing chosen yet: as if from below the last
+        below = len(starts)  # nothing chosen yet: as if after the last line
         place = (starts.index(self.at) if self.at in starts else below) + by
         self.at = starts[max(0, min(len(starts) - 1, place))]
         if not self.first <= self.at < self.first + self.room:
@@ -238,7 +238,7 @@ class LogScene(OverSheet):
         return [Title(one.words) if one.heading else one.words for one in found]
 
     def _reach(self, line: int) -> None:
-        """Choose a line by its place among all."""
+        """Choose a line by its index among all."""
         self.at = -1
         self.choose(line - sum(starts for _, _, starts in self.rows))
 
@@ -261,21 +261,21 @@ class LogScene(OverSheet):
         self.stack.push(SnapshotScene(self.stage, seats, state, line.words, back))
 
     def row_at(self, place: tuple[int, int]) -> int:
-        """The row under a point, or -1."""
+        """Return the row at a point, or -1."""
         if not self.laid.view.collidepoint(place):
             return -1
         row = self.first + (place[1] - self.laid.view.top) // self.laid.high
         return row if row < len(self.rows) else -1
 
     def rule_at(self, place: tuple[int, int]) -> str:
-        """The rule whose id is under a point, or ""."""
+        """Return the rule whose id is at a point, or ""."""
         row = self.row_at(place)
         if row < 0 or place[0] < self.laid.view.right - self.laid.cited or not self.rows[row][2]:
             return ""
         return self.rows[row][0].rule
 
     def _part(self, place: tuple[int, int]) -> tuple[bool, str, int]:
-        """Return what of the drawer is under a point: whether any, a rule, a row."""
+        """Return what is at a point: whether the drawer is, a rule, a row."""
         return self.laid.area.collidepoint(place), self.rule_at(place), self.row_at(place)
 
     def _click(self) -> None:
@@ -304,7 +304,7 @@ class LogScene(OverSheet):
             return True
         return super().handle(event, act)
 
-    # For those who listen
+    # For screen readers
 
     def title(self) -> str:
         return text("table.log")
@@ -320,7 +320,7 @@ class LogScene(OverSheet):
         surface.blit(self._leaf, self.covers)
 
     def _print(self) -> pygame.Surface:
-        """The inside of the drawer: its paper, the heading, the rows that can be seen."""
+        """Return the inside of the drawer: its paper, the heading, the visible rows."""
         look, view = self.look, self.laid.view.move(-self.covers.left, -self.covers.top)
         area, high = self.laid.area, self.laid.high
         leaf = pygame.Surface(self.covers.size)

@@ -1,4 +1,4 @@
-"""The table's tools, the cards of its players, its menu: all about the game that is no move."""
+"""The table's tools, targets on the players' cards, and the menu of the game."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -33,14 +33,14 @@ STEP: Final = 82.0
 GAP: Final = Gap.M
 HEAD: Final = 134.0
 FOOT: Final = 40.0  # units below the tools
-TOOL_ICON: Final = 52  # units of a tool beside its word: the picture and the edges
+TOOL_ICON: Final = 52  # units of a tool beside its word: picture and edges
 Row = tuple[str, Callable[[], object], Intent | None, str]
 Press = Callable[[], object]
 Tool = tuple[str, Intent, Press]
 
 
 def lay_tools(gui: Gui, look: Look, area: pygame.Rect, wanted: Sequence[Tool]) -> dict[str, Button]:
-    """The tools in a row, by name."""
+    """Lay the tools in a row; return them by name."""
     gap, found, left = look.px(Gap.XS), {}, area.left
     room = area.width - gap * (len(wanted) - 1)
     captions = [text(f"table.tool.{name}") for name, _, _ in wanted]
@@ -49,7 +49,7 @@ def lay_tools(gui: Gui, look: Look, area: pygame.Rect, wanted: Sequence[Tool]) -
         spare = (room - sum(widths)) // len(wanted)
         if spare >= look.px(TOOL_ICON):
             break
-    else:  # no room for words: pictures alone
+    else:  # no room for words
         captions, widths = [""] * len(wanted), [0] * len(wanted)
         spare = room // len(wanted)
     for (name, intent, press), caption, wide in zip(wanted, captions, widths, strict=True):
@@ -89,7 +89,7 @@ def lay_cards(
 
 
 class MenuScene(OverSheet):
-    """A column of buttons over the table."""
+    """The menu: a column of buttons over the table."""
 
     kept = True
 
@@ -100,7 +100,7 @@ class MenuScene(OverSheet):
         deals: Callable[[], object] | None = None,
         shown: State | None = None,
     ) -> None:
-        """`deals` opens the page of deals, None where nobody talks; `shown` is what people see."""
+        """`deals` opens the page of deals, if there is one; `shown` is the visible position."""
         super().__init__(stage)
         self.session, self.deals = session, deals
         self.shown = shown or session.match.state
@@ -141,10 +141,10 @@ class MenuScene(OverSheet):
         self.gui.paint(surface)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint nothing: all of it is kept."""
+        """Paint nothing, because all of it is cached."""
 
     def _words(self) -> str:
-        """Say whether the game is saved."""
+        """Return whether the game is saved, in words."""
         if not self.session.kept:
             return text("table.menu.words_lesson")
         key = "words_unsaved" if self.stage.games.unsaved else "words"
@@ -187,7 +187,7 @@ class MenuScene(OverSheet):
         return [r for r in rows if kept or r[0] not in ("replay", "paper", "rewind", "players")]
 
     def _pictured(self) -> Picture | None:
-        """Return what is below, if it may be kept as a picture: no cover and no ballot."""
+        """Return the picture below if it may be saved: no cover and no ballot."""
         scenes = self.stack.scenes
         below = scenes[: scenes.index(self)] if self in scenes else scenes
         return below[-1].picture_to_keep() if below else None
@@ -199,7 +199,7 @@ class MenuScene(OverSheet):
 
 
 def rewind(stage: Stage, session: Session) -> None:
-    """Go back to where the person was last asked; the game that is left stays as it is."""
+    """Go back to where the person was last asked; the game that is left is not changed."""
     why, line = session.rewind_why_not(), session.rewind_line()
     if why is not None:
         stage.stack.push(Notice(stage, text("table.rewind.heading"), why.text()))

@@ -1,4 +1,4 @@
-"""An offer that a person must answer: a card beside the wards it is about, the board in view."""
+"""An offer that a person must answer: a card beside its wards, with the board visible."""
 
 from functools import partial
 from typing import Final
@@ -25,7 +25,7 @@ PAD: Final = 26.0
 BUTTON: Final = 56.0
 GAP: Final = 10.0
 Row = tuple[str, str, str]  # words, role, color
-# What would act on the focus of the scene below, out of sight.
+# Intents that would act on the focus of the scene below, invisibly.
 PLAYS: Final = frozenset(
     (
         *(Intent.CONFIRM, Intent.SKIP, Intent.DIGIT, Intent.END_TURN, *ARROWS, *WALK),
@@ -36,18 +36,18 @@ PLAYS: Final = frozenset(
 
 
 class OfferScene(LightingCard):
-    """Not modal: keys are the card's own, and what is beside it is left to the scene below."""
+    """Not modal: keys are the card's own, and clicks beside it go to the scene below."""
 
     modal = False
     keeps_offers = True
-    sound = None  # the offer itself is heard
+    sound = None  # the offer has a sound of its own
 
     def __init__(self, table: Under, offer: Offer) -> None:
         super().__init__(table)
         self.match = table.session.match
         self.offer = offer
         self.folded = False
-        self._over: Scene | None = None  # the scene that it was laid out over
+        self._over: Scene | None = None  # the scene that it was opened over
 
     def enter(self) -> None:
         super().enter()
@@ -58,7 +58,7 @@ class OfferScene(LightingCard):
         self._take_enter(False)
 
     def _take_enter(self, taken: bool) -> None:
-        """Let the sheet below show, or not, which of its buttons Enter presses."""
+        """Set whether the sheet below shows which of its buttons Enter presses."""
         over = self._over
         if over is not None and not over.on_map and over.gui is not None:
             over.gui.badges.taken = taken
@@ -66,10 +66,10 @@ class OfferScene(LightingCard):
     def wards(self) -> tuple[int, ...]:
         return tuple({one.ward for _, one in made_by(self.offer)} - {NONE})
 
-    # What is said
+    # Words
 
     def rows(self) -> list[Row]:
-        """Return who is asked, where several could be; each side's promises; the argument."""
+        """Return who is asked if several could be, each side's promises, and the argument."""
         seats, found = self.match.seats, list[Row]()
         if len(self.session.people) > 1:
             asked = text("deal.to", name=seats[self.offer.to].name)
@@ -107,7 +107,7 @@ class OfferScene(LightingCard):
         card = Card(gui, look.px(WIDE + 2 * Gap.XXL if low else WIDE), pad)
         card.words(self.heading(), "strong" if low else "heading")
         for said in self.rows()[: -1 if low else None]:
-            card.words(*said)  # where there is little height, without the last
+            card.words(*said)  # without the last line if there is little height
         card.add(pad)
         ways = self._ways()
         wider = max(type_.width(way.words, "button") for way in ways) + look.px(90)
@@ -117,7 +117,7 @@ class OfferScene(LightingCard):
         card.ways(ways, [each] * len(ways), high, (gap, look.px(Gap.XS)), left=True)
         card.add(look.px(Gap.XS))
         self.card = card.lay(self.place)
-        inside = Target(self.card)  # a click on the paper is none on the map below
+        inside = Target(self.card)  # a click on the card is none on the map below
         gui.below = lambda place: inside if self.card.collidepoint(place) else None
 
     def _ways(self) -> list[Way]:
@@ -141,7 +141,7 @@ class OfferScene(LightingCard):
         gui.button(self.card, words, self._fold, kind=PRIMARY, intent=Intent.DEALS)
 
     def _above_bar(self, size: tuple[int, int]) -> pygame.Rect:
-        """At the left above the table's bar, or above the note that lies there."""
+        """Return a place at the left above the table's bar, or above the note there."""
         layout, paper = self.tabletop.layout, self.tabletop.panels.note.paper
         place = pygame.Rect((layout.view.left, 0), size)
         place.bottom = layout.notes.bottom - self.look.px(GAP)
@@ -149,7 +149,7 @@ class OfferScene(LightingCard):
             place.bottom = paper.top - self.look.px(GAP)
         return place
 
-    # What is done
+    # Acts
 
     def _answer(self, accepts: bool) -> None:
         self.session.say(Answer(self.offer.to, accepts))
@@ -161,7 +161,7 @@ class OfferScene(LightingCard):
         self.stack.push(scene)
 
     def _fold(self) -> None:
-        """Fold or unfold the card; nobody reads it over a ballot that others must not see."""
+        """Fold or unfold the card; over a private ballot it must not be read."""
         front = self.stack.front
         if self.folded and front is not None:
             front.on_focus_lost()
@@ -169,7 +169,7 @@ class OfferScene(LightingCard):
         self.resize()
 
     def unfold(self) -> None:
-        """Show the offer again: the table's tools lead to it too."""
+        """Show the offer again, also from the table's tools."""
         if self.folded:
             self._fold()
 
@@ -180,7 +180,7 @@ class OfferScene(LightingCard):
         return False
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Take every key that would play on; clicks beside the card are left to the scene below."""
+        """Use every key that would play on; clicks beside the card go to the scene below."""
         if act is not None and self.stack.secretly(act.device):
             return False
         if act is not None and self.folded and act.intent is not Intent.DEALS:
@@ -196,7 +196,7 @@ class OfferScene(LightingCard):
         if self.session.offered is not self.offer:
             self.stack.pop(self)
         elif self.look.units.large and not self.folded and isinstance(self.stack.top, AdviceCard):
-            self._fold()  # there is no room for both
+            self._fold()  # no room for both
         elif self.below is not self._over:
             self.resize()
         self._take_enter(not self.folded)

@@ -1,4 +1,4 @@
-"""The wards of the map, by mouse, number and arrows."""
+"""Pointing at wards of the map: by mouse, number and arrows."""
 
 import math
 from collections.abc import Callable
@@ -23,13 +23,13 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.tooltip import Place
 
-TYPED: Final = 1.5  # seconds in which a second digit joins the first
+TYPED: Final = 1.5  # seconds in which a second digit is joined to the first
 OUT_OF_SIGHT: Final = (-10_000, -10_000)
-SPREAD: Final = 75.0  # degrees either side that an arrow still reaches
+SPREAD: Final = 75.0  # degrees to either side within which an arrow finds a ward
 
 
 class MapPointer:
-    """One target a ward in the focus ring, and the map's own polygons for the mouse."""
+    """A target for each ward in the focus ring, and the map's polygons for the mouse."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class MapPointer:
         camera: MapCamera,
         pointed: Callable[[], object],
     ) -> None:
-        """`pointed` hears of every other ward that is pointed at."""
+        """`pointed` hears of every new ward that is pointed at."""
         self.stage, self.gui = stage, gui
         self.look = tabletop.look
         self.tabletop, self.selection = tabletop, selection
@@ -49,8 +49,8 @@ class MapPointer:
         self.digits = ""
         self.typed_at = -TYPED
         self.said: tuple[int, Target] | None = None  # the ward that the tooltip is about
-        self._open: list[int] | None = None  # found when it is read aloud
-        self._last = 0  # the ward that had the focus last
+        self._open: list[int] | None = None  # found when read aloud
+        self._last = 0  # the ward focused last
         self._known: dict[int, tuple[object, tuple[str, str]]] = {}
         for ward in range(WARD_COUNT):
             target = Target(
@@ -72,7 +72,7 @@ class MapPointer:
         self._sign: Target | None = None
 
     def place_targets(self) -> None:
-        """Put each ward's target on its numeral, as the camera shows it."""
+        """Place each ward's target on its numeral, as the camera shows it."""
         top, side = self.tabletop, self.look.px(Gap.XXL)
         for ward, target in enumerate(self.targets):
             rect = top.layout.camera.rect(geometry().wards[ward].numeral)
@@ -82,7 +82,7 @@ class MapPointer:
             target.rect = rect
 
     def refresh(self) -> None:
-        """Let the card of the ward pointed at say again why it cannot be chosen."""
+        """Update why the ward pointed at cannot be chosen."""
         self._open = None
         selection, model = self.selection, self.tabletop.model
         ward, open_ = model.pointed, selection.open_wards()
@@ -93,13 +93,13 @@ class MapPointer:
             target.why_not = "" if ward in open_ else selection.why_not_ward(ward)
 
     def _spoken(self, ward: int) -> Spoken:
-        """Return what the card of a ward says, and whether it can be chosen now."""
+        """Return what the card of a ward tells, and whether the ward can be chosen now."""
         selection, words, near = self.selection, *self._words(ward)
         if self._open is None:
             self._open = selection.open_wards()
         open_ = ward in self._open
         why = selection.why_not_ward(ward) if selection.mine and not open_ else ""
-        few = 2 * len(self._open) < selection.match.state.active.bit_count()  # else most may be
+        few = 2 * len(self._open) < selection.match.state.active.bit_count()  # otherwise most are
         value = f"{words} {text('access.open')}" if open_ and few else words
         return Spoken(value, " ".join(one for one in (why, near) if one), closed=bool(why))
 
@@ -107,12 +107,12 @@ class MapPointer:
         return ward in self.selection.open_wards()
 
     def _passed(self, ward: int) -> bool:
-        """True if directions of a controller go past a ward: others can be chosen, it cannot."""
+        """True if a controller's directions skip a ward: others can be chosen, but not it."""
         open_ = self.selection.open_wards() if self.look.family else []
         return bool(open_) and ward not in open_
 
     def _words(self, ward: int) -> tuple[str, str]:
-        """The sentences of a ward and of its neighbors, made once while it stays as it is."""
+        """Return the sentences of a ward and of its neighbors, cached while nothing changes."""
         facts = ward_facts(self.tabletop.model, ward)
         if self._known.get(ward, (None,))[0] != facts:
             words = ward_words(self.tabletop.model, ward), neighbor_words(ward)
@@ -120,27 +120,27 @@ class MapPointer:
         return self._known[ward][1]
 
     def point(self, ward: int) -> None:
-        """Note that the pointer or the focus is on a ward, or on no ward."""
+        """Note that the pointer or the focus is on a ward, or on none."""
         if ward != self.tabletop.model.pointed:
             self.tabletop.model.point(ward)
             self._pointed()
 
     def press(self, ward: int) -> None:
-        """Act in a ward, or say beside it why it cannot be chosen."""
+        """Choose a ward, or say beside it why it cannot be chosen."""
         result = self.selection.press_ward(ward)
         if not result.done:
             target = self.refuse(ward, result.why_not)
             self.said = (ward, target) if target is not None else None
 
     def refuse(self, ward: int, words: str, place: tuple[int, int] | None = None) -> Target | None:
-        """Say beside a ward, or beside the pixel where a piece was dropped, why it is closed."""
+        """Say beside a ward, or where a piece was dropped, why it is closed."""
         self.stage.sounds.play(Effect.REFUSE)
         self.said = None
         rect = self.targets[ward].rect if place is None else pygame.Rect(place, (1, 1))
         return self.speak(rect, words, ward)
 
     def speak(self, rect: pygame.Rect, words: str, ward: int = -1) -> Target | None:
-        """Say something beside a rectangle, over no piece of a ward, while it may be read."""
+        """Say something beside a rectangle, over no piece of a ward, long enough to be read."""
         if not words:
             return None
         target = Target(rect, enabled=False, why_not=words)
@@ -148,7 +148,7 @@ class MapPointer:
         return target
 
     def _sign_under(self, place: tuple[int, int]) -> Target | None:
-        """Return what only explains itself: arrows, plazas, the signs of wards, ship and garden."""
+        """A target that only explains: arrows, plazas, the signs of wards, ship and garden."""
         top = self.tabletop
         words = meaning(top.layout.camera.world(place)) if top.on_map(place) else ""
         if not words:
@@ -161,7 +161,7 @@ class MapPointer:
         return self._sign
 
     def beside(self, ward: int, rect: pygame.Rect | None = None) -> Place:
-        """Finds the place of a note of some size about a ward, near to a part of it if given."""
+        """Return what finds the place of a note about a ward, near `rect` if given."""
         top = self.tabletop
 
         def place(size: tuple[int, int]) -> pygame.Rect:
@@ -177,7 +177,7 @@ class MapPointer:
         return place
 
     def _at_side(self, ward: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-        """The card's place over the players' cards if the ward is clear of it, else at the left."""
+        """Return a place over the players' cards if the ward is not covered, else at the left."""
         layout, garden = self.tabletop.layout, self.tabletop.map.garden.rect
         room = self.look.window.inflate(-2 * layout.band, -2 * layout.band)
         place = pygame.Rect((room.right - size[0], ward.centery - size[1] // 2), size)
@@ -218,19 +218,19 @@ class MapPointer:
     def _focused(self, ward: int) -> None:
         self._last = ward
         self.point(ward)
-        if self.gui.ring.visible:  # the mouse has it in view
+        if self.gui.ring.visible:  # with the mouse it is in view
             self.camera.see(ward)
 
     def give(self, ward: int) -> None:
-        """Put the focus on a ward."""
+        """Focus a ward."""
         ring = self.gui.ring
         ring.visible = True
         ring.give(self.targets[ward])
-        self.point(ward)  # the focus may have been there all along, unseen
+        self.point(ward)  # the focus may have been there, invisibly
         self.gui.tooltip.hide()
 
     def come(self) -> None:
-        """Put the focus on the open ward nearest to the last one, for a piece just picked up."""
+        """Focus the open ward nearest to the last one, for a piece just picked up."""
         near = partial(math.dist, self._middle(self._last))
         if open_ := self.selection.open_wards():
             self.give(min(open_, key=lambda ward: near(self._middle(ward))))
@@ -240,7 +240,7 @@ class MapPointer:
         return x + width / 2, y + height / 2
 
     def _nudge(self, ward: int, dx: int, dy: int) -> bool:
-        """Move the focus to the neighbor nearest to the arrow's direction, or to an open ward."""
+        """Focus the neighbor nearest to the arrow's direction, or an open ward."""
         best, least = -1, math.inf
         x, y = self._middle(ward)
         near = (self.selection.open_wards() if self.look.family else []) or NEIGHBORS[ward]
@@ -257,7 +257,7 @@ class MapPointer:
         return True
 
     def digit(self, digit: int) -> bool:
-        """Type a ward's number; a second digit may join the first."""
+        """Type a ward's number; a second digit may be joined to the first."""
         now = self.stage.now()
         joined = self.digits + str(digit) if now - self.typed_at < TYPED else str(digit)
         number = int(joined) if int(joined) in WARD_INDEX else digit
@@ -270,7 +270,7 @@ class MapPointer:
     # Mouse
 
     def ward_under(self, place: tuple[int, int]) -> int:
-        """The ward at a pixel of the map, or -1 where a panel or nothing is."""
+        """Return the ward at a pixel of the map, or -1 for a panel or nothing."""
         if not self.tabletop.on_map(place):
             return -1
         return ward_at(self.tabletop.layout.camera.world(place))
@@ -280,12 +280,12 @@ class MapPointer:
         return self.targets[ward] if ward >= 0 else None
 
     def follow(self, event: pygame.event.Event) -> None:
-        """End a number that is being typed when the widgets used something."""
+        """Finish a number being typed when widgets used an event."""
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN):
             self.digits = ""
 
     def handle_mouse(self, event: pygame.event.Event) -> bool:
-        """Use the mouse over the map; the right button puts back."""
+        """Handle the mouse over the map; the right button cancels."""
         if event.type == pygame.MOUSEMOTION:
             self.hover(event.pos)
             return False

@@ -26,13 +26,13 @@ from tammany_desktop.ui.tokens import Line
 from tammany_desktop.wording import office_name, population_name, standing_alone
 
 GAP: Final = 10.0  # units
-LEAST: Final = 58.0  # the height of a button
+LEAST: Final = 58.0  # least height of a button
 HIGHEST: Final = 72.0
-MAP: Final = 0.55  # share of the width for the map, where a ward is chosen
+MAP: Final = 0.55  # share of the width for the map, if a ward is chosen
 MAPPED: Final = 190.0  # units of height from which there is a map
 COLUMNS: Final = 5  # columns of the wards' buttons beside the map
 KIND: Final = "kind"
-# The picture of each kind of promise; bosses are the maker's.
+# The picture of each kind of promise; a boss is the maker's.
 PICTURES: Final = {
     p.BID_AT_MOST: "icon_favor",
     p.CUBE: "icon_cube",
@@ -47,7 +47,7 @@ PICTURES: Final = {
 
 
 class PromiseSteps:
-    """A promise of one seat in the making; `made` hears of it once it is complete."""
+    """A promise of one seat being made; `made` is called once it is complete."""
 
     def __init__(
         self,
@@ -57,17 +57,17 @@ class PromiseSteps:
         made: Callable[[Promise], object],
         changed: Callable[[], object],
     ) -> None:
-        """`taken` are promised already; `changed` hears of every step."""
+        """`taken` are promised already; `changed` hears every step."""
         self.match, self.maker = match, maker
         self.taken = tuple(taken)
         self.made, self.changed = made, changed
-        self.kind = KIND  # while the kind is chosen, then that kind
+        self.kind = KIND  # KIND until a kind is chosen
         self.chosen: dict[str, int] = {}
         self._map: tuple[pygame.Rect, Camera] | None = None
 
     @property
     def name(self) -> str:
-        """Whose promise it is."""
+        """Return whose promise it is."""
         return self.match.seats[self.maker].name
 
     def question(self) -> str:
@@ -77,14 +77,14 @@ class PromiseSteps:
         return text(f"deal.ask.{self.field()}")
 
     def so_far(self) -> str:
-        """Return who promises, and what kind of thing, once that is chosen."""
+        """Return who promises, and the kind once it is chosen."""
         if self.kind == KIND:
             return ""
         gives, kind = text("deal.gives", name=self.name), text(f"deal.kind.{self.kind}")
         return text("common.labeled", label=gives, words=kind)
 
     def back(self) -> bool:
-        """Go one choice back; return False if no choice was made."""
+        """Undo the last choice; return False if there is none."""
         if self.chosen:
             self.chosen.popitem()
         elif self.kind != KIND:
@@ -94,7 +94,7 @@ class PromiseSteps:
         return True
 
     def _possible(self, kind: str) -> list[Promise]:
-        """The promises of a kind that fit what has been chosen so far."""
+        """Return the promises of a kind that fit the choices so far."""
         found = p.sayable(self.match.state, self.maker, kind)
         return [
             one
@@ -103,21 +103,21 @@ class PromiseSteps:
         ]
 
     def field(self) -> str:
-        """Return what is to be chosen next."""
+        """Return the field to choose next."""
         return next(field for field in KINDS[self.kind] if field not in self.chosen)
 
     def options(self) -> list[int]:
-        """The values that the next field may have."""
+        """Return the possible values of the next field."""
         field = self.field()
         return sorted({getattr(one, field) for one in self._possible(self.kind)})
 
     def choose_kind(self, kind: str) -> None:
-        """Take a kind: its fields follow."""
+        """Choose a kind, whose fields follow."""
         self.kind = kind
         self.changed()
 
     def choose(self, value: int) -> None:
-        """Take a value; the promise is made once every field is chosen."""
+        """Choose a value; with the last field the promise is made."""
         self.chosen[self.field()] = value
         if len(self.chosen) == len(KINDS[self.kind]):
             self.made(Promise(self.kind, **self.chosen))
@@ -160,7 +160,7 @@ class PromiseSteps:
         space: Space,
         rows: Sequence[tuple[str, Callable[[], object], str, Painter | None]],
     ) -> None:
-        """Lay buttons in two columns, or in three where they would be too low."""
+        """Lay buttons in two columns, or in three if they would be too low."""
         columns = 3 if len(rows) > 2 * int(space.high / LEAST) else 2
         lines = -(-len(rows) // columns)
         high = min(HIGHEST, (space.high - GAP * (lines - 1)) / lines)
@@ -184,7 +184,7 @@ class PromiseSteps:
         return office_name(value) if field == "office" else str(value)
 
     def _icon(self, look: Look, value: int) -> Painter | None:
-        """The picture of a value of the field that is asked for."""
+        """Return the picture of a value of the field that is asked for."""
         names: dict[str, Callable[[int], str]] = {
             "population": piece_names.cube,
             "seat": lambda seat: piece_names.chip(self.match.seats[seat].color),
@@ -214,7 +214,7 @@ class PromiseSteps:
             button.target.spoken = partial(self._spoken, model, ward)
 
     def _lay_map(self, gui: Gui, area: pygame.Rect, wards: list[int]) -> None:
-        """Lay the board in small, the wards that may be chosen lit, to be pointed at."""
+        """Lay a small board for pointing, with the possible wards lit."""
         look, camera, match = gui.look, placing(area.size), self.match
         lit = dict.fromkeys(wards, TARGET)
         picture = map_part(look, camera, area.size, match.seats, match.state, lit)

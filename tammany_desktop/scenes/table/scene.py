@@ -48,13 +48,13 @@ from tammany_desktop.wording import tell
 
 CALLING: Final = (e.TurnBegan, e.BonusOffered)  # events after which their seat must act
 ENDED: Final = {KEPT: Effect.KEPT, BROKEN: Effect.BROKEN}  # promises (R12)
-CARD: Final = 330  # units of the width of a ward's card at least, else as wide as the players'
-# With these what was pointed at is past.
+CARD: Final = 330  # units: least width of a ward's card, which is else as wide as the players'
+# Events that end the pointing at a ward.
 PASSING: Final = (e.TurnEnded, e.TurnBegan, e.ElectionBegan, e.BallotCalled, e.BonusOffered)
 
 
 def play_street(sounds: Player, state: State) -> None:
-    """Play the sounds of the street: louder towards the election, with tunes of its own."""
+    """Play the street's sounds, which grow toward the election, and its tunes."""
     within = (state.year - 1) % YEARS_A_TERM + 1
     voting = state.turn == NOBODY
     sounds.ambience(1.0 if voting else within / (YEARS_A_TERM + 1))
@@ -64,7 +64,7 @@ def play_street(sounds: Player, state: State) -> None:
 class Laid(NamedTuple):
     """The result of a layout: widgets, and the handlers of their input."""
 
-    way_on: Target  # the first button that one switch marks
+    way_on: Target  # the first button that one switch is offered
     news: Target
     hint: Button
     cards: list[Target]
@@ -75,7 +75,7 @@ class Laid(NamedTuple):
 
 
 class TableScene(Scene, Watcher):
-    """Map, pieces, panels, and all acts by pointing; it shows the match that the loop ticks."""
+    """Map, pieces, panels, and all acts by pointing; shows the match that the loop ticks."""
 
     logged = True
     gui: Gui
@@ -89,7 +89,7 @@ class TableScene(Scene, Watcher):
         menu: Callable[[Flow], Scene] | None = None,
         companion: Callable[["TableScene"], Scene] | None = None,
     ) -> None:
-        """`course_of` makes what is due, `companion` what lies over all; the rest is `Flow`'s."""
+        """`course_of` makes what is due, `companion` a scene over all; the rest is for `Flow`."""
         super().__init__(stage)
         self.session: Session = session
         self.match = session.match
@@ -105,13 +105,13 @@ class TableScene(Scene, Watcher):
         self.flow = Flow(stage, self, self.course, self.tabletop, self.advise, opens, menu)
         self._companion_of = companion
         self.companion: Scene | None = None
-        self._again: list[Strike] = []  # what struck whoever acts, to be shown once more
-        self._outcome = ""  # of a ballot among opponents, in the bar
+        self._again: list[Strike] = []  # strikes against who acts, to be shown again
+        self._outcome = ""  # of a ballot among opponents, for the bar
         self._lit: list[Target] = []  # a group of wards that one switch is offered
         self.camera = MapCamera(self.tabletop)
         self._lay()
 
-    # Life of the scene
+    # Entering and leaving
 
     def enter(self) -> None:
         self.stage.play, self.play.attended = self.play, True
@@ -178,14 +178,14 @@ class TableScene(Scene, Watcher):
         )
 
     def _deals_with(self, seat: int) -> Callable[[], object] | None:
-        """Return what begins a deal with a player; None where the card only tells of it."""
+        """Return what begins a deal with a player, or None if there are no deals."""
         people = self.session.people
         if self.play.talk == "off" or not people or people == [seat] or self.session.over:
             return None
         return partial(self.flow.open_deals, seat)
 
     def _pressed_card(self, seat: int) -> Callable[[], object] | None:
-        """Return what a card does: where it is too small for all that is on it, it opens them."""
+        """Return what a card does: if it is too small for its contents, it opens the holdings."""
         return self._show_holdings if self.tabletop.layout.large else self._deals_with(seat)
 
     def _show_holdings(self) -> None:
@@ -202,7 +202,7 @@ class TableScene(Scene, Watcher):
         self._show_card(moved=True)
 
     def _show_card(self, moved: bool = False) -> None:
-        """Show the card of the ward pointed at; what is said beside a ward takes its place."""
+        """Show the card of the ward pointed at, unless something is said beside a ward."""
         card = self.laid.ward_card
         card.hidden = self.gui.tooltip.said is not None or self.laid.dragging.carrying
         if self.model.pointed < 0 and not card.rect:
@@ -213,7 +213,7 @@ class TableScene(Scene, Watcher):
             self.damage(card.area)
 
     def _follow(self, ward: int) -> bool:
-        """True if the map still slides to the ward of an event that is about to be shown."""
+        """True if the map still slides to the ward of an event about to be shown."""
         return self.laid.dragging.piece is None and self.camera.follow(ward)
 
     def ask_hint(self) -> None:
@@ -222,19 +222,19 @@ class TableScene(Scene, Watcher):
             self.flow.open_hint(self.model.actor())
 
     def advise(self, wards: tuple[int, ...]) -> None:
-        """Light the wards that a hint mentions, or no ward."""
+        """Light the wards that a hint mentions."""
         self.model.advise(wards)
         self.play.refresh()
 
     def toggle_projection(self) -> None:
-        """Show or hide the election if it were today."""
+        """Show or hide the projection of an election today."""
         self.model.toggle_projection()
         self.news += projection_words(self.model) if self.model.has_projection() else ()
         self.stage.sounds.play(Effect.PAGE)
         self.play.refresh()
 
     def _lay_tools(self) -> Button:
-        """The row of tools; returns the hint's."""
+        """Lay the row of tools; return the hint's."""
         area, look = self.tabletop.layout.tools, self.look
         poll: Tool = ("projection", Intent.PROJECTION, self.toggle_projection)
         hint = "bare" if self.model.bare else "hint"
@@ -251,16 +251,16 @@ class TableScene(Scene, Watcher):
     # The match
 
     def heard(self, told: Notification) -> None:
-        """Note a safe line: what was said beside the focus may go, as may who has left."""
+        """Take in a safe line: what was said beside the focus, or to who has left, is closed."""
         self.gui.tooltip.pass_by(self.gui.ring.current if self.gui.ring.visible else None)
         if told.player is not None:
             self.flow.seat_player(told.player.seat)
 
     def happened(self, event: e.Event) -> None:
         if isinstance(event, PASSING):
-            self.laid.map_pointer.point(-1)  # its card comes again when it is pointed at anew
+            self.laid.map_pointer.point(-1)  # shown again when it is pointed at anew
         if isinstance(event, e.ElectionBegan) and self.model.projecting:
-            self.toggle_projection()  # what was a guess is counted now
+            self.toggle_projection()  # the projection is counted now
         if isinstance(event, e.TurnBegan):
             self._again = [one for one in self.model.strikes if event.seat in one.struck]
         if isinstance(event, e.TurnBegan | e.ElectionBegan):
@@ -274,7 +274,7 @@ class TableScene(Scene, Watcher):
                 self.stage.sounds.play(ENDED[pledge.end])
 
     def _sweep(self, seat: int) -> None:
-        """Sweep the name of whose turn has come across the table, for all who share the window."""
+        """Sweep the name of who is at turn across the table, for all who share the window."""
         who, top = self.model.seats[seat], self.tabletop
         words, boss = text("table.handed", name=who.name), piece_names.boss(who.color)
         strip = banner(self.look, top.layout, words, boss, who.color)
@@ -283,7 +283,7 @@ class TableScene(Scene, Watcher):
             top.fly(strip)
 
     def _ask_nod(self, seat: int) -> None:
-        """Ask whether the table gives a turn ended by mistake back to its player."""
+        """Ask whether the table gives back a turn that was ended by mistake."""
         name = self.model.seats[seat].name
         choices: list[Choice] = [
             (text("table.nod.yes"), self.session.take_back),
@@ -299,7 +299,7 @@ class TableScene(Scene, Watcher):
     def dealing(self) -> bool:
         return self.flow.dealing
 
-    # Keeping up
+    # Updates
 
     def look_first(self, move: m.Move, make: Callable[[], object]) -> None:
         self.flow.look_first(move, make)
@@ -322,7 +322,7 @@ class TableScene(Scene, Watcher):
         self.camera.ask(self.laid.bar.choices.ward)
         self._show_card()
         if self.laid.bar.choices.buttons and (self.model.recap or self.model.handed != NOBODY):
-            self._forget_news()  # choices are to be made where it is
+            self._forget_news()  # choices are made in the same place
             self.laid.bar.choices.refresh()
         why = "" if self.selection.mine else self.selection.not_mine()
         why = text("table.hint.bare") if self.model.bare else why
@@ -342,14 +342,14 @@ class TableScene(Scene, Watcher):
         self.tabletop.refresh()
 
     def _repoint(self) -> None:
-        """Note another ward pointed at, which only the map and the ward's card show."""
+        """Update the map and the ward's card for another ward pointed at."""
         self._look_at_map()
         self._show_card()
 
     def picture_to_keep(self) -> Picture:
         return of_table(self.stage, self.model.seats, self.model.state.copy())
 
-    # For those who listen
+    # For screen readers
 
     def title(self) -> str:
         return text("access.table")
@@ -362,7 +362,7 @@ class TableScene(Scene, Watcher):
         yield self.status()
         yield from board_words(self.model)
 
-    # The frame
+    # Input and time
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         if self._finish_motion(event, act):
@@ -389,7 +389,7 @@ class TableScene(Scene, Watcher):
         return self.laid.news if self.tabletop.panels.note.paper.collidepoint(place) else None
 
     def _put_news_away(self) -> None:
-        """Show again what struck, one by one, after a press on the note; then take it away."""
+        """Show strikes again, one by one, for presses on the note; then close it."""
         if self.model.recap and self._again:
             strike = self._again.pop(0)
             self.tabletop.strike_again(strike)
@@ -407,7 +407,7 @@ class TableScene(Scene, Watcher):
         self.tabletop.refresh()
 
     def _finish_motion(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Finish what is shown, by a click or a key; return whether that uses the event up."""
+        """Finish motions after a click or a key; return True if that uses the event."""
         if self.playback.still or self.playback.stopped:
             return False
         clicked = is_press(event)
@@ -430,16 +430,16 @@ class TableScene(Scene, Watcher):
 
     @property
     def _waiting(self) -> Scene:
-        """Return what lies over the map and waits, such as a rival's envelope; else the table."""
+        """Return what waits over the map, such as a rival's envelope; else the table."""
         top = self.stack.top
         return top if top is not None and top.on_map and top.waits else self
 
     def _go_on(self) -> None:
-        """Go on as the key would; to who has one switch all keys are the same."""
+        """Go on as the key does; for one switch all keys are the same."""
         self._waiting.end()
 
     def _on_open_button(self, place: tuple[int, int]) -> bool:
-        """True if a click there means a button, and not only that the motion should end."""
+        """True if a click there is meant for a button, not just to finish motions."""
         target = self.gui.ring.at(place)
         idle = (*self.laid.map_pointer.targets, *self.laid.cards)
         return target is not None and target.enabled and target not in idle
@@ -483,13 +483,13 @@ class TableScene(Scene, Watcher):
             self._lit = self.gui.marked
             self._look_at_map()
         self.laid.way_on.shown = self.stage.settings.scanning > 0 and self._waiting.waits
-        self.gui.update(dt)  # last: whatever changed above is seen in this frame
+        self.gui.update(dt)  # last, so that all changes are visible in this frame
 
     def _grasp(self) -> str:
         return "grab" if self.camera.dragging else self.laid.dragging.hand()
 
     def _rest(self) -> None:
-        """Rest: what happened has been shown, up to something that has to be read."""
+        """Called when events were shown, up to something that has to be read."""
         if self.play.came_to_rest() and self.stack.top is self:
             self.flow.arrive()
         else:
