@@ -140,9 +140,7 @@ class TitleScene(SheetScene):
         columns = 1 if high > 364 + LEAST_STEP * len(choices) else 2
         rows = -(-len(choices) // columns)
         dash = columns == 1
-        less = (
-            0 if dash or rows < 5 else 18 if rows < 6 else 24
-        )  # room above and below the buttons
+        less = 0 if dash or rows < 5 else 18 if rows < 6 else 24  # above and below the buttons
         step = min(78.0, (high - 364) / rows) if dash else min(66.0, (high - 330 + 2 * less) / rows)
         tall = (336 if dash else 312) + step * rows - 2 * less
         left = max(20.0, min(wide * 0.06, wide - bill - Gap.M))

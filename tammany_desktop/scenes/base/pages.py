@@ -110,7 +110,7 @@ class Space(NamedTuple):
     high: float
 
     def cell(self, index: int, columns: int, gap: float, high: float = 0.0) -> "Space":
-        """A place in a grid of columns, `gap` units apart; a row is `high`, or the full height."""
+        """Return a cell of a grid with `columns`, `gap` units apart; `high` is a row's height."""
         row, column = divmod(index, columns)
         each, high = (self.wide - gap * (columns - 1)) / columns, high or self.high
         return Space(self.left + column * (each + gap), self.top + row * (high + gap), each, high)

@@ -277,7 +277,7 @@ class Maker:
         height = max(self.wish, min(map(_least, self.furniture)))
         step, tight = self.look.px(8), False
         while (made := self._set(articles, height, tight)) is None:
-            height, tight = height + step * tight, True  # less white before the page grows longer
+            height, tight = height + step * tight, True  # less white space, before it grows
         columns, printed = made
         printed += sum(place(columns, notice, height, tight) for notice in notices)
         for column in columns:

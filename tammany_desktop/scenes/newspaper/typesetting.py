@@ -12,7 +12,7 @@ from tammany_desktop.ui.fonts import Font, Run, inked
 from tammany_desktop.ui.look import Look
 
 BODY: Final = 18.0  # units: height of capitals in the columns
-WIDEST: Final = 8.0  # a filled line's spaces, relative to the face's own; wider ones stay ragged
+WIDEST: Final = 8.0  # widest spaces of a justified line, relative to the face's own
 EASY: Final = 2.0  # spaces wider than this share the excess with the letters
 TRACKED: Final = 0.12  # most space between letters, as a share of the height of capitals
 HEAD: Final = 0.36  # the same for the capitals of a run-in heading
@@ -149,7 +149,7 @@ class Cases:
         return found
 
     def lines(self, words: Sequence[Word], width: int, fill: bool) -> list[Line]:
-        """Words in even lines of at most `width` pixels; `fill` spreads all but the last."""
+        """Words in even lines of at most `width` pixels; `fill` justifies all but the last."""
         if not words:
             return []
         space = self.width(" ", words[-1].face)
