@@ -14,10 +14,10 @@ from tammany_desktop import resources
 
 log = logging.getLogger(__name__)
 LEAST: Final = 2_000_000  # least number of pixels cached, however small the window
-WINDOWS: Final = 4  # pixels of pictures from files that are cached, in windows
-PIECES: Final = 2  # pixels of pieces that are cached, in windows
-PAINTED: Final = 6  # pixels of pictures painted for a look that are cached, in windows
-LARGE: Final = 2  # in windows: larger pictures are dropped by `rest`
+WINDOWS: Final = 4  # cached pixels of pictures from files, in window sizes
+PIECES: Final = 2  # cached pixels of pieces, in window sizes
+PAINTED: Final = 6  # cached pixels of pictures painted for a look, in window sizes
+LARGE: Final = 2  # pixels, in window sizes, from which a picture is dropped by `rest`
 Entry = TypeVar("Entry")
 
 

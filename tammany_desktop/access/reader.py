@@ -140,7 +140,7 @@ class Reader:
 
     @property
     def _ready(self) -> bool:
-        """True if a reader listens and there is a scene to read."""
+        """True if a reader listens and a look is due."""
         top = self.shown.stack.top
         return self.listening and self.due and (top is None or not top.passing)
 

@@ -76,7 +76,7 @@ class Ballots(Part):
         return [one for one in self.match.owing() if self.session.here(one) and one not in away]
 
     def ahead(self) -> int:
-        """Return how many more ballots persons can have in this election after the next one."""
+        """Return how many more bids persons may make in this election, after the next one."""
         state = self.match.state
         open_ = [w for w in VOTING_ORDER if state.active >> w & 1 and w != state.voting]
         later = [candidates(state, w) for w in open_ if state.winners[w] == NOT_VOTED]

@@ -47,7 +47,7 @@ class ViewModel:
         self.air: Counter[Spot] = Counter()
         self.marks: frozenset[tuple[int, int]] = frozenset()
         self.bare = False  # whether votes are hidden, as at a real table
-        self.zero_ahead = False  # whether persons are asked for no bid that can only tie
+        self.zero_ahead = False  # whether persons bid nothing, unasked, if they can only tie
         self.strikes: tuple[strikes.Strike, ...] = ()
         self.projecting = False
         self.sheet_away = False  # whether the sheet of the election was closed
@@ -193,7 +193,7 @@ class ViewModel:
         return [WARD_NUMBERS[ward] for ward in VOTING_ORDER if self.state.winners[ward] == seat]
 
     def ahead(self, seat: int) -> bool:
-        """True if a person is asked for no bid that can only tie."""
+        """True if a person bids nothing, unasked, in every ballot with a tie at best."""
         return self.zero_ahead and not self.seats[seat].is_bot
 
     def has_projection(self) -> bool:

@@ -250,7 +250,7 @@ class SceneStack(Handler, Timed):
 
     @property
     def front(self) -> Scene | None:
-        """Return the topmost scene that is not a card over a modal one, or None."""
+        """Return the topmost scene that is modal or opaque, or None."""
         return next((scene for scene in reversed(self.scenes) if scene.modal or scene.opaque), None)
 
     def holds(self, scene: Scene) -> bool:

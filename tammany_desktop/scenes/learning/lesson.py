@@ -138,7 +138,7 @@ class LearnScene(PageScene):
         self.chosen = chosen or next(iter(open_ones), LESSONS[0])
 
     def enter(self) -> None:
-        """Save lessons played before, since settings of older versions do not record them."""
+        """Note in the settings that a lesson was played, which older versions did not."""
         super().enter()
         progress = progress_of(self.stage)
         if any(progress.done(one) or progress.place(one) is not None for one in LESSONS):

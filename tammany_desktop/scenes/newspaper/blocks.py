@@ -113,7 +113,7 @@ class Blocks:
         return self.centered(text(f"press.box.{key}").upper(), Face(typesetting.DISPLAY, 18.5))
 
     def portrait(self) -> list[Piece]:
-        """Return the Mayor or the winners in ovals; without a Mayor an empty oval."""
+        """Return the Mayor or the winners in ovals; without a Mayor, the emblem of the office."""
         look, page = self.look, self.page
         sprites = [sitter(self.seats, seat) for seat in page.shown] or ["office_mayor"]
         columns = len(sprites) if len(sprites) < 3 else (len(sprites) + 1) // 2
