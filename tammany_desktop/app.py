@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pygame
 
 from tammany_desktop import resources
-from tammany_desktop.art import LEAST, PAINTED, Art, Frames, Pieces, Shelf
+from tammany_desktop.art import LEAST, PAINTED, Art, Cache, Frames, Pieces
 from tammany_desktop.audio import Effect, Player, Silence, Volumes
 from tammany_desktop.languages import Message, own_catalogs, sentences, set_language, text
 from tammany_desktop.loop import Loop, Program
@@ -236,7 +236,7 @@ class App(Program):
         self.loop.run()
         self.close()
 
-    def obey(self, act: Act) -> bool:
+    def global_key(self, act: Act) -> bool:
         if act.intent is Intent.FULL_SCREEN:
             if not act.repeat:
                 self.apply(full_screen=not self.settings.full_screen)
@@ -355,7 +355,7 @@ class App(Program):
             buttons=ButtonMap(kept.buttons),
             family=self._family,
             still=kept.reduce_motion,
-            made=Shelf(max(LEAST, PAINTED * pixels)),
+            made=Cache(max(LEAST, PAINTED * pixels)),
             pace=0.0 if kept.reduce_motion else SPEEDS[kept.speed],
             patience=PATIENT if kept.speed in ("slow", "step") else 1.0,
         )

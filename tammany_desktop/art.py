@@ -25,7 +25,7 @@ def _pixels(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height()
 
 
-class Shelf(Generic[Entry]):
+class Cache(Generic[Entry]):
     """A cache of read-only pictures by key; beyond `most` pixels the least recently used go."""
 
     def __init__(
@@ -63,8 +63,8 @@ class Art:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self.kept: Shelf[pygame.Surface] = Shelf()
-        self._large: Shelf[pygame.Surface] = Shelf(0)  # the last one
+        self.kept: Cache[pygame.Surface] = Cache()
+        self._large: Cache[pygame.Surface] = Cache(0)  # the last one
         self._missing: set[str] = set()
 
     def fit(self, window: int) -> None:
@@ -73,7 +73,7 @@ class Art:
 
     def rest(self) -> None:
         """Drop the large picture, which is never kept for long."""
-        self._large = Shelf(0)
+        self._large = Cache(0)
 
     def manifest(self, path: str) -> dict[str, Any]:
         """A JSON object in the assets folder, or an empty one if it is missing or damaged."""
@@ -272,9 +272,9 @@ class Pieces:
         manifest = art.manifest(f"{FOLDER}/manifest.json")
         self._sprites: dict[str, Any] = manifest.get("sprites", {})
         self._scale = float(manifest.get("scale", 1))
-        self._made: Shelf[PieceImage] = Shelf(pixels=lambda made: _pixels(made.picture))
+        self._made: Cache[PieceImage] = Cache(pixels=lambda made: _pixels(made.picture))
         self._own, self.wrong = own_portraits(self._sprites)
-        self._icons: Shelf[pygame.Surface] = Shelf()
+        self._icons: Cache[pygame.Surface] = Cache()
 
     def fit(self, window: int) -> None:
         """Cache as many pieces as a window of `window` pixels needs."""

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.analysis.coaching import Account, account_of
 from tammany_desktop.bots import Bot, Limit, levels
-from tammany_desktop.bots.talker import Parley, talking
+from tammany_desktop.bots.talker import TalkDriver, talking
 from tammany_desktop.journal import JournalError, loading, opening
 from tammany_desktop.journal.disk import REAL_DISK, refused
 from tammany_desktop.journal.header import COLORS, Header, Seat, new_header, seated, tidy_name
@@ -97,11 +97,11 @@ def play(match: Match, brains: list[Bot], limit: Limit, talk: bool = False) -> N
         match.say(said)
         match.pump()
 
-    parley = Parley(brains, match.ledger, say) if talk else None
+    talks = TalkDriver(brains, match.ledger, say) if talk else None
     while match.busy or match.waiting_for():
         if not match.busy:
-            if parley is not None:
-                parley.before(match.state)
+            if talks is not None:
+                talks.before(match.state)
             seat = match.waiting_for()[0]
             if match.owing():
                 match.seal(seat, brains[seat].bid(match.view(seat), limit).bid)

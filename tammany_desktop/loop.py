@@ -52,7 +52,7 @@ class Program(Stage, Protocol):
     running: bool
     listener: "Adapter | None"  # passes what is shown to a screen reader
 
-    def obey(self, act: Act) -> bool:
+    def global_key(self, act: Act) -> bool:
         """Do what a key asks of the program itself; return False if scenes must handle it."""
         ...
 
@@ -268,7 +268,7 @@ class Loop:
             act = program.look.keys.read(event, repeat)
             reads = program.listener is not None and program.listener.reader.reads
             if act is None or not (
-                program.obey(act) or self._switched(act, event) or (reads and reads(act))
+                program.global_key(act) or self._switched(act, event) or (reads and reads(act))
             ):
                 program.stack.handle(event, act)
 
@@ -301,7 +301,7 @@ class Loop:
         intents = program.look.buttons.intents_of(press.button)
         for intent in intents:
             act = Act(intent, repeat=press.repeat, device=press.device)
-            if program.obey(act) or (not secret and self._switched(act, event)):
+            if program.global_key(act) or (not secret and self._switched(act, event)):
                 return
             if program.stack.handle(event, act):
                 return

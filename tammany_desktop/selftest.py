@@ -255,7 +255,7 @@ class SelfTest:
         while not scene.said:
             self.person.frame()
             time.sleep(PAUSE)
-        if scene.keeper is None or scene.keeper.path is None:
+        if scene.writer is None or scene.writer.path is None:
             raise SelfTestError("picture")
         self.app.stack.pop(scene)
         self.person.frame()

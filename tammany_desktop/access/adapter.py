@@ -12,7 +12,7 @@ import pygame
 
 from tammany_desktop.access import ROOT, Node, Role, Tree
 from tammany_desktop.access.orca import Buses, Way, buses
-from tammany_desktop.access.reader import Heard, Reader, Want
+from tammany_desktop.access.reader import Reader, Request, Update
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Stage
 
@@ -82,7 +82,7 @@ class Adapter:
                 self._focused = event.type == pygame.WINDOWFOCUSGAINED
             elif event.type == pygame.KEYDOWN and getattr(event, "unicode", "") in FOR_FOCUS:
                 self._fresh = self.reader.shown.now() + FRESH
-        requests: list[tuple[Want, int]] = []
+        requests: list[tuple[Request, int]] = []
         with suppress(Empty):
             while True:
                 told = self._requests.get_nowait()
@@ -90,7 +90,7 @@ class Adapter:
                     self._asked = told
                 else:
                     actions = self.kit.Action
-                    found = [one for one in Want if getattr(actions, one) == told.action]
+                    found = [one for one in Request if getattr(actions, one) == told.action]
                     requests += [(want, told.target) for want in found]
         if self._asked != self.reader.listening:
             self._sent, self._held = {}, []
@@ -205,10 +205,10 @@ class Adapter:
 
     # Conversion to accesskit
 
-    def _update(self, heard: Heard) -> Any:
+    def _update(self, heard: Update) -> Any:
         """Return an update with the nodes that differ from those sent before."""
         kit, nodes = self.kit, heard.tree.nodes
-        update = kit.TreeUpdate(heard.tree.focus)
+        update = kit.Update(heard.tree.focus)
         self._root = nodes[ROOT]
         nodes = {**self._quiet(heard), ROOT: self._window(self._root)}
         changed = [node for node in nodes.values() if self._sent.get(node.id) != node]
@@ -219,7 +219,7 @@ class Adapter:
         self._sent = nodes
         return update
 
-    def _quiet(self, heard: Heard) -> dict[int, Node]:
+    def _quiet(self, heard: Update) -> dict[int, Node]:
         """Return the nodes; lists out of focus show only a value, because Orca reads their rows."""
         nodes, focus = dict(heard.tree.nodes), heard.tree.focus
         last, moves = self._focus_told, focus != self._focus_told
@@ -243,7 +243,7 @@ class Adapter:
 
     def _announcement(self, words: str, way: Way) -> Any:
         """Return an update that only announces something."""
-        update = self.kit.TreeUpdate(self._focus_told)
+        update = self.kit.Update(self._focus_told)
         if way is Way.NAME:
             self._name = words
         else:

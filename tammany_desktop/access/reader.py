@@ -18,7 +18,7 @@ from tammany_desktop.ui.intents import Act, Intent
 PAUSE: Final = 0.1  # seconds between trees while things move
 
 
-class Want(StrEnum):
+class Request(StrEnum):
     """The requests of a screen reader about a node, as accesskit calls them."""
 
     FOCUS = "FOCUS"
@@ -27,7 +27,7 @@ class Want(StrEnum):
     LESS = "DECREMENT"
 
 
-class Heard(NamedTuple):
+class Update(NamedTuple):
     """The tree as it is, and what was announced since the last tree, each with a new id."""
 
     tree: Tree
@@ -48,7 +48,7 @@ class Reader:
 
     # Requests
 
-    def serve(self, requests: Iterable[tuple[Want, int]]) -> None:
+    def serve(self, requests: Iterable[tuple[Request, int]]) -> None:
         """Do what was asked for, of nodes by id."""
         for want, node in requests if self.listening else ():
             place = self.builder.places.get(node)
@@ -63,30 +63,30 @@ class Reader:
         shown = gui is not None and place.target in gui.ring.targets and place.target.shown
         return shown and place.scene in readable(self.shown.stack)
 
-    def _do(self, want: Want, place: Place) -> None:
+    def _do(self, want: Request, place: Place) -> None:
         scene, target, part = place
         gui = scene.gui
         if gui is None:
             return
         if scene is self.shown.stack.over:
-            if want is Want.PRESS:
+            if want is Request.PRESS:
                 gui.press(target)
             return
         gui.ring.visible = True
         gui.ring.give(target)
-        if want is Want.FOCUS and target.paragraphs is None:
+        if want is Request.FOCUS and target.paragraphs is None:
             gui.tooltip.focus(target)
         elif part >= 0 and target.paragraphs is not None:
             target.line = part
             target.reach(part)
-        elif want is Want.PRESS and part >= 0 and target.enabled and target.parts is not None:
+        elif want is Request.PRESS and part >= 0 and target.enabled and target.parts is not None:
             target.parts.choose(part)
             if target.parts.pressed:
                 self._key(scene, Intent.CONFIRM)
-        elif want is Want.PRESS and not target.typing:
+        elif want is Request.PRESS and not target.typing:
             self._key(scene, Intent.CONFIRM)
-        elif want in (Want.MORE, Want.LESS):
-            self._key(scene, Intent.RIGHT if want is Want.MORE else Intent.LEFT)
+        elif want in (Request.MORE, Request.LESS):
+            self._key(scene, Intent.RIGHT if want is Request.MORE else Intent.LEFT)
 
     def _key(self, scene: Scene, intent: Intent) -> None:
         """Send a key through the scene's `handle`: its guard against hasty presses holds here."""
@@ -125,14 +125,14 @@ class Reader:
 
     # What is told
 
-    def look(self, now: float, changed: bool) -> Heard | None:
+    def look(self, now: float, changed: bool) -> Update | None:
         """Return tree and news, if anything may have changed; `now` is in seconds."""
         self.due = self.due or changed
         if not self._ready or now - self._last < PAUSE:
             return None
         self.due, self._last = False, now
         tree = self.builder.build(self.shown.stack, text("app.title"), self.shown.look.whole.size)
-        return Heard(tree, tuple((next(self.builder.ids), words) for words in self._news(tree)))
+        return Update(tree, tuple((next(self.builder.ids), words) for words in self._news(tree)))
 
     def due_in(self, now: float) -> float | None:
         """Return the seconds until the next `look`, or None."""

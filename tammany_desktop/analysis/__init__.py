@@ -87,13 +87,13 @@ def game_record(history: History) -> GameRecord:
 
 def retell(start: State, events: Iterable[Event]) -> GameRecord:
     """Return the record of a game from its start position and its events."""
-    teller = _Teller(start)
+    teller = _Recorder(start)
     for event in events:
         teller.hear(event)
     return teller.told
 
 
-class _Teller:
+class _Recorder:
     def __init__(self, start: State) -> None:
         self.state = start.copy()
         self.told = GameRecord(start.n, [tuple(start.score)] * start.year, state=self.state)

@@ -16,7 +16,7 @@ from tammany_desktop.audio.music import (
     TABLE_TUNES,
     Ambience,
     Effect,
-    Floor,
+    EffectChooser,
     Kind,
     MusicPlayer,
     Tune,
@@ -157,7 +157,7 @@ class Player:
         self._then = clock()
         self._last: dict[Effect, float] = {}
         self._turns: dict[Effect, int] = {}
-        self._floor = Floor()
+        self._chooser = EffectChooser()
         self._pressed = False  # a button was pressed, and nothing has sounded yet
         self._loudness = 1.0  # volume of music and ambience during effects
         self._device = Device(assets / "sound")
@@ -179,7 +179,7 @@ class Player:
             return
         self._last[effect] = now
         self._device.wake()
-        if self._device.open and self._floor.admits(effect, now):
+        if self._device.open and self._chooser.admits(effect, now):
             self._silence_on_error(lambda: self._sound(effect))
 
     def music(self, playlist: Sequence[Tune]) -> None:
@@ -202,10 +202,10 @@ class Player:
         if self._pressed:
             self._pressed = False
             self._ask(Effect.PIECE_LIFT)
-        waited = self._floor.next(now)
+        waited = self._chooser.next(now)
         if waited is not None and self._device.open and self._volumes.effects > 0:
             self._silence_on_error(lambda: self._sound(waited))
-        self._duck(seconds, now < self._floor.busy_until)
+        self._duck(seconds, now < self._chooser.busy_until)
         music, ambience = (part * self._loudness for part in self._volumes[1:3])
         tune = self._tunes.playlist or self._tunes.playing
         if (music > 0 and tune) or (ambience > 0 and self._ambience.target > 0):
@@ -215,7 +215,7 @@ class Player:
 
     def due_in(self) -> float:
         """Return the seconds until `stream` has something to do."""
-        return min(STEP, self._floor.due_in(self._clock()))
+        return min(STEP, self._chooser.due_in(self._clock()))
 
     def _duck(self, seconds: float, under: bool) -> None:
         """Lower music and ambience during an effect that means something, or raise them again."""

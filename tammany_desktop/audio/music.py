@@ -75,7 +75,7 @@ class Effect(StrEnum):
     UNPLUGGED = "unplugged", Kind.CALL, 1, 0.5
 
 
-class Floor:
+class EffectChooser:
     """Chooses which effect is played when several come together: one meaningful one at a time."""
 
     def __init__(self) -> None:

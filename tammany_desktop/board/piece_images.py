@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop import resources
-from tammany_desktop.art import Shelf
+from tammany_desktop.art import Cache
 from tammany_desktop.board.geometry import Camera
 from tammany_desktop.play import piece_names
 from tammany_desktop.ui.look import Look, kept
@@ -98,7 +98,7 @@ def _sized(kind: type[Units], factor: float) -> Units:
 
 
 def _in_units(look: Look, units: Units) -> Look:
-    return replace(look, units=units, type=Type(units, look.type.plain), made=Shelf(look.made.most))
+    return replace(look, units=units, type=Type(units, look.type.plain), made=Cache(look.made.most))
 
 
 def figure_look(look: Look, camera: Camera) -> Look:

@@ -52,7 +52,7 @@ class Avoid(NamedTuple):
     cost: float = COST_CHOICE  # the cost of a cell of a choosable ward
 
 
-class Footprints:
+class WardMasks:
     """The wards of one camera as coarse masks of the window."""
 
     def __init__(self, look: Look, camera: Camera) -> None:

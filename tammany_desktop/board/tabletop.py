@@ -37,7 +37,7 @@ from tammany_desktop.board.map_layers import (
 )
 from tammany_desktop.board.news import NewsPanel
 from tammany_desktop.board.piece_images import figure_look, map_look
-from tammany_desktop.board.placement import Avoid, Footprints
+from tammany_desktop.board.placement import Avoid, WardMasks
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.strike_lines import StrikeLines
@@ -93,7 +93,7 @@ class Tabletop(View):
         self.given = 0.0, 0.0  # pixels that it has moved
         self.floating = pygame.Rect(0, 0, 0, 0)  # what is over the map without being a panel
         self.zoom = Zoom()
-        self._footprints: Footprints | None = None
+        self._ward_masks: WardMasks | None = None
         self._ground: pygame.Surface | None = None
         self._source: Source | None = None
         self.sliding = False  # whether the ground was moved, not yet scaled at its new place
@@ -230,11 +230,11 @@ class Tabletop(View):
         return [self.layout.camera.rect(group.cell.room) for group in groups]
 
     @property
-    def footprints(self) -> Footprints:
+    def ward_masks(self) -> WardMasks:
         """Return the wards' present masks, for placing notes beside them."""
-        found = self._footprints
+        found = self._ward_masks
         if found is None or found.camera != self.layout.camera or found.look is not self.look:
-            found = self._footprints = Footprints(self.look, self.layout.camera)
+            found = self._ward_masks = WardMasks(self.look, self.layout.camera)
         return found
 
     def beside(self, ward: int, size: tuple[int, int], room: pygame.Rect) -> pygame.Rect:
@@ -245,9 +245,9 @@ class Tabletop(View):
         populated = [one for one in range(WARD_COUNT) if active >> one & 1]
         panels = (layout.ribbon, layout.tools, layout.bar, *layout.cards)
         crowd = Avoid((), populated, [self.news()], panels=panels)
-        prints = self.footprints
-        place = prints.beside([(*size, 0)], prints.anchor(ward), room, crowd)[1]
-        hides = prints.covered(prints.union([ward]), place)
+        masks = self.ward_masks
+        place = masks.beside([(*size, 0)], masks.anchor(ward), room, crowd)[1]
+        hides = masks.covered(masks.union([ward]), place)
         return self.stand_aside(size, (ward,)) if hides else place
 
     def stand_aside(self, size: tuple[int, int], wards: Sequence[int]) -> pygame.Rect:

@@ -189,7 +189,7 @@ class WorkerProcess(Generic[Asked, Answered]):
         self._child, self.waiting, self.trouble = None, False, ""
 
 
-class Asks(Protocol):
+class BotQueries(Protocol):
     """The requests to the opponents' process; `BotClient` makes them."""
 
     def ask(self, question: protocol.Question) -> None:

@@ -386,7 +386,7 @@ def talking(bot: Bot) -> Bot:
     return Talker(bot) if isinstance(bot, Thinker) else bot
 
 
-class Openings:
+class OfferTurns:
     """Occasions for offers: a seat's as its turn begins, all seats' before ballots or offices."""
 
     def __init__(self) -> None:
@@ -408,7 +408,7 @@ class Openings:
         return self.left
 
 
-class Parley:
+class TalkDriver:
     """Lets the opponents of one game talk at the right times, and keeps the ledger."""
 
     def __init__(
@@ -421,7 +421,7 @@ class Parley:
         self.ledger = ledger or Ledger()
         self._brains = brains
         self._say = say or self.ledger.say
-        self._openings = Openings()
+        self._openings = OfferTurns()
 
     def before(self, state: State) -> None:
         """Make the offers due: a seat's as its turn begins, everybody's as an election does."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from tammany_desktop.languages import Message
 from tammany_desktop.play.ballots import Ballots, Sealed
-from tammany_desktop.play.playback import Audience, Playback
+from tammany_desktop.play.playback import Playback, PlaybackObserver
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, OVER, TURN, State
@@ -89,7 +89,7 @@ Draft = tuple[Sequence[Promise], Sequence[Promise]]  # promises given and asked 
 _Question = tuple[int, ...]  # what persons are asked: a phase, and the seat or ward
 
 
-class Course(Audience):
+class Course(PlaybackObserver):
     """Decides what is due in one game at one table; lessons and problems have their own."""
 
     recaps = True  # whether a turn begins with a recap of rivals' acts

@@ -90,7 +90,7 @@ class View:
         """Called when another position is shown at once, such as after an undo."""
 
 
-class Audience:
+class PlaybackObserver:
     """Hears what a playback shows, and may stop it before an event; this base class never does."""
 
     @property
@@ -113,11 +113,11 @@ class Playback:
     """Shows the events of one game in order; nothing else moves its view model on."""
 
     def __init__(
-        self, model: ViewModel, view: View | None = None, audience: Audience | None = None
+        self, model: ViewModel, view: View | None = None, observer: PlaybackObserver | None = None
     ) -> None:
         self.model = model
         self.view = view or View()
-        self.audience = audience or Audience()
+        self.observer = observer or PlaybackObserver()
         self.waiting: deque[e.Event | Pause] = deque()
         self.setting = "normal"  # the speed in the settings
         self._landing: e.Event | None = None  # changes the view model when its pieces land
@@ -153,7 +153,7 @@ class Playback:
     @property
     def playing(self) -> bool:
         """True if something moves, or will without a press."""
-        waits = self.audience.pausing and not (self.view.moving or self.view.squeezing)
+        waits = self.observer.pausing and not (self.view.moving or self.view.squeezing)
         return not self.still and not (self.stopped or self.stepping or waits)
 
     def ahead(self) -> Iterator[tuple[e.Event, State]]:
@@ -226,14 +226,14 @@ class Playback:
             self._next()
 
     def _stopped(self, event: e.Event | Pause) -> bool:
-        return not isinstance(event, Pause) and self.audience.stops(event)
+        return not isinstance(event, Pause) and self.observer.stops(event)
 
     def _ready(self, event: e.Event | Pause) -> bool:
         return isinstance(event, Pause) or self.view.ready_for(event)
 
     def _may_go_on(self) -> bool:
         waits = self.stopped or self.stepping or self.view.moving or self._landing is not None
-        return not waits and self.rest <= 0 and not self.audience.pausing
+        return not waits and self.rest <= 0 and not self.observer.pausing
 
     def dwell(self, pauses: float) -> None:
         """Add pauses to look at what was shown just now."""
@@ -253,7 +253,7 @@ class Playback:
             return
         self.land()
         speed, self.view.speed = self.speed, "instant"
-        while not self.stopped and self.waiting and not self.audience.pausing:
+        while not self.stopped and self.waiting and not self.observer.pausing:
             following = self.waiting[0]
             if not isinstance(following, Pause) and not through(following):
                 break
@@ -297,7 +297,7 @@ class Playback:
             if not isinstance(event, Pause):
                 self.show(event)
                 swept.append(event)
-        self.audience.swept(swept)
+        self.observer.swept(swept)
         self.dwell(READING)
 
     def show(self, event: e.Event) -> None:
@@ -327,5 +327,5 @@ class Playback:
         self.model.apply(event)
         self.view.show(event)
         self._in_motion = self.view.moving
-        self.audience.played(event)
+        self.observer.played(event)
         self.last = event

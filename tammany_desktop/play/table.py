@@ -6,7 +6,7 @@ from typing import Protocol, TypeVar
 from tammany_desktop.play.ballots import Ballots
 from tammany_desktop.play.course import Course
 from tammany_desktop.play.narration import Narrator
-from tammany_desktop.play.playback import Audience, Playback, View
+from tammany_desktop.play.playback import Playback, PlaybackObserver, View
 from tammany_desktop.play.selection import ChoiceResult, LookFirst, Selection
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
@@ -46,7 +46,7 @@ class TableSettings(Protocol):
         """Return how bold opponents are in deals."""
 
 
-class Watcher:
+class TableObserver:
     """Hears what happens at a table, usually a scene; this base class does nothing."""
 
     def heard(self, told: Notification) -> None:
@@ -74,7 +74,7 @@ class Watcher:
         make()
 
 
-class TablePlay(Audience):
+class TablePlay(PlaybackObserver):
     """A session at its table; `course_of` makes its course, such as a lesson's."""
 
     def __init__(
@@ -83,14 +83,14 @@ class TablePlay(Audience):
         settings: Callable[[], TableSettings],
         model: ViewModel | None = None,
         view: View | None = None,
-        watcher: Watcher | None = None,
+        watcher: TableObserver | None = None,
         course_of: Callable[[Played, Playback, Ballots], Course] = Course,
     ) -> None:
         """`view` shows `model`, which begins with the position of the match."""
         self.session: Session = session
         self.match = session.match
         self.settings = settings
-        self.watcher = watcher or Watcher()
+        self.watcher = watcher or TableObserver()
         self.model = model or ViewModel(self.match.seats, self.match.state)
         self.playback = Playback(self.model, view, self)
         self.ballots = Ballots(session, self._unasked)

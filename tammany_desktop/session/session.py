@@ -6,9 +6,9 @@ from contextlib import suppress
 from typing import Final, Protocol
 
 from tammany_desktop.bots import Reason
-from tammany_desktop.bots.client import Asks, BotClient
+from tammany_desktop.bots.client import BotClient, BotQueries
 from tammany_desktop.bots.protocol import ACT, ANSWER, OFFER, Question, Reply
-from tammany_desktop.bots.talker import Openings
+from tammany_desktop.bots.talker import OfferTurns
 from tammany_desktop.journal.header import Header, new_header
 from tammany_desktop.journal.opening import text_of, title_of
 from tammany_desktop.journal.writer import Journal
@@ -19,7 +19,7 @@ from tammany_desktop.rules.state import NOBODY, OVER, State
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
 from tammany_desktop.session.match import Busy, Match, earlier
 from tammany_desktop.session.tutor import Tutor
-from tammany_desktop.session.weighing import Adviser, Asking
+from tammany_desktop.session.weighing import Adviser, PendingQuery
 from tammany_desktop.talk.deals import Answer, NotSayable, Offer, Talk, talk_so_far
 
 
@@ -57,20 +57,20 @@ class Opponents(ABC):
         """End their processes."""
 
 
-class BotOpponents(Asking[int], Opponents):
+class BotOpponents(PendingQuery[int], Opponents):
     """Plays the bots of one match through their process."""
 
     def __init__(
         self,
         match: Match,
-        client: Asks | None = None,
+        client: BotQueries | None = None,
         on_trouble: Callable[[int, str], None] | None = None,
         talks: bool = False,
     ) -> None:
         """`on_trouble` hears (seat, `died`/`garbage`/`overrun`); who `talks` makes deals."""
         super().__init__(match, client)
         self.on_trouble, self.talks = on_trouble, talks
-        self._openings = Openings()
+        self._openings = OfferTurns()
         self._about = ACT
         self._closed = False
         self._whys: dict[int, Reason] = {}
@@ -142,7 +142,7 @@ class BotOpponents(Asking[int], Opponents):
         bot = self._match.seats[seat].bot
         return bot if self.boldness == "normal" else f"{bot}:{self.boldness}"
 
-    def _ask_to_talk(self, client: Asks) -> bool:
+    def _ask_to_talk(self, client: BotQueries) -> bool:
         """Ask for an answer or an offer; return True if one is due, even a person's."""
         match = self._match
         if match.failure is not None or match.state.phase == OVER:

@@ -12,7 +12,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from tammany_desktop.bots.client import Asks, BotClient, GameWeigher
+from tammany_desktop.bots.client import BotClient, BotQueries, GameWeigher
 from tammany_desktop.bots.explanations import Hint, explain_bid, explain_turn
 from tammany_desktop.bots.protocol import ACT, OFFER, WORTH, Question, Reply
 from tammany_desktop.bots.review import MOMENT, Moment, Order, write_order
@@ -271,7 +271,7 @@ LEVEL: Final = "grand_sachem"  # the adviser's level: lower levels play some tur
 class DealsWeighed:
     """The deals of a game, and on request their `worth` to either side, in hundredths of a win."""
 
-    def __init__(self, history: History, make: Callable[[], Asks] = BotClient) -> None:
+    def __init__(self, history: History, make: Callable[[], BotQueries] = BotClient) -> None:
         """`make` starts the process at the first question."""
         self.history = history
         said = [(one.line, one.talk) for one in history.said()]
@@ -280,7 +280,7 @@ class DealsWeighed:
         self.deals: list[tuple[int, Deal]] = list(zip(accepted, deals, strict=True))
         self.worth: dict[int, tuple[int, int]] = {}
         self._make = make
-        self._client: Asks | None = None
+        self._client: BotQueries | None = None
 
     @property
     def under_way(self) -> bool:
@@ -293,7 +293,7 @@ class DealsWeighed:
             self._client = self._make()
             self._ask(self._client)
 
-    def _ask(self, client: Asks) -> None:
+    def _ask(self, client: BotQueries) -> None:
         """Ask about the next deal, in the position before it was accepted."""
         line, deal = self.deals[len(self.worth)]
         before = self.history.state_at(line)
@@ -320,10 +320,10 @@ class DealsWeighed:
         self._client = None
 
 
-class Asking(Generic[Asked]):
+class PendingQuery(Generic[Asked]):
     """Asks the opponents' process one question at a time."""
 
-    def __init__(self, match: Match, client: Asks | None) -> None:
+    def __init__(self, match: Match, client: BotQueries | None) -> None:
         self._match, self._client = match, client
         self._asked: tuple[int, Asked] | None = None  # the line and the subject of the question
 
@@ -346,10 +346,10 @@ class Suggestion(NamedTuple):
     offer: Offer | None
 
 
-class Adviser(Asking[View]):
+class Adviser(PendingQuery[View]):
     """Asks for a hint for one seat at a time; `poll` it each frame until the hint has come."""
 
-    def __init__(self, match: Match, make: Callable[[], Asks] = BotClient) -> None:
+    def __init__(self, match: Match, make: Callable[[], BotQueries] = BotClient) -> None:
         """`make` starts the process at the first question."""
         super().__init__(match, None)
         self._make = make

@@ -14,7 +14,7 @@ from tammany_desktop.ui.tokens import Gap
 Lay = Callable[[pygame.Rect], object]
 
 
-class Way(NamedTuple):
+class Action(NamedTuple):
     """A button of a card."""
 
     words: str
@@ -61,14 +61,14 @@ class Card:
 
     def ways(
         self,
-        ways: Sequence[Way],
+        ways: Sequence[Action],
         widths: Sequence[int],
         high: int,
         gaps: tuple[int, int],
         left: bool = False,
     ) -> None:
         """Add rows of buttons from the right (or `left`); `gaps`: in rows and between them."""
-        room, rows = -1, list[list[tuple[int, Way]]]()
+        room, rows = -1, list[list[tuple[int, Action]]]()
         for way, wide in zip(ways, widths, strict=True):
             if wide > room:
                 room = self.inner
@@ -80,7 +80,7 @@ class Card:
             self.add(high, partial(self._lay_row, row, gaps[0], left))
 
     def _lay_row(
-        self, row: Sequence[tuple[int, Way]], gap: int, left: bool, place: pygame.Rect
+        self, row: Sequence[tuple[int, Action]], gap: int, left: bool, place: pygame.Rect
     ) -> None:
         for wide, way in row:
             at = place.left if left else place.right - wide

@@ -17,7 +17,7 @@ from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from tammany_desktop import resources
-from tammany_desktop.art import Art, Frames, Pieces, Shelf
+from tammany_desktop.art import Art, Cache, Frames, Pieces
 from tammany_desktop.languages import language
 from tammany_desktop.ui.controller import ButtonMap
 from tammany_desktop.ui.intents import Intent, KeyMap
@@ -69,7 +69,7 @@ class Look:
     buttons: ButtonMap = field(default_factory=ButtonMap)
     family: str = ""  # family of the controller used last; "" for keys or mouse
     still: bool = False  # whether motion is reduced: movements show their end at once
-    made: Shelf[pygame.Surface] = field(default_factory=Shelf)
+    made: Cache[pygame.Surface] = field(default_factory=Cache)
     pace: float = 1.0  # factor on the durations of the interface's motions
     patience: float = 1.0  # factor on how long answers stay, and on how long a finger rests
 

@@ -16,7 +16,7 @@ import pytest
 from tammany_desktop.access import ROOT, Node, Role, Tree
 from tammany_desktop.access.adapter import Adapter, connect
 from tammany_desktop.access.orca import Way
-from tammany_desktop.access.reader import Reader, Want
+from tammany_desktop.access.reader import Reader, Request
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.languages import available, text
@@ -111,7 +111,7 @@ def test_the_focus_of_the_keyboard_is_the_reader_s(driver: Driver) -> None:
 
 def test_the_focus_of_the_reader_is_the_keyboard_s(driver: Driver) -> None:
     listener = listen(driver)
-    listener.ask(Want.FOCUS, listener.find(Role.BUTTON, name=text("title.settings"))[0])
+    listener.ask(Request.FOCUS, listener.find(Role.BUTTON, name=text("title.settings"))[0])
     driver.frames(2)
     assert driver.focused() == text("title.settings")
     driver.key("return")
@@ -134,7 +134,7 @@ def test_a_scene_that_was_covered_cannot_be_reached(driver: Driver) -> None:
     driver.frames(2)
     assert not listener.find(Role.BUTTON, name=text("title.play"))
     assert {"Heading", "Words"} <= set(listener.news)
-    listener.ask(Want.PRESS, play)
+    listener.ask(Request.PRESS, play)
     driver.frames(2)
     assert isinstance(driver.scene, Notice)
 
@@ -150,7 +150,7 @@ def test_a_table_that_was_covered_comes_back_with_new_ids(table: Table, way: str
     table.driver.key("escape")
     table.driver.frames(3)
     assert before in listener.gone
-    listener.ask(Want.PRESS, listener.find(Role.BUTTON, name="Ward 4")[0])
+    listener.ask(Request.PRESS, listener.find(Role.BUTTON, name="Ward 4")[0])
     table.rest()
     assert "Bosses: Anna 1." in listener.find(Role.BUTTON, name="Ward 4")[0].value
 
@@ -179,8 +179,8 @@ def test_the_tutor_that_only_looks_takes_no_focus(table: Table) -> None:
 def test_a_second_press_before_the_first_was_done_goes_nowhere(driver: Driver) -> None:
     listener = listen(driver)
     button = listener.find(Role.BUTTON, name=text("title.settings"))[0]
-    listener.ask(Want.PRESS, button)
-    listener.ask(Want.PRESS, button)
+    listener.ask(Request.PRESS, button)
+    listener.ask(Request.PRESS, button)
     driver.frames(2)
     kinds = [type(scene) for scene in driver.app.stack.scenes]
     assert kinds.count(SettingsScene) == 1
@@ -191,7 +191,7 @@ def test_a_row_of_a_list_is_chosen_by_a_press(driver: Driver) -> None:
     driver.app.stack.apply_changes()
     listener = listen(driver)
     name = text("settings.contrast_of.high_contrast")
-    listener.ask(Want.PRESS, listener.find(Role.ROW, name=name)[0])
+    listener.ask(Request.PRESS, listener.find(Role.ROW, name=name)[0])
     driver.frames(2)
     assert driver.app.settings.contrast == "high_contrast"
     assert listener.find(Role.ROW, name=name)[0].on
@@ -202,7 +202,7 @@ def test_a_slider_goes_up_and_down(driver: Driver) -> None:
     driver.app.stack.apply_changes()
     listener = listen(driver)
     before = driver.app.settings.music
-    listener.ask(Want.LESS, listener.find(Role.METER, name=text("settings.music"))[0])
+    listener.ask(Request.LESS, listener.find(Role.METER, name=text("settings.music"))[0])
     driver.frames(2)
     assert driver.app.settings.music < before
     meter = listener.find(Role.METER, name=text("settings.music"))[0]
@@ -220,7 +220,7 @@ def test_a_ward_says_who_stands_there_and_what_may_be_done(table: Table) -> None
     assert text("access.open") not in ward.value  # as for most wards
     assert not ward.closed
     assert "Neighbors" in ward.more
-    listener.ask(Want.PRESS, ward)
+    listener.ask(Request.PRESS, ward)
     table.rest()
     ward = listener.find(Role.BUTTON, name="Ward 4")[0]
     assert "Bosses: Anna 1." in ward.value
@@ -233,7 +233,7 @@ def test_a_refusal_is_announced_with_its_reason_once(table: Table) -> None:
     end = listener.find(Role.BUTTON, name=text("table.act.end_turn"))[0]
     assert end.closed
     assert "R4.2" in end.more
-    listener.ask(Want.PRESS, end)
+    listener.ask(Request.PRESS, end)
     table.driver.frames(3)
     assert [one for one in listener.news if "R4.2" in one] == [end.more]
     closed = [one for one in listener.find(Role.BUTTON, name="Ward ") if one.closed]
@@ -334,7 +334,7 @@ def adapter(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Adapter:
     kit.Node, kit.Role, kit.Action, kit.Live, kit.Toggled = FakeNode, *(Names() for _ in range(4))
     kit.Rect = lambda *corners: corners
     kit.Tree = lambda root: SimpleNamespace(root=root)
-    kit.TreeUpdate = lambda focus: SimpleNamespace(focus=focus, nodes=[], tree=None)
+    kit.Update = lambda focus: SimpleNamespace(focus=focus, nodes=[], tree=None)
     kit.unix = SimpleNamespace(Adapter=Bridge)
     monkeypatch.setitem(sys.modules, "accesskit", kit)
     made = connect(driver.app)
@@ -598,7 +598,7 @@ def test_a_text_is_read_line_by_line_and_by_its_headings(driver: Driver) -> None
         driver.key(key)
         driver.frames(2)
         assert focused(listener) == wanted
-    listener.ask(Want.FOCUS, lines[3])
+    listener.ask(Request.FOCUS, lines[3])
     driver.frames(2)
     assert focused(listener) == lines[3]
 

@@ -19,7 +19,7 @@ from typing import Final
 from tournament import limit_for, next_move
 
 from tammany_desktop.bots import Bot, levels
-from tammany_desktop.bots.talker import Parley, Talker
+from tammany_desktop.bots.talker import TalkDriver, Talker
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.rules import codec, game
 from tammany_desktop.rules.codec import Json
@@ -43,7 +43,7 @@ class Account:
     def __init__(self, brains: Sequence[Bot], start: State) -> None:
         self.lines: list[Json] = []
         self.start = start.copy()
-        self.parley = Parley(brains, say=self._say)
+        self.parley = TalkDriver(brains, say=self._say)
 
     @property
     def ledger(self) -> Ledger:

@@ -9,7 +9,7 @@ from random import Random
 import pygame
 
 from tammany_desktop.access import ROOT, Node, Role, Tree
-from tammany_desktop.access.reader import Reader, Want
+from tammany_desktop.access.reader import Reader, Request
 from tammany_desktop.app import App
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.session.games import Games
@@ -57,7 +57,7 @@ class Listener:
         self.each = each
         self.reader.start_listening()
         self.news: list[str] = []
-        self.asked: list[tuple[Want, int]] = []
+        self.asked: list[tuple[Request, int]] = []
         self.tree = Tree({}, 0)
         self.gone: set[int] = set()
         self._now = 0.0
@@ -98,7 +98,7 @@ class Listener:
         nodes = self.tree.nodes.values()
         return [one for one in nodes if one.role in roles and one.name.startswith(name)]
 
-    def ask(self, want: Want, node: Node) -> None:
+    def ask(self, want: Request, node: Node) -> None:
         self.asked.append((want, node.id))
 
 
@@ -198,7 +198,7 @@ class Listening:
     def press(self, thing: Thing) -> None:
         """Press something, and let it happen."""
         assert isinstance(thing.place, Node)
-        self.listener.ask(Want.PRESS, thing.place)
+        self.listener.ask(Request.PRESS, thing.place)
         self.wait(0.05)
         if self.app.play is not None and self.app.play.match.busy:
             while self.app.play.match.busy:  # as slow as the disk is, the time of frames stands

@@ -25,7 +25,7 @@ from tests.helpers.window import Driver
 import pygame
 
 from tammany_desktop.access import Role
-from tammany_desktop.access.reader import Want
+from tammany_desktop.access.reader import Request
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.journal.lines import History
 from tammany_desktop.rules.moves import Bid, OpenBallot
@@ -201,7 +201,7 @@ class HotSeatTable(TableView):
             self.said = (False, True)
             self.offer_touched = self.offer_touched or self.card is not None
             self.deal_touched = self.deal_touched or bool(self.find(DealScene))
-            self.listener.ask(Want.PRESS, nodes[choice % len(nodes)])
+            self.listener.ask(Request.PRESS, nodes[choice % len(nodes)])
         self.driver.frames(2)
         app.listener = None
 

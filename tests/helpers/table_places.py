@@ -10,7 +10,7 @@ import pygame
 
 from tammany_desktop.board.geometry import Camera, Point, Zoom
 from tammany_desktop.board.layout import Layout
-from tammany_desktop.board.placement import Footprints
+from tammany_desktop.board.placement import WardMasks
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.play.piece_names import boss
@@ -62,9 +62,9 @@ class TablePlaces:
         return self.table.tabletop.layout
 
     @property
-    def footprints(self) -> Footprints:
+    def ward_masks(self) -> WardMasks:
         """Where the wards lie now, in pixels."""
-        return self.table.tabletop.footprints
+        return self.table.tabletop.ward_masks
 
     def player_card(self, seat: int) -> Card:
         """The card of a player."""

@@ -19,7 +19,7 @@ from pygame_gui.core import ui_appearance_theme
 
 from tammany_desktop import app as program
 from tammany_desktop.app import App
-from tammany_desktop.art import Art, Shelf
+from tammany_desktop.art import Art, Cache
 from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import ENGLISH, Message, set_language
 from tammany_desktop.scenes.base.crash import CrashScene
@@ -47,7 +47,7 @@ for module, name, most in (
 ):
     setattr(module, name, lru_cache(most)(getattr(module, name)))
 
-_READ: Shelf[pygame.Surface] = Shelf(20_000_000)  # 80 MB
+_READ: Cache[pygame.Surface] = Cache(20_000_000)  # 80 MB
 _read: Final = Art.load
 
 

@@ -6,7 +6,15 @@ from random import Random
 import pytest
 
 from tammany_desktop.journal.lines import History
-from tammany_desktop.play.playback import LONG, PAUSES, READING, SHORT, Audience, Playback, View
+from tammany_desktop.play.playback import (
+    LONG,
+    PAUSES,
+    READING,
+    SHORT,
+    Playback,
+    PlaybackObserver,
+    View,
+)
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.evolution import evolve
@@ -41,7 +49,7 @@ class FlyingView(View):
         self.left = 0
 
 
-class Reader(Audience):
+class Reader(PlaybackObserver):
     """Stops before events of some kinds; notes them, and what it was told."""
 
     def __init__(self, *kinds: type) -> None:
@@ -112,13 +120,13 @@ def test_only_what_was_shown_is_seen() -> None:
     match = finished(4, 2)
     playback = Playback(ViewModel(match.seats, match.history.start), FlyingView())
     state = match.history.start.copy()
-    playback.audience = _Folding(playback, state)
+    playback.observer = _Folding(playback, state)
     for events in lines_of(match.history):
         playback.hear(events, own=True)
     run(playback)
 
 
-class _Folding(Audience):
+class _Folding(PlaybackObserver):
     """Folds the events by itself and compares."""
 
     def __init__(self, playback: Playback, state: State) -> None:
@@ -144,7 +152,7 @@ def test_looking_ahead_changes_nothing() -> None:
 
 
 def held_at_a_ballot() -> tuple[Playback, Reader]:
-    """A playback whose audience stops it before the first ballot that is opened."""
+    """A playback whose observer stops it before the first ballot that is opened."""
     match = finished(4, 4)
     reader = Reader(e.BallotOpened)
     playback = Playback(ViewModel(match.seats, match.history.start), FlyingView(), reader)
@@ -180,7 +188,7 @@ def test_what_nothing_stops_any_more_is_shown() -> None:
 
 def test_nothing_goes_on_while_something_is_read() -> None:
     reader = Reader()
-    playback = Playback(empty(), audience=reader)
+    playback = Playback(empty(), observer=reader)
     playback.hear([e.BossPlaced(0, 3)])
     reader.busy = True
     playback.pass_time(1)

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from tammany_desktop import loop as loops
-from tammany_desktop.art import LARGE, LEAST, Art, Shelf
+from tammany_desktop.art import LARGE, LEAST, Art, Cache
 from tammany_desktop.resources import assets
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.system.memory import trimming
@@ -44,7 +44,7 @@ def square(side: int) -> pygame.Surface:
 
 
 def test_a_shelf_lets_go_of_what_was_not_used_for_longest() -> None:
-    shelf: Shelf[pygame.Surface] = Shelf(300)
+    shelf: Cache[pygame.Surface] = Cache(300)
     first = shelf.add("first", square(10))
     shelf.add("second", square(10))
     shelf.add("third", square(10))

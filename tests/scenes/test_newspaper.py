@@ -8,7 +8,7 @@ from tammany_desktop.newspaper import compose, salt_of
 from tammany_desktop.scenes.base.stack import GUARD
 from tammany_desktop.scenes.newspaper import NewspaperScene, layout
 from tammany_desktop.scenes.newspaper.layout import LEAST, Column, Maker
-from tammany_desktop.scenes.newspaper.typesetting import BODY, ITALIC, TEXT, Cases, Face
+from tammany_desktop.scenes.newspaper.typesetting import BODY, ITALIC, TEXT, Face, Fonts
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.match import Seat
 from tammany_desktop.system.settings import MIN_WINDOW
@@ -146,12 +146,12 @@ def test_nothing_is_printed_outside_its_column(window: Driver) -> None:
 def test_letters_are_as_high_as_the_rest_of_the_program(window: Driver) -> None:
     for size, least in (((1920, 1080), 18), ((3840, 2160), 36), ((1280, 720), 12)):
         window.resize(size)
-        cases = Cases(window.app.look)
+        cases = Fonts(window.app.look)
         assert cases.capital(Face(TEXT, BODY)) >= least
 
 
 def test_filled_lines_end_together(window: Driver) -> None:
-    cases = Cases(window.app.look)
+    cases = Fonts(window.app.look)
     words = cases.words("the quick brown fox jumps over the lazy dog " * 12, Face(TEXT), 300)
     lines = cases.lines(words, 300, fill=True)
     assert [word for line in lines for word in line.words] == words
@@ -277,7 +277,7 @@ def test_the_dateline_never_runs_into_its_neighbors(
     maker = Maker(scene.look, page, scene.seats, scene.sheet.width, scene.sheet.height)
     spans = []
     for words, face, align in maker.dateline():
-        wide = maker.cases.width(words, face)
+        wide = maker.fonts.width(words, face)
         left = {"left": 0, "center": (maker.inner - wide) // 2, "right": maker.inner - wide}
         spans.append((left[align], left[align] + wide))
     for (_, end), (start, _) in zip(sorted(spans), sorted(spans)[1:], strict=False):
@@ -297,5 +297,5 @@ def test_the_sayings_beside_the_title_fit_their_boxes(
     inner = maker.ear_width() - look.px(8) - look.px(10)
     for words in page.ears:
         rows = maker._ear_lines(words, inner)
-        assert len(rows) * maker.cases.high(face) <= look.px(92) - look.px(8), words
+        assert len(rows) * maker.fonts.high(face) <= look.px(92) - look.px(8), words
         assert max(row.width for row in rows) <= inner

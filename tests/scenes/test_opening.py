@@ -225,9 +225,9 @@ def test_step_by_step_each_press_opens_one(table: Table) -> None:
 def test_beside_its_ward(table: Table, size: tuple[int, int]) -> None:
     table.driver.resize(size)
     reveal = opened(table)
-    ward = table.footprints.union([reveal.opening.ward])
+    ward = table.ward_masks.union([reveal.opening.ward])
     assert table.driver.app.look.window.contains(reveal.laid.sheet)
-    assert table.footprints.covered(ward, reveal.laid.sheet) * 50 < ward.count()
+    assert table.ward_masks.covered(ward, reveal.laid.sheet) * 50 < ward.count()
 
 
 @pytest.mark.usefixtures("painted")

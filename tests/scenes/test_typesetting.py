@@ -9,7 +9,7 @@ from tammany_desktop.journal.header import COLORS
 from tammany_desktop.newspaper import Article, FrontPage, compose, salt_of
 from tammany_desktop.scenes.newspaper.blocks import Piece
 from tammany_desktop.scenes.newspaper.layout import Maker
-from tammany_desktop.scenes.newspaper.typesetting import BOLD, ITALIC, TEXT, Cases, Face
+from tammany_desktop.scenes.newspaper.typesetting import BOLD, ITALIC, TEXT, Face, Fonts
 from tammany_desktop.session.match import Seat
 from tests.helpers.catalogs import CODES
 from tests.helpers.window import Driver
@@ -91,7 +91,7 @@ def test_a_paragraph_stands_whole_in_one_column(
 
 
 def test_letters_are_set_wider_only_as_far_as_it_goes_unseen(window: Driver) -> None:
-    cases = Cases(window.app.look)
+    cases = Fonts(window.app.look)
     head = cases.words("THE COUNT.—", Face(BOLD), 300)
     words = cases.words("Nobody gained more by the last count", Face(TEXT), 300)
     line = cases.lines([*head, *words], 300, fill=True)[0]

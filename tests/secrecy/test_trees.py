@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop.access import Node, Role
-from tammany_desktop.access.reader import Want
+from tammany_desktop.access.reader import Request
 from tammany_desktop.bots import Reason
 from tammany_desktop.bots.explanations import Hint
 from tammany_desktop.rules.moves import Bid
@@ -66,7 +66,7 @@ def cover(tables: Tables) -> tuple[Driver, Listener]:
 def ballot(tables: Tables) -> tuple[Driver, Listener, BallotScene]:
     """A ballot that its owner uncovered by ear."""
     driver, listener = cover(tables)
-    listener.ask(Want.PRESS, listener.find(Role.BUTTON, name="I am ")[0])
+    listener.ask(Request.PRESS, listener.find(Role.BUTTON, name="I am ")[0])
     driver.frames(3)
     scene = driver.scene
     assert isinstance(scene, BallotScene)
@@ -103,7 +103,7 @@ def test_who_asks_for_the_bid_of_a_row_hears_it_once(tables: Tables) -> None:
     scene.laid.numbers.set_favors(population, 2)
     driver.frames(2)
     listener.news.clear()
-    listener.ask(Want.PRESS, rows(listener)[0])
+    listener.ask(Request.PRESS, rows(listener)[0])
     driver.frames(3)
     assert len(listener.news) == 1
     assert listener.news[0].startswith("Favors you bid, ")
@@ -113,7 +113,7 @@ def test_who_asks_for_the_bid_of_a_row_hears_it_once(tables: Tables) -> None:
 def test_what_cannot_be_bid_less_says_nothing_of_it(tables: Tables) -> None:
     driver, listener, scene = ballot(tables)
     listener.news.clear()
-    listener.ask(Want.PRESS, listener.find(Role.BUTTON, name="Remove one ")[0])
+    listener.ask(Request.PRESS, listener.find(Role.BUTTON, name="Remove one ")[0])
     driver.frames(3)
     assert not listener.news
     assert scene.bid == [0, 0, 0, 0]

@@ -15,7 +15,7 @@ from tests.helpers.window import key_event  # before pygame: it chooses the driv
 # isort: split
 import pygame
 
-from tammany_desktop.access.reader import Want
+from tammany_desktop.access.reader import Request
 from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
@@ -87,7 +87,7 @@ class Hand:
         elif self.device == "ears":
             for number, place in self._listener.reader.builder.places.items():
                 if place.target is target and place.part < 0:
-                    self._listener.ask(Want.PRESS, self._listener.tree.nodes[number])
+                    self._listener.ask(Request.PRESS, self._listener.tree.nodes[number])
         else:  # whatever happens to be offered then
             for _ in range(1 + len(target.label) % 9):
                 self._driver.skip(0.1)

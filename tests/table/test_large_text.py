@@ -205,7 +205,7 @@ def test_the_card_of_a_ward_stands_at_the_side(tmp_path: Path, size: tuple[int, 
     for ward in range(WARD_COUNT):
         table.hover(ward)
         table.driver.frames(1)
-        card, prints = table.ward_card_rect, table.footprints
+        card, prints = table.ward_card_rect, table.ward_masks
         assert card
         assert table.look.window.contains(card)
         assert not card.colliderect(table.layout.bar)
@@ -385,7 +385,7 @@ def test_a_ward_is_whole_beside_the_sheet_of_its_opening(tmp_path: Path) -> None
         table.driver.frames(2)
         sheet = table.tabletop.beside(ward, (450, 420), table.layout.notes)
         table.driver.frames(2)
-        prints = table.footprints
+        prints = table.ward_masks
         assert prints.covered(prints.union([ward]), sheet) == 0, WARD_NUMBERS[ward]
     table.close()
 

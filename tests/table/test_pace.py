@@ -4,7 +4,7 @@ from pathlib import Path
 from statistics import mean
 
 from tammany_desktop.bots import Limit, levels
-from tammany_desktop.play.playback import STRIKING, Audience
+from tammany_desktop.play.playback import STRIKING, PlaybackObserver
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.session.match import Match
@@ -33,7 +33,7 @@ def turns(folder: Path, match: Match) -> dict[bool, list[float]]:
     """How many seconds each turn but a term's last is shown for, by whether it strikes."""
     table = Table(folder, people=0, seats=len(match.seats), speed="normal")
     playback, found = table.table.playback, dict[bool, list[float]]({True: [], False: []})
-    playback.audience = Audience()
+    playback.observer = PlaybackObserver()
     playback.reset(match.history.start)
     lasted, struck = 0.0, False
     for line in match.history.path_to():

@@ -46,7 +46,7 @@ def ask(table: Table, kind: int, ward: int) -> None:
 
 @pytest.mark.parametrize("kind", [m.SLANDER, m.ARREST], ids=["slander", "arrest"])
 def test_a_prompt_stands_beside_its_ward_and_never_over_it(table: Table, kind: int) -> None:
-    prints, layout = table.footprints, table.layout
+    prints, layout = table.ward_masks, table.layout
     panels = [layout.bar, layout.ribbon, layout.tools, *layout.cards]
     for ward in range(WARD_COUNT):
         ask(table, kind, ward)
@@ -66,7 +66,7 @@ def test_a_prompt_stands_beside_its_ward_and_never_over_it(table: Table, kind: i
 
 def test_a_prompt_keeps_off_the_wards_that_may_be_chosen(table: Table) -> None:
     """Arrests are open in every ward: a prompt covers but little of the others."""
-    prints = table.footprints
+    prints = table.ward_masks
     every = prints.union(range(WARD_COUNT)).count()
     for ward in range(WARD_COUNT):
         ask(table, m.ARREST, ward)
@@ -81,7 +81,7 @@ def test_at_twice_the_size_a_prompt_covers_its_ward_nowhere_it_need_not(
 ) -> None:
     table = Table(tmp_path, 3, state=crowded("chief_of_police"), size=size, ui_scale=200)
     table.rest()
-    prints = table.footprints
+    prints = table.ward_masks
     for ward in range(WARD_COUNT):
         ask(table, m.ARREST, ward)
         paper = body(table.look, table.choices_card)
@@ -122,7 +122,7 @@ def test_the_card_stands_beside_its_ward_and_the_recap_stays(table: Table, scale
     for ward in range(WARD_COUNT):
         table.hover(ward)
         table.driver.frames(1)
-        prints = table.footprints
+        prints = table.ward_masks
         own = prints.covered(prints.union([ward]), body(table.look, table.ward_card_rect))
         # At 200 % a card is half as wide as the map: it may lie on its ward.
         assert scale == 200 or not own, ward

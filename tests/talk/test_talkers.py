@@ -15,8 +15,8 @@ from tammany_desktop.bots.bargain import contested
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.talker import (
     ACCEPTED,
-    Parley,
     Speaks,
+    TalkDriver,
     Talker,
     _ill_matched,
     same_office,
@@ -64,7 +64,7 @@ class Keeps(Talker):
         return None
 
 
-def play_year(state: State, brains: list[Bot], parley: Parley | None, chance: Random) -> State:
+def play_year(state: State, brains: list[Bot], parley: TalkDriver | None, chance: Random) -> State:
     """On to the end of the term, its election included."""
     now, term = state.copy(), state.term
     while now.term == term and now.phase != OVER:
@@ -83,7 +83,7 @@ def test_who_is_told_nothing_plays_move_for_move_as_without_talk() -> None:
 
 def test_a_table_where_nobody_agrees_plays_as_without_talk() -> None:
     start = last_year(1)
-    one = Parley([Talker(bot) if seat == 0 else bot for seat, bot in enumerate(thinkers())])
+    one = TalkDriver([Talker(bot) if seat == 0 else bot for seat, bot in enumerate(thinkers())])
     alone = play_year(start, list(one._brains), one, Random(3))
     assert one.ledger.deals == []
     silent = play_year(start, list(thinkers()), None, Random(3))
@@ -91,10 +91,10 @@ def test_a_table_where_nobody_agrees_plays_as_without_talk() -> None:
 
 
 @cache
-def lively(number: int) -> tuple[Parley, State]:
+def lively(number: int) -> tuple[TalkDriver, State]:
     """The last year of a term and its election among four that talk; not to be changed."""
     brains = [talking(bot) for bot in thinkers(seed=number)]
-    parley = Parley(brains)
+    parley = TalkDriver(brains)
     return parley, play_year(last_year(number), brains, parley, Random(number))
 
 
@@ -130,7 +130,7 @@ def test_one_offer_a_turn_and_one_each_when_ballots_and_offices_begin() -> None:
             return None
 
     brains: list[Bot] = [Eager(bot) for bot in thinkers()]
-    parley, state = Parley(brains), last_year(1)
+    parley, state = TalkDriver(brains), last_year(1)
     for _ in range(3):
         parley.before(state)
     assert Eager.asked == 1
@@ -166,7 +166,7 @@ def test_who_never_breaks_its_word_keeps_whatever_can_be_kept(level: str) -> Non
             thumbs = chosen[0].skill._replace(thumb_turns=1.0, thumb_bids=1.0)
             chosen = [Thinker(thumbs, Random(1)) for _ in chosen]
         brains: list[Bot] = [Keeps(bot) for bot in chosen]
-        parley = Parley(brains, ledger)
+        parley = TalkDriver(brains, ledger)
         play_year(state, brains, parley, Random(number))
         ends = [(p.promise, p.maker, p.end) for deal in ledger.deals for p in deal.pledges]
         broken = [one for one in ends if one[2] == BROKEN and one[0].kind not in SEVERAL]
@@ -192,7 +192,7 @@ def test_one_promised_act_is_done_in_the_next_turn(kind: str) -> None:
         ledger.say(state, Offer(seat, other, (one,), (least,)))
         ledger.say(state, Answer(other, True))
         brains: list[Bot] = [AcceptsAll(bot) for bot in thinkers(seed=number)]
-        play_year(state, brains, Parley(brains, ledger), Random(number))
+        play_year(state, brains, TalkDriver(brains, ledger), Random(number))
         assert ledger.deals[0].pledges[0].end == KEPT
 
 
@@ -350,7 +350,7 @@ def test_who_was_promised_an_office_gets_it_from_a_mayor_that_keeps_its_word() -
         ledger.say(state, Offer(mayor, to, sale[:1], sale[1:]))
         ledger.say(state, Answer(to, True))
         brains: list[Bot] = [Keeps(bot) for bot in thinkers(seed=number)]
-        step_on = Parley(brains, ledger)
+        step_on = TalkDriver(brains, ledger)
         while state.phase == APPOINTING:
             step(state, brains, Random(1), LIMITS, step_on)
         assert state.office[to] == office
@@ -457,7 +457,7 @@ def test_a_tournament_lets_those_talk_that_can(monkeypatch: pytest.MonkeyPatch) 
     asked: list[bool] = []
 
     def play(*given: object) -> State:
-        asked.append(isinstance(given[-1], Parley))
+        asked.append(isinstance(given[-1], TalkDriver))
         return last_year(1, term=4)
 
     monkeypatch.setattr(tournament, "play", play)

@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 import pytest
 
-from tammany_desktop.ui.card import Card, Way
+from tammany_desktop.ui.card import Action, Card
 from tammany_desktop.ui.gui import Gui
 from tests.helpers.bench import show
 from tests.helpers.window import Driver
@@ -50,7 +50,7 @@ def test_a_paragraph_is_whole_and_read_as_one(window: Driver) -> None:
 
 @pytest.mark.parametrize("left", [False, True])
 def test_buttons_take_as_many_rows_as_they_need(window: Driver, left: bool) -> None:
-    ways = [Way(name, lambda: None) for name in ("One", "Two", "Three")]
+    ways = [Action(name, lambda: None) for name in ("One", "Two", "Three")]
     gui, rect = laid(window, lambda card: card.ways(ways, [150, 170, 160], 40, (10, 6), left))
     assert rect.height == 2 * 40 + 6 + 2 * PAD
     one, two, three = (target.rect for target in gui.ring.targets)

@@ -13,7 +13,7 @@ from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers, logs
 from tammany_desktop.system.choosers import Chooser
-from tammany_desktop.ui.card import Way
+from tammany_desktop.ui.card import Action
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.scrolling import ListView
@@ -78,8 +78,8 @@ class Dialog(SheetScene):
         words, color = self.trouble or self.words, "vermilion" if self.trouble else "ink"
         gui.label(place, words, "body", color, wrap=True)
 
-    def _ways(self) -> list[Way]:
-        last, ways = len(self.choices) - 1, list[Way]()
+    def _ways(self) -> list[Action]:
+        last, ways = len(self.choices) - 1, list[Action]()
         for index, (caption, act) in enumerate(self.choices):
             leaves = self.only_leaves or index == last > 0
             home = index == self.default
@@ -87,10 +87,10 @@ class Dialog(SheetScene):
             if index == 0 and intent is None and self.keyed:
                 intent = Intent.ACCEPT
             kind = PRIMARY if index == 0 and self.leads and not self.only_leaves else PLAIN
-            ways.append(Way(caption, partial(self.close, act), intent, kind, home=home))
+            ways.append(Action(caption, partial(self.close, act), intent, kind, home=home))
         return ways
 
-    def lay_ways(self, gui: Gui, left: float, top: float, wide: float, ways: list[Way]) -> None:
+    def lay_ways(self, gui: Gui, left: float, top: float, wide: float, ways: list[Action]) -> None:
         """Lay buttons of one width, the first at the right."""
         each, right = min(320.0, (wide - Gap.M * (len(ways) - 1)) / len(ways)), left + wide
         for way in ways:
@@ -193,8 +193,9 @@ class Prompt(Dialog):
         if self.offers:
             self._lay_offers(gui, units.rect(x, top + 272, inner, high - 272 - FOOT))
         caption, act = self.choices[-1]
-        ways = [Way(self.yes, self._answer, kind=PRIMARY), Way(caption, partial(self.close, act))]
-        self.lay_ways(gui, x, top + high - FOOT, inner, ways)
+        yes = Action(self.yes, self._answer, kind=PRIMARY)
+        no = Action(caption, partial(self.close, act))
+        self.lay_ways(gui, x, top + high - FOOT, inner, [yes, no])
         gui.ring.visible = True
         gui.ring.give(field)
 

@@ -11,7 +11,7 @@ from tammany_desktop.journal.lines import History
 from tammany_desktop.keep.page import Looks, web_page
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import FileWords, ask_for_file
-from tammany_desktop.scenes.base.pictures import Keeper, PictureScene, game_title
+from tammany_desktop.scenes.base.pictures import FileWriter, PictureScene, game_title
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers
 
@@ -40,6 +40,6 @@ def _begin(stage: Stage, header: Header, history: History, path: Path, replace: 
         REAL_DISK.overwrite(target, web_page(header, history, account, looks).encode("utf-8"))
         return target
 
-    page = partial(Keeper, make, lambda error: of_writing(error, target))
+    page = partial(FileWriter, make, lambda error: of_writing(error, target))
     stage.stack.push(PictureScene(stage, None, page=page))
     return ""

@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 
 import pygame
 
-from tammany_desktop.art import Shelf
+from tammany_desktop.art import Cache
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.journal import JournalError
 from tammany_desktop.journal.disk import FORBIDDEN, FULL, REAL_DISK, Disk, at_first_free, reason_of
@@ -69,7 +69,7 @@ def drawing_stage(stage: Stage) -> Stage:
     """Return the stage as it would be in a window of a fixed size, at 100%, without motion."""
     units = Units(*SIZE)
     type_ = Type(units, stage.settings.plain_type)
-    look = replace(stage.look, units=units, type=type_, family="", still=True, made=Shelf())
+    look = replace(stage.look, units=units, type=type_, family="", still=True, made=Cache())
     return cast(Stage, DrawingStage(stage, look))
 
 
@@ -89,7 +89,7 @@ def of_table(stage: Stage, seats: tuple[Seat, ...], state: State) -> Picture:
 # Saving
 
 
-class Keeper:
+class FileWriter:
     """Makes and writes a file in a thread of its own, and calls `wake` at the end."""
 
     def __init__(
@@ -102,7 +102,7 @@ class Keeper:
         self.path: Path | None = None  # the path once the file is written
         self.trouble: Message | None = None
         self._acts = make, refused, wake
-        self._thread = threading.Thread(target=self._run, name="keeper", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="file writer", daemon=True)
         self._thread.start()
 
     @property
@@ -129,14 +129,14 @@ def keep_surface(
     name: str,
     wake: Callable[[], object],
     disk: Disk = REAL_DISK,
-) -> Keeper:
+) -> FileWriter:
     """Save a picture in a folder under the first free name."""
 
     def make() -> Path:
         data = encode(surface)
         return at_first_free(_paths(folder, name), lambda free: disk.create(free, data))
 
-    return Keeper(make, lambda error: _refused(error, folder), wake)
+    return FileWriter(make, lambda error: _refused(error, folder), wake)
 
 
 def _paths(folder: Path, name: str) -> Iterator[Path]:
@@ -159,7 +159,7 @@ def _refused(error: OSError, folder: Path) -> Message:
     return Message("picture.failed", {"reason": reason_of(error)})
 
 
-Making = Callable[[Callable[[], object]], Keeper]  # starts saving; gets what to call at the end
+Making = Callable[[Callable[[], object]], FileWriter]  # starts saving; gets what to call at the end
 
 
 class PictureScene(FileMade):
@@ -179,35 +179,35 @@ class PictureScene(FileMade):
         super().__init__(stage, heading, words)
         self.picture_made = picture
         self.page, self.folder = page, folder
-        self.keeper: Keeper | None = None
+        self.writer: FileWriter | None = None
         self.said = ""
         self._frames = 0
 
     def update(self, dt: float) -> None:
         super().update(dt)
         self._frames += 1
-        if self.keeper is None:
+        if self.writer is None:
             if self._frames > 1:
                 self._begin()
-        elif self.keeper.ended and not self.said:
-            self._tell_end(self.keeper)
+        elif self.writer.ended and not self.said:
+            self._tell_end(self.writer)
 
     def _begin(self) -> None:
         if self.page is not None:
-            self.keeper = self.page(self.stage.wake)
+            self.writer = self.page(self.stage.wake)
         elif self.picture_made is not None:
             name, draw = self.picture_made
             surface = draw(drawing_stage(self.stage))
             folder = self.folder or choosers.pictures()
-            self.keeper = keep_surface(surface, folder, name, self.stage.wake)
+            self.writer = keep_surface(surface, folder, name, self.stage.wake)
 
-    def _tell_end(self, keeper: Keeper) -> None:
-        if keeper.path is not None:
-            folder = folder_shown(keeper.path.parent)
-            self.said = text("picture.kept", file=keeper.path.name, folder=folder)
-            self.offer(keeper.path)
-        elif keeper.trouble is not None:
-            self.said = message_words(keeper.trouble)
+    def _tell_end(self, writer: FileWriter) -> None:
+        if writer.path is not None:
+            folder = folder_shown(writer.path.parent)
+            self.said = text("picture.kept", file=writer.path.name, folder=folder)
+            self.offer(writer.path)
+        elif writer.trouble is not None:
+            self.said = message_words(writer.trouble)
         self.words = self.said
         self.resize()
 
@@ -220,7 +220,7 @@ class PictureScene(FileMade):
         return self.said
 
     def wait(self) -> float | None:
-        if self.keeper is None:
+        if self.writer is None:
             return 0.0
         return super().wait() if self.said else POLL
 

@@ -18,7 +18,7 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.wards import spread_bid, usable_favors
 from tammany_desktop.scenes.base.pages import SheetScene, clear_place, lay_hairline
 from tammany_desktop.scenes.table.flow import Flow
-from tammany_desktop.ui.card import Card, Way
+from tammany_desktop.ui.card import Action, Card
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
@@ -92,7 +92,7 @@ class ProblemCard(SheetScene):
         """Return the lines below the heading."""
         raise NotImplementedError
 
-    def buttons(self) -> list[Way]:
+    def buttons(self) -> list[Action]:
         """Return the buttons, the first of which goes on."""
         raise NotImplementedError
 
@@ -182,10 +182,10 @@ class TaskCard(ProblemCard):
             Row(text("problems.hardness", number=rating), "small", "ink_soft", spare=True),
         ]
 
-    def buttons(self) -> list[Way]:
+    def buttons(self) -> list[Action]:
         return [
-            Way(text("problems.begin"), self.to_table, Intent.CONFIRM),
-            Way(captions(self.session)[1], self.onward.leave),
+            Action(text("problems.begin"), self.to_table, Intent.CONFIRM),
+            Action(captions(self.session)[1], self.onward.leave),
         ]
 
     def to_table(self) -> None:
@@ -293,15 +293,15 @@ class VerdictCard(ProblemCard):
         words = text("problems.change", number=round(record.rating.value), change=change)
         return [Row(words, "small", "ink_soft", ruled=True)]
 
-    def buttons(self) -> list[Way]:
+    def buttons(self) -> list[Action]:
         following, to_list = captions(self.session)
-        on = Way(following, self.onward.go_on, Intent.CONFIRM)
-        again = Way(text("problems.again"), self.onward.again, Intent.REWIND)
-        leave = Way(to_list, self.onward.leave, Intent.CANCEL)
+        on = Action(following, self.onward.go_on, Intent.CONFIRM)
+        again = Action(text("problems.again"), self.onward.again, Intent.REWIND)
+        leave = Action(to_list, self.onward.leave, Intent.CANCEL)
         if self.shown:
             return [on, again, leave]
         again = again._replace(intent=Intent.CONFIRM)
-        show = Way(text("problems.show"), self.show_solution, Intent.HINT)
+        show = Action(text("problems.show"), self.show_solution, Intent.HINT)
         return [again, show, on._replace(intent=None), leave]
 
     def show_solution(self) -> None:

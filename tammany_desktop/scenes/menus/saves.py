@@ -62,7 +62,7 @@ class SavesScene(PageScene):
         self.chosen = 0
         self.said = ""
         self.trashed: Path | None = None
-        self._seen: dict[tuple[Path, float], saves_list.Glimpse | None] = {}
+        self._seen: dict[tuple[Path, float], saves_list.Preview | None] = {}
 
     def enter(self) -> None:
         self.stage.games.rest()
@@ -94,11 +94,11 @@ class SavesScene(PageScene):
         return self.saves[self.chosen] if self.chosen < len(self.saves) else None
 
     @property
-    def glimpse(self) -> saves_list.Glimpse | None:
+    def preview(self) -> saves_list.Preview | None:
         """Return what was read of the chosen game's journal, if it was."""
-        return self._glimpse(self.save) if self.save is not None else None
+        return self._preview(self.save) if self.save is not None else None
 
-    def _glimpse(self, save: Save) -> saves_list.Glimpse | None:
+    def _preview(self, save: Save) -> saves_list.Preview | None:
         return self._seen.get((save.path, save.played))
 
     def lay(self, gui: Gui) -> None:
@@ -148,7 +148,7 @@ class SavesScene(PageScene):
 
     def _row_words(self, index: int) -> str:
         save = self.saves[index]
-        return saves_list.row_words(save, self._glimpse(save), self.clock())
+        return saves_list.row_words(save, self._preview(save), self.clock())
 
     def _lay_side(self, gui: Gui, space: Space) -> None:
         left, top, wide, high = space
@@ -156,7 +156,7 @@ class SavesScene(PageScene):
         self._lay_buttons(gui, Space(left, top + high - rows, wide, rows), 2)
         if self.save is not None:
             room = Space(left, top, wide, high - rows - Gap.L)
-            saves_list.lay_save(gui, room, self.save, self.glimpse)
+            saves_list.lay_save(gui, room, self.save, self.preview)
 
     def _lay_buttons(self, gui: Gui, space: Space, columns: int) -> None:
         each = space.cell(0, columns, Gap.XS).wide
@@ -180,7 +180,7 @@ class SavesScene(PageScene):
 
     def _over(self) -> bool:
         """True if the chosen game is over: then reading comes before playing."""
-        return self.glimpse is not None and bool(self.glimpse.winners)
+        return self.preview is not None and bool(self.preview.winners)
 
     def _actions(self) -> list[Button]:
         none = "" if self.saves else text("saves.none_chosen")
@@ -215,7 +215,7 @@ class SavesScene(PageScene):
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, at: int, chosen: bool) -> None:
         save, now = self.saves[at], self.clock()
-        saves_list.paint_row(self.look, surface, rect, save, self._glimpse(save), chosen, now)
+        saves_list.paint_row(self.look, surface, rect, save, self._preview(save), chosen, now)
 
     def _unseen(self) -> Save | None:
         """Return the next visible game whose journal was not read yet."""
@@ -231,7 +231,7 @@ class SavesScene(PageScene):
         super().update(dt)
         save = self._unseen()
         if save is not None:
-            self._seen[save.path, save.played] = saves_list.glimpse(save)
+            self._seen[save.path, save.played] = saves_list.preview(save)
             if save is self.save:
                 self.resize()
             elif self.games is not None:

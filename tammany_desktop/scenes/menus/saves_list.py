@@ -99,23 +99,23 @@ def _margin(save: Save) -> int:
     return best[0] - best[1] if best[1:] else MOST_POINTS
 
 
-class Glimpse(NamedTuple):
+class Preview(NamedTuple):
     """What reading a whole journal adds to its list entry."""
 
     state: State
     winners: tuple[int, ...]
 
 
-def glimpse(save: Save) -> Glimpse | None:
+def preview(save: Save) -> Preview | None:
     """Return the position of a saved game; None if it cannot be read after all."""
     try:
         state = opening.look(save.path).history.state
     except JournalError:
         return None
-    return Glimpse(state, city.winners(state)[0] if state.phase == OVER else ())
+    return Preview(state, city.winners(state)[0] if state.phase == OVER else ())
 
 
-def standing_words(save: Save, seen: Glimpse | None) -> str:
+def standing_words(save: Save, seen: Preview | None) -> str:
     """Return who leads, or who won."""
     if seen is not None and seen.winners:
         return text("saves.won", names=wording.names(save.seats, seen.winners))
@@ -124,7 +124,7 @@ def standing_words(save: Save, seen: Glimpse | None) -> str:
     return text("saves.leads", names=wording.names(save.seats, save.leaders), count=max(save.score))
 
 
-def standing_within(save: Save, seen: Glimpse | None, fits: Callable[[str], bool]) -> str:
+def standing_within(save: Save, seen: Preview | None, fits: Callable[[str], bool]) -> str:
     """Return who leads, in words that fit; only names are cut, never a number."""
     words = standing_words(save, seen)
     if fits(words) or (seen is not None and seen.winners) or not save.leaders:
@@ -143,14 +143,14 @@ def name_within(look: Look, role: str, name: str, width: int) -> str:
     return look.type.fit(stem, role, width - look.type.width(end, role)) + end
 
 
-def year_words(save: Save, seen: Glimpse | None) -> str:
+def year_words(save: Save, seen: Preview | None) -> str:
     """Return how far the game has come."""
     if seen is not None and seen.winners:
         return text("saves.over")
     return text("saves.year", year=save.year, last=LAST_YEAR)
 
 
-def leading(save: Save, seen: Glimpse | None) -> int:
+def leading(save: Save, seen: Preview | None) -> int:
     """Return the seat whose chip is beside the words, or -1."""
     seats = (seen.winners if seen is not None else ()) or save.leaders
     return seats[0] if len(seats) == 1 else -1
@@ -161,7 +161,7 @@ def paint_row(
     surface: pygame.Surface,
     rect: pygame.Rect,
     save: Save,
-    seen: Glimpse | None,
+    seen: Preview | None,
     chosen: bool,
     now: float,
 ) -> None:
@@ -201,7 +201,7 @@ def paint_row(
     _paint_players(look, surface, rest, save)
 
 
-def row_words(save: Save, seen: Glimpse | None, now: float) -> str:
+def row_words(save: Save, seen: Preview | None, now: float) -> str:
     """Return a row, to be read aloud."""
     favorite = [text("saves.favorite")] if save.notes.favorite else []
     note = [save.notes.words] if save.notes.words else []
@@ -244,7 +244,7 @@ def _paint_players(look: Look, surface: pygame.Surface, rect: pygame.Rect, save:
 
 
 def _paint_standing(
-    look: Look, surface: pygame.Surface, rect: pygame.Rect, save: Save, seen: Glimpse | None
+    look: Look, surface: pygame.Surface, rect: pygame.Rect, save: Save, seen: Preview | None
 ) -> None:
     words = year_words(save, seen)
     look.type.draw(surface, words, "small", look.palette["ink"], rect)
@@ -260,7 +260,7 @@ def _paint_standing(
 
 
 def _paint_picture(
-    look: Look, surface: pygame.Surface, rect: pygame.Rect, save: Save, seen: Glimpse | None
+    look: Look, surface: pygame.Surface, rect: pygame.Rect, save: Save, seen: Preview | None
 ) -> None:
     if save.problem is not None:
         sign = look.pieces.icon("icon_warning", min(rect.size) * 2 // 3, look.palette["vermilion"])
@@ -271,7 +271,7 @@ def _paint_picture(
         pygame.draw.rect(surface, look.palette["sea"], rect)
 
 
-def picture_of(look: Look, save: Save, seen: Glimpse, size: tuple[int, int]) -> pygame.Surface:
+def picture_of(look: Look, save: Save, seen: Preview, size: tuple[int, int]) -> pygame.Surface:
     """Return the game's ward map, cached by size."""
     key = ("save", save.path, save.played, size)
     return look.once(key, lambda: ward_map(look, save.seats, seen.state, size))
@@ -310,7 +310,7 @@ def lay_trash(gui: Gui, line: Space, away: int, press: Callable[[], object]) -> 
     return gui.look.units.rect(left, top, wide - own, high)
 
 
-def lay_save(gui: Gui, space: Space, save: Save, seen: Glimpse | None) -> None:
+def lay_save(gui: Gui, space: Space, save: Save, seen: Preview | None) -> None:
     """Lay what is wrong with a game, or its picture, year, leader and players."""
     units, (left, top, wide, high) = gui.look.units, space
     if save.problem is not None:
@@ -323,7 +323,7 @@ def lay_save(gui: Gui, space: Space, save: Save, seen: Glimpse | None) -> None:
     picture = min(high - words - Gap.M, wide * 0.75)
     if picture >= PICTURE[1]:
         place = units.rect(left, top, wide, picture)
-        gui.live(place, partial(_paint_glimpse, gui.look, place, save, seen))
+        gui.live(place, partial(_paint_preview, gui.look, place, save, seen))
         top += picture + Gap.S
     fit = partial(gui.look.type.fit, role="body", width=gui.look.px(wide))
     standing = standing_within(save, seen, lambda words: fit(words) == words)
@@ -332,8 +332,8 @@ def lay_save(gui: Gui, space: Space, save: Save, seen: Glimpse | None) -> None:
     lay_players(gui, Space(left, top + HEADED, wide, words - HEADED), save)
 
 
-def _paint_glimpse(
-    look: Look, rect: pygame.Rect, save: Save, seen: Glimpse | None, surface: pygame.Surface
+def _paint_preview(
+    look: Look, rect: pygame.Rect, save: Save, seen: Preview | None, surface: pygame.Surface
 ) -> None:
     if seen is not None:
         surface.blit(picture_of(look, save, seen, rect.size), rect)

@@ -13,7 +13,7 @@ from tammany_desktop.play import piece_names
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.newspaper import typesetting
 from tammany_desktop.scenes.newspaper.engravings import likeness, rule, sitter, ward_map
-from tammany_desktop.scenes.newspaper.typesetting import Cases, Face, Line
+from tammany_desktop.scenes.newspaper.typesetting import Face, Fonts, Line
 from tammany_desktop.session.match import Seat
 
 Paint = Callable[[pygame.Surface, pygame.Rect], object]
@@ -45,9 +45,9 @@ def nothing(surface: pygame.Surface, rect: pygame.Rect) -> None:
 class Blocks:
     """Makes pieces `width` pixels wide for one page."""
 
-    def __init__(self, cases: Cases, page: FrontPage, seats: Sequence[Seat], width: int) -> None:
-        self.cases = cases
-        self.look = cases.look
+    def __init__(self, fonts: Fonts, page: FrontPage, seats: Sequence[Seat], width: int) -> None:
+        self.fonts = fonts
+        self.look = fonts.look
         self.page, self.seats = page, seats
         self.width = width
 
@@ -64,37 +64,37 @@ class Blocks:
 
     def lines(self, article: Article) -> list[Line]:
         """Return a paragraph in lines, its slug in the first, or above if that would be ragged."""
-        cases, width = self.cases, self.width
-        slug = cases.words(
+        fonts, width = self.fonts, self.width
+        slug = fonts.words(
             text("press.run_in", slug=article.slug.upper()), Face(typesetting.BOLD), width
         )
-        words = cases.words(article.words, Face(typesetting.TEXT), width)
-        lines = cases.lines([*slug, *words], width, fill=True)
+        words = fonts.words(article.words, Face(typesetting.TEXT), width)
+        lines = fonts.lines([*slug, *words], width, fill=True)
         if len(lines) == 1 or abs(lines[0].width - width) <= 1:
             return lines
-        head = cases.words(article.slug.upper(), Face(typesetting.BOLD), width)
-        return [*cases.lines(head, width, fill=False), *cases.lines(words, width, fill=True)]
+        head = fonts.words(article.slug.upper(), Face(typesetting.BOLD), width)
+        return [*fonts.lines(head, width, fill=False), *fonts.lines(words, width, fill=True)]
 
     def article(self, article: Article) -> list[Piece]:
         """Return a paragraph, whole in one column."""
-        cases, plain = self.cases, Face(typesetting.TEXT)
-        high, drop = cases.high(plain), cases.capital(plain)
+        fonts, plain = self.fonts, Face(typesetting.TEXT)
+        high, drop = fonts.high(plain), fonts.capital(plain)
 
         def paint(line: Line, surface: pygame.Surface, rect: pygame.Rect) -> None:
-            cases.paint(surface, line, rect.left, rect.centery + drop // 2)
+            fonts.paint(surface, line, rect.left, rect.centery + drop // 2)
 
         found = [Piece(high, partial(paint, line)) for line in self.lines(article)]
         return [*found, Piece(self.look.px(GAP), nothing, soft=True)]
 
     def centered(self, words: str, face: Face) -> list[Piece]:
         """Return lines centered in the column, none alone at a break."""
-        cases = self.cases
-        lines = cases.lines(cases.words(words, face, self.width), self.width, fill=False)
-        high, drop = cases.high(face), cases.capital(face)
+        fonts = self.fonts
+        lines = fonts.lines(fonts.words(words, face, self.width), self.width, fill=False)
+        high, drop = fonts.high(face), fonts.capital(face)
 
         def paint(line: Line, surface: pygame.Surface, rect: pygame.Rect) -> None:
             left = rect.left + (rect.width - line.width) / 2
-            cases.paint(surface, line, left, rect.centery + drop // 2)
+            fonts.paint(surface, line, left, rect.centery + drop // 2)
 
         return [Piece(high, partial(paint, line)) for line in lines]
 
@@ -134,7 +134,7 @@ class Blocks:
     def map(self) -> list[Piece]:
         """Return the map with the wards in their winners' colors."""
         colors = [seat.color for seat in self.seats]
-        picture = ward_map(self.look, self.cases, self.page.wards, colors, self.width)
+        picture = ward_map(self.look, self.fonts, self.page.wards, colors, self.width)
         high = picture.get_height() + self.look.px(6)
         piece = Piece(high, lambda surface, rect: surface.blit(picture, rect))
         return [*self.head("map"), piece, self.rule("thin", 24)]
@@ -168,38 +168,38 @@ class Blocks:
 
     def ward_table(self) -> list[Piece]:
         """Return a table of all wards: number, winner, votes, favors spent."""
-        cases, plain, small = self.cases, Face(typesetting.TEXT), Face(typesetting.ITALIC)
-        number = max(cases.width(line.number, Face(typesetting.BOLD)) for line in self.page.wards)
-        votes = max((cases.width(line.votes, plain) for line in self.page.wards), default=0)
-        favors = max((cases.width(line.favors, plain) for line in self.page.wards), default=0)
+        fonts, plain, small = self.fonts, Face(typesetting.TEXT), Face(typesetting.ITALIC)
+        number = max(fonts.width(line.number, Face(typesetting.BOLD)) for line in self.page.wards)
+        votes = max((fonts.width(line.votes, plain) for line in self.page.wards), default=0)
+        favors = max((fonts.width(line.favors, plain) for line in self.page.wards), default=0)
         units = self.look.units.units
         cut = self._columns(units(number) + 5, 32, 0, units(votes) + 12, units(favors) + 16)
 
         def paint(line: WardLine, surface: pygame.Surface, rect: pygame.Rect) -> None:
             number, chip, name, votes, favors = cut(rect)
             number.left -= self.look.px(4)
-            cases.set_line(surface, line.number, Face(typesetting.BOLD), number, "right")
+            fonts.set_line(surface, line.number, Face(typesetting.BOLD), number, "right")
             self._chip(surface, line.seat, chip)
-            cases.set_line(surface, line.name, plain if line.seat != NOBODY else small, name)
-            cases.set_line(surface, line.votes, plain, votes, "right")
-            cases.set_line(surface, line.favors, plain, favors, "right")
+            fonts.set_line(surface, line.name, plain if line.seat != NOBODY else small, name)
+            fonts.set_line(surface, line.votes, plain, votes, "right")
+            fonts.set_line(surface, line.favors, plain, favors, "right")
 
         return self._table("wards", self.page.wards, paint)
 
     def race(self) -> list[Piece]:
         """Return a table of players: wards won, points gained, points in all."""
-        cases, plain = self.cases, Face(typesetting.TEXT)
+        fonts, plain = self.fonts, Face(typesetting.TEXT)
         units, race = self.look.units.units, self.page.race
-        gained = max(cases.width(line.gained, plain) for line in race)
+        gained = max(fonts.width(line.gained, plain) for line in race)
         cut = self._columns(32, 0, 36, units(gained) + 12, 46)
 
         def paint(line: RaceLine, surface: pygame.Surface, rect: pygame.Rect) -> None:
             chip, name, carried, gained, total = cut(rect)
             self._chip(surface, line.seat, chip)
-            cases.set_line(surface, line.name, plain, name)
-            cases.set_line(surface, line.wards, plain, carried, "right")
-            cases.set_line(surface, line.gained, plain, gained, "right")
-            cases.set_line(surface, line.total, Face(typesetting.BOLD), total, "right")
+            fonts.set_line(surface, line.name, plain, name)
+            fonts.set_line(surface, line.wards, plain, carried, "right")
+            fonts.set_line(surface, line.gained, plain, gained, "right")
+            fonts.set_line(surface, line.total, Face(typesetting.BOLD), total, "right")
 
         return self._table("final" if self.page.ended else "race", race, paint)
 
@@ -218,25 +218,25 @@ class Blocks:
 
     def _post(self, line: PostLine, sprite: str) -> Piece:
         """Return a picture, a title, and the holder's name at the right, or on its own line."""
-        cases, face = self.cases, Face(typesetting.TEXT) if line.seats else Face(typesetting.ITALIC)
+        fonts, face = self.fonts, Face(typesetting.TEXT) if line.seats else Face(typesetting.ITALIC)
         side, row = self.look.px(30), self.look.px(TABLE_LINE)
         start = side + self.look.px(6)
         room = self.width - start
-        titles = cases.lines(
-            cases.words(line.title, Face(typesetting.TEXT), room), room, fill=False
+        titles = fonts.lines(
+            fonts.words(line.title, Face(typesetting.TEXT), room), room, fill=False
         )
         beside = titles[-1].width + self.look.px(10)
-        first = len(titles) - (cases.width(line.name, face) <= room - beside)
-        names = cases.lines(cases.words(line.name, face, self.width), self.width, fill=False)
+        first = len(titles) - (fonts.width(line.name, face) <= room - beside)
+        names = fonts.lines(fonts.words(line.name, face, self.width), self.width, fill=False)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             picture = pygame.Rect(rect.left, rect.top, side, row)
             piece_images.blit(self.look, surface, sprite, picture)
-            baseline = rect.top + row // 2 + cases.capital(face) // 2
+            baseline = rect.top + row // 2 + fonts.capital(face) // 2
             for place, words in enumerate(titles):
-                cases.paint(surface, words, rect.left + start, baseline + row * place)
+                fonts.paint(surface, words, rect.left + start, baseline + row * place)
             for place, words in enumerate(names, first):
                 left = rect.left + self.width - words.width
-                cases.paint(surface, words, left, baseline + row * place)
+                fonts.paint(surface, words, left, baseline + row * place)
 
         return Piece(row * max(len(titles), first + len(names)), paint)

@@ -15,7 +15,7 @@ from tammany_desktop.play import piece_names
 from tammany_desktop.play.piece_names import portraits
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
-from tammany_desktop.scenes.newspaper.typesetting import BODY, BOLD, Cases, Face
+from tammany_desktop.scenes.newspaper.typesetting import BODY, BOLD, Face, Fonts
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import FINE, smooth_polygon, supersampled, with_alpha
@@ -167,7 +167,7 @@ def _screen(size: tuple[int, int], step: int) -> pygame.Surface:
 
 
 def ward_map(
-    look: Look, cases: Cases, lines: Sequence[WardLine], colors: Sequence[str], wide: int
+    look: Look, fonts: Fonts, lines: Sequence[WardLine], colors: Sequence[str], wide: int
 ) -> pygame.Surface:
     """Return the map, `wide` pixels wide: each ward with its winner's tint, hatching and mark."""
     place = geometry()
@@ -192,7 +192,7 @@ def ward_map(
         with_alpha(ink, 0),
         lambda big: _island(look, big, rings, holders, land),
     )
-    _signs(look, cases, picture, rings, holders)
+    _signs(look, fonts, picture, rings, holders)
     return picture
 
 
@@ -211,17 +211,17 @@ def _island(
 
 
 def _signs(
-    look: Look, cases: Cases, picture: pygame.Surface, rings: Sequence[Ring], holders: Sequence[str]
+    look: Look, fonts: Fonts, picture: pygame.Surface, rings: Sequence[Ring], holders: Sequence[str]
 ) -> None:
     boxes = []
     for ring, number, color in zip(rings, WARD_NUMBERS, holders, strict=True):
         x, y = centroid(tuple(ring))
-        box = pygame.Rect((0, 0), _sign_size(look, cases, number, not color))
+        box = pygame.Rect((0, 0), _sign_size(look, fonts, number, not color))
         box.center = round(x / SUPER), round(y / SUPER)
         boxes.append(box)
     _part(boxes, picture.get_rect())
     for box, number, color in zip(boxes, WARD_NUMBERS, holders, strict=True):
-        _sign(look, cases, picture, box, number, color)
+        _sign(look, fonts, picture, box, number, color)
 
 
 def _part(boxes: list[pygame.Rect], room: pygame.Rect) -> None:
@@ -303,25 +303,25 @@ HATCHES: Final[dict[str, Hatch]] = {
 }
 
 
-def _sign_size(look: Look, cases: Cases, number: int, bare: bool) -> tuple[int, int]:
+def _sign_size(look: Look, fonts: Fonts, number: int, bare: bool) -> tuple[int, int]:
     """Return the size of a ward's number with its winner's mark, or `bare`."""
     face = Face(BOLD, BODY)
     side = 0 if bare else look.px(MARK)
-    wide = max(cases.width(str(number), face) + look.px(10), side + look.px(6))
-    return wide, cases.capital(face) + look.px(10) + side
+    wide = max(fonts.width(str(number), face) + look.px(10), side + look.px(6))
+    return wide, fonts.capital(face) + look.px(10) + side
 
 
 def _sign(
-    look: Look, cases: Cases, surface: pygame.Surface, box: pygame.Rect, number: int, color: str
+    look: Look, fonts: Fonts, surface: pygame.Surface, box: pygame.Rect, number: int, color: str
 ) -> None:
     """Draw a ward's number on a clear ground, with its winner's mark below."""
     face = Face(BOLD, BODY)
     words = str(number)
-    wide, caps, side = cases.width(words, face), cases.capital(face), look.px(MARK)
+    wide, caps, side = fonts.width(words, face), fonts.capital(face), look.px(MARK)
     pygame.draw.rect(surface, look.palette["paper_light"], box, border_radius=look.px(7))
     pygame.draw.rect(surface, look.palette["ink"], box, look.px(1.2), border_radius=look.px(7))
     baseline = box.top + look.px(5) + caps
-    cases.write(surface, words, face, (box.centerx - wide // 2, baseline))
+    fonts.write(surface, words, face, (box.centerx - wide // 2, baseline))
     if color:
         mark = pygame.Rect(0, 0, side, side)
         mark.midtop = (box.centerx, baseline + look.px(2))

@@ -10,7 +10,7 @@ from tammany_desktop.newspaper import FrontPage
 from tammany_desktop.scenes.newspaper import typesetting
 from tammany_desktop.scenes.newspaper.blocks import Blocks, Piece
 from tammany_desktop.scenes.newspaper.engravings import rule
-from tammany_desktop.scenes.newspaper.typesetting import Cases, Face, Line
+from tammany_desktop.scenes.newspaper.typesetting import Face, Fonts, Line
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import HIGH_CONTRAST, Look
 
@@ -145,7 +145,7 @@ class Maker:
         self, look: Look, page: FrontPage, seats: Sequence[Seat], width: int, height: int
     ) -> None:
         self.look, self.page = look, page
-        self.cases = Cases(look)
+        self.fonts = Fonts(look)
         self.width = width
         self.margin = look.px(MARGIN)
         self.inner = width - 2 * self.margin
@@ -154,7 +154,7 @@ class Maker:
         self.count = max(1, min(7, round((self.inner + gutter) / wanted)))
         self.gutter = gutter
         self.column = (self.inner - gutter * (self.count - 1)) // self.count
-        self.blocks = Blocks(self.cases, page, seats, self.column)
+        self.blocks = Blocks(self.fonts, page, seats, self.column)
         self.headline = self._headline()
         self.top = self._head_height()
         self.wish = height - self.top - look.px(FOOT)
@@ -162,16 +162,16 @@ class Maker:
 
     def _headline(self) -> tuple[Face, list[Line]]:
         """Return the largest face in which the headline is on one line, else on two, or more."""
-        cases, words = self.cases, self.page.headline.upper()
+        fonts, words = self.fonts, self.page.headline.upper()
         found: tuple[Face, list[Line]] | None = None
         for most in (1, 2, 3, 4, 9):
             for caps in HEADLINES:
                 if most == 1 and caps < ONE_LINE:
                     break
                 face = Face(typesetting.DISPLAY, caps if most == 1 else min(caps, SEVERAL))
-                cut = cases.words(words, face, self.inner)
+                cut = fonts.words(words, face, self.inner)
                 whole = len(cut) == len(pieces(words))
-                found = face, cases.lines(cut, self.inner, fill=False)
+                found = face, fonts.lines(cut, self.inner, fill=False)
                 if len(found[1]) <= most and whole:
                     return found
         assert found is not None  # noqa: S101
@@ -182,10 +182,10 @@ class Maker:
         return look.px(MARGIN * 0.62 + 110 + 46 + 26) + self._line(face) * len(lines)
 
     def _line(self, face: Face) -> int:
-        return round(self.cases.capital(face) * 1.34)
+        return round(self.fonts.capital(face) * 1.34)
 
     def _paint_head(self, surface: pygame.Surface) -> None:
-        look, cases = self.look, self.cases
+        look, fonts = self.look, self.fonts
         left, wide = self.margin, self.inner
         top = look.px(MARGIN * 0.62)
         self._paint_title(surface, pygame.Rect(left, top, wide, look.px(104)))
@@ -195,31 +195,31 @@ class Maker:
         rule(look, surface, pygame.Rect(left, band.bottom - look.px(8), wide, look.px(6)), "thin")
         line = band.inflate(0, -look.px(8))
         for said, face, align in self.dateline():
-            cases.set_line(surface, said, face, line, align)
+            fonts.set_line(surface, said, face, line, align)
         head, lines = self.headline
         top = band.bottom + look.px(6)
         high = self._line(head)
         for row, words in enumerate(lines):
-            baseline = top + row * high + (high + cases.capital(head)) // 2
-            cases.paint(surface, words, left + (wide - words.width) / 2, baseline)
+            baseline = top + row * high + (high + fonts.capital(head)) // 2
+            fonts.paint(surface, words, left + (wide - words.width) / 2, baseline)
         foot = pygame.Rect(left, top + high * len(lines) + look.px(2), wide, look.px(12))
         rule(look, surface, foot, "double")
 
     def dateline(self) -> list[tuple[str, Face, str]]:
         """Return volume, date and imprint, with faces and sides: as many as fit side by side."""
-        cases, page = self.cases, self.page
+        fonts, page = self.fonts, self.page
         left = (page.volume, Face(typesetting.TEXT, 18), "left")
         right = (page.imprint, Face(typesetting.ITALIC, 18), "right")
-        beside = max(cases.width(left[0], left[1]), cases.width(right[0], right[1]))
+        beside = max(fonts.width(left[0], left[1]), fonts.width(right[0], right[1]))
         if self.count > 2:
             for words in (page.dateline.upper(), page.dateline):
-                room = (self.inner - cases.width(words, Face(typesetting.BOLD, 18))) / 2
+                room = (self.inner - fonts.width(words, Face(typesetting.BOLD, 18))) / 2
                 if beside + self.look.px(18) <= room:
                     return [left, (words, Face(typesetting.BOLD, 18), "center"), right]
         return [(page.dateline, Face(typesetting.BOLD, 18), "center")]
 
     def _paint_title(self, surface: pygame.Surface, place: pygame.Rect) -> None:
-        look, cases = self.look, self.cases
+        look, fonts = self.look, self.fonts
         ears = self.count > 2
         ear = self.ear_width()
         room = place.width - (2 * (ear + look.px(24)) if ears else 0)
@@ -227,11 +227,11 @@ class Maker:
             (
                 face
                 for face in (Face(typesetting.MASTHEAD, caps) for caps in range(70, 20, -2))
-                if cases.width(self.page.title, face) <= room
+                if fonts.width(self.page.title, face) <= room
             ),
             Face(typesetting.MASTHEAD, 20),
         )
-        cases.set_line(surface, self.page.title, face, place, "center")
+        fonts.set_line(surface, self.page.title, face, place, "center")
         if not ears:
             return
         for side, words in zip(("left", "right"), self.page.ears, strict=True):
@@ -251,24 +251,24 @@ class Maker:
         for wide in range(round(EAR), round(EAR_WIDEST), 12):
             text_wide = look.px(wide) - look.px(8) - look.px(10)
             rows = max(len(self._ear_lines(words, text_wide)) for words in self.page.ears)
-            if rows * self.cases.high(face) <= room:
+            if rows * self.fonts.high(face) <= room:
                 return look.px(wide)
         return look.px(EAR_WIDEST)
 
     def _ear_lines(self, words: str, wide: int) -> list[Line]:
-        cases = self.cases
+        fonts = self.fonts
         return list(
-            cases.lines(cases.words(words, Face(typesetting.ITALIC, 18), wide), wide, fill=False)
+            fonts.lines(fonts.words(words, Face(typesetting.ITALIC, 18), wide), wide, fill=False)
         )
 
     def _paint_ear(self, surface: pygame.Surface, box: pygame.Rect, words: str) -> None:
-        cases, face = self.cases, Face(typesetting.ITALIC, 18)
+        fonts, face = self.fonts, Face(typesetting.ITALIC, 18)
         lines = self._ear_lines(words, box.width)
-        high = min(cases.high(face), box.height // max(1, len(lines)))
+        high = min(fonts.high(face), box.height // max(1, len(lines)))
         top = box.centery - high * len(lines) // 2
         for row, line in enumerate(lines):
-            baseline = top + row * high + (high + cases.capital(face)) // 2
-            cases.paint(surface, line, box.left + (box.width - line.width) / 2, baseline)
+            baseline = top + row * high + (high + fonts.capital(face)) // 2
+            fonts.paint(surface, line, box.left + (box.width - line.width) / 2, baseline)
 
     def _fill(self) -> tuple[list[Column], int, int]:
         """Return columns, their height, and how many articles had room."""

@@ -85,7 +85,7 @@ class Line(NamedTuple):
         return sum(self.before(n) + self.advance(word) for n, word in enumerate(self.words))
 
 
-class Cases:
+class Fonts:
     """All faces of the newspaper, at any height, for one look."""
 
     def __init__(self, look: Look) -> None:

@@ -17,7 +17,7 @@ from tammany_desktop.journal.lines import History
 from tammany_desktop.journal.notes import Notes
 from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import sentences, text
-from tammany_desktop.play.playback import Audience, Playback
+from tammany_desktop.play.playback import Playback, PlaybackObserver
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import OVER
@@ -51,7 +51,7 @@ class Laid(NamedTuple):
     branch: Button
 
 
-class ReplayScene(SheetScene, Audience):
+class ReplayScene(SheetScene, PlaybackObserver):
     """A replay, which never changes the game that is watched."""
 
     back = SheetScene.go_back

@@ -142,7 +142,7 @@ class SnapshotScene(SheetScene):
         top, layout = self.tabletop, self.tabletop.layout
         crowd = Avoid([self.lit], range(WARD_COUNT), (), self.lit, layout.cards)
         room = layout.view.unionall(layout.cards)
-        return top.footprints.beside([(*size, 0)], top.footprints.anchor(ward), room, crowd)[1]
+        return top.ward_masks.beside([(*size, 0)], top.ward_masks.anchor(ward), room, crowd)[1]
 
     def paint_back(self, surface: pygame.Surface) -> None:
         self.tabletop.paint(surface)

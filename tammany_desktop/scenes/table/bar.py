@@ -40,7 +40,7 @@ CITY: Final = "ballot_box"  # the picture shown while wards vote
 
 
 @dataclass(frozen=True)
-class Saying:
+class BarContent:
     """What the bar shows: a sentence and what is left, a color, a turn's pieces or who acts.
 
     `slots` has "" for a piece still to come; `alone`: there are no buttons below.
@@ -66,13 +66,13 @@ def placed_pieces(happened: Sequence[e.Event], seats: Sequence[Seat]) -> tuple[s
     return tuple(reversed(found))
 
 
-class Narrator(Sprite):
+class BarSentence(Sprite):
     """Prints the bar's sentence on the board, in one place and one size."""
 
     def __init__(self, look: Look, layout: Layout) -> None:
         super().__init__(look, layout.bar)
         self.layout = layout
-        self.saying = Saying()
+        self.saying = BarContent()
 
     def shows(self, model: ViewModel) -> object:
         return None  # the bar tells what has changed
@@ -160,7 +160,7 @@ class Bar:
         self.layout = layout = tabletop.layout
         self.selection = selection
         self.match = selection.match
-        self.narrator = Narrator(look, layout)
+        self.narrator = BarSentence(look, layout)
         self.shown = True
         self.placed: tuple[int, tuple[str, ...]] = (-1, ())  # pieces placed, and after which line
         self.pieces: list[tuple[str, int]] = [("", 0)] * (POPULATION_COUNT + 1)
@@ -279,16 +279,16 @@ class Bar:
                 self.gui.touch(self.layout.bar)
         self.shown = shown
 
-    def _saying(self, sentence: tuple[str, str], teller: int) -> Saying:
+    def _saying(self, sentence: tuple[str, str], teller: int) -> BarContent:
         seats, state = self.match.seats, self.selection.state
         seat = self.selection.actor if self.shown else teller
         if seat == NOBODY:
-            return Saying(sentence, portrait=CITY, alone=not self.shown)
+            return BarContent(sentence, portrait=CITY, alone=not self.shown)
         color = seats[seat].color
         portrait = piece_names.likeness(seats, seat)[0] or piece_names.boss(color)
         if not self.shown or not self.selection.mine or state.phase != TURN:
-            return Saying(sentence, color, (), portrait, not self.shown)
-        return Saying(self._with_reasons(sentence), color, self._slots(), portrait)
+            return BarContent(sentence, color, (), portrait, not self.shown)
+        return BarContent(self._with_reasons(sentence), color, self._slots(), portrait)
 
     def _slots(self) -> tuple[str, ...]:
         """Return the pieces placed this turn, and "" for each that may follow."""

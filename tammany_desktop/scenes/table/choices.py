@@ -122,7 +122,7 @@ class Choices:
         """Return the ward, else the act's button, else the middle of the place above the bar."""
         plan = self.selection.plan
         if self.ward >= 0:
-            return self.tabletop.footprints.anchor(self.ward)
+            return self.tabletop.ward_masks.anchor(self.ward)
         rect = self._acts.get(plan.kind) if plan is not None else None
         return Anchor(-1, rect or self.tabletop.layout.strip)
 
@@ -181,7 +181,7 @@ class Choices:
         ] or [(STYLES[-1], len(choices))]
         sizes = [(*self._size(choices, style, wide), STYLES.index(style)) for style, wide in shapes]
         table.floating = pygame.Rect(0, 0, 0, 0)
-        index, self.card = table.footprints.beside(sizes, anchor, room, crowd)
+        index, self.card = table.ward_masks.beside(sizes, anchor, room, crowd)
         reach = self.look.px(REACH)
         near = anchor.ward >= 0 or self.card.inflate(2 * reach, 2 * reach).colliderect(anchor.rect)
         self._tip = self._pointed(anchor) if near else None

@@ -25,7 +25,7 @@ from tammany_desktop.scenes.election.candidates import held_words
 from tammany_desktop.session.session import Session
 from tammany_desktop.session.tutor import Verdict
 from tammany_desktop.talk.deals import Offer
-from tammany_desktop.ui.card import Card, Way
+from tammany_desktop.ui.card import Action, Card
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
@@ -221,9 +221,9 @@ class HintScene(AdviceCard):
         return " ".join(words for words, _, _ in self.lines())
 
     def add_ways(self, card: Card, gap: int, high: int) -> None:
-        ways, px = [Way(text("common.close"), self.go_back, Intent.CANCEL)], self.look.px
+        ways, px = [Action(text("common.close"), self.go_back, Intent.CANCEL)], self.look.px
         if self.hint is not None and self.depth < DEEPEST:
-            ways.append(Way(text(f"hint.more.{self.depth}"), self.more, Intent.HINT, PRIMARY))
+            ways.append(Action(text(f"hint.more.{self.depth}"), self.more, Intent.HINT, PRIMARY))
         card.ways(ways, [px(170), px(270)][: len(ways)], high, (gap, gap))
 
     # Acts
@@ -339,8 +339,8 @@ class TutorScene(AdviceCard):
         if self.decision is None:
             card.add(high)
             return
-        again = Way(text("tutor.again"), self.go_back, Intent.CANCEL, PRIMARY, home=True)
-        anyway = Way(text("tutor.anyway"), self.play)
+        again = Action(text("tutor.again"), self.go_back, Intent.CANCEL, PRIMARY, home=True)
+        anyway = Action(text("tutor.anyway"), self.play)
         each = (card.inner - gap) // 2
         card.ways([again, anyway], [each, each], high, (card.inner - 2 * each, gap))
 

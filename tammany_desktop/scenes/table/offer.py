@@ -12,7 +12,7 @@ from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.hint import AdviceCard, LightingCard, Under
 from tammany_desktop.talk import NONE
 from tammany_desktop.talk.deals import Answer, Offer, made_by
-from tammany_desktop.ui.card import Card, Way
+from tammany_desktop.ui.card import Action, Card
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import ARROWS, WALK, Act, Intent
@@ -120,13 +120,14 @@ class OfferScene(LightingCard):
         inside = Target(self.card)  # a click on the card is none on the map below
         gui.below = lambda place: inside if self.card.collidepoint(place) else None
 
-    def _ways(self) -> list[Way]:
+    def _ways(self) -> list[Action]:
         accept, decline = partial(self._answer, True), partial(self._answer, False)
+        counter, hint = text("deal.counter"), text("deal.counter_hint")
         ways = [
-            Way(text("deal.accept"), accept, Intent.ACCEPT, PRIMARY),
-            Way(text("deal.decline"), decline, Intent.DECLINE),
-            Way(text("deal.counter"), self._counter, Intent.DEALS, hint=text("deal.counter_hint")),
-            Way(text("deal.look"), self._fold, Intent.CANCEL, hint=text("deal.look_hint")),
+            Action(text("deal.accept"), accept, Intent.ACCEPT, PRIMARY),
+            Action(text("deal.decline"), decline, Intent.DECLINE),
+            Action(counter, self._counter, Intent.DEALS, hint=hint),
+            Action(text("deal.look"), self._fold, Intent.CANCEL, hint=text("deal.look_hint")),
         ]
         if self.match.ledger.pending.countered:
             del ways[2]

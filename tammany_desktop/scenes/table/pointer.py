@@ -165,14 +165,14 @@ class MapPointer:
         top = self.tabletop
 
         def place(size: tuple[int, int]) -> pygame.Rect:
-            anchor = top.footprints.anchor(ward) if rect is None else Anchor(ward, rect)
+            anchor = top.ward_masks.anchor(ward) if rect is None else Anchor(ward, rect)
             layout = top.layout
             if layout.large:
                 return self._at_side(anchor.rect, size)
             panels = [layout.ribbon, layout.tools, *layout.cards]
             crowd = self.crowd()._replace(panels=panels, cost=COST_NOTE)
             room = layout.view.unionall(panels)
-            return top.footprints.beside([(*size, 0)], anchor, room, crowd)[1]
+            return top.ward_masks.beside([(*size, 0)], anchor, room, crowd)[1]
 
         return place
 
@@ -193,13 +193,13 @@ class MapPointer:
         """Return where the card of a ward is: beside it, else over the players' cards."""
         top, layout = self.tabletop, self.tabletop.layout
         if layout.large:
-            return self._at_side(top.footprints.anchor(ward).rect, size)
+            return self._at_side(top.ward_masks.anchor(ward).rect, size)
         pieces = [top.pieces(other) for other in range(WARD_COUNT) if other != ward]
         notes = [layout.ribbon, top.map.garden.rect, top.news(), top.floating]
         taken = [rect for rect in sum(pieces, notes) if rect]
         crowd = Avoid((), (), taken, top.asked, [layout.tools, *layout.cards])
-        room, anchor = layout.view.unionall(list(layout.cards)), top.footprints.anchor(ward)
-        found = top.footprints.beside([(*size, 0)], anchor, room, crowd)[1]
+        room, anchor = layout.view.unionall(list(layout.cards)), top.ward_masks.anchor(ward)
+        found = top.ward_masks.beside([(*size, 0)], anchor, room, crowd)[1]
         if found.collidelist(taken) >= 0:
             found = pygame.Rect((0, 0), size)
             found.bottomright = layout.cards[-1].right, max(layout.bar.top, size[1])

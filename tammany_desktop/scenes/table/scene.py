@@ -20,7 +20,7 @@ from tammany_desktop.play.course import RETRY, Course, Due
 from tammany_desktop.play.playback import Playback
 from tammany_desktop.play.selection import ChoiceResult
 from tammany_desktop.play.strikes import Strike
-from tammany_desktop.play.table import Played, TablePlay, Watcher
+from tammany_desktop.play.table import Played, TableObserver, TablePlay
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
@@ -74,7 +74,7 @@ class Laid(NamedTuple):
     dragging: Dragging
 
 
-class TableScene(Scene, Watcher):
+class TableScene(Scene, TableObserver):
     """Map, pieces, panels, and all acts by pointing; shows the match that the loop ticks."""
 
     logged = True
