@@ -21,7 +21,7 @@ import versions
 
 from tammany_desktop.bots import Bot, Limit, levels
 from tammany_desktop.bots.process import be_nice
-from tammany_desktop.bots.talker import Parley, talking
+from tammany_desktop.bots.talker import TalkDriver, talking
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import Move, OpenBallot
 from tammany_desktop.rules.options import DECLARED, PRESETS, STANDARD, TO_THE_LETTER, Options
@@ -35,7 +35,7 @@ def play(
     chance: Random,
     limits: Sequence[Limit] = (),
     options: Options = STANDARD,
-    parley: Parley | None = None,
+    parley: TalkDriver | None = None,
 ) -> State:
     """A whole game from a new set-up; `limits` per seat. Every answer is checked by `decide`.
 
@@ -54,7 +54,7 @@ def step(
     brains: Sequence[Bot],
     chance: Random,
     limits: Sequence[Limit],
-    parley: Parley | None = None,
+    parley: TalkDriver | None = None,
     opened: list[OpenedBid] | None = None,
 ) -> None:
     """One move, or one whole ballot, whose bids are added to `opened`; before it what is said."""
@@ -154,7 +154,7 @@ def play_seats(names: Sequence[str], task: Task, place: int) -> Score:
     parley = None
     if task.talk:
         brains = [talking(brain) for brain in brains]
-        parley = Parley(brains)
+        parley = TalkDriver(brains)
     state = play(brains, Random(seed), limits, task.options, parley)
     won = state.winners_mask.bit_count()
     shares = [(state.winners_mask >> seat & 1) / won for seat in range(state.n)]

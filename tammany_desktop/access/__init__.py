@@ -62,7 +62,7 @@ class Tree(NamedTuple):
 
 
 class Place(NamedTuple):
-    """What a node stands for: a target of a scene, and its part, or -1 for all of it."""
+    """The thing for which a node stands: a target of a scene, and its part, or -1 for all of it."""
 
     scene: Scene
     target: Target

@@ -1,4 +1,4 @@
-"""How announcements reach Orca, the screen reader of Linux, in its different versions."""
+"""Announcements to Orca, the screen reader of Linux, in its different versions."""
 
 import ctypes
 import logging

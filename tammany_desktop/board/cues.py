@@ -8,7 +8,7 @@ from tammany_desktop.rules import events as e
 
 
 class When(Enum):
-    """When an effect is played: at once, or as pieces that the event moves land."""
+    """The moment of an effect: at once, or as pieces that the event moves land."""
 
     AT_ONCE = "at once"
     FIRST = "as the first piece lands"

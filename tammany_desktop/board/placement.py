@@ -42,7 +42,7 @@ class Anchor:
 
 
 class Avoid(NamedTuple):
-    """What a note avoids covering: choosable wards, populated wards, other notes."""
+    """The things that a note avoids covering: choosable wards, populated wards, other notes."""
 
     open: Sequence[int]
     populated: Sequence[int]

@@ -38,7 +38,7 @@ Share = Annotated[Figure, within(-1.0, 1.0)]
 
 
 class Decision(NamedTuple):
-    """What a seat decided where it had a choice."""
+    """The decision of a seat that had a choice."""
 
     line: int
     seat: int

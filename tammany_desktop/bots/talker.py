@@ -63,7 +63,7 @@ class Speaks(Protocol):
 
 
 class Gain(NamedTuple):
-    """What a seat gains by a deal, expected and if it is kept; a third seat's gain at most."""
+    """A seat's gain by a deal, expected and if it is kept; a third seat's gain at most."""
 
     expected: float
     kept: float

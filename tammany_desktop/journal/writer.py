@@ -18,7 +18,7 @@ from tammany_desktop.rules.state import State
 
 
 class Outcome(NamedTuple):
-    """What became of a line: it is saved if `trouble` is None, else not at all."""
+    """The result for a line: it is saved if `trouble` is None, else not at all."""
 
     trouble: Message | None
 

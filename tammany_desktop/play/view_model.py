@@ -1,4 +1,4 @@
-"""What sprites may show, changed event by event; no other module writes to it."""
+"""The model that sprites show, changed event by event; no other module writes to it."""
 
 from collections import Counter
 from typing import Final

@@ -30,7 +30,7 @@ class Busy(Exception):
 
 
 class Notification(NamedTuple):
-    """What listeners hear: a line and its events; after an undo, only that it happened."""
+    """The news for listeners: a line and its events; after an undo, only that it happened."""
 
     line: int
     move: Move | OpenBallot | None
@@ -359,7 +359,7 @@ def turn_start(history: History) -> int | None:
 
 
 class Question(NamedTuple):
-    """What is asked of a seat: the same all through one turn, ballot or choice."""
+    """The question to a seat, which is the same all through one turn, ballot or choice."""
 
     term: int
     year: int

@@ -21,7 +21,7 @@ def _nothing(place: tuple[int, int] = (0, 0)) -> None:
 
 
 class Spoken(NamedTuple):
-    """What is read aloud of a target besides its label, as it is now."""
+    """The words read aloud of a target besides its label, as it is now."""
 
     value: str = ""
     more: str = ""

@@ -72,7 +72,7 @@ SKILLS: Final[dict[str, Skill]] = {
 
 
 class Character(NamedTuple):
-    """What a character likes, in the chance to win that it would give up for it."""
+    """The likings of a character, in the chance to win that it would give up for each."""
 
     slander: float = 0.0  # chance for each boss slandered away
     favor: float = 0.0  # chance for each favor held

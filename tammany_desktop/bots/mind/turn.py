@@ -43,7 +43,7 @@ def width_for(nodes: int) -> Width:
 
 
 class Bound(NamedTuple):
-    """What promises ask of a turn: a move of each set in `wanted` if it can, none in `barred`."""
+    """The limits that promises set: a move of each set in `wanted` if it can, none in `barred`."""
 
     wanted: tuple[frozenset[m.Move], ...] = ()
     barred: frozenset[m.Move] = frozenset()

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Stage(Protocol):
-    """What a scene may ask of the program; `look` and `settings` are replaced, so keep neither."""
+    """The requests that a scene may make; `look` and `settings` are replaced, so keep neither."""
 
     look: Look
     settings: Settings

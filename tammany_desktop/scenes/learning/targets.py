@@ -1,4 +1,4 @@
-"""What a lesson can point at, by name: `kind:which` to pixels and words; and the hand."""
+"""The things that a lesson can point at, by name: `kind:which` to pixels and words; the hand."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple

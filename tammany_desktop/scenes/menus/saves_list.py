@@ -100,7 +100,7 @@ def _margin(save: Save) -> int:
 
 
 class Preview(NamedTuple):
-    """What reading a whole journal adds to its list entry."""
+    """The facts that reading a whole journal adds to its list entry."""
 
     state: State
     winners: tuple[int, ...]

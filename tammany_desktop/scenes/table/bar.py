@@ -41,7 +41,7 @@ CITY: Final = "ballot_box"  # the picture shown while wards vote
 
 @dataclass(frozen=True)
 class BarContent:
-    """What the bar shows: a sentence and what is left, a color, a turn's pieces or who acts.
+    """The content of the bar: a sentence and what is left, a color, a turn's pieces or who acts.
 
     `slots` has "" for a piece still to come; `alone`: there are no buttons below.
     """
