@@ -34,13 +34,30 @@ class Drawn:
         self.inks: list[Ink] = []
         self.cut: set[str] = set()
         self.parted: set[str] = set()  # words too long for a line
+        self.asked: set[str] = set()  # lines that were drawn, out of sight too
+        self.wrapped: dict[str, list[list[str]]] = {}  # texts, and how they were put into lines
+
+    def unfinished(self) -> list[str]:
+        """Texts of which the first line was drawn, but never all of them."""
+        whole = {
+            lines[0]
+            for ways in self.wrapped.values()
+            for lines in ways
+            if lines and self.asked.issuperset(filter(None, lines))
+        }
+        return [
+            text
+            for text, ways in sorted(self.wrapped.items())
+            if any(lines[0] in self.asked for lines in ways if lines)
+            and not any(lines[0] in whole for lines in ways if lines)
+        ]
 
 
 @contextmanager
 def watching(*, grounds: bool = False) -> Iterator[Drawn]:
     """Remember every line drawn, its ground too if that is wanted, and every line shortened."""
     drawn = Drawn()
-    draw, fit, split = Type.draw, Type.fit, breaking.split
+    draw, fit, split, wrap = Type.draw, Type.fit, breaking.split, Type.wrap
 
     def watched_draw(
         self: Type,
@@ -51,6 +68,7 @@ def watching(*, grounds: bool = False) -> Iterator[Drawn]:
         rect: pygame.Rect,
         align: str = "left",
     ) -> pygame.Rect:
+        drawn.asked.add(text)
         before = surface.copy() if grounds else None
         place = draw(self, surface, text, role, color, rect, align)
         image, _ = self.line(text, role, color, rect.width)
@@ -68,6 +86,11 @@ def watching(*, grounds: bool = False) -> Iterator[Drawn]:
             drawn.cut.add(text)
         return found
 
+    def watched_wrap(self: Type, text: str, role: str, width: int) -> list[str]:
+        lines = wrap(self, text, role, width)
+        drawn.wrapped.setdefault(text, []).append(lines)
+        return lines
+
     def watched_split(word: str, fits: Callable[[str], bool]) -> list[str]:
         drawn.parted.add(word)
         return split(word, fits)
@@ -75,6 +98,7 @@ def watching(*, grounds: bool = False) -> Iterator[Drawn]:
     with (
         patch.object(Type, "draw", watched_draw),
         patch.object(Type, "fit", watched_fit),
+        patch.object(Type, "wrap", watched_wrap),
         patch.object(breaking, "split", watched_split),
         own_pictures(),
     ):

@@ -38,6 +38,7 @@ def look_at(
         scene.paint(surface)
     found = [f"cut off: {words!r}" for words in sorted(drawn.cut) if words not in names]
     found += [f"parted: {words!r}" for words in sorted(drawn.parted) if not parted]
+    found += [f"not told to its end: {words!r}" for words in drawn.unfinished()]
     window, gui = scene.look.window, getattr(scene, "gui", None)
     if gui is not None:
         found += [f"does not fit: {words!r}" for words in gui.overfull]
