@@ -112,11 +112,9 @@ class Card(CardParts):
         look = self.look
         units = look.units.units(card.height)
         rows = 3 if units >= FULL else 2 if units >= MIDDLE else 1
-        inner = card.inflate(-look.px(Gap.L), -look.px(Gap.M))
-        if units < LOW:
-            inner = card.inflate(-look.px(Gap.M), -look.px(Gap.S))
+        inner = card.inflate(-look.px(Gap.M if units < LOW else Gap.L), -look.px(Gap.M))
         inner.left += look.px(Gap.XS)
-        inner.width -= look.px(Gap.XS)
+        inner.width -= look.px(Gap.XS + Gap.XXS * (units < LOW))  # clear of the frame
         high = inner.height // rows
         return rows, [
             pygame.Rect(inner.left, inner.top + high * row, inner.width, high)

@@ -122,9 +122,10 @@ def poor(scene: Any, theme: str) -> set[tuple[str, str, float]]:
     return low
 
 
+@pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("theme", sorted(TEXT))
-def test_words_of_menus_read_on_their_ground(window: Driver, theme: str) -> None:
-    window.app.apply(contrast=theme)
+def test_words_of_menus_read_on_their_ground(window: Driver, theme: str, scale: int) -> None:
+    window.app.apply(contrast=theme, ui_scale=scale)
     low = set()
     for scene in menus(window.app):
         window.app.stack.reset(scene)
@@ -133,10 +134,11 @@ def test_words_of_menus_read_on_their_ground(window: Driver, theme: str) -> None
     assert low == set()
 
 
+@pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("theme", sorted(TEXT))
-def test_words_of_the_table_read_on_their_ground(tmp_path: Path, theme: str) -> None:
+def test_words_of_the_table_read_on_their_ground(tmp_path: Path, theme: str, scale: int) -> None:
     state = at_phase(1)
-    table = Table(tmp_path, 5, state=state, size=(1920, 1080), contrast=theme)
+    table = Table(tmp_path, 5, state=state, size=(1920, 1080), contrast=theme, ui_scale=scale)
     app = table.driver.app
     ward = state.voting
     rich = next((s for s in range(5) if any(usable_favors(state, ward, s))), 0)

@@ -11,6 +11,8 @@ from tammany_desktop.languages import breaking
 from tammany_desktop.ui.type import Type
 from tests.helpers.sharing import own_pictures
 
+BAND = 100  # pixels around a place in which its letters are, whatever their size
+
 
 class Ink(NamedTuple):
     """Words as drawn, and the pixels of `surface` that their letters cover.
@@ -69,12 +71,15 @@ def watching(*, grounds: bool = False) -> Iterator[Drawn]:
         align: str = "left",
     ) -> pygame.Rect:
         drawn.asked.add(text)
-        before = surface.copy() if grounds else None
+        area = pygame.Rect(0, rect.top - BAND, surface.get_width(), rect.height + 2 * BAND)
+        area = area.clip(surface.get_rect())
+        before = surface.subsurface(area).copy() if grounds and area else None
         place = draw(self, surface, text, role, color, rect, align)
         image, _ = self.line(text, role, color, rect.width)
         letters = image.get_bounding_rect().move(place.topleft).clip(surface.get_clip())
         if letters:
-            ground = before.subsurface(letters).copy() if before else None
+            inner = letters.move(-area.x, -area.y)
+            ground = before.subsurface(inner).copy() if before else None
             part = image.subsurface(letters.move(-place.x, -place.y))
             ink = Ink(text, role, pygame.Color(color), surface, letters, part, ground)
             drawn.inks.append(ink)
