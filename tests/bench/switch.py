@@ -1,8 +1,8 @@
 """What one switch costs: presses and seconds of a turn and of a ballot, over a first term.
 
-    python -m tests.bench.switch [--offer MILLISECONDS] [--seeds N] [--speed SPEED]
+    python -m tests.bench.switch [--offer MILLISECONDS] [--seeds N] [--speed SPEED] [--lessons]
 
-One person and two bots. The person sees nothing but what is offered, waits for half an offer once
+With `--lessons`: of each lesson instead. One person and two bots. The person sees nothing but what is offered, waits for half an offer once
 it is the one, and presses then. Half of the turns place two bosses, half a boss and a cube; in each
 ballot one favor is bid, where there is one. Time is the program's own, with all that moves.
 """
@@ -14,12 +14,15 @@ from pathlib import Path
 from random import Random
 
 from tammany_desktop.access.reader import Choice
+from tammany_desktop.lessons import LESSONS
+from tammany_desktop.lessons.script import Lesson
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.table.scene import TableScene
 from tests.bench.timing import tell
+from tests.helpers.lessons import Learner, LessonTable
 from tests.helpers.switch import OneSwitch
 from tests.helpers.table import Table, do_move, in_motion, play_person
 from tests.helpers.table_view import TableView
@@ -95,23 +98,39 @@ def term(folder: Path, seed: int, offer: int, speed: str) -> dict[str, list[Spen
     return found
 
 
+def lesson(folder: Path, one: Lesson, offer: int, speed: str) -> Spent:
+    """What a lesson took to its end."""
+    table = LessonTable(folder, one, speed=speed)
+    person, begun = Patient(table, offer), table.driver.time
+    Learner(table, person).play(20_000)
+    table.close()
+    return person.presses, table.driver.time - begun
+
+
 def main() -> None:
     """Print the means."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--offer", type=int, default=1000)
     parser.add_argument("--seeds", type=int, default=4)
     parser.add_argument("--speed", default="normal")
+    parser.add_argument("--lessons", action="store_true")
     given = parser.parse_args()
+    for one in LESSONS if given.lessons else ():
+        with tempfile.TemporaryDirectory() as folder:
+            spent = lesson(Path(folder), one, given.offer, given.speed)
+            tell(one.name, presses=spent[0], seconds=spent[1], offer=given.offer)
+    if given.lessons:
+        return
     found: dict[str, list[Spent]] = {}
     for seed in range(given.seeds):
         with tempfile.TemporaryDirectory() as folder:
-            for kind, spent in term(Path(folder), seed, given.offer, given.speed).items():
-                found.setdefault(kind, []).extend(spent)
-    for kind, spent in found.items():
-        if spent:
-            presses = statistics.mean(one for one, _ in spent)
-            seconds = statistics.mean(one for _, one in spent)
-            tell(kind, count=len(spent), presses=presses, seconds=seconds, offer=given.offer)
+            for kind, turns in term(Path(folder), seed, given.offer, given.speed).items():
+                found.setdefault(kind, []).extend(turns)
+    for kind, all_ in found.items():
+        if all_:
+            presses = statistics.mean(one for one, _ in all_)
+            seconds = statistics.mean(one for _, one in all_)
+            tell(kind, count=len(all_), presses=presses, seconds=seconds, offer=given.offer)
 
 
 if __name__ == "__main__":

@@ -11,14 +11,17 @@ from tammany_desktop.play.lesson import LessonCourse
 from tammany_desktop.rules import moves as m
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.learning.coach import Coach, words_of
 from tammany_desktop.scenes.learning.lesson import LessonEnd, open_lesson, progress_of
 from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tests.helpers.pads import Buttons
 from tests.helpers.proposed import PROMISED, PROPOSED
 from tests.helpers.sight import LEAST
+from tests.helpers.switch import OneSwitch
 from tests.helpers.table import Hands, Mouse, appoint, do_move, turn_page
 from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver
@@ -98,10 +101,12 @@ class LessonTable(TableView):
         """Let the coach say the next thing."""
         self.engine.next()
 
-    def press_coach(self, label: str) -> None:
+    def coach_target(self, label: str) -> Target:
         assert self.coach.gui is not None
-        target = next(one for one in self.coach.gui.ring.targets if one.label == label)
-        self.driver.click(target.rect.center)
+        return next(one for one in self.coach.gui.ring.targets if one.label == label)
+
+    def press_coach(self, label: str) -> None:
+        self.driver.click(self.coach_target(label).rect.center)
 
     def rest(self, most: int = 600) -> None:
         """Frames until the coach or the table waits for the learner."""
@@ -130,7 +135,9 @@ class Learner:
         self.seen: list[str] = []
 
     def go_on(self) -> None:
-        if isinstance(self.hands, Mouse):
+        if isinstance(self.hands, OneSwitch):
+            self.hands.take(self.table.coach_target(text("learn.next")))
+        elif isinstance(self.hands, Mouse):
             self.table.press_coach(text("learn.next"))
         elif isinstance(self.hands, Buttons):
             self.hands.pad.press("back")
@@ -189,6 +196,8 @@ class Learner:
             appoint(hands, self.table.match, self.table.match.legal()[-1])
         elif isinstance(top, DealScene):
             self._deal(top)
+        elif isinstance(top, RivalBallot) and isinstance(hands, OneSwitch):
+            self.table.driver.frames(1)  # it goes by itself
         else:
             turn_page(hands, top)
 
@@ -197,7 +206,9 @@ class Learner:
 
     def _open_deal(self) -> None:
         card = self.table.card_target(1)
-        if isinstance(self.hands, Mouse):
+        if isinstance(self.hands, OneSwitch):
+            self.hands.take(card)
+        elif isinstance(self.hands, Mouse):
             self.table.driver.click(card.rect.center)
         elif isinstance(self.hands, Buttons):
             self.hands.press_target(lambda: self.table.card_target(1))

@@ -45,6 +45,7 @@ from tests.helpers.lessons import (
 )
 from tests.helpers.pads import Buttons
 from tests.helpers.sight import look_at
+from tests.helpers.switch import OneSwitch
 from tests.helpers.table import Hands, Keys, Mouse
 from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver
@@ -64,7 +65,10 @@ def played_by(hands: type, *lessons: Lesson) -> list[Any]:
 @pytest.mark.parametrize(
     ("hands", "lesson"),
     # Keys play them all below, where the lines are looked at; a mouse, where its buttons are.
-    [*played_by(Mouse), *played_by(Keys), *played_by(Buttons, FIRST_TERM, DEALS_MADE)],
+    [
+        *(*played_by(Mouse), *played_by(Keys), *played_by(Buttons, FIRST_TERM, DEALS_MADE)),
+        *played_by(OneSwitch, SLANDER_SPENT),
+    ],
 )
 def test_to_the_end_by_every_step(
     tmp_path: Path, hands: Callable[[TableView], Hands], lesson: Lesson
