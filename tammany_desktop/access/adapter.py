@@ -13,7 +13,7 @@ import pygame
 from tammany_desktop.access import ROOT, Node, Role, Tree
 from tammany_desktop.access.orca import Buses, Way, buses
 from tammany_desktop.access.reader import Reader, Request, Update
-from tammany_desktop.languages import text
+from tammany_desktop.languages import language, text
 from tammany_desktop.scenes.base.stack import Stage
 
 log = logging.getLogger(__name__)
@@ -22,6 +22,7 @@ FRESH: Final = 1.0  # seconds after a key in which changes of the focused button
 FOR_FOCUS: Final = "\r\n \x000123456789"  # keys that act on the focused target alone
 FOCUS_PAUSE: Final = 0.3  # seconds after a change of focus, which interrupts a reader's speech
 PAGE_PAUSE: Final = 0.6  # seconds more after a new page, which Orca 43 reads before it listens
+CALM: Final = 2.0  # seconds after an announcement in which Orca 43 gets no words out of focus
 # Roles that accesskit calls by other names.
 ROLES: Final = {
     Role.PAGE: "GROUP",
@@ -51,6 +52,7 @@ class Adapter:
         self._news: tuple[int, ...] = ()  # ids of the last announcements
         self._held: list[str] = []  # what is still to be announced
         self._focus_told, self._speak_at, self._fresh = ROOT, 0.0, 0.0
+        self._late, self._calm = False, 0.0  # whether words wait for a calm moment, and when it is
         self._root = Node(ROOT, Role.WINDOW, "", (0, 0, 0, 0))
         self._read: list[str] = []  # what Orca reads unasked of the last pages
         self._name: str | None = None  # the window's name, changed to announce something
@@ -105,25 +107,30 @@ class Adapter:
     def due_in(self, now: float) -> float | None:
         """Return the seconds until there is something to send, or None."""
         due = self.reader.due_in(now)
-        held = max(0.0, self._speak_at - now) if self._held and self.reader.listening else None
-        return held if due is None else due if held is None else min(due, held)
+        waits = [self._speak_at] * bool(self._held) + [self._calm] * self._late
+        found = [max(0.0, one - now) for one in waits if self.reader.listening]
+        return min(found if due is None else [due, *found], default=None)
 
     def tell(self, now: float, changed: bool) -> None:
         """Send what may have `changed`, if a reader listens; `now` is in seconds."""
         left = not (self._name is None or self._focused)  # with the focus it hears its own name
         self._name = None if left else self._name
-        heard = self.reader.look(now, changed or left)
+        rested = self._late and now >= self._calm
+        heard = self.reader.look(now, changed or left or rested)
         if heard is not None:
             read = self._read_by_itself(heard.tree)
             self._read = [*(self._read if now < self._speak_at else []), *read]
             self._held += [words for _, words in heard.news]
-            before, deaf = self._sent, self._at_spi and self._way() is Way.ALL
-            self._guarded(self._send, partial(self._update, heard))
+            before, way = self._sent, self._way()
+            deaf, late = way is Way.ALL, way is Way.NAME and not rested
+            self._guarded(self._send, partial(self._update, heard, late))
             if deaf:
                 self._held = [*self._reached(before, heard.tree.focus), *self._held]
             if heard.tree.focus != self._focus_told:
                 self._focus_told, self._speak_at = heard.tree.focus, now
                 self._speak_at += 0.0 if deaf else FOCUS_PAUSE + PAGE_PAUSE * bool(read)
+        if self._held or rested or not self._late:
+            self._calm = now + (FOCUS_PAUSE if rested else CALM)
         if self._held and self.reader.listening and now >= self._speak_at:
             there = {one.name for one in self._sent.values()}  # a page that went was not heard
             read = sorted(there.intersection(self._read), key=len, reverse=True)
@@ -205,12 +212,14 @@ class Adapter:
 
     # Conversion to accesskit
 
-    def _update(self, heard: Update) -> Any:
-        """Return an update with the nodes that differ from those sent before."""
+    def _update(self, heard: Update, late: bool) -> Any:
+        """Return an update with the nodes that differ, if `late` without words out of focus."""
         kit, nodes = self.kit, heard.tree.nodes
-        update = kit.Update(heard.tree.focus)
+        update = kit.TreeUpdate(heard.tree.focus)
         self._root = nodes[ROOT]
         nodes = {**self._quiet(heard), ROOT: self._window(self._root)}
+        old = self._old_words(nodes, heard.tree.focus) if late else {}
+        nodes, self._late = nodes | old, bool(old)
         changed = [node for node in nodes.values() if self._sent.get(node.id) != node]
         update.nodes.extend((node.id, self._node(node)) for node in changed)
         if not self._sent:
@@ -218,6 +227,21 @@ class Adapter:
             update.tree.toolkit_name = TOOLKIT
         self._sent = nodes
         return update
+
+    def _old_words(self, nodes: dict[int, Node], focus: int) -> dict[int, Node]:
+        """Return nodes as they were, where words alone changed, and out of focus.
+
+        With more than 50 events to come Orca 43 drops each name but that of what is in focus, and
+        what is announced with it.
+        """
+        pairs = [(one, self._sent.get(id_)) for id_, one in nodes.items()]
+        return {
+            old.id: old
+            for one, old in pairs
+            if old is not None and old.id not in (ROOT, focus) and one.role is not Role.TEXT
+            if old._replace(name=one.name, value=one.value, more=one.more, closed=one.closed) == one
+            if old != one
+        }
 
     def _quiet(self, heard: Update) -> dict[int, Node]:
         """Return the nodes; lists out of focus show only a value, because Orca reads their rows."""
@@ -243,21 +267,18 @@ class Adapter:
 
     def _announcement(self, words: str, way: Way) -> Any:
         """Return an update that only announces something."""
-        update = self.kit.Update(self._focus_told)
+        update = self.kit.TreeUpdate(self._focus_told)
         if way is Way.NAME:
             self._name = words
         else:
+            made = self.kit.Node(self.kit.Role.LABEL)
+            made.set_value(words)
+            made.set_live(self.kit.Live.POLITE)
             self._news = (next(self.reader.builder.ids),)
-            update.nodes.append((*self._news, self._announced(words)))
+            update.nodes.append((*self._news, made))
         self._sent[ROOT] = self._window(self._root)
         update.nodes.append((ROOT, self._node(self._sent[ROOT])))
         return update
-
-    def _announced(self, words: str) -> Any:
-        made = self.kit.Node(self.kit.Role.LABEL)
-        made.set_value(words)
-        made.set_live(self.kit.Live.POLITE)
-        return made
 
     def _node(self, node: Node) -> Any:
         kit = self.kit
@@ -265,6 +286,7 @@ class Adapter:
         left, top, wide, high = node.rect
         made.set_bounds(kit.Rect(left, top, left + wide, top + high))
         made.set_children(list(node.children))
+        made.set_language(language())
         name = node.name
         if node.role is Role.TEXT:
             made.set_value(name)
@@ -280,27 +302,14 @@ class Adapter:
                 more = f"{text('access.closed')} {more}".strip()
         if more:
             made.set_description(more)
-        if node.on is not None:
-            self._set_on(made, node)
-        self._add_actions(made, node)
-        return made
-
-    def _set_on(self, made: Any, node: Node) -> None:
-        if node.role is Role.ROW:
+        if node.role is Role.ROW and node.on is not None:
             made.set_selected(node.on)
-        else:
-            made.set_toggled(self.kit.Toggled.TRUE if node.on else self.kit.Toggled.FALSE)
-
-    def _add_actions(self, made: Any, node: Node) -> None:
-        kit = self.kit
-        if node.focus:
-            made.add_action(kit.Action.FOCUS)
-            made.add_action(kit.Action.CLICK)
-        if node.role is Role.PAGE:
-            made.add_action(kit.Action.FOCUS)
-        if node.steps:
-            made.add_action(kit.Action.INCREMENT)
-            made.add_action(kit.Action.DECREMENT)
+        elif node.on is not None:
+            made.set_toggled(kit.Toggled.TRUE if node.on else kit.Toggled.FALSE)
+        acts = ["FOCUS"] * (node.focus or node.role is Role.PAGE) + ["CLICK"] * node.focus
+        for act in acts + ["INCREMENT", "DECREMENT"] * node.steps:
+            made.add_action(getattr(kit.Action, act))
+        return made
 
 
 def connect(

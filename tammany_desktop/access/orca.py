@@ -70,12 +70,6 @@ class Buses:
         """Let Orca say something; return True if it does."""
         return "true" in self._call(self._session, ORCA, "PresentMessage", words)
 
-    def _text(self, pointer: int | None) -> str:
-        """Return the text of a GLib string, and free it."""
-        found = ctypes.string_at(pointer).decode() if pointer else ""
-        self._gio.g_free(pointer)
-        return found
-
     def _connect(self, address: str) -> int | None:
         connect = self._gio.g_dbus_connection_new_for_address_sync
         made: int | None = connect(address.encode(), CLIENT, None, None, None) if address else None
@@ -93,7 +87,9 @@ class Buses:
         answer = gio.g_dbus_connection_call_sync(bus, *name, *more)
         if not answer:
             return ""
-        found = self._text(gio.g_variant_print(answer, False))
+        printed = gio.g_variant_print(answer, False)
+        found = ctypes.string_at(printed).decode() if printed else ""
+        gio.g_free(printed)
         gio.g_variant_unref(answer)
         return found
 

@@ -222,7 +222,9 @@ class Scanner:
     def tick(self, dt: float, seconds: float) -> None:
         """Let `dt` pass; a choice stays for `seconds`: 0 switches off, infinity stays there."""
         if not seconds:
-            self._stop()
+            if self._scenes:
+                self._mark(())
+                self._groups, self._scenes = [], []
             return
         self._left -= dt
         self._deaf -= dt
@@ -268,11 +270,6 @@ class Scanner:
         else:
             choice.gui.press(choice.target)
         return True
-
-    def _stop(self) -> None:
-        if self._scenes:
-            self._mark(())
-            self._groups, self._scenes = [], []
 
     def _stands(self) -> bool:
         """True if the marked targets can still be pressed."""

@@ -10,11 +10,12 @@ from random import Random
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
+import accesskit
 import pygame
 import pytest
 
 from tammany_desktop.access import ROOT, Node, Role, Tree
-from tammany_desktop.access.adapter import Adapter, connect
+from tammany_desktop.access.adapter import CALM, Adapter, connect
 from tammany_desktop.access.orca import Way
 from tammany_desktop.access.reader import Reader, Request
 from tammany_desktop.journal import opening
@@ -334,8 +335,9 @@ def adapter(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Adapter:
     kit.Node, kit.Role, kit.Action, kit.Live, kit.Toggled = FakeNode, *(Names() for _ in range(4))
     kit.Rect = lambda *corners: corners
     kit.Tree = lambda root: SimpleNamespace(root=root)
-    kit.Update = lambda focus: SimpleNamespace(focus=focus, nodes=[], tree=None)
+    kit.TreeUpdate = lambda focus: SimpleNamespace(focus=focus, nodes=[], tree=None)
     kit.unix = SimpleNamespace(Adapter=Bridge)
+    assert {one for one in vars(kit) if one[0].isupper()} <= set(dir(accesskit)), "as it has them"
     monkeypatch.setitem(sys.modules, "accesskit", kit)
     made = connect(driver.app)
     assert made is not None
@@ -668,6 +670,33 @@ def test_a_button_in_focus_is_heard_anew_only_after_a_key_for_it(
     driver.key("1")
     driver.frames(40)
     assert "Other words" in heard()
+
+
+def test_words_out_of_focus_wait_until_nothing_more_happens(
+    driver: Driver, adapter: Adapter
+) -> None:
+    """With more than 50 events to come Orca 43 drops what is announced."""
+    adapter._bridge.activate()
+    driver.frames(40)
+    before = len(adapter._bridge.updates)
+
+    def heard() -> list[str]:
+        found = [node for update in adapter._bridge.updates[before:] for _, node in update.nodes]
+        return [words for node in found for words in node.set.get("label", ())]
+
+    for name in ("rules", "settings"):
+        driver.target(text(f"title.{name}")).label = f"Other {name}"
+    driver.scene.damage()
+    told = announced(driver, adapter, Told(Way.NAME), "Boyd passes.")
+    assert told == ["name: ", "name: Boyd passes."]
+    assert not {"Other rules", "Other settings"} & set(heard())
+    driver.tab_to("Other rules")
+    driver.frames(10)
+    assert "Other rules" in heard(), "what is reached is told at once"
+    assert "Other settings" not in heard()
+    driver.wait(CALM)
+    assert heard().count("Other settings") == 1
+    assert adapter.due_in(driver.time) is None
 
 
 def test_in_brief_the_steps_of_rivals_are_left_to_the_log(table: Table) -> None:

@@ -2,9 +2,10 @@
 
     python -m tests.bench.switch [--offer MILLISECONDS] [--seeds N] [--speed SPEED] [--lessons]
 
-With `--lessons`: of each lesson instead. One person and two bots. The person sees nothing but what is offered, waits for half an offer once
-it is the one, and presses then. Half of the turns place two bosses, half a boss and a cube; in each
-ballot one favor is bid, where there is one. Time is the program's own, with all that moves.
+With `--lessons`: of each lesson instead. One person and two bots. The person sees nothing but what
+is offered, waits for half an offer once it is the one, and presses then. Half of the turns place
+two bosses, half a boss and a cube; in each ballot one favor is bid, where there is one. Time is the
+program's own, with all that moves.
 """
 
 import argparse

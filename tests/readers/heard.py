@@ -1,7 +1,8 @@
 """Whether a game was heard whole: `python heard.py LOG FOLDER LANGUAGE` compares what was spoken.
 
 LOG is what player.py printed, FOLDER holds the journal of the same game. Every event that the
-program tells, and each first question of a person's turn, has to be spoken once, in order.
+program tells, and each first question of a person's turn, has to be spoken once, in order. No bid
+may be spoken from the first cover or sealed bid of a ballot until its bids are opened.
 """
 
 import json
@@ -16,6 +17,7 @@ from tammany_desktop.journal import opening
 from tammany_desktop.languages import set_language, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.session.match import Seat
+from tests.readers.phrases import patterns
 
 SWEPT = (e.WardPassed,)  # counted together, in one sentence
 
@@ -73,7 +75,7 @@ def utterances(log: Path) -> Iterator[str]:
         for words in told[1] if len(told) == 2 else ():
             if words.endswith(" panel."):
                 page = words.removesuffix(" panel.")
-            elif page not in again:
+            if page not in again:
                 yield words
 
 
@@ -85,12 +87,25 @@ def differences(wanted: Sequence[str], heard: Sequence[str]) -> Iterator[str]:
             yield f"after {context}: never {wanted[a:b]}, too much {heard[c:d]}"
 
 
+def leaks(log: Path, language: str) -> Iterator[str]:
+    """Yield what tells of a bid while bids are sealed."""
+    known = {name: re.compile(pattern) for name, pattern in patterns(language).items()}
+    secret = False
+    for words in utterances(log):
+        if known["cover"].search(words) or known["ballot"].search(words):
+            secret = True
+        elif known["opened"].search(words):
+            secret = False
+        elif secret and known["bid"].search(words):
+            yield f"too soon: {words}"
+
+
 def main(log: str, folder: str, language: str) -> int:
     """Print the differences; 1 if there are any."""
     set_language(language)
     wanted, seats = expected(Path(folder))
     heard = spoken(Path(log), wanted, seats)
-    found = list(differences(wanted, heard))
+    found = [*differences(wanted, heard), *leaks(Path(log), language)]
     sys.stdout.write("\n".join([*found, f"{len(wanted)} wanted, {len(heard)} heard\n"]))
     return int(bool(found))
 
