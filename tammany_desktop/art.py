@@ -45,13 +45,13 @@ class Cache(Generic[Entry]):
             self.entries.move_to_end(key)
         return found
 
-    def add(self, key: object, made: Entry) -> Entry:
+    def add(self, key: object, entry: Entry) -> Entry:
         """Add a picture that was not in the cache; return it."""
-        self.entries[key] = made
-        self._total += self._pixels(made)
+        self.entries[key] = entry
+        self._total += self._pixels(entry)
         while self._total > self.most and len(self.entries) > 1:
             self.drop(next(iter(self.entries)))
-        return made
+        return entry
 
     def drop(self, key: object) -> None:
         """Drop the picture under `key`."""

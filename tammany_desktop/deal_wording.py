@@ -36,9 +36,9 @@ def row_words(promise: Promise, seats: Sequence[Seat]) -> str:
     return standing_alone(promise_words(promise, seats))
 
 
-def side_words(maker: int, made: Iterable[Promise], seats: Sequence[Seat]) -> str:
+def side_words(maker: int, promises: Iterable[Promise], seats: Sequence[Seat]) -> str:
     """Return what one side of a deal promises, as a sentence."""
-    what = series([promise_words(one, seats) for one in made])
+    what = series([promise_words(one, seats) for one in promises])
     return text("deal.side", name=seats[maker].name, what=what)
 
 

@@ -78,9 +78,9 @@ def message_words(message: Message) -> str:
     return text(message.key, **values)
 
 
-def names(seats: Sequence[Seat], found: Sequence[int]) -> str:
+def names(seats: Sequence[Seat], chosen: Sequence[int]) -> str:
     """Return players as a list in a sentence."""
-    return listed([seats[seat].name for seat in found])
+    return listed([seats[seat].name for seat in chosen])
 
 
 def values_of(values: Sequence[tuple[str, int]], seats: Sequence[Seat]) -> dict[str, str | int]:

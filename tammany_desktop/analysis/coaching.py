@@ -120,18 +120,18 @@ _PARTS: Final[Mapping[str, frozenset[int]]] = {
 Lost = Mapping[str, float]  # by theme, chance to win lost in one game
 
 
-def themes_of(one: Decision) -> tuple[str, ...]:
+def themes_of(decision: Decision) -> tuple[str, ...]:
     """Return the themes of what would have been better: parts of a turn, or another bid."""
-    if one.kind == PHASES[BIDDING]:
-        return (KEEP if sum(one.bid or ()) > sum(one.better_bid or ()) else BID,)
-    if one.kind == PHASES[APPOINTING]:
+    if decision.kind == PHASES[BIDDING]:
+        return (KEEP if sum(decision.bid or ()) > sum(decision.better_bid or ()) else BID,)
+    if decision.kind == PHASES[APPOINTING]:
         return (APPOINT,)
-    if one.kind != PHASES[TURN]:
+    if decision.kind != PHASES[TURN]:
         return (BONUS,)
     return tuple(
         theme
         for theme, kinds in _PARTS.items()
-        if _of_kinds(one.done, kinds) != _of_kinds(one.better, kinds)
+        if _of_kinds(decision.done, kinds) != _of_kinds(decision.better, kinds)
     )
 
 

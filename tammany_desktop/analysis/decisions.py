@@ -42,21 +42,21 @@ def way_words(moves: Sequence[Move], bid: Bid | None, seats: Sequence[Seat]) -> 
     return sentences(found)
 
 
-def better_words(one: Decision, state: State, seats: Sequence[Seat]) -> list[str]:
+def better_words(decision: Decision, state: State, seats: Sequence[Seat]) -> list[str]:
     """Return why the better way is better."""
-    if one.better_bid is not None:
-        whys = explanations.explain_bid(View(one.seat, state, None), one.better_bid).whys
+    if decision.better_bid is not None:
+        whys = explanations.explain_bid(View(decision.seat, state, None), decision.better_bid).whys
     else:
-        whys = explanations.compare(state, one.seat, one.done, one.better)
+        whys = explanations.compare(state, decision.seat, decision.done, decision.better)
     return [reason_words("why", why, seats) for why in whys]
 
 
-def wards_of(one: Decision, way: int) -> list[int]:
+def wards_of(decision: Decision, way: int) -> list[int]:
     """Return the wards in which one of its two ways acts, or for a bid the ward that voted."""
-    if one.ward != NOBODY:
-        return [one.ward] if way else []
+    if decision.ward != NOBODY:
+        return [decision.ward] if way else []
     found: list[int] = []
-    for move in (one.done, one.better)[way]:
+    for move in (decision.done, decision.better)[way]:
         for field, value in m.fields_of(move).items():
             if field.endswith("ward") and value not in found:
                 found.append(value)

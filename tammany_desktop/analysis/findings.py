@@ -44,13 +44,13 @@ class Ledger(NamedTuple):
     held: tuple[int, ...]  # favors left at the end
 
 
-def ledger(told: GameRecord) -> Ledger:
+def ledger(record: GameRecord) -> Ledger:
     """Return the sources and uses of a game's points and favors."""
-    seats = range(told.players)
+    seats = range(record.players)
     return Ledger(
-        tuple(_sources(told, seat) for seat in seats),
-        tuple(_spending(told, seat) for seat in seats),
-        tuple(told.state.favors_held(seat) for seat in seats),
+        tuple(_sources(record, seat) for seat in seats),
+        tuple(_spending(record, seat) for seat in seats),
+        tuple(record.state.favors_held(seat) for seat in seats),
     )
 
 
@@ -97,10 +97,10 @@ class Missed(NamedTuple):
     gain: int
 
 
-def best_missed(told: GameRecord, seat: int) -> Missed | None:
+def best_missed(record: GameRecord, seat: int) -> Missed | None:
     """Return the missed slander with the largest gain, the earliest if equal; None without gain."""
     found: list[Missed] = []
-    for election in told.elections:
+    for election in record.elections:
         state = election.last_turns.get(seat)
         if state is not None and election.after:
             found += _missed_in(election, state, seat)
@@ -182,10 +182,10 @@ def _lead_by(points: tuple[int, ...]) -> int:
     return first - second
 
 
-def turning_points(told: GameRecord) -> list[Turning]:
+def turning_points(record: GameRecord) -> list[Turning]:
     """Return at most MOST turning points, the weightiest ones, in the order of the game."""
-    held = [one for one in told.elections if one.after]
-    found = [*_leads(told, held), *_hauls(held)]
+    held = [one for one in record.elections if one.after]
+    found = [*_leads(record, held), *_hauls(held)]
     for election in held:
         found += _mayor(election)
         for outcome in election.outcomes:

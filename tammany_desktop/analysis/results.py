@@ -82,18 +82,18 @@ CHALLENGES: Final = tuple(_MET)
 
 
 def challenges_met(
-    start: State, told: GameRecord, acted: Sequence[set[str]]
+    start: State, record: GameRecord, acted: Sequence[set[str]]
 ) -> dict[int, tuple[str, ...]]:
     """Return by seat the challenges that the only person met; empty if the game was not won."""
     people = [seat for seat, names in enumerate(acted) if "" in names]
     fresh = start.year == 1 and not any(start.score) and not any(start.bosses)
-    if len(people) != 1 or not fresh or told.final is None:
+    if len(people) != 1 or not fresh or record.final is None:
         return {}
     (seat,) = people
-    if acted[seat] != {""} or seat not in told.winners:
+    if acted[seat] != {""} or seat not in record.winners:
         return {}
     levels = [min(names).partition(":")[0] for names in acted if names and "" not in names]
-    return {seat: tuple(name for name, check in _MET.items() if check(told, seat, levels))}
+    return {seat: tuple(name for name, check in _MET.items() if check(record, seat, levels))}
 
 
 MOST: Final = 10_000  # larger than any figure of a game

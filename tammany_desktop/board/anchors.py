@@ -96,9 +96,9 @@ class Anchors:
         picture = look.once(("lifted", name, wide, high, above), make) if above else found.picture
         return self._flying(PieceImage(picture, (wide // 2, high - high // 14)))
 
-    def airborne(self, found: PieceImage, step: int) -> tuple[PieceImage, pygame.Surface]:
+    def airborne(self, image: PieceImage, step: int) -> tuple[PieceImage, pygame.Surface]:
         """Return a piece at height `step` of `HIGHER`, enlarged, and its shadow, made smaller."""
-        look, (wide, high) = self.look, found.picture.get_size()
+        look, (wide, high) = self.look, image.picture.get_size()
         up = step / (HIGHER - 1)
         spread = 1 - 0.3 * up
         size = max(2, round(wide * 0.7 * spread)), max(2, round(wide * 0.3 * spread))
@@ -107,12 +107,12 @@ class Anchors:
         ellipse = partial(smooth_ellipse, size, color)
         shade = look.once(("flying shadow", size), lambda: ellipse().premul_alpha())
         if not step:
-            return found, shade
+            return image, shade
         grown = 1 + (AIRBORNE - 1) * up
         size = round(wide * grown), round(high * grown)
-        scale = partial(pygame.transform.smoothscale, found.picture, size)
-        anchor = round(found.anchor[0] * grown), round(found.anchor[1] * grown)
-        return PieceImage(look.once(("grown", found.picture, size), scale), anchor), shade
+        scale = partial(pygame.transform.smoothscale, image.picture, size)
+        anchor = round(image.anchor[0] * grown), round(image.anchor[1] * grown)
+        return PieceImage(look.once(("grown", image.picture, size), scale), anchor), shade
 
     def walker(self, color: str) -> PieceImage:
         """Return a player's figure on the score track; its anchor is its middle."""

@@ -250,9 +250,9 @@ class Motions:
         return [flight for flight in self.flights if isinstance(flight, Shake) and not flight.done]
 
 
-def paint_flying(surface: pygame.Surface, found: PieceImage, place: pygame.Rect) -> None:
+def paint_flying(surface: pygame.Surface, image: PieceImage, place: pygame.Rect) -> None:
     """Paint a picture with premultiplied alpha from `Anchors`."""
-    surface.blit(found.picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+    surface.blit(image.picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 LANDSLIDE: Final = 3  # least lead in votes of a landslide

@@ -185,9 +185,9 @@ def talk_lines(said: Said, seats: Sequence[Seat], kind: str) -> list[Line]:
     ]
 
 
-def wards_of(made: Iterable[Promise]) -> tuple[int, ...]:
+def wards_of(promises: Iterable[Promise]) -> tuple[int, ...]:
     """Return the wards that these promises name."""
-    return tuple(sorted({one.ward for one in made} - {NONE}))
+    return tuple(sorted({one.ward for one in promises} - {NONE}))
 
 
 def picture(event: e.Event, seats: Sequence[Seat]) -> str:

@@ -246,8 +246,8 @@ def _ring(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return supersampled(size, FINE, with_alpha(look.palette["ink"], 0), paint)
 
 
-def stand(found: PieceImage, foot: tuple[int, int]) -> pygame.Rect:
+def stand(image: PieceImage, foot: tuple[int, int]) -> pygame.Rect:
     """Return the pixels of a piece whose foot is at a point."""
-    rect = found.picture.get_rect(midbottom=foot)
+    rect = image.picture.get_rect(midbottom=foot)
     rect.top += rect.height // 14  # the shadow reaches below
     return rect

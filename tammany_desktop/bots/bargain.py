@@ -74,12 +74,12 @@ class Values:
     def _judge(self, state: State) -> Effect:
         return tuple(self.forecast.judge(state)[: state.n])
 
-    def effect(self, made: Sequence[tuple[int, Promise]]) -> Effect:
+    def effect(self, promises: Sequence[tuple[int, Promise]]) -> Effect:
         """Return what each seat gains if these promises are kept; a ward's bids count together."""
         total = [0.0] * self._state.n
         caps: dict[int, dict[int, int]] = {}
         parts = []
-        for maker, promise in made:
+        for maker, promise in promises:
             if promise.kind == p.BID_AT_MOST:
                 ward = caps.setdefault(promise.ward, {})
                 ward[maker] = min(promise.most, ward.get(maker, promise.most))

@@ -214,13 +214,13 @@ def write_order(order: Order) -> bytes:
     return json.dumps(words, separators=(",", ":")).encode()
 
 
-def read_order(words: Mapping[str, Any]) -> Order:
+def read_order(data: Mapping[str, Any]) -> Order:
     """The order in a line's words. Raises ValueError or KeyError for a wrong order."""
-    effort, seed, part, parts = (int(number) for number in words["effort"])
-    entries = tuple(lines.read({**line, "sum": ""}) for line in words["lines"])
-    start, bots = position.read(words["start"]), tuple(map(str, words["bots"]))
-    known = tuple(map(int, words.get("known", ())))
-    return Order(int(words["review"]), start, entries, effort, seed, part, parts, bots, known)
+    effort, seed, part, parts = (int(number) for number in data["effort"])
+    entries = tuple(lines.read({**line, "sum": ""}) for line in data["lines"])
+    start, bots = position.read(data["start"]), tuple(map(str, data["bots"]))
+    known = tuple(map(int, data.get("known", ())))
+    return Order(int(data["review"]), start, entries, effort, seed, part, parts, bots, known)
 
 
 MOMENT: Final = codec_of(Moment)  # as files keep it

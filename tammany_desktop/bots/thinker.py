@@ -387,11 +387,11 @@ class Thinker:
         return worth
 
 
-def fitting(state: State, given: list[tuple[int, int]]) -> float:
+def fitting(state: State, appointments: list[tuple[int, int]]) -> float:
     """Return how well these offices look to a person, among ways that are about as good."""
-    others = [seat for seat, _ in given]
+    others = [seat for seat, _ in appointments]
     leader = max(others, key=lambda seat: (state.score[seat], state.favors_held(seat)))
-    office = dict(given)[leader]
+    office = dict(appointments)[leader]
     if office == board.CHIEF_OF_POLICE:
         return SEEMLY
     return -SEEMLY if office in (board.DEPUTY_MAYOR, board.COUNCIL_PRESIDENT) else 0.0

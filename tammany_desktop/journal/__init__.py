@@ -45,9 +45,9 @@ def parse_object(data: bytes) -> dict[str, object]:
     return value
 
 
-def dump(words: object) -> bytes:
+def dump(value: object) -> bytes:
     """Return compact JSON in UTF-8, without a newline."""
-    return json.dumps(words, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
 
 
 def say(key: str, /, **values: str | int) -> Message:

@@ -123,9 +123,9 @@ def write(header: Header) -> dict[str, object]:
     return cast(dict[str, object], as_object(_Line).write(line))
 
 
-def read(words: dict[str, object]) -> Header:
+def read(data: dict[str, object]) -> Header:
     """The header that `write` wrote, its checksum verified. Raises ValueError for a wrong field."""
-    line: _Line = as_object(_Line).read({name: words[name] for name in words if name != "sum"})
+    line: _Line = as_object(_Line).read({name: data[name] for name in data if name != "sum"})
     if line.options != line.start.options:
         raise ValueError("options")
     _check_seats(line.seats, line.start.n)

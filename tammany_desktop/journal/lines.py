@@ -246,26 +246,26 @@ def _write_move(move: Move | OpenBallot | None) -> object:
     return moves.to_json(move)
 
 
-def read(words: dict[str, object]) -> Entry:
+def read(data: dict[str, object]) -> Entry:
     """Return the line that `write` wrote, once its checksum is verified. Raises ValueError."""
-    number = words.get("line")
+    number = data.get("line")
     if type(number) is not int:
         raise ValueError("line")
-    if words.keys() == _BACK:
-        back_to = words["back_to"]
+    if data.keys() == _BACK:
+        back_to = data["back_to"]
         if type(back_to) is not int or not 0 <= back_to < number:
             raise ValueError("back_to")
         return Entry(number, None, (), back_to)
-    if words.keys() == _PLAYER:
-        return Entry(number, None, (), player=_PLAYER_CODEC.read(words["player"]))
-    if words.keys() == _TALK:
-        return Entry(number, None, (), talk=deals.read(words["talk"]))
-    if words.keys() != _STEP:
+    if data.keys() == _PLAYER:
+        return Entry(number, None, (), player=_PLAYER_CODEC.read(data["player"]))
+    if data.keys() == _TALK:
+        return Entry(number, None, (), talk=deals.read(data["talk"]))
+    if data.keys() != _STEP:
         raise ValueError("fields")
-    events = _EVENTS_CODEC.read(words["events"])
+    events = _EVENTS_CODEC.read(data["events"])
     if len(events) > MOST_EVENTS:
         raise ValueError("events")
-    return Entry(number, _read_move(words["move"]), events)
+    return Entry(number, _read_move(data["move"]), events)
 
 
 def _read_move(value: object) -> Move | OpenBallot | None:

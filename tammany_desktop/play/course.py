@@ -193,7 +193,7 @@ class Course(PlaybackObserver):
     def note_action(self) -> None:
         """Called when a person at the table is about to make a move."""
 
-    def heard(self, told: Notification) -> None:
+    def heard(self, notification: Notification) -> None:
         """Called when a line is safe and its events wait to be shown."""
 
     def follow(self, due: Due, draft: Draft | None) -> bool:

@@ -99,7 +99,7 @@ class LessonCourse(Course):
         self.engine.act()
         self._step = self.engine.shown
 
-    def heard(self, told: Notification) -> None:
+    def heard(self, notification: Notification) -> None:
         self._keep()
 
     def played(self, event: e.Event) -> None:

@@ -154,7 +154,7 @@ class ProblemCourse(Course):
         self._begun = True
         super().read(due)
 
-    def heard(self, told: Notification) -> None:
+    def heard(self, notification: Notification) -> None:
         """Judge a line if it is an answer; stop the events that follow from it."""
         self.solving.look()
 

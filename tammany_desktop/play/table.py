@@ -49,7 +49,7 @@ class TableSettings(Protocol):
 class TableObserver:
     """Hears what happens at a table, usually a scene; this base class does nothing."""
 
-    def heard(self, told: Notification) -> None:
+    def heard(self, notification: Notification) -> None:
         """Called when a line is safe, before it is shown."""
 
     def happened(self, event: e.Event) -> None:

@@ -259,15 +259,15 @@ def refuse_confirm(state: State, move: m.Move) -> Refusal | None:
     return None
 
 
-def add_appointments(state: State, found: list[m.Move]) -> None:
+def add_appointments(state: State, moves: list[m.Move]) -> None:
     """Append every legal appointment, or the confirmation when all are made (R9.5)."""
     if board.NO_OFFICE not in state.office:
-        found.append(m.CONFIRM)
+        moves.append(m.CONFIRM)
         return
     free = [office for office in range(1, len(board.OFFICES)) if office not in state.office]
     for seat in range(state.n):
         if state.office[seat] == board.NO_OFFICE:
-            found.extend(m.make(m.APPOINT, seat, office) for office in free)
+            moves.extend(m.make(m.APPOINT, seat, office) for office in free)
 
 
 def decide_appoint(state: State, move: m.Move, chance: Chance) -> list[e.Event]:

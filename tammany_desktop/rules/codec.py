@@ -94,15 +94,15 @@ def _bid(field: str, value: object) -> tuple[int, ...]:
     return bid
 
 
-def read(words: Mapping[str, object]) -> Event:
+def read(data: Mapping[str, object]) -> Event:
     """Return the event that `write` wrote. Raises ValueError with the field's name for others."""
-    name = words.get("on")
+    name = data.get("on")
     if not isinstance(name, str) or name not in _CLASSES:
         raise ValueError("on")
     fields = _FIELDS[name]
-    if len(words) != len(fields) + 1:
+    if len(data) != len(fields) + 1:
         raise ValueError(name)
-    event = _CLASSES[name](*[_from_file_value(field, words.get(field)) for field in fields])
+    event = _CLASSES[name](*[_from_file_value(field, data.get(field)) for field in fields])
     if isinstance(event, ZonePopulated) and len(event.populations) != len(ZONES[event.zone]):
         raise ValueError("populations")
     return event

@@ -210,18 +210,18 @@ def to_json(move: Move) -> dict[str, int | str]:
     return words
 
 
-def from_json(words: Mapping[str, object]) -> Move:
+def from_json(data: Mapping[str, object]) -> Move:
     """Return the move that `to_json` wrote. Raises ValueError with the field's name for others."""
-    name = words.get("do")
+    name = data.get("do")
     if not isinstance(name, str) or name not in _BY_NAME:
         raise ValueError("do")
     move = _BY_NAME[name]
     fields = KINDS[move].fields
-    for key in words:
+    for key in data:
         if key != "do" and key not in fields:
             raise ValueError(key)
     for place, field in enumerate(fields):
-        move |= value_of(field, words.get(field)) << 5 + 4 * place
+        move |= value_of(field, data.get(field)) << 5 + 4 * place
     return move
 
 

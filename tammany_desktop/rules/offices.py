@@ -113,21 +113,21 @@ def _add_resettlings(state: State, found: list[m.Move]) -> None:
                 found.extend([start | goal << 9 for goal in goals])
 
 
-def add_benefits(state: State, found: list[m.Move]) -> None:
+def add_benefits(state: State, moves: list[m.Move]) -> None:
     """Append every use of the office of the seat at turn, whether it was used already or not."""
     office = state.office[state.turn]
     if not may_use_office(state, state.turn):
         return
     if office == board.DEPUTY_MAYOR:
-        found.extend(
+        moves.extend(
             m.make(m.TAKE_FAVOR, p) for p in range(board.POPULATION_COUNT) if state.bank[p]
         )
     elif office == board.CHIEF_OF_POLICE:
-        _add_arrests(state, found)
+        _add_arrests(state, moves)
     elif office == board.PRECINCT_CHAIRMAN:
-        _add_resettlings(state, found)
+        _add_resettlings(state, moves)
     elif state.locks_used < board.LOCKS_A_TERM:
-        found.extend(m.make(m.LOCK, ward) for ward in wards_in(state.active & ~state.locked))
+        moves.extend(m.make(m.LOCK, ward) for ward in wards_in(state.active & ~state.locked))
 
 
 def decide_take_favor(state: State, move: m.Move, chance: Chance) -> list[e.Event]:

@@ -63,10 +63,10 @@ class Options:
         }
 
     @staticmethod
-    def read(words: Mapping[str, object]) -> "Options":
+    def read(data: Mapping[str, object]) -> "Options":
         """Return what `to_json` wrote; unknown names are ignored. Raises ValueError with a name."""
         given: dict[str, Any] = {
-            option.name: words.get(option.name, option.choices[0] if option.optional else None)
+            option.name: data.get(option.name, option.choices[0] if option.optional else None)
             for option in DECLARED
         }
         for option in DECLARED:  # checked first: compiled, a field accepts its own type only

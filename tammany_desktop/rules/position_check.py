@@ -63,12 +63,12 @@ class Value:
         self._require(isinstance(self.data, bool), "must_be_true_or_false")
         return int(self.data is True)
 
-    def choice(self, words: tuple[str, ...]) -> int:
-        """The index of a word in `words`."""
+    def choice(self, names: tuple[str, ...]) -> int:
+        """The index of the value in `names`."""
         value = self.data
-        if not isinstance(value, str) or value not in words:
+        if not isinstance(value, str) or value not in names:
             raise PositionError(self.path, "unknown_word")
-        return words.index(value)
+        return names.index(value)
 
     def ward(self) -> int:
         """The index of the ward with this number."""

@@ -109,19 +109,19 @@ def cube_moves(mask: int, population: int) -> list[m.Move]:
     return found
 
 
-def add_placements(state: State, found: list[m.Move]) -> None:
+def add_placements(state: State, moves: list[m.Move]) -> None:
     """Append every legal move of the ward action under way or due."""
     mask = state.active & ~state.locked
     if state.supply[state.turn]:
-        found.extend(boss_moves(mask))
+        moves.extend(boss_moves(mask))
     elif state.step != states.STEP_CUBE:
-        found.append(m.PLACE_NO_MORE)
+        moves.append(m.PLACE_NO_MORE)
     if state.step == states.STEP_CUBE:
         return
     garden = state.garden
     for population in range(POPULATION_COUNT):
         if garden[population]:
-            found.extend(cube_moves(mask, population))
+            moves.extend(cube_moves(mask, population))
 
 
 def _settled(state: State, population: int) -> list[e.Event]:
@@ -275,7 +275,7 @@ def refuse_stop_spread(state: State, move: m.Move) -> Refusal | None:
     return _refuse_no_spread(state)
 
 
-def add_slanders(state: State, found: list[m.Move]) -> None:
+def add_slanders(state: State, moves: list[m.Move]) -> None:
     """Append every slander open to the seat at turn on this board (R6.2)."""
     seat = state.turn
     if not may_slander(state, seat):
@@ -292,7 +292,7 @@ def add_slanders(state: State, found: list[m.Move]) -> None:
         for rival in range(state.n):
             if rival != seat and bosses[base + rival]:
                 for population in usable:
-                    found.append(m.make(m.SLANDER, ward, rival, population))  # noqa: PERF401
+                    moves.append(m.make(m.SLANDER, ward, rival, population))  # noqa: PERF401
 
 
 def spread_wards(state: State, start: int, rival: int, population: int, favors: int) -> list[int]:
@@ -311,13 +311,13 @@ def spread_wards(state: State, start: int, rival: int, population: int, favors: 
     ]
 
 
-def add_spreads(state: State, found: list[m.Move]) -> None:
+def add_spreads(state: State, moves: list[m.Move]) -> None:
     """Append the spreads of the slander under way, and its end (R6.3)."""
     population = state.step_population
     favors = state.favors[state.turn * POPULATION_COUNT + population]
     reach = spread_wards(state, state.step_ward, state.step_rival, population, favors)
-    found.extend(m.make(m.SPREAD, ward) for ward in reach)
-    found.append(m.STOP_SPREAD)
+    moves.extend(m.make(m.SPREAD, ward) for ward in reach)
+    moves.append(m.STOP_SPREAD)
 
 
 def decide_slander(state: State, move: m.Move, chance: Chance) -> list[e.Event]:

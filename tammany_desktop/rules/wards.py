@@ -176,16 +176,16 @@ def refuse_decline(state: State, move: m.Move) -> Refusal | None:
     return Refusal("R8.0", "no_bonus_now", "win_the_ward")
 
 
-def add_bonuses(state: State, found: list[m.Move]) -> None:
+def add_bonuses(state: State, moves: list[m.Move]) -> None:
     """Append every legal choice of the special ward's bonus (R8)."""
     if state.phase == states.PICK_BONUS_FAVOR:
-        found.extend(m.make(m.BONUS_FAVOR, p) for p in range(POPULATION_COUNT) if state.bank[p])
+        moves.extend(m.make(m.BONUS_FAVOR, p) for p in range(POPULATION_COUNT) if state.bank[p])
     else:
         for ward in wards_in(state.active & ~state.locked):
-            found.extend(
+            moves.extend(
                 m.make(m.BONUS_CUBE, ward, p) for p in range(POPULATION_COUNT) if state.bag[p]
             )
-    found.append(m.DECLINE)
+    moves.append(m.DECLINE)
 
 
 def _after_bonus(state: State, event: e.Event, chance: Chance) -> list[e.Event]:

@@ -75,17 +75,17 @@ def write(promise: Promise) -> dict[str, Json]:
     return words
 
 
-def read(words: object) -> Promise:
+def read(data: object) -> Promise:
     """Return the promise that `write` wrote. Raises ValueError for other data."""
-    if not isinstance(words, dict):
+    if not isinstance(data, dict):
         raise ValueError("promise")
-    kind = words.get("promise")
+    kind = data.get("promise")
     if not isinstance(kind, str) or kind not in KINDS:
         raise ValueError("promise")
     fields = KINDS[kind]
-    if len(words) != len(fields) + 1:
+    if len(data) != len(fields) + 1:
         raise ValueError(kind)
-    values = [value_of(field, words.get(field), _SIZES.get(field, 0)) for field in fields]
+    values = [value_of(field, data.get(field), _SIZES.get(field, 0)) for field in fields]
     return Promise(kind, **dict(zip(fields, values, strict=True)))
 
 

@@ -56,11 +56,11 @@ def write(talk: Talk) -> dict[str, Json]:
     return {"say": "offer", **as_object(Offer).write(talk)}
 
 
-def read(words: object) -> Talk:
+def read(data: object) -> Talk:
     """Return what `write` wrote. Raises ValueError with the field's name for other data."""
-    if not isinstance(words, dict):
+    if not isinstance(data, dict):
         raise ValueError("say")
-    say, rest = words.get("say"), {name: words[name] for name in words if name != "say"}
+    say, rest = data.get("say"), {name: data[name] for name in data if name != "say"}
     if say in ("accept", "decline"):
         return as_object(Answer).read(rest | {"accepts": say == "accept"})
     if say != "offer":

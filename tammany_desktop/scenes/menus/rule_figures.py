@@ -146,11 +146,11 @@ class Drawing:
         words = one.panel.head, one.panel.label
         return "figure", self.figure.name, words, one.picture.size, language()
 
-    def make(self, one: PlacedPanel) -> pygame.Surface:
+    def make(self, placed: PlacedPanel) -> pygame.Surface:
         """Return the picture of a panel, cached in this drawing."""
-        key, size = self._key(one), one.picture.size
+        key, size = self._key(placed), placed.picture.size
         if key not in self._made:
-            self._made[key] = self.look.once(key, lambda: one.panel.paint(self.look, size))
+            self._made[key] = self.look.once(key, lambda: placed.panel.paint(self.look, size))
         return self._made[key]
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

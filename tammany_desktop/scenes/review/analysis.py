@@ -280,28 +280,28 @@ class AnalysisScene(PageScene):
         else:
             page.say(text("analysis.no_missed"))
 
-    def turning_words(self, one: Turning) -> str:
+    def turning_words(self, turning: Turning) -> str:
         """Return a turning point as a sentence."""
-        alone = one.other == NOBODY and one.kind in (LEAD, FINALE)
-        key = f"analysis.turning.{one.kind}_alone" if alone else f"analysis.turning.{one.kind}"
+        alone = turning.other == NOBODY and turning.kind in (LEAD, FINALE)
+        key = f"analysis.turning.{turning.kind}{'_alone' * alone}"
         return text(
             key,
-            seat=self._name(one.seat),
-            other="" if one.other == NOBODY else self._name(one.other),
-            ward="" if one.ward == NOBODY else WARD_NUMBERS[one.ward],
-            count=one.amount,
+            seat=self._name(turning.seat),
+            other="" if turning.other == NOBODY else self._name(turning.other),
+            ward="" if turning.ward == NOBODY else WARD_NUMBERS[turning.ward],
+            count=turning.amount,
         )
 
-    def missed_words(self, one: Missed) -> str:
+    def missed_words(self, missed: Missed) -> str:
         """Return a missed slander as a sentence."""
-        both = len(one.wards) > 1
+        both = len(missed.wards) > 1
         return text(
             "analysis.missed_both" if both else "analysis.missed_one",
-            seat=self._name(one.seat),
-            rival=self._name(one.rival),
-            ward=WARD_NUMBERS[one.wards[0]],
-            next=WARD_NUMBERS[one.wards[-1]],
-            **people_words(POPULATIONS[one.population]),
+            seat=self._name(missed.seat),
+            rival=self._name(missed.rival),
+            ward=WARD_NUMBERS[missed.wards[0]],
+            next=WARD_NUMBERS[missed.wards[-1]],
+            **people_words(POPULATIONS[missed.population]),
         )
 
     def _favors(self, page: set_in.Page) -> None:

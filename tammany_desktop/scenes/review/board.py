@@ -134,10 +134,10 @@ class BoardScene(BoardLists):
         self.shown, self.row, self.trouble = page, 0, ""
         self.resize()
 
-    def take_text(self, words: bytes, name: str) -> str:
+    def take_text(self, data: bytes, name: str) -> str:
         """Show the position in a text; return why not, or ""."""
         try:
-            state = parse_position(words, name)
+            state = parse_position(data, name)
         except JournalError as error:
             return message_words(error.message)
         self.board.show(state)

@@ -333,20 +333,20 @@ def percent(share: float) -> str:
     return text("decisions.percent", number=round(100 * share))
 
 
-def tell_standing(page: set_in.Page, seats: Sequence[Seat], found: Finding) -> None:
+def tell_standing(page: set_in.Page, seats: Sequence[Seat], finding: Finding) -> None:
     """Tell each seat's chance to win, the best ways with theirs, or the mixes of a ballot."""
     page.heading(text("board.chances"))
-    for seat, chance, error in zip(seats, found.chances, found.errors, strict=True):
+    for seat, chance, error in zip(seats, finding.chances, finding.errors, strict=True):
         words = percent(chance)
         if error >= 0.005:
             words = text("board.give_or_take", value=words, error=round(100 * error))
         set_in.share_bar(page, seat, "", chance, words)
-    if found.ways:
+    if finding.ways:
         page.heading(text("board.best"))
-    for way in found.ways:
+    for way in finding.ways:
         words = way_words(way.moves, None, seats) or text("tutor.end_now")
         page.item("icon_star", percent(way.chance), words)
-    for bidder, ways in found.mixes:
+    for bidder, ways in finding.mixes:
         page.heading(text("board.mix", name=seats[bidder].name))
         for way in sorted(ways, key=lambda one: sum(one.bid or ())):
             total = sum(way.bid or ())
@@ -355,19 +355,19 @@ def tell_standing(page: set_in.Page, seats: Sequence[Seat], found: Finding) -> N
             set_in.share_bar(page, None, label, way.share, words)
 
 
-def tell_games(page: set_in.Page, seats: Sequence[Seat], found: Finding) -> None:
+def tell_games(page: set_in.Page, seats: Sequence[Seat], finding: Finding) -> None:
     """Tell how often each seat won the games played on, with 95% intervals."""
-    page.heading(text("board.games", count=found.played))
-    for seat, wins in zip(seats, found.wins, strict=True):
-        low, high = interval_of(wins, found.played)
+    page.heading(text("board.games", count=finding.played))
+    for seat, wins in zip(seats, finding.wins, strict=True):
+        low, high = interval_of(wins, finding.played)
         ends = {"low": round(100 * low), "high": round(100 * high)}
-        share = wins / found.played
+        share = wins / finding.played
         words = text("board.won", share=percent(share), **ends)
         set_in.share_bar(page, seat, "", share, words, (low, high))
     page.note(text("board.games_note"))
 
 
-def chances_words(seats: Sequence[Seat], found: Finding) -> str:
+def chances_words(seats: Sequence[Seat], finding: Finding) -> str:
     """Return everybody's chance to win, in a line."""
-    pairs = zip(seats, found.chances, strict=True)
+    pairs = zip(seats, finding.chances, strict=True)
     return " · ".join(f"{seat.name} {percent(chance)}" for seat, chance in pairs)

@@ -32,10 +32,10 @@ WIDTHS: Final = END + 1  # widths of a year in the chart, with a gap before the 
 Points = tuple[tuple[int, ...], ...]
 
 
-def columns(told: GameRecord) -> Points:
+def columns(record: GameRecord) -> Points:
     """Return the points by column: after each year, and at the end if the game is over."""
-    found = tuple(told.by_year)
-    return found if told.final is None else (*found, told.final)
+    found = tuple(record.by_year)
+    return found if record.final is None else (*found, record.final)
 
 
 def scale_of(shown: Points) -> tuple[int, int]:
@@ -288,10 +288,10 @@ class ChanceChart(Chart):
 
 
 def tell(
-    page: set_in.Page, seats: tuple[Seat, ...], told: GameRecord, account: Account, high: int
+    page: set_in.Page, seats: tuple[Seat, ...], record: GameRecord, account: Account, high: int
 ) -> None:
     """Tell the chart, then decisions and luck; only the chart until all is weighed."""
-    chart = ChanceChart(page.look, seats, told, (page.width, high), account)
+    chart = ChanceChart(page.look, seats, record, (page.width, high), account)
     page.heading(text("decisions.curve"))
     page.add(high, chart.paint, picture=text("decisions.curve_picture"))
     if chart.years < LAST_YEAR:

@@ -296,16 +296,16 @@ def moment_words(kind: str, moment: statistics.BestMoment, name: str) -> str:
     )
 
 
-def show_gallery(page: set_in.Page, found: Sequence[statistics.Person]) -> None:
+def show_gallery(page: set_in.Page, people: Sequence[statistics.Person]) -> None:
     """Show who was Mayor most often: a boss in a laurel, the name, how many terms."""
     look, width = page.look, page.width
     each, high = width // GALLERY, look.px(FIGURE)
     strong, small = look.type.line_height("strong"), look.type.line_height("small")
-    held = [text("hall.held", count=one.terms) for one in found]
+    held = [text("hall.held", count=one.terms) for one in people]
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        left = rect.left + (width - each * len(found)) // 2
-        for place, one in enumerate(found):
+        left = rect.left + (width - each * len(people)) // 2
+        for place, one in enumerate(people):
             cell = pygame.Rect(left + place * each, rect.top, each, high)
             wreath = look.sprite("laurel", round(high * 0.7))
             surface.blit(wreath, wreath.get_rect(midbottom=cell.midbottom))
@@ -317,5 +317,5 @@ def show_gallery(page: set_in.Page, found: Sequence[statistics.Person]) -> None:
             terms = pygame.Rect(name.left, name.bottom, name.width, small)
             look.type.draw(surface, held[place], "small", ink, terms, "center")
 
-    aloud = [f"{one.name}: {words}" for one, words in zip(found, held, strict=True)]
+    aloud = [f"{one.name}: {words}" for one, words in zip(people, held, strict=True)]
     page.add(high + strong + small + look.px(Gap.XS), paint, series(aloud))

@@ -250,11 +250,11 @@ class TableScene(Scene, TableObserver):
 
     # The match
 
-    def heard(self, told: Notification) -> None:
+    def heard(self, notification: Notification) -> None:
         """Take in a safe line: what was said beside the focus, or to who has left, is closed."""
         self.gui.tooltip.pass_by(self.gui.ring.current if self.gui.ring.visible else None)
-        if told.player is not None:
-            self.flow.seat_player(told.player.seat)
+        if notification.player is not None:
+            self.flow.seat_player(notification.player.seat)
 
     def happened(self, event: e.Event) -> None:
         if isinstance(event, PASSING):
