@@ -70,7 +70,7 @@ def _translate(message: str) -> str:
 
 
 _NAMED: Final = ("argument", "reason", "value", "choices")
-vars(argparse)["_"] = _translate  # what argparse calls gettext, for which it has no other option
+vars(argparse)["_"] = _translate  # its name for gettext, which it offers no option to replace
 
 
 class _Parser(argparse.ArgumentParser):

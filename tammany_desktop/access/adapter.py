@@ -113,7 +113,7 @@ class Adapter:
 
     def tell(self, now: float, changed: bool) -> None:
         """Send what may have `changed`, if a reader listens; `now` is in seconds."""
-        left = not (self._name is None or self._focused)  # with the focus it hears its own name
+        left = not (self._name is None or self._focused)  # readers speak the name on focus
         self._name = None if left else self._name
         rested = self._late and now >= self._calm
         heard = self.reader.look(now, changed or left or rested)

@@ -27,7 +27,7 @@ class Kind(IntEnum):
 
 
 class Effect(StrEnum):
-    """A short sound; for `gap` seconds no other of kind `EVENT` or above is played, nor it."""
+    """A short sound; for `gap` seconds it is not repeated, nor follows another `EVENT` or above."""
 
     kind: Kind
     takes: int

@@ -131,7 +131,7 @@ def _about(event: e.Event) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def lines_of(history: History, seats: Sequence[Seat], unshown: int = 0) -> list[Line]:
-    """Return the log's lines for all lines that count, without the last `unshown` events."""
+    """Return the log of all moves that were not undone, without the last `unshown` events."""
     found: list[Line] = []
     players = players_told(history, seats)
     year, kind = 0, TURNS

@@ -285,7 +285,7 @@ def _bar(lines: _Lines, frame: Frame) -> tuple[Box, Box, Box, Box]:
 
 
 def _low(news: pygame.Rect, camera: Camera, units: Units) -> int:
-    """Return the height for news if the bag must stay visible; all of it if it covers none."""
+    """Return the height of `news` at which it leaves the bag visible."""
     counts = max(camera.rect(box).bottom for box in geometry().bag_counts)
     over = news.left < max(camera.rect(box).right for box in geometry().bag_counts)
     return news.bottom - max(news.top, counts + units.px(Gap.XS)) if over else news.height

@@ -37,7 +37,7 @@ class Cell:
     boss: bool
 
     def feet(self, count: int) -> tuple[Point, ...]:
-        """Return where pieces stand, in order: a boss behind, left, right; a crate on the last."""
+        """Return feet of pieces: a boss, one behind it left, one right; or crates in a stack."""
         x, y = self.foot
         if self.boss:
             aside, up = self.box[2] * geometry().huddle[0], self.box[3] * geometry().huddle[1]

@@ -27,19 +27,19 @@ PRIOR_KEPT: Final = 4.0  # promises that every seat is assumed to have kept befo
 PRIOR_BROKEN: Final = 1.0  # promises that every seat is assumed to have broken before the game
 FAITH: Final = 0.5  # promises counted as kept for one that was kept in this game
 BETRAYAL: Final = 3.0  # promises counted as broken for one that was broken in this game
-TEMPTED: Final = 0.004  # gain in chance to win by which breaking a promise tempts many
+TEMPTED: Final = 0.004  # spread of the gain, in chance to win, that makes promises break
 TRUSTED: Final = 0.6  # least trust with which others deal with a seat, or rely on its promises
 HOPELESS: Final = 2.0  # a ward is lost if a rival could have this many times its own votes
-ASSURED: Final = 1.5  # a ward is won if it could have this many times any rival's votes
+ASSURED: Final = 1.5  # a ward is won if one's own votes could be this many times any rival's
 LIKELY: Final = 0.27  # least chance to be the next Mayor with which an office is worth promising
 WELCOME: Final = 2  # offices at most that a seat may be promised
 ALIKE: Final = 0.7  # least ratio of two chances at which they count as equal
-THREAT: Final = 0.6  # least share of another seat's votes at which a third seat is a rival
+THREAT: Final = 0.6  # a third seat is a rival from this share of the other side's votes on
 LARGER: Final = 2.7  # ratio of cubes at which one ward is worth far more than another
 CAMPAIGN: Final = 2  # bosses that a turn can place (R5.1)
 GOODWILL: Final = 0.25  # chance to win given for a point of a seat that keeps its word
 ENVY: Final = 0.2  # chance to win given for each point that the stronger of the two loses
-COURTED: Final = 1.5  # factor on an offer to a weaker seat
+COURTED: Final = 1.5  # factor on the worth of an offer to a weaker seat
 
 
 @runtime_checkable

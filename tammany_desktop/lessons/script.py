@@ -195,7 +195,7 @@ class Engine:
 
     @property
     def place(self) -> tuple[int, int]:
-        """Return the number of the step shown, and of all; steps that cannot come count too."""
+        """Return how many steps were shown or will not come, and how many there are."""
         steps = self.lesson.steps
         seen = [*self.past, *self.due[:1]]
         if self.back:
@@ -253,7 +253,7 @@ class Engine:
         self._drop(state)
 
     def arrive(self, moment: str, state: State) -> None:
-        """Take in that the table has reached a moment; a repeated call changes nothing."""
+        """Note that the table has reached a moment; a repeated call changes nothing."""
         self._drop(state)
         self._complete(moment, True, state)
         self._bring(moment, True, (), state)

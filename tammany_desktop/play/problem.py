@@ -27,7 +27,7 @@ SHOWN: Final = (*UNDOABLE, e.BonusCubePlaced, e.BonusFavorTaken)  # events that 
 
 
 class Answered(NamedTuple):
-    """The verdict on an answer: words, its chance if known, if the first, the rating's change."""
+    """An answer: whether it is right, in words, its chance, whether first, the rating's change."""
 
     right: bool = False
     words: str = ""
@@ -62,7 +62,7 @@ class ProblemSession(Session):
     def __init__(
         self, problem: Problem, record: Record, day: int, place: tuple[int, int] | None = None
     ) -> None:
-        """`day` is today (`toordinal`); `place` is its index in a lesson, and of how many."""
+        """`day` is today (`toordinal`); `place` is the problem's index in a lesson, of how many."""
         match = Match.in_memory(seats_of(problem), problem.state.copy(), Random(0))
         super().__init__(match, Absent(), kept=False)
         self.problem, self.record = problem, record

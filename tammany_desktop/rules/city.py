@@ -32,7 +32,7 @@ class Draft:
 
 
 def draw(bag: list[int], count: int, chance: Chance) -> tuple[int, int, int, int]:
-    """Cubes drawn from a bag by count, all if too few, equally likely; it stays (R2.5, R4.1)."""
+    """Return cubes drawn at random from a bag, by population; the bag stays as it is (R4.1)."""
     left = bag[:]
     drawn = [0, 0, 0, 0]
     total = sum(left)

@@ -192,7 +192,7 @@ class Ledger:
 
 
 class Said(NamedTuple):
-    """The talk of a line, or the promises that the line ended; `talk` is or answers `offer`."""
+    """Talk in a line of a game, or promises that the line ended; `offer` is made or answered."""
 
     line: int
     talk: Talk | None

@@ -11,7 +11,7 @@ from tammany_desktop.ui.intents import by_finger
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.tokens import Beats, Gap, Line
 
-FINE: Final = 4  # factor by which it is drawn larger
+FINE: Final = 4  # factor by which glyphs are drawn larger
 CUT: Final = pygame.Color(0, 0, 0, 0)
 SHOULDERS: Final = ("leftshoulder", "rightshoulder", "lefttrigger", "righttrigger")
 STICKS: Final = {"leftstick": "L", "rightstick": "R"}
@@ -232,7 +232,7 @@ _PICTURES["nintendo"] |= {
 }
 
 HELD: Final = pygame.event.custom_type()  # `pos` is held by a finger, which asks for details
-PINCHED: Final = pygame.event.custom_type()  # `pos` between fingers; `rel`, `steps` of zoom
+PINCHED: Final = pygame.event.custom_type()  # of two fingers: middle `pos`, `rel`, `steps`
 REST: Final = Beats.REST  # seconds after which a finger counts as resting
 SLACK: Final = Gap.S  # units by which a resting finger may move
 PINCH: Final = 1.3  # ratio of distances between two fingers for one step of zoom

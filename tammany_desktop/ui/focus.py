@@ -205,7 +205,7 @@ class Entries(Handler):
         self._look, self._manager = look, manager
         self._ring = ring
         self._lines: dict[Target, tuple[UITextEntryLine, Callable[[str], object]]] = {}
-        self.confirm: dict[Target, Callable[[], object]] = {}  # instead of moving on
+        self.confirm: dict[Target, Callable[[], object]] = {}  # acts of the Enter key
 
     def add(
         self,

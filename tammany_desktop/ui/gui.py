@@ -62,7 +62,7 @@ class Gui(Print, Handler, Timed):
         self.sound = sound or (lambda effect: None)
         self.sign: Find = lambda place: None
         self.grasp: Callable[[], str] = str  # the pointer's shape over what only the scene knows
-        self.hovers: list[Callable[[tuple[int, int]], object]] = []  # hear where it is
+        self.hovers: list[Callable[[tuple[int, int]], object]] = []  # called with pointer's place
         self._cite, self._above = cite, above
         self._link = Target(pygame.Rect(0, 0, 0, 0), self._follow_link)
         self._linked = ""  # the rule named in the tooltip under the mouse
@@ -98,7 +98,7 @@ class Gui(Print, Handler, Timed):
     ) -> Button:
         """Add a button; `intent` presses it by a key, which it shows. A `why_not` disables it."""
         if kind == PRIMARY and intent is None and not home:
-            asked = Intent.START if len(self.entries) else Intent.END_TURN  # E is a field's letter
+            asked = Intent.START if len(self.entries) else Intent.END_TURN  # E types in a field
             intent = None if asked in self.shortcuts else asked
         button = Button(
             rect,

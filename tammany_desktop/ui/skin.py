@@ -25,7 +25,7 @@ def supersampled(
     ground: pygame.Color,
     paint: Callable[[pygame.Surface], object],
 ) -> pygame.Surface:
-    """A picture of `size` pixels painted `factor` times larger on `ground`, its edges' color."""
+    """Return what `paint` paints `factor` times larger, reduced; `ground` is its edges' color."""
     large = pygame.Surface((size[0] * factor, size[1] * factor), pygame.SRCALPHA)
     large.fill(ground)
     paint(large)

@@ -61,7 +61,7 @@ class Beats:
 # Factors on the durations of motions, by setting.
 SPEEDS: Final = {"slow": 1.9, "normal": 1.0, "fast": 0.5, "instant": 0.0, "step": 1.0}
 PATIENT: Final = 3.0  # factor on how long answers stay, if motions are slow or step by step
-BACK: Final = 1.70158  # by a tenth, curves draw back or go beyond the end
+BACK: Final = 1.70158  # overshoot of curves: a tenth of their range
 
 
 def _within(part: float) -> float:

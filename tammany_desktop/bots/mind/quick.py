@@ -159,7 +159,7 @@ class Quick:
         if kind == m.TAKE_FAVOR:
             return self.position.colors[a].favor
         out_of = self.position.wards[a]
-        if kind == m.LOCK:  # its chances become those of an election today
+        if kind == m.LOCK:  # the ward's chances become those of an election today
             return _more(out_of, self.forecast.weigh_asleep(out_of))
         if kind == m.ARREST:
             return self._presence(out_of, b, False) - out_of.piles[b].gain
@@ -190,7 +190,7 @@ class Quick:
     def play(
         self, state: State, seat: int, chance: Random, noise: float, follows: bool = False
     ) -> None:
-        """Play the seat's turn in place; `follows`: right after the turn of the last call."""
+        """Play the seat's turn in place; `follows` if it comes right after the last one played."""
         if follows:
             self.position.load_rest(state)
         else:

@@ -209,7 +209,7 @@ def _wash(look: Look, size: tuple[int, int], color: str, alpha: int) -> pygame.S
 WIDE: Final = 1680.0  # most units of width inside a page
 BACK: Final = 220.0
 HEADS: Final = ("title", "heading", "strong", "small")  # roles of a heading, by its room
-TALL: Final = 800  # units of height from which a line is between heading and page
+TALL: Final = 800  # units of height from which a line separates heading and page
 SHORT: Final = 700  # units of height below which margins are smaller
 
 

@@ -47,7 +47,7 @@ class AppointmentsScene(WithTools):
         tools: Tools,
         look_first: Callable[[m.Move, Callable[[], object]], object] | None = None,
     ) -> None:
-        """`look_first` gets a move before it is made, and calls what makes it, or does not."""
+        """`look_first` gets a move and a function that makes it, now, later or never."""
         super().__init__(stage, tools)
         self.look_first, self.session = look_first, session
         self.match = session.match

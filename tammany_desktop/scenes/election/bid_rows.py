@@ -96,7 +96,7 @@ class BidRows:
         cubes = state.cubes[state.voting * POPULATION_COUNT + population]
         held = state.favors[self.seat * POPULATION_COUNT + population]
         counts = ((0.0, piece_names.cube, cubes), (self.column, piece_names.favor, held))
-        self.gui.tell(units.rect(left, top, size(2 * self.column), high), tuple)  # read below
+        self.gui.tell(units.rect(left, top, size(2 * self.column), high), tuple)  # the number tells
         for x, name, count in counts:
             box = units.rect(left + size(x), top, size(Gap.XXL), high)
             number = units.rect(left + size(x + 54), top, size(self.column - 60), high)

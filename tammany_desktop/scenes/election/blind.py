@@ -153,11 +153,11 @@ class Legend:
         ]
 
     def counts(self) -> range:
-        """Return the possible numbers of explanations, all of them first."""
+        """Return numbers of explanations to try, from all of them down."""
         return range(len(self.items), min(len(self.items), ESSENTIAL) - 1, -1)
 
     def explain(self, count: int, wide: float) -> None:
-        """Explain the first `count` buttons, in lines of at most `wide` units."""
+        """Explain the first `count` buttons, in rows of at most `wide` units."""
         look, self.shown = self.stage.look, self.items[:count]
         self.rows = legend_rows(look, self.family, self.shown, look.px(wide))
 

@@ -169,7 +169,7 @@ class InputGuard(SheetScene):
 
 
 class CoverScene(InputGuard, WithTools):
-    """Opaque, and drawn before anything of the ballot is made: all that it shows is public."""
+    """A person's cover: opaque, drawn before the ballot is made, and public in all it shows."""
 
     laid: Legend
     slides = opaque = True

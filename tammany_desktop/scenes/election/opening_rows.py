@@ -56,7 +56,7 @@ class Rows:
         return self.opening.stage.look
 
     def wide(self, low: bool) -> int:
-        """Return the width of the widest possible bids, a public figure; one line if `low`."""
+        """Return the width of the widest possible bids, which reveals none; one line if `low`."""
         px = self.px
         name, standing = self._name(), self.opening.standing
         counts = max(len(self._numbers(seat)) for seat in standing) * self._each()

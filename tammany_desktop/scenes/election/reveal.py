@@ -38,7 +38,7 @@ class Laid(NamedTuple):
 
 
 class RevealScene(WithTools):
-    """Over the table; a click or a key first ends the counting, then closes the result."""
+    """The card of a ballot's opening: a press ends the counting, the next one closes the card."""
 
     laid: Laid
 

@@ -181,7 +181,7 @@ LIMIT: Final = 40  # characters of a search
 
 
 class RulesScene(PageScene):
-    """Opens at a rule's id, such as "R7.4" in a refusal; an unknown id opens the beginning."""
+    """The rule book, opened at a rule such as "R7.4", or at its beginning for an unknown id."""
 
     field: Target
     page: Column

@@ -57,7 +57,7 @@ IN_TRAY = (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
 
 
 class Choices:
-    """Empty unless the plan asks for something besides a ward, or can be canceled."""
+    """The prompt's card; empty if the plan asks only for a ward and cannot be canceled."""
 
     def __init__(
         self,

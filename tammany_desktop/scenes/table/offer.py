@@ -36,7 +36,7 @@ PLAYS: Final = frozenset(
 
 
 class OfferScene(LightingCard):
-    """Not modal: keys are the card's own, and clicks beside it go to the scene below."""
+    """An offer's card, not modal: it takes the keys; clicks beside it go to the scene below."""
 
     modal = False
     keeps_offers = True

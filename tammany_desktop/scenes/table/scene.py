@@ -251,7 +251,7 @@ class TableScene(Scene, TableObserver):
     # The match
 
     def heard(self, notification: Notification) -> None:
-        """Take in a safe line: what was said beside the focus, or to who has left, is closed."""
+        """Take in a safe line: close tooltips out of date, and what belonged to who has left."""
         self.gui.tooltip.pass_by(self.gui.ring.current if self.gui.ring.visible else None)
         if notification.player is not None:
             self.flow.seat_player(notification.player.seat)
