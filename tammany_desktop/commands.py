@@ -111,7 +111,7 @@ def play(match: Match, brains: list[Bot], limit: Limit, talk: bool = False) -> N
 
 
 def one_game(order: Order, number: int) -> tuple[Result, Match]:
-    """Play the game of that number; the same order always gives the same game."""
+    """Return the game of that number, once played; the same order always gives the same game."""
     chance = Random(f"{order.seed}:{number}")
     brains = [levels.make(level, chance.getrandbits(48)) for level in order.levels]
     if order.talk:
@@ -236,7 +236,7 @@ def replay(path: Path, at: int | None, as_json: bool) -> int:
 
 
 def moves_at(path: Path, at: int | None, as_json: bool) -> int:
-    """Print the legal moves after a line that do not depend on a draw (R4.1), and bids due."""
+    """Print the legal moves after a line that need no draw (R4.1), and bids due; return 0."""
     line, state = _state(_open(path), at)
     drawn = sum(game.fold(state, game.due_at_start(state, Random(0))).garden) - sum(state.garden)
     legal = [moves.to_json(move) for move in game.legal(state)]
@@ -271,7 +271,7 @@ def _bids(state: State) -> list[tuple[int, moves.Bid]]:
 
 
 def check(path: Path, as_json: bool) -> int:
-    """Print whether a file is intact: every checksum, every line, every position."""
+    """Print whether each checksum, line and position of a file is intact; return the exit code."""
     try:
         source = read(path)
     except JournalError as error:
@@ -317,7 +317,7 @@ class Export(NamedTuple):
 
 
 def export(order: Export) -> int:
-    """Write the requested files, each whole or not at all. Raises JournalError if one cannot be."""
+    """Write the requested files, each whole or not at all; return 0. Raises JournalError."""
     source = _open(order.file)
     header = source.header
     if header is None:

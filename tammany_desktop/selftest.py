@@ -184,7 +184,7 @@ class Person:
         return top.selection.mine and top.playback.still and self.move(top.session)
 
     def move(self, session: Session) -> bool:
-        """Make any legal move if one is due."""
+        """Make any legal move; return False if none is due."""
         legal = session.match.legal() if not session.match.busy else []
         if legal:
             session.submit(self._chance.choice(legal))

@@ -198,7 +198,7 @@ def ribbon(
     role: str,
     icon: str = "",
 ) -> pygame.Rect:
-    """Paint a ribbon centered in `box`: players' marks, and their lead or what they won."""
+    """Paint a ribbon centered in `box`: marks, and a lead or what was won; return its place."""
     pad, gap = round(box.height * 0.14), round(box.height * 0.14)
     side = box.height - 2 * round(box.height * 0.12)
     parts = parts_of(look, words, role)

@@ -303,7 +303,7 @@ class Judge:
         )
 
     def _race(self, seat: int, ways: list[Way], kept: set[int]) -> list[Weighed]:
-        """Play ways to the end with equal seeds; in each round, play the better half again."""
+        """Play ways to the end with equal seeds, the better half again each round; return all."""
         alive = sorted(kept | set(range(min(MOST_WAYS, len(ways)))))
         race = lookahead.Race(seat, [tuple(self._net.judge(way.end)[: way.end.n]) for way in ways])
         seeds = Random(self._chance.getrandbits(60))
@@ -319,7 +319,7 @@ class Judge:
         return _told(race, ways, alive)
 
     def _weigh_bids(self, state: State, seat: int, bid: Bid | None) -> list[Weighed]:
-        """Weigh each total: the seat's chance, and what the total earns beyond its solved mix."""
+        """Return each total weighed: the chance, and what it earns beyond the solved mix."""
         self._reseed(state)
         ballots = [self._solved(state) for _ in range(BATCHES if state.term == TERMS else 1)]
         if seat not in ballots[0].seats:

@@ -175,7 +175,7 @@ class Disk:
             return file.read(most + 1)
 
     def open_to_read(self, path: Path) -> BinaryIO:
-        """Open a file for reading."""
+        """Return a file opened for reading."""
         return path.open("rb")
 
     def open_new(self, path: Path) -> File:
@@ -183,7 +183,7 @@ class Disk:
         return File(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o644))
 
     def open_old(self, path: Path) -> File:
-        """Open an existing file for writing."""
+        """Return an existing file opened for writing."""
         return File(os.open(path, os.O_RDWR))
 
     def link(self, part: Path, path: Path) -> None:

@@ -202,7 +202,7 @@ class _Reader:
         return count
 
     def take_one(self, piece: bytes) -> bool:
-        """Add one more line if it is valid; `read` was called before."""
+        """Add one more line after `read`; return False if it is not valid."""
         self.work = self.history.state.copy()
         good = self._take(piece, thorough=True)
         self.history.sync_state()

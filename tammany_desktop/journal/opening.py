@@ -175,7 +175,7 @@ def look(path: Path, *, disk: Disk = REAL_DISK) -> Seen:
 def open_to_play(
     path: Path, *, wake: Callable[[], None] | None = None, disk: Disk = REAL_DISK
 ) -> Opened:
-    """Open a journal to play, repaired if necessary. Raises JournalInUse, JournalError."""
+    """Return a journal to play, repaired if necessary. Raises JournalInUse, JournalError."""
     file = open_file(path, disk)
     try:
         return _open_locked(path, file, wake, disk)
@@ -202,7 +202,7 @@ def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: 
 
 
 def open_file(path: Path, disk: Disk) -> File:
-    """Open an existing file for writing. Raises JournalError."""
+    """Return an existing file opened for writing. Raises JournalError."""
     try:
         return disk.open_old(path)
     except (FileNotFoundError, IsADirectoryError) as error:

@@ -242,13 +242,13 @@ class Selection:
         self._changed(ChoiceResult(True))
 
     def choose(self, field: str, value: int) -> ChoiceResult:
-        """Choose a value that is asked for."""
+        """Choose a value that is asked for; return what came of it."""
         if self.plan is None or value not in self.plan.options(self.legal, field):
             return ChoiceResult(False)
         return self._choose(self.plan.choose(field, value))
 
     def press_ward(self, ward: int) -> ChoiceResult:
-        """Choose a ward, or replace the chosen one."""
+        """Choose a ward, or replace the chosen one; return what came of it."""
         plan = self.plan if ward in self.pointable() else self._before_ward()
         if plan is None or ward not in (*self.pointable(), *self.others()):
             return ChoiceResult(False, why_not=self.why_not_ward(ward))

@@ -147,32 +147,32 @@ EVERY_MOVE: Final = _every_move()  # all possible moves; what a bot answers may 
 
 
 def place_boss(ward: int) -> Move:
-    """Put one of your bosses into a ward (R5.1, R5.2)."""
+    """The move that puts a boss of one's own into a ward (R5.1, R5.2)."""
     return make(PLACE_BOSS, ward)
 
 
 def place_cube(ward: int, population: int) -> Move:
-    """Settle one cube from Castle Garden in a ward (R5.2)."""
+    """The move that settles a cube from Castle Garden in a ward (R5.2)."""
     return make(PLACE_CUBE, ward, population)
 
 
 def slander(ward: int, rival: int, population: int) -> Move:
-    """Slander `rival` in a ward, paying a favor of `population` (R6.2)."""
+    """The move that slanders `rival` in a ward for a favor of `population` (R6.2)."""
     return make(SLANDER, ward, rival, population)
 
 
 def spread(ward: int) -> Move:
-    """Spread the slander under way to a neighboring ward (R6.3)."""
+    """The move that spreads the slander under way to a neighboring ward (R6.3)."""
     return make(SPREAD, ward)
 
 
 def resettle(from_ward: int, to_ward: int, population: int) -> Move:
-    """Move one cube across a border (RO.5)."""
+    """The move that takes a cube across a border (RO.5)."""
     return make(RESETTLE, from_ward, to_ward, population)
 
 
 def appoint(seat: int, office: int) -> Move:
-    """Name a seat to an office (R9.5)."""
+    """The move that gives a seat an office (R9.5)."""
     return make(APPOINT, seat, office)
 
 

@@ -81,7 +81,7 @@ class Pledge:
 
 
 def _of_office(maker: int, promise: Promise, state: State, event: Event) -> int:
-    """Judge a promised office at the confirmation: only the next Mayor owes one (R9.5)."""
+    """Return how a promised office ends at the confirmation: the next Mayor owes it (R9.5)."""
     if isinstance(event, e.AppointmentsConfirmed) and event.seat == maker:
         return KEPT if state.office[promise.seat] == promise.office else BROKEN
     if isinstance(event, e.NoMayor) or (isinstance(event, e.MayorNamed) and event.seat != maker):

@@ -38,7 +38,7 @@ class PaintedShape:
             self.fresh = True
 
     def release(self) -> None:
-        """Return from the pressed state, as after a press by a key."""
+        """Leave the pressed state, as after a press by a key."""
         if self.seconds:
             self._before, self._left, self.fresh = self._of(skin.ACTIVE), self.seconds, True
 

@@ -96,7 +96,7 @@ class FocusRing:
     visible: bool = False  # whether the ring is drawn: once the keyboard has been used
 
     def add(self, target: Target) -> Target:
-        """Add a target at the end of Tab's order."""
+        """Add a target at the end of Tab's order; return it."""
         self.targets.append(target)
         return target
 
@@ -215,7 +215,7 @@ class Entries(Handler):
         limit: int,
         label: str,
     ) -> Target:
-        """Add a field over `rect` pixels for `limit` characters; `changed` hears every change."""
+        """Return a new field over `rect` pixels for `limit` characters; `changed` hears changes."""
         # The library centers the line; ours stands on one baseline, centered by its capitals.
         font = self._look.type.font("body")
         above = font.ascent + font.headroom
@@ -267,7 +267,7 @@ class Entries(Handler):
             self._lines[current][1](self.words(current))
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Take keys before any intent, except those that move the focus, confirm or leave."""
+        """Take keys before any intent; return False for those that move, confirm or leave."""
         current = self._ring.current
         if current is None or not current.typing:
             return False

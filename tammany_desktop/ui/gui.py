@@ -139,13 +139,13 @@ class Gui(Print, Handler, Timed):
         limit: int = 24,
         label: str = "",
     ) -> Target:
-        """Add a text field; `changed` is called with every change."""
+        """Return the target of a new text field; `changed` is called with every change."""
         field = button_face(self.look, rect)
         self._print.append((frame(self.look, "field", field.size), field))
         return self.entries.add(rect, words, changed, limit, label)
 
     def place(self, target: Target) -> Target:
-        """Add a plain target, such as a ward of the map or a row of a list."""
+        """Add a plain target, such as a ward of the map or a row of a list; return it."""
         return self.ring.add(target)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
@@ -247,7 +247,7 @@ class Gui(Print, Handler, Timed):
         return min(close, key=lambda one: math.dist(place, one.rect.center), default=None)
 
     def _explain(self, place: tuple[int, int]) -> bool:
-        """Show what a tooltip would tell a mouse, where a finger rests."""
+        """Show what a tooltip would tell a mouse where a finger rests; False without a tooltip."""
         target = self._above(place) or self._under(place, finger=True) or self.sign(place)
         if target is None or not target.says():
             return False

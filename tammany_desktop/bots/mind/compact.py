@@ -87,7 +87,7 @@ class Cell:
         self.prize = 0.0  # chance to win the game that the ward is worth to the seat that looks
 
     def raise_to(self, logit: float) -> float:
-        """Set `power` to the exponential of a logit, reusing the last one if it is equal."""
+        """Set `power` to the exponential of a logit, which may be the last one; return it."""
         if logit != self.logit:
             self.logit = logit
             self.raised = math.exp(logit)

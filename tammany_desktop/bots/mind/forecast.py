@@ -95,7 +95,7 @@ class Forecast:
         self.standing[seat.number] = chance
 
     def _count_turns(self, state: State) -> int:
-        """Count the turns left to each seat, and to the seat with most turns."""
+        """Count the turns left to each seat; return the most turns of a seat."""
         n, first, stage = state.n, state.first, 0
         years = 3 - (state.year - 1) % 4
         here = (state.turn - first) % n

@@ -92,7 +92,7 @@ class LastBallot(Ballot):
         return [max(range(len(worth)), key=lambda bid: worth[bid])] * len(PRICES)
 
     def _drawn(self, mix: list[float], habit: Leaning | None) -> int:
-        """Draw a total from a mix, or from the candidate's habit as often as it is followed."""
+        """Return a total drawn from a mix, or from the habit as often as it is followed."""
         if habit is not None and self._chance.random() < habit.share:
             return min(len(mix) - 1, choice_at(habit.totals, self._chance.random()))
         return choice_at(mix, self._chance.random())

@@ -159,7 +159,7 @@ class LastElection:
             self.luck[at] = random()
 
     def begin(self) -> None:
-        """Return to the position loaded."""
+        """Restore the position loaded."""
         self.favors[:] = self._favors
         self.points[:] = self._points
         self.won[:] = self._won

@@ -88,7 +88,7 @@ class Ahead:
         return after
 
     def _judge(self, search: TurnSearch, end: State, seat: int) -> float:
-        """Judge a position before an election; the last election is played (`LastElection`)."""
+        """Return the worth of a position before an election; the last one is played out."""
         worth = search.worth(end, seat)
         if self.counted and end.term == TERMS:
             self.nodes += ELECTIONS

@@ -38,7 +38,7 @@ class SheetScene(Scene):
         return False
 
     def go_back(self) -> bool:
-        """Go back to where the person came from."""
+        """Go back to where the person came from, which is always possible."""
         self.stack.pop(self)
         return True
 

@@ -130,7 +130,7 @@ def keep_surface(
     wake: Callable[[], object],
     disk: Disk = REAL_DISK,
 ) -> FileWriter:
-    """Save a picture in a folder under the first free name."""
+    """Save a picture in a folder under the first free name; return what writes it."""
 
     def make() -> Path:
         data = encode(surface)

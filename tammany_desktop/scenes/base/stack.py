@@ -352,7 +352,7 @@ class SceneStack(Handler, Timed):
         self.transition, self._shown = None, None
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Offer an event from the top down, until a scene uses it or is modal."""
+        """Offer an event from the top down, until a scene uses it (True) or is modal (False)."""
         if self.transition is not None and (is_press(event) or act is not None):
             self.transition.end()  # presses act on the end of a transition
         if event.type in AWAY:

@@ -113,7 +113,7 @@ class AppointmentsScene(WithTools):
     def _lay_offices(
         self, gui: Gui, box: tuple[float, float, float, float], first: int
     ) -> dict[int, Button]:
-        """Lay each office with its benefit; the tooltip has all of it, with its rule."""
+        """Lay each office with its benefit, the tooltip with its rule too; return the buttons."""
         x, top, wide, row = box
         seat = self.chosen if self.chosen >= 0 else first
         buttons = {}

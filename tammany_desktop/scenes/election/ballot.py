@@ -256,7 +256,7 @@ class BallotScene(InputGuard, WithTools):
     def _lay_bid(
         self, gui: Gui, size: SheetScale, space: Space, full: bool
     ) -> tuple[BidRows, Totals]:
-        """Lay the numbers, the totals, and the map; `space.high` is the height of a row."""
+        """Lay numbers, totals and map, `space.high` the height of a row; return the first two."""
         left, top, wide, step = space
         roomy = self.look.units.area[0] >= ROOMY
         bid, changed = self.bid, self._changed

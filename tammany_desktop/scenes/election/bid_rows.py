@@ -157,7 +157,7 @@ class BidRows:
         gui.live(value, partial(self._paint_number, population, value))
 
     def _lay_step(self, rect: pygame.Rect, population: int, by: int) -> Button:
-        """Lay the button that removes a favor of a color from the bid, or adds one."""
+        """Lay and return the button that removes a favor of a color from the bid, or adds one."""
         return self.gui.button(
             rect,
             "",
@@ -231,7 +231,7 @@ class BidRows:
         self.set_favors(population, bid + round((start - place[1]) / self.look.px(PULL)))
 
     def type(self, digit: int, now: float) -> bool:
-        """Type a digit into the focused number, if any; two digits may make one number."""
+        """Type a digit, or a second one, into the focused number; False if none is focused."""
         found = [place for place, row in enumerate(self.rows) if self._edited(row)]
         if not found:
             return False

@@ -164,7 +164,7 @@ class InputGuard(SheetScene):
         return 0.02 if self.ignores_input else super().wait()
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Use no event while input is ignored, and no hasty click."""
+        """Return True, so that nothing is done, while input is ignored or for a hasty click."""
         return self.ignores_input or self.stray(event) or super().handle(event, act)
 
 
@@ -240,7 +240,7 @@ class CoverScene(InputGuard, WithTools):
         return super().handle(event, act)
 
     def _hear_controller(self, act: Act) -> bool:
-        """Claim a seat, release the controller, or go on with an unseen bid."""
+        """Claim a seat, release the controller, or continue an unseen bid; True if one was done."""
         blind = self.blind
         if act.intent is Intent.CLAIM and not act.repeat:
             if blind.seat_of(act.device) == NOBODY:

@@ -79,7 +79,7 @@ class ProblemsScene(PageScene):
         return [(text("problems.words"), "small", "ink_soft"), mine] if high > 330 else [mine]
 
     def _lay_themes(self, gui: Gui, space: Space) -> ListView:
-        """Lay a row for each theme: its name, and how many of its problems were solved."""
+        """Lay a row for each theme: its name, how many problems were solved; return the list."""
         look = self.look
         rect = look.units.rect(*space)
         rows = [(self._name(theme), self._share(theme)) for theme in ROWS]

@@ -129,7 +129,7 @@ def _arrangements(
 
 
 def place(columns: list[Column], story: Sequence[Piece], height: int, tight: bool = False) -> bool:
-    """Set a whole story in the first column with room, with less white space if `tight`."""
+    """Set a story in the first column with room, `tight` or not; return False if there is none."""
     need = sum(piece.height for piece in story if not piece.soft)
     for column in columns:
         if column.taken(tight) + need <= height:

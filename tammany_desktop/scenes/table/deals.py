@@ -126,7 +126,7 @@ class DealScene(PageScene):
         self._lay_foot(gui, left, top + high - FOOT, wide)
 
     def _lay_head(self, gui: Gui, space: Space) -> float:
-        """Lay the heading, or what is to be chosen, and the button to the open promises."""
+        """Lay the heading, or what is to be chosen, and a button; return where the rest begins."""
         units, words = self.look.units, text("deal.promised")
         if self.steps is not None:
             return self.lay_head(gui, space, self.steps.question(), ruled=False).top

@@ -172,13 +172,13 @@ class Dragging:
             self.map_pointer.refuse(ward, result.why_not, place)
 
     def _return(self, piece: Piece, place: Place) -> None:
-        """Return the piece to its place, and restore the selection."""
+        """Let a piece fly back to its place, and restore the selection."""
         self.selection.restore(self._before)
         start, end = self._foot(piece, place), self._foot(piece, piece.home)
         self.tabletop.fly(Flight(self._image(piece), start, end, seconds=RETURN))
 
     def let_go(self) -> None:
-        """Return the dragged piece, as when the window loses the pointer."""
+        """Let the dragged piece fly back, as when the window loses the pointer."""
         self._damage()
         if self.piece is not None and self.carrying:
             self._return(self.piece, self.at)

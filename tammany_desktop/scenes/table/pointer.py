@@ -257,7 +257,7 @@ class MapPointer:
         return True
 
     def digit(self, digit: int) -> bool:
-        """Type a ward's number; a second digit may be joined to the first."""
+        """Type a ward's number, whose second digit may follow; return False if there is none."""
         now = self.stage.now()
         joined = self.digits + str(digit) if now - self.typed_at < TYPED else str(digit)
         number = int(joined) if int(joined) in WARD_INDEX else digit
@@ -285,7 +285,7 @@ class MapPointer:
             self.digits = ""
 
     def handle_mouse(self, event: pygame.event.Event) -> bool:
-        """Handle the mouse over the map; the right button cancels."""
+        """Handle the mouse over the map; the right button cancels. Return True if it was used."""
         if event.type == pygame.MOUSEMOTION:
             self.hover(event.pos)
             return False
