@@ -176,7 +176,7 @@ class Person:
             self.frame()
 
     def act(self) -> bool:
-        """Make any legal move at the table if one is due; elsewhere press Enter."""
+        """Make a legal move at the table, elsewhere press Enter; return False if no move is due."""
         top = self.top
         if not isinstance(top, TableScene):
             self.press(pygame.K_RETURN)

@@ -181,7 +181,7 @@ class Ward(Sprite):
     def turned(
         self, old: pygame.Surface, model: ViewModel, after: float, voted: bool = True
     ) -> list[Flight]:
-        """Return the flight of a changed ribbon: it turns `after` a delay if `voted`, or swells."""
+        """Return a changed ribbon's flight: if `voted` it turns in `after` seconds, else swells."""
         new = self.face(model)
         if pygame.image.tobytes(old, "RGBA") == pygame.image.tobytes(new, "RGBA"):
             return []

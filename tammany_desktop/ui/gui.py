@@ -96,7 +96,7 @@ class Gui(Print, Handler, Timed):
         focusable: bool = True,
         home: bool = False,
     ) -> Button:
-        """Add a button; `intent` presses it by a key, which it shows. A `why_not` disables it."""
+        """Return a new button; `intent` presses it by the key it shows, `why_not` disables it."""
         if kind == PRIMARY and intent is None and not home:
             asked = Intent.START if len(self.entries) else Intent.END_TURN  # E types in a field
             intent = None if asked in self.shortcuts else asked

@@ -240,7 +240,7 @@ class MapPointer:
         return x + width / 2, y + height / 2
 
     def _nudge(self, ward: int, dx: int, dy: int) -> bool:
-        """Focus the neighbor nearest to the arrow's direction, or an open ward."""
+        """Focus the neighbor nearest to an arrow's direction, or any open ward; False if none."""
         best, least = -1, math.inf
         x, y = self._middle(ward)
         near = (self.selection.open_wards() if self.look.family else []) or NEIGHBORS[ward]
