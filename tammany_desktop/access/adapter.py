@@ -118,11 +118,11 @@ class Adapter:
         rested = self._late and now >= self._calm
         heard = self.reader.look(now, changed or left or rested)
         if heard is not None:
-            read = self._read_by_itself(heard.tree)
-            self._read = [*(self._read if now < self._speak_at else []), *read]
-            self._held += [words for _, words in heard.news]
             before, way = self._sent, self._way()
             deaf, late = way is Way.ALL, way is Way.NAME and not rested
+            read = [] if deaf else self._read_by_itself(heard.tree)
+            self._read = [*(self._read if now < self._speak_at else []), *read]
+            self._held += [words for _, words in heard.news]
             self._guarded(self._send, partial(self._update, heard, late))
             if deaf:
                 self._held = [*self._reached(before, heard.tree.focus), *self._held]
@@ -182,7 +182,9 @@ class Adapter:
             if one.role is Role.PAGE and old is None:
                 inside = [nodes[child] for child in one.children]
                 found += [one.name, *(each.name for each in inside if each.role is Role.TEXT)]
-            elif one != old or self._focus_told not in (one.id, *one.children):
+            elif self._focus_told not in (one.id, *one.children) or one != (
+                old and old._replace(children=one.children)
+            ):
                 closed = text("access.closed") if one.closed else ""
                 found += [f"{one.name}: {one.value}" if one.value else one.name]
                 if one.role is Role.TOGGLE:

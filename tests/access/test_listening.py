@@ -27,6 +27,7 @@ from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.table.hint import TutorScene
 from tammany_desktop.scenes.table.log import LogScene
+from tammany_desktop.scenes.title import TitleScene
 from tests.helpers import games, samples
 from tests.helpers.aloud import Listener, Listening, each_tree, listen, page, play_by_ear
 from tests.helpers.table import Table
@@ -424,6 +425,30 @@ def test_what_orca_does_not_take_is_announced(driver: Driver, adapter: Adapter) 
     driver.frames(40)
     told = Told(Way.MESSAGE, answers=False)
     assert "live: Boyd passes." in announced(driver, adapter, told, "Boyd passes.")
+
+
+def test_who_hears_no_events_is_told_pages_and_what_is_reached(
+    driver: Driver, adapter: Adapter
+) -> None:
+    """Orca 51 reads nothing by itself: what others read unasked was left out of its messages."""
+    adapter._bridge.activate()
+    told = Told(Way.ALL)
+    adapter._buses = told  # type: ignore[assignment]
+    driver.frames(40)
+    driver.app.stack.push(Notice(driver.app, "A heading", "Some words to read."))
+    driver.frames(40)
+    assert "Some words to read." in " ".join(told.said)
+    driver.app.stack.reset(TitleScene(driver.app))
+    driver.tab_to(text("title.play"))
+    driver.frames(40)
+    assert text("title.play") in told.said
+    driver.gui.ring.give(None)
+    driver.frames(40)
+    told.said.clear()
+    driver.gui.tell(pygame.Rect(0, 0, 90, 90), lambda: ["More words."])
+    driver.scene.damage()
+    driver.frames(40)
+    assert told.said == [], "a page that changes is not told anew"
 
 
 def test_by_the_window_s_name_the_same_is_heard_twice(driver: Driver, adapter: Adapter) -> None:
