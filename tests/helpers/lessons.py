@@ -22,7 +22,7 @@ from tests.helpers.pads import Buttons
 from tests.helpers.proposed import PROMISED, PROPOSED
 from tests.helpers.sight import LEAST
 from tests.helpers.switch import OneSwitch
-from tests.helpers.table import Hands, Mouse, appoint, do_move, turn_page
+from tests.helpers.table import Hands, Mouse, appoint, do_move, in_motion, turn_page
 from tests.helpers.table_view import TableView
 from tests.helpers.window import Driver
 
@@ -108,10 +108,12 @@ class LessonTable(TableView):
     def press_coach(self, label: str) -> None:
         self.driver.click(self.coach_target(label).rect.center)
 
-    def rest(self, most: int = 600) -> None:
+    def rest(self, most: int = 3000) -> None:
         """Frames until the coach or the table waits for the learner."""
         for _ in range(most):
             self.driver.frames(1)
+            if in_motion(self.top):
+                continue
             if not self.uncovered or self.reading:
                 break
             waiting = self.match.waiting_for()
@@ -174,6 +176,9 @@ class Learner:
             self._open_deal()
             return
         legal = list(self.table.legal)
+        if not legal and not step:  # something has just gone by itself
+            self.table.driver.frames(1)
+            return
         assert legal, (step, self.table.match.state.phase)
         wanted = () if self.stubborn else PROPOSED.get(step, ())
         move = next((move for move in wanted if move in legal), None)
