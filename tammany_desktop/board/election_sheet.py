@@ -13,7 +13,7 @@ from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATIONS, VOTING_ORDER, WARD_NUMBERS
 from tammany_desktop.rules.evolution import MAJORITY_POINTS
-from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap, Line
 from tammany_desktop.wording import row_words
@@ -34,6 +34,11 @@ def shows(model: ViewModel) -> object:
     state = model.state
     counted = tuple(sorted(model.air.items())) if model.count and model.count[1] else ()
     return "tally", tuple(state.winners), state.voting, model.count, counted
+
+
+def heading(state: State) -> str:
+    """Return what stands over the wards in the order of the vote: no ward may be won yet."""
+    return text("ballot.so_far" if max(state.winners) > NOBODY else "ballot.order")
 
 
 def words(model: ViewModel) -> Iterator[str]:
@@ -66,7 +71,7 @@ class ElectionSheet:
         self.edges, (least, usual) = px(2 * PAD - Gap.XS), map(px, ROW)
         wide, self.rows, self.lines = px(BESIDE) + self.name, len(model.seats) + 1, 1
         if self.event is None:
-            most, title = (room[1] - self.edges) // least, width(text("ballot.so_far"), "strong")
+            most, title = (room[1] - self.edges) // least, width(heading(self.state), "strong")
             slot = max(px(SLOT), width("17", "small") + px(Gap.XS))
             tight = slot * len(self.slots) > room[0] - 2 * px(PAD)
             self.lines = 2 if tight and most > 1 else 1
@@ -106,7 +111,7 @@ class ElectionSheet:
             row(surface, place, seat)
 
     def _title(self, surface: pygame.Surface, line: pygame.Rect) -> None:
-        look, said = self.look, text("ballot.so_far")
+        look, said = self.look, heading(self.state)
         if isinstance(self.event, e.LeaderNamed):
             said = election.cubes_label(self.event.population)
         elif isinstance(self.event, e.MajorityWon):

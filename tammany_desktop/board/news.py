@@ -25,11 +25,12 @@ from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.wording import people_name
 
 PAGE_PAD: Final = Gap.M
-PAGE_ROW: Final = 30.0  # units between rows
+PAGE_ROW: Final = 28.0  # units between rows
 PIECE: Final = 30.0  # units: the side of a piece in a row
 CHIP: Final = 28.0  # units: the side of a player's chip
 MARK: Final = 34.0  # units: a rival's mark and the gap after it
-GAP: Final = Gap.L  # units between acts
+GAP: Final = Gap.M  # units between acts
+CONDENSED: Final = 0.85  # share of their width that short words take
 WHOLE, CUT, NONE = 1.0, 0.25, 0.0  # shares of a column's width for a name: all, a quarter, none
 HEAD: Final = 36.0  # units: the band that says whose turn it is
 BESIDE: Final = 96.0  # units of a banner beside its words
@@ -112,9 +113,9 @@ def set_page(
 ) -> Page:
     """Return the page with the fullest words that fit `room`, else the lowest page."""
     pages = [
-        _set(look, room.width, told, head, short, columns, share)
+        _set(look, room.width, told, head, form, columns, share)
         for share in (WHOLE, CUT, NONE)
-        for short in (False, True)
+        for form in range(4)
         for columns in (1, 2)
     ]
     whole = [page for page in pages if page is not None]
@@ -126,7 +127,7 @@ def set_page(
 
 
 def _set(
-    look: Look, wide: int, told: Notification, head: Head, short: bool, columns: int, share: float
+    look: Look, wide: int, told: Notification, head: Head, form: int, columns: int, share: float
 ) -> Page | None:
     """Return the page in `columns`, names cut to a `share` of one; None if acts do not fit."""
     pad, row = look.px(PAGE_PAD), look.px(PAGE_ROW)
@@ -145,7 +146,7 @@ def _set(
         left = pad + place % columns * each
         rivals.append(Rival(seat, pygame.Rect(left, top, name, row)))
         indent = left + look.px(MARK) + name + look.px(Gap.S)
-        acts = _acts(look, line, short, (indent, top), left + each - pad)
+        acts = _acts(look, line, form, (indent, top), left + each - pad)
         if can_be_cut and any(indent + piece.place.width > left + each - pad for piece in acts):
             return None
         pieces += acts
@@ -162,18 +163,21 @@ def _set(
     return Page(look, size, head, band, tuple(rivals), tuple(pieces))
 
 
-def _acts(look: Look, line: Line, short: bool, at: tuple[int, int], end: int) -> tuple[Piece, ...]:
-    """Return a line's acts side by side, from `at` on, in rows that reach to `end`."""
+def _acts(look: Look, line: Line, form: int, at: tuple[int, int], end: int) -> tuple[Piece, ...]:
+    """Return a line's acts in rows from `at` to `end`, in a form from 0, whole, to 3, shortest."""
     x, y = at
     row = look.px(PAGE_ROW)
     found: list[Piece] = []
     for item in line.items:
-        words = item.short if short else item.words
-        need = look.px(Gap.XXS) + look.type.width(words, "body")
-        need += len(item.pictures) * look.px(PIECE)
+        brief, few = item.brief or item.words, form in (1, 2)
+        placed = item.pictures[0].startswith(("boss", "cube"))
+        words = (item.words, brief, item.short if placed else brief, item.short)[form]
+        shown = tuple(one for one in item.pictures if not few or "office" not in one)
+        wide = round(look.type.width(words, "body") * (CONDENSED if few else 1.0))
+        need = look.px(Gap.XXS) + wide + len(shown) * look.px(PIECE)
         if x > at[0] and x + need > end:
             x, y = at[0], y + row
-        found.append(Piece(item.pictures, words, pygame.Rect(x, y, need, row)))
+        found.append(Piece(shown, words, pygame.Rect(x, y, need, row)))
         x += need + look.px(GAP)
     return tuple(found)
 

@@ -121,7 +121,7 @@ class WardMasks:
     def _beside_wards(self, rect: pygame.Rect, anchor: Anchor, crowd: Avoid) -> float:
         """Return the cost of a place's distance, and of notes and panels that it covers."""
         far = distance(rect, anchor.rect) / self.cell
-        taken, panels = TAKEN * _shared(rect, crowd.taken), PANEL * _shared(rect, crowd.panels)
+        taken, panels = TAKEN * shared(rect, crowd.taken), PANEL * shared(rect, crowd.panels)
         return (taken + panels) / self.cell**2 + FAR[0] * far + FAR[1] * far * far
 
     def _candidates(self, size: Place, anchor: Anchor, room: pygame.Rect) -> list[pygame.Rect]:
@@ -149,7 +149,7 @@ def _full(size: Place) -> pygame.Mask:
     return pygame.Mask(size, fill=True)
 
 
-def _shared(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
+def shared(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
     """Return the number of pixels that a rectangle shares with others."""
     over = [rect.clip(others[index]) for index in rect.collidelistall(others)]
     return sum(one.width * one.height for one in over)

@@ -136,3 +136,12 @@ def map_part(
             sprite.refresh(model)
             sprite.paint(made, model)
     return made
+
+
+def island(
+    look: Look, size: tuple[int, int], seats: tuple[Seat, ...], state: State, lit: Mapping[int, str]
+) -> pygame.Surface:
+    """All wards of the board at `size` pixels, with an edge; see `placing` and `map_part`."""
+    made = map_part(look, placing(size), size, seats, state, lit)
+    pygame.draw.rect(made, look.palette["ink"], made.get_rect(), look.px(Line.EDGE))
+    return made

@@ -37,7 +37,7 @@ from tammany_desktop.board.map_layers import (
 )
 from tammany_desktop.board.news import NewsPanel
 from tammany_desktop.board.piece_images import figure_look, map_look
-from tammany_desktop.board.placement import Avoid, WardMasks
+from tammany_desktop.board.placement import Anchor, Avoid, WardMasks
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.strike_lines import StrikeLines
@@ -48,6 +48,7 @@ from tammany_desktop.play.playback import View
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT
+from tammany_desktop.rules.state import NOBODY, wards_in
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.tokens import Gap
 from tammany_desktop.ui.window import around, merge
@@ -239,16 +240,25 @@ class Tabletop(View):
 
     def beside(self, ward: int, size: tuple[int, int], room: pygame.Rect) -> pygame.Rect:
         """Return where in `room` a card about a ward covers the least of importance."""
-        if self.layout.large:
-            return self.stand_aside(size, (ward,))
-        layout, active = self.layout, self.model.state.active
-        populated = [one for one in range(WARD_COUNT) if active >> one & 1]
-        panels = (layout.ribbon, layout.tools, layout.bar, *layout.cards)
-        crowd = Avoid((), populated, [self.news()], panels=panels)
         masks = self.ward_masks
-        place = masks.beside([(*size, 0)], masks.anchor(ward), room, crowd)[1]
+        place = self._stand(masks.anchor(ward), size, room, [])
         hides = masks.covered(masks.union([ward]), place)
-        return self.stand_aside(size, (ward,)) if hides else place
+        return self.stand_aside(size, (ward,)) if hides or self.layout.large else place
+
+    def clear_of(self, wards: Sequence[int], size: tuple[int, int]) -> pygame.Rect:
+        """Return where a card covers none of its wards, and the least of all others."""
+        if self.layout.large:
+            return self.stand_aside(size, wards)
+        room, taken = self.layout.notes, [self.map.garden.rect, *map(self.ward_rect, wards)]
+        return self._stand(Anchor(NOBODY, room), size, room, taken)
+
+    def _stand(
+        self, anchor: Anchor, size: tuple[int, int], room: pygame.Rect, taken: list[pygame.Rect]
+    ) -> pygame.Rect:
+        layout, populated = self.layout, wards_in(self.model.state.active)
+        panels = (layout.ribbon, layout.tools, layout.bar, *layout.cards)
+        crowd = Avoid((), populated, [self.news(), *taken], panels=panels)
+        return self.ward_masks.beside([(*size, 0)], anchor, room, crowd)[1]
 
     def stand_aside(self, size: tuple[int, int], wards: Sequence[int]) -> pygame.Rect:
         """The window's upper right for a card about wards; also sets how far the map moves."""

@@ -16,6 +16,7 @@ from tammany_desktop.rules.state import NOBODY, OVER, TURN, State
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame, with_alpha
 from tammany_desktop.ui.tokens import Gap, Line
+from tammany_desktop.ui.window import around
 
 BOX: Final = 1.15  # width of a ballot box, in years
 YEARS: Final = YEARS_A_TERM + BOX + 0.2
@@ -194,14 +195,8 @@ class Neatline(Sprite):
 
     def __init__(self, look: Look, band: int, side: int) -> None:
         self.band = band
-        window = look.window
-        rects = (
-            pygame.Rect(0, 0, window.width, band),
-            pygame.Rect(0, window.height - band, window.width, band),
-            pygame.Rect(0, band, band, window.height - 2 * band),
-            pygame.Rect(window.width - band, band, band, window.height - 2 * band),
-        )
-        super().__init__(look, rects[side])
+        inner = look.window.inflate(-2 * band, -2 * band)
+        super().__init__(look, around(inner, look.window)[side])
 
     def shows(self, model: ViewModel) -> object:
         actor = model.actor()
@@ -273,13 +268,7 @@ class TurnLine(Sprite):
 
     def __init__(self, look: Look, band: int, side: int) -> None:
         wide, inner = look.px(TURN_LINE), look.window.inflate(-2 * band, -2 * band)
-        rects = (
-            pygame.Rect(inner.left, inner.top, inner.width, wide),
-            pygame.Rect(inner.left, inner.bottom - wide, inner.width, wide),
-            pygame.Rect(inner.left, inner.top, wide, inner.height),
-            pygame.Rect(inner.right - wide, inner.top, wide, inner.height),
-        )
-        super().__init__(look, rects[side])
+        super().__init__(look, around(inner.inflate(-2 * wide, -2 * wide), inner)[side])
 
     def shows(self, model: ViewModel) -> object:
         actor = model.actor()

@@ -169,7 +169,7 @@ class Narrator:
 
     def pass_time(self, dt: float) -> bool:
         """Let `dt` seconds pass; return True if the bar should say that an opponent thinks."""
-        before, self.silence = self.silence, self.silence + dt
+        before, self.silence = self.silence, (self.silence + dt) * self.playback.still
         return before < SILENCE <= self.silence and self._opponent_next()
 
     # What happened

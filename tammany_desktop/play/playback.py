@@ -7,7 +7,7 @@ from typing import Final
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.evolution import evolve
-from tammany_desktop.rules.state import State
+from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.wording import uncontested
 
 # Seconds of the pause after a rival's act, by the speed in use.
@@ -28,7 +28,7 @@ RESTS: Final = {
     e.ZonePopulated: 2.0,
 }
 READING: Final = 4.0  # pauses: the time to read about wards counted together
-Pause = float  # seconds
+Pause = float  # pauses of the speed in use
 
 
 def part_of(event: e.Event | None) -> object:
@@ -147,8 +147,7 @@ class Playback:
     @property
     def caught_up(self) -> bool:
         """True if everything was shown and nothing moves; pauses may be left."""
-        moves = self._landing is not None or self._in_motion
-        return not moves and all(isinstance(one, Pause) for one in self.waiting)
+        return not self._in_motion and next(self._unshown(), None) is None
 
     @property
     def playing(self) -> bool:
@@ -156,13 +155,24 @@ class Playback:
         waits = self.observer.pausing and not (self.view.moving or self.view.squeezing)
         return not self.still and not (self.stopped or self.stepping or waits)
 
+    @property
+    def counting(self) -> bool:
+        """True if an election is what is shown now or next."""
+        event = next(self._unshown(), None)
+        begins = isinstance(event, e.ElectionBegan)
+        return begins or (self.model.state.turn == NOBODY and not isinstance(event, e.TurnBegan))
+
     def ahead(self) -> Iterator[tuple[e.Event, State]]:
         """Yield the events still to be shown, each with the position after it, read only."""
         state = self.model.state.copy()
-        for event in (*([self._landing] if self._landing is not None else ()), *self.waiting):
-            if not isinstance(event, Pause):
-                evolve(state, event)
-                yield event, state
+        for event in self._unshown():
+            evolve(state, event)
+            yield event, state
+
+    def _unshown(self) -> Iterator[e.Event]:
+        """Return the event whose pieces fly, and those that wait."""
+        flying = () if self._landing is None else (self._landing,)
+        return (one for one in (*flying, *self.waiting) if not isinstance(one, Pause))
 
     @property
     def following(self) -> e.Event | None:
@@ -187,7 +197,7 @@ class Playback:
 
     def linger(self, pauses: float = 1.0) -> None:
         """Add pauses, as time to read what was said."""
-        self.waiting.append(pauses * PAUSES[self.speed])
+        self.waiting.append(pauses)
 
     def let_read(self, pauses: float) -> None:
         """Add pauses after what another player said, as after an act."""
@@ -222,14 +232,15 @@ class Playback:
             self.rest -= dt
         self.view.advance(dt)
         self.apply_landed()
-        while self._may_go_on() and self.waiting and self._ready(self.waiting[0]):
+        counting = self.counting  # where it changes, so may the pace
+        while self._may_go_on() and self.waiting and self.counting == counting:
+            first = self.waiting[0]
+            if not isinstance(first, Pause) and not self.view.ready_for(first):
+                break
             self._next()
 
     def _stopped(self, event: e.Event | Pause) -> bool:
         return not isinstance(event, Pause) and self.observer.stops(event)
-
-    def _ready(self, event: e.Event | Pause) -> bool:
-        return isinstance(event, Pause) or self.view.ready_for(event)
 
     def _may_go_on(self) -> bool:
         waits = self.stopped or self.stepping or self.view.moving or self._landing is not None
@@ -237,7 +248,7 @@ class Playback:
 
     def dwell(self, pauses: float) -> None:
         """Add pauses to look at what was shown just now."""
-        self.waiting.appendleft(pauses * PAUSES[self.speed])
+        self.waiting.appendleft(pauses)
 
     def hurry(self) -> None:
         """Skip what moves, but in an election no more than the present part."""
@@ -279,8 +290,8 @@ class Playback:
         event = self.waiting[0]
         if isinstance(event, Pause):
             self.waiting.popleft()
-            self.rest = event if self.speed not in ("instant", "step") else 0.0
             self.stepping = self.speed == "step"
+            self.rest = 0.0 if self.stepping else event * PAUSES[self.speed]
         elif self._stopped(event):
             self.stopped = True
         elif self.sweeping and uncontested(event):

@@ -19,11 +19,12 @@ from tammany_desktop.talk.judging import BROKEN, ENDS, KEPT, Pledge
 
 
 class Item(NamedTuple):
-    """One act: names of pictures, words, and short words where there is little room."""
+    """One act: names of pictures, words, wards alone, and `brief`: a verb and wards."""
 
     pictures: tuple[str, ...]
     words: str
     short: str
+    brief: str = ""  # "" where `words` are as few
 
 
 class Line(NamedTuple):
@@ -72,18 +73,20 @@ def _items(seat: int, acts: list[e.Event], seats: Sequence[Seat], viewer: int) -
     if alone:
         wards = series(alone)
         words = text("table.recap.bosses", count=len(alone), wards=wards)
-        items.append(Item((boss,), words, wards))
+        items.append(Item((boss,), words, wards, _brief("boss", ", ".join(alone))))
     for number, count in counts.items():
         if count > 1:
             words = text("table.recap.bosses_there", count=count, ward=str(number))
-            items.append(Item((boss,) * count, words, str(number)))
-    return (*items, *(item for item in (_item(one, seats, viewer) for one in acts) if item))
+            items.append(Item((boss,) * count, words, str(number), _brief("boss", str(number))))
+    rest = (_item(one, seats, viewer, bool(items)) for one in acts)
+    return (*items, *(item for item in rest if item))
 
 
-def _item(event: e.Event, seats: Sequence[Seat], viewer: int) -> Item | None:
+def _item(event: e.Event, seats: Sequence[Seat], viewer: int, after_boss: bool) -> Item | None:
     match event:
         case e.CubePlaced():
-            return _told((piece_names.cube(event.population),), "cube", _ward(event.ward))
+            told = _told((piece_names.cube(event.population),), "cube", _ward(event.ward))
+            return told._replace(brief=told.short) if after_boss else told  # needs no second verb
         case e.Slandered() | e.SlanderSpread():
             rival = seats[event.rival]
             pictures: tuple[str, ...] = "slander", piece_names.boss(rival.color)
@@ -92,7 +95,7 @@ def _item(event: e.Event, seats: Sequence[Seat], viewer: int) -> Item | None:
             return _told(pictures, "slander", _ward(event.ward), rival=rival.name)
         case e.DeputyFavorTaken():
             pictures = piece_names.emblem(DEPUTY_MAYOR), piece_names.favor(event.population)
-            return Item(pictures, text("table.recap.favor"), "")
+            return Item(pictures, text("table.recap.favor"), "", _brief("favor", ""))
         case e.CubeArrested():
             pictures = piece_names.emblem(CHIEF_OF_POLICE), piece_names.cube(event.population)
             return _told(pictures, "arrest", _ward(event.ward))
@@ -101,13 +104,21 @@ def _item(event: e.Event, seats: Sequence[Seat], viewer: int) -> Item | None:
         case e.CubeResettled():
             pictures = piece_names.emblem(PRECINCT_CHAIRMAN), piece_names.cube(event.population)
             start, end = _ward(event.from_ward), _ward(event.to_ward)
-            words = text("table.recap.resettle", from_ward=start, to_ward=end)
-            return Item(pictures, words, f"{start} → {end}")
+            words, way = (
+                text("table.recap.resettle", from_ward=start, to_ward=end),
+                f"{start} → {end}",
+            )
+            return Item(pictures, words, way, _brief("resettle", way))
     return None
 
 
 def _told(pictures: tuple[str, ...], key: str, ward: str, **values: str) -> Item:
-    return Item(pictures, text(f"table.recap.{key}", ward=ward, **values), ward)
+    words = text(f"table.recap.{key}", ward=ward, **values)
+    return Item(pictures, words, ward, _brief(key, ward))
+
+
+def _brief(key: str, wards: str) -> str:
+    return text(f"table.recap.brief.{key}", ward=wards)
 
 
 def _ward(ward: int) -> str:
@@ -124,7 +135,7 @@ def with_ends(
             words = text(f"table.recap.{ENDS[pledge.end]}", rival=seats[pledge.to].name)
             short = text(f"table.recap.{ENDS[pledge.end]}_short")
             before = found.get(pledge.maker, Line(pledge.maker, ()))
-            item = Item(("wax_seal",), words, short)
+            item = Item(("wax_seal",), words, short, short)
             if item not in before.items:
                 found[pledge.maker] = before._replace(items=(*before.items, item))
     return tuple(found.values())

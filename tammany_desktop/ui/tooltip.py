@@ -36,6 +36,7 @@ class Tooltip(Timed):
         """`targets` are what the tooltip avoids covering."""
         self.look, self.damage = look, damage
         self.targets = targets
+        self.read: list[pygame.Rect] = []  # what is read while one points, so not covered either
         self.shown: Target | None = None
         self.surface: pygame.Surface | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -193,13 +194,11 @@ class Tooltip(Timed):
         window, gap = self.look.window, self.look.px(Gap.XXS)
         room = rect.inflate(2 * gap, 2 * gap)
         places = [pygame.Rect((0, 0), size) for _ in range(8)]
-        places[0].midtop = room.midbottom
-        places[1].midleft = room.midright
-        places[2].midbottom = room.midtop
-        places[3].midright = room.midleft
+        places[0].midtop, places[1].midleft = room.midbottom, room.midright
+        places[2].midbottom, places[3].midright = room.midtop, room.midleft
         places[4].topleft, places[5].topright = room.bottomleft, room.bottomright
         places[6].bottomleft, places[7].bottomright = room.topleft, room.topright
-        taken = [target.rect for target in self.targets() if target.shown and target.rect]
+        taken = [one.rect for one in self.targets() if one.shown and one.rect] + self.read
         buttons = [other for other in taken if other.height < 2 * size[1]]
         for place in (places[2], places[6], places[7]):  # also above covered buttons
             over = [buttons[n].top for n in place.collidelistall(buttons)]

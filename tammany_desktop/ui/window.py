@@ -18,6 +18,7 @@ from tammany_desktop.ui.tokens import anticipate, ease, overshoot
 
 HAND: Final = 44.0  # units: height of a drawn pointer, limited to pixels that all systems show
 MOST: Final = 64
+TITLE_BAR: Final = 48  # pixels that one takes at most
 UNASKED: Final = ("offscreen", "dummy", "evdev")
 log = logging.getLogger(__name__)
 
@@ -50,6 +51,7 @@ class Window:
         self.noticed = self.surface.get_size()
         if place is not None:
             self._put(place)
+        self._grow(self.size)
         self.set_full(full)
         log.info("driver %s, window %s", pygame.display.get_driver(), self.surface.get_size())
 
@@ -146,11 +148,20 @@ class Window:
             self._handle.set_windowed()
             if back is not None:  # some systems move the window by its frame each time
                 self._put(back)
+            self._grow(self.normal_size)
 
     def set_size(self, size: tuple[int, int]) -> None:
         """Set the window's size, leaving full screen; the new size follows in events."""
         self.set_full(False)
+        self._handle.restore()
         self._handle.size = self._fitted(size)
+        self._grow(size)
+
+    def _grow(self, size: tuple[int, int]) -> None:
+        """Fill the desktop if there is no room for a title bar over a window of a size."""
+        least = pygame.display.get_desktop_sizes()[0][1] - TITLE_BAR
+        if size[1] > least and pygame.display.get_driver() != "dummy":
+            self._handle.maximize()
 
 
 # Parts of the window, in rectangles.

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from statistics import mean
 
 import pytest
 
@@ -10,6 +11,7 @@ from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.protocol import Question, Reply
 from tammany_desktop.languages import text
 from tammany_desktop.rules import game
+from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING
@@ -18,6 +20,7 @@ from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.weighing import Adviser
+from tests.helpers import games
 from tests.helpers.table import Keys, Mouse, Table, play_person
 from tests.table.test_secrecy import at_a_ballot
 
@@ -316,4 +319,32 @@ def test_a_hint_to_a_whole_turn_has_room(tmp_path: Path, size: tuple[int, int], 
     assert sum(words == scene.lines()[1][0] for words, _, _ in scene.lines()) == 5
     assert scene.gui.overfull == []
     assert table.driver.app.look.window.contains(scene.card)
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_whole_hint_leaves_its_wards_and_most_of_the_map_in_view(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """It covered a quarter of the map, and wards where there was water."""
+    history = games.finished(4, 3).history
+    line = next(n for n in history.path_to() if history.state_at(n).year == 6)
+    table = Table(tmp_path, people=4, state=history.state_at(line), size=size)
+    with_oracle(table)
+    table.rest()
+    table.driver.key("h")
+    table.driver.frames(3)
+    scene, prints, shares = table.top, table.ward_masks, list[float]()
+    assert isinstance(scene, HintScene)
+    assert scene.hint is not None
+    scene.more()
+    scene.more()
+    island = prints.union(range(WARD_COUNT))
+    for ward in range(WARD_COUNT):
+        scene.hint = scene.hint._replace(wards=(ward,))
+        scene.resize()
+        assert prints.covered(prints.union([ward]), scene.card) < 9, ward  # at its edge
+        shares.append(prints.covered(island, scene.card) / island.count())
+    assert max(shares) < 0.22
+    assert mean(shares) < 0.16
     table.close()

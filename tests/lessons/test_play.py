@@ -379,6 +379,21 @@ def test_the_lessons_page_fits(tmp_path: Path, size: tuple[int, int]) -> None:
     driver.close()
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_lessons_page_shows_the_board_on_which_a_lesson_begins(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Half of the page was empty paper."""
+    driver = Driver(tmp_path, size=size)
+    scene = LearnScene(driver.app, SECOND_TERM)
+    driver.app.stack.push(scene)
+    driver.frames(2)
+    page, (_, board) = scene.gui.sheet, scene.gui._print[-1]
+    assert page.contains(board)
+    assert board.w * board.h > 0.25 * page.w * page.h
+    driver.close()
+
+
 @pytest.mark.parametrize(
     "lesson", [one for one in LESSONS if one.problems], ids=lambda one: one.name
 )

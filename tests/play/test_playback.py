@@ -206,11 +206,11 @@ def test_after_a_rivals_act_there_is_a_pause_and_after_ones_own_none() -> None:
     assert list(playback.waiting) == [e.BossPlaced(0, 3)]
     assert not playback.rival_acts
     playback.hear([e.BossPlaced(1, 4)])
-    assert list(playback.waiting)[1:] == [e.BossPlaced(1, 4), SHORT * PAUSES["normal"]]
+    assert list(playback.waiting)[1:] == [e.BossPlaced(1, 4), SHORT]
     assert playback.rival_acts
     run(playback)
     playback.hear([e.Slandered(1, 0, 4, 2)])
-    assert list(playback.waiting)[-1] == LONG * PAUSES["normal"], "what strikes is looked at"
+    assert list(playback.waiting)[-1] == LONG, "what strikes is looked at"
     playback.waiting.pop()
     playback.waiting.pop()
     assert playback.rivals_shown()
@@ -240,7 +240,7 @@ def test_wards_without_rivals_are_counted_together_and_can_be_read() -> None:
     assert not playback.waiting
     playback.hear(passed)
     playback.pass_time(0.1)
-    assert list(playback.waiting) == [READING * PAUSES["normal"]] or playback.rest > 1
+    assert list(playback.waiting) == [READING] or playback.rest > 1
 
 
 def test_an_undo_drops_what_waits_and_lands_what_flies() -> None:
@@ -276,4 +276,30 @@ def test_an_election_has_a_beginning_whatever_flies() -> None:
     ):
         playback.waiting.clear()
         playback.hear([event, e.WardPassed(0)])
-        assert list(playback.waiting)[:2] == [event, pauses * PAUSES["normal"]]
+        assert list(playback.waiting)[:2] == [event, pauses]
+
+
+@pytest.mark.parametrize(("own", "lasts"), [("normal", True), ("instant", False)])
+def test_an_election_goes_at_ones_own_speed_though_rivals_act_at_once(
+    own: str, lasts: bool
+) -> None:
+    playback = Playback(empty(), View())
+    playback.model.state.turn = 1
+
+    def pace() -> None:  # as the table does it, once a frame; rivals are instant
+        rivals = playback.rival_acts and not playback.counting
+        playback.pace("instant" if rivals else own)
+
+    pace()
+    playback.hear([e.BossPlaced(1, 4)])
+    playback.hear([e.TurnEnded(1), e.ElectionBegan(1), e.WardPassed(0), e.LeaderNamed(1, 2, 3)])
+    seconds = [0.0, 0.0]
+    for _ in range(600):
+        pace()
+        seconds[playback.counting] += 1 / 60
+        playback.pass_time(1 / 60)
+        if playback.still:
+            break
+    assert seconds[False] < 0.1
+    assert (seconds[True] > 1.0) == lasts
+    assert playback.rivals_shown()

@@ -22,7 +22,7 @@ from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
-from tammany_desktop.ui.window import Backdrop, quick
+from tammany_desktop.ui.window import Backdrop, around, quick
 from tests.helpers import games
 from tests.helpers.ballots import ballot_of_two
 from tests.helpers.table import Keys, Table, play_person
@@ -161,6 +161,43 @@ def test_the_picture_of_one_overlay_does_not_outlive_it(table: Table) -> None:
     table.driver.app.apply(contrast="high_contrast")
     table.driver.frames(2)
     agree(table)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("name", ["menu", "dialog", "ballot"])
+def test_a_panel_that_a_page_cuts_through_shows_no_words(
+    tmp_path: Path, name: str, size: tuple[int, int]
+) -> None:
+    """Beside the page it is blank; a panel of which all can be read stays as it is."""
+    table = Table(tmp_path, people=1, state=ballot_of_two(3), size=size)
+    stack, layout = table.driver.app.stack, table.layout
+    scene = table.ballot_of(0) if name == "ballot" else OPENED[name](table)
+    stack.push(scene)
+    pictures = []
+    for color in ("red", "brown"):
+        shown = [seat._replace(name=color.title() * 3, color=color) for seat in table.shown_seats]
+        table.show_seats(tuple(shown))
+        table.refresh()
+        table.driver.frames(3)
+        pictures.append(table.driver.app.window.surface.copy())
+    assert scene.gui is not None
+    page, changed = scene.gui.sheet, 0
+    for card in layout.cards:
+        rests = around(page.clip(card), card) if not page.contains(card) else []
+        first, second = (b"".join(part(one, rest) for rest in rests) for one in pictures)
+        differs = any(abs(one - other) > FAINT for one, other in zip(first, second, strict=True))
+        hidden = page.clip(card)
+        assert differs != (hidden.w * hidden.h > card.w * card.h / 3), card
+        changed += differs
+    assert changed or name == "ballot"
+    table.close()
+
+
+FAINT = 16  # of 255, at soft edges
+
+
+def part(picture: pygame.Surface, rect: pygame.Rect) -> bytes:
+    return pygame.image.tobytes(picture.subsurface(rect), "RGB")
 
 
 class Plate(Scene):

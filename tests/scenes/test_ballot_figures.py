@@ -150,7 +150,7 @@ def test_every_verdict_fits_below_the_figures(
     app.stack.apply_changes()
     type_, totals = app.look.type, scene.laid.totals
     for key in ("certain", "open", "tie", "lost"):
-        words = text(f"ballot.verdict.{key}", votes=139, least=128, most=139)
+        words = text(f"ballot.verdict.{key}", bid=48, votes=139, least=128, most=139)
         monkeypatch.setattr(totals, "verdict", lambda said=words: said)
         role, lines, high = totals.verdict_lines()
         assert high >= type_.line_height("small"), (key, lines)

@@ -102,7 +102,8 @@ def test_the_certain_bid_wins_whatever_the_others_bid(table: Table, ballot: Ball
     table.driver.click_on(text("ballot.certain", count=now.surely_wins))
     assert sum(ballot.bid) == now.surely_wins
     assert now.bosses + sum(ballot.bid) == now.rivals_most + 1
-    assert text("ballot.verdict.certain", most=now.rivals_most) == ballot.laid.totals.verdict()
+    values = {"bid": now.surely_wins, "most": now.rivals_most}
+    assert text("ballot.verdict.certain", **values) == ballot.laid.totals.verdict()
 
 
 def test_where_no_bid_is_certain_the_button_says_why(table: Table) -> None:
@@ -141,8 +142,9 @@ def test_the_verdict_tells_what_a_bid_can_bring(tmp_path: Path, favors: int, key
     ballot.laid.numbers.set_favors(0, favors)
     now = ballot.outlook
     votes = now.bosses + favors
-    values = {"votes": votes, "least": now.rivals_least, "most": now.rivals_most}
+    values = {"votes": votes, "least": now.rivals_least, "most": now.rivals_most, "bid": favors}
     assert ballot.laid.totals.verdict() == text(f"ballot.verdict.{key}", **values)
+    assert f"bid of {favors} " in ballot.laid.totals.verdict()  # the bid as it is, not the ward
     table.close()
 
 

@@ -109,3 +109,21 @@ def test_every_sentence_of_a_term_fits_its_line(
             play_person(table, Keys(table), chance)
     assert len(seen) == 1
     table.close()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1920, 1080), 100)])
+def test_the_note_of_a_button_leaves_the_sentence_free(
+    tmp_path: Path, size: tuple[int, int], scale: int, language: str
+) -> None:
+    table = Table(
+        tmp_path, 1, state=open_to_slander(), size=size, ui_scale=scale, language=language
+    )
+    table.rest()
+    sentence = table.layout.sentence
+    for place in [table.act_place("slander"), *(table.tray_place(n) for n in range(5))]:
+        table.driver.point(place)
+        table.driver.wait(0.5)
+        assert table.tooltip_text
+        assert not table.tooltip_rect.colliderect(sentence), table.tooltip_text
+    table.close()

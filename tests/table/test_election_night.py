@@ -1,17 +1,21 @@
 """An election as it is shown: a title, wards, leads cube by cube, the Mayor by steps, the chain."""
 
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
 from tammany_desktop.board import election_sheet
 from tammany_desktop.board.gestures import Banner, Hop, Thrown
+from tammany_desktop.languages import text
 from tammany_desktop.play import election
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import MAYOR
 from tammany_desktop.rules.state import BIDDING
+from tammany_desktop.ui.type import Type
 from tests.helpers.table import Table
 from tests.play.test_election import tied
 
@@ -124,4 +128,25 @@ def test_the_ward_that_can_decide_is_announced_as_such(tmp_path: Path) -> None:
     assert said
     assert table.table.narrator.reason_words == said
     assert said in table.news
+    table.close()
+
+
+def test_the_sheet_speaks_of_wards_won_only_when_one_is_won(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, written, draw = counted(tmp_path), list[str](), Type.draw
+    winners, sheet = table.model.state.winners, table.tabletop.panels.note
+
+    def spied(self: Type, surface: pygame.Surface, words: str, *rest: Any) -> pygame.Rect:
+        written.append(words)
+        return draw(self, surface, words, *rest)
+
+    monkeypatch.setattr(Type, "draw", spied)
+    for won, said in ((0, "ballot.so_far"), (-1, "ballot.order"), (-2, "ballot.order")):
+        winners[:] = [won, *[-2] * (len(winners) - 1)]  # a player, a tie, not voted
+        table.model.state.voting = 1
+        written.clear()
+        sheet.draw(pygame.Surface(sheet.rect.size), table.model)
+        heads = {text("ballot.so_far"), text("ballot.order")}
+        assert heads & set(written) == {text(said)}, won
     table.close()

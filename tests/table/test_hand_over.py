@@ -1,12 +1,14 @@
 """Ordinary hand-overs between persons: a banner with the recap, no cover."""
 
+import re
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from tammany_desktop.board.news import set_page
-from tammany_desktop.languages import series, text
+from tammany_desktop.languages import available, series, text
 from tammany_desktop.play import recap
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
@@ -109,6 +111,7 @@ def test_two_bosses_in_one_ward_are_counted(tmp_path: Path) -> None:
     ward = str(WARD_NUMBERS[0])
     assert one.words == text("table.recap.bosses_there", count=2, ward=ward)
     assert one.short == ward
+    assert one.brief == text("table.recap.brief.boss", ward=ward)
     assert len(one.pictures) == 2
     apart = [e.BossPlaced(1, 0), e.BossPlaced(1, 3)]
     ((one,),) = (line.items for line in recap.recap(apart, seats, 0))
@@ -148,4 +151,32 @@ def test_a_page_is_as_wide_as_its_banner_needs(tmp_path: Path) -> None:
     boss = note.look.px(34)  # before the words
     assert boss + note.look.type.width(words, "strong") < page.band.width < page.size[0]
     assert alone.size[0] < page.size[0] <= note.rect.width
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", available())
+@pytest.mark.parametrize(("players", "acts"), [(3, 2), (4, 2), (5, 1), (4, 4)])
+def test_what_several_rivals_did_is_told_with_verbs(
+    tmp_path: Path, size: tuple[int, int], language: str, players: int, acts: int
+) -> None:
+    """Some of them, before `acts`, also used an office."""
+    table = Table(tmp_path, people=1, seats=players, seed=2, size=size, language=language)
+    seats, note = table.match.seats, table.tabletop.panels.note
+    happened = list[e.Event]()
+    for seat in range(1, players):
+        second = e.CubePlaced(seat, 2 * seat + 3, 1) if seat % 2 else e.BossPlaced(seat, 7)
+        happened += [e.BossPlaced(seat, seat), second]
+        happened += [e.CubeResettled(seat, 4, 7, 1)] if seat < acts else []
+    lines = recap.recap(happened, seats, 0)
+    told = [(seats[one.seat], one) for one in lines]
+    page = set_page(note.look, note.room, note.figures, told, None)
+    said = [piece.words for piece in page.pieces]
+    verbs = [words for words in said if re.search(r"[^\W\d]{4}", words)]
+    least = acts - 1 if acts == players else players - 1 + acts - 1
+    assert len(verbs) >= least, said  # at the most what was placed stands without its verb
+    place = pygame.Rect((0, 0), page.size).move_to(bottomleft=note.room.bottomleft)
+    assert note.room.contains(place)
+    assert place.collidelist(note.figures) < 0
+    assert all(rival.place.width for rival in page.rivals), "names are there too"
     table.close()

@@ -8,7 +8,6 @@ import pytest
 from tammany_desktop import wording
 from tammany_desktop.bots import Reason
 from tammany_desktop.play.narration import Narrator
-from tammany_desktop.play.playback import PAUSES
 from tammany_desktop.rules import events as e
 from tammany_desktop.talk import NO_BOSS, Promise
 from tammany_desktop.talk.deals import Answer, Offer
@@ -75,9 +74,9 @@ def test_a_reason_is_said_once(telling: Narrator, monkeypatch: pytest.MonkeyPatc
 def test_there_is_time_to_read_a_rivals_offer_and_its_answer(telling: Narrator) -> None:
     top = telling.playback
     telling.say(Offer(1, 2, PROMISES, PROMISES))
-    assert list(top.waiting) == [2 * PAUSES["normal"]]
+    assert list(top.waiting) == [2.0]
     telling.say(Answer(2, True))
-    assert list(top.waiting) == [2 * PAUSES["normal"], PAUSES["normal"]]
+    assert list(top.waiting) == [2.0, 1.0]
     assert telling.playback.rival_acts
 
 
@@ -85,3 +84,23 @@ def test_what_a_person_says_stops_nothing(telling: Narrator) -> None:
     telling.say(Offer(0, 2, PROMISES, PROMISES))
     assert not telling.playback.waiting
     assert not telling.playback.rival_acts
+
+
+def test_the_bar_shows_whose_turn_it_is_as_a_ship_lands(table: Table) -> None:
+    table.model.state.turn = 1
+    table.telling.hear([e.GardenFilled((1, 1, 1, 3)), e.BossPlaced(1, 3)])
+    bar = table.table.laid.bar.narrator
+    while "Castle Garden" not in bar.saying.sentence[0]:
+        table.driver.frames(1)
+    assert bar.saying.color == table.match.seats[1].color
+
+
+def test_nobody_is_said_to_think_for_the_frame_before_an_act(telling: Narrator) -> None:
+    """Only silence at a table at rest counts."""
+    telling.model.state.turn = 1
+    telling.playback.waiting.append(9.0)
+    assert not telling.pass_time(5.0)
+    telling.playback.waiting.clear()
+    assert telling.silence == 0.0
+    telling.pass_time(0.5)
+    assert telling.silence == 0.5

@@ -11,7 +11,7 @@ from tammany_desktop.languages import interval, text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import BONUS_CUBE_WARDS, WARD_COUNT, WARD_INDEX
 from tammany_desktop.rules.game import new_game
-from tammany_desktop.rules.state import NOBODY, NOT_VOTED
+from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED
 from tammany_desktop.rules.wards import standing
 from tammany_desktop.ui.type import Type
 from tests.helpers import games
@@ -99,6 +99,13 @@ def test_the_card_covers_nothing_that_matters(
             others = [] if scale == 200 else others  # where it is half as wide as the map
             assert card.collidelist([top.map.garden.rect, top.layout.ribbon, *others]) < 0, ward
             assert top.look.window.contains(card)
+            hidden = [one.clip(card).h / one.h for one in top.layout.cards]
+            assert scale == 200 or sum(share > 0.4 for share in hidden) <= 1 + (players == 5)
+            state = table.shown
+            elsewhere = [n for n in range(players) if not state.bosses[ward * MAX_SEATS + n]]
+            elsewhere = [n for n in elsewhere if n != state.turn]
+            if scale == 100 and elsewhere and any(hidden):
+                assert hidden.index(max(hidden)) in elsewhere, "of a player who is not in it"
         table.close()
 
 

@@ -15,6 +15,13 @@ class Desktop:
 
     def __init__(self) -> None:
         self.place = 220, 200
+        self.size, self.filled = (0, 0), False
+
+    def maximize(self) -> None:
+        self.filled = True
+
+    def restore(self) -> None:
+        self.filled = False
 
     def put(self, place: tuple[int, int]) -> None:
         self.place = place
@@ -47,3 +54,17 @@ def test_full_screen_and_back_leave_the_window_where_it_was(
         assert window.place is None
         window.set_full(False)
         assert window.place == (220, 200)
+
+
+def test_a_window_as_high_as_the_desktop_leaves_room_for_its_title_bar(
+    desktop: Desktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a screen of 1280x720 its foot was 20 pixels below the lower edge."""
+    window = Window("Tammany Hall", (1024, 600), None, False)
+    monkeypatch.setattr(window, "_handle", desktop)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1280, 720)])
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    for size, filled in (((1280, 720), True), ((1024, 600), False), ((1280, 705), True)):
+        window.set_size(size)
+        assert desktop.size == size
+        assert desktop.filled == filled

@@ -305,27 +305,3 @@ class Unhurried(OverSheet):
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         moving = not self.look.still and self.stage.settings.speed != "instant"
         return (moving and self.stray(event, act)) or super().handle(event, act)
-
-
-def clear_place(
-    size: tuple[int, int],
-    corners: Sequence[tuple[int, int]],
-    window: pygame.Rect,
-    target: pygame.Rect | None,
-    avoid: Sequence[pygame.Rect],
-) -> pygame.Rect:
-    """Return the first free corner for a card, else the one that covers least of the target."""
-    best, least = pygame.Rect((0, 0), size), -1
-    for corner in corners:
-        place = pygame.Rect(corner, size).clamp(window)
-        cost = sum(shared(place, rect) for rect in avoid)
-        cost += 20 * shared(place, target) if target is not None else 0
-        if least < 0 or cost < least:
-            best, least = place, cost
-    return best
-
-
-def shared(one: pygame.Rect, other: pygame.Rect) -> int:
-    """Return the number of pixels that two rectangles share."""
-    both = one.clip(other)
-    return both.w * both.h

@@ -1,7 +1,7 @@
 """Scenes, which report damage; the stack that paints it; and what a scene may ask the program."""
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
@@ -15,6 +15,7 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Handler, Intent, Timed, is_press
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import frame
 from tammany_desktop.ui.tokens import Beats, Gap
 from tammany_desktop.ui.window import Backdrop, Transition, around, dim, merge
 
@@ -80,6 +81,7 @@ class Stage(Protocol):
 
 GUARD: Final = 0.4  # seconds in which a press is still meant for the scene before
 AWAY: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+CUT: Final = 3  # a panel hidden by more than this part (one in three) shows no words
 HURRYING: Final = (Intent.CONFIRM, Intent.CANCEL, Intent.SKIP)
 
 
@@ -108,6 +110,7 @@ class Scene(Handler, Timed):
     on_map = True  # whether a card over it avoids wards and the bar, or what can be pressed
     gui: Gui | None = None  # its widgets, after the layout
     sound: Effect | None = None  # played as it opens and closes
+    panels: Sequence[pygame.Rect] = ()  # of words, which a page over it may hide in part
     strip = 0.0  # share of the window's height at the foot that it uses alone, as the topmost scene
     slides = False  # whether its sheet moves as it opens and closes, instead of fading
 
@@ -473,9 +476,9 @@ def _under_veil(seen: list[Scene]) -> int:
 
 
 def _paint(scenes: list[Scene], surface: pygame.Surface) -> None:
-    for scene in scenes:
+    for place, scene in enumerate(scenes):
         if scene.dims:
-            dim(surface, scene.look.still)
+            _veil(scenes[:place], scene, surface)
         scene.paint_under(surface)
         scene.paint(surface)
 
@@ -483,5 +486,15 @@ def _paint(scenes: list[Scene], surface: pygame.Surface) -> None:
 def _paint_below(scenes: list[Scene], picture: pygame.Surface) -> None:
     """Paint all but the last scene, dimmed, and the constant part of the last."""
     _paint(scenes[:-1], picture)
-    dim(picture, scenes[-1].look.still)
+    _veil(scenes[:-1], scenes[-1], picture)
     scenes[-1].paint_under(picture)
+
+
+def _veil(below: list[Scene], scene: Scene, surface: pygame.Surface) -> None:
+    """Darken everything below a scene, without slivers of words beside its page."""
+    page = scene.gui.sheet if scene.gui is not None else pygame.Rect(0, 0, 0, 0)
+    for panel in below[-1].panels if below else ():
+        hidden = page.clip(panel)
+        if CUT * hidden.w * hidden.h > panel.w * panel.h:
+            surface.blit(frame(scene.look, "slip", panel.size), panel)
+    dim(surface, scene.look.still)

@@ -221,10 +221,11 @@ class BallotScene(InputGuard, WithTools):
         return min(1.0, (self.look.units.area[1] - Gap.XS - size(fixed)) / size(rows))
 
     def _lay_header(self, gui: Gui, size: SheetScale, left: float, top: float, wide: float) -> None:
-        look = self.look
+        look, opens = self.look, partial(self.open_hint, self.seat)
+        hint: Tool = ("hint", text("table.hint.hint"), opens, Intent.HINT)
         more: tuple[Tool, ...] = (
             ("eye", text("ballot.board_hint"), partial(show_board, self.stage, self.match), None),
-            *self._hint_tools(),
+            *(() if self.ballots.session.bare else (hint,)),
             *self.deal_tools(),
         )
         end = self.lay_tools(gui, left + wide, top + size(Gap.L), size.factor, more)
@@ -238,12 +239,6 @@ class BallotScene(InputGuard, WithTools):
         used = look.type.width(title, role) + look.type.width(term, small)
         if used + look.px(Gap.XL) <= room.width:
             gui.label(room, term, small, "ink_soft", "right")
-
-    def _hint_tools(self) -> tuple[Tool, ...]:
-        """Return the hint's tool, unless the game is played as at a real table."""
-        if self.ballots.session.bare:
-            return ()
-        return (("hint", text("table.hint.hint"), partial(self.open_hint, self.seat), Intent.HINT),)
 
     def _title(self, wide: int = 0, role: str = "") -> str:
         """Return who bids and for which ward, within `wide` pixels: a long name is cut."""

@@ -282,14 +282,11 @@ class Totals:
 
     def verdict(self) -> str:
         """Return what the present bid can achieve, in words."""
-        now = self.now
-        votes = now.bosses + sum(self.bid)
-        values = {"votes": votes, "least": now.rivals_least, "most": now.rivals_most}
-        if votes > now.rivals_most:
-            return text("ballot.verdict.certain", **values)
-        if votes < now.rivals_least:
-            return text("ballot.verdict.lost", **values)
-        return text(f"ballot.verdict.{'tie' if votes == now.rivals_least else 'open'}", **values)
+        bid, now = sum(self.bid), self.now
+        votes = now.bosses + bid
+        values = {"bid": bid, "votes": votes, "least": now.rivals_least, "most": now.rivals_most}
+        rank = (votes >= now.rivals_least) + (votes > now.rivals_least) + (votes > now.rivals_most)
+        return text(f"ballot.verdict.{('lost', 'tie', 'open', 'certain')[rank]}", **values)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint own votes and their sum, the rivals' votes, and the verdict."""
@@ -299,13 +296,12 @@ class Totals:
         place = pygame.Rect(area.left, area.top, area.width, high)
         sum_ = text("ballot.sum", bosses=now.bosses, bid=sum(self.bid))
         large = high >= BESIDE * look.type.cap_height(self.size.role("number"))
-        figure = "number" if large else "strong"
-        self._paint_line(surface, place, ("your_votes", sum_, total), figure)
-        place = place.move(0, high)
-        self._paint_line(surface, place, ("rivals_least", "", now.rivals_least), "strong")
-        place = place.move(0, high)
-        self._paint_line(surface, place, ("rivals_most", "", now.rivals_most), "strong")
-        place = pygame.Rect(area.left, place.bottom, area.width, area.bottom - place.bottom)
+        figures = [("your_votes", sum_, total), ("rivals_least", "", now.rivals_least)]
+        for line in (*figures, ("rivals_most", "", now.rivals_most)):
+            size = "number" if large and line[1] else "strong"
+            self._paint_line(surface, place, line, size)
+            place = place.move(0, high)
+        place.height = area.bottom - place.top
         look.type.draw_lines(surface, words, role, look.palette["ink"], place)
 
     def verdict_lines(self) -> tuple[str, list[str], int]:

@@ -13,7 +13,7 @@ from tammany_desktop.play import piece_names
 from tammany_desktop.rules import city
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
+from tammany_desktop.rules.state import MAX_SEATS, NOBODY
 from tammany_desktop.rules.wards import candidates, reach, usable_favors
 from tammany_desktop.scenes.base.pages import SheetScale, Space, lay_band, lay_hairline, lay_sprite
 from tammany_desktop.session.match import Match
@@ -32,15 +32,18 @@ NUMBER: Final = 44.0  # units of the disc with the number of the voting ward
 def lay_map(gui: Gui, match: Match, size: SheetScale, space: Space, head: float) -> None:
     """Lay the map in `space`, below a heading `head` units high."""
     look, (left, top, wide, high) = gui.look, space
-    words = text("ballot.so_far")
-    gui.label(look.units.rect(left, top, wide, head - 2), words, size.role("small"), "ink_soft")
-    gui.tell(look.units.rect(left, top, wide, head - 2), tuple)  # the candidates' rows tell it
+    if max(match.state.winners) > NOBODY:
+        title, words = look.units.rect(left, top, wide, head - 2), text("ballot.so_far")
+        gui.label(title, words, size.role("small"), "ink_soft")
+        gui.tell(title, tuple)  # the candidates' rows tell it
     place = look.units.rect(left, top + head, wide, high - head)
     gui.picture(_picture(look, match, place.size), place)
 
 
 def _picture(look: Look, match: Match, size: tuple[int, int]) -> pygame.Surface:
-    made = ward_map(look, match.seats, _won(match.state), size)
+    state = match.state.copy()
+    state.bosses[:] = [0] * len(state.bosses)  # only wards that have voted are somebody's
+    made = ward_map(look, match.seats, state, size)
     camera, spot = placing(size), geometry().wards[match.state.voting]
     ring = [camera.point(point) for point in spot.polygon]
 
@@ -57,13 +60,6 @@ def _picture(look: Look, match: Match, size: tuple[int, int]) -> pygame.Surface:
     pygame.draw.aacircle(made, ink, disc.center, disc.width // 2, line)
     look.type.draw(made, str(WARD_NUMBERS[match.state.voting]), "strong", ink, disc, "center")
     return made
-
-
-def _won(state: State) -> State:
-    """Return the position without bosses, in which only wards that have voted have a winner."""
-    shown = state.copy()
-    shown.bosses[:] = [0] * len(shown.bosses)
-    return shown
 
 
 HEAD: Final = 32.0  # units of height of the headings

@@ -100,10 +100,8 @@ class RevealScene(WithTools):
         units, px = self.look.units, self.look.px
         wide = 3 * TOOL[0] + 2 * GAP
         self.lay_tools(gui, units.units(place.left) + wide, units.units(place.top) + Gap.XXS)
-        left = place.left + px(wide + Gap.M)
+        left = max(place.left + px(wide + Gap.M), place.right - px(WAY_ON + 60))
         rect = pygame.Rect(left, place.top, place.right - left, px(FOOT) - px(Gap.XXS))
-        rect.left = max(rect.left, rect.right - px(WAY_ON + 60))
-        rect.width = place.right - rect.left
         gui.button(
             rect, text("ballot.go_on"), self.go_on, kind=PRIMARY, intent=Intent.CONFIRM, home=True
         )

@@ -8,9 +8,10 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
+from tammany_desktop.board.small_map import island
 from tammany_desktop.languages import series, text
 from tammany_desktop.lessons import LESSONS
-from tammany_desktop.lessons.playing import Place, Progress, beginning
+from tammany_desktop.lessons.playing import Place, Progress, beginning, seats_of
 from tammany_desktop.lessons.problems import book
 from tammany_desktop.lessons.ratings import Record
 from tammany_desktop.lessons.script import Lesson
@@ -220,20 +221,23 @@ class LearnScene(PageScene):
             tall = units.units(type_.line_height(role))
             gui.label(units.rect(x, y, inner, tall), words, role, color)
             y += tall
+        y = (y if x == left else max(y, top + SIDE)) + Gap.M
+        if top + high - y > SIDE:  # the board on which it begins, or was left
+            place = units.rect(left, y, wide, top + high - y)
+            begun = progress_of(self.stage).place(lesson) or beginning(lesson)
+            seats = seats_of(begun.state.n)
+            gui.picture(island(self.look, place.size, seats, begun.state, {}), place)
 
     def _lay_foot(self, gui: Gui, space: Space, ways: Ways) -> None:
         """Lay the buttons of problems and analysis board, then, at the end, the lesson's."""
-        others = [(text("problems.open"), self._problems), (text("board.heading"), self._board)]
+        others: Ways = [
+            (text("problems.open"), lambda: self.stack.push(ProblemsScene(self.stage))),
+            (text("board.heading"), lambda: self.stack.push(BoardScene(self.stage))),
+        ]
         for number, (caption, act) in enumerate([*others, *reversed(ways)]):
             cell = number if number < len(others) else COLUMNS - len(others) - len(ways) + number
             rect = self.look.units.rect(*space.cell(cell, COLUMNS, GAP))
             gui.button(rect, caption, act, kind=PRIMARY if act is ways[0][1] else PLAIN)
-
-    def _board(self) -> None:
-        self.stack.push(BoardScene(self.stage))
-
-    def _problems(self) -> None:
-        self.stack.push(ProblemsScene(self.stage))
 
     def _rows(self, lesson: Lesson, state: str, wide: int, high: int) -> list[tuple[str, str, str]]:
         """Return title, subject and progress of a lesson, as far as there is room."""

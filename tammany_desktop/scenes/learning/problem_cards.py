@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.analysis.decisions import reason_words
-from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.bots.explanations import explain_bid, explain_move
 from tammany_desktop.languages import series, text
@@ -16,7 +15,7 @@ from tammany_desktop.play.problem import ProblemSession, Verdict, bid_words, tas
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.wards import spread_bid, usable_favors
-from tammany_desktop.scenes.base.pages import SheetScene, clear_place, lay_hairline
+from tammany_desktop.scenes.base.pages import SheetScene, lay_hairline
 from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.ui.card import Action, Card
 from tammany_desktop.ui.gui import Gui
@@ -112,7 +111,8 @@ class ProblemCard(SheetScene):
         card.words(self.heading(), "heading")
         card.add(px(Gap.XXS))
         for row in self.rows():
-            beside = self._figure_wide(row) if row.figure else 0
+            figure = type_.width(text("settings.percent", number=100), row.role) + px(Gap.M)
+            beside = figure if row.figure else 0
             lines = type_.wrap(row.words, row.role, card.inner - beside)
             high = type_.line_height(row.role) * len(lines) + (px(Gap.XS) if row.ruled else 0)
             card.add(high, partial(self._lay_row, gui, row, beside), row.spare)
@@ -121,7 +121,7 @@ class ProblemCard(SheetScene):
         ways = [first._replace(kind=PRIMARY), *others]
         widths = [min(card.inner, type_.width(way.words, "button") + px(KEY)) for way in ways]
         card.ways(ways, widths, px(BUTTON), (px(GAP), px(GAP)))
-        self.card = card.lay(self._card_at)
+        self.card = card.lay(partial(self.flow.tabletop.clear_of, self.wards()))
 
     def _lay_row(self, gui: Gui, row: Row, beside: int, place: pygame.Rect) -> None:
         """Lay one row, its figure beside the first line; words are `beside` pixels narrower."""
@@ -131,39 +131,11 @@ class ProblemCard(SheetScene):
             lay_hairline(gui, line)
             place = pygame.Rect(place.left, place.top + edge, place.width, place.height - edge)
         if row.figure:
-            type_ = self.look.type
-            size = (
-                type_.width(row.figure, row.role) + self.look.px(Gap.XXS),
-                type_.line_height(row.role),
-            )
-            figure = pygame.Rect((place.right - size[0], place.top), size)
+            figure = pygame.Rect(place.right - beside, place.top, beside, 0)
+            figure.height = self.look.type.line_height(row.role)
             gui.label(figure, row.figure, row.role, row.color, "right")
         place.width -= beside
         gui.label(place, row.words, row.role, row.color, wrap=True)
-
-    def _figure_wide(self, row: Row) -> int:
-        figure = text("settings.percent", number=100)
-        return self.look.type.width(figure, row.role) + self.look.px(Gap.M)
-
-    def _card_at(self, size: tuple[int, int]) -> pygame.Rect:
-        """Return the card's place, away from the wards that matter and, if possible, the bar."""
-        window, gap = self.look.window, self.look.px(Gap.XS)
-        layout = self.flow.tabletop.layout
-        if layout.large:
-            return self.flow.tabletop.stand_aside(size, self.wards())
-        bottom = layout.notes.bottom - gap - size[1]
-        left, right = layout.notes.left, layout.notes.right - gap - size[0]
-        corners = [
-            (left, bottom),
-            (right, bottom),
-            (left, layout.notes.top),
-            (right, layout.notes.top),
-            (window.right - size[0] - gap, bottom),
-        ]
-        camera = layout.camera
-        rects = [camera.rect(geometry().wards[ward].bounds) for ward in self.wards()]
-        aim = rects[0].unionall(rects[1:]) if rects else None
-        return clear_place(size, corners, window, aim, [layout.bar])
 
 
 class TaskCard(ProblemCard):

@@ -6,11 +6,11 @@ from typing import Any, Final, NamedTuple
 import pygame
 
 from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.placement import shared
 from tammany_desktop.languages import text
 from tammany_desktop.lessons.script import ME, DueStep
 from tammany_desktop.play.lesson import EVENT, ward_of
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
-from tammany_desktop.scenes.base.pages import shared
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.button import Button
@@ -151,6 +151,6 @@ def map_pointer(
 
     def cost(place: pygame.Rect) -> int:
         outside = 0 if window.contains(place) else window.width * window.height
-        return outside + sum(shared(place, rect) for rect in others)
+        return outside + shared(place, others)
 
     return min(placed, key=lambda one: cost(one[1]))

@@ -12,7 +12,7 @@ from tammany_desktop.analysis.decisions import better_words, wards_of, way_words
 from tammany_desktop.analysis.results import CHALLENGES
 from tammany_desktop.analysis.statistics import BestMoment, Reading, counted, person_key
 from tammany_desktop.board.geometry import centroid, geometry
-from tammany_desktop.board.small_map import placing, ward_map
+from tammany_desktop.board.small_map import island, placing
 from tammany_desktop.bots.review import Decision
 from tammany_desktop.journal import saves
 from tammany_desktop.journal.header import Header, Seat
@@ -21,7 +21,6 @@ from tammany_desktop.languages import decimal, sentences, series, text
 from tammany_desktop.lessons.problems import THEMES
 from tammany_desktop.lessons.ratings import Tried, behind
 from tammany_desktop.rules.board import WARD_NUMBERS
-from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
@@ -38,6 +37,7 @@ DONE: Final = "icon_warning"
 BETTER: Final = "icon_star"
 LOST: Final = "icon_minus"  # a ward lost for it later
 WIDE: Final = 1000.0  # units of width from which the map is beside the words
+MAP: Final = 0.62  # width of the map, as a share of the page's
 SHAPE: Final = 0.68  # height of a picture, as a share of its width
 BUTTON: Final = 58.0
 
@@ -89,7 +89,7 @@ class MistakesScene(PageScene):
         state = self.state()
         text_wide = wide
         if wide >= WIDE:
-            side = min(wide / 2, room / SHAPE)
+            side = min(MAP * wide, room / SHAPE)
             text_wide = wide - side - Gap.XL
             place = self.look.units.rect(left + wide - side, top, side, SHAPE * side)
             gui.picture(self._map(state, place.size), place)
@@ -122,7 +122,8 @@ class MistakesScene(PageScene):
     def tell(self, page: set_in.Page, state: State) -> None:
         """Tell the mistake."""
         one = self.decision
-        done, better = (way_words(way, bid, self.seats) for way, bid in _ways(one))
+        ways = (one.done, one.bid), (one.better, one.better_bid)
+        done, better = (way_words(way, bid, self.seats) for way, bid in ways)
         page.say(text("decisions.cost", was=round(100 * one.best), now=round(100 * one.chance)))
         if one.error >= 0.005:
             page.note(text("decisions.error", number=round(100 * one.error)))
@@ -131,7 +132,7 @@ class MistakesScene(PageScene):
         labels = (text("decisions.done"), text("decisions.better"))
         for sign, label, way in zip((DONE, BETTER), labels, (done, better), strict=True):
             page.item(sign, label, way, labels)
-        whys = self._whys(state)
+        whys = [] if self.seats[one.seat].is_bot else better_words(one, state, self.seats)
         if whys:
             page.heading(text("decisions.why"))
         for words in whys:
@@ -142,14 +143,9 @@ class MistakesScene(PageScene):
         for fact in after:
             page.say(text(f"decisions.later_{fact.key}", **values_of(fact.values, self.seats)))
 
-    def _whys(self, state: State) -> list[str]:
-        """Return why the other way is better, in words for its player."""
-        one = self.decision
-        return [] if self.seats[one.seat].is_bot else better_words(one, state, self.seats)
-
     def _map(self, state: State, size: tuple[int, int]) -> pygame.Surface:
         """Return a map with the wards of both ways, each with its sign."""
-        made = ward_map(self.look, self.seats, state, size)
+        made = island(self.look, size, self.seats, state, {})
         place, side = placing(size), self.look.px(Gap.XL)
         one = self.decision
         lost = [fact.ward for fact in later(self.history, one) if fact.ward >= 0]
@@ -187,10 +183,6 @@ class MistakesScene(PageScene):
         if self.header is not None:
             one = self.decision
             self.stage.open_table(saves.Moment(self.header, self.history, one.line, one.seat))
-
-
-def _ways(one: Decision) -> tuple[tuple[tuple[Move, ...], Bid | None], ...]:
-    return (one.done, one.bid), (one.better, one.better_bid)
 
 
 BAR: Final = 12  # units: its height

@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop.analysis.coaching import BLUNDER, MISTAKE, grade_of
 from tammany_desktop.analysis.decisions import better_words, reason_words, wards_of, way_words
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.placement import shared
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.bots.explanations import Hint
 from tammany_desktop.bots.protocol import OFFER
@@ -19,7 +19,7 @@ from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.play import piece_names
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.scenes.base.pages import SheetScene, clear_place, lay_sprite
+from tammany_desktop.scenes.base.pages import SheetScene, lay_sprite
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.election.candidates import held_words
 from tammany_desktop.session.session import Session
@@ -32,11 +32,12 @@ from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.tokens import Gap
 
-WIDE: Final = 640.0  # units
-PAD: Final = 28.0
+WIDE: Final = 660.0  # units
+PAD: Final = 22.0
 BUTTON: Final = 56.0
 POLL: Final = 0.03  # seconds between polls for the answer
 DEEPEST: Final = 3
+ROOM: Final = 516.0  # units that the bulb and the buttons take beside the heading
 
 
 class Under(NamedTuple):
@@ -79,15 +80,9 @@ class LightingCard(SheetScene):
             avoid = [] if below.gui is None else [one.rect for one in below.gui.ring.targets]
             middle, low = (window.width - size[0]) // 2, window.bottom - size[1] - gap
             corners = [(middle, low), (middle, gap), (gap, gap), (middle, low // 2)]
-            return clear_place(size, corners, window, None, avoid)
-        if layout.large:
-            return self.tabletop.stand_aside(size, self.wards())
-        bottom = layout.notes.bottom - gap - size[1]
-        left, right = layout.notes.left, layout.notes.right - gap - size[0]
-        corners = [(left, bottom), (right, bottom), (left, layout.notes.top)]
-        rects = [layout.camera.rect(geometry().wards[ward].bounds) for ward in self.wards()]
-        aim = rects[0].unionall(rects[1:]) if rects else None
-        return clear_place(size, corners, window, aim, [layout.bar, *layout.cards])
+            places = [pygame.Rect(corner, size).clamp(window) for corner in corners]
+            return min(places, key=lambda place: shared(place, avoid))
+        return self.tabletop.clear_of(self.wards(), size)
 
     def leave(self) -> None:
         self.tabletop.aside = 0, 0
@@ -98,6 +93,7 @@ class AdviceCard(LightingCard):
     """A card of advice over the table or an own ballot, closed when the position changes."""
 
     back = SheetScene.go_back
+    short_ways = False  # whether the buttons have room beside the heading
 
     # Words
 
@@ -122,23 +118,29 @@ class AdviceCard(LightingCard):
     def lay(self, gui: Gui) -> None:
         look, bid = self.look, self.bid()
         card = Card(gui, look.px(WIDE), look.px(PAD))
-        card.add(look.type.line_height("heading"), partial(self._lay_heading, gui))
+        high, title = look.px(BUTTON), look.type.width(self.heading(), "heading")
+        card.add(high, partial(self._lay_heading, gui))
+        above = self.short_ways and card.inner - title > look.px(ROOM)
+        if above:
+            card.add(-high)  # the buttons stand beside the heading
+            self.add_ways(card, look.px(Gap.S), high)
         for line in self.lines():
             card.words(*line)
         if bid is not None and any(bid):
             card.add(look.px(52), partial(self._lay_bid, gui, bid))
-        high = look.px(BUTTON)
-        card.add(look.px(BUTTON + Gap.M) - high)
-        self.add_ways(card, look.px(Gap.S), high)
+        if not above:
+            card.add(look.px(Gap.M))
+            self.add_ways(card, look.px(Gap.S), high)
         self.card = card.lay(self.place)
         beside = Target(look.window, press=self.go_back)  # a click beside the card closes it
         gui.below = lambda place: None if self.card.collidepoint(place) else beside
 
     def _lay_heading(self, gui: Gui, row: pygame.Rect) -> None:
         """Lay the heading after a light bulb."""
-        look, bulb = self.look, pygame.Rect(row.topleft, (row.height, row.height))
-        gui.picture(look.pieces.icon("icon_hint", row.height, look.palette["ink"]), bulb)
-        indent = row.height + look.px(Gap.XS)
+        look, side = self.look, self.look.px(BUTTON - Gap.S)
+        bulb = look.pieces.icon("icon_hint", side, look.palette["ink"])
+        gui.picture(bulb, bulb.get_rect(midleft=row.midleft))
+        indent = side + look.px(Gap.XS)
         title = pygame.Rect(row.left + indent, row.top, row.width - indent, row.height)
         gui.label(title, self.heading(), "heading")
 
@@ -163,6 +165,8 @@ class AdviceCard(LightingCard):
 
 class HintScene(AdviceCard):
     """A hint for a person who must act."""
+
+    short_ways = True
 
     def __init__(self, table: Under, seat: int) -> None:
         super().__init__(table)
@@ -254,18 +258,15 @@ class HintScene(AdviceCard):
                 self.stage.call(Effect.FOUND)
                 self.advise(hint.wards)
                 self.resize()
-                self._ask_deal(hint)
+                # A deal may be worth a word, where players talk; never over a ballot.
+                self.selling = self.session.opponents.talks and hint.bid is None
+                if self.selling:
+                    self.session.adviser.ask(self.seat, OFFER)
         elif self.selling and self in self.stack.scenes:
             found = self.session.adviser.poll_offer()
             if found is not None:
                 self.selling, self.offer = False, found.offer
                 self.resize()
-
-    def _ask_deal(self, hint: Hint) -> None:
-        """Ask for a deal that may be worth telling, if players make deals; never over a ballot."""
-        self.selling = self.session.opponents.talks and hint.bid is None
-        if self.selling:
-            self.session.adviser.ask(self.seat, OFFER)
 
     def wait(self) -> float | None:
         return POLL if self.hint is None or self.selling else super().wait()

@@ -10,12 +10,13 @@ import pygame
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.geometry import geometry, ward_at
 from tammany_desktop.board.highlights import meaning
-from tammany_desktop.board.placement import COST_NOTE, Anchor, Avoid
+from tammany_desktop.board.placement import COST_NOTE, Anchor, Avoid, distance
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.ward_card import neighbor_words, ward_facts, ward_words
 from tammany_desktop.languages import text
 from tammany_desktop.play.selection import Selection
 from tammany_desktop.rules.board import NEIGHBORS, WARD_COUNT, WARD_INDEX, WARD_NUMBERS
+from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.table.camera import MapCamera
 from tammany_desktop.ui.focus import AREA, Spoken, Target
@@ -190,22 +191,27 @@ class MapPointer:
         return place
 
     def stand(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
-        """Return where the card of a ward is: beside it, else over the players' cards."""
-        top, layout = self.tabletop, self.tabletop.layout
+        """Return where the card of a ward is: beside it, else over a player's not in it."""
+        top, layout, cards = self.tabletop, self.tabletop.layout, self.tabletop.layout.cards
         if layout.large:
             return self._at_side(top.ward_masks.anchor(ward).rect, size)
         pieces = [top.pieces(other) for other in range(WARD_COUNT) if other != ward]
         notes = [layout.ribbon, top.map.garden.rect, top.news(), top.floating]
         taken = [rect for rect in sum(pieces, notes) if rect]
-        crowd = Avoid((), (), taken, top.asked, [layout.tools, *layout.cards])
-        room, anchor = layout.view.unionall(list(layout.cards)), top.ward_masks.anchor(ward)
-        found = top.ward_masks.beside([(*size, 0)], anchor, room, crowd)[1]
-        if found.collidelist(taken) >= 0:
-            found = pygame.Rect((0, 0), size)
-            found.bottomright = layout.cards[-1].right, max(layout.bar.top, size[1])
-            if found.colliderect(anchor.rect):
-                found.top = layout.cards[0].top
-        return found
+        crowd, state = Avoid((), (), taken, top.asked, [layout.tools]), top.model.state
+        anchor = top.ward_masks.anchor(ward)
+        found = top.ward_masks.beside([(*size, 0)], anchor, layout.view, crowd)[1]
+        if found.collidelist(taken) < 0 and distance(found, anchor.rect) < layout.view.width // 3:
+            return found
+
+        def worth(seat: int) -> tuple[bool, bool, bool, int]:
+            needed = state.bosses[ward * MAX_SEATS + seat] > 0, seat == top.model.actor()
+            way = abs(cards[seat].centery - anchor.rect.centery)
+            return cards[seat].colliderect(anchor.rect), *needed, way
+
+        place = pygame.Rect((0, 0), size)
+        place.center = cards[min(range(state.n), key=worth)].center
+        return place.clamp(layout.view.unionall(list(cards)))
 
     def crowd(self) -> Avoid:
         """Return what a note beside a ward should not cover."""

@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop import talk as p
 from tammany_desktop.board.geometry import Camera, ward_at
 from tammany_desktop.board.highlights import TARGET
-from tammany_desktop.board.small_map import map_part, placing
+from tammany_desktop.board.small_map import island, placing
 from tammany_desktop.board.ward_card import ward_words
 from tammany_desktop.languages import text
 from tammany_desktop.play import piece_names
@@ -22,7 +22,6 @@ from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import Painter, piece
-from tammany_desktop.ui.tokens import Line
 from tammany_desktop.wording import office_name, population_name, standing_alone
 
 GAP: Final = 10.0  # units
@@ -215,12 +214,9 @@ class PromiseSteps:
 
     def _lay_map(self, gui: Gui, area: pygame.Rect, wards: list[int]) -> None:
         """Lay a small board for pointing, with the possible wards lit."""
-        look, camera, match = gui.look, placing(area.size), self.match
-        lit = dict.fromkeys(wards, TARGET)
-        picture = map_part(look, camera, area.size, match.seats, match.state, lit)
-        pygame.draw.rect(picture, look.palette["ink"], picture.get_rect(), look.px(Line.EDGE))
-        gui.picture(picture, area)
-        self._map = area, camera
+        lit, match = dict.fromkeys(wards, TARGET), self.match
+        gui.picture(island(gui.look, area.size, match.seats, match.state, lit), area)
+        self._map = area, placing(area.size)
         whole = Target(area, press=partial(self._press_map, gui), part=self._ward_under)
         gui.below = lambda place: whole if area.collidepoint(place) else None
 

@@ -1,6 +1,6 @@
 """The table: a game under way, seen and played."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -111,6 +111,12 @@ class TableScene(Scene, TableObserver):
         self.camera = MapCamera(self.tabletop)
         self._lay()
 
+    @property
+    def panels(self) -> Sequence[pygame.Rect]:  # type: ignore[override]
+        """Return where the panels are, and the note on the map."""
+        layout = self.tabletop.layout
+        return layout.ribbon, layout.tools, layout.bar, *layout.cards, self.tabletop.news()
+
     # Entering and leaving
 
     def enter(self) -> None:
@@ -160,7 +166,8 @@ class TableScene(Scene, TableObserver):
         stage, look, layout = self.stage, self.look, self.tabletop.layout
         cite, above = stage.open_rules, self._news_under
         self.gui = gui = Gui(look, self.damage, stage.sounds.play, cite, above)
-        gui.grasp = self._grasp
+        gui.grasp = lambda: "grab" if self.camera.dragging else self.laid.dragging.hand()
+        gui.tooltip.read = [layout.sentence]
         way_on = Target(layout.sentence, self._go_on, text("ballot.go_on"), shown=False)
         gui.ring.add(way_on)
         pointer = MapPointer(stage, gui, self.tabletop, self.selection, self.camera, self._repoint)
@@ -315,10 +322,11 @@ class TableScene(Scene, TableObserver):
     def changed(self) -> None:
         self._look_at_map()
         narrator = self.narrator
-        teller = narrator.teller if narrator.tells_events else self.model.actor()
+        told = narrator.tells_events and narrator.teller != NOBODY
+        teller = narrator.teller if told else self.model.actor()
         self._outcome = self.flow.outcome
-        told = (self._outcome, "") if self._outcome else None
-        self.laid.bar.refresh(told or self.play.sentence(self.look.named(Intent.CONFIRM)), teller)
+        said = (self._outcome, "") if self._outcome else None
+        self.laid.bar.refresh(said or self.play.sentence(self.look.named(Intent.CONFIRM)), teller)
         self.camera.ask(self.laid.bar.choices.ward)
         self._show_card()
         if self.laid.bar.choices.buttons and (self.model.recap or self.model.handed != NOBODY):
@@ -484,9 +492,6 @@ class TableScene(Scene, TableObserver):
             self._look_at_map()
         self.laid.way_on.shown = self.stage.settings.scanning > 0 and self._waiting.waits
         self.gui.update(dt)  # last, so that all changes are visible in this frame
-
-    def _grasp(self) -> str:
-        return "grab" if self.camera.dragging else self.laid.dragging.hand()
 
     def _rest(self) -> None:
         """Called when events were shown, up to something that has to be read."""
