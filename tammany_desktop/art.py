@@ -14,10 +14,10 @@ from tammany_desktop import resources
 
 log = logging.getLogger(__name__)
 LEAST: Final = 2_000_000  # least number of pixels cached, however small the window
-WINDOWS: Final = 4  # cached pixels of pictures from files, in window sizes
-PIECES: Final = 2  # cached pixels of pieces, in window sizes
-PAINTED: Final = 6  # cached pixels of pictures painted for a look, in window sizes
-LARGE: Final = 2  # pixels, in window sizes, from which a picture is dropped by `rest`
+WINDOWS: Final = 4  # limit of pixels of pictures cached from files, in windows' areas
+PIECES: Final = 2  # limit of pixels of cached pieces, in windows' areas
+PAINTED: Final = 6  # limit of pixels of pictures painted for a look, in windows' areas
+LARGE: Final = 2  # windows' areas from which a picture is dropped by `rest`
 Entry = TypeVar("Entry")
 
 

@@ -29,9 +29,9 @@ FRAME: Final = 1 / 60
 LONGEST_STEP: Final = 0.1  # seconds: after a sleep nothing jumps
 # Seconds between polls of events while nothing moves: soon after an event, and later.
 NAP: Final = 1 / 120
-LONG_NAP: Final = 1 / 66  # longest delay of what a person does
+LONG_NAP: Final = 1 / 66  # the longest sleep before the next poll
 CALM: Final = 1.0  # seconds after the last event from which naps are long
-AFTERMATH: Final = 2  # frames in which the library shows what the pointer did
+AFTERMATH: Final = 2  # frames after an event or a change, in which pygame-gui shows its effect
 IDLE: Final = 60.0  # seconds between checks while nothing happens
 STILL: Final = 0.4  # seconds without event or frame, after which freeing memory is not noticed
 MANY: Final = 8  # pages opened or closed, after which memory is freed in any case

@@ -20,7 +20,7 @@ CELLS: Final = 320  # number of mask cells across the window
 OWN: Final = 100_000.0
 TAKEN: Final = 3000.0
 COST_CHOICE: Final = 6.0  # cost of a cell of a choosable ward under a prompt
-COST_NOTE: Final = 1.5  # cost of such a cell under a mere note
+COST_NOTE: Final = 1.5  # cost of the same cell under a note that asks nothing
 OTHER: Final = 1.0
 PANEL: Final = 0.8  # the cost of a pixel of the window's panels
 FAR: Final = (20.0, 0.3)  # cost of distance, per cell and per squared cell
@@ -108,7 +108,7 @@ class WardMasks:
             )
         )
         best, place = math.inf, found[0]
-        for one in found:  # one whose cost is higher even without its wards is skipped
+        for one in found:  # by cost without wards: the rest cannot become the cheapest
             price = one[0]
             if price >= best:
                 break
@@ -141,7 +141,7 @@ class WardMasks:
                 y = room.top + (room.height - high) * row // (GRID[1] - 1)
                 found.append((x, y))
         places = (pygame.Rect(place, size).clamp(room) for place in found)
-        return list({tuple(place): place for place in places}.values())  # many are clamped alike
+        return list({tuple(place): place for place in places}.values())  # clamped alike
 
 
 @lru_cache(maxsize=64)

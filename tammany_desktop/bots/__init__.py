@@ -20,7 +20,7 @@ class Reason(NamedTuple):
 
 
 class MoveAnswer(NamedTuple):
-    """A move, the reason if worth telling, and what its turn is to go on with."""
+    """A move, the reason if worth telling, and `then`, the moves planned for its turn."""
 
     move: Move
     why: Reason | None = None

@@ -44,7 +44,7 @@ class Values:
     def __init__(self, forecast: Forecast, thrift: float) -> None:
         self.forecast, self._thrift = forecast, thrift
         self._search = TurnSearch(forecast)
-        self._search.patience = 0.0  # a slander is weighed as if kept for the last chance
+        self._search.patience = 0.0  # a slander that is saved is worth nothing
         self._ahead = Ahead(forecast, Random(0))
         self._seen: tuple[Key, tuple[OpenPromise, ...]] | None = None
         self._state = self._due = State(0)
@@ -56,12 +56,12 @@ class Values:
         self._mayor: list[float] = []
 
     def look(self, state: State, promised: tuple[OpenPromise, ...] = ()) -> None:
-        """Set the position to weigh in, with the promises open in it; `state` is only read."""
+        """Set the position to weigh promises in, and those open in it; `state` stays unchanged."""
         seen = state.key(), promised
         if seen == self._seen:
             return
         self._seen, self._state, self._promised = seen, state.copy(), promised
-        self._due = p.coming(self._state)  # when promises begin to count, except those of offices
+        self._due = p.coming(self._state)  # where promises count, except those of offices
         self._effects, self._bids, self._plans, self._contests = {}, {}, {}, {}
         self.forecast.judge(state)
         self._mayor = self.forecast.mayor[: state.n]
@@ -136,7 +136,7 @@ class Values:
         return _less(self._after(maker, held[0]), self._plans[maker][1])
 
     def _of_term(self, maker: int, promise: Promise) -> Effect:
-        """Return what others gain in a new term if the maker does not do what it forswears."""
+        """Return what others gain in a new term if the maker omits what it promises not to do."""
         nothing = (0.0,) * self._state.n
         if self._state.phase != states.APPOINTING or self.plan(maker) is None:
             return nothing

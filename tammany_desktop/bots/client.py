@@ -90,7 +90,7 @@ class ChildProcess:
         child.kill()
         child.join()
         self._unsent.put(None)
-        writer.join()  # wait until nothing is written, then close the pipe
+        writer.join()  # wait until the last question is written, then close the pipe
 
     def _write(self, pipe: Connection) -> None:
         with suppress(OSError):
@@ -163,7 +163,7 @@ class WorkerProcess(Generic[Asked, Answered]):
         return None
 
     def write(self, question: Asked) -> bytes:
-        """Return the line of a question; a thread calls this."""
+        """Return the line of a question; called in the writing thread."""
         return protocol.write(question)
 
     def check(self, answer: Answered) -> None:

@@ -75,7 +75,7 @@ def _event_fits(event: e.Event, players: int) -> bool:
 
 
 def holds(state: State) -> bool:
-    """True if a position can be shown, by a quick check of each line; see `holds_fully`."""
+    """True if a position can be shown, by a quick check of its lines; see `holds_fully`."""
     n = state.n
     try:
         for counts in _COUNTS(state):

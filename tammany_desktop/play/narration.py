@@ -42,7 +42,7 @@ def now(match: Match, state: State, plan: Plan | None) -> str:
     name = match.seats[seat].name
     if match.seats[seat].is_bot:
         return text("table.now.bot", name=name)
-    while plan is not None and plan.next_field() is None:  # its move is not yet written
+    while plan is not None and plan.next_field() is None:  # complete, but its move is not made yet
         plan = plan.back()
     if state.phase == states.PICK_BONUS_CUBE:
         return text(_asking("table.now.bonus_cube", plan), name=name)
@@ -121,7 +121,7 @@ SILENCE: Final = 0.6  # seconds without news after which an opponent is said to 
 
 
 class Narrator:
-    """Tells what happened: `latest` is the last sentence, about `teller`; `news` hears each."""
+    """Tells what happened; `latest` is the last sentence, about `teller`, `news` has them all."""
 
     def __init__(self, session: Session, playback: Playback) -> None:
         self.session = session

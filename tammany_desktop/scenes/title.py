@@ -122,7 +122,7 @@ class Laid(NamedTuple):
 
 
 class TitleScene(SheetScene):
-    """Name of the game, and a column of buttons; until a lesson was played, that comes first."""
+    """Name of the game, and a column of buttons; lessons come first until one was played."""
 
     sound = None  # at the start no sound device is opened
 

@@ -13,7 +13,7 @@ from tammany_desktop.session.match import Match, turn_start
 
 EFFORT: Final = 6000  # positions weighed for a judgment
 WAYS: Final = 4  # best ways told
-PLAYED: Final = 400  # games played to the end
+PLAYED: Final = 400  # number of games that are played to the end
 
 
 class Study:
@@ -114,7 +114,7 @@ class Tutor:
         return self._pending.before if self._pending is not None else self._match.state
 
     def tick(self) -> None:
-        """Weigh the seat's decision while it thinks; never waits."""
+        """Weigh the decision while the seat's person thinks, without waiting for the result."""
         if self.seat == NOBODY:
             self.close()
             return

@@ -66,12 +66,12 @@ class Weighing:
 
     @property
     def share(self) -> float:
-        """Return about what share of the time has passed, from 0 to 1."""
+        """Return the estimated share of the time that has passed, from 0 to 1."""
         return 1.0 - self._left / (sum(self.gauge.costs) or 1.0)
 
     @property
     def seconds(self) -> float | None:
-        """Return about how many seconds are left on this machine; None while that is not known."""
+        """Return the estimated seconds left on this machine; None while there is no estimate."""
         return self.gauge.seconds(self._left)
 
     def begin(self, wake: Callable[[], object]) -> None:
@@ -89,7 +89,7 @@ class Weighing:
         self.workers, self.under_way = [], False
 
     def poll(self) -> list[tuple[int, Moment]]:
-        """Return the results since then, by index; end when all is known, or on failure."""
+        """Return results since the last poll, by index; stop once all are known, or on failure."""
         if not self.workers:
             return []
         found = [one for worker in self.workers for one in iter(worker.poll, None)]
@@ -126,7 +126,7 @@ class Weighings:
         return self._asked.get(new.path, new)
 
     def start(self, weighing: Weighing) -> None:
-        """Weigh a game, or continue, once the games asked for before it are done."""
+        """Weigh a game, or continue to, after the games that are in the queue before it."""
         if not (weighing.under_way or weighing.moments):
             weighing.failed, weighing.under_way, weighing.wanted = False, True, True
             self._asked[weighing.path] = weighing
@@ -137,7 +137,7 @@ class Weighings:
             self.poll()
 
     def cancel(self, weighing: Weighing) -> None:
-        """Stop until it is asked for again; results are kept."""
+        """Stop a weighing until `start` is called again; results are kept."""
         self.poll()
         if weighing in self.queue:
             weighing.stop()

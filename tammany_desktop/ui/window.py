@@ -189,7 +189,7 @@ def quick(rect: pygame.Rect) -> pygame.Rect:
 
 
 def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
-    """Return `outer` without `inner`, which is inside it: above, below, left, right."""
+    """Return the parts of `outer` above, below, left and right of `inner`, which is inside it."""
     if not inner:
         return [outer]
     parts = (
@@ -228,7 +228,7 @@ def _near(rect: pygame.Rect, others: list[pygame.Rect]) -> int:
 
 # Transitions between two pictures of the window
 
-NEAR: Final = 1 / 8  # as a share of the window: a sheet so near the middle comes from below
+NEAR: Final = 1 / 8  # share of the window: a sheet so near to its middle slides in from below
 FIRST: Final = 1 / 60  # seconds that count as passed in the first frame, so that each press shows
 
 
@@ -281,12 +281,12 @@ def _from_edge(sheet: pygame.Rect, window: pygame.Rect, way: int) -> tuple[int, 
 
 # The picture below an overlay
 
-LEFT: Final = (98, 122, 168)  # light that is left, of 255, like a clear night
+LEFT: Final = (98, 122, 168)  # light left of each color, of 255: bluish, like a clear night
 EVENING: Final = (214, 224, 236)  # the same with reduced motion, to which eyes need not adapt
 
 
 def dim(surface: pygame.Surface, still: bool = False) -> None:
-    """Darken everything within the surface's clip by one fill, a tenth of a blend's time."""
+    """Darken the surface within its clip by one fill, which takes a tenth of a blend's time."""
     surface.fill(EVENING if still else LEFT, special_flags=pygame.BLEND_RGB_MULT)
 
 

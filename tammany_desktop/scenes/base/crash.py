@@ -139,7 +139,7 @@ class CrashScene(PageScene):
 
 
 def _wrapped(look: Look, line: str, width: int) -> list[str]:
-    """Return a report's line as lines with its indent; journal lines have no spaces to break."""
+    """Wrap a report's line, with its indent; journal lines break anywhere, having no spaces."""
     if line.startswith(MARK[:2].decode()):
         most = max(1, width // look.type.width("m", "report"))
         return [line[start : start + most] for start in range(0, len(line), most)]

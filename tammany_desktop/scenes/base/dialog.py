@@ -45,7 +45,7 @@ class Dialog(SheetScene):
         super().__init__(stage)
         self.heading, self.words = heading, words
         self.choices = choices
-        self.only_leaves = False  # its only button closes it: plain, bound to Escape
+        self.only_leaves = False  # whether its only button closes it and is bound to Escape
 
     def close(self, act: Callable[[], object]) -> None:
         """Close the card and do what was chosen."""
@@ -153,7 +153,7 @@ Answer = Callable[[str], str]
 
 
 class Prompt(Dialog):
-    """Asks for a text: `answer` uses it or returns why not; one of `offers` answers, too."""
+    """Asks for a text, typed or one of `offers`; `answer` uses it or returns why it cannot."""
 
     def __init__(
         self,

@@ -97,7 +97,7 @@ class Opening:
         return [s for s in self.standing if self._moves(s, before) or self._moves(s, self.age)]
 
     def hurry(self, end: float) -> None:
-        """Open the next envelope if each waits for a press; else open all, and go to `end`."""
+        """Open the next envelope if each waits for a press; otherwise open all and go to `end`."""
         if self.stepping and self._stop < self.resting_at:
             self.age = max(self.age, self._stop)
             self._stop = self._stop_after(self.age)

@@ -43,7 +43,7 @@ class Finder:
         self.ordered = False  # whether the choice of an order is beside the field
 
     def measure(self, look: Look, wide: float, heading: str) -> float:
-        """Return the units for the field, with the order if both have room beside a heading."""
+        """Return the field's width in units, with the order's if a heading leaves room for both."""
         room, both = wide - look.units.units(look.type.width(heading, "title")), FIND + SORT + Gap.M
         self.ordered = room >= both + Gap.M
         return both if self.ordered else FIND
@@ -94,7 +94,7 @@ def _whole(save: Save) -> str:
 
 
 def _margin(save: Save) -> int:
-    """Return by how much the first leads the second: the closest games come first."""
+    """Return the leader's points ahead of the second player, by which close games are found."""
     best = sorted(save.score, reverse=True)
     return best[0] - best[1] if best[1:] else MOST_POINTS
 

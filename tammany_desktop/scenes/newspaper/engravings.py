@@ -199,7 +199,7 @@ def ward_map(
 def _island(
     look: Look, surface: pygame.Surface, rings: Sequence[Ring], holders: Sequence[str], land: int
 ) -> None:
-    """Draw wards in the tint and hatching of their holders' colors ("" for nobody), and shore."""
+    """Draw the shore, and wards in their holders' tint and hatching; "" stands for nobody."""
     ink = look.palette["ink"]
     surface.set_clip((0, 0, land, surface.get_height()))  # uptown has no shore
     _shore(surface, rings, ink, look.px(2.2 * SUPER))

@@ -13,11 +13,11 @@ from tammany_desktop.ui.look import Look
 
 BODY: Final = 18.0  # units: height of capitals in the columns
 WIDEST: Final = 8.0  # widest spaces of a justified line, relative to the face's own
-EASY: Final = 2.0  # spaces wider than this share the excess with the letters
+EASY: Final = 2.0  # width of spaces, relative to the face's own, from which letters are spaced too
 TRACKED: Final = 0.12  # most space between letters, as a share of the height of capitals
-HEAD: Final = 0.36  # the same for the capitals of a run-in heading
+HEAD: Final = 0.36  # most space between the capitals of a run-in heading, as such a share
 NARROWEST: Final = 0.8
-HEADED: Final = 0.5  # weight of excess pixels in a line whose heading can be spaced
+HEADED: Final = 0.5  # factor of the excess pixels of a line whose heading can be spaced
 LOOSE: Final = 3.0  # exponent of the cost of stretched spaces
 
 SOLID: Final = 1.58  # distance of lines, relative to the height of capitals
@@ -129,7 +129,7 @@ class Fonts:
         self.write(surface, words, face, (left.get(align, place.left), baseline))
 
     def write(self, surface: pygame.Surface, words: str, face: Face, at: tuple[int, int]) -> None:
-        """Write words from a point on their baseline, on which tall letters have no effect."""
+        """Write words whose baseline begins at a point, however tall their letters are."""
         font = self.font(face)
         image = inked(font.render(words, self.look.palette["ink"]), self.capital(face))
         surface.blit(image, (at[0], at[1] - font.baseline(words)))
@@ -167,7 +167,7 @@ class Fonts:
         return found
 
     def _filled(self, group: tuple[Word, ...], space: int, width: int) -> Line:
-        """Return justified words: by their spaces, then by their letters too, else not at all."""
+        """Return a line with wider spaces, then wider letters too; unjustified if both fail."""
         gaps, room = Line(group, space).gaps, width - sum(word.width for word in group)
         if room <= EASY * space * gaps:
             return Line(group, room / gaps)

@@ -51,7 +51,7 @@ def _said(name: str) -> FileWords:
 
 
 class BoardScene(BoardLists):
-    """Map, values to set, moves, judgment and files, one below the other or as tabs."""
+    """The analysis board: map, values, moves, judgment and files, beside each other or as tabs."""
 
     def __init__(
         self,

@@ -265,7 +265,7 @@ class HallScene(PageScene):
         return text("challenges.done", name=self._name(moment.seat), date=date, count=moment.value)
 
     def _name(self, seat: SeatResult) -> str:
-        """Return the name of a seat: a person's as on all of these pages."""
+        """Return the name of a seat; a person's is spelled as on all pages of the hall."""
         person = None if seat.is_bot else self._people().get(statistics.person_key(seat.name))
         return seat.name if person is None else person.name
 

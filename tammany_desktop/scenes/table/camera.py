@@ -14,7 +14,7 @@ from tammany_desktop.ui.tokens import ease
 KEYS: Final = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
 PANS: Final = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE)
 TRAVEL: Final = 0.45  # seconds of a slide to where something happens
-GIVE: Final = 0.1  # seconds: most of the move aside for a card, which is faster at first
+GIVE: Final = 0.1  # seconds: time constant of the move aside for a card, which slows down
 MARGIN: Final = 12.0  # world units visible around a ward
 
 
@@ -116,7 +116,7 @@ class MapCamera:
         return True
 
     def _stop(self) -> None:
-        """Stop sliding, and do not return to the same ward: a person moves the map."""
+        """Stop sliding because a person moves the map, and do not return to the same ward."""
         self._left = self._left or self._path is not None
         self._path = None
 

@@ -219,7 +219,7 @@ class HintScene(AdviceCard):
         return text("hint.deal", name=seats[offer.to].name, promise=theirs, what=mine)
 
     def status(self) -> str:
-        """Return all lines so far; nothing of a bid if others may hear it."""
+        """Return all lines shown so far, without those about a bid if others may hear them."""
         if self.hint is not None and self.hint.bid is not None and len(self.session.people) > 1:
             return ""
         return " ".join(words for words, _, _ in self.lines())
