@@ -90,7 +90,7 @@ def title_of(scene: Scene) -> str:
 
 
 def sentences(gui: Gui) -> Iterator[tuple[Printed, str]]:
-    """Yield printed sentences, their lines joined; places with words to be told yield those."""
+    """Yield printed sentences, their lines joined, and for places read aloud what is told there."""
     left = list(gui.read_aloud)
     last: Printed | None = None
     words = ""

@@ -23,7 +23,7 @@ TOKENS: Final = "tokens"
 USED: Final = "used"
 OFFICE: Final = "office"
 SCORE: Final = "score"
-BALLOTS: Final = 100  # MOMENT is below this a seat (its turn), from this on a ward (its vote)
+BALLOTS: Final = 100  # the MOMENT of a ward's vote is its number plus this; of a turn, the seat
 HIGHEST: Final = 99  # most points that can be set
 
 

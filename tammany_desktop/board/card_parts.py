@@ -43,7 +43,7 @@ class CardParts(Sprite):
         return self.rect.left + each * population + each // 2, self.rect.centery
 
     def _score(self, model: ViewModel) -> int:
-        """Return the points, including those the figure on the track has walked so far."""
+        """Return the points up to the space where the figure on the track is while it walks."""
         return model.state.score[self.seat] + model.flying("points", self.seat, 0)
 
     def _frame(self, surface: pygame.Surface, name: str) -> None:
@@ -110,7 +110,7 @@ class CardParts(Sprite):
     def _projected(
         self, surface: pygame.Surface, line: pygame.Rect, edge: int, model: ViewModel
     ) -> int:
-        """Paint the forecast, at the line's start or left of `edge`; return its far side."""
+        """Paint the forecast at the line's start or left of `edge`; return the rest's new edge."""
         look = self.look
         words = text("table.projected_points", points=model.projection().points[self.seat])
         wide = look.type.width(words, "strong") + look.px(Gap.M)

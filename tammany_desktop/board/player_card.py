@@ -194,7 +194,7 @@ class Card(CardParts):
         self._name(surface, place, model)
 
     def _low_row(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
-        """Paint the only row with large text: possessions, or what a note tells otherwise."""
+        """Paint the only row with large text: possessions, or acts that have no room in a note."""
         state, seat = model.state, self.seat
         held: list[Entry] = [
             ((piece_names.favor(population),), str(count), count > 0)

@@ -100,7 +100,7 @@ class Tabletop(View):
         self.sliding = False  # whether the ground was moved, not yet scaled at its new place
         self.stale: list[pygame.Rect] = []
         self.speed = "normal"
-        self._ribbon: tuple[Ward, pygame.Surface] | None = None  # a ward with its ribbon before
+        self._ribbon: tuple[Ward, pygame.Surface] | None = None  # a ribbon before the event
         self._flew = False  # whether the event moved pieces
         self.motions = Motions(damage, self._took_off, self._landed)
         self.build(look)

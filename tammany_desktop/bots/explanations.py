@@ -128,7 +128,7 @@ def _read(leanings: Mapping[int, Leaning]) -> int:
 
 
 TENTHS: Final = 10
-WORTH_A_WORD: Final = 1  # tenths of a point told at least; chances must gain more hundredths
+WORTH_A_WORD: Final = 1  # least tenths of a point that are told; a chance must gain more hundredths
 # Moves that end something: the only reason is that nothing better is left.
 ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.PLACE_NO_MORE, m.STOP_SPREAD, m.DECLINE)
 

@@ -286,7 +286,7 @@ class Thinker:
     def _held_to(
         self, word: Commitments, state: State, seat: int, plans: list[Plan], width: Width
     ) -> list[Plan]:
-        """Return the plans that keep its promises, unless the best plan gains more than that."""
+        """Return plans that keep its promises, unless breaking them gains more than their price."""
         bound = word.bound
         if bound == FREE:
             return plans
@@ -369,7 +369,7 @@ class Thinker:
         return [*[m.appoint(*pair) for pair in chosen if state.office[pair[0]] < 0], m.CONFIRM]
 
     def _best_single(self, state: State, seat: int, moves: list[m.Move]) -> m.Move:
-        """Return the best move by the positions they lead to: bonuses, turns others began."""
+        """Return the move to the best position, for a bonus or a turn begun without a plan."""
         if len(moves) == 1:
             return moves[0]
         scored: list[tuple[float, m.Move]] = []

@@ -76,7 +76,7 @@ TYPED: Final = {
 }
 _PARTS: Final = re.compile("|".join([*TYPED, "."]), re.DOTALL | re.IGNORECASE)
 SHORTEST: Final = 5  # letters of a word that may be misspelled
-ALONE: Final = 3  # letters of a word found only at the beginning of words, not in "hundred"
+ALONE: Final = 3  # letters of a word that is found only where words begin: no "red" in "hundred"
 LIKE: Final = 0.75  # least likeness (of 1) of a misspelled word
 NEAREST: Final = 3  # words of the book that a misspelled one may stand for
 # Endings of plurals and genders, with the fewest letters that must be left.
@@ -125,7 +125,7 @@ def known_as(rule: Rule, words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def meant(book: Book, words: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the words to look for, without plural endings; unknown words as in the book."""
+    """Return words without plural endings, and for misspelled ones the nearest of the book."""
     return tuple(_meant(book, word) for word in words)
 
 

@@ -17,7 +17,7 @@ from tammany_desktop.talk import Promise, talk_among
 
 # The first of these after an election waits until newspaper or final count were seen.
 MORNING_AFTER: Final = (e.LocksLifted, e.ZonePopulated, e.TermBegan, e.GameEnded)
-RETRY: Final = 5.0  # seconds until a line that nothing else can replace is tried again
+RETRY: Final = 5.0  # seconds until a line that could not be written is written again
 
 
 @dataclass(frozen=True)
@@ -300,7 +300,7 @@ class Course(PlaybackObserver):
 
 
 class Failures:
-    """A line that could not be written: told once, and retried if nothing can replace it."""
+    """Tells once of a line that could not be written; retries it while no person can act."""
 
     def __init__(self, course: Course) -> None:
         self.course = course

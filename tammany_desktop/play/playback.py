@@ -151,7 +151,7 @@ class Playback:
 
     @property
     def playing(self) -> bool:
-        """True if something moves, or will without a press."""
+        """True if something moves, or will move without a press."""
         waits = self.observer.pausing and not (self.view.moving or self.view.squeezing)
         return not self.still and not (self.stopped or self.stepping or waits)
 

@@ -1,4 +1,4 @@
-"""Reads and writes events as JSON data: ward numbers, population and office names."""
+"""Reads and writes events as JSON data, with names of populations and offices."""
 
 import re
 from collections.abc import Callable, Mapping

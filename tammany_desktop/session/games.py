@@ -42,7 +42,7 @@ def name_of(seats: tuple[Seat, ...]) -> str:
 
 
 class Games:
-    """Makes sessions, keeps journals, one under way; a thread calls `wake` once a line is safe."""
+    """Makes sessions with journals, one under way; a thread calls `wake` once a line is safe."""
 
     def __init__(self, folder: Path, wake: Callable[[], None] = lambda: None) -> None:
         self.folder = folder

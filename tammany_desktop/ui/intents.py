@@ -84,7 +84,7 @@ _BARE_MODIFIERS: Final = frozenset(
 _KEYS: Final = tuple(
     sorted({int(code) for name, code in vars(pygame).items() if name.startswith("K_")})
 )
-# Steps to the right and down of the arrows; pages down of others, a million for the end.
+# Steps of the arrows, right and down; and pages down of other intents: a million is the end.
 _STEPS: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
 ARROWS: Final = dict(zip((Intent.LEFT, Intent.RIGHT, Intent.UP, Intent.DOWN), _STEPS, strict=True))
 PAGES: Final = {

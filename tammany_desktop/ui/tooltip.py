@@ -206,7 +206,7 @@ class Tooltip(Timed):
         inside = [place for place in places if window.contains(place)]
 
         def covered(place: pygame.Rect) -> float:
-            """Return how many targets are covered; one that is hidden counts more than a part."""
+            """Return the sum of the shares of targets that are covered."""
             shared = [(place.clip(rect), rect) for rect in taken]
             return sum(both.w * both.h / (rect.w * rect.h) for both, rect in shared)
 

@@ -151,7 +151,7 @@ class ForecastBallot(Ballot):
         self.mix = Solver(self.bosses, self.prize, self.price, habits).mixes(rounds)
 
     def worth_of_bids(self, place: int, mixes: list[list[float]], dear: float = 1.0) -> list[float]:
-        """Return what each total earns a candidate against these mixes; a favor costs `dear`."""
+        """Return what totals earn a candidate against mixes; `dear` multiplies a favor's price."""
         solver = Solver(self.bosses, self.prize, self.price, [None] * len(mixes))
         for other, mix in enumerate(mixes):
             solver.meet(other, mix)

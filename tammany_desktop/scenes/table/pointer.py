@@ -162,7 +162,7 @@ class MapPointer:
         return self._sign
 
     def beside(self, ward: int, rect: pygame.Rect | None = None) -> Place:
-        """Return what finds the place of a note about a ward, near `rect` if given."""
+        """Return the function that places a note about a ward, near `rect` if given."""
         top = self.tabletop
 
         def place(size: tuple[int, int]) -> pygame.Rect:
