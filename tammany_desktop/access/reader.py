@@ -216,7 +216,7 @@ class Scanner:
         self._inside = False  # whether a group is open
         self._left = 0.0
         self._deaf = 0.0  # seconds
-        self._last = AREA  # the order of the last press, whose targets come last among their like
+        self._last = AREA  # the order pressed last: AREA or USUAL, which then comes second
         self._way_out = -1  # index at which a group offers to leave it
 
     def tick(self, dt: float, seconds: float) -> None:
@@ -351,7 +351,7 @@ def _parted(choices: list[Choice], few: int) -> list[Group]:
 
 
 def _grouped(choices: list[Choice], last: int) -> list[Group]:
-    """Return groups: the most needed singly, then groups of a kind, then what leads away."""
+    """Return groups: most needed targets singly, then groups by kind, then ways off the page."""
     by = {order: [one for one in choices if _order(one) == order] for order in range(AWAY + 1)}
     groups: list[Group] = [(one,) for one in by[FIRST]]
     for order in (AREA, USUAL, LOOK) if last == USUAL else (USUAL, AREA, LOOK):

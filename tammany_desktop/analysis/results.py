@@ -133,7 +133,7 @@ class SeatResult(NamedTuple):
     points: Count
     won: bool
     ahead: Count
-    terms: Count  # as Mayor
+    terms: Count  # number of terms as Mayor
     wards: Annotated[tuple[Count, ...], lambda wards: len(wards) <= TERMS]
     closest: Win | None
     dearest: Win | None

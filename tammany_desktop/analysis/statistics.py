@@ -170,7 +170,7 @@ class Person:
 
     name: str
     tally: Tally = NONE
-    terms: int = 0  # as Mayor
+    terms: int = 0  # number of terms as Mayor
     wards: int = 0
     points: int = 0  # in all games together
     levels: dict[str, Tally] = field(default_factory=dict)  # games with opponents of a level

@@ -47,7 +47,7 @@ class Flight:
     age: float = 0.0
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     rise: Callable[[int], tuple[PieceImage, pygame.Surface]] | None = None
-    below: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))  # of its shadow
+    below: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))  # the shadow
     shade: pygame.Surface | None = None
     counts: Spot | None = None  # a piece that the model counts as this takes off
 

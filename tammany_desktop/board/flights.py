@@ -353,7 +353,7 @@ NUDGE: Final = (0.05, -0.09)  # how much a piece near it is squeezed
 NEAR: Final = 80.0  # world units within which pieces are near
 
 
-WAVES: Final[tuple[Callable[[float], float], ...]] = (  # of a piece near a landed one, and of that
+WAVES: Final[tuple[Callable[[float], float], ...]] = (  # by time: a near piece, the landed one
     lambda part: (1 - part) * math.sin(2 * math.pi * part),
     lambda part: (1 - part) * math.cos(1.5 * math.pi * part),
 )

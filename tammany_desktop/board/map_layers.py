@@ -298,7 +298,7 @@ BORDER: Final = 4.5
 ZONE: Final = (13.0, 5.0)  # two dark lines, with white between them
 FORT: Final = 8.0
 PLAZA: Final = 3.0
-SHAFT: Final = 7.0  # of an arrow
+SHAFT: Final = 7.0  # width of an arrow's shaft
 HEAD: Final = 12.0
 
 

@@ -94,7 +94,7 @@ def _check_own(catalog: GNUTranslations) -> None:
     """Check a user's catalog. Raises CatalogError if it has no name, or other values."""
     if catalog.gettext("language.name") == "language.name":
         raise CatalogError("own.nameless")
-    values: dict[str, set[str]] = {}  # of all the program's languages, as English may need fewer
+    values: dict[str, set[str]] = {}  # in any of the languages, as English may need fewer
     for path in (resources.assets() / "languages").glob("*.mo"):
         for key, words in vars(read_catalog(path))["_catalog"].items():
             name = key[0] if isinstance(key, tuple) else key

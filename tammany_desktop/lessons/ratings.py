@@ -37,7 +37,7 @@ class Rating(NamedTuple):
 
 
 START: Final = Rating(1200.0, MOST)
-SURE: Final = 110.0  # deviation of a problem's initial rating, which levels of opponents gave it
+SURE: Final = 110.0  # deviation of a problem's first rating, which is made from opponents' tries
 
 
 def expected(one: Rating, other: Rating) -> float:

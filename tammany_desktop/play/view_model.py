@@ -51,7 +51,7 @@ class ViewModel:
         self.strikes: tuple[strikes.Strike, ...] = ()
         self.projecting = False
         self.sheet_away = False  # whether the sheet of the election was closed
-        self.count: tuple[e.Event, bool] | None = None  # a lead or the Mayor; whether still counted
+        self.count: tuple[e.Event, bool] | None = None  # the lead or Mayor counted; if counting
         self.recap: tuple[Line, ...] = ()
         self.handed = NOBODY  # the person whose turn has just begun, if several share the window
         self.highlight: dict[int, str] = {}

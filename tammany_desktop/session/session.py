@@ -75,7 +75,7 @@ class BotOpponents(PendingQuery[int], Opponents):
         self._closed = False
         self._whys: dict[int, Reason] = {}
         self._arguments: dict[int, Reason | None] = {}
-        self._untold: dict[int, tuple[int, Reason]] = {}  # of sealed bids, with their line
+        self._untold: dict[int, tuple[int, Reason]] = {}  # reasons of sealed bids, by line
         self._begin()
 
     def _begin(self) -> None:
@@ -386,7 +386,7 @@ class Session(Part):
         return list(range(1, TERMS + 1 if shown.phase == OVER else shown.term))
 
     def rematch(self) -> GameSetup:
-        """Return a setup with the players this game began with, each one seat on, and its rules."""
+        """Return a setup with this game's rules and first players, each moved on by one seat."""
         seats = [
             SeatChoice(seat.name, seat.color, *seat.bot.partition(":")[::2])
             for seat in self.match.first_seats

@@ -23,7 +23,7 @@ PACES: Final = ("step", "slow", "normal", "fast", "instant")  # from the slowest
 CONTRASTS: Final = ("normal", "high_contrast")
 SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)
 READERS: Final = ("full", "brief", "off")  # how much a screen reader is told unasked
-SECOND: Final = 10_000  # stands for a second switch that moves on
+SECOND: Final = 10_000  # value for two switches, of which the second moves on
 SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000, SECOND)  # milliseconds; 0 is off
 TUTOR: Final = ("off", "first_games", "always")  # when it warns of a mistake
 # By the number of persons; no deals; bots answer only; bots also make offers.
@@ -78,7 +78,7 @@ class Setting:
     """Facts about a setting besides its name and default."""
 
     kind: Any  # a type, as `records.codec_of` reads it
-    page: str = ""  # of the Settings scene; "" if no page shows it
+    page: str = ""  # the page of the Settings scene that shows it, or ""
     row: str = ""  # kind of its row there
     choices: tuple[object, ...] = ()
     look: bool = False  # whether everything is drawn again when it changes
@@ -130,7 +130,7 @@ class Settings:
     talk: str = _word("play", TALKS, "auto")
     scanning: int = _setting(0, Setting(_Scanning, "play", "scanning", SCANNING))
     controllers: str = _word("play", CONTROLLERS, "on")
-    volume: int = _volume(100)  # of all sounds
+    volume: int = _volume(100)  # the volume of all sounds
     effects: int = _volume(70)
     music: int = _volume(40)
     ambience: int = _volume(40)
@@ -213,7 +213,7 @@ class SettingsFile:
         """`folder` replaces the system's configuration folder, in tests."""
         self._folder = folder
         self._unreadable = False
-        self._unknown: dict[str, object] = {}  # from a newer version; written back unchanged
+        self._unknown: dict[str, object] = {}  # values from a newer version, written back
 
     @property
     def path(self) -> Path:

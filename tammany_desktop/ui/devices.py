@@ -232,7 +232,7 @@ _PICTURES["nintendo"] |= {
 }
 
 HELD: Final = pygame.event.custom_type()  # `pos` is held by a finger, which asks for details
-PINCHED: Final = pygame.event.custom_type()  # of two fingers: middle `pos`, `rel`, `steps`
+PINCHED: Final = pygame.event.custom_type()  # two fingers: middle `pos`, `rel`, `steps`
 REST: Final = Beats.REST  # seconds after which a finger counts as resting
 SLACK: Final = Gap.S  # units by which a resting finger may move
 PINCH: Final = 1.3  # ratio of distances between two fingers for one step of zoom

@@ -16,7 +16,7 @@ LEAST_SEATS: Final = 4  # fewer players leave only one seat outside a pair
 COALITION: Final = 0.6  # a pair's chance to win from which on the other seats answer its deal
 HARMFUL: Final = 0.4  # a believed pair's chance to win from which on others answer it
 DOUBTED: Final = 0.2  # belief up to which a suspected pair changes nothing
-AHEAD: Final = 0.1  # lead in chance to win with which a seat is spared by nobody
+AHEAD: Final = 0.1  # lead in chance to win from which on nobody spares a seat
 SURE: Final = 0.8  # belief from which a pair is answered openly
 # By term, how often neither, one, or both of a pair bid in a ward where both could: of a pair
 # that plays apart, of one that works together. Counted in games of Sachems and `Friend`s.
@@ -254,7 +254,7 @@ class Meetings:
 
 
 def spared(standing: list[float], seat: int, beliefs: dict[tuple[int, int], float]) -> list[float]:
-    """By seat, what a rival's chance to win is worth to `seat` as two others work together.
+    """Return, by seat, the worth to `seat` of a rival's chance to win if two others cooperate.
 
     A weak suspicion is worth nothing, and nobody is spared who stands better than the one who
     spares and than the better of the two.

@@ -56,7 +56,7 @@ class LastElection:
         self.favors: list[int] = [0] * _FAVORS
         self.won: list[int] = [0] * MAX_SEATS
         self.cubes_won: list[int] = [0] * _FAVORS  # cubes in wards won
-        self._usable: list[int] = [0] * MAX_SEATS  # of the ward that votes; so are the next four
+        self._usable: list[int] = [0] * MAX_SEATS  # in the ward that votes, as the next four
         self._best = self._second = self._best_reach = self._second_reach = 0
 
     def load(self, state: State, but: int = NOBODY) -> None:

@@ -105,7 +105,7 @@ class Scene(Handler, Timed):
     private = False  # whether only one person may see it: then no picture is saved
     covers = pygame.Rect(0, 0, 0, 0)  # where an overlay hides all below it
     modal = True
-    logged = False  # whether its news are in the game log too
+    logged = False  # whether its news is also in the game log
     keeps_offers = False  # whether offers to a person wait until it has closed
     on_map = True  # whether a card over it avoids wards and the bar, or what can be pressed
     gui: Gui | None = None  # its widgets, after the layout

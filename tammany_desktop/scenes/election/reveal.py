@@ -27,7 +27,7 @@ FOOT: Final = 66.0
 WAY_ON: Final = 240.0
 TIGHT: Final = 40.0  # least height of a row
 LIT: Final = 0.35  # seconds until the ward is lit
-DIM: Final = 0.52  # share of the ward's light before
+DIM: Final = 0.52  # share of the ward's light before it is lit
 
 
 class Laid(NamedTuple):

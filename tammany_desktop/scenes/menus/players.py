@@ -21,7 +21,7 @@ from tammany_desktop.ui.tokens import Gap
 WIDEST: Final = 1120.0  # units
 TALLEST: Final = 640.0
 FOOT: Final = 60.0
-GAP: Final = 14.0  # above the foot
+GAP: Final = 14.0  # units above the foot
 
 
 def choice_of(name: str, color: str, bot: str) -> SeatChoice:

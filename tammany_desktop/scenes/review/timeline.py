@@ -124,7 +124,7 @@ DEAL: Final = 15  # units: the mark of a deal, crossed out if a promise was brok
 
 
 class Timeline:
-    """`go_to(place)` hears clicks, drags and arrow keys, which go a line; pages go an election."""
+    """The timeline of a game; `go_to` is called with places, by line or (page keys) by election."""
 
     def __init__(
         self,

@@ -154,7 +154,7 @@ class ActButtons:
             fits = button.holds(caption, under) or button.holds(caption)
             caption = caption if fits and not self.look.units.large else ""
         elif name in BACK and (self.look.units.large or not button.holds(caption)):
-            caption = ""  # the picture and its label must do
+            caption = ""  # the picture, with its label, is enough
         if button.target.why_not != why_not or button.target.enabled == bool(why_not):
             button.allow(why_not)
             button.refresh()

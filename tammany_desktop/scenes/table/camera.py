@@ -26,7 +26,7 @@ class MapCamera:
         self.requested: Zoom | None = None
         self.grabbed: tuple[tuple[int, int], Point] | None = None
         self.dragging = False
-        self._path: tuple[Point, Point] | None = None  # from one middle to another
+        self._path: tuple[Point, Point] | None = None  # of a slide: first and last middle
         self._age = 0.0
         self._followed = -1  # the ward it slides to, or slid to last
         self._left = False  # whether a person moved the map away from that ward

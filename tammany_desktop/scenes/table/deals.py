@@ -38,7 +38,7 @@ ROW: Final = 62.0  # least height of a promise, which has two lines at most
 REMOVE: Final = 52.0
 POLL: Final = 0.03  # seconds between polls for a suggestion
 GIVES, ASKS = 0, 1
-BUTTONS: Final = {"deal:send": Intent.END_TURN, "deal:back": Intent.CANCEL}  # for lessons
+BUTTONS: Final = {"deal:send": Intent.END_TURN, "deal:back": Intent.CANCEL}  # names for lessons
 
 
 class DealScene(PageScene):
@@ -60,7 +60,7 @@ class DealScene(PageScene):
         self.waiting: Offer | None = None  # an offer made and not answered
         self.showing_ledger = False
         self.suggesting = False
-        self.steps: PromiseSteps | None = None  # of the promise being made
+        self.steps: PromiseSteps | None = None  # the steps of the promise being made
         self.adds: dict[str, Target] = {}  # targets that begin a promise of a side
 
     # Entering and leaving

@@ -106,7 +106,7 @@ class TableScene(Scene, TableObserver):
         self._companion_of = companion
         self.companion: Scene | None = None
         self._again: list[Strike] = []  # strikes against who acts, to be shown again
-        self._outcome = ""  # of a ballot among opponents, for the bar
+        self._outcome = ""  # what the bar tells of a ballot among opponents
         self._lit: list[Target] = []  # a group of wards that one switch is offered
         self.camera = MapCamera(self.tabletop)
         self._lay()
