@@ -32,7 +32,7 @@ from tammany_desktop.rules import moves as m  # noqa: E402
 from tammany_desktop.rules.state import MAX_SEATS  # noqa: E402
 from tests.pictures import elections, reference  # noqa: E402
 from tests.pictures.pages import ONCE, PAGES  # noqa: E402
-from tests.pictures.reference import BUDGET, Cache  # noqa: E402
+from tests.pictures.reference import BUDGET, Shelf  # noqa: E402
 from tests.pictures.studio import SIZE, Page, Studio, opened  # noqa: E402
 
 README = {"table-late": "table", "ballot": "ballot", "newspaper-3": "front-page"}
@@ -82,7 +82,7 @@ def drawn(
 
 def _compare(accept: list[str] | None) -> int:
     """Show what differs, or take it over; 1 where something differs and is not taken over."""
-    shelf, made = Cache(), {}
+    shelf, made = Shelf(), {}
     differing = []
     for page, picture in drawn(PAGES):
         made[page.name] = reference.reduced(picture)
