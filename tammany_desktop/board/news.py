@@ -84,7 +84,7 @@ class Page:
                 slot = pygame.Rect(left, piece.place.top, side, piece.place.height)
                 piece_images.blit(look, surface, picture, slot.inflate(0, -look.px(Gap.XXS)))
                 left += side
-            rest = piece.place.move(left + look.px(Gap.XXS) - piece.place.left, 0)
+            rest = piece.place.clip((left + look.px(Gap.XXS), 0, *look.window.size))
             look.type.draw(surface, piece.words, "body", ink, rest)
 
     def _banner(self, surface: pygame.Surface, words: str, color: str) -> None:

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -13,6 +14,7 @@ from tammany_desktop.play import recap
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.ui.type import Type
 from tests.helpers.table import Keys, Mouse, Table, play_person
 
 
@@ -158,7 +160,12 @@ def test_a_page_is_as_wide_as_its_banner_needs(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", available())
 @pytest.mark.parametrize(("players", "acts"), [(3, 2), (4, 2), (5, 1), (4, 4)])
 def test_what_several_rivals_did_is_told_with_verbs(
-    tmp_path: Path, size: tuple[int, int], language: str, players: int, acts: int
+    tmp_path: Path,
+    size: tuple[int, int],
+    language: str,
+    players: int,
+    acts: int,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Some of them, before `acts`, also used an office."""
     table = Table(tmp_path, people=1, seats=players, seed=2, size=size, language=language)
@@ -179,4 +186,13 @@ def test_what_several_rivals_did_is_told_with_verbs(
     assert note.room.contains(place)
     assert place.collidelist(note.figures) < 0
     assert all(rival.place.width for rival in page.rivals), "names are there too"
+    drawn, draw = list[pygame.Rect](), Type.draw
+
+    def spied(self: Type, surface: pygame.Surface, *rest: Any) -> pygame.Rect:
+        drawn.append(draw(self, surface, *rest))
+        return drawn[-1]
+
+    monkeypatch.setattr(Type, "draw", spied)
+    page.draw_page(pygame.Surface(page.size))
+    assert max(rect.right for rect in drawn) <= page.size[0] - note.look.px(8)
     table.close()

@@ -81,7 +81,6 @@ class Stage(Protocol):
 
 GUARD: Final = 0.4  # seconds in which a press is still meant for the scene before
 AWAY: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
-CUT: Final = 3  # a panel hidden by more than this part (one in three) shows no words
 HURRYING: Final = (Intent.CONFIRM, Intent.CANCEL, Intent.SKIP)
 
 
@@ -495,6 +494,7 @@ def _veil(below: list[Scene], scene: Scene, surface: pygame.Surface) -> None:
     page = scene.gui.sheet if scene.gui is not None else pygame.Rect(0, 0, 0, 0)
     for panel in below[-1].panels if below else ():
         hidden = page.clip(panel)
-        if CUT * hidden.w * hidden.h > panel.w * panel.h:
+        wide, high = hidden.w / max(1, panel.w), hidden.h / max(1, panel.h)
+        if wide * high > 1 / 3 or (wide > 1 / 2 and high > 1 / 5):  # then a line of words is cut
             surface.blit(frame(scene.look, "slip", panel.size), panel)
     dim(surface, scene.look.still)
