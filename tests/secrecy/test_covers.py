@@ -167,7 +167,7 @@ def test_a_held_key_types_nothing_into_the_next_form(
 ) -> None:
     table = tables()
     to_ballot(table)
-    monkeypatch.setattr(cover_module, "held", lambda: True)  # Enter is still down
+    monkeypatch.setattr(cover_module, "any_key_down", lambda: True)  # Enter is still down
     table.driver.key("e")
     table.driver.frames(2)
     cover = table.top
@@ -177,7 +177,7 @@ def test_a_held_key_types_nothing_into_the_next_form(
     assert table.top is cover
     assert cover.ignores_input
     assert cover.wait() is not None  # or the release would never be noticed
-    monkeypatch.setattr(cover_module, "held", lambda: False)
+    monkeypatch.setattr(cover_module, "any_key_down", lambda: False)
     table.driver.frame(key_event(pygame.KEYUP, pygame.K_RETURN))
     table.driver.frames(2)
     assert not cover.ignores_input
