@@ -35,7 +35,7 @@ def ratio_of(ink: Ink, ground: pygame.Surface) -> float | None:
     seen = Counter(one for one, near in zip(pixels, letters, strict=True) if near)
     if any((one >> 24) < CLEAR and not solid for one in seen):
         return None
-    found = sorted((ratio(light, _light(one)), count) for one, count in seen.items())
+    found = sorted((ratio(light, light_of(one)), count) for one, count in seen.items())
     left = int(seen.total() * WORST)
     for worst, count in found:
         left -= count
@@ -55,7 +55,7 @@ def _spread(ink: Ink, size: tuple[int, int]) -> pygame.Surface:
 
 
 @cache
-def _light(pixel: int) -> float:
+def light_of(pixel: int) -> float:
     """The luminance of a pixel of four bytes, red first."""
     return luminance(pygame.Color(pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255))
 
