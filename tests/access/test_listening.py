@@ -355,6 +355,7 @@ def test_a_tree_is_passed_on_only_once_a_reader_asks(driver: Driver, adapter: Ad
     assert first.tree.root == ROOT
     labels = [node.set.get("label", ("",))[0] for _, node in first.nodes]
     assert text("title.play") in labels
+    assert {node.set["language"] for _, node in first.nodes} == {("en",)}
 
 
 def test_later_only_what_differs_is_passed_on(driver: Driver, adapter: Adapter) -> None:

@@ -21,7 +21,6 @@ SAMPLES: Final[Mapping[str, Sample]] = MappingProxyType(
     {
         "table late": Sample("The table:", (*range(1, 8), 9, 16, 22, 23, 27, 31, 38)),
         "BallotScene 2": Sample("A ballot:", tuple(range(1, 21))),
-        "hot_seat": Sample("New game:", (*range(1, 23), 56)),
     }
 )
 

@@ -117,14 +117,27 @@ def test_every_guideline_has_an_outcome_and_what_shows_it() -> None:
         found = rows(lines)
         assert [row for row in found if len(row) != 3 or not all(row)] == []
         counts = Counter(outcome for _, outcome, _ in found)
+        counts["not needed"] = int(re.findall(r"^Not needed, (\d+): ", lines, re.MULTILINE)[0])
         assert set(counts) <= set(OUTCOMES)
-        assert len(found) == LEVELS[level]
-        counted[f"{level}, {len(found)}"] = [str(counts[one]) for one in OUTCOMES]
+        assert counts.total() == LEVELS[level]
+        counted[f"{level}, {counts.total()}"] = [str(counts[one]) for one in OUTCOMES]
         shown = [(what, shown) for what, outcome, shown in found if outcome == "met"]
         bare = [what for what, by in shown if not paths(by) and "as under" not in by]
         assert bare == []
     assert {row[0]: row[1:] for row in rows(head)} == counted
     assert len(counted) == len(LEVELS)
+
+
+def test_every_criterion_of_wcag_has_one_outcome() -> None:
+    part = ACCESSIBILITY.read_text("utf-8").partition("## WCAG 2.2, levels A and AA\n")[2]
+    part = part.partition("\n## ")[0]
+    head, _, table = part.partition("| criterion |")
+    needless = re.findall(r"\d\.\d\.\d+", head.partition("Not needed: ")[2])
+    found = rows(f"| criterion |{table}")
+    named = [one for row in found for one in re.findall(r"\d\.\d\.\d+", row[0])]
+    assert len(set(named + needless)) == len(named + needless) == 55
+    assert {outcome for _, outcome, _ in found} == {"met", "partly"}
+    assert all(paths(shown) for _, outcome, shown in found if outcome == "met")
 
 
 def test_the_readme_leads_to_what_is_accessible() -> None:
