@@ -9,7 +9,7 @@ import pygame
 
 from tammany_desktop import __version__
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.pages import SheetScene
+from tammany_desktop.scenes.base.pages import Opener
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
@@ -121,7 +121,7 @@ class Laid(NamedTuple):
     resume: Button
 
 
-class TitleScene(SheetScene):
+class TitleScene(Opener):
     """Name of the game, and a column of buttons; lessons come first until one was played."""
 
     sound = None  # at the start no sound device is opened
@@ -129,8 +129,6 @@ class TitleScene(SheetScene):
     laid: Laid
     _heard = 0.0  # time of the last input
     _left = False  # whether the window has lost the focus, or is hidden
-    opening = False  # whether Continue was pressed: that is painted, then the table opens
-    _painted = False
 
     def lay(self, gui: Gui) -> Laid:
         units = self.look.units
@@ -150,30 +148,19 @@ class TitleScene(SheetScene):
         card = units.rect(left, top, bill, tall)
         gui.card(card, "dialog")
         x, inner = left + 64, bill - 128
-        gui.label(
-            units.rect(x, top + 54 - less, inner, High.CARD),
-            text("app.title"),
-            "display",
-            align="center",
-        )
-        gui.label(
-            units.rect(x, top + 148 - less, inner, Gap.XL),
-            text("title.subtitle"),
-            "italic",
-            align="center",
-        )
+
+        def line(down: float, high: float, words: str, role: str, color: str = "ink") -> None:
+            gui.label(units.rect(x, top + down, inner, high), words, role, color, "center")
+
+        line(54 - less, High.CARD, text("app.title"), "display")
+        line(148 - less, Gap.XL, text("title.subtitle"), "italic")
+        words = text("title.version", version=__version__)
+        line(tall - 86 + less, Gap.XL, words, "small", "ink_soft")
         if dash:
             place = units.rect(x + inner / 2 - 170, top + 194, 340, Gap.S)
             gui.picture(swelled(self.look, place.width), place)
         place_ = (x, top + (230 if dash else 206) - less, inner, step)
         resume = self._lay_buttons(gui, place_, columns)
-        gui.label(
-            units.rect(x, top + tall - 86 + less, inner, Gap.XL),
-            text("title.version", version=__version__),
-            "small",
-            "ink_soft",
-            "center",
-        )
         return Laid(LivingBackdrop(self.look, card), resume)
 
     def _lay_buttons(self, gui: Gui, box: tuple[float, float, float, float], count: int) -> Button:
@@ -189,7 +176,7 @@ class TitleScene(SheetScene):
             kind = PRIMARY if home else PLAIN
             rect = self.look.units.rect(left, y + row * step, each, step - gap)
             intent = Intent.RULES if key == "title.rules" else None
-            words = text("title.opening" if self.opening and key == "title.resume" else key)
+            words = text(key)
             button = gui.button(rect, words, act, kind=kind, why_not=why, intent=intent, home=home)
             if key == "title.resume":
                 resume = button
@@ -204,7 +191,12 @@ class TitleScene(SheetScene):
         fresh = not stage.settings.lesson_played
         first = fresh and why is not None and why.key == NO_GAME  # nobody has played here yet
         far = bool(self.look.family) and stage.settings.ui_scale < FAR
-        resume = ("title.resume", self._resume, why.text() if why else "")
+        words = why.text() if why else ""
+        resume = (
+            "title.resume",
+            lambda: self.open_after(self.laid.resume, stage.open_table),
+            words,
+        )
         leading = [learn, resume] if fresh else [resume]
         more = [
             ("title.hall", self._hall, ""),
@@ -261,37 +253,23 @@ class TitleScene(SheetScene):
 
         self.stack.push(NewGameScene(self.stage, hot_seat=hot_seat))
 
-    def _resume(self) -> None:
-        """Show at once that Continue was pressed; the table is opened after that frame."""
-        self.opening, self._painted = True, False
-        self.laid.resume.caption = text("title.opening")
-        self.laid.resume.refresh()
-        self.damage(self.laid.resume.target.rect)
-
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Open a game dropped on the window; nothing else is used while a table is opening."""
+        """Open a game dropped on the window."""
         self._heard = self.stage.now()
         if event.type in BACK:
             self._left = False
         if event.type == pygame.DROPFILE and not self.opening:
             self.stage.open_table(Path(event.file))
             return True
-        return self.opening or super().handle(event, act)
+        return super().handle(event, act)
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self._lively and self._painted:
+        if self._lively and self.stack.painted:
             for rect in self.laid.picture.changed_at(self.stage.now()):
                 self.damage(rect)
-        if self.opening and self._painted:
-            self.opening = False
-            self.laid.resume.caption = text("title.resume")
-            self.laid.resume.refresh()
-            self.stage.open_table()
 
     def wait(self) -> float | None:
-        if self.opening:
-            return 0.0
         rest = super().wait()
         if not self._lively:
             return rest
@@ -308,12 +286,7 @@ class TitleScene(SheetScene):
     def on_focus_lost(self) -> None:
         self._left = True
 
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
-        self._painted = True
-
-    def uncover(self) -> None:
-        self.resize()
+    uncover = Opener.resize
 
     def paint_back(self, surface: pygame.Surface) -> None:
         self.laid.picture.paint(surface)

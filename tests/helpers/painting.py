@@ -16,8 +16,8 @@ import pygame
 
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.scenes.base import stack as stacks
+from tammany_desktop.scenes.base.pages import Opener
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
-from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.ui.window import Window
 
 ONE_OF: Final = 20  # frames with damage: so many until one is painted
@@ -67,7 +67,7 @@ def _whole(stack: SceneStack) -> bool:
 def _awaited(stack: SceneStack) -> bool:
     """Whether a scene waits until this frame is painted, to move or to open a table."""
     top = stack.top
-    return isinstance(top, TitleScene) and (top.opening or not top._painted)
+    return isinstance(top, Opener) and (top.opening is not None or not stack.painted)
 
 
 def _damage(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect]:

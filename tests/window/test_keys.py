@@ -54,4 +54,5 @@ def test_keys_lost_with_the_focus_are_not_held(window: Driver) -> None:
     window.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     window.tab_to(text("new_game.start"))
     hold(window, "return", 1)
+    window.frames(2)  # one that says so
     assert len(window.recorded.started) == 1

@@ -10,6 +10,7 @@ from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import Message, text
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Notice
+from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.learning.problems import ProblemsScene
 from tammany_desktop.scenes.menus.new_game import NewGameScene
@@ -18,6 +19,7 @@ from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.system.settings import PAGES, SETTINGS
+from tammany_desktop.ui.button import Button
 from tests.helpers import games
 from tests.helpers.window import Driver
 
@@ -194,20 +196,38 @@ def test_continue_shows_that_it_was_pressed_before_the_table_is_opened(window: D
     title = TitleScene(window.app)
     window.app.stack.reset(title)
     window.frames(2)
-    place = window.target(text("title.resume")).rect
-    before = window.app.window.surface.subsurface(place).copy()
-    window.point(place.center)
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        window.frame(pygame.event.Event(kind, pos=place.center, button=1, touch=False))
+    press_that_opens(window, title.laid.resume)
     assert window.recorded.resumed == 0
-    assert title.laid.resume.caption == text("title.opening")
-    shown = window.app.window.surface.subsurface(place)
-    assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(before, "RGB")
-    assert window.app.stack.wait() == 0
     window.key("escape")  # goes nowhere, and the table is opened once
     window.frames(3)
     assert window.recorded.resumed == 1
     assert title.laid.resume.caption == text("title.resume")
+
+
+@pytest.mark.usefixtures("painted")
+def test_start_shows_that_it_was_pressed_before_the_table_is_opened(window: Driver) -> None:
+    window.click_on(text("title.play"))
+    page = window.expect(NewGameScene)
+    press_that_opens(window, page.laid.start)
+    assert window.recorded.started == []
+    window.key("escape")  # goes nowhere
+    window.frames(3)
+    assert len(window.recorded.started) == 1
+    assert window.scene is page
+    assert page.laid.start.caption == text("new_game.start")
+
+
+def press_that_opens(window: Driver, button: Button) -> None:
+    """Press a button with the mouse: the next frame says that the table is opening."""
+    place = button.target.rect
+    window.point(place.center)
+    before = window.app.window.surface.subsurface(place).copy()
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        window.frame(pygame.event.Event(kind, pos=place.center, button=1, touch=False))
+    assert button.caption == text("title.opening")
+    shown = window.app.window.surface.subsurface(place)
+    assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(before, "RGB")
+    assert window.app.stack.wait() == 0
 
 
 def test_hover_shows_the_reason_after_a_moment(window: Driver) -> None:
@@ -290,7 +310,7 @@ def test_a_key_can_be_bound_anew(window: Driver) -> None:
 
 
 def test_focus_reaches_every_target_of_every_menu(window: Driver) -> None:
-    scenes = [TitleScene(window.app), NewGameScene(window.app, False)]
+    scenes: list[SheetScene] = [TitleScene(window.app), NewGameScene(window.app, False)]
     scenes += [SettingsScene(window.app, page) for page in PAGES]
     for scene in scenes:
         window.app.stack.push(scene)

@@ -10,6 +10,7 @@ import pygame
 from tammany_desktop.audio import Effect
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look, kept
@@ -99,6 +100,40 @@ class SheetScene(Scene):
     def paint(self, surface: pygame.Surface) -> None:
         self.paint_back(surface)
         self.gui.paint(surface)
+
+
+class Opener(SheetScene):
+    """A page with a button that opens a table: it says so at once, and acts after that frame."""
+
+    opening: Callable[[], object] | None = None
+
+    def open_after(self, button: Button, act: Callable[[], object]) -> None:
+        """Let a button say that a table opens; `act` opens it when that was painted."""
+        self.opening = partial(self._open, button, button.caption, act)
+        self.stack.painted = False
+        self._say(button, text("title.opening"))
+
+    def _open(self, button: Button, words: str, act: Callable[[], object]) -> None:
+        self.opening = None
+        self._say(button, words)
+        act()
+
+    def _say(self, button: Button, words: str) -> None:
+        button.caption = words
+        button.refresh()
+        self.damage(button.target.rect)
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Use everything while a table is opening."""
+        return self.opening is not None or super().handle(event, act)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self.opening and self.stack.painted:
+            self.opening()
+
+    def wait(self) -> float | None:
+        return 0.0 if self.opening else super().wait()
 
 
 class Space(NamedTuple):

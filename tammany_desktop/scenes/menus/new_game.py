@@ -10,7 +10,7 @@ from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import language, sentences, text
 from tammany_desktop.rules.options import STANDARD
 from tammany_desktop.rules.state import MAX_SEATS
-from tammany_desktop.scenes.base.pages import BACK, HEADS, Space
+from tammany_desktop.scenes.base.pages import BACK, HEADS, Opener, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus import seat_card
 from tammany_desktop.scenes.menus.house_rules import RulesPage
@@ -83,7 +83,7 @@ class Laid(NamedTuple):
     start: Button
 
 
-class NewGameScene(RulesPage):
+class NewGameScene(Opener, RulesPage):
     """Five seats, three to five taken (a free seat keeps its choices), and a page of rules."""
 
     laid: Laid
@@ -346,4 +346,4 @@ class NewGameScene(RulesPage):
         if setup.people:
             kept = "last_hot_seat" if setup.people > 1 else "last_setup"
             self.stage.apply(**{kept: line_up.to_json(setup)})
-        self.stage.open_table(setup)
+        self.open_after(self.laid.start, partial(self.stage.open_table, setup))

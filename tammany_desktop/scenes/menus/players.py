@@ -18,8 +18,6 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, frame
 from tammany_desktop.ui.tokens import Gap
 
-WIDEST: Final = 1120.0  # units
-TALLEST: Final = 640.0
 FOOT: Final = 60.0
 GAP: Final = 14.0  # units above the foot
 
@@ -58,14 +56,8 @@ class PlayersScene(SeatsScene):
     # Layout
 
     def lay(self, gui: Gui) -> None:
-        look, (wide, high) = self.look, self.look.units.area
-        rim, side = (17.0, 28.0) if high < 760 or wide < 1100 else (34.0, 44.0)
-        content = min(wide - 2 * side - Gap.XS, WIDEST)
-        tall = min(high - 2 * rim - Gap.XS, TALLEST)
-        left, top = (wide - content) / 2, (high - tall) / 2
-        whole = look.units.rect(left - side, top - rim, content + 2 * side, tall + 2 * rim)
-        gui.card(whole, "panel")
-        space = Space(left, top, content, tall)
+        look, space = self.look, self.lay_page(gui)
+        left, top, content, tall = space
         y = self.lay_head(gui, space, text("players.heading"), ruled=False).top
         line = look.units.units(look.type.line_height("small"))
         words = look.type.wrap(text("players.words"), "small", look.px(content))
@@ -79,10 +71,9 @@ class PlayersScene(SeatsScene):
         self._lay_foot(gui, left, top + tall - FOOT, content)
 
     def _lay_foot(self, gui: Gui, left: float, top: float, wide: float) -> None:
-        units = self.look.units
         each = min(340.0, (wide - GAP) / 2)
         gui.button(
-            units.rect(left + wide - each, top, each, FOOT),
+            self.look.units.rect(left + wide - each, top, each, FOOT),
             text("players.done"),
             self._confirm,
             kind=PRIMARY,
