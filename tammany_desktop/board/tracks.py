@@ -25,8 +25,7 @@ LEAST: Final = 32.0  # units: least width of a year
 
 def electing(state: State) -> bool:
     """True if the election of the term is under way, from its first event on."""
-    between = state.phase == TURN and state.turn == NOBODY
-    return between or state.phase not in (TURN, OVER)
+    return state.turn == NOBODY if state.phase == TURN else state.phase != OVER
 
 
 def year_of_term(year: int) -> int:

@@ -73,8 +73,8 @@ def _standing(inquiry: Inquiry, judge: Judge) -> Finding:
         return found._replace(mixes=tuple(mixes))
     if state.phase == OVER:
         return found
-    ways = judge.weigh(View(state.actor(), state, None))
-    return found._replace(ways=tuple(ways[: inquiry.most]))
+    ways = judge.weigh(View(state.actor(), state, None))[: inquiry.most]
+    return found._replace(ways=tuple(ways))
 
 
 def play_on(state: State, brains: Sequence[Bot], chance: Random) -> State:

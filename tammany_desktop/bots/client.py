@@ -1,5 +1,6 @@
 """Worker processes, polled, never waited for; if the bots' process fails, `simple` answers."""
 
+import atexit
 import logging
 import multiprocessing
 import threading
@@ -45,6 +46,8 @@ class ChildProcess:
         self._closed = False
         self._unsent: SimpleQueue[Callable[[], bytes] | None] = SimpleQueue()
         self.lines: SimpleQueue[bytes | None] = SimpleQueue()  # lines read; None at the end
+        self._begun = threading.Event()
+        atexit.register(self._begun.wait)  # else a process would be left with half an order
         threading.Thread(target=self._run, name="process", daemon=True).start()
 
     def send(self, write: Callable[[], bytes]) -> None:
@@ -65,11 +68,13 @@ class ChildProcess:
                 with there:
                     child = context.Process(target=self._serve, args=(there,), daemon=True)
                     child.start()
+                    self._begun.set()
                 self._process = child
                 self._hear(child, here)
         except (OSError, RuntimeError):  # no memory for a process, or the program is ending
             log.exception("no process")
         finally:
+            self._begun.set()
             self.lines.put(None)
             self._wake()
 

@@ -244,8 +244,7 @@ def _prospects(before: State, after: State, seat: int, wards: tuple[int, ...]) -
             changes = [*_others_chances(old, new, seat, wards, before.n), *_city(old, new, seat)]
     changes.append(_change("victory", (), old.standing[seat], new.standing[seat]))
     best = max(changes, key=lambda change: change.gain)
-    found = [best.reason] if best.gain > WORTH_A_WORD else []
-    return found + _points("points", old, new, seat)
+    return [best.reason] * (best.gain > WORTH_A_WORD) + _points("points", old, new, seat)
 
 
 def _judged(state: State) -> Forecast:

@@ -135,8 +135,7 @@ def cost_of(due: Due) -> float:
     state = due.before
     last = state.term == TERMS
     if due.bids and last:
-        wards = VOTING_ORDER[::-1].index(state.voting) + 1
-        return A_BID * len(bidders(state)) * wards
+        return A_BID * len(bidders(state)) * (VOTING_ORDER[::-1].index(state.voting) + 1)
     if state.phase == APPOINTING and due.drawn is None:
         return TURNS[-1]  # the next term's first turn is weighed with the appointments
     if state.phase != TURN or due.drawn is not None:

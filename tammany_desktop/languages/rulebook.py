@@ -144,8 +144,7 @@ def _meant(book: Book, word: str) -> str:
         return short
     near = get_close_matches(folded(word).lower(), _vocabulary(book), NEAREST, LIKE)
     stems = [stem(one) for one in near]
-    alike = [one for one in stems if one.startswith(stems[0][:SHORTEST])]
-    return min(alike, key=len, default=word)
+    return min((one for one in stems if one.startswith(stems[0][:SHORTEST])), key=len, default=word)
 
 
 @cache

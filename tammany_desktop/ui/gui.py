@@ -237,8 +237,7 @@ class Gui(Print, Handler, Timed):
         for grip in self.grips:
             if (reachable(grip.rect, self.look) if finger else grip.rect).collidepoint(place):
                 return grip
-        near = self._near(place) if finger else None
-        return self.ring.at(place) or self.below(place) or near
+        return self.ring.at(place) or self.below(place) or (self._near(place) if finger else None)
 
     def _near(self, place: tuple[int, int]) -> Target | None:
         """Return the target that a finger has just missed, if any."""

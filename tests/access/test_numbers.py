@@ -134,6 +134,36 @@ def test_words_of_menus_read_on_their_ground(window: Driver, theme: str, scale: 
     assert low == set()
 
 
+@pytest.mark.usefixtures("painted")
+@pytest.mark.parametrize("theme", sorted(TEXT))
+def test_the_focus_is_seen(window: Driver, theme: str) -> None:
+    """Around what is in focus, as many pixels as its outline has change their light by 3 to 1."""
+    window.app.apply(contrast=theme, ui_scale=100)
+    for scene in (TitleScene(window.app), SettingsScene(window.app, "reading")):
+        window.app.stack.reset(scene)
+        window.app.stack.apply_changes()
+        window.frames(2)
+        for _ in range(4):
+            window.key("tab")
+            window.frames(2)
+            target = window.gui.ring.current
+            assert target is not None
+            with_ring = window.app.window.surface.copy()
+            window.gui.ring.give(None)
+            window.frames(2)
+            box = target.rect.inflate(16, 16).clip(with_ring.get_rect())
+            pairs = zip(lights(with_ring, box), lights(window.app.window.surface, box), strict=True)
+            seen = sum(ratio(one, other) >= GRAPHIC for one, other in pairs)
+            assert seen >= 2 * sum(target.rect.size), (target.label, seen)
+            window.gui.ring.give(target)
+
+
+def lights(surface: pygame.Surface, box: pygame.Rect) -> list[float]:
+    """The luminance of each pixel of a box."""
+    pixels = memoryview(pygame.image.tobytes(surface.subsurface(box), "RGBA")).cast("I")
+    return [light_of(one) for one in pixels]
+
+
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("theme", sorted(TEXT))
 def test_words_of_the_table_read_on_their_ground(tmp_path: Path, theme: str, scale: int) -> None:
@@ -163,36 +193,6 @@ def test_words_of_the_table_read_on_their_ground(tmp_path: Path, theme: str, sca
         app.stack.apply_changes()
     table.close()
     assert low == set()
-
-
-@pytest.mark.usefixtures("painted")
-@pytest.mark.parametrize("theme", sorted(TEXT))
-def test_the_focus_is_seen(window: Driver, theme: str) -> None:
-    """Around what is in focus, as many pixels as its outline has change their light by 3 to 1."""
-    window.app.apply(contrast=theme, ui_scale=100)
-    for scene in (TitleScene(window.app), SettingsScene(window.app, "reading")):
-        window.app.stack.reset(scene)
-        window.app.stack.apply_changes()
-        window.frames(2)
-        for _ in range(4):
-            window.key("tab")
-            window.frames(2)
-            target = window.gui.ring.current
-            assert target is not None
-            with_ring = window.app.window.surface.copy()
-            window.gui.ring.give(None)
-            window.frames(2)
-            box = target.rect.inflate(16, 16).clip(with_ring.get_rect())
-            pairs = zip(lights(with_ring, box), lights(window.app.window.surface, box), strict=True)
-            seen = sum(ratio(one, other) >= GRAPHIC for one, other in pairs)
-            assert seen >= 2 * sum(target.rect.size), (target.label, seen)
-            window.gui.ring.give(target)
-
-
-def lights(surface: pygame.Surface, box: pygame.Rect) -> list[float]:
-    """The luminance of each pixel of a box."""
-    pixels = memoryview(pygame.image.tobytes(surface.subsurface(box), "RGBA")).cast("I")
-    return [light_of(one) for one in pixels]
 
 
 def test_figures_on_the_map_stand_on_paper(tmp_path: Path) -> None:

@@ -270,7 +270,25 @@ def test_one_that_does_not_read_holds_up_nobody(monkeypatch: pytest.MonkeyPatch)
     assert ended(children)
 
 
+# A process that is there half a second before it is told what to do.
+SLOW_START = """
+import threading, time
+from multiprocessing import util
+spawn, there = util.spawnv_passfds, threading.Event()
+def slow(*order):
+    process = spawn(*order)
+    if "spawn_main" in str(order):
+        there.set()
+        time.sleep(0.5)
+    return process
+util.spawnv_passfds = slow
+from tammany_desktop.bots.client import BotClient
+BotClient()
+there.wait()
+"""
+
+
 def test_a_program_that_ends_while_one_starts_leaves_nothing() -> None:
-    code = "from tammany_desktop.bots.client import BotClient; BotClient()"
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=False)
+    command = [sys.executable, "-c", SLOW_START]
+    ran = subprocess.run(command, capture_output=True, timeout=60, check=False)
     assert (ran.returncode, ran.stderr) == (0, b"")

@@ -19,6 +19,7 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, frame
 from tammany_desktop.ui.tokens import Gap
 
 FOOT: Final = 60.0
+TALLEST: Final = 320.0  # units of the card of a player
 GAP: Final = 14.0  # units above the foot
 
 
@@ -67,6 +68,7 @@ class PlayersScene(SeatsScene):
         y += len(words) * line + Gap.XS
         space = Space(left, y, content, top + tall - FOOT - GAP - y)
         under, _ = self.lay_row(gui, space, len(self.seats))
+        under = under._replace(high=min(under.high, TALLEST))
         PlayerCard(gui, self, self.chosen, player_places(landscape(under, look)))
         self._lay_foot(gui, left, top + tall - FOOT, content)
 

@@ -93,8 +93,7 @@ class SettingsScene(PageScene):
 
     def _explains(self, name: str) -> bool:
         """True if the explanation is in the row; otherwise it is in the tooltip."""
-        wide = self.look.type.width(self._meaning(name), "small")
-        return wide <= self.look.px(self.explained)
+        return self.look.type.width(self._meaning(name), "small") <= self.look.px(self.explained)
 
     def _choice(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
         size = SETTINGS[name].row == "size"
