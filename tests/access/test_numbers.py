@@ -81,10 +81,9 @@ def test_capitals_grow_with_the_scale(scale: int, plain: bool) -> None:
 # Words on what lies behind them
 
 
-@pytest.fixture(scope="module")
-def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Driver]:
-    folder = tmp_path_factory.mktemp("access")
-    driver = Driver(folder, size=(1920, 1080), games=Games(folder / "games"))
+@pytest.fixture
+def window(tmp_path: Path) -> Iterator[Driver]:
+    driver = Driver(tmp_path, size=(1920, 1080), games=Games(tmp_path / "games"))
     yield driver
     driver.close()
 
