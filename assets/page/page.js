@@ -92,7 +92,7 @@
     if (style.display === "none") return () => {};
     if (node.localName === "image") {
       const link = (node.dataset.of ? $("i-" + node.dataset.of) : node).getAttribute("href");
-      return () => stamp(link, x, y, wide, high);
+      return stamp(link, x, y, wide, high);
     }
     const { fill, stroke } = style;
     const width = parseFloat(style.strokeWidth);
@@ -101,6 +101,7 @@
       const words = node.textContent;
       const font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
       return () => {
+        measure(false);
         brush.font = font;
         if (stroke !== "none") {
           brush.strokeStyle = stroke;
@@ -115,6 +116,7 @@
     if (node.localName === "rect") outline.roundRect(x, y, wide, high, of("rx"));
     if (node.localName === "ellipse") outline.ellipse(of("cx"), of("cy"), of("rx"), of("ry"), 0, 0, 7);
     return () => {
+      measure(false);
       brush.globalAlpha *= share;
       brush.fillStyle = fill;
       brush.fill(outline);
@@ -125,10 +127,23 @@
     };
   }
 
-  // A picture in whole pixels, which is made as large as it is seen once.
+  // A picture in whole pixels, which is made as large as it is seen once. Its address is
+  // long, so that looking for it at each painting took a fifth of the script's time.
   function stamp(link, left, top, wide, high) {
-    const [x, y] = [Math.round((left - view.x) * scale), Math.round((top - view.y) * scale)];
-    const size = [Math.max(1, Math.round(wide * scale)), Math.max(1, Math.round(high * scale))];
+    let [made, x, y, of] = [null, 0, 0, 0];
+    return () => {
+      if (of !== scale) {
+        [x, y] = [Math.round((left - view.x) * scale), Math.round((top - view.y) * scale)];
+        made = stampOf(link, Math.max(1, Math.round(wide * scale)), Math.max(1, Math.round(high * scale)));
+        of = made ? scale : 0;
+      }
+      if (!made) return;
+      measure(true);
+      brush.drawImage(made, x, y);
+    };
+  }
+
+  function stampOf(link, ...size) {
     const name = `${size} ${link}`;
     if (!stamps.has(name)) {
       if (!pictures.has(link)) {
@@ -137,7 +152,7 @@
         picture.setAttribute("src", link);
         pictures.set(link, picture);
       }
-      if (!pictures.get(link).complete) return;
+      if (!pictures.get(link).complete) return null;
       const made = document.createElement("canvas");
       [made.width, made.height] = size;
       const small = made.getContext("2d");
@@ -145,9 +160,17 @@
       small.drawImage(pictures.get(link), 0, 0, ...size);
       stamps.set(name, made);
     }
-    brush.resetTransform();
-    brush.drawImage(stamps.get(name), x, y);
-    brush.setTransform(scale, 0, 0, scale, -view.x * scale, -view.y * scale);
+    return stamps.get(name);
+  }
+
+  // The brush goes by pixels for pictures, and else by the drawing's own measure.
+  let byPixels = false;
+
+  function measure(pixels) {
+    if (pixels === byPixels) return;
+    byPixels = pixels;
+    if (pixels) brush.resetTransform();
+    else brush.setTransform(scale, 0, 0, scale, -view.x * scale, -view.y * scale);
   }
 
   // Pieces that have just come fade in.
@@ -158,8 +181,8 @@
   function paint() {
     const share = Math.min(1, (performance.now() - since) / 450);
     brush.resetTransform();
+    byPixels = true;
     brush.clearRect(0, 0, canvas.width, canvas.height);
-    brush.setTransform(scale, 0, 0, scale, -view.x * scale, -view.y * scale);
     brush.textAlign = "center";
     brush.lineJoin = "round";
     for (const part of groups) {
@@ -265,8 +288,8 @@
     for (const ward of data.wards[line]) $("ward" + ward).classList.add("lit");
   }
 
-  // What stands below those first seen comes after the picture, as does the log's place.
-  const SEEN = 6;
+  // What stands below the lines and ballots first seen comes after the picture, as does the log's place.
+  const SEEN = [4, 2];
   let more = () => {};
   let later = 0;
 
@@ -295,9 +318,9 @@
       lists[0][1][0].textContent = data.undone;
     }
     $("now").className = votes.length ? "votes" : "";
-    for (const [list, told] of lists) list.replaceChildren(...told.slice(0, SEEN).map(copy));
+    lists.forEach(([list, told], i) => list.replaceChildren(...told.slice(0, SEEN[i]).map(copy)));
     more = () => {
-      for (const [list, told] of lists) list.append(...told.slice(SEEN).map(copy));
+      lists.forEach(([list, told], i) => list.append(...told.slice(SEEN[i]).map(copy)));
     };
     for (const item of items) item.classList.add("here");
   }
