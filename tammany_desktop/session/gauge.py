@@ -14,9 +14,9 @@ from tammany_desktop.languages import text
 
 MOST_WORKERS: Final = 2  # processes that weigh one game together
 LATEST: Final = 15.0  # sum of costs of the latest moments that count: the load of a machine changes
-ENOUGH: Final = 10.0  # sum of costs that an estimate needs; a fifth of it if it took LONG
+ENOUGH: Final = 10.0  # sum of costs that an estimate needs; an eighth of it if it took LONG
 LONG: Final = 2.0  # seconds of all moments counted
-SAMPLE: Final = 16  # number of moments weighed as a sample; the first is not counted
+SAMPLE: Final = 16  # number of moments weighed as a sample
 USUAL: Final = (0.8, 1.5)  # range of the costs of sample moments
 QUICKER: Final = 0.8  # time of sample moments, relative to moments of a game with the same costs
 
@@ -53,7 +53,7 @@ class Gauge:
     def seconds(self, cost: float) -> float | None:
         """Return about how long a cost takes, or None if too little is known."""
         took, known = self._sums()
-        return cost * took / known if known >= (ENOUGH if took < LONG else ENOUGH / 5) else None
+        return cost * took / known if known >= (ENOUGH if took < LONG else ENOUGH / 8) else None
 
     def _sums(self) -> tuple[float, float]:
         took, known = zip((0.0, 0.0), *self._known, strict=True)
@@ -65,8 +65,7 @@ class Gauge:
             return None
         places = sample(self.costs)
         if self._sampler is None:
-            others = set(range(len(self.costs))) - set(places)
-            self._sampler = GameWeigher()
+            self._sampler, others = GameWeigher(), {*range(len(self.costs))} - {*places}
             self._sampler.ask(self._order._replace(known=tuple(others)))
         for one in iter(self._sampler.poll, None):
             self.tell(one.place, QUICKER * processes())
@@ -87,9 +86,10 @@ class Gauge:
 
 
 def sample(costs: Sequence[float]) -> list[int]:
-    """Return the indexes of some usual moments in the middle of a game."""
+    """Return the indexes of a short moment, which is not counted, and of usual ones after it."""
     usual = [place for place, cost in enumerate(costs) if USUAL[0] <= cost <= USUAL[1]]
-    return usual[len(usual) // 4 :][:SAMPLE]
+    usual = usual[len(usual) // 4 :][:SAMPLE]
+    return [at for at in range((*usual, 0)[0]) if costs[at] <= review.LITTLE][-1:] + usual
 
 
 def about(seconds: float) -> str:

@@ -121,7 +121,8 @@ def test_what_is_said_is_right_within_half_and_double(
         if said is not None:
             first = first or Machine.clock.now - begun
             assert 0.5 < said / left(one.costs, 0) < 2.0
-    assert first < 0.2 * left(one.costs, 0)
+    whole = left(one.costs, 0)
+    assert first < (0.07 if whole > 60.0 else 0.2) * whole
     for place in range(len(one.costs)):
         said, true = one.seconds(sum(one.costs[place:])), left(one.costs, place)
         if true > 0.1 * left(one.costs, 0):
