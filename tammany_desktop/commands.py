@@ -329,19 +329,19 @@ def export(order: Export) -> int:
     line, state = _state(source, order.at)
     if order.png is not None:
         seats = seated(header.seats, history, line)
-        _write(order.png, order.replace, lambda _: table_images.picture(seats, state))
+        _write(order.png, order, lambda _: table_images.picture(seats, state))
     if order.animation is not None:
         term = order.term
         _write(
             order.animation,
-            order.replace,
+            order,
             lambda progress: table_images.animation(header.seats, history, term, progress),
         )
     if order.html is not None:
         account = _account(order.file, source.history, header)
         _write(
             order.html,
-            order.replace,
+            order,
             lambda progress: web_page(header, source.history, account, progress=progress).encode(),
         )
     return GOOD
@@ -354,9 +354,9 @@ def _account(file: Path, history: History, header: Header) -> Account | None:
     return account_of(moments, len(header.seats)) if moments else None
 
 
-def _write(path: Path, replace: bool, make: Callable[[Callable[[float], object]], bytes]) -> None:
-    """Make a file and move it into place; an existing one is replaced if allowed."""
-    if path.exists() and not (replace or _may_replace(path)):
+def _write(path: Path, order: Export, make: Callable[[Callable[[float], object]], bytes]) -> None:
+    """Make a file and move it into place; another than the game's is replaced if allowed."""
+    if path.exists() and (path.samefile(order.file) or not (order.replace or _may_replace(path))):
         raise JournalError("journal.name_taken", name=path.name)
     data = make(lambda share: _show_progress(path.name, share))
     _show_progress(path.name, 1.0)

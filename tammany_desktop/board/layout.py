@@ -7,7 +7,7 @@ import pygame
 
 from tammany_desktop.board.geometry import Box, Camera, fit, geometry
 from tammany_desktop.ui.tokens import Gap
-from tammany_desktop.ui.type import Units
+from tammany_desktop.ui.type import MIN_SCALE, Units
 
 # All lengths are in units.
 LOW: Final = 1720.0  # window width below which the news panel is wide and low
@@ -143,7 +143,7 @@ class _Lines:
 def lay_out(units: Units, seats: int, own_bar: bool = False) -> Layout:
     """Return the layout for a window and a number of players."""
     window, least = pygame.Rect(0, 0, units.width, units.height), 0.0
-    if units.large and not own_bar:  # the map is never smaller than with usual text
+    if units.large and units.scale > MIN_SCALE and not own_bar:  # no smaller than with usual text
         least = lay_out(Units(units.width, units.height), seats).camera.scale
     lines = _Lines(units, seats, least)
     ways = (_at_right,) if own_bar else (_column if lines.large else _at_right, _below, _panel)

@@ -334,7 +334,7 @@ def of_reading(error: OSError, path: Path) -> JournalError:
     if error.errno == errno.ENOENT:
         return JournalError("journal.missing", file=path.name)
     if error.errno == errno.EISDIR:
-        return JournalError("journal.is_folder", file=path.name)
+        return JournalError("journal.is_folder", file=path.name or str(path))
     return JournalError("journal.unreadable", file=path.name, reason=reason_of(error))
 
 

@@ -489,3 +489,4 @@ def test_a_folder_is_called_a_folder(tmp_path: Path, capsys: pytest.CaptureFixtu
     code, _, err = run(capsys, "check", tmp_path)
     assert code == 2
     assert text("journal.is_folder", file=tmp_path.name) in err
+    assert text("journal.is_folder", file=".") in run(capsys, "check", ".")[2]

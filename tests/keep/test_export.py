@@ -69,6 +69,15 @@ def test_a_file_that_is_there_is_asked_for(
     assert out.read_text("utf-8") != "mine"
 
 
+def test_the_game_itself_is_never_replaced(
+    journal: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, other = journal.read_bytes(), tmp_path / "games" / ".." / "games" / "ring.jsonl"
+    for kind in ("--html", "--png", "--animation"):
+        assert run(capsys, journal, kind, other, "--replace")[0] == 2
+    assert journal.read_bytes() == game
+
+
 def test_a_full_disk_leaves_what_was_there(
     journal: Path,
     tmp_path: Path,

@@ -126,6 +126,17 @@ def test_layout(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
     check_everything(tmp_path, size, scale)
 
 
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", [(640, 480), (640, 1000), (1280, 360)])
+def test_there_is_a_layout_for_less_than_the_smallest_window(
+    size: tuple[int, int], scale: int
+) -> None:
+    """Small displays have such windows, and window managers that ask for no least size."""
+    layout = lay_out(Units(*size, scale), 5)
+    assert layout.view.width > 0
+    assert layout.camera.scale > 0
+
+
 @pytest.mark.parametrize("phase", [TURN, BIDDING, APPOINTING, OVER])
 def test_targets_of_the_table_are_large_at_1080p(tmp_path: Path, phase: int) -> None:
     state = new_game(5, Random(1)) if phase == TURN else at_phase(phase)
