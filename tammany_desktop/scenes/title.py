@@ -64,18 +64,17 @@ class LivingBackdrop:
             return []
         self._next = now + TICK
         self._tick += 1
-        if self._left:
-            self._add_thing(self._left.pop(0))
-        return [thing.rect for thing in self.things if self._tick % thing.every == 0]
+        new = self._add_thing(self._left.pop(0)) if self._left else None
+        return [one.rect for one in self.things if self._tick % one.every == 0 or one is new]
 
-    def _add_thing(self, entry: dict[str, Any]) -> None:
+    def _add_thing(self, entry: dict[str, Any]) -> Thing | None:
         """Read a thing's pictures and print each on the still one, if it is visible."""
         rect = self._place(entry["box"])
         if rect.clip(self.look.window) != rect or self.hidden.contains(rect):
-            return
+            return None
         strip = self.look.art.load(f"skin/{entry['file']}")
         if strip is None:
-            return
+            return None
         count = int(self._data["frames"])
         wide, high = strip.get_width() // (count - 1), strip.get_height()
         frames = [self.still.subsurface(rect)]
@@ -84,6 +83,7 @@ class LivingBackdrop:
             frames.append(frames[0].copy())
             frames[-1].blit(pygame.transform.smoothscale(cut, rect.size), (0, 0))
         self.things.append(Thing(rect, tuple(frames), int(entry["every"])))
+        return self.things[-1]
 
     def _place(self, box: list[int]) -> pygame.Rect:
         """Return where a box of the picture is in the window, which the picture covers."""

@@ -53,8 +53,10 @@ def test_nothing_under_the_bill_is_read(window: Driver) -> None:
         assert window.app.look.window.contains(thing.rect)
 
 
-def test_what_is_seen_is_what_a_fresh_painting_gives(window: Driver) -> None:
-    window.wait(ALL_READ)
+@pytest.mark.parametrize("waited", [0.0, ALL_READ])
+def test_what_is_seen_is_what_a_fresh_painting_gives(window: Driver, waited: float) -> None:
+    """Also while moving things still come."""
+    window.wait(waited)
     for _ in range(12):
         window.frames(round(TICK / STEP))
         left = window.picture()
