@@ -12,6 +12,7 @@ from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import games
 from tests.helpers.catalogs import CODES
+from tests.helpers.stand_ins import PacedSink
 from tests.helpers.table import Table
 
 
@@ -118,4 +119,23 @@ def test_a_prompt_stays_where_it_is_when_the_note_has_left_the_map_for_it(tmp_pa
     assert not table.tabletop.news()
     table.refresh()
     assert table.choices_card == card
+    table.close()
+
+
+def test_the_map_may_move_while_the_choice_made_is_written(tmp_path: Path) -> None:
+    """Nothing more is to be chosen then, though the line is not safe yet."""
+    table = Table(tmp_path, people=5, state=able(m.TAKE_FAVOR))
+    table.rest()
+    table.match._sink = PacedSink(20)
+    table.take(m.TAKE_FAVOR)
+    table.refresh()
+    color = table.choice_buttons[0]
+    table.driver.gui.ring.give(color.target)
+    table.driver.point(table.ward_place(3))
+    wheel = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False, touch=False)
+    color.fire()
+    assert table.match.busy
+    table.driver.frame(wheel)
+    table.driver.frames(40)
+    assert m.TAKE_FAVOR not in {m.kind_of(move) for move in table.match.legal()}
     table.close()

@@ -92,11 +92,11 @@ class Choices:
         if not self.buttons:
             return
         ring = self.gui.ring
-        focused = [button.target is ring.current for button in self.buttons]
+        focused = [one.target.label for one in self.buttons if one.target is ring.current]
         self.model = ()
-        self.refresh()
-        for button, given in zip(self.buttons, focused, strict=True):
-            if given:
+        self.refresh()  # other choices, if one was made whose line is still being written
+        for button in self.buttons:
+            if button.target.label in focused:
                 ring.give(button.target)
 
     def covered(self) -> pygame.Rect:
