@@ -1,9 +1,10 @@
-"""Random input: no exception, no frozen frame, no rule broken, nothing lost."""
+"""Random input: no exception, no frozen frame, no rule broken, nothing lost, no dead end."""
 
 from pathlib import Path
 
 import pytest
 
+from tests.helpers.medley import Medley
 from tests.helpers.storm import Storm
 
 
@@ -23,3 +24,17 @@ def test_a_storm(tmp_path: Path, seed: int) -> None:
     storm.run(5000)
     assert storm.events >= 5000
     assert storm.lines > 0
+
+
+def test_a_small_medley(tmp_path: Path) -> None:
+    medley = Medley(tmp_path, 203)
+    medley.plays_out = False
+    medley.run(100)
+    assert medley.lines > 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(200, 240))
+def test_a_medley(tmp_path: Path, seed: int) -> None:
+    """Features meet, and whatever came of it can be played to its end."""
+    Medley(tmp_path, seed).run(4000)

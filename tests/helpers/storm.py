@@ -8,6 +8,7 @@ Everything follows from one seed. A failure says how to see it again:
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -61,7 +62,7 @@ class Storm:
 
     def run(self, events: int) -> None:
         """Send so many events. Raises AssertionError saying how to repeat it."""
-        with sheltered(self.folder, self.chance):
+        with self.shelter():
             self.open()
             try:
                 while self.events < events:
@@ -69,13 +70,21 @@ class Storm:
                     if self.events % CHECKED < 3 and self.events > 3:
                         self.check()
                         self.events += 3
-                self.check()
+                self.end()
             except BaseException:
-                again = f"python -m tests.helpers.storm {self.seed} {events}"
+                again = f"python -m {type(self).__module__} {self.seed} {events}"
                 sys.stderr.write(f"\nafter {self.events} events; again with: {again}\n")
                 raise
             finally:
                 self.driver.close()
+
+    def end(self) -> None:
+        """What is looked at when all was thrown."""
+        self.check()
+
+    def shelter(self) -> AbstractContextManager[None]:
+        """Nothing happens outside the folder, and nothing by chance."""
+        return sheltered(self.folder, self.chance)
 
     # Opening and closing the program
 

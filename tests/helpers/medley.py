@@ -1,0 +1,394 @@
+"""A storm in which features meet: deals, undo, players, settings, a failing disk, new starts.
+
+Persons do what each page invites to, so that elections come, and between that anything at all. A
+failure says how to see it again:
+
+    python -m tests.helpers.medley SEED EVENTS
+
+Every second seed leaves its frames unpainted, and so comes further.
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import Any, cast
+from unittest.mock import patch
+
+from tests.helpers.storm import Storm
+
+# isort: split
+import pygame
+
+from tammany_desktop.journal import opening
+from tammany_desktop.journal.header import COLORS
+from tammany_desktop.journal.writer import Journal
+from tammany_desktop.languages import text
+from tammany_desktop.play.course import RETRY
+from tammany_desktop.rules.state import APPOINTING, OVER
+from tammany_desktop.scenes.base.dialog import Dialog
+from tammany_desktop.scenes.base.stack import GUARD, SceneStack
+from tammany_desktop.scenes.election.appointments import AppointmentsScene
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.election.final import FinalScene
+from tammany_desktop.scenes.table.deals import DealScene
+from tammany_desktop.scenes.table.offer import OfferScene
+from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.session.line_up import GameSetup, SeatChoice
+from tammany_desktop.session.match import Match
+from tammany_desktop.system.settings import SCANNING, SETTINGS
+from tests.helpers.aloud import Listener
+from tests.helpers.hotseat_acts import QuickHands
+from tests.helpers.hotseat_table import unpainted
+from tests.helpers.meeting import SlowDisk, meeting
+from tests.helpers.play import EVERY_OPTIONS
+from tests.helpers.table import ONWARD, appoint, do_move, pick
+from tests.helpers.table_view import TableView
+
+SETTLED = ("play", "reading", "window", "sound")  # pages of settings that are changed
+SIZES = ((1024, 600), (1024, 768), (1280, 720), (800, 500), (640, 480), (1920, 700), (700, 1000))
+LANGUAGES = ("en", "de", "fr", "es", "it")
+ANSWERS = ("deal.accept", "deal.decline", "deal.counter")
+ON = {**ONWARD, AnnounceScene: "ballot.announce_ready"}
+FINISH = 6000  # acts until a game must have come to its end
+
+
+class Medley(Storm):
+    """A storm over tables, of whose persons some go on with their games."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        super().__init__(folder, seed)
+        self.disk = SlowDisk(self.chance)
+        self.bare = seed % 2 == 1
+        self.plays_out = True
+        self.did: list[str] = []  # to see what led to a failure
+
+    @contextmanager
+    def shelter(self) -> Iterator[None]:
+        bare = patch.object(SceneStack, "draw", unpainted) if self.bare else nullcontext()
+        with super().shelter(), meeting(self.disk, self.chance), bare:
+            yield
+
+    def same_as_repainted(self) -> None:
+        if not self.bare:
+            super().same_as_repainted()
+
+    # What is thrown
+
+    def open(self) -> None:
+        super().open()
+        app, chance = self.driver.app, self.chance
+        app.apply(
+            talk=chance.choice(("asked", "lively", "auto", "off")), seal_zero=chance.random() < 0.5
+        )
+        if chance.random() < 0.5:
+            self.listener = Listener(app, each=False)
+            app.listener = self.listener  # type: ignore[assignment]
+
+    def some_setup(self) -> GameSetup:
+        count = self.chance.choice((3, 3, 4, 5))
+        people = self.chance.choice((1, 2, 3, count))
+        who = [n < people for n in range(count)]
+        self.chance.shuffle(who)
+        names = ("Ann", "Ben", "Cy", "Dot", "Eve")
+        seats = tuple(
+            SeatChoice(names[n], COLORS[n], "" if own else "random") for n, own in enumerate(who)
+        )
+        bare, talk = self.chance.random() < 0.15, self.chance.choice(("", "asked", "lively", "off"))
+        return GameSetup(seats, self.chance.choice(EVERY_OPTIONS), bare=bare, talk=talk)
+
+    def frame(self) -> None:
+        if self.driver.app.running:
+            self.act()
+        super().frame()
+        self.watch()
+
+    def act(self) -> None:
+        roll = self.chance.random()
+        for share, act in (
+            (0.35, self.go_on),
+            (0.02, self.change_setting),
+            (0.02, self.pace_disk),
+            (0.02, self.resize),
+            (0.02, self.touch),
+            (0.03, self.shortcut),
+            (0.01, self.back),
+            (0.01, self.seat_somebody),
+            (0.02, self.listen),
+            (0.02, self.hidden_bids_are_hidden),
+            (0.01, self.offer),
+        ):
+            roll -= share
+            if roll < 0:
+                self.did.append(act.__name__)
+                act()
+                self.driver.frames(2)
+                return
+
+    # What persons do
+
+    @property
+    def top(self) -> Any:
+        return self.driver.scene
+
+    def tables(self) -> list[TableScene]:
+        return [one for one in self.driver.app.stack.scenes if isinstance(one, TableScene)]
+
+    def go_on(self) -> None:
+        """What the scene on top invites to."""
+        top, driver = self.top, self.driver
+        if not self.tables():
+            return
+        if driver.time - getattr(top, "came", 0.0) < GUARD:
+            driver.skip(GUARD + 0.05)
+            top = self.top
+        view = TableView(driver, self.tables()[0])
+        hands = QuickHands(view)
+        if isinstance(top, TableScene):
+            self.move(view, hands)
+        elif isinstance(top, CoverScene):
+            hands.press(text("cover.ready", name=view.match.seats[top.seat].name))
+        elif isinstance(top, BallotScene):
+            for key in (*self.chance.choices("1234", k=self.chance.randrange(4)), "e"):
+                driver.key(key)
+        elif isinstance(top, OfferScene):
+            hands.press(text(self.chance.choice(ANSWERS)))
+        elif isinstance(top, AppointmentsScene):
+            if legal := view.match.legal():
+                appoint(hands, view.match, self.chance.choice(legal))
+        elif type(top) in ON:
+            hands.press(text(ON[type(top)]))
+        elif not isinstance(top, FinalScene):
+            driver.key(self.chance.choice(("return", "escape", "e")))
+
+    def move(self, view: TableView, hands: QuickHands) -> None:
+        for _ in range(30):
+            if view.still or not view.uncovered:
+                break
+            self.driver.frames(1)
+        legal = list(view.legal)
+        if view.uncovered and legal and view.may_act and view.match.state.phase != APPOINTING:
+            do_move(view, hands, pick(self.chance, legal))
+
+    def change_setting(self) -> None:
+        app, chance = self.driver.app, self.chance
+        name = chance.choice(
+            [n for n, one in SETTINGS.items() if one.page in SETTLED and n != "window_size"]
+        )
+        setting = SETTINGS[name]
+        if name == "language":
+            app.apply(language=chance.choice(LANGUAGES))
+        elif name == "scanning":
+            app.apply(scanning=chance.choice((0, 0, 0, *SCANNING)))
+        elif name == "reader":
+            return  # the system's own
+        elif setting.choices:
+            app.apply(**{name: chance.choice(setting.choices)})
+        elif setting.kind is bool:
+            app.apply(**{name: chance.random() < 0.5})
+        else:
+            app.apply(**{name: chance.choice((0, 40, 100))})
+
+    def pace_disk(self) -> None:
+        self.disk.pace = self.chance.choice((0, 0, 2, 8, 30))
+        self.disk.full = self.chance.choice((0, 0, 0, 1, 2, 5))
+
+    def resize(self) -> None:
+        if not self.driver.app.window.full:
+            size = self.chance.choice(SIZES)
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+            told = pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+            self.driver.frame(told)
+
+    def touch(self) -> None:
+        """A finger or two somewhere, that rest, move or tap."""
+        chance, (wide, high) = self.chance, self.driver.app.window.size
+        fingers = chance.choice((1, 1, 2))
+        place = self.gusts._place()
+        for finger in range(fingers):
+            self._finger(pygame.FINGERDOWN, finger, place, pygame.MOUSEBUTTONDOWN)
+        if chance.random() < 0.4:
+            self.driver.frames(chance.choice((1, 10, 50)))
+        if chance.random() < 0.5:
+            place = chance.randrange(wide), chance.randrange(high)
+            for finger in range(fingers):
+                self._finger(pygame.FINGERMOTION, finger, place, pygame.MOUSEMOTION)
+        if chance.random() < 0.95:
+            for finger in range(fingers):
+                self._finger(pygame.FINGERUP, finger, place, pygame.MOUSEBUTTONUP)
+
+    def _finger(self, kind: int, finger: int, place: tuple[int, int], mouse: int) -> None:
+        wide, high = self.driver.app.window.size
+        found = []
+        if finger == 0 and mouse == pygame.MOUSEMOTION:
+            found.append(
+                pygame.event.Event(mouse, pos=place, rel=(1, 1), buttons=(1, 0, 0), touch=True)
+            )
+        elif finger == 0:
+            found.append(pygame.event.Event(mouse, pos=place, button=1, touch=True))
+        x, y = place[0] / wide, place[1] / high
+        found.append(pygame.event.Event(kind, touch_id=1, finger_id=finger, x=x, y=y, dx=0, dy=0))
+        self.driver.frame(*found)
+
+    def shortcut(self) -> None:
+        """A page over whatever is there."""
+        self.driver.key(self.chance.choice(("m", "l", "r", "h", "d", "p", "i", "f1", "u", "z")))
+
+    def back(self) -> None:
+        """Undo, a turn given back, an earlier moment."""
+        if self.tables():
+            self.driver.key("u")
+            if isinstance(self.top, Dialog):
+                self.driver.skip(GUARD + 0.05)
+                self.driver.key("return")
+
+    def seat_somebody(self) -> None:
+        for table in self.tables():
+            match = table.match
+            if match.state.phase == OVER or not table.session.kept:
+                continue
+            seat = self.chance.randrange(match.state.n)
+            bot = self.chance.choice(("", "random"))
+            rest = [one for one in table.session.people if one != seat]
+            if rest or not bot:
+                table.session.change_player(seat, bot)
+
+    def offer(self) -> None:
+        if self.tables():
+            self.driver.key("d")
+            if isinstance(self.top, DealScene):
+                page = self.top
+                for side in ("gives", "asks"):
+                    if side in page.adds:
+                        self.driver.click(page.adds[side].rect.center)
+                    for _ in range(6):
+                        if self.top is page and page.steps is not None:
+                            open_ = [t for t in page.gui.ring.targets if t.shown and t.enabled]
+                            self.driver.click(self.chance.choice(open_).rect.center)
+                if self.top is page:
+                    self.driver.key("e")
+
+    def listen(self) -> None:
+        """Somebody listens, or no longer; or presses what was heard."""
+        app = self.driver.app
+        if app.listener is None:
+            app.listener = Listener(app, each=False)  # type: ignore[assignment]
+        elif self.chance.random() < 0.4:
+            app.listener = None
+        else:
+            listener = cast(Listener, app.listener)
+            listener.look()
+
+    # What must be so
+
+    def watch(self) -> None:
+        """After each frame."""
+        for table in self.tables():
+            match = table.match
+            for seat in match._sealed:
+                assert seat < match.state.n
+            assert len(self.tables()) == 1
+            asks = [
+                s
+                for s in self.driver.app.stack.scenes
+                if isinstance(s, CoverScene | BallotScene | AnnounceScene)
+            ]
+            assert len(asks) <= 1, [type(s).__name__ for s in self.driver.app.stack.scenes]
+
+    def hidden_bids_are_hidden(self) -> None:
+        """Frame and tree are the same whatever bids are sealed."""
+        for table in self.tables() if not self.bare else ():
+            match = table.match
+            if not match._sealed or len(match._sealed) == len(match.owing()):
+                continue
+            before = dict(match._sealed)
+            left = self.everything()
+            match._sealed = dict.fromkeys(before, (7, 7, 7, 7))
+            right = self.everything()
+            match._sealed = before
+            assert left == right, "a sealed bid is shown"
+
+    def everything(self) -> tuple[bytes, str]:
+        app = self.driver.app
+        app.relayout()
+        for scene in app.stack.scenes:
+            if scene.gui is not None:
+                scene.gui.ring.give(None)
+        app.stack.forget()
+        app.stack.draw(app.window.surface)
+        listener = Listener(app, each=False)
+        listener.look()
+        nodes = [
+            (n.role, n.name, n.value, n.more, n.on, n.closed) for n in listener.tree.nodes.values()
+        ]
+        return self.driver.picture(), repr(nodes)
+
+    def check(self) -> None:
+        self.disk.pace = self.disk.full = 0
+        if self.driver.app.settings.scanning:
+            self.driver.app.apply(scanning=0)
+        self.driver.frames(40)
+        super().check()
+        session = self.kept.session
+        if session is not None and session.saved and not session.match.busy:
+            match, sink = session.match, cast(Journal, session.match._sink)
+            if match.line:
+                history = opening.look(sink.path).history
+                assert history.line == match.line, (history.line, match.line)
+                assert history.state.key() == match.state.key(), "the file has another position"
+                assert [s.bot for s in match.seats] == [
+                    s.bot for s in Match(match.first_seats, history).seats
+                ]
+        top = self.top
+        if isinstance(top, TableScene) and TableView(self.driver, top).still:
+            assert top.model.state.key() == top.match.state.key(), (
+                "the table shows another position"
+            )
+
+    def end(self) -> None:
+        """Before the program is closed: whatever is on the table can be played to its end."""
+        self.check()
+        if self.plays_out:
+            self.play_out()
+
+    def come_to_rest(self) -> None:
+        for _ in range(12):
+            failed = [one for one in self.tables() if one.match.failure is not None]
+            if not failed:
+                break
+            if isinstance(self.top, Dialog):
+                self.driver.skip(GUARD + 0.05)
+                self.driver.key("return")
+            self.driver.skip(RETRY)
+            self.driver.frames(3)
+            self.go_on()  # the table tries again by itself only where no person can act
+        else:
+            names = [type(s).__name__ for s in self.driver.app.stack.scenes]
+            raise AssertionError(f"a failure never goes: {names} {failed[0].match.failure}")
+        super().come_to_rest()
+
+    def play_out(self) -> None:
+        """The game can be brought to its end by the ordinary way."""
+        self.driver.app.apply(speed="instant", rivals_speed="same", scanning=0)
+        for _ in range(FINISH):
+            tables = self.tables()
+            if not tables or tables[0].match.state.phase == OVER:
+                return
+            self.go_on()
+            self.driver.frames(2)
+        names = [type(s).__name__ for s in self.driver.app.stack.scenes]
+        raise AssertionError(f"the game cannot be finished: {names}")
+
+
+def main(seed: int, events: int, told: Callable[[str], object] = print) -> None:
+    """Repeat one medley."""
+    with tempfile.TemporaryDirectory() as folder:
+        storm = Medley(Path(folder), seed)
+        storm.run(events)
+        told(f"{seed}: {storm.events} events, {storm.games} games, {storm.lines} lines")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]))
