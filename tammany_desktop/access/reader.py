@@ -243,10 +243,10 @@ class Scanner:
             self._left, self._deaf = 0.0, BOUNCE
 
     def press(self) -> bool:
-        """Press the switch; return True if a marked target was pressed."""
-        if self._deaf > 0:
-            return True
-        if not self._groups or not self._stands():
+        """Press the switch; return False if nothing was marked that it could be meant for."""
+        if self._deaf > 0 or (self._groups and not self._stands()):
+            return True  # nothing else is meant than what was marked
+        if not self._groups:
             return False
         group, self._deaf = self._groups[self._at], BOUNCE
         if self._at == self._way_out:
@@ -273,9 +273,9 @@ class Scanner:
 
     def _stands(self) -> bool:
         """True if the marked targets can still be pressed."""
-        if not self._groups:
-            return False
-        return all(_open(one.gui, one.target) for one in self._groups[self._at])
+        guis = [scene.gui for scene in readable(self._stack)]
+        group = self._groups[self._at] if self._groups else ()
+        return bool(group) and all(one.gui in guis and _open(one.gui, one.target) for one in group)
 
     def _begin(self, seconds: float) -> None:
         self._scenes, self._found = readable(self._stack), self._find()

@@ -7,6 +7,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
+import pygame
 import pytest
 
 from tammany_desktop.access.reader import Choice
@@ -15,6 +16,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import OVER
+from tammany_desktop.scenes.base.dialog import Question
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
@@ -30,7 +32,7 @@ from tests.helpers.games import last_term
 from tests.helpers.pads import XBOX, Pad, plug
 from tests.helpers.switch import OneSwitch
 from tests.helpers.table import Table, do_move, in_motion, play_game, play_person
-from tests.helpers.window import Driver
+from tests.helpers.window import Driver, key_event
 
 
 @pytest.fixture
@@ -237,6 +239,32 @@ def test_a_list_is_entered_row_by_row(driver: Driver) -> None:
     person.take(rules.page.target)
     driver.frames(2)
     assert rules.page.top > top, "the page is turned"
+
+
+def test_what_is_there_no_longer_is_not_pressed(driver: Driver) -> None:
+    """Nor what lies below it: a page may close in the same frame, or be laid out again."""
+    pressed: list[str] = []
+    driver.app.apply(scanning=500)
+    driver.frames(1)
+    scanner = driver.app.loop._scanner
+    assert scanner is not None
+    for leaves in (True, False):
+        page = Question(driver.app, "One", "Two.", "Three", lambda: pressed.append("Three"))
+        driver.app.stack.push(page)
+        driver.wait(1.0)
+        while [one.target.label for one in scanner._groups[scanner._at]] != ["Three"]:
+            driver.frames(1)
+        escape = [
+            key_event(pygame.KEYDOWN, pygame.K_ESCAPE),
+            key_event(pygame.KEYUP, pygame.K_ESCAPE),
+        ]
+        if not leaves:
+            page.resize()
+        driver.frame(*(escape if leaves else ()), key_event(pygame.KEYDOWN, pygame.K_RETURN))
+        driver.frame(key_event(pygame.KEYUP, pygame.K_RETURN))
+        assert not pressed
+        assert driver.scene is not page if leaves else driver.scene is page
+        assert len(driver.app.stack.scenes) == (1 if leaves else 2)
 
 
 def test_a_setting_goes_to_its_next_value(driver: Driver) -> None:

@@ -99,6 +99,10 @@ class Medley(Storm):
         bare, talk = self.chance.random() < 0.15, self.chance.choice(("", "asked", "lively", "off"))
         return GameSetup(seats, self.chance.choice(EVERY_OPTIONS), bare=bare, talk=talk)
 
+    def some_journal(self) -> Path:
+        self.disk.full = 0  # others have written it
+        return super().some_journal()
+
     def frame(self) -> None:
         if self.driver.app.running:
             self.act()

@@ -38,6 +38,7 @@ from tammany_desktop.rules.wards import refuse_bid
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session import games as games_module
@@ -197,7 +198,7 @@ class Storm:
         for _ in range(PATIENCE):
             driver.time += LONG
             driver.frames(1)
-            if driver.app.settings.speed == "step":
+            if "step" in (driver.app.settings.speed, driver.app.settings.rivals_speed):
                 driver.key("space")  # each thing waits for a key
             top = driver.scene
             assert not isinstance(top, CrashScene), top.report
@@ -218,6 +219,8 @@ class Storm:
     def at_work(self, top: Any) -> bool:
         if isinstance(top, TableScene) and isinstance(top.course, LessonCourse):
             return False  # it waits for its learner in the midst of things
+        if isinstance(top, RivalBallot):
+            return True
         if not isinstance(top, TableScene):
             wait = self.driver.app.stack.wait()
             return wait is not None and wait <= 0.0
