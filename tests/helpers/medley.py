@@ -12,6 +12,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 from unittest.mock import patch
@@ -23,17 +24,27 @@ import pygame
 
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS
+from tammany_desktop.journal.saves import Moment
 from tammany_desktop.journal.writer import Journal
 from tammany_desktop.languages import text
 from tammany_desktop.play.course import RETRY
 from tammany_desktop.rules.state import APPOINTING, OVER
 from tammany_desktop.scenes.base.dialog import Dialog
-from tammany_desktop.scenes.base.stack import GUARD, SceneStack
+from tammany_desktop.scenes.base.stack import GUARD, Scene, SceneStack
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
+from tammany_desktop.scenes.learning.lesson import LearnScene
+from tammany_desktop.scenes.learning.problems import ProblemsScene
+from tammany_desktop.scenes.menus.new_game import NewGameScene
+from tammany_desktop.scenes.menus.saves import SavesScene
+from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.scenes.review.board import BoardScene
+from tammany_desktop.scenes.review.hall import HallScene
+from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.table.deals import DealScene
+from tammany_desktop.scenes.table.menu import rewind
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
@@ -123,6 +134,9 @@ class Medley(Storm):
             (0.02, self.listen),
             (0.02, self.hidden_bids_are_hidden),
             (0.01, self.offer),
+            (0.015, self.elsewhere),
+            (0.005, self.branch),
+            (0.005, self.rewind),
         ):
             roll -= share
             if roll < 0:
@@ -273,6 +287,34 @@ class Medley(Storm):
                             self.driver.click(self.chance.choice(open_).rect.center)
                 if self.top is page:
                     self.driver.key("e")
+
+    def elsewhere(self) -> None:
+        """Another part of the program over whatever is there."""
+        app, chance, stack = self.driver.app, self.chance, self.driver.app.stack
+        session = self.kept.session
+        pages: list[Callable[[], Scene]] = [
+            *(partial(kind, app) for kind in (LearnScene, ProblemsScene, BoardScene, HallScene)),
+            *(partial(kind, app) for kind in (SavesScene, SettingsScene, NewGameScene)),
+        ]
+        if session is not None and self.tables() and session.match.line:
+            pages = [partial(ReplayScene, app, session.header, session.match.history)]
+        if len(stack.scenes) < 4:
+            stack.push(chance.choice(pages)())
+
+    def branch(self) -> None:
+        """A new game from a moment of this one."""
+        session = self.kept.session
+        if session is not None and session.saved and session.match.line > 1:
+            line, seat = self.chance.randrange(1, session.match.line), self.chance.choice((-1, 0))
+            moment = Moment(session.header, session.match.history, line, seat)
+            self.driver.app.open_table(moment)
+
+    def rewind(self) -> None:
+        """Back to the last decision of the only person."""
+        self.driver.key("u", pygame.KMOD_SHIFT)
+        for table in self.tables():
+            if table.session.may_rewind and table.session.saved:
+                rewind(self.driver.app, table.session)
 
     def listen(self) -> None:
         """Somebody listens, or no longer; or presses what was heard."""
