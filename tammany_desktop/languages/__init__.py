@@ -176,8 +176,12 @@ def _found(code: str, key: str, count: str | int | None = None) -> str:
 
 def has(key: str, code: str = "") -> bool:
     """True if the key is in a catalog, by default the one in use, or in the English one."""
-    code = code or _current
-    return _found(code, key) != key or _found(code, key, MANY) != key
+    return _holds(_load(code or _current), key)
+
+
+@lru_cache(maxsize=4096)
+def _holds(catalog: GNUTranslations, key: str) -> bool:
+    return catalog.gettext(key) != key or catalog.ngettext(key, key, MANY) != key
 
 
 @cache

@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-MOST_FREED: Final = 250_000_000  # bytes that a process may grow before it is tidied up
+MOST_FREED: Final = 400_000_000  # bytes that a process may grow before it is tidied up
 STATUS: Final = Path("/proc/self/statm")
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 from tammany_desktop import newspaper
+from tammany_desktop.languages import language
 from tammany_desktop.newspaper import FrontPage, compose, read, salt_of, wording
-from tammany_desktop.newspaper.city_stories import ENDINGS, HEADLINED, NO_DECK, Press
+from tammany_desktop.newspaper.city_stories import ENDINGS, HEADLINED, NO_DECK, Press, Story
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.evolution import fold
@@ -20,6 +21,22 @@ from tests.newspaper.end_claims import END_CLAIMS, final
 GAMES = 100
 ALL_CLAIMS = CLAIMS | END_CLAIMS
 MOST_SALTS = 60  # other salts an election is set with while some of its words were never seen
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _stories_once() -> Iterator[None]:
+    """The stories of a report are found once, not for each salt that it is set with."""
+    find, known = newspaper.stories, dict[tuple[object, ...], tuple[Press, list[Story]]]()
+
+    def once(press: Press) -> list[Story]:
+        key = id(press.report), press.names, language()
+        if key not in known:
+            known[key] = press, find(press)  # a report that is kept keeps its number
+        return known[key][1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(newspaper, "stories", once)
+        yield
 
 
 def pages(told: Notification, salt: int | None = None) -> list[FrontPage]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+Documented = ast.Module | ast.ClassDef | ast.FunctionDef
 PACKAGE = Path(__file__).resolve().parents[2] / "tammany_desktop"
 
 
@@ -14,23 +15,31 @@ PACKAGE = Path(__file__).resolve().parents[2] / "tammany_desktop"
 def classes() -> dict[str, list[ast.ClassDef]]:
     """The classes of the package by their names, which several may share."""
     found: dict[str, list[ast.ClassDef]] = {}
-    for _, tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ClassDef):
-                found.setdefault(node.name, []).append(node)
+    for _, node in documented():
+        if isinstance(node, ast.ClassDef):
+            found.setdefault(node.name, []).append(node)
     return found
 
 
 @cache
-def trees() -> tuple[tuple[str, ast.Module], ...]:
-    """The sources of the package, each read once."""
-    return tuple((path.name, ast.parse(path.read_text("utf-8"))) for path in PACKAGE.rglob("*.py"))
+def documented() -> list[tuple[str, Documented]]:
+    """Modules, classes and functions of the package by their files, each of which is read once."""
+    found: list[tuple[str, Documented]] = []
+    for path in PACKAGE.rglob("*.py"):
+        waiting: list[ast.AST] = [ast.parse(path.read_text("utf-8"))]
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, Documented):
+                found.append((path.name, node))
+            if not isinstance(node, ast.expr):  # which has no statements in it
+                waiting += ast.iter_child_nodes(node)
+    return found
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _not_kept() -> Iterator[None]:
     yield
-    trees.cache_clear()
+    documented.cache_clear()
     classes.cache_clear()
     methods.cache_clear()
 
@@ -81,12 +90,10 @@ ASKING = {"Whether", "What", "How", "Where", "Who", "Why", "Which", "When"}
 def asking() -> list[str]:
     """What begins its docstring as a question does, so that one must guess what it returns."""
     found = []
-    for name, tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module):
-                words = (ast.get_docstring(node) or "-").split()
-                if words[0] in ASKING:
-                    found.append(f"{name}: {' '.join(words[:6])}")
+    for name, node in documented():
+        words = (ast.get_docstring(node, clean=False) or "-").split()
+        if words[0] in ASKING:
+            found.append(f"{name}: {' '.join(words[:6])}")
     return found
 
 
