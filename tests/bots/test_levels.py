@@ -44,8 +44,10 @@ def test_a_seed_and_a_node_budget_repeat_a_game() -> None:
     assert ends[0] == ends[1]
 
 
-@pytest.mark.parametrize("games", [2, pytest.param(4, marks=pytest.mark.long)])
-@pytest.mark.parametrize("level", ["brave", "sachem"])
+@pytest.mark.parametrize(
+    ("level", "games"),
+    [("brave", 2), *(pytest.param(one, 4, marks=pytest.mark.long) for one in ("brave", "sachem"))],
+)
 def test_the_bolder_the_more_it_slanders_and_stands_against_others(level: str, games: int) -> None:
     acts = [acts_of(f"{level}{boldness}", games) for boldness in (":cautious", "", ":bold")]
     assert acts[0]["slanders"] < acts[2]["slanders"]

@@ -73,15 +73,24 @@ def scenes(table: Table) -> Iterator[Scene]:
     yield over_table.rival_ballot(table, opened, won)
 
 
-@pytest.mark.parametrize("language", available())
+def in_each_language(table: Table, size: tuple[int, int], scale: int, plain: bool) -> Iterator[str]:
+    """The table in such a room; its language is the next one each time."""
+    table.driver.app.apply(ui_scale=scale, plain_type=plain)
+    table.driver.resize(size)
+    for code in available():
+        table.driver.app.apply(language=code)
+        yield code
+
+
 @pytest.mark.parametrize(("size", "scale", "plain"), ROOMS, ids=str)
 def test_every_figure_is_whole(
-    table: Table, cut: list[str], language: str, size: tuple[int, int], scale: int, plain: bool
+    table: Table, cut: list[str], size: tuple[int, int], scale: int, plain: bool
 ) -> None:
     app = table.driver.app
-    app.apply(language=language, ui_scale=scale, plain_type=plain)
-    table.driver.resize(size)
-    for scene in scenes(table):
+    pages = (
+        (code, one) for code in in_each_language(table, size, scale, plain) for one in scenes(table)
+    )
+    for code, scene in pages:
         app.stack.push(scene)
         app.stack.apply_changes()
         cut.clear()
@@ -89,7 +98,7 @@ def test_every_figure_is_whole(
             scene.opening.age = 1.3 if isinstance(scene, RivalBallot) else 9.0
         app.stack.forget()
         app.stack.draw(app.window.surface)
-        where = type(scene).__name__
+        where = f"{type(scene).__name__} in {code}"
         assert cut == [], where
         gui: Any = getattr(scene, "gui", None)
         assert gui is None or gui.overfull == [], where
@@ -131,31 +140,27 @@ def test_every_count_of_the_candidates_is_there(
     app.stack.apply_changes()
 
 
-@pytest.mark.parametrize("language", available())
 @pytest.mark.parametrize(("size", "scale", "plain"), ROOMS, ids=str)
 def test_every_verdict_fits_below_the_figures(
-    table: Table,
-    monkeypatch: pytest.MonkeyPatch,
-    language: str,
-    size: tuple[int, int],
-    scale: int,
-    plain: bool,
+    table: Table, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int, plain: bool
 ) -> None:
     """Nor is the name of a figure cut, whatever the ballot."""
     app = table.driver.app
-    app.apply(language=language, ui_scale=scale, plain_type=plain)
-    table.driver.resize(size)
-    scene = table.ballot_of(0)
-    app.stack.push(scene)
-    app.stack.apply_changes()
-    type_, totals = app.look.type, scene.laid.totals
-    for key in ("certain", "open", "tie", "lost"):
-        words = text(f"ballot.verdict.{key}", bid=48, votes=139, least=128, most=139)
-        monkeypatch.setattr(totals, "verdict", lambda said=words: said)
-        role, lines, high = totals.verdict_lines()
-        assert high >= type_.line_height("small"), (key, lines)
-        assert 3 * high + len(lines) * type_.line_height(role) <= totals.area.height, (key, lines)
-    for key in ("your_votes", "rivals_least", "rivals_most"):
-        wide = type_.width(text(f"ballot.{key}"), scene.laid.totals.size.role("small"))
-        figure = type_.width("139", scene.laid.totals.size.role("strong"))
-        assert wide + figure < totals.area.width, key
+    for code in in_each_language(table, size, scale, plain):
+        scene = table.ballot_of(0)
+        app.stack.push(scene)
+        app.stack.apply_changes()
+        type_, totals = app.look.type, scene.laid.totals
+        for key in ("certain", "open", "tie", "lost"):
+            words = text(f"ballot.verdict.{key}", bid=48, votes=139, least=128, most=139)
+            monkeypatch.setattr(totals, "verdict", lambda said=words: said)
+            role, lines, high = totals.verdict_lines()
+            assert high >= type_.line_height("small"), (code, key, lines)
+            needed = 3 * high + len(lines) * type_.line_height(role)
+            assert needed <= totals.area.height, (code, key, lines)
+        for key in ("your_votes", "rivals_least", "rivals_most"):
+            wide = type_.width(text(f"ballot.{key}"), scene.laid.totals.size.role("small"))
+            figure = type_.width("139", scene.laid.totals.size.role("strong"))
+            assert wide + figure < totals.area.width, (code, key)
+        app.stack.pop(scene)
+        app.stack.apply_changes()

@@ -339,7 +339,7 @@ def play(examples: int, steps: int) -> None:
 
 @pytest.mark.usefixtures("painted")
 def test_a_few_hot_seats() -> None:
-    play(5, 40)
+    play(3, 40)
 
 
 @pytest.mark.long
