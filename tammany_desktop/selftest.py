@@ -129,21 +129,23 @@ class Person:
             raise SelfTestError("no scene")
         return top
 
+    def found(self, kind: type[Kind]) -> Kind | None:
+        """Return the scene on top if it is of this kind."""
+        return self.top if isinstance(self.top, kind) else None
+
     def at(self, kind: type[Kind]) -> Kind:
         """Return the scene on top, which must be of this kind. Raises SelfTestError for another."""
-        top = self.top
-        if not isinstance(top, kind):
-            raise SelfTestError(f"no {kind.__name__} but {type(top).__name__}")
+        if (top := self.found(kind)) is None:
+            raise SelfTestError(f"no {kind.__name__} but {type(self.top).__name__}")
         return top
 
     def frame(self, *events: pygame.event.Event) -> None:
         """Run a frame with the system's events and these. Raises SelfTestError for a fault."""
         self.app.loop.frame([*pygame.event.get(), *events])
-        top = self.top
-        if isinstance(top, CrashScene) and not self.crash_wanted:
-            raise SelfTestError(top.report)
+        if (crash := self.found(CrashScene)) and not self.crash_wanted:
+            raise SelfTestError(crash.report)
         if time.monotonic() > self._end:
-            raise SelfTestError(f"too slow: {type(top).__name__}")
+            raise SelfTestError(f"too slow: {type(self.top).__name__}")
 
     def press(self, key: int, character: str = "") -> None:
         """Press and release a key."""
@@ -177,11 +179,10 @@ class Person:
 
     def act(self) -> bool:
         """Make a legal move at the table, elsewhere press Enter; return False if no move is due."""
-        top = self.top
-        if not isinstance(top, TableScene):
+        if (table := self.found(TableScene)) is None:
             self.press(pygame.K_RETURN)
             return True
-        return top.selection.mine and top.playback.still and self.move(top.session)
+        return table.selection.mine and table.playback.still and self.move(table.session)
 
     def move(self, session: Session) -> bool:
         """Make any legal move; return False if none is due."""
@@ -221,21 +222,20 @@ class SelfTest:
 
     def menus(self) -> str:
         """Test the pages that need no game, and controllers; return what was done."""
-        app = self.app
         self.person.frame()
-        app.find_controllers()
-        if not app.controllers.started:
+        self.app.find_controllers()
+        if not self.app.controllers.started:
             raise SelfTestError("no controllers")
         title = self.person.at(TitleScene)
         self.person.leaf(title, len(title.gui.ring.targets) - 1)  # the last one ends the program
-        wide, high = app.window.size
+        wide, high = self.app.window.size
         return text("selftest.menus", driver=pygame.display.get_driver(), wide=wide, high=high)
 
     def bots(self) -> str:
         """Test a game of five opponents and the pages after it; return what was done."""
         self.sit(5, "simple")
         person, match = self.person, self.match
-        person.play(lambda: isinstance(person.top, FinalScene) and person.top.over)
+        person.play(lambda: (final := person.found(FinalScene)) is not None and final.over)
         path = max(self.games.folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
         seen = opening.look(path)
         if seen.history.state != match.state or seen.notes:
@@ -279,10 +279,6 @@ class SelfTest:
             raise SelfTestError("not resumed")
         return text("selftest.crash", line=line)
 
-    def close(self) -> None:
-        """Close the games and the window."""
-        self.app.close()
-
     def sit(self, seats: int, bot: str) -> None:
         """Open a table of `seats` players: persons, or opponents of the level `bot`."""
         chosen = tuple(
@@ -294,8 +290,8 @@ class SelfTest:
 
     def still(self) -> bool:
         """True if the table is on top and nothing moves or is being written."""
-        top = self.person.top
-        return isinstance(top, TableScene) and top.playback.still and not self.match.busy
+        table = self.person.found(TableScene)
+        return table is not None and table.playback.still and not self.match.busy
 
 
 def _fault(dt: float) -> None:
@@ -345,7 +341,7 @@ def _try(say: Callable[[str], None], faults: _Faults) -> int:
             say(text("selftest.failed", reason="".join(format_exception(error)).strip()))
             return 1
         finally:
-            test.close()
+            test.app.close()
     for fault in faults.found:
         say(text("selftest.failed", reason=fault))
     if faults.found:

@@ -194,5 +194,5 @@ def test_every_kind_of_scene_opens(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     tour.bots()
     tour.looking_back()
     tour.crash()
-    tour.close()
+    tour.app.close()
     assert sorted(one.__name__ for one in scene_kinds() - tour.person.seen) == []
