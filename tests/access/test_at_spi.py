@@ -55,8 +55,8 @@ def play(folder: Path, seed: int, *most: str, seconds: float = 3000) -> State:
 
 
 def test_a_game_begins_by_at_spi_alone(tmp_path: Path) -> None:
-    state = play(tmp_path, 0, "34", seconds=300)  # on a slow machine some come too early
-    assert sum(state.bosses) > 3
+    state = play(tmp_path, 0, "20", seconds=300)  # on a slow machine some come too early
+    assert sum(state.bosses) > 1
 
 
 @pytest.mark.long

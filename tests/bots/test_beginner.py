@@ -77,7 +77,7 @@ def test_it_goes_after_whoever_hurt_it_last_until_that_is_rewound() -> None:
     assert bot.grudge < 0
 
 
-@pytest.mark.parametrize("games", [24, pytest.param(60, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", [16, pytest.param(60, marks=pytest.mark.long)])
 def test_somebody_in_a_first_game_wins_a_fair_share_and_plain_rules_of_thumb_win_more(
     games: int,
 ) -> None:
