@@ -17,7 +17,7 @@ from tammany_desktop.board.highlights import (
     Highlights,
     meaning,
 )
-from tammany_desktop.board.map_layers import ground
+from tammany_desktop.board.map_layers import ground, ground_part, map_picture
 from tammany_desktop.board.piece_images import ribbon
 from tammany_desktop.board.tracks import TurnLine
 from tammany_desktop.journal.header import COLORS
@@ -265,3 +265,13 @@ def test_signs_say_what_they_mean() -> None:
     assert meaning((x, y)) == text("table.sign.arrow")
     assert meaning(geometry().garden) == text("table.sign.garden")
     assert meaning((0, 0)) == ""
+
+
+def test_beyond_the_picture_of_the_map_is_paper(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1)
+    look, camera = table.tabletop.look, table.camera
+    away = pygame.Rect(-9_000, -9_000, 40, 30)
+    part = ground_part(look, camera, away, map_picture(look, camera.scale))
+    assert part.get_size() == away.size
+    assert pygame.transform.average_color(part)[:3] == tuple(look.palette["paper_dark"])[:3]
+    table.close()

@@ -7,7 +7,8 @@ import pygame
 import pytest
 
 from tammany_desktop.board import ward_card
-from tammany_desktop.languages import interval, text
+from tammany_desktop.languages import interval, series, text
+from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import BONUS_CUBE_WARDS, WARD_COUNT, WARD_INDEX
 from tammany_desktop.rules.game import new_game
@@ -155,3 +156,14 @@ def test_why_a_ward_cannot_be_chosen_is_told_to_its_last_word(
         assert len(why) > 80
         assert why in " ".join(drawn)
         table.close()
+
+
+def test_votes_that_no_favor_can_raise_are_told_as_one_number() -> None:
+    state = new_game(3, Random(4))
+    state.bosses[CUBE_WARD * MAX_SEATS : CUBE_WARD * MAX_SEATS + 2] = [2, 1]
+    state.cubes[CUBE_WARD * 4 : CUBE_WARD * 4 + 4] = [1, 0, 0, 0]
+    state.favors[: 2 * 4] = [0, 0, 0, 0, 3, 0, 0, 0]
+    model = ViewModel(games.seats(3), state)
+    words = ward_card.ward_words(model, CUBE_WARD)
+    reach = text("access.with_favors", name=model.seats[1].name, count=1, most=4)
+    assert text("access.bosses", bosses=series([f"{model.seats[0].name} 2", reach])) in words

@@ -1,0 +1,28 @@
+"""What is computed once for a position follows the position all the same."""
+
+from random import Random
+
+from tammany_desktop.play.view_model import ViewModel
+from tammany_desktop.rules.board import ZONES
+from tammany_desktop.rules.game import new_game
+from tammany_desktop.rules.state import MAX_SEATS, NOBODY
+from tammany_desktop.rules.wards import project
+from tests.helpers import games
+
+WARD = ZONES[0][0]
+
+
+def test_the_projection_is_that_of_the_position_shown() -> None:
+    model = ViewModel(games.seats(3), new_game(3, Random(1)))
+    before = model.projection()
+    assert model.projection() is before
+    model.state.bosses[WARD * MAX_SEATS + 1] = 2
+    assert model.projection() == project(model.state)
+    assert model.projection() != before
+
+
+def test_a_new_boss_leads_at_once() -> None:
+    model = ViewModel(games.seats(3), new_game(3, Random(1)))
+    assert set(model.leaders()) == {NOBODY}
+    model.state.bosses[WARD * MAX_SEATS + 1] = 2
+    assert 1 in model.leaders()
