@@ -183,7 +183,7 @@ def _parser() -> _Parser:
             look.add_argument("--at", type=_COUNT, metavar="N", help=text("cli.at"))
         look.add_argument("--json", action="store_true", help=text("cli.json"))
     keep = subparsers.add_parser("export", help=text("cli.export"))
-    keep.add_argument("file", type=Path, metavar="FILE", help=text("cli.file"))
+    keep.add_argument("file", type=Path, metavar="FILE", help=text("cli.game"))
     for name in KEPT:
         keep.add_argument(f"--{name}", type=Path, metavar="OUT", help=text(f"cli.{name}"))
     keep.add_argument("--at", type=_COUNT, metavar="N", help=text("cli.at"))

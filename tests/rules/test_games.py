@@ -1,6 +1,6 @@
 """Whole random games, under every option and number of players: what holds at every moment.
 
-200 games in the default run, 10,000 with `-m long`.
+100 games in the default run, 10,000 with `-m long`.
 """
 
 from random import Random
