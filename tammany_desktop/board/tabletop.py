@@ -238,27 +238,35 @@ class Tabletop(View):
             found = self._ward_masks = WardMasks(self.look, self.layout.camera)
         return found
 
-    def beside(self, ward: int, size: tuple[int, int], room: pygame.Rect) -> pygame.Rect:
-        """Return where in `room` a card about a ward covers the least of importance."""
-        masks = self.ward_masks
-        place = self._stand(masks.anchor(ward), size, room, [])
-        hides = masks.covered(masks.union([ward]), place)
-        return self.stand_aside(size, (ward,)) if hides or self.layout.large else place
+    def beside(
+        self,
+        ward: int,
+        sizes: Sequence[tuple[int, int]],
+        room: pygame.Rect,
+        taken: Sequence[pygame.Rect],
+    ) -> tuple[int, pygame.Rect]:
+        """The best of a card's sizes beside its ward in `room`, and its place; off the ward."""
+        masks, ranked = self.ward_masks, [(*size, nth) for nth, size in enumerate(sizes)]
+        crowd = Avoid((), (), taken, panels=self._panels_below())
+        index, place = masks.beside(ranked, masks.anchor(ward), room, crowd)
+        if self.layout.large or masks.covered(masks.union([ward]), place):
+            index, place = 0, self.stand_aside(sizes[0], (ward,))
+            near = masks.anchor(ward).rect.right + self.look.px(Gap.XS)
+            place.left = place.left if self.aside[0] else min(place.left, near)
+        return index, place
 
     def clear_of(self, wards: Sequence[int], size: tuple[int, int]) -> pygame.Rect:
         """Return where a card covers none of its wards, and the least of all others."""
         if self.layout.large:
             return self.stand_aside(size, wards)
         room, taken = self.layout.notes, [self.map.garden.rect, *map(self.ward_rect, wards)]
-        return self._stand(Anchor(NOBODY, room), size, room, taken)
+        populated = wards_in(self.model.state.active)
+        crowd = Avoid((), populated, [self.news(), *taken], panels=self._panels_below())
+        return self.ward_masks.beside([(*size, 0)], Anchor(NOBODY, room), room, crowd)[1]
 
-    def _stand(
-        self, anchor: Anchor, size: tuple[int, int], room: pygame.Rect, taken: list[pygame.Rect]
-    ) -> pygame.Rect:
-        layout, populated = self.layout, wards_in(self.model.state.active)
-        panels = (layout.ribbon, layout.tools, layout.bar, *layout.cards)
-        crowd = Avoid((), populated, [self.news(), *taken], panels=panels)
-        return self.ward_masks.beside([(*size, 0)], anchor, room, crowd)[1]
+    def _panels_below(self) -> tuple[pygame.Rect, ...]:
+        layout = self.layout
+        return (layout.ribbon, layout.tools, layout.bar, *layout.cards)
 
     def stand_aside(self, size: tuple[int, int], wards: Sequence[int]) -> pygame.Rect:
         """The window's upper right for a card about wards; also sets how far the map moves."""
@@ -269,8 +277,7 @@ class Tabletop(View):
         rects = [camera.rect(geometry().wards[ward].bounds) for ward in wards]
         self.aside = 0, 0
         if rects and place.colliderect(about := rects[0].unionall(rects[1:])):
-            free = pygame.Rect(home.band, 0, place.left - home.band, 0)
-            self.aside = min(free.centerx - about.centerx, free.right - about.right), 0
+            self.aside = place.left - about.right - look.px(Gap.XS), 0
         return place
 
     def news(self) -> pygame.Rect:

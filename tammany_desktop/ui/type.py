@@ -92,6 +92,7 @@ ROLES: Final[dict[str, Role]] = {
     "report": Role("plain-regular", "plain-regular", Size.BODY),  # letters easily told apart
     "number": Role("text-bold", "plain-bold", Size.LEAD),
     "lead": Role("text-bold", "plain-bold", Size.LEAD),  # read by several on one laptop, bold
+    "afar": Role("text-bold", "plain-bold", Size.TITLE),  # read from two meters
     "figure": Role("text-bold", "plain-bold", Size.LEAD),  # numbers on the map
     "tally": Role("display-black", "plain-bold", Size.TALLY),  # votes as they are counted
     "wood": Role("wood-regular", "plain-bold", Size.HEADING),

@@ -8,7 +8,7 @@ from tammany_desktop.board.animation import SPEEDS
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
-from tammany_desktop.rules.state import MAX_SEATS, State
+from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
 from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.candidates import opened_words
@@ -42,6 +42,7 @@ class Opening:
         ward = opened.ward
         self.stage, self.seats = stage, seats
         self.outcome, self.ward = outcome, ward
+        self.winner = outcome.seat if isinstance(outcome, e.WardWon) else NOBODY
         self.bids = opened.bids
         self.standing = candidates(before, ward)
         self.bosses = [before.bosses[ward * MAX_SEATS + seat] for seat in range(before.n)]
@@ -55,7 +56,7 @@ class Opening:
             self.starts[last] += HELD
         self.counted_at = max(self.starts.values(), default=SEALED) + FLAP + RISING + COUNTING
         self.resting_at = self.counted_at + SETTLING
-        self.age = 0.0
+        self.age, self._told = 0.0, False
         self._stop = self._stop_after(0.0)
 
     # The clock
@@ -158,28 +159,29 @@ class Opening:
         bid = self.bids[seat] if self.opened(seat) else None
         return opened_words(self.seats[seat].name, self.bosses[seat], bid)
 
-    def row_sentence(self, seat: int) -> list[str]:
-        """Return what is read of a candidate's row."""
-        return [self.candidate_words(seat)]
-
-    def sentences(self) -> list[str]:
-        """Return what is read of all candidates' rows."""
-        return [self.candidate_words(seat) for seat in self.standing]
-
-    def heading(self) -> str:
-        """Return the heading: the ward that votes."""
-        return text("ballot.announce", ward=WARD_NUMBERS[self.ward])
+    def sentences(self, seats: Sequence[int] = ()) -> list[str]:
+        """Return what is read of some candidates' rows, or of all."""
+        return [self.candidate_words(seat) for seat in seats or self.standing]
 
     def outcome_words(self) -> str:
         """Return who wins the ward."""
+        return self._words_of(self.winner)
+
+    def outcomes(self) -> list[str]:
+        """Return the words of every outcome, so that their room does not tell which it is."""
+        return [self._words_of(seat) for seat in (*self.standing, NOBODY)]
+
+    def _words_of(self, winner: int) -> str:
         number = WARD_NUMBERS[self.ward]
-        if isinstance(self.outcome, e.WardWon):
-            return text("ballot.wins", name=self.seats[self.outcome.seat].name, number=number)
-        return text("ballot.tied", number=number)
+        if winner == NOBODY:
+            return text("ballot.tied", number=number)
+        return text("ballot.wins", name=self.seats[winner].name, number=number)
 
     def sound_outcome(self) -> None:
-        """Play the gavel, or a torn envelope."""
-        self.stage.sounds.play(Effect.GAVEL if isinstance(self.outcome, e.WardWon) else Effect.TEAR)
+        """Play the gavel, or a torn envelope, once, when every vote is counted."""
+        if self.counted and not self._told:
+            self._told = True
+            self.stage.sounds.play(Effect.TEAR if self.winner == NOBODY else Effect.GAVEL)
 
 
 def part(age: float, start: float, seconds: float) -> float:

@@ -14,10 +14,12 @@ from tammany_desktop.ui.tokens import Gap, Line
 
 # All in units.
 ROW: Final = 78.0
-LARGER: Final = 1.4  # factor if there is room, for several people at a distance
+# Factor, role of names and counts, role of votes: the first for which there is room. With the first
+# a person reads names, counts and outcome from two meters (docs/accessibility.md).
+SIZES: Final = ((1.4, "afar", "tally"), (1.1, "lead", "tally"), (1.0, "strong", "number"))
 LOW: Final = 56.0  # height from which the name has a line of its own
 BOSS: Final = 56.0  # width of a figure
-NAME: Final = (120.0, 230.0)
+NAME: Final = (120.0, 400.0)
 PIECE: Final = 32.0  # size of a boss or a favor beside its count
 LETTER: Final = 84.0
 VOTES: Final = 64.0
@@ -39,12 +41,11 @@ class Rows:
     def __init__(self, opening: Opening) -> None:
         self.opening = opening
         self.area = pygame.Rect(0, 0, 0, 0)
-        self.enlarge(False)
+        self.resize(0)
 
-    def enlarge(self, large: bool) -> None:
-        """Show everything large enough to read from two meters, or in the usual size."""
-        self.scale = LARGER if large else 1.0
-        self.role, self.votes_role = ("lead", "tally") if large else ("strong", "number")
+    def resize(self, size: int) -> None:
+        """Show everything in one of the sizes."""
+        self.scale, self.role, self.votes_role = SIZES[size]
 
     def px(self, units: float) -> int:
         """Return the pixels of a length in units, at the size in use."""
@@ -73,8 +74,7 @@ class Rows:
 
     def _won(self, seat: int) -> bool:
         """True if a candidate is shown as the winner."""
-        outcome = self.opening.outcome
-        return self.opening.counted and isinstance(outcome, e.WardWon) and outcome.seat == seat
+        return self.opening.counted and self.opening.winner == seat
 
     def _torn(self, seat: int) -> bool:
         outcome = self.opening.outcome
@@ -145,7 +145,7 @@ class Rows:
         else:
             name.width = self._name()
             counts.left, counts.width = name.right + px(GAP), place.right - name.right - px(GAP)
-        words = look.type.fit(self.opening.seats[seat].name, self.role, name.width)
+        words = self.opening.seats[seat].name
         look.type.draw(surface, words, self.role, look.palette["ink"], name)
         self._paint_counts(surface, seat, counts, letter)
 

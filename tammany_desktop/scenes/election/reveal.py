@@ -9,11 +9,11 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import text
-from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.election.cover import GAP, TOOL, Tools, WithTools
 from tammany_desktop.scenes.election.opening import Opening, part
-from tammany_desktop.scenes.election.opening_rows import ROW, Rows
+from tammany_desktop.scenes.election.opening_rows import ROW, SIZES, Rows
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PRIMARY
@@ -47,7 +47,6 @@ class RevealScene(WithTools):
         self.opening, self.tabletop = opening, tabletop
         self.rows = Rows(opening)
         self.note = note  # tells whose bid was sealed at zero
-        self.told = False
 
     def enter(self) -> None:
         super().enter()
@@ -66,14 +65,17 @@ class RevealScene(WithTools):
         count = len(opening.standing)
         room = self._room()
         foot = px(3 * TOOL[0] + 2 * GAP + Gap.M + WAY_ON)
-        rows.enlarge(True)
-        whole = rows.wide(False) <= room.width - 2 * px(PAD)
-        rows.enlarge(whole and count * rows.px(ROW) + self._fixed(foot) <= room.height)
-        low = count * rows.px(ROW) + self._fixed(foot) > room.height
-        inner = min(max(rows.wide(low), foot), room.width - 2 * px(PAD))
+        most = room.width - 2 * px(PAD)
+        for size in range(len(SIZES)):
+            rows.resize(size)
+            low = count * rows.px(ROW) + self._fixed(max(rows.wide(False), foot)) > room.height
+            if not low and rows.wide(False) <= most:
+                break
+        inner = min(max(rows.wide(low), foot), most)
         fixed = self._fixed(inner)
         tall = max(count * px(TIGHT), min(count * rows.px(ROW), room.height - fixed))
-        sheet = self.tabletop.beside(opening.ward, (inner + 2 * px(PAD), fixed + tall), room)
+        whole = inner + 2 * px(PAD), fixed + tall
+        _, sheet = self.tabletop.beside(opening.ward, [whole], room, ())
         gui.card(sheet, "card")
         x, top = sheet.left + px(PAD), sheet.top + px(Gap.M)
         heading = pygame.Rect(x, top, inner, px(HEADING) - px(Gap.M))
@@ -89,8 +91,8 @@ class RevealScene(WithTools):
         for seat in opening.standing:
             row = rows.row(seat)
             gui.live(row, partial(rows.paint, seat))
-            gui.tell(row, partial(opening.row_sentence, seat))
-        result = pygame.Rect(x, top + tall + px(Gap.XXS), inner, px(RESULT))
+            gui.tell(row, partial(opening.sentences, (seat,)))
+        result = pygame.Rect(x, top + tall + px(Gap.XXS), inner, self._result_height(inner))
         gui.live(result, self._paint_result)
         self._lay_foot(gui, pygame.Rect(x, result.bottom, inner, px(FOOT)))
         return Laid(sheet, result)
@@ -110,7 +112,15 @@ class RevealScene(WithTools):
         """Return the height of everything except the rows."""
         px = self.look.px
         note = self._note_height(inner) + px(Gap.XXS) if self.note else 0
-        return px(HEADING) + px(Gap.M) + note + px(Gap.XXS) + px(RESULT) + px(FOOT) + px(Gap.L)
+        result = self._result_height(inner)
+        return px(HEADING) + px(Gap.M) + note + px(Gap.XXS) + result + px(FOOT) + px(Gap.L)
+
+    def _result_height(self, inner: int) -> int:
+        """Return the height of the longest outcome beside the gavel, which tells no outcome."""
+        type_, px, role = self.look.type, self.look.px, self.rows.role
+        wide = inner - px(RESULT) - px(Gap.S)
+        lines = max(len(type_.wrap(words, role, wide)) for words in self.opening.outcomes())
+        return max(px(RESULT), lines * type_.line_height(role))
 
     def _note_height(self, inner: int) -> int:
         lines = self.look.type.wrap(self.note, "small", inner)
@@ -143,7 +153,7 @@ class RevealScene(WithTools):
             self.stack.pop(self)
             return
         self.opening.hurry(self.opening.resting_at)
-        self._done()
+        self.opening.sound_outcome()
         self.damage()
 
     def back(self) -> bool:
@@ -161,7 +171,7 @@ class RevealScene(WithTools):
         super().update(dt)
         if not self.opening.resting and not self.opening.stopped:
             self._advance(dt)
-        self._done()
+        self.opening.sound_outcome()
 
     def _advance(self, dt: float) -> None:
         """Let time pass; repaint rows that move, and the ward as it is lit."""
@@ -175,11 +185,6 @@ class RevealScene(WithTools):
             self.damage(self.tabletop.ward_rect(opening.ward))
         if opening.counted:
             self.gui.touch(self.laid.result)
-
-    def _done(self) -> None:
-        if self.opening.counted and not self.told:
-            self.told = True
-            self.opening.sound_outcome()
 
     def wait(self) -> float | None:
         return super().wait() if self.opening.resting or self.opening.stopped else 0.0
@@ -196,17 +201,15 @@ class RevealScene(WithTools):
         if not opening.counted:
             return
         look, place, words = self.look, self.laid.result.copy(), opening.outcome_words()
-        if isinstance(opening.outcome, e.WardWon):
-            lift = round(opening.coming_down * place.height / 4)
-            box = pygame.Rect(place.left, place.top - lift, place.height, place.height)
+        if opening.winner != NOBODY:
+            side = look.px(RESULT)
+            box = pygame.Rect(place.left, place.centery - side // 2, side, side)
+            box.top -= round(opening.coming_down * side / 4)
             piece_images.blit(look, surface, "gavel", box.inflate(0, -look.px(Gap.XS)))
-            gap = box.width + look.px(Gap.S)
+            gap = side + look.px(Gap.S)
             place.left, place.width = place.left + gap, place.width - gap
         role = self.rows.role
         lines = look.type.wrap(words, role, place.width)
         high = look.type.line_height(role)
-        if len(lines) * high > place.height:
-            role, high = "small", look.type.line_height("small")
-            lines = look.type.wrap(words, role, place.width)[:2]
         place.top = place.centery - high * len(lines) // 2
         look.type.draw_lines(surface, lines, role, look.palette["vermilion"], place)

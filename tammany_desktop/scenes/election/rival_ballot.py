@@ -5,20 +5,18 @@ from typing import Final
 import pygame
 
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.placement import body, paint_tail, tail_area, tip_in
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import sentences, text
+from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.opening import Opening
-from tammany_desktop.scenes.election.opening_rows import Rows
+from tammany_desktop.scenes.election.opening_rows import ROW, SIZES, Rows
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import frame
 
 # All in units.
 PAD: Final = 20.0
 HEAD: Final = 40.0  # height of the heading, and of the outcome
-ROW: Final = 62.0
-REACH: Final = 90.0  # most units from the panel to a ward that its tail points at
 HASTE: Final = 1.6  # speed relative to a ballot with a person
 SHOWN: Final = 1.6  # seconds that the outcome stays
 
@@ -34,7 +32,6 @@ class RivalBallot(Scene):
         self.opening, self.tabletop = opening, tabletop
         self.rows = Rows(opening)
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.told = False  # whether the outcome was told
 
     @property
     def waits(self) -> bool:
@@ -50,30 +47,25 @@ class RivalBallot(Scene):
 
     def resize(self) -> None:
         self.opening.end_motion()
-        self.damage(self._area())
-        px, type_ = self.look.px, self.look.type
-        rows, view = self.rows, self.tabletop.layout.view
-        count, pad, head = len(self.opening.standing), 2 * px(PAD), 2 * px(HEAD)
-        low = count * px(ROW) + head + pad > view.height
-        words = max(type_.width(one, "strong") for one in (self.title(), self._result()))
-        wide = min(max(rows.wide(low), words) + pad, self.look.window.width)
-        tall = min(count * px(ROW), self.look.window.height - head - pad)
-        self.rect = self.tabletop.beside(self.opening.ward, (wide, tall + head + pad), view)
-        rows.area = self.rect.inflate(-pad, -pad - head)
-        self.damage(self._area())
+        self.damage(self.rect)
+        sizes, view = [self._size(nth) for nth in range(len(SIZES))], self.tabletop.layout.view
+        fits = [one for one in sizes if one[0] <= view.width and one[1] <= view.height]
+        fits = fits or [(min(sizes[-1][0], view.width), min(sizes[-1][1], view.height))]
+        taken = [self.tabletop.news()]
+        index, self.rect = self.tabletop.beside(self.opening.ward, fits, view, taken)
+        self.rows.resize(len(SIZES) - len(fits) + index)
+        pad = 2 * self.look.px(PAD)
+        self.rows.area = self.rect.inflate(-pad, -pad - 2 * self.rows.px(HEAD))
+        self.damage(self.rect)
 
-    def _area(self) -> pygame.Rect:
-        """Return the pixels of the panel and its tail."""
-        tip = self._tip() if self.rect else None
-        if tip is None:
-            return self.rect
-        return self.rect.union(tail_area(self.look, body(self.look, self.rect), tip))
-
-    def _tip(self) -> tuple[int, int] | None:
-        """Return where the tail ends, if the ward is near."""
-        camera, paper = self.tabletop.layout.camera, body(self.look, self.rect)
-        tip, reach = tip_in(camera, self.opening.ward, paper), self.look.px(REACH)
-        return tip if paper.inflate(2 * reach, 2 * reach).collidepoint(tip) else None
+    def _size(self, nth: int) -> tuple[int, int]:
+        """Return how large the panel is with its rows in one of their sizes."""
+        rows, type_, view = self.rows, self.look.type, self.tabletop.layout.view
+        rows.resize(nth)
+        pad, outcomes = 2 * self.look.px(PAD), map(self._told, self.opening.outcomes())
+        tall = len(self.opening.standing) * rows.px(ROW) + 2 * rows.px(HEAD) + pad
+        words = max(type_.width(one, rows.role) for one in (self.title(), *outcomes))
+        return max(rows.wide(tall > view.height), words) + pad, tall
 
     # The frame
 
@@ -97,7 +89,7 @@ class RivalBallot(Scene):
             self.damage(self.rect)
 
     def update(self, dt: float) -> None:
-        self._be_heard()
+        self.opening.sound_outcome()
         if self.stack.top is not self or self.waits:
             return
         opening, counted = self.opening, self.opening.counted
@@ -105,14 +97,9 @@ class RivalBallot(Scene):
             self.damage(self.rows.row(seat))
         if opening.counted and not counted:
             self.damage(self.rect)
-        self._be_heard()
+        self.opening.sound_outcome()
         if opening.age >= opening.counted_at + SHOWN and not self.waits:
             self.stack.pop(self)
-
-    def _be_heard(self) -> None:
-        if self.opening.counted and not self.told:
-            self.told = True
-            self.opening.sound_outcome()
 
     def wait(self) -> float | None:
         if self.waits or self.stack.top is not self:
@@ -122,7 +109,7 @@ class RivalBallot(Scene):
     # For screen readers
 
     def title(self) -> str:
-        return self.opening.heading()
+        return text("ballot.announce", ward=WARD_NUMBERS[self.opening.ward])
 
     def aloud(self) -> list[str]:
         rows = self.opening.sentences()
@@ -134,26 +121,26 @@ class RivalBallot(Scene):
     # Paint
 
     def _result(self) -> str:
-        words = self.opening.outcome_words()
+        return self._told(self.opening.outcome_words())
+
+    def _told(self, words: str) -> str:
         if not self.opening.stepping:
             return words
         return sentences((words, text("table.step", press=self.look.named(Intent.CONFIRM))))
 
     def paint(self, surface: pygame.Surface) -> None:
         clip = surface.get_clip()
-        if not clip.colliderect(self._area()):
+        if not clip.colliderect(self.rect):
             return
-        look, px = self.look, self.look.px
+        look = self.look
         surface.blit(frame(look, "slip", self.rect.size), self.rect)
-        if (tip := self._tip()) is not None:
-            paint_tail(look, surface, body(look, self.rect), tip)
-        area, head = self.rows.area, px(HEAD)
+        area, head, role = self.rows.area, self.rows.px(HEAD), self.rows.role
         line = pygame.Rect(area.left, area.top - head, area.width, head)
-        look.type.draw(surface, self.title(), "strong", look.palette["ink"], line)
+        look.type.draw(surface, self.title(), role, look.palette["ink"], line)
         for seat in self.opening.standing:
             if clip.colliderect(self.rows.row(seat)):
                 self.rows.paint(seat, surface)
         if self.opening.counted:
             ink, line = look.palette["vermilion_dark"], line.copy()
             line.top = area.bottom
-            look.type.draw(surface, self._result(), "strong", ink, line)
+            look.type.draw(surface, self._result(), role, ink, line)
