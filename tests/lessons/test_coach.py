@@ -44,30 +44,30 @@ def place_of(table: LessonTable, key: str) -> pygame.Rect | None:
     return found[0].rect if found else None
 
 
-@pytest.mark.parametrize("size", [(1280, 720), pytest.param((1920, 1080), marks=pytest.mark.long)])
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
-def test_buttons_keep_their_places(tmp_path: Path, lesson: Lesson, size: tuple[int, int]) -> None:
+class Places:
     """Going on lies at one place of the card, and skipping never where going on just was."""
-    table = LessonTable(tmp_path, lesson, size=size)
-    learner = Learner(table, Mouse(table))
-    before, offsets, skips = None, set(), 0
-    while learner.once():
-        table.rest()
+
+    def __init__(self) -> None:
+        self.offsets: set[tuple[int, ...]] = set()
+        self.skips = 0
+        self.before: pygame.Rect | None = None
+
+    def look(self, table: LessonTable) -> None:
         on, skip = place_of(table, NEXT), place_of(table, SKIP)
         if on is None:
-            continue
+            return
         card = table.coach.card
-        offsets.add((card.right - on.left, card.bottom - on.top, *on.size))
+        self.offsets.add((card.right - on.left, card.bottom - on.top, *on.size))
         if skip is not None:
-            skips += 1
+            self.skips += 1
             assert not skip.colliderect(on), table.step
-            assert before is None or not skip.colliderect(before), table.step
-        before = on if table.reading else before
-    assert len(offsets) == 1
-    assert skips >= sum(step.done is not None for step in lesson.steps)
-    assert sorted(learner.seen) == sorted(keys_of(lesson))
-    at_its_end(table, lesson)
-    table.close()
+            assert self.before is None or not skip.colliderect(self.before), table.step
+        self.before = on if table.reading else self.before
+
+    def check(self, lesson: Lesson) -> None:
+        """At the end of a lesson."""
+        assert len(self.offsets) == 1
+        assert self.skips >= sum(step.done is not None for step in lesson.steps)
 
 
 def test_the_card_stays_where_it_is_while_it_covers_nothing(tmp_path: Path) -> None:
@@ -114,9 +114,9 @@ def check_years(table: LessonTable) -> None:
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_every_step_is_counted_dated_and_pointed_at(tmp_path: Path, lesson: Lesson) -> None:
-    """On one way through a lesson: its counter, its years, and where the hand points."""
+    """On one way through a lesson: counter, years, where buttons are and the hand points."""
     table = LessonTable(tmp_path, lesson)
-    learner, counting = Learner(table, Keys(table)), Counting()
+    learner, counting, places = Learner(table, Mouse(table)), Counting(), Places()
     table.rest()
     pointed, checked = check_hand(table), set[str]()
     while learner.once():
@@ -125,9 +125,13 @@ def test_every_step_is_counted_dated_and_pointed_at(tmp_path: Path, lesson: Less
         pointed |= check_hand(table)
         checked |= check_named(table, "en")
         counting.look(table)
+        places.look(table)
     assert counting.last == len(lesson.steps)
     assert pointed == {step.key for step in lesson.steps}
     assert checked == NAMED[lesson.name]
+    places.check(lesson)
+    assert sorted(learner.seen) == sorted(keys_of(lesson))
+    at_its_end(table, lesson)
     table.close()
 
 
@@ -261,15 +265,17 @@ def check_card(table: LessonTable, kind: str, which: str, place: pygame.Rect) ->
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_every_hand_points_at_what_is_spoken_of(tmp_path: Path, lesson: Lesson) -> None:
-    """In a larger window too."""
+    """In a larger window too, where buttons keep their places as well."""
     table = LessonTable(tmp_path, lesson, size=(1920, 1080))
-    learner = Learner(table, Keys(table))
+    learner, places = Learner(table, Keys(table)), Places()
     table.rest()
     pointed = check_hand(table)
     while learner.once():
         table.rest()
         pointed |= check_hand(table)
+        places.look(table)
     assert pointed == {step.key for step in lesson.steps}
+    places.check(lesson)
     table.close()
 
 

@@ -9,8 +9,10 @@ import pytest
 from tammany_desktop import languages, resources
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import found_in, rulebook, spans, words_of
+from tammany_desktop.scenes.base.pages import HEADS, Space
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.ui.gui import Gui
 from tests.helpers.catalog_files import assets_in, write_catalog
 from tests.helpers.window import Driver
 
@@ -177,3 +179,13 @@ def test_searching() -> None:
     assert found_in(book, ()) == book
     assert [rule.id for chapter in found_in(book, ("r7.4",)) for rule in chapter.rules] == ["R7.4"]
     assert spans("a (b) a", words_of("(b) A")) == [(0, 1), (2, 5), (6, 7)]
+
+
+def test_a_heading_is_as_large_as_its_room_allows(
+    window: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, roles = opened(window), list[str]()
+    monkeypatch.setattr(Gui, "label", lambda _, rect, words, role: roles.append(role))
+    for count in range(10, 200, 5):
+        scene.lay_head(scene.gui, Space(0, 0, 1800, 500), "R" * count)
+    assert list(dict.fromkeys(roles)) == list(HEADS)

@@ -22,7 +22,7 @@ from tests.helpers.stand_ins import HeardSounds
 from tests.helpers.window import Driver
 from tests.helpers.witness import compare_many
 
-PAIRS = 15
+PAIRS = 8
 
 
 @pytest.fixture

@@ -555,7 +555,8 @@ def problem_cards(window: Driver) -> Iterator[tuple[str, frozenset[str]]]:
     yield "menu", names
 
 
-@pytest.mark.parametrize(("size", "scale", "plain"), [*SAMPLE, (PORTRAIT, 150, False)])
+# The roomiest of the sample is among all sizes, which are looked at in the long run.
+@pytest.mark.parametrize(("size", "scale", "plain"), [*SAMPLE[:-1], (PORTRAIT, 150, False)])
 def test_everything_fits(window: Driver, size: tuple[int, int], scale: int, plain: bool) -> None:
     assert check(window, size, scale, plain) == []
 
