@@ -1,12 +1,15 @@
 """Refuse plain numbers where pages are laid out and painted: `python build/plain_numbers.py`.
 
-A length comes from `ui/tokens.py`, and so does a duration. What no token fits is a constant of its
-module, with a comment that says what it is, or what its group is. Free are halves and doubles,
-proportions (the factors of a product), and lengths beyond the largest space: how wide a column is
-depends on what is in it.
+A length comes from `ui/tokens.py`. What no token fits is a constant of its module, with a comment
+that says what it is, or what its group is. Free are halves and doubles, proportions (the factors of
+a product), and lengths beyond the largest space: how wide a column is depends on what is in it.
+
+A duration is a multiple of a beat, in `play` too: a constant does not get by with a comment that
+speaks of seconds. Exempt are waits for a machine, and what is due to hands and eyes (`WAITS`).
 """
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,8 +20,20 @@ FOLDERS: Final = ("ui", "board", "scenes")
 # Why a place keeps its own numbers.
 EXCEPT: Final = {
     "ui/tokens.py": "the tokens themselves",
+    "play/__init__.py": "the beat itself",
     "scenes/newspaper/": "set by the measures of a newspaper of 1855, not of the program's pages",
 }
+TIMED: Final = ("ui", "board", "scenes", "play")
+# Durations that no beat sets, by name.
+WAITS: Final = {
+    "how often something is looked at": "BLINK BREATH FIRST LOOK_EVERY POLL",
+    "how long a computer, a disk or a controller may take": "PATIENCE RETRY SHORT SLOT UNSEEN",
+    "how fast fingers press, type and rest": "GUARD KEY_REPEAT REPEAT STALE TYPED",
+    "how fast eyes read, and a pointer follows": "GRACE LIVELY READING",
+    "pictures of a film, and what is longer than any count": "OVER TICK",
+}
+SPANS: Final = ("seconds", "delay", "delays", "after", "rest", "pause")  # names of durations
+UNITS: Final = re.compile(r"(a second|per second|unit|share|pixel|factor|scale)|second", re.I)
 FREE: Final = (0, 1, 2, 0.5)
 COUNTED: Final = 3  # up to here a number that is added may well be a count
 LARGE: Final = 48
@@ -58,6 +73,63 @@ def _laid_out(tree: ast.AST) -> Iterator[ast.Constant]:
             yield from (one for one in _summands(node) if _value(one) > COUNTED)
 
 
+def plain_times(source: str) -> Iterator[ast.Constant]:
+    """The numbers of a module that should be beats."""
+    lines, exempt = source.splitlines(), " ".join(WAITS.values()).split()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, (ast.Assign, ast.AnnAssign)):
+            targets = [node.target] if isinstance(node, ast.AnnAssign) else node.targets
+            names = [_name(one) for target in targets for one in _each(target)]
+            timed = names[0].isupper() and not node.col_offset and _in_seconds(lines, node)
+            timed |= names[0].endswith(("_SECONDS", "_TIME"))
+            if node.value and (timed or names[0] in SPANS) and names[0] not in exempt:
+                yield from _untimed(node.value)
+        elif (
+            isinstance(node, ast.AugAssign)
+            and _name(node.target) in SPANS
+            or isinstance(node, ast.keyword)
+            and node.arg in SPANS
+        ):
+            yield from _untimed(node.value)
+
+
+def _each(target: ast.expr) -> list[ast.expr]:
+    return target.elts if isinstance(target, ast.Tuple) else [target]
+
+
+def _name(node: ast.expr) -> str:
+    return getattr(node, "attr", getattr(node, "id", ""))
+
+
+def _in_seconds(lines: list[str], node: ast.Assign | ast.AnnAssign) -> bool:
+    """True if a constant's comment, or else that of its group, speaks of seconds first."""
+    first = node.lineno - 1
+    while first and lines[first - 1]:
+        first -= 1
+    own = " ".join(lines[node.lineno - 1 : node.end_lineno]).partition("#")[2]
+    heads = [line for line in lines[first : node.lineno - 1] if line.startswith("#")]
+    found = UNITS.search(own) or UNITS.search(heads[-1] if heads else "")
+    return found is not None and not found[1]
+
+
+def _untimed(node: ast.expr) -> Iterator[ast.Constant]:
+    """The numbers that stand for seconds: not those by which a token is multiplied."""
+    if isinstance(node, ast.Constant):
+        if isinstance(node.value, int | float) and abs(node.value) not in (0, True):
+            yield node
+    elif isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Mult, ast.Div)):
+        sides = list(_untimed(node.left)), list(_untimed(node.right))
+        yield from (*sides[0], *sides[1]) if _alone(node) else ()
+    elif isinstance(node, (ast.BinOp, ast.UnaryOp, ast.IfExp, ast.Tuple, ast.List, ast.Dict)):
+        for part in ast.iter_child_nodes(node):
+            yield from _untimed(part) if isinstance(part, ast.expr) else ()
+
+
+def _alone(node: ast.expr) -> bool:
+    """True if nothing but numbers is in it."""
+    return not any(isinstance(one, (ast.Name, ast.Attribute)) for one in ast.walk(node))
+
+
 def _summands(
     node: ast.expr, free: tuple[float, ...] = FREE, most: float = LARGE
 ) -> Iterator[ast.Constant]:
@@ -79,10 +151,10 @@ def _value(number: ast.Constant) -> float:
 def main() -> int:
     """Name each of them; 1 where there are any."""
     found = []
-    for path in (path for folder in FOLDERS for path in (PACKAGE / folder).rglob("*.py")):
-        name = path.relative_to(PACKAGE).as_posix()
+    for folder, path in ((one, path) for one in TIMED for path in (PACKAGE / one).rglob("*.py")):
+        name, source = path.relative_to(PACKAGE).as_posix(), path.read_text(encoding="utf-8")
         if not name.startswith(tuple(EXCEPT)):
-            numbers = plain(path.read_text(encoding="utf-8"))
+            numbers = [*plain_times(source), *(plain(source) if folder in FOLDERS else ())]
             found += sorted({(name, one.lineno, _value(one)) for one in numbers})
     for name, line, number in found:
         print(f"tammany_desktop/{name}:{line}: {number}")

@@ -356,7 +356,6 @@ def _grouped(choices: list[Choice], last: int) -> list[Group]:
     groups: list[Group] = [(one,) for one in by[FIRST]]
     for order in (AREA, USUAL, LOOK) if last == USUAL else (USUAL, AREA, LOOK):
         for named, run in groupby(by[order], lambda one: bool(one.target.label)):
-            few = FEW if named or len(choices) <= FEW else 1
-            groups += _parted(list(run), few)
+            groups += _parted(list(run), FEW if named or len(choices) <= FEW else 1)
     away = by[AWAY]
     return groups + ([tuple(away)] if groups and away else [(one,) for one in away])

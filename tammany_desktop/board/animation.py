@@ -12,7 +12,6 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.board.geometry import Camera, geometry
 from tammany_desktop.play.view_model import Spot
 from tammany_desktop.rules import events as e
-from tammany_desktop.ui import tokens
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_polygon
 from tammany_desktop.ui.tokens import BEAT, Beats, ease
@@ -22,11 +21,10 @@ LIFT: Final = 0.14  # height of a flight, as a share of its way
 HIGHER: Final = 5  # number of pictures of a piece between the ground and the top of its flight
 LEAST_LIFT: Final = 0.5  # least height of a flight, in heights of the piece
 MOST_LIFT: Final = 1.4  # greatest height of a flight, in heights of the piece
-START_TIME: Final = 0.22  # seconds of a flight, to which UNIT_TIME is added for each world unit
-UNIT_TIME: Final = 0.00025
-LEAST_TIME, MOST_TIME = 0.26, 0.62  # seconds
+START_TIME: Final = 1.5 * BEAT  # seconds of a flight, and for each world unit UNIT_TIME
+UNIT_TIME: Final = BEAT / 600
+LEAST_TIME, MOST_TIME = 1.75 * BEAT, 4 * BEAT  # seconds
 STAGGER: Final = BEAT / 2
-SPEEDS: Final = tokens.SPEEDS
 
 
 @dataclass
@@ -281,8 +279,8 @@ class Shake(Flight):
         return self.sprite.at((self.start[0] + round(way), self.start[1] + round(abs(way) / 3)))
 
 
-TURN_SECONDS: Final = 0.5
-TURN_AFTER: Final = 0.3  # seconds before a ribbon turns, unless bosses leave first
+TURN_SECONDS: Final = Beats.REST
+TURN_AFTER: Final = Beats.MOVE  # seconds before a ribbon turns, unless bosses leave first
 RISE: Final = 0.5  # how far a ribbon rises as it turns, in its heights
 
 

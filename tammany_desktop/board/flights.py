@@ -27,12 +27,12 @@ from tammany_desktop.rules.evolution import MAJORITY_POINTS
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
 from tammany_desktop.ui.tokens import BEAT, Beats
 
-STEP: Final = 0.09  # seconds from one space of the score track to the next
+STEP: Final = 0.6 * BEAT  # seconds from one space of the score track to the next
 WALK, MOST_WALK = Beats.REST, Beats.EVENT  # seconds of a figure's walk: least, most
-SINK: Final = 0.18  # seconds that a released piece sinks
+SINK: Final = Beats.TOUCH  # seconds that a released piece sinks
 STEPS: Final = 5  # pictures of a piece while it sinks
 CROWNED: Final = Beats.EVENT  # seconds in which the chain of office reaches the new Mayor
-COUNTING: Final = 0.06  # seconds from one counted cube to the next
+COUNTING: Final = 0.4 * BEAT  # seconds from one counted cube to the next
 WEIGHING: Final = Beats.REST + Beats.MOVE  # seconds of each comparison of tied players
 HOP: Final = 20.0  # units: height of the hop of a counted piece
 # Sizes of what is thrown at a ward, in layout units per unit of its sprite.

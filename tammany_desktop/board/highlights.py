@@ -137,8 +137,7 @@ class Highlights(Sprite):
         color = self.look.palette.players[name]
         plain = name == HATCHED
         shade = with_alpha(color, 0 if plain else CERTAIN if certain else OPEN_TO_BIDS)
-        bands = [(wide, with_alpha(color, alpha)) for wide, alpha in WASH]
-        made = self._lined(shade, bands)
+        made = self._lined(shade, [(wide, with_alpha(color, alpha)) for wide, alpha in WASH])
         if plain:
             step, wide, lean, alpha_ = HATCH
             made.blit(self._ruled(color, step if certain else 2 * step, wide, lean, alpha_), (0, 0))

@@ -117,7 +117,7 @@ def quiet(zone: int, wide: float, high: float) -> Point:
     return middle
 
 
-LIFTING: Final = 0.8  # seconds
+LIFTING: Final = Beats.EVENT  # seconds
 STAMPED: Final = (0.8, 0.8)  # size of a number as it is stamped, relative to its usual size
 
 

@@ -11,7 +11,6 @@ from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.anchors import Anchors
 from tammany_desktop.board.animation import (
-    SPEEDS,
     TURN_AFTER,
     Flight,
     Jolt,
@@ -50,7 +49,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.state import NOBODY, wards_in
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import SPEEDS, Gap
 from tammany_desktop.ui.window import around, merge
 
 

@@ -9,7 +9,7 @@ from tammany_desktop.bots import Reason
 from tammany_desktop.deal_wording import argument, talk_words
 from tammany_desktop.journal.lines import PlayerChange
 from tammany_desktop.languages import text
-from tammany_desktop.play import election, recap
+from tammany_desktop.play import BEAT, election, recap
 from tammany_desktop.play.playback import Playback, part_of
 from tammany_desktop.play.selection import Plan
 from tammany_desktop.rules import board, game
@@ -117,7 +117,7 @@ def optional(state: State) -> list[str]:
     return found
 
 
-SILENCE: Final = 0.6  # seconds without news after which an opponent is said to be thinking
+SILENCE: Final = 4 * BEAT  # seconds without news after which an opponent is said to be thinking
 
 
 class Narrator:

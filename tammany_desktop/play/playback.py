@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from tammany_desktop.play import BEAT
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.evolution import evolve
@@ -11,7 +12,7 @@ from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.wording import uncontested
 
 # Seconds of the pause after a rival's act, by the speed in use.
-PAUSES: Final = {"slow": 0.9, "normal": 0.45, "fast": 0.12, "instant": 0.0, "step": 0.3}
+PAUSES: Final = {"slow": 6 * BEAT, "normal": 3 * BEAT, "fast": BEAT, "instant": 0, "step": 2 * BEAT}
 # A ward's outcomes: a pause follows each, so that people see ward after ward.
 OUTCOMES: Final = (e.WardWon, e.WardTied, e.WardPassed)
 # Acts against a player: the pause after them is longer.

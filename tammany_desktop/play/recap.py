@@ -113,8 +113,7 @@ def _item(event: e.Event, seats: Sequence[Seat], viewer: int, after_boss: bool) 
 
 
 def _told(pictures: tuple[str, ...], key: str, ward: str, **values: str) -> Item:
-    words = text(f"table.recap.{key}", ward=ward, **values)
-    return Item(pictures, words, ward, _brief(key, ward))
+    return Item(pictures, text(f"table.recap.{key}", ward=ward, **values), ward, _brief(key, ward))
 
 
 def _brief(key: str, wards: str) -> str:

@@ -188,8 +188,7 @@ class TablePlay(PlaybackObserver):
         if self.narrator.pass_time(dt):
             self.refresh()
         self.watcher.ticked()
-        rivals = self.playback.rival_acts and not self.playback.counting
-        speed = self.settings().pace(rivals)
+        speed = self.settings().pace(self.playback.rival_acts and not self.playback.counting)
         self.playback.pace(speed, self.settings().quick_count)
         if self.attended:
             self.playback.pass_time(dt)

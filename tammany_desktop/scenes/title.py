@@ -160,8 +160,7 @@ class TitleScene(Opener):
             place = units.rect(x + inner / 2 - 170, top + 194, 340, Gap.S)
             gui.picture(swelled(self.look, place.width), place)
         place_ = (x, top + (230 if dash else 206) - less, inner, step)
-        resume = self._lay_buttons(gui, place_, columns)
-        return Laid(LivingBackdrop(self.look, card), resume)
+        return Laid(LivingBackdrop(self.look, card), self._lay_buttons(gui, place_, columns))
 
     def _lay_buttons(self, gui: Gui, box: tuple[float, float, float, float], count: int) -> Button:
         x, y, inner, step = box

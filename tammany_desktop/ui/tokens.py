@@ -1,6 +1,8 @@
-"""Lengths in layout units, and durations in seconds at normal speed, that the UI shares."""
+"""Lengths in layout units, durations and curves that the UI shares."""
 
 from typing import Final
+
+from tammany_desktop.play import BEAT as BEAT
 
 
 class Size:
@@ -36,6 +38,15 @@ class High:
     CARD: Final = 92.0  # with several lines, or a picture
 
 
+class Wide:
+    """Widths of sheets and cards, where the window has them."""
+
+    CARD: Final = 660.0  # one matter: it leaves most of the map free
+    DIALOG: Final = 960.0  # a question, a form
+    SHEET: Final = 1344.0  # a page over the table
+    PAGE: Final = 1680.0  # inside any other page
+
+
 class Line:
     """Widths of lines, and radii of corners."""
 
@@ -43,9 +54,6 @@ class Line:
     EDGE: Final = 2.0
     HEAVY: Final = 4.0
     ROUND: Final = 4.0  # radius of corners of what can be pressed; other corners are square
-
-
-BEAT: Final = 0.150
 
 
 class Beats:

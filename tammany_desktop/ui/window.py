@@ -235,6 +235,8 @@ FIRST: Final = 1 / 60  # seconds that count as passed in the first frame, so tha
 class Transition:
     """A sheet comes or goes over the nearest edge while the rest fades; `after` is the end."""
 
+    origin: pygame.Rect | None = None  # out of which the sheet grows instead
+
     def __init__(
         self, before: pygame.Surface, sheet: pygame.Rect, coming: bool, way: int, seconds: float
     ) -> None:
@@ -262,10 +264,17 @@ class Transition:
         else:
             ground, over, seen, far = self.after, self._before, 1 - part, anticipate(part)
         surface.blit(ground, (0, 0))
-        over.set_alpha(round(255 * ease(seen)))
+        over.set_alpha(round(255 * ease(2 * seen - 1 if self.origin else seen)))
         for part_of in around(self._sheet, surface.get_rect()):
             surface.blit(over, part_of, part_of)
-        if self._sheet:
+        if self._sheet and self.origin:
+            grows = ease(1.5 * part)  # and covers where it will lie before the rest appears
+            size = pygame.Vector2(self.origin.size).lerp(self._sheet.size, grows)
+            middle = pygame.Vector2(self.origin.center).lerp(self._sheet.center, grows)
+            over.set_alpha(None)
+            grown = pygame.transform.scale(over.subsurface(self._sheet), size)
+            surface.blit(grown, grown.get_rect(center=middle))
+        elif self._sheet:
             moved = self._sheet.move(round(self._way[0] * far), round(self._way[1] * far))
             surface.blit(over, moved, self._sheet)
         over.set_alpha(None)

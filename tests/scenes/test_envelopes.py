@@ -11,7 +11,14 @@ import pytest
 from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
-from tammany_desktop.scenes.election.drawings import CLOSED, EDGE, paint_letter
+from tammany_desktop.scenes.election.drawings import (
+    CLOSED,
+    EDGE,
+    POSTED,
+    paint_flap,
+    paint_letter,
+    paint_posted,
+)
 from tests.helpers.ballots import (
     ballot_of_two,
     let_envelopes_move,
@@ -22,7 +29,7 @@ from tests.helpers.ballots import (
 from tests.helpers.light import luminance
 from tests.helpers.table import Table, in_motion
 
-LONGEST = 1.0  # seconds that somebody who does nothing waits
+LONGEST = 1.2  # seconds that somebody who does nothing waits
 
 
 @pytest.fixture
@@ -234,3 +241,39 @@ def test_a_sealed_ballot_that_waits_shows_no_open_envelope(tmp_path: Path) -> No
     made.driver.wait(2.0)
     assert ballot.closing >= CLOSED
     made.close()
+
+
+def test_the_flap_stands_up_before_it_folds_over(table: Table) -> None:
+    """Above the envelope's edge while it is open, behind the slip; below it from half way."""
+    look, rect = table.driver.app.look, pygame.Rect(20, 160, 400, 260)
+    edge = rect.top + look.px(EDGE)
+
+    def inked(shut: float) -> tuple[bool, bool]:
+        sheet = pygame.Surface((440, 440), pygame.SRCALPHA)
+        paint_flap(look, sheet, rect, shut)
+        found = sheet.get_bounding_rect()
+        return found.top < edge - 5, found.bottom > edge + 5
+
+    assert inked(0.0) == (True, False)
+    assert inked(0.2) == (True, False)
+    assert inked(0.8) == (False, True)
+    assert inked(1.0) == (False, True)
+
+
+def test_a_sealed_envelope_shows_who_bids_and_the_ward_as_it_is_posted(table: Table) -> None:
+    look, rect = table.driver.app.look, pygame.Rect(100, 100, 600, 380)
+    box = pygame.Rect(40, 600, 60, 70)
+
+    def red(come: float) -> float:
+        """How far right on the envelope its red is: the wax in the middle, or the stamp."""
+        sheet = pygame.Surface((800, 700))
+        age = CLOSED - POSTED * (1 - come)
+        paint_posted(look, sheet, (rect, box), age, "Annabel", 7)
+        paper, red = look.palette["paper_light"], look.palette["vermilion"]
+        lit = pygame.mask.from_threshold(sheet, paper, (20, 20, 20, 255)).connected_component()
+        found = pygame.mask.from_threshold(sheet, red, (20, 20, 20, 255)).centroid()[0]
+        place = lit.get_bounding_rects()[0]
+        return (found - place.left) / place.width
+
+    assert red(0.1) == pytest.approx(0.5, abs=0.1)
+    assert red(0.55) > 0.8

@@ -9,12 +9,13 @@ import pygame
 import pytest
 
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.animation import Fading, Jolt, Shake
+from tammany_desktop.board.animation import LEAST_TIME, MOST_TIME, Fading, Jolt, Shake
 from tammany_desktop.board.geometry import Zoom, geometry, ward_at
 from tammany_desktop.board.gestures import Hop
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import TAMMANY_HALL, ZONES
+from tammany_desktop.ui.tokens import BEAT
 from tests.helpers.table import Table
 
 CHIEF = 3
@@ -244,11 +245,11 @@ def test_a_piece_flies_the_longer_the_further_its_ward_is(table: Table) -> None:
         times[ward] = flight.seconds
         way = math.dist(flight.start, flight.end)
         assert flight.seconds == anchors.seconds(flight.start, flight.end)
-        assert flight.seconds == pytest.approx(0.22 + 0.00025 * way / units)
+        assert flight.seconds == pytest.approx(BEAT * (1.5 + way / units / 600))
         table.land()
-    assert 0.26 <= times[8] < times[0] <= 0.62
-    assert anchors.seconds((0, 0), (9, 0)) == 0.26
-    assert anchors.seconds((0, 0), (9000, 0)) == 0.62
+    assert LEAST_TIME <= times[8] < times[0] <= MOST_TIME
+    assert anchors.seconds((0, 0), (9, 0)) == LEAST_TIME
+    assert anchors.seconds((0, 0), (9000, 0)) == MOST_TIME
     table.close()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from build.plain_numbers import main, plain
+from build.plain_numbers import main, plain, plain_times
 
 
 def found(source: str) -> list[object]:
@@ -46,6 +46,39 @@ def test_a_constant_says_what_it_is() -> None:
     assert found("PLACES: Final = {'left': (3, 9)}\n") == [3, 9]
     assert not found("ROW: Final = 34  # a line and a chip\n")
     assert not found("# A line and a chip.\nROW: Final = 34\n")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "RETURN: Final = 0.24  # seconds in which a piece returns",
+        "# Seconds at normal speed.\nNEXT: Final = 0.5  # between two envelopes",
+        "LEAST, MOST = 0.2, 0.6  # seconds",
+        "TURN_SECONDS: Final = 1 / 2",
+        "def fly():\n    flight.delay = 0.3",
+        "def fly():\n    flight.delay += pause + 0.3",
+        "def fly():\n    fly(seconds=0.5)",
+        "class Flight:\n    seconds: float = 0.3",
+    ],
+)
+def test_a_plain_duration_is_refused(line: str) -> None:
+    assert list(plain_times(line))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "RETURN: Final = 1.5 * BEAT  # seconds in which a piece returns",
+        "POLL: Final = 0.05  # seconds between polls",
+        "PAN: Final = 900.0  # units per second",
+        "FLICKER: Final = 4.0  # flickers in a second",
+        "# Seconds at normal speed.\nSHARE: Final = 0.5  # share of the window",
+        "def fly():\n    flight.delay = 0.0",
+        "def fly():\n    flight.delay += Beats.REST / 2",
+    ],
+)
+def test_beats_and_waits_for_machines_and_hands_are_free(line: str) -> None:
+    assert not list(plain_times(line))
 
 
 def test_no_plain_number_is_left(capsys: pytest.CaptureFixture[str]) -> None:

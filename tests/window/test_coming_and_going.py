@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.ui.window import Transition
 from tests.helpers.window import Driver
 
 pytestmark = pytest.mark.usefixtures("painted")
@@ -78,3 +80,24 @@ def test_what_is_private_never_fades(driver: Driver) -> None:
     driver.app.stack.pop(scene)
     driver.frame()
     assert driver.app.stack.transition is None
+
+
+def test_a_sheet_that_has_an_origin_grows_out_of_it() -> None:
+    """The next envelope comes out of the ballot box; what is around appears when it has come."""
+    before, sheet = pygame.Surface((400, 300)), pygame.Rect(100, 50, 200, 200)
+    moves = Transition(before, sheet, coming=True, way=20, seconds=1.0)
+    moves.after.fill("white")
+    moves.origin = pygame.Rect(0, 280, 20, 20)
+
+    def painted(age: float) -> pygame.Rect:
+        moves.age = age
+        surface = pygame.Surface((400, 300))
+        moves.show(surface)
+        found = pygame.mask.from_threshold(surface, "white", (1, 1, 1, 255))
+        return found.get_bounding_rects()[0]
+
+    assert painted(0.05).colliderect(moves.origin)
+    assert painted(0.05).width < sheet.width / 4
+    assert painted(0.3).width < sheet.width
+    assert painted(0.7) == sheet
+    assert painted(1.0).size == (400, 300)

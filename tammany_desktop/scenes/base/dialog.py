@@ -9,7 +9,7 @@ import pygame
 
 from tammany_desktop.journal import notes
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.pages import SheetScene
+from tammany_desktop.scenes.base.pages import SheetScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers, logs
 from tammany_desktop.system.choosers import Chooser
@@ -18,10 +18,8 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import Gap, High, Wide
 
-WIDTH = 760  # units
-WIDE: Final = 900  # units: the width with three buttons and their keys
 MARGIN: Final = Gap.XXL
 HEAD: Final = 104.0  # units of the heading, above the words
 FOOT: Final = Gap.L + High.USUAL + Gap.XL  # units of the buttons
@@ -58,16 +56,20 @@ class Dialog(SheetScene):
 
     def lay(self, gui: Gui) -> None:
         units, type_ = self.look.units, self.look.type
-        wide = min(WIDE if len(self.choices) > 2 else WIDTH, units.area[0] - Gap.XL)
+        wide = min(Wide.DIALOG, units.area[0] - Gap.XL)
         lines = type_.wrap(self.words, "body", self.look.px(wide - 2 * MARGIN))
         text_high = units.units(type_.line_height("body") * len(lines)) + Gap.XXS
-        high = min(units.area[1] - Gap.M, text_high + HEAD + FOOT)
+        x, top, inner, high = self.lay_frame(gui, wide, text_high + HEAD + FOOT)
+        self.lay_words(gui, units.rect(x, top + HEAD, inner, high - HEAD - FOOT))
+        self.lay_ways(gui, x, top + high - FOOT, inner, self._ways())
+
+    def lay_frame(self, gui: Gui, wide: float, high: float) -> Space:
+        """Lay the card and its heading; return the room between its margins."""
+        units, high = self.look.units, min(self.look.units.area[1] - Gap.M, high)
         left, top = (units.area[0] - wide) / 2, (units.area[1] - high) / 2
         gui.card(units.rect(left, top, wide, high), "dialog")
         self.lay_heading(gui, left + MARGIN, top + Gap.XL, wide - 2 * MARGIN)
-        words = units.rect(left + MARGIN, top + HEAD, wide - 2 * MARGIN, high - HEAD - FOOT)
-        self.lay_words(gui, words)
-        self.lay_ways(gui, left + MARGIN, top + high - FOOT, wide - 2 * MARGIN, self._ways())
+        return Space(left + MARGIN, top, wide - 2 * MARGIN, high)
 
     def lay_heading(self, gui: Gui, left: float, top: float, wide: float) -> None:
         """Lay the heading."""
@@ -174,13 +176,9 @@ class Prompt(Dialog):
 
     def lay(self, gui: Gui) -> None:
         units = self.look.units
-        wide = min(WIDTH + 140, units.area[0] - Gap.XL)
+        wide = min(Wide.DIALOG, units.area[0] - Gap.XL)
         lists = min(5, len(self.offers)) * ROW + Gap.S if self.offers else 0
-        high = min(units.area[1] - Gap.M, 272.0 + FOOT + lists)
-        left, top = (units.area[0] - wide) / 2, (units.area[1] - high) / 2
-        gui.card(units.rect(left, top, wide, high), "dialog")
-        inner, x = wide - 2 * MARGIN, left + MARGIN
-        self.lay_heading(gui, x, top + Gap.XL, inner)
+        x, top, inner, high = self.lay_frame(gui, wide, 272.0 + FOOT + lists)
         self.lay_words(gui, units.rect(x, top + HEAD, inner, High.CARD))
         field = gui.entry(
             units.rect(x, top + 206, inner, High.USUAL),

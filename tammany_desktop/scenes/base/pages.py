@@ -15,7 +15,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import PRIMARY, TAB, dimmed, fitted, oxford
-from tammany_desktop.ui.tokens import Gap, High, Line
+from tammany_desktop.ui.tokens import Gap, High, Line, Wide
 
 
 class SheetScene(Scene):
@@ -185,15 +185,17 @@ class SheetScale:
         return units * self.factor
 
 
-def sheet_scale(look: Look, wide: float, high: float) -> SheetScale:
-    """The scale for a sheet of `wide` x `high` units: the larger one if it fits the window."""
-    room_wide, room_high = look.area[0] - Gap.M, look.area[1] - Gap.XS
+def sheet_scale(
+    look: Look, wide: float, high: float, edge: tuple[float, float] = (Gap.M, Gap.XS)
+) -> SheetScale:
+    """The scale for a sheet of `wide` x `high` units: the larger one if the window has the room."""
+    room_wide, room_high = look.area[0] - edge[0], look.area[1] - edge[1]
     holds = wide * LARGE <= room_wide and high * LARGE <= room_high
     factor = LARGE if holds else 1.0
     return SheetScale(factor, min(wide * factor, room_wide), min(high * factor, room_high))
 
 
-def lay_sheet(gui: Gui, size: SheetScale, margin: float = 48.0, high: float = 0.0) -> Space:
+def lay_sheet(gui: Gui, size: SheetScale, margin: float = Gap.XXL, high: float = 0.0) -> Space:
     """Print an overlay's sheet in the window's middle; return the room inside its margins."""
     units, high = gui.look.units, high or size.high
     left, top = (units.area[0] - size.wide) / 2, max(4.0, (units.area[1] - high) / 2)
@@ -241,7 +243,6 @@ def _wash(look: Look, size: tuple[int, int], color: str, alpha: int) -> pygame.S
     return made
 
 
-WIDE: Final = 1680.0  # most units of width inside a page
 BACK: Final = 220.0
 HEADS: Final = ("title", "heading", "strong", "small")  # roles of a heading, by its room
 TALL: Final = 800  # units of height from which a line separates heading and page
@@ -302,7 +303,7 @@ class PageScene(SheetScene):
         wide, high = self.look.units.area
         low = high < SHORT
         outer, rim, margin = (Gap.XXS, Gap.M, Gap.XL) if low else (Gap.L, Gap.XL, Gap.XXL)
-        inner = min(wide - 2 * (outer + margin), WIDE)
+        inner = min(wide - 2 * (outer + margin), Wide.PAGE)
         left = (wide - inner) / 2
         rect = (left - margin, outer, inner + 2 * margin, high - 2 * outer)
         gui.card(self.look.units.rect(*rect), "panel" if low else "dialog")

@@ -111,6 +111,7 @@ class Scene(Handler, Timed):
     sound: Effect | None = None  # played as it opens and closes
     panels: Sequence[pygame.Rect] = ()  # of words, which a page over it may hide in part
     strip = 0.0  # share of the window's height at the foot that it uses alone, as the topmost scene
+    origin: pygame.Rect | None = None  # out of which its sheet grows as it opens
     slides = False  # whether its sheet moves as it opens and closes, instead of fading
 
     def __init__(self, stage: Stage) -> None:
@@ -424,6 +425,7 @@ class SceneStack(Handler, Timed):
             coming = top not in shown[0]
             way, moves = top.look.px(Gap.XXL), sheet if coming else shown[1]
             self.transition = Transition(surface.copy(), moves, coming, way, seconds)
+            self.transition.origin = top.origin if coming else None
 
     def _paint(self, surface: pygame.Surface, seen: list[Scene]) -> list[pygame.Rect]:
         below = seen[: _under_veil(seen)]

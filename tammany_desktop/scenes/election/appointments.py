@@ -20,11 +20,10 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, piece
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, Wide
 from tammany_desktop.wording import office_name, office_short, refusal
 
 ROW = 86.0
-WIDE = 1240.0
 
 
 class Laid(NamedTuple):
@@ -58,7 +57,7 @@ class AppointmentsScene(WithTools):
     @property
     def size(self) -> SheetScale:
         """Return the size of the sheet."""
-        return sheet_scale(self.look, WIDE, 260 + ROW * 4)
+        return sheet_scale(self.look, Wide.SHEET, 260 + ROW * 4)
 
     def lay(self, gui: Gui) -> Laid:
         match = self.match
@@ -68,7 +67,7 @@ class AppointmentsScene(WithTools):
             waiting = [seat for seat in others if state.office[seat] == NO_OFFICE]
             self.chosen = waiting[0] if waiting else -1
         size = self.size
-        x, top, inner, high = lay_sheet(gui, size, 46)
+        x, top, inner, high = lay_sheet(gui, size)
         self._lay_head(gui, x, top, inner, match.seats[mayor].name if mayor >= 0 else "")
         row, start = (high - size(230)) / 4, top + size(128)
         players = self._lay_players(gui, (x, start, inner * 0.4, row), others)

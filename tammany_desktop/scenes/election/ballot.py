@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.board.animation import SPEEDS
 from tammany_desktop.board.layout import lay_out
 from tammany_desktop.languages import text
 from tammany_desktop.play.ballots import Ballots
@@ -43,10 +42,8 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PRIMARY, marbled
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import SPEEDS, Gap, High, Wide
 
-WIDE: Final = 1340.0  # units
-PLAIN_WIDE: Final = 1080.0  # units: the width without the map
 ROOMY: Final = 1250.0  # units of window width that leave room for the map
 BESIDE: Final = 34.0  # units between the numbers, the totals and the map
 HEADS: Final = 30.0
@@ -86,13 +83,13 @@ class AnnounceScene(WithTools):
 
     def lay(self, gui: Gui) -> None:
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
-        wide = min(PLAIN_WIDE, units.area[0] - Gap.M) - 100 - BOX
+        wide = min(Wide.SHEET, units.area[0] - Gap.M) - 2 * Gap.XXL - BOX
         words = self.note or text("ballot.announce_words")
         line = units.units(self.look.type.line_height("small"))
         said = line * len(self.look.type.wrap(words, "small", self.look.px(wide)))
         fixed = 218 + said
-        size = sheet_scale(self.look, PLAIN_WIDE, fixed + count * ROW)
-        sheet = lay_sheet(gui, size, 50)
+        size = sheet_scale(self.look, Wide.SHEET, fixed + count * ROW)
+        sheet = lay_sheet(gui, size)
         x, top, inner, high = sheet
         self._lay_head(gui, size, (x, top, inner), words)
         row = min(size(ROW), (high - size(fixed)) / count)
@@ -156,6 +153,7 @@ class BallotScene(InputGuard, WithTools):
         self.ballots = ballots
         self.match = ballots.match
         self.open_hint, self.seat = open_hint, seat
+        self.address = self.match.seats[seat].name, WARD_NUMBERS[self.match.state.voting]
         self.hide, self.go_on = hide, go_on
         self.note, self.blind = note, blind
         self.look_first = look_first
@@ -191,14 +189,13 @@ class BallotScene(InputGuard, WithTools):
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
         note, rows = NOTE if self.note else 0.0, count * ROW + POPULATION_COUNT * STEP
         fixed = HEADING + Gap.XL + Gap.S + FOOT + note
-        wide = WIDE if units.area[0] >= ROOMY else PLAIN_WIDE
-        size = sheet_scale(self.look, wide, fixed + HEADS + WORDS + rows)
+        size = sheet_scale(self.look, Wide.SHEET, fixed + HEADS + WORDS + rows)
         small = self._small(size, fixed + HEADS + WORDS, rows)
         full = small >= TIGHT
         if not full:
             small = self._small(size, fixed, rows)
         high = size(fixed + (HEADS + WORDS if full else 0)) + size(rows) * small
-        x, top, inner, _ = lay_sheet(gui, size, 50, high)
+        x, top, inner, _ = lay_sheet(gui, size, high=high)
         y = top + size(HEADING)
         if self.note:
             place = units.rect(x, y, inner, size(NOTE))
@@ -242,7 +239,7 @@ class BallotScene(InputGuard, WithTools):
 
     def _title(self, wide: int = 0, role: str = "") -> str:
         """Return who bids and for which ward, within `wide` pixels: a long name is cut."""
-        name, ward = self.match.seats[self.seat].name, WARD_NUMBERS[self.match.state.voting]
+        name, ward = self.address
         if role:
             rest = self.look.type.width(text("ballot.heading", name="", ward=ward), role)
             name = self.look.type.fit(name, role, wide - rest)
@@ -429,4 +426,4 @@ class BallotScene(InputGuard, WithTools):
             paint_letter(self.look, surface, self.letter, *letter_parts(self.closing))
         else:
             box = lay_out(self.look.units, self.match.state.n).head
-            paint_posted(self.look, surface, self.letter, box, self.closing)
+            paint_posted(self.look, surface, (self.letter, box), self.closing, *self.address)

@@ -127,7 +127,8 @@ class BidRows:
         """Lay less, number and more: three targets to press, turn the wheel over, or drag."""
         gui, side = self.gui, place.width * 3 // 10
         value = place.inflate(-2 * side - 2 * self.look.px(Gap.XXS), 0)
-        words = text("ballot.number", **population_words(population))
+        names = population_words(population)
+        words = text("ballot.number", **names)
         touch, nudge = partial(gui.touch, value), partial(self._nudge_number, population)
         number = Target(
             value,
@@ -140,7 +141,7 @@ class BidRows:
             focus=touch,
             blur=touch,
             spoken=partial(self._number_spoken, population),
-            ask=partial(self._bidding, population),
+            ask=lambda: text("access.bidding", count=self.bid[population], **names),
         )
         row = BidRow(value, number)
         self.rows.append(row)
@@ -173,10 +174,6 @@ class BidRows:
         """Return what everybody may know of a row: nothing of the bid."""
         name = text("access.bid", count=self.usable[population], **population_words(population))
         return Spoken(name=name[:1].upper() + name[1:])
-
-    def _bidding(self, population: int) -> str:
-        """Return the bid of a color, for a reader that asks."""
-        return text("access.bidding", count=self.bid[population], **population_words(population))
 
     # Reasons
 
@@ -298,8 +295,7 @@ class Totals:
         large = high >= BESIDE * look.type.cap_height(self.size.role("number"))
         figures = [("your_votes", sum_, total), ("rivals_least", "", now.rivals_least)]
         for line in (*figures, ("rivals_most", "", now.rivals_most)):
-            size = "number" if large and line[1] else "strong"
-            self._paint_line(surface, place, line, size)
+            self._paint_line(surface, place, line, "number" if large and line[1] else "strong")
             place = place.move(0, high)
         place.height = area.bottom - place.top
         look.type.draw_lines(surface, words, role, look.palette["ink"], place)

@@ -49,8 +49,7 @@ def _picture(look: Look, match: Match, size: tuple[int, int]) -> pygame.Surface:
 
     def paint(large: pygame.Surface) -> None:
         points = [(x * FINE, y * FINE) for x, y in ring]
-        ink = look.palette["ink"]
-        pygame.draw.lines(large, ink, True, points, look.px(Line.HEAVY) * FINE)
+        pygame.draw.lines(large, look.palette["ink"], True, points, look.px(Line.HEAVY) * FINE)
 
     made.blit(supersampled(size, FINE, with_alpha(look.palette["ink"], 0), paint), (0, 0))
     disc = pygame.Rect(0, 0, look.px(NUMBER), look.px(NUMBER))

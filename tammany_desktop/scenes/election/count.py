@@ -13,12 +13,12 @@ from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base.pages import SheetScale, Space, lay_band, lay_hairline, lay_sprite
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import BEAT, Gap
 from tammany_desktop.wording import row_words
 
 # Seconds at normal speed.
-NEXT: Final = 0.75  # from one row of the result to the next
-TIED: Final = 2.2  # time to read how a tie is broken
+NEXT: Final = 5 * BEAT  # from one row of the result to the next
+TIED: Final = 15 * BEAT  # time to read how a tie is broken
 
 
 def winners_of(state: State) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.board.animation import SPEEDS
+from tammany_desktop.board.layout import lay_out
 from tammany_desktop.board.ward_card import ward_words
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.play import piece_names
@@ -34,7 +34,7 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, any_key_down
 from tammany_desktop.ui.skin import PRIMARY, icon, marbled, swelled
-from tammany_desktop.ui.tokens import Gap, ease
+from tammany_desktop.ui.tokens import SPEEDS, Gap, ease
 from tammany_desktop.wording import names
 
 BIDS: Final = "R7.4"  # the rule of sealed bids
@@ -193,6 +193,7 @@ class CoverScene(InputGuard, WithTools):
         self.seat, self.ready = seat, ready
         self.note, self.talk = note, talk
         self.blind = blind
+        self.origin = lay_out(self.look.units, self.match.state.n).head  # the ballot box
         self.shut = 1.0  # how far the flap is closed: it opens before the ballot
         self.opens = False
 
@@ -414,4 +415,4 @@ class CoverScene(InputGuard, WithTools):
         surface.blit(marbled(self.look), clip, clip)
         shut = ease(max(0.0, self.shut))
         up = 0.0 if shut >= 1 else 1.0
-        paint_letter(self.look, surface, self.envelope, shut, up, shut, 1 - shut)
+        paint_letter(self.look, surface, self.envelope, shut, up, min(1.0, 2 * shut), 1 - shut)

@@ -1,7 +1,8 @@
 """Drawings for elections: a winner's portrait, an envelope with slip and seal, a stamp."""
 
+from functools import partial
 from math import cos, pi, sin
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -9,7 +10,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.scenes.newspaper.engravings import PLATE, engraved, rays
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import supersampled, with_alpha
-from tammany_desktop.ui.tokens import Gap, Line, ease
+from tammany_desktop.ui.tokens import BEAT, Beats, Gap, Line, ease
 
 SUPER: Final = 2
 SHARE: Final = 0.86  # width of the picture, as a share of its height
@@ -167,16 +168,17 @@ def _bow(look: Look, surface: pygame.Surface, at: Point, reach: float, line: int
 
 # Envelopes and stamps
 
-SLIP_TIME: Final = 0.18  # seconds until a slip is in its envelope
+SLIP_TIME: Final = Beats.TOUCH  # seconds until a slip is in its envelope
 SLIP_OUT: Final = 0.3  # how far a slip comes out, as a share of the envelope's height
 FALL: Final = 0.4  # how far broken wax falls, as a share of the envelope's height
-FLAP_TIME: Final = 0.3  # seconds until a flap is closed, or open
-PRESSED: Final = 0.12  # seconds until the wax is pressed
-SEALED: Final = 0.12  # seconds that the sealed envelope is shown
-POSTED: Final = 0.24  # seconds until it is in the ballot box
+FLAP_TIME: Final = Beats.MOVE  # seconds until a flap is closed, or open
+PRESSED: Final = Beats.TOUCH  # seconds until the wax is pressed
+SEALED: Final = BEAT / 2  # seconds that the sealed envelope is shown
+POSTED: Final = Beats.REST  # seconds until it is turned over and in the ballot box
 CLOSED: Final = SLIP_TIME + FLAP_TIME + PRESSED + SEALED + POSTED  # seconds of all of this
+TURNED: Final = 0.6  # share of its way after which it has turned over
 SLOT: Final = 0.4  # width of an envelope put into the ballot box, as a share of the box's
-HEIGHTS: Final = (1.0, 1.2, 1.45, 1.75)  # heights of the wax, from pressed (1) to lifted
+HEIGHTS: Final = (1.0, 1.12, 1.0, 1.3, 1.75)  # of the wax, from at rest and spread to lifted
 SEAL: Final = 0.19  # size of the seal, as a share of the envelope's height
 FLAP: Final = 0.31  # how far the flap comes down, as a share of the envelope's height
 EDGE: Final = 18.0  # units around an envelope for its shadow
@@ -213,16 +215,17 @@ def envelope(look: Look, size: tuple[int, int], flap: bool = True) -> pygame.Sur
 
 
 def paint_flap(look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: float = 1.0) -> None:
-    """Paint the flap of an envelope at `rect`, `shut` from 0 to 1."""
+    """Paint the flap of an envelope at `rect`, which turns about the edge: upright at 0."""
     edge = look.px(EDGE)
     body = rect.inflate(-2 * edge, -2 * edge)
     low = rect.top + round(rect.height * FLAP)
-    tip = body.centerx, body.top + round((low - body.top) * shut)
+    tip = body.centerx, body.top - round((low - body.top) * cos(pi * shut))
     shade, ink = look.palette["paper_dark"], look.palette["ink_soft"]
-    if shut == 1:
+    if shut > 0.5:
         shadow = [(body.left, body.top + look.px(Gap.XS)), (body.right, body.top + look.px(Gap.XS))]
         pygame.draw.polygon(surface, shade, [*shadow, (tip[0], tip[1] + look.px(Gap.XS))])
-    pygame.draw.polygon(surface, look.palette["paper"], [body.topleft, body.topright, tip])
+    color = look.palette["paper"] if shut > 0.5 else shade
+    pygame.draw.polygon(surface, color, [body.topleft, body.topright, tip])
     for corner in (body.topleft, body.topright):
         pygame.draw.aaline(surface, ink, corner, tip, look.px(Line.EDGE))
 
@@ -284,10 +287,8 @@ def _paint_broken(look: Look, surface: pygame.Surface, rect: pygame.Rect, gone: 
     """Paint the two halves of the wax, which fall apart and vanish."""
     side = round(rect.height * SEAL)
     whole = look.sprite("wax_seal", side)
-    x, y = flap_tip(rect)
-    high = whole.get_height()
+    (x, y), wide, high = flap_tip(rect), whole.get_width() // 2, whole.get_height()
     for way in (-1, 1):
-        wide = whole.get_width() // 2
         half = whole.subsurface(0 if way < 0 else wide, 0, wide, high).copy()
         half.set_alpha(round(255 * (1 - gone)))
         left = x - wide if way < 0 else x
@@ -309,28 +310,46 @@ def paint_letter(
         surface.blit(envelope(look, rect.size), rect)
     else:
         surface.blit(envelope(look, rect.size, False), rect)
-        _paint_slip(look, surface, rect, slip)
-        paint_flap(look, surface, rect, shut)
+        parts = [partial(_paint_slip, inside=slip), partial(paint_flap, shut=shut)]
+        for paint in parts if shut > 0.5 else parts[::-1]:
+            paint(look, surface, rect)
     if 0 < broken < 1:
         _paint_broken(look, surface, rect, broken)
     if up >= 1:
         return
     side = round(rect.height * SEAL * HEIGHTS[round(up * (len(HEIGHTS) - 1))])
     seal, (x, y) = pygame.Rect(0, 0, side, side), flap_tip(rect)
-    seal.center = x, rect.top + round((y - rect.top) * shut) - round(up * rect.height * 0.12)
+    seal.center = x, y - round(max(0.0, up - 0.5) * rect.height * 0.24)
     piece_images.blit(look, surface, "wax_seal", seal)
 
 
+def _paint_front(look: Look, surface: pygame.Surface, name: str, number: int) -> None:
+    """Paint the front of an envelope that fills a surface: who bids, and the ward as its stamp."""
+    body = surface.get_rect().inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
+    pygame.draw.rect(surface, look.palette["paper_light"], body)
+    pygame.draw.rect(surface, look.palette["ink"], body, look.px(Line.EDGE))
+    print_, gap = stamp(look, number, body.width // 7), look.px(Gap.L)
+    surface.blit(print_, print_.get_rect(topright=(body.right - gap, body.top + gap)))
+    name = look.type.fit(name, "display", body.width - 2 * gap)
+    look.type.draw(surface, name, "display", look.palette["ink"], body, "center")
+
+
 def paint_posted(
-    look: Look, surface: pygame.Surface, rect: pygame.Rect, box: pygame.Rect, age: float
+    look: Look, surface: pygame.Surface, ends: tuple[pygame.Rect, pygame.Rect], age: float, *to: Any
 ) -> None:
-    """Paint a sealed envelope on its way from `rect` into the ballot box at `box`."""
-    way = ease(1 - (CLOSED - age) / POSTED)
+    """Paint a sealed envelope that turns over on its way between `ends`, into the ballot box."""
+    rect, box = ends
+    come = 1 - (CLOSED - age) / POSTED
+    way, turned = ease(come), min(1.0, come / TURNED)
     if way < 1:
         whole = pygame.Surface(rect.size, pygame.SRCALPHA)
-        paint_letter(look, whole, whole.get_rect(), 1.0)
+        if turned < 0.5:
+            paint_letter(look, whole, whole.get_rect(), 1.0)
+        else:
+            _paint_front(look, whole, *to)
         size = 1 - way * (1 - SLOT * box.width / rect.width)
-        picture = pygame.transform.smoothscale_by(whole, size)
+        wide = max(1, round(rect.width * size * abs(cos(pi * turned))))
+        picture = pygame.transform.smoothscale(whole, (wide, round(rect.height * size)))
         middle = pygame.Vector2(rect.center).lerp((box.centerx, box.centery - box.height // 4), way)
         surface.blit(picture, picture.get_rect(center=middle))
     piece_images.blit(look, surface, "ballot_box", box)  # in front

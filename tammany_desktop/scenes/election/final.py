@@ -9,18 +9,17 @@ import pygame
 from tammany_desktop.analysis import game_record
 from tammany_desktop.analysis.results import challenges_met, players_of
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.animation import SPEEDS
 from tammany_desktop.board.layout import sizes
 from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.scenes.base.page_file import keep_page
 from tammany_desktop.scenes.base.pages import (
-    LARGE,
     SheetScale,
     Space,
     Unhurried,
     lay_sheet,
     lay_way_on,
+    sheet_scale,
 )
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture, of_table
 from tammany_desktop.scenes.base.stack import HURRYING, Picture, Scene, Stage
@@ -32,24 +31,14 @@ from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
-from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import SPEEDS, Gap, High, Wide
 from tammany_desktop.ui.window import dim
 from tammany_desktop.wording import names
 
-WIDE: Final = 1300.0  # units
 EDGE: Final = 8.0  # units to the score track, which stays visible
 IN_A_ROW: Final = 1150.0  # units of width for five buttons in a row
 OVER: Final = 1e9  # seconds: long after the count
-
-
-def framed_scale(look: Look, wide: float, high: float) -> SheetScale:
-    """Return the scale of a sheet inside the score track: the larger type if it fits."""
-    edge = 2 * (sizes(look.units).band + EDGE)
-    room_wide, room_high = look.area[0] - edge, look.area[1] - edge
-    factor = LARGE if wide * LARGE <= room_wide and high * LARGE <= room_high else 1.0
-    return SheetScale(factor, min(wide * factor, room_wide), min(high * factor, room_high))
 
 
 class FinalScene(Unhurried):
@@ -91,7 +80,9 @@ class FinalScene(Unhurried):
     @property
     def size(self) -> SheetScale:
         """Return the size of the sheet."""
-        return framed_scale(self.look, WIDE, (290 if self.buttons else 220) + ROW * self.state.n)
+        edge = 2 * (sizes(self.look.units).band + EDGE)
+        high = (290 if self.buttons else 220) + ROW * self.state.n
+        return sheet_scale(self.look, Wide.SHEET, high, (edge, edge))
 
     # Time
 
@@ -146,7 +137,7 @@ class FinalScene(Unhurried):
     def lay(self, gui: Gui) -> None:
         units, size = self.look.units, self.size
         wide = size.wide > NARROW
-        x, top, inner, high = lay_sheet(gui, size, 48 if wide else 34)
+        x, top, inner, high = lay_sheet(gui, size, Gap.XXL if wide else Gap.XL)
         foot = 126.0 if inner < IN_A_ROW else size(92 if self.buttons else Gap.L)
         if wide:
             column = inner * 0.26

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.animation import SPEEDS
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
@@ -13,18 +12,18 @@ from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.candidates import opened_words
 from tammany_desktop.session.match import Seat
-from tammany_desktop.ui.tokens import ease, overshoot
+from tammany_desktop.ui.tokens import BEAT, SPEEDS, Beats, ease, overshoot
 
 Outcome = e.WardWon | e.WardTied
 # Seconds at normal speed.
-SEALED: Final = 0.5  # until the first envelope opens
-DEALT: Final = 0.06  # between envelopes that are laid down
-NEXT: Final = 0.5  # between envelopes that are opened
-HELD: Final = 0.9  # more before the envelope that decides
-FLAP: Final = 0.3  # until a flap is open
-RISING: Final = 0.3  # until the favors are out
-COUNTING: Final = 0.3  # until the votes are counted
-SETTLING: Final = 0.3  # until gavel and rosette rest
+SEALED: Final = Beats.REST  # until the first envelope opens
+DEALT: Final = 0.4 * BEAT  # between envelopes that are laid down
+NEXT: Final = Beats.REST  # between envelopes that are opened
+HELD: Final = Beats.EVENT  # more before the envelope that decides
+FLAP: Final = Beats.MOVE  # until a flap is open
+RISING: Final = Beats.MOVE  # until the favors are out
+COUNTING: Final = Beats.MOVE  # until the votes are counted
+SETTLING: Final = Beats.MOVE  # until gavel and rosette rest
 
 
 class Opening:

@@ -22,11 +22,10 @@ from tammany_desktop.scenes.base.pages import (
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, Wide
 from tammany_desktop.wording import people_name, row_words
 
 ROW: Final = 78.0
-WIDE: Final = 1280.0
 
 
 class ElectionScene(Unhurried):
@@ -43,7 +42,7 @@ class ElectionScene(Unhurried):
     @property
     def size(self) -> SheetScale:
         """Return the size of the sheet."""
-        return sheet_scale(self.look, WIDE, 316 + ROW * self.state.n)
+        return sheet_scale(self.look, Wide.SHEET, 316 + ROW * self.state.n)
 
     def lay(self, gui: Gui) -> None:
         units, state, size = self.look.units, self.state, self.size
@@ -139,8 +138,7 @@ class ElectionScene(Unhurried):
     ) -> None:
         units, size = self.look.units, self.size
         left, end = columns["name"][0], sum(columns["total"][:2])
-        row = units.rect(left, top, end - left, high)
-        gui.tell(row, partial(self._sentence, seat))
+        gui.tell(units.rect(left, top, end - left, high), partial(self._sentence, seat))
         self._name(gui, seat, top, high, columns["name"])
         at, width, _ = columns["wards"]
         won = [WARD_NUMBERS[w] for w in range(WARD_COUNT) if self.state.winners[w] == seat]

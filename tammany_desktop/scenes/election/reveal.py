@@ -17,7 +17,7 @@ from tammany_desktop.scenes.election.opening_rows import ROW, SIZES, Rows
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PRIMARY
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Beats, Gap
 
 # All in units.
 PAD: Final = 34.0
@@ -26,7 +26,7 @@ RESULT: Final = 74.0
 FOOT: Final = 66.0
 WAY_ON: Final = 240.0
 TIGHT: Final = 40.0  # least height of a row
-LIT: Final = 0.35  # seconds until the ward is lit
+LIT: Final = Beats.MOVE  # seconds until the ward is lit
 DIM: Final = 0.52  # share of the ward's light before it is lit
 
 

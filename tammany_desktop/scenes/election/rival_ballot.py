@@ -13,12 +13,13 @@ from tammany_desktop.scenes.election.opening import Opening
 from tammany_desktop.scenes.election.opening_rows import ROW, SIZES, Rows
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import frame
+from tammany_desktop.ui.tokens import BEAT
 
 # All in units.
 PAD: Final = 20.0
 HEAD: Final = 40.0  # height of the heading, and of the outcome
 HASTE: Final = 1.6  # speed relative to a ballot with a person
-SHOWN: Final = 1.6  # seconds that the outcome stays
+SHOWN: Final = 11 * BEAT  # seconds that the outcome stays
 
 
 class RivalBallot(Scene):

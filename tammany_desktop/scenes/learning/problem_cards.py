@@ -21,12 +21,8 @@ from tammany_desktop.ui.card import Action, Card
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, High, Wide
 
-WIDE: Final = 700.0  # units
-PAD: Final = 28.0
-GAP: Final = 10.0
-BUTTON: Final = 56.0
 KEY: Final = 84.0  # units beside a button's words, for its key
 OTHERS: Final = 3  # most wrong answers shown with their chances
 
@@ -107,7 +103,7 @@ class ProblemCard(SheetScene):
 
     def lay(self, gui: Gui) -> None:
         px, type_ = self.look.px, self.look.type
-        card = Card(gui, px(WIDE), px(PAD))
+        card = Card(gui, px(Wide.CARD), px(Gap.L))
         card.words(self.heading(), "heading")
         card.add(px(Gap.XXS))
         for row in self.rows():
@@ -120,7 +116,7 @@ class ProblemCard(SheetScene):
         first, *others = self.buttons()
         ways = [first._replace(kind=PRIMARY), *others]
         widths = [min(card.inner, type_.width(way.words, "button") + px(KEY)) for way in ways]
-        card.ways(ways, widths, px(BUTTON), (px(GAP), px(GAP)))
+        card.ways(ways, widths, px(High.USUAL), (px(Gap.XS), px(Gap.XS)))
         self.card = card.lay(partial(self.flow.tabletop.clear_of, self.wards()))
 
     def _lay_row(self, gui: Gui, row: Row, beside: int, place: pygame.Rect) -> None:

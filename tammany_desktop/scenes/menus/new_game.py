@@ -250,7 +250,7 @@ class NewGameScene(Opener, RulesPage):
                 units.rect(left, top, side, FOOT),
                 text("new_game.by_lot"),
                 self.by_lot,
-                self._set_by_lot,
+                partial(setattr, self, "by_lot"),
                 hint=text("new_game.by_lot_hint"),
             )
         middle = min(560.0, wide - side - start - 2 * seat_card.GAP)
@@ -327,9 +327,6 @@ class NewGameScene(Opener, RulesPage):
     def _set_count(self, count: object) -> None:
         self.count = int(str(count))
         self.resize()
-
-    def _set_by_lot(self, on: bool) -> None:
-        self.by_lot = on
 
     def _turn_page(self) -> None:
         focused = self.gui.ring.current is not None

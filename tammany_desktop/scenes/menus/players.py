@@ -16,7 +16,7 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, frame
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, Wide
 
 FOOT: Final = 60.0
 TALLEST: Final = 320.0  # units of the card of a player
@@ -126,9 +126,9 @@ class PlayerCard(SeatCard):
 
 # Names
 
-WIDE: Final = 900.0  # units
+# Units.
 LETTER_ROW: Final = 54.0
-LETTER_GAP: Final = 6.0
+LETTER_GAP: Final = Gap.XS
 LETTER_HEAD: Final = 76.0
 A_ROW: Final = 12  # letters in a row
 NAMES_A_ROW: Final = 3
@@ -155,8 +155,8 @@ class NameScene(OverSheet):
         letters, names = list(text("spell.letters")), text("spell.names").split(", ")
         rows = -(-len(letters) // A_ROW) + -(-len(names) // NAMES_A_ROW) + 2
         tall = LETTER_HEAD + rows * (LETTER_ROW + LETTER_GAP) + Gap.XXL
-        size = sheet_scale(self.look, WIDE, tall)
-        left, top, wide, high = lay_sheet(gui, size, 34)
+        size = sheet_scale(self.look, Wide.DIALOG, tall)
+        left, top, wide, high = lay_sheet(gui, size, Gap.XL)
         step = min(size(LETTER_ROW + LETTER_GAP), (high - size(LETTER_HEAD) - Gap.M) / rows)
         heading = self.look.units.rect(left, top + size(Gap.M), wide, size(Gap.XXL))
         gui.label(heading, text("spell.heading"), size.role("heading"), align="center")

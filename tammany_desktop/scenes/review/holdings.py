@@ -15,9 +15,9 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import Gap, High, Wide
 
-CARD: Final = (430.0, 172.0)  # units
+CARD: Final = 172.0  # units of height
 GAP: Final = 8.0
 HEAD: Final = 78.0
 
@@ -44,7 +44,7 @@ class HoldingsScene(OverSheet):
     def lay(self, gui: Gui) -> None:
         look, rect, n = self.look, self.look.units.rect, self.model.state.n
         rows = -(-n // 2)
-        size = sheet_scale(look, 2 * CARD[0] + 96, HEAD + Gap.L + rows * (CARD[1] + GAP))
+        size = sheet_scale(look, Wide.DIALOG, HEAD + Gap.L + rows * (CARD + GAP))
         left, top, wide, high = lay_sheet(gui, size)
         head = rect(left, top + Gap.M, wide - BACK - Gap.M, High.USUAL)
         gui.label(head, self.heading, "heading")

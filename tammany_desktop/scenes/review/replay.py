@@ -101,7 +101,8 @@ class ReplayScene(SheetScene, PlaybackObserver):
         wide, side = (SPEED * 0.75, 30) if little else (SPEED, 52)
         speed = pygame.Rect(left + look.px(Gap.XXS), row.top, look.px(wide), row.height)
         options, label = [(one, text(f"settings.speed_of.{one}")) for one in SPEEDS], "replay.speed"
-        Choice(gui, speed, options, self.speed, self._set_speed, label=text(label), side=side)
+        turn = partial(setattr, self, "speed")
+        Choice(gui, speed, options, self.speed, turn, label=text(label), side=side)
         left = speed.right + 2 * look.px(Gap.XXS)
         line = pygame.Rect(left, row.top, row.right - left, row.height)
         return Timeline(
@@ -209,9 +210,6 @@ class ReplayScene(SheetScene, PlaybackObserver):
         above = high * len(lines) // 2 + clear
         place = pygame.Rect(room.left, room.centery - above, room.width, high)
         look.type.draw_lines(surface, lines, "small", ink, place)
-
-    def _set_speed(self, speed: object) -> None:
-        self.speed = str(speed)
 
     def _toggle(self) -> None:
         """Play or pause; at the end, play from the start."""

@@ -9,12 +9,12 @@ from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.ui.devices import PINCHED
 from tammany_desktop.ui.gui import moved
 from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.tokens import ease
+from tammany_desktop.ui.tokens import BEAT, Beats, ease
 
 KEYS: Final = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
 PANS: Final = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE)
-TRAVEL: Final = 0.45  # seconds of a slide to where something happens
-GIVE: Final = 0.1  # seconds: time constant of the move aside for a card, which slows down
+TRAVEL: Final = Beats.REST  # seconds of a slide to where something happens
+GIVE: Final = BEAT / 1.5  # seconds: time constant of the move aside for a card, which slows down
 MARGIN: Final = 12.0  # world units visible around a ward
 
 

@@ -23,10 +23,9 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY, QUIET, Painter, icon, piece
-from tammany_desktop.ui.tokens import Gap, High
+from tammany_desktop.ui.tokens import Gap, High, Wide
 from tammany_desktop.ui.widgets import Segments
 
-WIDE: Final = 1240.0  # units of the sheet
 HIGH: Final = 760.0
 PAD: Final = Gap.XL
 CONTROL: Final = 48.0  # units: height of a row of players
@@ -105,7 +104,7 @@ class DealScene(PageScene):
 
     def lay(self, gui: Gui) -> None:
         units, area = self.look.units, self.look.units.area
-        wide, high = min(area[0] - Gap.M, WIDE), min(area[1] - Gap.XS, HIGH)
+        wide, high = min(area[0] - Gap.M, Wide.SHEET), min(area[1] - Gap.XS, HIGH)
         left, top = (area[0] - wide) / 2, (area[1] - high) / 2
         gui.card(units.rect(left, top, wide, high), "panel")
         space = Space(left + PAD, top + Gap.M, wide - 2 * PAD, high - Gap.XL)

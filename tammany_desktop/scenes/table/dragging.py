@@ -15,9 +15,10 @@ from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.pointer import MapPointer
 from tammany_desktop.ui.gui import moved
 from tammany_desktop.ui.intents import Act, Intent, is_press, is_release
+from tammany_desktop.ui.tokens import BEAT
 
 Place = tuple[int, int]
-RETURN: Final = 0.24  # seconds in which a piece released elsewhere returns
+RETURN: Final = 1.5 * BEAT  # seconds in which a piece released elsewhere returns
 
 
 @dataclass(frozen=True)

@@ -30,11 +30,8 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PRIMARY
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, High, Wide
 
-WIDE: Final = 660.0  # units
-PAD: Final = 22.0
-BUTTON: Final = 56.0
 POLL: Final = 0.03  # seconds between polls for the answer
 DEEPEST: Final = 3
 ROOM: Final = 516.0  # units that the bulb and the buttons take beside the heading
@@ -117,8 +114,8 @@ class AdviceCard(LightingCard):
 
     def lay(self, gui: Gui) -> None:
         look, bid = self.look, self.bid()
-        card = Card(gui, look.px(WIDE), look.px(PAD))
-        high, title = look.px(BUTTON), look.type.width(self.heading(), "heading")
+        card = Card(gui, look.px(Wide.CARD), look.px(Gap.L))
+        high, title = look.px(High.USUAL), look.type.width(self.heading(), "heading")
         card.add(high, partial(self._lay_heading, gui))
         above = self.short_ways and card.inner - title > look.px(ROOM)
         if above:
@@ -137,7 +134,7 @@ class AdviceCard(LightingCard):
 
     def _lay_heading(self, gui: Gui, row: pygame.Rect) -> None:
         """Lay the heading after a light bulb."""
-        look, side = self.look, self.look.px(BUTTON - Gap.S)
+        look, side = self.look, self.look.px(High.USUAL - Gap.S)
         bulb = look.pieces.icon("icon_hint", side, look.palette["ink"])
         gui.picture(bulb, bulb.get_rect(midleft=row.midleft))
         indent = side + look.px(Gap.XS)

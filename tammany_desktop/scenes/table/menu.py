@@ -11,7 +11,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.play.view_model import ViewModel
 from tammany_desktop.rules.state import OVER, State
 from tammany_desktop.scenes.base.dialog import Notice
-from tammany_desktop.scenes.base.pages import OverSheet
+from tammany_desktop.scenes.base.pages import OverSheet, SheetScale, lay_sheet
 from tammany_desktop.scenes.base.pictures import PictureScene
 from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.scenes.election.final import FinalScene
@@ -26,9 +26,8 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, Wide
 
-WIDE: Final = 560.0
 STEP: Final = 82.0
 GAP: Final = Gap.M
 HEAD: Final = 134.0
@@ -111,14 +110,12 @@ class MenuScene(OverSheet):
         actions, line = self._actions(), units.units(self.look.type.line_height("small"))
         columns = 1 if HEAD + line + STEP * len(actions) + FOOT <= area_high else 2
         rows = -(-len(actions) // columns)
-        wide = min(area_wide - Gap.M, WIDE * columns)
+        wide = min(area_wide - Gap.M, Wide.CARD * columns)
         lines = self.look.type.wrap(self._words(), "small", self.look.px(wide - 100))
         head = HEAD + (len(lines) - 1) * line
         step = min(STEP, (area_high - head - FOOT - Gap.XS) / rows)
         card_high = head + step * rows + FOOT
-        left, top = (area_wide - wide) / 2, max(4.0, (area_high - card_high) / 2)
-        gui.card(units.rect(left, top, wide, card_high))
-        x, inner = left + 50, wide - 100
+        x, top, inner, _ = lay_sheet(gui, SheetScale(1.0, wide, card_high))
         heading = text("table.menu.heading")
         gui.label(units.rect(x, top + Gap.XL, inner, Gap.XXL), heading, "heading")
         for number, words in enumerate(lines):
