@@ -70,7 +70,7 @@ def agrees(tab: Tab, history: History, lines: list[int]) -> None:
         assert len(found) > 30
 
 
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", [0, 1, pytest.param(2, marks=pytest.mark.long)])
 def test_the_page_tells_the_position_after_every_line(
     tab: Tab, tmp_path: Path, number: int
 ) -> None:

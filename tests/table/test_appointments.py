@@ -98,15 +98,17 @@ def test_an_office_that_is_given_is_closed_to_the_others(table: Table) -> None:
     table.close()
 
 
-def test_every_office_says_on_it_what_it_does(table: Table) -> None:
+def test_every_office_says_on_it_what_it_does_and_shows_its_emblem(table: Table) -> None:
     table.driver.resize((1920, 1080))
     seen = set()
     for office, button in table.top.laid.offices.items():
         told = pygame.image.tobytes(button.image, "RGBA")
-        button.under = ""
-        button.refresh()
-        table.driver.frames(2)
-        assert pygame.image.tobytes(button.image, "RGBA") != told
+        for part, nothing in (("under", ""), ("paint_icon", None)):
+            before = pygame.image.tobytes(button.image, "RGBA")
+            setattr(button, part, nothing)
+            button.refresh()
+            table.driver.frames(2)
+            assert pygame.image.tobytes(button.image, "RGBA") != before, part
         seen.add((office, told))
     assert len(seen) == 4
     table.close()
