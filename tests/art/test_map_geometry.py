@@ -328,3 +328,23 @@ def _distance(p: Point, a: Point, b: Point) -> float:
     span = dx * dx + dy * dy
     t = max(0.0, min(1.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / span)) if span else 0.0
     return float(((p[0] - a[0] - t * dx) ** 2 + (p[1] - a[1] - t * dy) ** 2) ** 0.5)
+
+
+# World units from what is seen of a piece to its ward's border: where a ward has no room, less.
+CLEAR = 4.8
+TIGHT = {"2": 1.3}
+
+
+@pytest.mark.parametrize("ward", NUMBERS)
+def test_pieces_stand_off_the_border_of_their_ward(ward: str) -> None:
+    """Pieces of wards 3, 7, 14, 15 and 17 were 4.0 to 4.4 units from it."""
+    scale, points = GEOMETRY["tokens"]["scale"], polygon(ward)
+    for kind in ("cube", "boss"):
+        wide, high = (side * scale for side in GEOMETRY["tokens"][kind])
+        for x, y in WARDS[ward][f"{kind}s" if kind == "cube" else "bosses"]:
+            for down in (0.0, 0.5, 1.0):
+                for across in (-0.5, 0.0, 0.5):
+                    spot = x + across * wide, y - down * high
+                    assert inside(spot, points)
+                    far = min(_distance(spot, a, b) for a, b in edges(points))
+                    assert far >= TIGHT.get(ward, CLEAR), (kind, x, y)
