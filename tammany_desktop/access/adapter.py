@@ -2,7 +2,7 @@
 
 import logging
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from queue import Empty, SimpleQueue
@@ -125,7 +125,8 @@ class Adapter:
             self._held += [words for _, words in heard.news]
             self._guarded(self._send, partial(self._update, heard, late))
             if deaf:
-                self._held = [*self._reached(before, heard.tree.focus), *self._held]
+                said = self._reached(before, heard.tree.focus)
+                self._held = [*said, *(_without(one, said) for one in self._held)]
             if heard.tree.focus != self._focus_told:
                 self._focus_told, self._speak_at = heard.tree.focus, now
                 self._speak_at += 0.0 if deaf else FOCUS_PAUSE + PAGE_PAUSE * bool(read)
@@ -133,11 +134,9 @@ class Adapter:
             self._calm = now + (FOCUS_PAUSE if rested else CALM)
         if self._held and self.reader.listening and now >= self._speak_at:
             there = {one.name for one in self._sent.values()}  # a page that went was not heard
-            read = sorted(there.intersection(self._read), key=len, reverse=True)
-            words, self._held = " ".join(one for one in self._held if one not in read), []
-            for one in read:  # in whole sentences: a person's name is in many
-                words = words.replace(one, "") if one.endswith((".", "!", "?")) else words
-            if words := " ".join(words.split()).lstrip(". "):
+            told = (_without(one, there.intersection(self._read)) for one in self._held)
+            self._held = []
+            if words := " ".join(one for one in told if one):
                 self._guarded(self._announce, words)
 
     def _read_by_itself(self, tree: Tree) -> list[str]:
@@ -173,18 +172,13 @@ class Adapter:
     def _reached(self, before: dict[int, Node], focus: int) -> list[str]:
         """Return what is new between page and focus, for readers that hear no events."""
         nodes, found = self._sent, list[str]()
-        parents = {child: one for one in nodes.values() for child in one.children}
-        path = [nodes[focus]]
-        while path[0].id in parents:
-            path.insert(0, parents[path[0].id])
-        for one in path[1:]:  # the window's name is known
+        known = _path(before, self._focus_told)
+        for one in _path(nodes, focus)[1:]:  # the window's name is known
             old = before.get(one.id)
             if one.role is Role.PAGE and old is None:
                 inside = [nodes[child] for child in one.children]
                 found += [one.name, *(each.name for each in inside if each.role is Role.TEXT)]
-            elif self._focus_told not in (one.id, *one.children) or one != (
-                old and old._replace(children=one.children)
-            ):
+            elif old not in known or one != (old and old._replace(children=one.children)):
                 closed = text("access.closed") if one.closed else ""
                 found += [f"{one.name}: {one.value}" if one.value else one.name]
                 if one.role is Role.TOGGLE:
@@ -312,6 +306,23 @@ class Adapter:
         for act in acts + ["INCREMENT", "DECREMENT"] * node.steps:
             made.add_action(getattr(kit.Action, act))
         return made
+
+
+def _without(words: str, read: Collection[str]) -> str:
+    """Return what is left to announce; whole sentences only, as a person's name is in many."""
+    for one in sorted(read, key=len, reverse=True):
+        if one == words or one.endswith((".", "!", "?")):
+            words = words.replace(one, "")
+    return " ".join(words.split()).lstrip(". ")
+
+
+def _path(nodes: dict[int, Node], focus: int) -> list[Node]:
+    """Return the node in focus, if it is there, after all that it is in."""
+    parents = {child: one for one in nodes.values() for child in one.children}
+    found = [nodes[focus]] if focus in nodes else []
+    while found and found[0].id in parents:
+        found.insert(0, parents[found[0].id])
+    return found
 
 
 def connect(

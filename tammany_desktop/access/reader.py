@@ -1,7 +1,7 @@
 """Answers a screen reader; `Scanner` marks in turn what one switch can press."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -277,10 +277,12 @@ class Scanner:
         group = self._groups[self._at] if self._groups else ()
         return bool(group) and all(one.gui in guis and _open(one.gui, one.target) for one in group)
 
-    def _begin(self, seconds: float) -> None:
+    def _begin(self, seconds: float, passed: Sequence[Group] = ()) -> None:
+        """Offer everything anew, first of all what was not just passed over."""
         self._scenes, self._found = readable(self._stack), self._find()
         self._groups, self._inside = _grouped(self._found, self._last), False
-        self._at, self._round, self._way_out = 0, 0, -1
+        new = (one for one in self._groups if _order(one[0]) == FIRST or one not in passed)
+        self._at = self._groups.index(next(new, self._groups[0])) if self._groups else 0
         self._show(seconds)
 
     def _find(self) -> list[Choice]:
@@ -296,7 +298,7 @@ class Scanner:
 
     def _next(self, seconds: float) -> None:
         if self._find() != self._found:
-            self._begin(seconds)
+            self._begin(seconds, self._groups[: self._at + 1])
             return
         self._at += 1
         if self._at >= len(self._groups):

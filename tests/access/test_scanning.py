@@ -209,6 +209,22 @@ def test_a_group_that_is_passed_over_gives_way_to_all(table: Table) -> None:
     assert {one.target.label for one in person.offered()} in before
 
 
+def test_what_was_just_passed_over_is_not_offered_again_at_once(tmp_path: Path) -> None:
+    """While a boss moves no ward can be pressed; once it stands, wards are offered next."""
+    table = Table(tmp_path, people=3, seats=3, seed=6, speed="slow")
+    table.rest()
+    person = OneSwitch(table)
+    table.driver.app.apply(scanning=1000)
+    do_move(table, person, next(one for one in table.legal if m.kind_of(one) == m.PLACE_BOSS))
+    seen = [person.offered()]
+    while not seen[-1] or not seen[-1][0].target.label.startswith("Ward"):
+        group = person.offered()
+        seen += [group] if group != seen[-1] else []
+    pieces = [group for group in seen if group and not group[0].target.label]
+    table.close()
+    assert len(pieces) == len(set(pieces)), pieces
+
+
 @pytest.mark.usefixtures("painted")
 def test_the_rings_around_a_group_are_seen_and_go(table: Table) -> None:
     quiet = table.picture()

@@ -69,6 +69,7 @@ def spoken(log: Path, wanted: Sequence[str], seats: Sequence[Seat]) -> list[str]
 def utterances(log: Path) -> Iterator[str]:
     """Yield what was spoken, without pages that tell again what has happened."""
     again = {text("table.log"), text("access.replay"), text("analysis.page")}
+    again |= {text(f"access.about.{one}_scene") for one in ("log", "replay", "analysis")}
     page = ""
     for line in log.read_text("utf-8").splitlines():
         told = json.loads(line)

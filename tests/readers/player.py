@@ -21,6 +21,8 @@ MANY = 60  # keys that lead nowhere, after which whatever was begun is canceled
 HIGHEST = 20.0  # seconds for opponents to think
 PATIENCE = 6.0  # seconds in which something is heard after a key that does something
 CALM = 1.0  # and without a word, after which nothing more comes
+ECHO = {"tab", "return", "escape", "left control", "page up", "page down", "up", "down", "left"}
+COME = ("table", "ballot", "cover", "opening", "appoint", "offer", "results")  # pages by their name
 
 
 class Player:
@@ -36,6 +38,7 @@ class Player:
         self.since = 0  # keys since anything new was asked
         self.hot_seat = bool(seed % 2)
         self.covered = False
+        self.kinds = False  # whether the reader tells what a button is
 
     def hears(self, name: str, words: str) -> bool:
         """Whether words say what a pattern is for."""
@@ -52,6 +55,7 @@ class Player:
 
     def note(self, key: str, heard: list[str]) -> str:
         """Write down what was heard, and remember the page and what is asked."""
+        heard = [told for one in heard for told in self.as_orca_43(one)]
         sys.stdout.write(f"{json.dumps([key, heard])}\n")
         sys.stdout.flush()
         self.since += 1
@@ -66,6 +70,23 @@ class Player:
                     self.asked = name
         return " ".join(heard)
 
+    def as_orca_43(self, words: str) -> list[str]:
+        """What newer versions say, as Orca 43 does: a page alone, and no names of keys."""
+        if words in ECHO or len(words) == 1:
+            return []
+        self.kinds = self.kinds or words.endswith("button.")
+        panel = words.endswith((" panel.", " panel"))
+        words = re.sub(r" panel\.?$", "", words)
+        names = (self.known[one].match(words) for one in COME if not words.endswith("button."))
+        ends = [one.end() for one in names if one]  # what goes on after it is no sentence
+        end = max((one for one in ends if words[one : one + 1] in ("", " ")), default=0)
+        if found := self.known["about"].search(words):  # without its name, it stands for the page
+            end = found.start() or found.end()
+        if panel and not end:
+            end = len(words)
+        page, rest = words[:end].strip(), words[end:].strip()
+        return [f"{page} panel."] * bool(page) + [rest] * bool(rest)
+
     def ward(self) -> None:
         """Go to some ward by its number, and choose it where it may be."""
         words = ""
@@ -77,7 +98,7 @@ class Player:
     def walk(self) -> str:
         """Move on by Tab, and press what is heard, where it is worth it."""
         words = self.press("Tab", slow=False)
-        wanted = not words or " push button" in words or " toggle button" in words
+        wanted = not words or " button" in words or not self.kinds
         wanted = wanted and not self.hears("closed", words)
         if words and self.known["away"].match(words):
             wanted = False
@@ -130,7 +151,7 @@ class Player:
         self.set_up()
         while self.keys < most:
             heard = self.step()
-            over = self.hears("over", heard) and " push button" in heard
+            over = self.hears("over", heard) and (" button" in heard or not self.kinds)
             if over and not self.hears("menu", self.page):
                 self.review()
                 return "over"
