@@ -3,9 +3,9 @@
 import logging
 import sys
 from collections.abc import Callable, Collection, Sequence
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Any, Final
 
 import pygame
@@ -22,6 +22,7 @@ FRESH: Final = 1.0  # seconds after a key in which changes of the focused button
 FOR_FOCUS: Final = "\r\n \x000123456789"  # keys that act on the focused target alone
 FOCUS_PAUSE: Final = 0.3  # seconds after a change of focus, which interrupts a reader's speech
 PAGE_PAUSE: Final = 0.6  # seconds more after a new page, which Orca 43 reads before it listens
+KEPT: Final = 20  # announcements that stay in the tree: Orca hears nothing of what is gone
 CALM: Final = 2.0  # seconds after an announcement in which Orca 43 gets no words out of focus
 # Roles that accesskit calls by other names.
 ROLES: Final = {
@@ -85,17 +86,15 @@ class Adapter:
             elif event.type == pygame.KEYDOWN and getattr(event, "unicode", "") in FOR_FOCUS:
                 self._fresh = self.reader.shown.now() + FRESH
         requests: list[tuple[Request, int]] = []
-        with suppress(Empty):
-            while True:
-                told = self._requests.get_nowait()
-                if isinstance(told, bool):  # a reader came or went
-                    self._asked = told
-                else:
-                    actions = self.kit.Action
-                    found = [one for one in Request if getattr(actions, one) == told.action]
-                    requests += [(want, told.target) for want in found]
+        while self.called:
+            told = self._requests.get_nowait()
+            if isinstance(told, bool):  # a reader came or went
+                self._asked = told
+            else:
+                found = [one for one in Request if getattr(self.kit.Action, one) == told.action]
+                requests += [(want, told.target) for want in found]
         if self._asked != self.reader.listening:
-            self._sent, self._held = {}, []
+            self._sent, self._held, self._news = {}, [], ()
             if self._asked:
                 self.reader.start_listening()
             else:
@@ -124,9 +123,8 @@ class Adapter:
             self._read = [*(self._read if now < self._speak_at else []), *read]
             self._held += [words for _, words in heard.news]
             self._guarded(self._send, partial(self._update, heard, late))
-            if deaf:
-                said = self._reached(before, heard.tree.focus)
-                self._held = [*said, *(_without(one, said) for one in self._held)]
+            said = self._reached(before, heard.tree.focus) if deaf else []
+            self._held = [*said, *(_without(one, said) for one in self._held)]
             if heard.tree.focus != self._focus_told:
                 self._focus_told, self._speak_at = heard.tree.focus, now
                 self._speak_at += 0.0 if deaf else FOCUS_PAUSE + PAGE_PAUSE * bool(read)
@@ -134,9 +132,8 @@ class Adapter:
             self._calm = now + (FOCUS_PAUSE if rested else CALM)
         if self._held and self.reader.listening and now >= self._speak_at:
             there = {one.name for one in self._sent.values()}  # a page that went was not heard
-            told = (_without(one, there.intersection(self._read)) for one in self._held)
-            self._held = []
-            if words := " ".join(one for one in told if one):
+            told, self._held = [_without(one, there & {*self._read}) for one in self._held], []
+            if words := " ".join(filter(None, told)):
                 self._guarded(self._announce, words)
 
     def _read_by_itself(self, tree: Tree) -> list[str]:
@@ -173,17 +170,15 @@ class Adapter:
         """Return what is new between page and focus, for readers that hear no events."""
         nodes, found = self._sent, list[str]()
         known = _path(before, self._focus_told)
-        for one in _path(nodes, focus)[1:]:  # the window's name is known
+        for one in _path(nodes, focus):
             old = before.get(one.id)
             if one.role is Role.PAGE and old is None:
                 inside = [nodes[child] for child in one.children]
                 found += [one.name, *(each.name for each in inside if each.role is Role.TEXT)]
             elif old not in known or one != (old and old._replace(children=one.children)):
-                closed = text("access.closed") if one.closed else ""
-                found += [f"{one.name}: {one.value}" if one.value else one.name]
-                if one.role is Role.TOGGLE:
-                    found.append(text("common.on" if one.on else "common.off"))
-                found += [closed, one.more]
+                found.append(f"{one.name}: {one.value}" if one.value else one.name)
+                on = text("common.on" if one.on else "common.off") * (one.role is Role.TOGGLE)
+                found += [on, text("access.closed") * one.closed, one.more]
         return [words for words in found if words]
 
     def _way(self) -> Way:
@@ -257,7 +252,7 @@ class Adapter:
         return nodes
 
     def _window(self, node: Node) -> Node:
-        """Return the window's node, with the last announcement."""
+        """Return the window's node, with the last announcements."""
         name = node.name if self._name is None else self._name
         return node._replace(name=name, children=(*node.children, *self._news))
 
@@ -270,8 +265,8 @@ class Adapter:
             made = self.kit.Node(self.kit.Role.LABEL)
             made.set_value(words)
             made.set_live(self.kit.Live.POLITE)
-            self._news = (next(self.reader.builder.ids),)
-            update.nodes.append((*self._news, made))
+            self._news = (*self._news[1 - KEPT :], next(self.reader.builder.ids))
+            update.nodes.append((self._news[-1], made))
         self._sent[ROOT] = self._window(self._root)
         update.nodes.append((ROOT, self._node(self._sent[ROOT])))
         return update
@@ -283,20 +278,17 @@ class Adapter:
         made.set_bounds(kit.Rect(left, top, left + wide, top + high))
         made.set_children(list(node.children))
         made.set_language(language())
-        name = node.name
         if node.role is Role.TEXT:
-            made.set_value(name)
+            made.set_value(node.name)
         elif node.role is Role.FIELD:
-            made.set_label(name)
+            made.set_label(node.name)
             made.set_value(node.value)
         else:  # not every system reads a button's value: it is in the name
-            made.set_label(f"{name}: {node.value}" if node.value else name)
-        more = node.more
+            made.set_label(f"{node.name}: {node.value}" if node.value else node.name)
+        closed = text("access.closed") if node.closed and self._at_spi else ""
         if node.closed:
             made.set_disabled()
-            if self._at_spi:
-                more = f"{text('access.closed')} {more}".strip()
-        if more:
+        if more := f"{closed} {node.more}".strip():
             made.set_description(more)
         if node.role is Role.ROW and node.on is not None:
             made.set_selected(node.on)
@@ -311,18 +303,14 @@ class Adapter:
 def _without(words: str, read: Collection[str]) -> str:
     """Return what is left to announce; whole sentences only, as a person's name is in many."""
     for one in sorted(read, key=len, reverse=True):
-        if one == words or one.endswith((".", "!", "?")):
-            words = words.replace(one, "")
+        words = words.replace(one, "" if one == words or one.endswith((".", "!", "?")) else one)
     return " ".join(words.split()).lstrip(". ")
 
 
 def _path(nodes: dict[int, Node], focus: int) -> list[Node]:
-    """Return the node in focus, if it is there, after all that it is in."""
-    parents = {child: one for one in nodes.values() for child in one.children}
-    found = [nodes[focus]] if focus in nodes else []
-    while found and found[0].id in parents:
-        found.insert(0, parents[found[0].id])
-    return found
+    """Return the node in focus after all that it is in, without the window."""
+    above = next((one.id for one in nodes.values() if focus in one.children), ROOT)
+    return [*_path(nodes, above), nodes[focus]] if focus in nodes and focus != ROOT else []
 
 
 def connect(

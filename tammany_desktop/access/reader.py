@@ -278,11 +278,10 @@ class Scanner:
         return bool(group) and all(one.gui in guis and _open(one.gui, one.target) for one in group)
 
     def _begin(self, seconds: float, passed: Sequence[Group] = ()) -> None:
-        """Offer everything anew, first of all what was not just passed over."""
         self._scenes, self._found = readable(self._stack), self._find()
         self._groups, self._inside = _grouped(self._found, self._last), False
-        new = (one for one in self._groups if _order(one[0]) == FIRST or one not in passed)
-        self._at = self._groups.index(next(new, self._groups[0])) if self._groups else 0
+        new = (at for at, g in enumerate(self._groups) if g not in passed or _order(g[0]) == FIRST)
+        self._at, self._round, self._way_out = min(new, default=0), 0, -1
         self._show(seconds)
 
     def _find(self) -> list[Choice]:

@@ -421,6 +421,21 @@ def test_what_is_announced_is_told_in_one_way_only(
     assert announced(driver, adapter, told, "Boyd passes.") == heard
 
 
+def test_what_is_announced_stays_until_a_slow_reader_has_come_to_it(
+    driver: Driver, adapter: Adapter
+) -> None:
+    """Orca 48 asks for the node of each announcement, and drops those whose node is gone."""
+    adapter._bridge.activate()
+    driver.frames(40)
+    for one in range(5):
+        announced(driver, adapter, Told(Way.LIVE), f"Boyd: boss in ward {one + 1}.")
+    nodes = [one for update in adapter._bridge.updates for one in update.nodes]
+    lives = {id_ for id_, node in nodes if "live" in node.set}
+    root = next(node for id_, node in reversed(nodes) if id_ == ROOT)
+    assert len(lives) == 5
+    assert lives <= set(root.set["children"][0])
+
+
 def test_what_orca_does_not_take_is_announced(driver: Driver, adapter: Adapter) -> None:
     adapter._bridge.activate()
     driver.frames(40)

@@ -38,17 +38,10 @@ class OneSwitch(Mouse):
         """Whether it is long enough since the last press for another one."""
         return self.driver.time - self.pressed > 2 * BOUNCE  # long frames count for less
 
-    def as_laid(self, target: Target) -> Target:
-        """The target of its name, where the page was laid out anew since."""
-        gui = getattr(self.driver.scene, "gui", None)
-        there = [one for one in gui.ring.targets if one.label == target.label] if gui else []
-        return there[0] if len(there) == 1 else target
-
     def take(self, target: Target) -> None:
         """Wait for the target and press; groups are taken on the way."""
         for _ in range(3000):
             group = self.offered()
-            target = self.as_laid(target)
             out = self.scanner._at == self.scanner._way_out
             if not out and any(one.target is target for one in group) and self.rested(group):
                 self.switch()
