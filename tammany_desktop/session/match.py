@@ -249,9 +249,7 @@ class Match:
         self._writing, self._failed, self.failure = entry, None, None
 
     def retry(self) -> None:
-        """Write the refused line again, if there is one. Raises Busy."""
-        if self.busy:
-            raise Busy
+        """Write the refused line again, if there is one and none was written in its place."""
         if self._failed is not None:
             self._write(self._failed)
 

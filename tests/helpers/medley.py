@@ -294,7 +294,8 @@ class Medley(Storm):
         session = self.kept.session
         pages: list[Callable[[], Scene]] = [
             *(partial(kind, app) for kind in (LearnScene, ProblemsScene, BoardScene, HallScene)),
-            *(partial(kind, app) for kind in (SavesScene, SettingsScene, NewGameScene)),
+            *(partial(kind, app) for kind in (SavesScene, SettingsScene)),
+            partial(NewGameScene, app, hot_seat=chance.random() < 0.5),
         ]
         if session is not None and self.tables() and session.match.line:
             pages = [partial(ReplayScene, app, session.header, session.match.history)]

@@ -198,7 +198,8 @@ class Storm:
         for _ in range(PATIENCE):
             driver.time += LONG
             driver.frames(1)
-            if "step" in (driver.app.settings.speed, driver.app.settings.rivals_speed):
+            waits = isinstance(driver.scene, TableScene | RivalBallot)
+            if waits and "step" in (driver.app.settings.speed, driver.app.settings.rivals_speed):
                 driver.key("space")  # each thing waits for a key
             top = driver.scene
             assert not isinstance(top, CrashScene), top.report

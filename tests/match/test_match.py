@@ -95,7 +95,6 @@ def test_nothing_may_be_done_while_a_line_is_written() -> None:
         lambda: match.submit(move),
         match.undo,
         match.restart_turn,
-        match.retry,
     )
     for act in acts:
         with pytest.raises(Busy):
@@ -173,6 +172,21 @@ def test_a_failed_draw_can_only_be_tried_again() -> None:
     keeper.finish()
     assert match.pump()
     assert match.waiting_for() == (match.state.turn,)
+
+
+def test_a_refused_line_in_whose_place_another_is_written_is_not_tried_again() -> None:
+    """A person may say so after an answer that had waited took its place."""
+    match, keeper = slow()
+    first, other = match.legal()[:2]
+    match.submit(first)
+    keeper.finish(Message("journal.disk_full", {"file": "a"}))
+    assert match.pump()
+    match.submit(other)
+    match.retry()
+    keeper.finish()
+    assert match.pump()
+    assert match.history.entry(match.line).move == other
+    assert not match.busy
 
 
 def test_closing_lets_the_keeper_go() -> None:
