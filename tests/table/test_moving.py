@@ -81,8 +81,14 @@ LOOKS: tuple[tuple[tuple[int, int], dict[str, Any]], ...] = (
 
 
 @pytest.mark.usefixtures("painted")
-@pytest.mark.parametrize(("size", "settings"), LOOKS)
-@pytest.mark.parametrize("factor", [1.0, 3.0])
+@pytest.mark.parametrize(
+    ("size", "settings", "factor"),
+    [
+        *((*look, factor) for factor in (1.0, 3.0) for look in LOOKS[:2]),
+        *((*look, 3.0) for look in LOOKS[2:]),
+        *(pytest.param(*look, 1.0, marks=pytest.mark.long) for look in LOOKS[2:]),
+    ],
+)
 def test_a_trembling_ward_shows_the_map_alone(
     tmp_path: Path, size: tuple[int, int], settings: dict[str, Any], factor: float
 ) -> None:
