@@ -287,6 +287,14 @@ class Driver:
         self.frames(1)
         assert self.app.look.window.size == size
 
+    def lay(self, size: tuple[int, int], scale: int) -> None:
+        """A window of that size, at that scale: all is laid out once for both."""
+        self.app.settings = replace(self.app.settings, ui_scale=scale)
+        if self.app.look.window.size == size:
+            self.app.relayout()
+        else:
+            self.resize(size)
+
     def picture(self) -> Pixels:
         return Pixels(pygame.image.tobytes(self.app.window.surface, "RGB"))
 

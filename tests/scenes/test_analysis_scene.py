@@ -93,9 +93,8 @@ def test_a_game_that_has_hardly_begun(window: Driver) -> None:
 def test_nothing_is_cut_off_at_any_size(window: Driver, whole: bool) -> None:
     scene = opened(window)
     for number, size in enumerate(SIZES):
-        window.resize(size)
         for scale in (100, 200) if whole else ((200, 100)[number % 2],):
-            window.app.apply(ui_scale=scale)
+            window.lay(size, scale)
             for page in PAGES:
                 scene.model = page
                 scene.resize()

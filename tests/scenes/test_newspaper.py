@@ -68,9 +68,8 @@ def test_fits_every_window(
     window.wait(GUARD + 0.1)
     scales = [100, 150, 200]
     for place, size in enumerate(SIZES):
-        window.resize(size)
         for scale in scales if whole else (scales[(number % 5 + place) % 3],):
-            window.app.apply(ui_scale=scale)
+            window.lay(size, scale)
             window.frames(1)
             assert window.gui.overfull == [], (size, scale)
             assert window.app.look.window.contains(scene.sheet)

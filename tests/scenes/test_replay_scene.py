@@ -175,9 +175,8 @@ def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
     scene = opened(window, 5, 3)
     scene._jump(90)
     for size in SIZES:
-        window.resize(size)
         for scale in (100, 150, 200):
-            window.app.apply(ui_scale=scale)
+            window.lay(size, scale)
             window.frames(1)
             assert window.gui.overfull == [], (size, scale)
             assert scene.cursor.at == 90
@@ -285,8 +284,7 @@ def test_what_everybody_held_fits_everywhere(window: Driver) -> None:
         scene._show_held()
         for size in SIZES:
             for scale in (100, 200):
-                window.app.apply(ui_scale=scale)
-                window.resize(size)
+                window.lay(size, scale)
                 assert window.gui.overfull == [], (size, scale)
         window.app.apply(ui_scale=100)
         window.key("escape")

@@ -126,9 +126,8 @@ def test_a_narrow_window_chooses_by_chapter(window: Driver) -> None:
 def test_nothing_is_cut_off_at_any_size(window: Driver, whole: bool) -> None:
     scene = opened(window, "R7.4")
     for number, size in enumerate(SIZES):
-        window.resize(size)
         for scale in (100, 150, 200) if whole else ((200, 150, 100)[number % 3],):
-            window.app.apply(ui_scale=scale)
+            window.lay(size, scale)
             window.frames(1)
             assert window.gui.overfull == []
             assert scene.at == "R7.4"

@@ -316,9 +316,8 @@ def test_the_game_left_at_the_title_can_be_renamed(window: Driver, folder: Path)
 def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
     scene = opened(window)
     for size in SIZES:
-        window.resize(size)
         for scale in (100, 150, 200):
-            window.app.apply(ui_scale=scale)
+            window.lay(size, scale)
             window.frames(4)
             assert window.gui.overfull == [], (size, scale)
             screen = window.app.look.window
