@@ -31,7 +31,7 @@ from tests.helpers.ballots import first_ballot, rich_ballot
 from tests.helpers.table import Table
 
 Seats = Sequence[int]
-NEAR = 64  # units between an opening and the box of its ward
+NEAR = 80  # units between an opening and the box of its ward
 BIDS: tuple[Bid, ...] = ((1, 0, 0, 0), (0, 2, 0, 0), (2, 1, 0, 1), NO_BID, (0, 0, 1, 0))
 OTHERS: tuple[Bid, ...] = (NO_BID, (0, 1, 0, 0), NO_BID, (1, 2, 0, 0), (2, 0, 1, 0))
 
@@ -258,6 +258,15 @@ def test_beside_its_ward(table: Table, size: tuple[int, int], people: int, kind:
         assert masks.covered(masks.union([ward]), sheet) == 0, WARD_NUMBERS[ward]
         far = distance(sheet, masks.anchor(ward).rect)
         assert far <= table.look.px(NEAR), WARD_NUMBERS[ward]
+
+
+def test_the_outcome_has_one_line(table: Table) -> None:
+    """ "A tie: nobody wins ward" stood above "14."."""
+    table.driver.app.apply(speed="instant")
+    table.uncover()
+    _, scene = next(in_every_ward(table, 2, over_table.reveal))
+    high = table.look.type.line_height(scene.rows.role)
+    assert high <= scene.laid.result.height < 2 * high
 
 
 def far_sight(size: tuple[int, int]) -> float:

@@ -65,17 +65,17 @@ class RevealScene(WithTools):
         count = len(opening.standing)
         room = self._room()
         foot = px(3 * TOOL[0] + 2 * GAP + Gap.M + WAY_ON)
-        most = room.width - 2 * px(PAD)
+        most = room.width - (pad := 2 * px(PAD))
         for size in range(len(SIZES)):
             rows.resize(size)
             low = count * rows.px(ROW) + self._fixed(max(rows.wide(False), foot)) > room.height
             if not low and rows.wide(False) <= most:
                 break
-        inner = min(max(rows.wide(low), foot), most)
+        told = max(look.type.width(words, rows.role) for words in opening.outcomes())
+        inner = min(max(rows.wide(low), foot, told + px(RESULT) + px(Gap.S)), most)
         fixed = self._fixed(inner)
         tall = max(count * px(TIGHT), min(count * rows.px(ROW), room.height - fixed))
-        whole = inner + 2 * px(PAD), fixed + tall
-        _, sheet = self.tabletop.beside(opening.ward, [whole], room, ())
+        _, sheet = self.tabletop.beside(opening.ward, [(inner + pad, fixed + tall)], room, ())
         gui.card(sheet, "card")
         x, top = sheet.left + px(PAD), sheet.top + px(Gap.M)
         heading = pygame.Rect(x, top, inner, px(HEADING) - px(Gap.M))
