@@ -81,8 +81,8 @@ def test_a_search_keeps_the_pictures_of_what_it_finds(window: Driver) -> None:
 def test_panels_lie_beside_each_other_and_no_word_is_cut(
     window: Driver, code: str, scale: int, size: tuple[int, int]
 ) -> None:
-    window.app.apply(language=code, ui_scale=scale)
-    window.resize(size)
+    window.app.apply(language=code)
+    window.lay(size, scale)
     scene, type_ = opened(window), window.app.look.type
     for drawing in scene.drawings.values():
         assert drawing.height < 3 * window.app.look.window.height

@@ -386,8 +386,7 @@ def test_a_file_dated_beyond_the_calendar_is_listed(
 def test_players_never_run_into_the_buttons(window: Driver, folder: Path) -> None:
     keep(folder, "Five", 5, 4, 6, 0)
     for size, scale in (((1280, 720), 150), ((1920, 1070), 150), ((1280, 720), 100)):
-        window.app.apply(ui_scale=scale)
-        window.resize(size)
+        window.lay(size, scale)
         opened(window)
         buttons = [target.rect for target in window.gui.ring.targets if target.label]
         beside = window.target(text("saves.continue")).rect.left

@@ -440,9 +440,8 @@ def test_every_mistake_has_words_signs_and_room(window: Driver) -> None:
     kinds = {one.kind: at for at, (_, one) in enumerate(page.mistakes)}
     assert {"turn", "bidding"} <= set(kinds)
     for size in SIZES:
-        window.resize(size)
         for scale in (100, 200):
-            window.app.apply(ui_scale=scale)
+            window.lay(size, scale)
             for at in kinds.values():
                 page.at = at
                 page.resize()

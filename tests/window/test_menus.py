@@ -331,8 +331,7 @@ def test_a_storm_of_sizes_changes_nothing(window: Driver) -> None:
     name = window.expect(NewGameScene).setup.seats[0].name
     for size in ((1024, 600), (3840, 2160), (1280, 960), (2560, 1080), (1024, 768), (1280, 720)):
         for scale in (100, 150, 200):
-            window.app.apply(ui_scale=scale)
-            window.resize(size)
+            window.lay(size, scale)
             assert window.app.window.surface.get_size() == size
             assert not window.gui.overfull, (size, scale, window.gui.overfull)
     assert window.gui.entries.words(window.target(text("new_game.name", seat=1))) == name
