@@ -159,12 +159,12 @@ class Adapter:
 
     def _announce(self, words: str) -> None:
         """Announce words by the way that fits the reader in use."""
-        way = self._way()
-        asked = self._buses is not None and way in (Way.MESSAGE, Way.ALL)
-        if self._buses is None or not asked or not self._buses.present(words):
+        way, bus = self._way(), self._buses
+        if not (bus is not None and way in (Way.MESSAGE, Way.ALL) and bus.present(words)):
             words = f"{words} " if words == self._name else words
             for one in ("", words) if way is Way.NAME else (words,):
                 self._send(partial(self._announcement, one, way))
+            self._speak_at = self.reader.shown.now() + FOCUS_PAUSE  # Orca drops two within 0.1 s
 
     def _reached(self, before: dict[int, Node], focus: int) -> list[str]:
         """Return what is new between page and focus, for readers that hear no events."""

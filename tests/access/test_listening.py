@@ -5,6 +5,7 @@ import logging
 import sys
 from collections.abc import Iterator
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from types import ModuleType, SimpleNamespace
@@ -434,6 +435,26 @@ def test_what_is_announced_stays_until_a_slow_reader_has_come_to_it(
     root = next(node for id_, node in reversed(nodes) if id_ == ROOT)
     assert len(lives) == 5
     assert lives <= set(root.set["children"][0])
+
+
+def test_announcements_do_not_come_faster_than_orca_hears_them(
+    driver: Driver, adapter: Adapter
+) -> None:
+    """Orca 48 drops each that comes within a tenth of a second of another one."""
+    adapter._bridge.activate()
+    adapter._buses = Told(Way.LIVE)  # type: ignore[assignment]
+    driver.frames(90)
+    lives: dict[str, float] = {}
+    for frame in range(120):
+        if frame < 60:
+            driver.scene.news.append(f"News {frame}.")
+        driver.frames(1)
+        for _, node in adapter._bridge.updates[-1].nodes:
+            if "live" in node.set:
+                lives.setdefault(node.set["value"][0], driver.time)
+    times = [*lives.values()]
+    assert " ".join(lives) == " ".join(f"News {frame}." for frame in range(60))
+    assert min(b - a for a, b in pairwise(times)) > 0.2, times
 
 
 def test_what_orca_does_not_take_is_announced(driver: Driver, adapter: Adapter) -> None:
