@@ -151,7 +151,7 @@ class Match:
 
     def _open_ballot(self) -> None:
         """Open the ballot of the ward now voting if every bid is in and no other line is due."""
-        if self.state.phase != BIDDING or self.owing() or not self._is_idle():
+        if self.state.phase != BIDDING or self.owing() or not self.idle:
             return
         ballot = OpenBallot(tuple(self._sealed.get(seat, NO_BID) for seat in range(self.state.n)))
         self._put(ballot, game.decide(self.state, ballot, self._chance))
@@ -233,12 +233,13 @@ class Match:
             raise IllegalMove(NOTHING_TO_UNDO)
         self._write(Entry(self.line + 1, None, (), line))
 
-    def _is_idle(self) -> bool:
+    @property
+    def idle(self) -> bool:
         """True if another line may be written now."""
         return not self.busy and (self._failed is None or not _cannot_be_replaced(self._failed))
 
     def _require_idle(self) -> None:
-        if not self._is_idle():
+        if not self.idle:
             raise Busy
 
     def _put(self, move: Move | OpenBallot | None, events: list[Event]) -> None:

@@ -337,8 +337,8 @@ class Session(Part):
         return refused
 
     def _say_what_waits(self) -> None:
-        while self._unsaid and not self.match.busy:
-            with suppress(Busy, NotSayable):
+        while self._unsaid and self.match.idle:
+            with suppress(NotSayable):
                 self.match.say(self._unsaid.pop(0))
                 self._pump()
 

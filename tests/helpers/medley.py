@@ -421,8 +421,8 @@ class Medley(Storm):
         self.driver.app.apply(speed="instant", rivals_speed="same", scanning=0)
         for _ in range(FINISH):
             tables = self.tables()
-            if not tables or tables[0].match.state.phase == OVER:
-                return
+            if not tables or tables[0].match.state.phase == OVER or not tables[0].session.kept:
+                return  # a lesson waits for what it teaches
             self.go_on()
             self.driver.frames(2)
         names = [type(s).__name__ for s in self.driver.app.stack.scenes]

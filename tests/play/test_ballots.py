@@ -216,6 +216,23 @@ def test_a_full_disk_keeps_what_is_sealed_and_what_is_begun() -> None:
     assert opened.bids == tuple(BIDS[seat] for seat in SEATS)
 
 
+def test_what_is_said_while_a_ballot_could_not_be_written_is_said_after_it() -> None:
+    made = Game()
+    made.sink.trouble = Message("disk.full")
+    for seat in SEATS:
+        made.begin(seat, "sheet", BIDS[seat])
+        made.seal(seat, "sheet", BIDS[seat])
+    made.ticks()
+    assert made.match.failure is not None
+    made.offer(BOB, CARA)
+    made.ticks()
+    made.sink.trouble = None
+    made.match.retry()
+    made.ticks()
+    assert made.opened() is not None
+    assert made.match.ledger.standing is not None
+
+
 # Bids begun
 
 
