@@ -3,6 +3,7 @@
 A length comes from `ui/tokens.py`. What no token fits is a constant of its module, with a comment
 that says what it is, or what its group is. Free are halves and doubles, proportions (the factors of
 a product), and lengths beyond the largest space: how wide a column is depends on what is in it.
+Heights of buttons are never free.
 
 A duration is a multiple of a beat, in `play` too: a constant does not get by with a comment that
 speaks of seconds. Exempt are waits for a machine, and what is due to hands and eyes (`WAITS`).
@@ -52,8 +53,9 @@ def plain(source: str) -> Iterator[ast.Constant]:
             first = node.lineno - 1
             while first and lines[first - 1]:
                 first -= 1
-            if not any("#" in line for line in lines[first : node.end_lineno]):
-                yield from _summands(node.value)
+            named = _name(node.target if isinstance(node, ast.AnnAssign) else node.targets[0])
+            if named == "BUTTON" or not any("#" in line for line in lines[first : node.end_lineno]):
+                yield from _summands(node.value, most=TALL if named == "BUTTON" else LARGE)
 
 
 def _laid_out(tree: ast.AST) -> Iterator[ast.Constant]:
@@ -63,8 +65,8 @@ def _laid_out(tree: ast.AST) -> Iterator[ast.Constant]:
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             for argument in node.args if name in LENGTHS else ():
                 yield from _summands(argument)
-            if name == "rect" and len(node.args) == 4:
-                yield from _summands(node.args[3], most=TALL)
+            if name in ("rect", "Rect") and len(node.args) == 4:
+                yield from _summands(_unscaled(node.args[3]), most=TALL)
             for word in node.keywords:
                 yield from _summands(word.value) if word.arg in NAMED else ()
             if name == "px":
@@ -128,6 +130,13 @@ def _untimed(node: ast.expr) -> Iterator[ast.Constant]:
 def _alone(node: ast.expr) -> bool:
     """True if nothing but numbers is in it."""
     return not any(isinstance(one, (ast.Name, ast.Attribute)) for one in ast.walk(node))
+
+
+def _unscaled(node: ast.expr) -> ast.expr:
+    """What is in a call that scales a length, such as `size(62)`."""
+    if isinstance(node, ast.Call) and _name(node.func) in ("px", "size") and node.args:
+        return node.args[0]
+    return node
 
 
 def _summands(

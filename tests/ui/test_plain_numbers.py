@@ -20,6 +20,8 @@ def found(source: str) -> list[object]:
         "top = place.bottom + 14",
         "lay_sheet(gui, size, margin=34)",
         "look.px(Gap.M if tall else 10)",
+        "units.rect(left, top, wide, size(62))",
+        "pygame.Rect(left, top, wide, look.px(64))",
     ],
 )
 def test_a_plain_length_is_refused(line: str) -> None:
@@ -43,6 +45,7 @@ def test_tokens_halves_proportions_and_widths_of_columns_are_free(line: str) -> 
 
 def test_a_constant_says_what_it_is() -> None:
     assert found("ROW: Final = 34\n") == [34]
+    assert found("BUTTON: Final = 58.0  # units\n") == [58.0]
     assert found("PLACES: Final = {'left': (3, 9)}\n") == [3, 9]
     assert not found("ROW: Final = 34  # a line and a chip\n")
     assert not found("# A line and a chip.\nROW: Final = 34\n")

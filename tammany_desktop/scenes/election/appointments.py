@@ -20,7 +20,7 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, piece
-from tammany_desktop.ui.tokens import Gap, Wide
+from tammany_desktop.ui.tokens import Gap, High, Wide
 from tammany_desktop.wording import office_name, office_short, refusal
 
 ROW = 86.0
@@ -136,7 +136,7 @@ class AppointmentsScene(WithTools):
         """Lay who gives offices and how, the tools, and the chain of office."""
         units, size = self.look.units, self.size
         wide -= size(110)
-        box = units.rect(left + wide + size(Gap.XS), top + size(Gap.M), size(100), size(98))
+        box = units.rect(left + wide + size(Gap.XS), top + size(Gap.M), size(100), size(High.CARD))
         lay_sprite(gui, "chain", box)
         self.lay_holdings(gui, self.match, box)
         words, role = text("appoint.heading", name=name), size.role("heading")
@@ -146,7 +146,7 @@ class AppointmentsScene(WithTools):
         room = right - left - Gap.XS
         if self.look.type.width(words, role) > self.look.px(room):
             role = size.role("strong")
-        gui.label(units.rect(left, top + size(Gap.XL), room, size(50)), words, role)
+        gui.label(units.rect(left, top + size(Gap.XL), room, size(Gap.XXL)), words, role)
         hint, role = text("appoint.words"), size.role("small")
         if self.look.type.width(hint, role) > self.look.px(wide):
             hint = text("appoint.words_short")
@@ -172,12 +172,12 @@ class AppointmentsScene(WithTools):
         actions = (("undo", own.undo, Intent.UNDO), ("restart", own.restart_turn, None))
         for place, (key, act, intent) in enumerate(actions):
             x, each = left + place * wide * 0.23, wide * 0.23 - Gap.XS
-            rect = units.rect(x, top, each, self.size(60))
+            rect = units.rect(x, top, each, self.size(High.USUAL))
             gui.button(rect, text(f"appoint.{key}"), act, kind=PLAIN, intent=intent, why_not=undo)
         confirm = m.make(m.CONFIRM)
         refused = match.refusal(confirm)
         gui.button(
-            units.rect(left + wide * 0.47, top, wide * 0.53, self.size(64)),
+            units.rect(left + wide * 0.47, top, wide * 0.53, self.size(High.USUAL)),
             text("appoint.confirm"),
             partial(self._submit, confirm),
             kind=PRIMARY,

@@ -108,10 +108,12 @@ class AnnounceScene(WithTools):
     ) -> None:
         """Lay which ward votes and what comes now, beside the ballot box."""
         look, units, (left, top, wide) = self.look, self.look.units, place
-        box = units.rect(left + wide - size(106), top + size(Gap.L), size(106), size(92))
+        box = units.rect(left + wide - size(106), top + size(Gap.L), size(106), size(High.CARD))
         lay_sprite(gui, "ballot_box", box)
         heading = text("ballot.announce", ward=WARD_NUMBERS[self.match.state.voting])
-        gui.label(units.rect(left, top + size(Gap.L), wide, size(50)), heading, size.role("title"))
+        gui.label(
+            units.rect(left, top + size(Gap.L), wide, size(Gap.XXL)), heading, size.role("title")
+        )
         role, color = size.role("small"), "vermilion_dark" if self.note else "ink"
         room = units.rect(left, top + size(78), wide - size(BOX), 0)
         room.height = look.type.line_height(role) * len(look.type.wrap(words, role, room.width))
@@ -226,7 +228,7 @@ class BallotScene(InputGuard, WithTools):
             *self.deal_tools(),
         )
         end = self.lay_tools(gui, left + wide, top + size(Gap.L), size.factor, more)
-        room = look.units.rect(left, top + size(Gap.L), end - left - size(Gap.S), size(52))
+        room = look.units.rect(left, top + size(Gap.L), end - left - size(Gap.S), size(Gap.XXL))
         role = size.role("heading")
         if look.type.width(self._title(), role) > room.width:
             role = size.role("strong")
@@ -286,12 +288,12 @@ class BallotScene(InputGuard, WithTools):
         x, buttons = left, list[Button]()
         for across, key, bid in bids:
             words, why_not, hint = self._quick_words(key, bid)
-            rect, role = units.rect(x, top, across * part, size(62)), size.role("button")
+            rect, role = units.rect(x, top, across * part, size(High.USUAL)), size.role("button")
             press = partial(numbers.set, bid)
             buttons.append(gui.button(rect, words, press, role=role, why_not=why_not, hint=hint))
             x += across * part + gap
         gui.button(
-            units.rect(left + wide - seal * part, top, seal * part, size(62)),
+            units.rect(left + wide - seal * part, top, seal * part, size(High.USUAL)),
             text("ballot.seal"),
             self.seal,
             kind=PRIMARY,

@@ -34,7 +34,7 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, any_key_down
 from tammany_desktop.ui.skin import PRIMARY, icon, marbled, swelled
-from tammany_desktop.ui.tokens import SPEEDS, Gap, ease
+from tammany_desktop.ui.tokens import SPEEDS, Gap, High, ease
 from tammany_desktop.wording import names
 
 BIDS: Final = "R7.4"  # the rule of sealed bids
@@ -124,7 +124,7 @@ INPUT: Final = (  # key releases still pass: a held key would repeat for ever
 )
 HOT_PLUG: Final = (pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED)
 MARGIN: Final = 40.0  # units inside an envelope's edge
-BUTTON: Final = 76.0  # units of height
+BUTTON: Final = High.TALL
 TALK: Final = 250.0  # units: the width of the button that lets people talk first
 CORNER: Final = 225.0  # units from the envelope's sides at which buttons are clear of the flap
 # Roles of name and sentence, the largest first.

@@ -49,7 +49,7 @@ class ElectionScene(Unhurried):
         sheet = lay_sheet(gui, size)
         x, top, inner, high = sheet
         heading = text("results.election", term=state.term)
-        place = units.rect(x, top + size(Gap.L), inner, size(50))
+        place = units.rect(x, top + size(Gap.L), inner, size(Gap.XXL))
         gui.label(place, heading, size.role("title"))
         y, columns = top + size(98), self._columns(x, inner)
         gui.tell(units.rect(x, y, inner, size(Gap.XL)), tuple)  # every row tells it

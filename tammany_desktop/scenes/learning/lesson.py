@@ -32,7 +32,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, High
 
 
 def progress_of(stage: Stage) -> Progress:
@@ -108,7 +108,6 @@ def _start_game(stage: Stage) -> None:
 
 
 ROW: Final = 62.0
-BUTTON: Final = 62.0
 GAP: Final = Gap.S
 SIDE: Final = 130.0  # units of a lesson's picture
 ROOMY: Final = 330.0  # units of height from which the page explains itself
@@ -154,7 +153,7 @@ class LearnScene(PageScene):
             tall = units.units(type_.line_height("small") * lines) + Gap.XXS
             gui.label(units.rect(left, top, wide, tall), words, "small", "ink_soft", wrap=True)
             top, high = top + tall + Gap.XS, high - tall - Gap.XS
-        side, step = min(470.0, wide * 0.44), min(BUTTON, (high - 3 * GAP) / 4)
+        side, step = min(470.0, wide * 0.44), min(High.USUAL, (high - 3 * GAP) / 4)
         state, ways = self._state(self.chosen)
         self._lay_foot(gui, Space(left, top + high - step, wide, step), ways)
         high -= step + Gap.L

@@ -17,11 +17,10 @@ from tammany_desktop.scenes.learning.problem import open_problem
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.ui.widgets import Choice
 
 ROW = 48.0  # units of a theme
-BUTTON = 60.0
 GAP = Gap.M
 ROWS = ("", *THEMES)
 UNCERTAIN = 100.0  # least deviation of a rating that is told with it
@@ -135,7 +134,7 @@ class ProblemsScene(PageScene):
         """Lay the difficulty, the next problem, and the problem of the day."""
         units, type_ = self.look.units, self.look.type
         left, top, wide, high = space
-        step = min(BUTTON, (high - 2 * GAP) / 4)
+        step = min(High.USUAL, (high - 2 * GAP) / 4)
         options = [(band, text(f"problems.band.{band}")) for band in BANDS]
         choice = units.rect(left, top, wide, step)
         Choice(gui, choice, options, self.chosen.band, self._band, label=text("problems.band"))

@@ -31,7 +31,7 @@ from tammany_desktop.scenes.menus.rule_figures import (
     sheet,
 )
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.tokens import Gap, Line
+from tammany_desktop.ui.tokens import Gap, High, Line
 from tammany_desktop.wording import row_words
 
 RED, BLACK, YELLOW = 0, 1, 2
@@ -173,7 +173,7 @@ def _struck(spread: bool, look: Look, size: Size) -> pygame.Surface:
         if spread
         else ("slander", piece_names.favor(board.IRISH))
     )
-    slip = pygame.Rect(look.px(Gap.XS), size[1] - look.px(68), look.px(119), look.px(58))
+    slip = pygame.Rect(look.px(Gap.XS), size[1] - look.px(68), look.px(119), look.px(High.USUAL))
     paper(look, made, slip, look.palette["ink"])
     pieces_in_row(look, made, price, slip.inflate(-look.px(Gap.S), -look.px(Gap.S)))
     return made

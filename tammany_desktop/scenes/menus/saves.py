@@ -32,12 +32,11 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.wording import message_words
 
 WIDE: Final = 1100  # units of width below which the buttons are below the list
 SIDE: Final = 440
-BUTTON: Final = 54
 SIGN: Final = 90  # units of a button for icon and edges
 T = TypeVar("T")
 Button = tuple[str, str, Callable[[], object], str]  # name, icon, act, why not
@@ -114,7 +113,7 @@ class SavesScene(PageScene):
             self._lay_games(gui, Space(left, top, rest, high))
             self._lay_side(gui, Space(left + rest + Gap.XXL, top, SIDE, high))
         else:
-            rows = 3 * BUTTON + Gap.M
+            rows = 3 * High.USUAL + Gap.M
             self._lay_games(gui, Space(left, top, wide, high - rows - Gap.S))
             self._lay_buttons(gui, Space(left, top + high - rows, wide, rows), 4)
 
@@ -152,7 +151,7 @@ class SavesScene(PageScene):
 
     def _lay_side(self, gui: Gui, space: Space) -> None:
         left, top, wide, high = space
-        rows = 6 * BUTTON + Gap.XXL
+        rows = 6 * High.USUAL + Gap.XXL
         self._lay_buttons(gui, Space(left, top + high - rows, wide, rows), 2)
         if self.save is not None:
             room = Space(left, top, wide, high - rows - Gap.L)
@@ -164,7 +163,7 @@ class SavesScene(PageScene):
         actions = sorted(self._actions(), key=lambda act: act[0] == wanted)
         for index, (name, sign, act, why_not) in enumerate(actions):
             end = -(-len(actions) // columns) * columns - 1
-            place = space.cell(end if name == wanted else index, columns, Gap.XS, BUTTON)
+            place = space.cell(end if name == wanted else index, columns, Gap.XS, High.USUAL)
             page = name == "page"
             caption = text("keep.short" if page else f"saves.{name}")
             roomy = self.look.type.width(caption, "button") <= self.look.px(each - SIGN)

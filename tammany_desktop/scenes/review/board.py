@@ -27,7 +27,7 @@ from tammany_desktop.scenes.base.pages import BACK, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.scenes.review import board_lists as say
-from tammany_desktop.scenes.review.board_lists import BUTTON, BoardLists, seats_for
+from tammany_desktop.scenes.review.board_lists import BoardLists, seats_for
 from tammany_desktop.session.tutor import Study
 from tammany_desktop.system import choosers
 from tammany_desktop.ui.focus import Spoken, Target
@@ -250,14 +250,14 @@ class BoardScene(BoardLists):
         """Lay the judge's findings, and games played on."""
         left, top, wide, high = space
         units = self.look.units
-        rect = units.rect(left, top, wide, high - BUTTON - Gap.S)
+        rect = units.rect(left, top, wide, high - High.USUAL - Gap.S)
         column = Column(gui, rect, [], self.look.px(60), label=text("board.page.judge"))
         column.show(self._judgment(column.view.width - self.look.px(Gap.M)))
         gui.ring.give(column.target)
         each = min(300.0, wide / 2)
-        button = units.rect(left + wide - each, top + high - BUTTON, each, BUTTON)
+        button = units.rect(left + wide - each, top + high - High.USUAL, each, High.USUAL)
         if self.study.playing:
-            self.bar = units.rect(left, top + high - BUTTON, wide - each - Gap.M, BUTTON)
+            self.bar = units.rect(left, top + high - High.USUAL, wide - each - Gap.M, High.USUAL)
             gui.live(self.bar, self._paint_bar)
             gui.tell(self.bar, lambda: [self._games_words()])
             gui.button(button, text("common.cancel"), self.stop_games)
@@ -287,9 +287,9 @@ class BoardScene(BoardLists):
         actions = {"copy": self.copy, "paste": self.paste, "save": self.save, "open": self.open}
         ways = [(text(f"board.{name}"), act) for name, act in actions.items()]
         ways += [(text("board.fresh", count=n), partial(self.fresh, n)) for n in (3, 4, 5)]
-        columns = 1 if high >= (BUTTON + Gap.S) * len(ways) else 2
+        columns = 1 if high >= (High.USUAL + Gap.S) * len(ways) else 2
         rows = -(-len(ways) // columns)
-        step, each = min(BUTTON + Gap.S, high / rows), wide / columns
+        step, each = min(High.USUAL + Gap.S, high / rows), wide / columns
         for index, (words, act) in enumerate(ways):
             column, row = divmod(index, rows)
             place = (left + column * each, top + row * step, each - Gap.XS, step - Gap.XS)

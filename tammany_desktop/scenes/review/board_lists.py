@@ -42,7 +42,6 @@ from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.ui.widgets import Choice
 
 ROW: Final = 50.0
-BUTTON: Final = 58.0
 SIGN: Final = 48.0  # units: width of a group's sign
 ARROW: Final = 44.0
 Where = tuple[int, int]  # a ward, or NOBODY and a player
@@ -213,17 +212,17 @@ class BoardLists(PageScene):
     def lay_set(self, gui: Gui, space: Space) -> None:
         """Lay the values to set, and below them the chosen row."""
         left, top, wide, high = space
-        self._lay_groups(gui, Space(left, top, wide, BUTTON))
+        self._lay_groups(gui, Space(left, top, wide, High.USUAL))
         keys, state = self._keys(), self.state
         rows = [
             (key_words(key, self.seats), value_words(key, value(state, key), self.seats))
             for key in keys
         ]
-        rest = Space(left, top + BUTTON + Gap.XS, wide, high - 2 * BUTTON - Gap.M)
+        rest = Space(left, top + High.USUAL + Gap.XS, wide, high - 2 * High.USUAL - Gap.M)
         self._lay_rows(gui, rest, rows, text("board.page.set"))
         key = keys[self.row]
         options = [(one, value_words(key, one, self.seats)) for one in values(state, key)]
-        rect = self.look.units.rect(left, top + high - BUTTON, wide, BUTTON)
+        rect = self.look.units.rect(left, top + high - High.USUAL, wide, High.USUAL)
         name, now = rows[self.row][0], value(state, key)
         whose = "" if self.player == NOBODY else self.seats[self.player].name
         Choice(gui, rect, options, now, partial(self._set_to, key), label=name, hint=whose)
@@ -246,7 +245,7 @@ class BoardLists(PageScene):
         if self.state.phase == BIDDING:
             self._lay_bids(gui, space)
             return
-        foot = self.look.units.rect(left, top + high - BUTTON, wide, BUTTON)
+        foot = self.look.units.rect(left, top + high - High.USUAL, wide, High.USUAL)
         moves = self._moves()
         if self.board.draw_due:
             gui.button(foot, text("board.draw"), self.draw_immigrants, kind=PRIMARY)
@@ -256,9 +255,9 @@ class BoardLists(PageScene):
                 self.look.units.rect(left, top, wide, High.USUAL), text("table.when.over"), "body"
             )
             return
-        self._lay_where(gui, Space(left, top, wide, BUTTON), [(CITY, text("board.all_wards"))])
+        self._lay_where(gui, Space(left, top, wide, High.USUAL), [(CITY, text("board.all_wards"))])
         rows = [(move_words(one, self.state, self.seats), "") for one in moves]
-        rest = Space(left, top + BUTTON + Gap.XS, wide, high - 2 * BUTTON - Gap.M)
+        rest = Space(left, top + High.USUAL + Gap.XS, wide, high - 2 * High.USUAL - Gap.M)
         self._lay_rows(gui, rest, rows, text("board.page.play"))
         gui.button(foot, text("board.move"), lambda: self.move(moves[self.row]), kind=PRIMARY)
 
@@ -266,14 +265,14 @@ class BoardLists(PageScene):
         left, top, wide, high = space
         seats = bidders(self.state)
         rows = [(self.seats[seat].name, str(self.bids.get(seat, 0))) for seat in seats]
-        rest = Space(left, top, wide, high - 2 * BUTTON - Gap.L)
+        rest = Space(left, top, wide, high - 2 * High.USUAL - Gap.L)
         self._lay_rows(gui, rest, rows, text("board.bids"))
         seat = seats[self.row]
         options = [(total, str(total)) for total in range(most_bid(self.state, seat) + 1)]
-        rect = self.look.units.rect(left, top + high - 2 * BUTTON - Gap.S, wide, BUTTON)
+        rect = self.look.units.rect(left, top + high - 2 * High.USUAL - Gap.S, wide, High.USUAL)
         now, bid = self.bids.get(seat, 0), partial(self._bid, seat)
         Choice(gui, rect, options, now, bid, label=self.seats[seat].name)
-        foot = self.look.units.rect(left, top + high - BUTTON, wide, BUTTON)
+        foot = self.look.units.rect(left, top + high - High.USUAL, wide, High.USUAL)
         gui.button(foot, text("board.open_ballot"), self.vote, kind=PRIMARY)
 
     def _bid(self, seat: int, total: object) -> None:

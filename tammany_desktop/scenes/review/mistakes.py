@@ -30,7 +30,7 @@ from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Column
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.wording import values_of
 
 DONE: Final = "icon_warning"
@@ -39,7 +39,6 @@ LOST: Final = "icon_minus"  # a ward lost for it later
 WIDE: Final = 1000.0  # units of width from which the map is beside the words
 MAP: Final = 0.62  # width of the map, as a share of the page's
 SHAPE: Final = 0.68  # height of a picture, as a share of its width
-BUTTON: Final = 58.0
 
 
 class MistakesScene(PageScene):
@@ -83,7 +82,7 @@ class MistakesScene(PageScene):
     def lay(self, gui: Gui) -> None:
         left, top, wide, high = self.lay_head(gui, self.lay_page(gui), self.heading())
         rows = 1 if wide >= WIDE else 2
-        foot = rows * (BUTTON + Gap.XS)
+        foot = rows * (High.USUAL + Gap.XS)
         self._lay_buttons(gui, Space(left, top + high - foot, wide, foot), rows)
         room = high - foot - Gap.S
         state = self.state()
@@ -115,8 +114,8 @@ class MistakesScene(PageScene):
         for row, some in enumerate((ways,) if rows == 1 else (ways[:3], ways[3:])):
             each = (wide - 12 * (len(some) - 1)) / len(some)
             for column, (words, press, kind, why_not) in enumerate(some):
-                x, y = left + column * (each + Gap.S), top + row * (BUTTON + Gap.XS)
-                place = (x, y, each, BUTTON)
+                x, y = left + column * (each + Gap.S), top + row * (High.USUAL + Gap.XS)
+                place = (x, y, each, High.USUAL)
                 gui.button(self.look.units.rect(*place), words, press, kind=kind, why_not=why_not)
 
     def tell(self, page: set_in.Page, state: State) -> None:

@@ -32,12 +32,11 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PRIMARY, icon
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, High
 from tammany_desktop.ui.widgets import Choice
 
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
 BREATH: Final = 0.04  # seconds between two lines at the highest speed
-BUTTON: Final = 58  # units
 SPEED: Final = 236
 TALL: Final = 110  # units of height from which a sentence may have two lines
 LITTLE: Final = 1100  # units of width below which the bar has smaller buttons
@@ -97,7 +96,7 @@ class ReplayScene(SheetScene, PlaybackObserver):
         gui.live(self.words_at, self._paint_words)
         row = pygame.Rect(inner.left, inner.top + half, inner.width, inner.height - half)
         little = row.width < look.px(LITTLE)
-        left = self._lay_steps(gui, row, BUTTON * 0.75 if little else BUTTON)
+        left = self._lay_steps(gui, row, High.USUAL * 0.75 if little else High.USUAL)
         wide, side = (SPEED * 0.75, 30) if little else (SPEED, 52)
         speed = pygame.Rect(left + look.px(Gap.XXS), row.top, look.px(wide), row.height)
         options, label = [(one, text(f"settings.speed_of.{one}")) for one in SPEEDS], "replay.speed"

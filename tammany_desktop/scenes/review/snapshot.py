@@ -32,7 +32,7 @@ from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
-from tammany_desktop.ui.tokens import Gap
+from tammany_desktop.ui.tokens import Gap, High
 
 
 class SnapshotScene(SheetScene):
@@ -75,7 +75,8 @@ class SnapshotScene(SheetScene):
         room = pygame.Rect(inner.left, inner.top, inner.width - buttons - pad, inner.height)
         role = "prompt" if look.type.width(words, "prompt") <= room.width else "body"
         gui.label(room, words, role, wrap=look.type.width(words, role) > room.width)
-        rect = pygame.Rect(inner.right - wide, inner.centery - look.px(Gap.XL), wide, look.px(64))
+        rect = pygame.Rect(inner.right - wide, 0, wide, look.px(High.USUAL))
+        rect.centery = inner.centery
         if self.go_on is not None:
             more = rect.move(-wide - look.px(Gap.S), 0)
             if buttons == wide:

@@ -22,7 +22,7 @@ from tammany_desktop.ui.type import LITTLE
 
 WIDE: Final = 760.0  # units
 PAD: Final = 26.0
-BUTTON: Final = 56.0
+BUTTON: Final = High.USUAL
 GAP: Final = 10.0
 Row = tuple[str, str, str]  # words, role, color
 # Intents that would act on the focus of the scene below, invisibly.
